@@ -1,0 +1,157 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Config, ConfigError, loadConfig } from './config'
+
+let dataDir: string
+const goodKey = '9f2c41d87ab6035e9f2c41d87ab6035e9f2c41d87ab6'
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'mashfa-config-'))
+})
+afterEach(() => rmSync(dataDir, { recursive: true }))
+
+const load = (env: NodeJS.ProcessEnv): Config => loadConfig({ DATA_DIR: dataDir, ...env })
+
+function problemsOf(env: NodeJS.ProcessEnv): string[] {
+  try {
+    load(env)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems
+    throw error
+  }
+  return []
+}
+
+test('an empty environment gives the documented defaults', () => {
+  const { secretKey, ...config } = load({})
+  expect(config).toEqual({
+    port: 3000,
+    host: '127.0.0.1',
+    dataDir,
+    databaseUrl: undefined,
+    publicUrl: 'http://127.0.0.1:3000',
+    mode: 'demo',
+    mail: undefined,
+    turn: undefined,
+    stunUrls: [],
+    trustProxy: false,
+    logLevel: 'info',
+    maxUploadBytes: 20 * 1024 * 1024,
+    tls: undefined,
+  })
+  expect(secretKey).toMatch(/^[0-9a-f]{64}$/)
+})
+
+test('every setting arrives', () => {
+  const certificate = join(dataDir, 'tls.pem')
+  writeFileSync(certificate, '')
+  expect(
+    load({
+      PORT: '8443',
+      HOST: '::',
+      DATABASE_URL: 'postgresql:///mashfa?host=/run/postgresql',
+      MODE: 'production',
+      SECRET_KEY: goodKey,
+      SMTP_URL: 'smtps://mail.example.org',
+      MAIL_FROM: 'Mashfa <no-reply@example.org>',
+      TURN_URLS: 'turn:turn.example.org:3478, turns:turn.example.org:5349?transport=tcp',
+      TURN_SECRET: 'shared',
+      STUN_URLS: 'stun:stun.example.org',
+      TRUST_PROXY: '1',
+      LOG_LEVEL: 'warn',
+      MAX_UPLOAD_MB: '5',
+      TLS_CERT: certificate,
+      TLS_KEY: certificate,
+    }),
+  ).toEqual({
+    port: 8443,
+    host: '::',
+    dataDir,
+    databaseUrl: 'postgresql:///mashfa?host=/run/postgresql',
+    publicUrl: 'https://localhost:8443',
+    mode: 'production',
+    secretKey: goodKey,
+    mail: { smtpUrl: 'smtps://mail.example.org', from: 'Mashfa <no-reply@example.org>' },
+    turn: {
+      urls: ['turn:turn.example.org:3478', 'turns:turn.example.org:5349?transport=tcp'],
+      secret: 'shared',
+    },
+    stunUrls: ['stun:stun.example.org'],
+    trustProxy: 1,
+    logLevel: 'warn',
+    maxUploadBytes: 5 * 1024 * 1024,
+    tls: { certPath: certificate, keyPath: certificate },
+  })
+})
+
+test('an empty variable counts as not set, and a relative DATA_DIR is made absolute', () => {
+  expect(load({ PORT: '', MODE: ' ' })).toMatchObject({ port: 3000, mode: 'demo' })
+  expect(load({ SECRET_KEY: goodKey, DATA_DIR: 'some/where' }).dataDir).toBe(resolve('some/where'))
+})
+
+test.each([
+  ['false', false],
+  ['true', true],
+  ['2', 2],
+  ['10.0.0.0/8, 127.0.0.1', '10.0.0.0/8, 127.0.0.1'],
+])('TRUST_PROXY=%s', (written, meant) => {
+  expect(load({ TRUST_PROXY: written }).trustProxy).toBe(meant)
+})
+
+test('PUBLIC_URL loses its last slash', () => {
+  expect(load({ PUBLIC_URL: 'https://clinic.example.org/' }).publicUrl).toBe('https://clinic.example.org')
+})
+
+test('every wrong setting is named in one message', () => {
+  expect(
+    problemsOf({
+      PORT: '70000',
+      MODE: 'test',
+      DATABASE_URL: 'mysql://x',
+      TURN_URLS: 'turn:x',
+      TLS_KEY: '/no/such',
+      SECRET_KEY: 'x',
+    }),
+  ).toEqual([
+    'PORT must be a whole number from 0 to 65535',
+    'DATABASE_URL must begin with postgresql://',
+    'MODE must be demo or production',
+    'TLS_KEY names a file that does not exist',
+    'TURN_SECRET is needed too, because TURN_URLS is set',
+    'TLS_CERT is needed too, because TLS_KEY is set',
+    'SECRET_KEY must have at least 32 characters',
+  ])
+  expect(() => load({ PORT: 'x', LOG_LEVEL: 'loud' })).toThrow(/PORT must[\s\S]*LOG_LEVEL must/)
+})
+
+test('a setting whose other half lacks is refused', () => {
+  expect(problemsOf({ TURN_URLS: 'turn:x', MAIL_FROM: 'a@example.org' })).toEqual([
+    'SMTP_URL is needed too, because MAIL_FROM is set',
+    'TURN_SECRET is needed too, because TURN_URLS is set',
+  ])
+})
+
+test('the demo makes its secret once and keeps it from others', () => {
+  const first = load({}).secretKey
+  expect(load({}).secretKey).toBe(first)
+  expect(readFileSync(join(dataDir, 'secret'), 'utf8').trim()).toBe(first)
+  expect(statSync(join(dataDir, 'secret')).mode & 0o777).toBe(0o600)
+})
+
+test('production wants a secret of its own', () => {
+  const demoKey = load({}).secretKey
+  const production = (key?: string) => problemsOf({ MODE: 'production', SECRET_KEY: key })
+  expect(production(goodKey)).toEqual([])
+  expect(production()).toEqual([expect.stringContaining('SECRET_KEY is needed in production')])
+  expect(production('too-short-K9')).toEqual(['SECRET_KEY must have at least 32 characters'])
+  for (const weak of [demoKey, 'change-me-change-me-change-me-change-me', 'a'.repeat(64)]) {
+    expect(production(weak)).toEqual([expect.stringContaining('default or a demo key')])
+  }
+})
+
+test('production leaves nothing in DATA_DIR by itself', () => {
+  load({ MODE: 'production', SECRET_KEY: goodKey })
+  expect(existsSync(join(dataDir, 'secret'))).toBe(false)
+})

@@ -1,0 +1,91 @@
+import { resolve } from 'node:path'
+import { demoKey, secretProblems } from './secretKey'
+import { defaultDataDir, missingHalves, type Settings, settingsSchema } from './settings'
+
+/** Everything the server is told from outside, checked and with its defaults filled in. */
+export interface Config {
+  port: number
+  /** Address to listen on. */
+  host: string
+  /** Absolute folder of everything the server keeps: database, uploaded files, secret. */
+  dataDir: string
+  /** PostgreSQL to use; undefined means the embedded one inside `dataDir`. */
+  databaseUrl: string | undefined
+  /** What browsers type, without a slash at the end. */
+  publicUrl: string
+  mode: 'demo' | 'production'
+  /** Signs sessions and links. */
+  secretKey: string
+  /** Undefined means that mail goes to the outbox only. */
+  mail: { smtpUrl: string; from: string } | undefined
+  /** Undefined means that calls go without a relay. */
+  turn: { urls: string[]; secret: string } | undefined
+  stunUrls: string[]
+  /** What Fastify's `trustProxy` takes: never, always, a number of hops, or addresses and networks. */
+  trustProxy: boolean | number | string
+  logLevel: Settings['LOG_LEVEL']
+  /** Largest single upload. */
+  maxUploadBytes: number
+  /** Absolute paths of PEM files; undefined means plain HTTP. */
+  tls: { certPath: string; keyPath: string } | undefined
+}
+
+/** Says every wrong setting at once; `problems` holds one sentence each. */
+export class ConfigError extends Error {
+  readonly problems: string[]
+
+  constructor(problems: string[]) {
+    super(['Mashfa cannot start with these settings:', ...problems.map((problem) => `  - ${problem}`)].join('\n'))
+    this.name = 'ConfigError'
+    this.problems = problems
+  }
+}
+
+/**
+ * Reads the settings from the environment; an empty variable counts as not set.
+ * In demo mode it makes DATA_DIR and the secret inside it at the first start.
+ * @throws ConfigError naming every wrong setting
+ */
+export function loadConfig(env: NodeJS.ProcessEnv): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
+  const parsed = settingsSchema.safeParse(given)
+  const settings = parsed.data
+  const dataDir = resolve(given.DATA_DIR ?? defaultDataDir)
+  const problems = [
+    ...(parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')} ${issue.message}`),
+    ...missingHalves(given),
+    ...secretProblems(given.MODE, given.SECRET_KEY, dataDir),
+  ]
+  if (!settings || problems.length > 0) throw new ConfigError(problems)
+  return {
+    port: settings.PORT,
+    host: settings.HOST,
+    dataDir,
+    databaseUrl: settings.DATABASE_URL,
+    publicUrl: settings.PUBLIC_URL ?? localUrl(settings),
+    mode: settings.MODE,
+    secretKey: settings.SECRET_KEY ?? demoKey(dataDir),
+    mail:
+      settings.SMTP_URL && settings.MAIL_FROM ? { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM } : undefined,
+    turn:
+      settings.TURN_URLS && settings.TURN_SECRET
+        ? { urls: settings.TURN_URLS, secret: settings.TURN_SECRET }
+        : undefined,
+    stunUrls: settings.STUN_URLS ?? [],
+    trustProxy: settings.TRUST_PROXY,
+    logLevel: settings.LOG_LEVEL,
+    maxUploadBytes: settings.MAX_UPLOAD_MB * 1024 * 1024,
+    tls:
+      settings.TLS_CERT && settings.TLS_KEY
+        ? { certPath: resolve(settings.TLS_CERT), keyPath: resolve(settings.TLS_KEY) }
+        : undefined,
+  }
+}
+
+const everyAddress = new Set(['0.0.0.0', '::', '[::]'])
+
+function localUrl(settings: Settings): string {
+  const scheme = settings.TLS_CERT ? 'https' : 'http'
+  const host = everyAddress.has(settings.HOST) ? 'localhost' : settings.HOST
+  return `${scheme}://${host.includes(':') && !host.startsWith('[') ? `[${host}]` : host}:${settings.PORT}`
+}

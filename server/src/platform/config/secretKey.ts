@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto'
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const leastLength = 32
+
+/** Words that appear in keys which people copy from an example instead of making one. */
+const placeholder =
+  /change.?me|change.?this|example|placeholder|your.?secret|default|password|mashfa|12345678|abcdefgh/i
+
+/**
+ * What is wrong with the key that signs sessions and links: nothing, or one sentence.
+ * @param mode as written in the environment
+ * @param given the key from the environment, if any
+ * @param dataDir absolute; looked into for the key of an earlier demo, which production must not take over
+ */
+export function secretProblems(mode: string | undefined, given: string | undefined, dataDir: string): string[] {
+  const production = mode === 'production'
+  if (!given) {
+    return production ? [`SECRET_KEY is needed in production: at least ${leastLength} random characters`] : []
+  }
+  if (production && (placeholder.test(given) || new Set(given).size < 8 || given === storedDemoKey(dataDir))) {
+    return ['SECRET_KEY is a default or a demo key: make a new one, for example with "openssl rand -hex 32"']
+  }
+  return given.length < leastLength ? [`SECRET_KEY must have at least ${leastLength} characters`] : []
+}
+
+const demoKeyPath = (dataDir: string) => join(dataDir, 'secret')
+
+function storedDemoKey(dataDir: string): string | undefined {
+  try {
+    return readFileSync(demoKeyPath(dataDir), 'utf8').trim() || undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The key of a demo: made at the first call, then kept in `dataDir`, readable by its owner only. */
+export function demoKey(dataDir: string): string {
+  const stored = storedDemoKey(dataDir)
+  if (stored) return stored
+  mkdirSync(dataDir, { recursive: true })
+  const draft = `${demoKeyPath(dataDir)}.${process.pid}`
+  writeFileSync(draft, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600 })
+  try {
+    // A link appears whole or not at all, and never over the key of a server that started in the same moment.
+    linkSync(draft, demoKeyPath(dataDir))
+  } catch (error) {
+    if (!storedDemoKey(dataDir)) throw error
+  } finally {
+    rmSync(draft, { force: true })
+  }
+  return storedDemoKey(dataDir) ?? demoKey(dataDir)
+}

@@ -1,0 +1,75 @@
+import { existsSync } from 'node:fs'
+import { z } from 'zod'
+
+const wholeNumber = (least: number, most: number) => {
+  const message = `must be a whole number from ${least} to ${most}`
+  return z.string().regex(/^\d+$/, message).transform(Number).pipe(z.number().min(least, message).max(most, message))
+}
+
+const urlWith = (schemes: string[], message: string) =>
+  z.string().refine((value) => schemes.some((scheme) => value.startsWith(`${scheme}:`)) && URL.canParse(value), message)
+
+const urlList = (schemes: string[]) =>
+  z
+    .string()
+    .transform((value) => value.split(',').map((url) => url.trim()))
+    .refine(
+      (urls) => urls.every((url) => schemes.some((scheme) => new RegExp(`^${scheme}:[^\\s/]+$`).test(url))),
+      `must be addresses that begin with ${schemes.map((scheme) => `${scheme}:`).join(' or ')}, separated by commas`,
+    )
+
+const readableFile = z.string().refine((path) => existsSync(path), 'names a file that does not exist')
+
+const trustProxy = z.string().transform((value) => {
+  if (value === 'true' || value === 'false') return value === 'true'
+  return /^\d+$/.test(value) ? Number(value) : value
+})
+
+const message = {
+  mode: 'must be demo or production',
+  level: 'must be fatal, error, warn, info, debug, trace or silent',
+}
+
+export const defaultDataDir = './.data'
+
+/** The environment variables as they are written, one line each; docs/operating.md says the same in words. */
+export const settingsSchema = z.object({
+  PORT: wholeNumber(0, 65535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default(defaultDataDir),
+  DATABASE_URL: urlWith(['postgresql', 'postgres'], 'must begin with postgresql://').optional(),
+  PUBLIC_URL: urlWith(['http', 'https'], 'must be an address such as https://clinic.example.org')
+    .transform((value) => value.replace(/\/+$/, ''))
+    .optional(),
+  MODE: z.enum(['demo', 'production'], message.mode).default('demo'),
+  SECRET_KEY: z.string().optional(),
+  SMTP_URL: urlWith(['smtp', 'smtps'], 'must begin with smtp:// or smtps://').optional(),
+  MAIL_FROM: z.string().includes('@', 'must be a mail address').optional(),
+  TURN_URLS: urlList(['turn', 'turns']).optional(),
+  TURN_SECRET: z.string().optional(),
+  STUN_URLS: urlList(['stun', 'stuns']).optional(),
+  TRUST_PROXY: trustProxy.default(false),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], message.level).default('info'),
+  MAX_UPLOAD_MB: wholeNumber(1, 2048).default(20),
+  TLS_CERT: readableFile.optional(),
+  TLS_KEY: readableFile.optional(),
+})
+
+export type Settings = z.infer<typeof settingsSchema>
+
+const pairs = [
+  ['SMTP_URL', 'MAIL_FROM'],
+  ['TURN_URLS', 'TURN_SECRET'],
+  ['TLS_CERT', 'TLS_KEY'],
+]
+
+/** One sentence for every setting that is given without the one it cannot do without. */
+export function missingHalves(given: Record<string, unknown>): string[] {
+  return pairs
+    .flatMap(([one = '', other = '']) => [
+      [one, other],
+      [other, one],
+    ])
+    .filter(([present = '', absent = '']) => given[present] && !given[absent])
+    .map(([present, absent]) => `${absent} is needed too, because ${present} is set`)
+}
