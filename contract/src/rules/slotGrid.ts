@@ -1,6 +1,6 @@
 import { type ClinicDay, clinicWindow, type Interval, slotsPerDay } from './clinicSchedule'
 import { formatClock, formatClock12, minutesOf } from './clockTime'
-import { instantOfWall, localTime, steadyOffset, wallOf } from './wallClock'
+import { instantOf, localTime, steadyOffset, wallOf } from './wallClock'
 
 const MINUTE_MS = 60_000
 
@@ -40,10 +40,11 @@ function steadyGrid(day: ClinicDay, offset: number): Slot[] {
 
 function gridAcrossChange(day: ClinicDay): Slot[] {
   const window = clinicWindow(day)
+  const midnight = wallOf(day.date, 0)
   const slots: Slot[] = []
   let freeFrom = window.start
   for (const minutes of wallStarts(day)) {
-    const start = instantOfWall(day.date, minutes, day.timeZone)
+    const start = instantOf(midnight + minutes * MINUTE_MS, day.timeZone)
     if (start === undefined || start < freeFrom) continue
     const end = start + day.slotMinutes * MINUTE_MS
     if (end > window.end) break

@@ -89,7 +89,8 @@ function markTaken(slots: Slot[], busy: Interval[]): OfferedSlot[] {
   return slots.map((slot) => {
     while (next < busy.length && (busy[next]?.end ?? 0) <= slot.start) next += 1
     const candidate = busy[next]
-    return { ...slot, taken: candidate !== undefined && candidate.start < slot.end }
+    const taken = candidate !== undefined && candidate.start < slot.end
+    return { key: slot.key, label: slot.label, start: slot.start, end: slot.end, taken }
   })
 }
 

@@ -19,7 +19,11 @@ export interface LocalTime {
  * Throws RangeError on a bad date or zone.
  */
 export function instantOfWall(date: string, minutes: number, timeZone: string): number | undefined {
-  const wall = wallOf(date, minutes)
+  return instantOf(wallOf(date, minutes), timeZone)
+}
+
+/** As instantOfWall, for a wall-clock number as wallOf makes it. */
+export function instantOf(wall: number, timeZone: string): number | undefined {
   const earlier = zoneOffsetAt(timeZone, wall - DAY_MS)
   const later = zoneOffsetAt(timeZone, wall + DAY_MS)
   const candidates = earlier >= later ? [wall - earlier, wall - later] : [wall - later, wall - earlier]
@@ -31,9 +35,9 @@ export function instantOfWall(date: string, minutes: number, timeZone: string): 
  * begins inside the gap really ends or begins.
  */
 export function instantOfWallOrAfterGap(date: string, minutes: number, timeZone: string): number {
-  const instant = instantOfWall(date, minutes, timeZone)
-  if (instant !== undefined) return instant
   const wall = wallOf(date, minutes)
+  const instant = instantOf(wall, timeZone)
+  if (instant !== undefined) return instant
   // In a gap, reading the time with the later (larger) offset lands before the jump, with the earlier one after it.
   let beforeJump = wall - zoneOffsetAt(timeZone, wall + DAY_MS)
   let afterJump = wall - zoneOffsetAt(timeZone, wall - DAY_MS)
@@ -46,16 +50,21 @@ export function instantOfWallOrAfterGap(date: string, minutes: number, timeZone:
 }
 
 /**
- * The offset that holds for the whole of a date and a day to either side, or undefined when the clock changes there.
- * In: 'YYYY-MM-DD', IANA zone. Out: ms ahead of UTC. Lets a day's times be computed by plain addition.
+ * The one offset by which every time of a date becomes its instant (the first, where a time is repeated), or undefined when
+ * the clock changes so within the date that there is none. In: 'YYYY-MM-DD', IANA zone. Out: ms ahead of UTC.
  */
 export function steadyOffset(date: string, timeZone: string): number | undefined {
   const midnight = wallOf(date, 0)
-  const offset = zoneOffsetAt(timeZone, midnight - DAY_MS)
-  return zoneOffsetAt(timeZone, midnight + 2 * DAY_MS) === offset ? offset : undefined
+  const earlier = zoneOffsetAt(timeZone, midnight - DAY_MS)
+  const later = zoneOffsetAt(timeZone, midnight + 2 * DAY_MS)
+  if (earlier === later) return earlier
+  if (zoneOffsetAt(timeZone, midnight - earlier) === earlier) {
+    return zoneOffsetAt(timeZone, midnight + DAY_MS - 1 - earlier) === earlier ? earlier : undefined
+  }
+  return zoneOffsetAt(timeZone, midnight - later) === later ? later : undefined
 }
 
-/** Start of a calendar date as ms since the epoch, were the zone UTC: a number to do wall-clock sums with. */
+/** A wall-clock time as a number to do sums with: the ms since the epoch it would be, were the zone UTC. */
 export function wallOf(date: string, minutes: number): number {
   return dayNumberOf(date) * DAY_MS + minutes * MINUTE_MS
 }

@@ -1,0 +1,11 @@
+import { auth, outbox, profile, settings } from './auth'
+import { chat } from './chat'
+import { clinics } from './clinics'
+import { lobby, meeting } from './lobby'
+import { patient } from './patient'
+import { pickers } from './pickers'
+import { system } from './system'
+
+/** Every call there is, by area. */
+export const contract = { auth, profile, settings, outbox, pickers, clinics, lobby, chat, meeting, patient, system }
+export type Contract = typeof contract

@@ -1,0 +1,82 @@
+import type * as z from 'zod'
+import type { Permission } from '../permissions'
+import type { FileRule } from './form'
+import type { RecordKind } from './record'
+
+/**
+ * Who may make a call, decided before a byte of the body is read.
+ * `public`: anybody. `signed-in`: any session, verified or not. A permission, or a list of which one suffices:
+ * a verified account that holds it.
+ */
+export type Guard = 'public' | 'signed-in' | Permission | readonly [Permission, ...Permission[]]
+
+/** The record that a path parameter names. The caller must be allowed to reach it, or the answer is 404. */
+export interface RecordRule {
+  kind: RecordKind
+  param: string
+}
+
+export interface Endpoint {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** With parameters in braces: `/api/admin/level/{id}`. */
+  path: `/api/${string}`
+  permission: Guard
+  /** One line for the API document. */
+  summary: string
+  /** Needed only where a path parameter is not a positive whole number. A value that does not fit answers 404. */
+  params?: z.ZodObject
+  query?: z.ZodObject
+  /** JSON body. */
+  body?: z.ZodObject
+  /** Multipart body: `form` holds the fields, `files` the file parts. */
+  form?: z.ZodObject
+  files?: Record<string, FileRule>
+  record?: RecordRule
+  /** A GET that changes something (the documented cancel, start, join …): runs in a transaction, answered `no-store`. */
+  changes?: true
+  /** The answer carries a secret, so it is not kept for a repeated Idempotency-Key. */
+  secret?: true
+  answer: z.ZodType
+}
+
+export type Area = Record<string, Endpoint>
+
+/** Declares the calls of one area; the literal types are kept, so that handlers and client are typed from them. */
+export function area<const A extends Area>(calls: A): A {
+  return calls
+}
+
+type ParamNames<P extends string> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamNames<Rest> : never
+
+/** Path parameters as the handler gets them: as declared, otherwise whole numbers. */
+export type ParamsOf<E extends Endpoint> = E extends { params: infer S extends z.ZodObject }
+  ? z.output<S>
+  : { [N in ParamNames<E['path']>]: number }
+
+/** Path parameters as the browser gives them. */
+export type ParamsIn<E extends Endpoint> = { [N in ParamNames<E['path']>]: number | string }
+
+export type QueryOf<E extends Endpoint> = E extends { query: infer S extends z.ZodObject }
+  ? z.output<S>
+  : Record<never, never>
+export type QueryIn<E extends Endpoint> = E extends { query: infer S extends z.ZodObject }
+  ? z.input<S>
+  : Record<never, never>
+
+export type BodyOf<E extends Endpoint> = E extends { body: infer S extends z.ZodObject }
+  ? z.output<S>
+  : E extends { form: infer F extends z.ZodObject }
+    ? z.output<F>
+    : Record<never, never>
+export type BodyIn<E extends Endpoint> = E extends { body: infer S extends z.ZodObject }
+  ? z.input<S>
+  : E extends { form: infer F extends z.ZodObject }
+    ? z.input<F>
+    : undefined
+
+export type AnswerOf<E extends Endpoint> = z.output<E['answer']>
+
+/** The names in a path's braces, in order. */
+export function paramNames(path: string): string[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
+}

@@ -1,0 +1,55 @@
+import type * as z from 'zod'
+import en from '../texts/en.json'
+import type { TextKey, Values } from './translate'
+
+export type ApiTextKey = TextKey<typeof en>
+
+/** A text of the API's catalogue, with the values that go into it. */
+export interface TextRef {
+  key: ApiTextKey
+  values?: Values
+}
+
+export type FieldProblems = Record<string, TextRef[]>
+
+function isTextKey(message: string): message is ApiTextKey {
+  return message in en
+}
+
+function isMissing(issue: z.core.$ZodIssue): boolean {
+  return issue.code === 'invalid_type' && (issue.input === undefined || issue.input === null)
+}
+
+function reference(issue: z.core.$ZodIssue): TextRef {
+  const bounds: Values = {}
+  if (issue.code === 'too_big') bounds.max = Number(issue.maximum)
+  if (issue.code === 'too_small') bounds.min = Number(issue.minimum)
+  if (isTextKey(issue.message)) return { key: issue.message, values: bounds }
+  if (isMissing(issue)) return { key: 'validation.required' }
+  if (issue.code === 'too_big')
+    return { key: issue.origin === 'string' ? 'validation.max' : 'validation.atMost', values: bounds }
+  if (issue.code === 'too_small')
+    return { key: issue.origin === 'string' ? 'validation.min' : 'validation.atLeast', values: bounds }
+  if (issue.code === 'invalid_type' && issue.expected === 'number') return { key: 'validation.number' }
+  return { key: 'validation.invalid' }
+}
+
+/** The field that a problem belongs to: list positions are left out, so `attachment.0` speaks of `attachment`. */
+function fieldOf(path: readonly PropertyKey[]): string {
+  const names = path.filter((part) => typeof part === 'string')
+  return names.join('.').replace(/\[\]/g, '') || 'body'
+}
+
+/** What is wrong, by field, as keys of the API's catalogue. The same on the server and under a form's field. */
+export function fieldProblems(error: z.ZodError): FieldProblems {
+  const fields: FieldProblems = {}
+  for (const issue of error.issues) {
+    const unknownKeys = issue.code === 'unrecognized_keys' ? issue.keys : []
+    const places = unknownKeys.length > 0 ? unknownKeys : [fieldOf(issue.path)]
+    for (const field of places) {
+      const texts = fields[field] ?? []
+      fields[field] = [...texts, reference(issue)]
+    }
+  }
+  return fields
+}

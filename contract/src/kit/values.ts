@@ -1,0 +1,85 @@
+import * as z from 'zod'
+
+/** PostgreSQL's integer: an id beyond it cannot exist, and must not reach the database. */
+const largestId = 2_147_483_647
+
+export const id = z.coerce.number({ error: 'validation.required' }).int().positive().max(largestId)
+
+/** An id in a form: an empty choice reads as "required", anything else that is no id as the given text. */
+export function chosenId(invalid = 'validation.invalidChoice') {
+  return z.preprocess(
+    (value) => (value === '' || value === null ? undefined : value),
+    z
+      .union([z.number(), z.string().regex(/^\d+$/).transform(Number)], {
+        error: (issue) => (issue.input === undefined ? 'validation.required' : invalid),
+      })
+      .pipe(z.number().int(invalid).positive(invalid).max(largestId, invalid)),
+  )
+}
+
+/** A line of text: trimmed, never empty, at most 255 characters, without control characters. */
+export function line(max = 255) {
+  return z
+    .string({ error: 'validation.required' })
+    .trim()
+    .min(1, 'validation.required')
+    .max(max, { error: 'validation.max' })
+    .refine(hasNoControlCharacters, 'validation.text')
+}
+
+export const optionalLine = z
+  .string()
+  .trim()
+  .max(255, { error: 'validation.max' })
+  .refine(hasNoControlCharacters, 'validation.text')
+  .nullish()
+  .transform((value) => value || null)
+
+/** Several lines of text; at most `max` characters; line breaks and tabs allowed. */
+export function prose(max: number) {
+  return z.string().trim().max(max, { error: 'validation.max' }).refine(hasNoNullCharacter, 'validation.text')
+}
+
+function hasNoControlCharacters(text: string): boolean {
+  for (const character of text) if (character < ' ' || character === '\u007f') return false
+  return true
+}
+
+function hasNoNullCharacter(text: string): boolean {
+  return !text.includes('\u0000')
+}
+
+/** A calendar day, `YYYY-MM-DD`, that exists. */
+export const day = z.string({ error: 'validation.required' }).refine(isCalendarDay, 'validation.date')
+
+function isCalendarDay(text: string): boolean {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
+  if (!match) return false
+  const [year, month, date] = [Number(match[1]), Number(match[2]), Number(match[3])]
+  const instant = new Date(Date.UTC(year, month - 1, date))
+  return instant.getUTCFullYear() === year && instant.getUTCMonth() === month - 1 && instant.getUTCDate() === date
+}
+
+/** A wall-clock time, `HH:mm`, 24 hours. */
+export const wallTime = z.string({ error: 'validation.required' }).regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'validation.time')
+
+/** An instant on the wire: ISO 8601 in UTC. */
+export const instant = z.iso.datetime()
+
+export const email = z
+  .string({ error: 'validation.required' })
+  .trim()
+  .min(1, 'validation.required')
+  .max(255, { error: 'validation.max' })
+  .regex(/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]+$/, 'validation.invalidEmailAddress')
+
+/** Minimum 8 characters (document 1, section 5); a ceiling so that hashing cannot be made to cost. */
+export const password = z
+  .string({ error: 'validation.required' })
+  .min(1, 'validation.required')
+  .min(8, 'validation.passwordShort')
+  .max(200, { error: 'validation.max' })
+
+/** A code with its text in the caller's language. */
+export const code = z.number().int()
+export const text = z.string()

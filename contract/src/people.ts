@@ -1,0 +1,24 @@
+import * as z from 'zod'
+
+/** A person as cards and tables show them. */
+export const Person = z.object({
+  id: z.number(),
+  first_name: z.string(),
+  last_name: z.string(),
+  avatar: z.string().nullable(),
+})
+
+/** What the patient banner needs: enough not to mistake one person for another. */
+export const PatientCard = z.object({
+  id: z.number(),
+  first_name: z.string(),
+  last_name: z.string(),
+  avatar: z.string().nullable(),
+  birth_date: z.string().nullable(),
+  age: z.number().int().nullable(),
+  gender: z.enum(['male', 'female']).nullable(),
+  /** National id. */
+  uuid: z.string(),
+  phone: z.string().nullable(),
+})
+export type PatientCard = z.output<typeof PatientCard>
