@@ -1,0 +1,51 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { isInPlace, peopleBefore, queueOf } from './lobbyQueue'
+
+const MINUTE = 60_000
+const here = { connected: true, leftAt: undefined }
+
+describe('a place in the lobby', () => {
+  it.each([
+    [{ connected: true, leftAt: undefined }, true],
+    [{ connected: true, leftAt: -60 * MINUTE }, true],
+    [{ connected: false, leftAt: -10 * MINUTE + 1 }, true],
+    [{ connected: false, leftAt: -10 * MINUTE }, false],
+    [{ connected: false, leftAt: undefined }, false],
+  ])('of %o is kept: %s', (presence, kept) => {
+    expect(isInPlace(presence, 0)).toBe(kept)
+  })
+})
+
+describe('the queue', () => {
+  it('goes by schedule time, among those in their place', () => {
+    const waiting = [
+      { appointmentId: 1, start: 300, ...here },
+      { appointmentId: 2, start: 100, connected: false, leftAt: -5 * MINUTE },
+      { appointmentId: 3, start: 200, connected: false, leftAt: -11 * MINUTE },
+      { appointmentId: 5, start: 50, ...here },
+      { appointmentId: 4, start: 50, ...here },
+    ]
+    const queue = queueOf(waiting, 0)
+    expect(queue.map((entry) => entry.appointmentId)).toEqual([4, 5, 2, 1])
+    expect(queue.map((entry) => peopleBefore(queue, entry))).toEqual([0, 1, 2, 3])
+    expect(peopleBefore(queue, { appointmentId: 3, start: 200 })).toBe(3)
+  })
+
+  it('is the same in whatever order people come, and tells each their place in it', () => {
+    const entry = fc.record({
+      appointmentId: fc.nat(),
+      start: fc.nat(20),
+      connected: fc.constant(true),
+      leftAt: fc.constant(undefined),
+    })
+    const people = fc.uniqueArray(entry, { selector: (person) => person.appointmentId })
+    fc.assert(
+      fc.property(people, (waiting) => {
+        const queue = queueOf(waiting, 0)
+        expect(queueOf([...waiting].reverse(), 0)).toEqual(queue)
+        expect(queue.map((person) => peopleBefore(queue, person))).toEqual(queue.map((_, index) => index))
+      }),
+    )
+  })
+})
