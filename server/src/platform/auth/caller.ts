@@ -1,0 +1,24 @@
+import type { Language } from '#contract/kit/translate'
+import type { Permission } from '#contract/permissions'
+
+/** The signed-in person of a request, read from the database for each call. */
+export interface Caller {
+  id: number
+  sessionId: number
+  firstName: string
+  lastName: string
+  email: string
+  language: Language
+  /** IANA name; the person's own zone. */
+  timeZone: string
+  verified: boolean
+  isSuperAdmin: boolean
+  roleCodes: ReadonlySet<string>
+  /** What the person may do somewhere; whether it counts for a record is the access rules' to say. */
+  permissions: ReadonlySet<string>
+}
+
+/** Does the person hold one of these permissions anywhere? */
+export function mayOneOf(person: Caller, permissions: readonly Permission[]): boolean {
+  return person.isSuperAdmin || permissions.some((permission) => person.permissions.has(permission))
+}

@@ -1,0 +1,22 @@
+export interface Clock {
+  now(): Date
+}
+
+export const systemClock: Clock = { now: () => new Date() }
+
+/** A clock for tests: stands still until it is moved. */
+export class SetClock implements Clock {
+  constructor(private at: Date) {}
+
+  now(): Date {
+    return new Date(this.at)
+  }
+
+  set(at: Date | string): void {
+    this.at = new Date(at)
+  }
+
+  advance(milliseconds: number): void {
+    this.at = new Date(this.at.getTime() + milliseconds)
+  }
+}

@@ -1,0 +1,80 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Language } from '#contract/kit/translate'
+import type { Caller } from './auth/caller'
+import type { Database, Transaction } from './database/pool'
+import type { Platform } from './platform'
+
+/**
+ * What a request or a job carries without passing it by hand. Everything that needs the database, the time
+ * or the caller asks here, so a handler cannot forget the transaction it runs in.
+ */
+export interface Context {
+  platform: Platform
+  requestId: string
+  language: Language
+  /** Null for strangers and for jobs. */
+  caller: Caller | null
+  /** The remote address; null for jobs. */
+  address: string | null
+  transaction: Transaction | null
+  /** Run once the transaction has committed: events, mails, file removals. Never after a rollback. */
+  afterCommit: (() => void | Promise<void>)[]
+}
+
+const storage = new AsyncLocalStorage<Context>()
+
+export function runIn<T>(context: Context, work: () => T): T {
+  return storage.run(context, work)
+}
+
+export function context(): Context {
+  const current = storage.getStore()
+  if (!current) throw new Error('No context: this runs neither in a request nor in a job')
+  return current
+}
+
+export function maybeContext(): Context | undefined {
+  return storage.getStore()
+}
+
+/** The transaction of this request if it has one, otherwise the pool. */
+export function db(): Database | Transaction {
+  const current = context()
+  return current.transaction ?? current.platform.database
+}
+
+/** The present, as an instant; tests set it. */
+export function now(): Date {
+  return context().platform.clock.now()
+}
+
+/** The signed-in person; calls that are not public always have one. */
+export function caller(): Caller {
+  const { caller: person } = context()
+  if (!person) throw new Error('No caller: this call is public')
+  return person
+}
+
+export function language(): Language {
+  return context().language
+}
+
+/** Runs the work after commit, or at once where there is no transaction. */
+export function afterCommit(work: () => void | Promise<void>): void {
+  const current = context()
+  if (current.transaction) current.afterCommit.push(work)
+  else void work()
+}
+
+/** A context for work that no request started: jobs, start-up, realtime. */
+export function systemContext(platform: Platform, caller: Caller | null = null): Context {
+  return {
+    platform,
+    requestId: crypto.randomUUID(),
+    language: caller?.language ?? 'en',
+    caller,
+    address: null,
+    transaction: null,
+    afterCommit: [],
+  }
+}

@@ -1,0 +1,120 @@
+import { execFile } from 'node:child_process'
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { userInfo } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { reachable } from './account'
+import { type Place, privateFolder } from './place'
+import { isRunning } from './processes'
+
+/** The database user that Mashfa connects as. */
+export const databaseUser = 'mashfa'
+
+/**
+ * Makes the database folder at the first start; whole or not at all, also when two starts do it at once.
+ * @returns whether it was made now
+ * @throws when the folder was made by another PostgreSQL than this one
+ */
+export async function initialise(place: Place): Promise<boolean> {
+  if (existsSync(join(place.cluster, 'PG_VERSION'))) {
+    refuseOtherVersion(place)
+    return false
+  }
+  clearDrafts(place.dataDir)
+  const draft = join(place.dataDir, `${draftPrefix}${process.pid}`)
+  privateFolder(draft, place.account)
+  await initdb(place, draft)
+  try {
+    renameSync(draft, place.cluster)
+  } catch (error) {
+    rmSync(draft, { recursive: true })
+    if (!existsSync(join(place.cluster, 'PG_VERSION'))) throw error
+  }
+  syncFolder(place.dataDir)
+  return true
+}
+
+const draftPrefix = 'postgres.new-'
+
+function clearDrafts(dataDir: string): void {
+  for (const name of readdirSync(dataDir)) {
+    const maker = name.startsWith(draftPrefix) && Number(name.slice(draftPrefix.length))
+    if (maker && !isRunning(maker)) rmSync(join(dataDir, name), { recursive: true })
+  }
+}
+
+async function initdb(place: Place, folder: string): Promise<void> {
+  const options = [
+    ['-D', pathAsSeenBy(place, folder)],
+    ['-U', databaseUser],
+    ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+    ['--auth=peer', '--no-instructions', ...(place.disposable ? ['--no-sync'] : [])],
+  ].flat()
+  try {
+    await promisify(execFile)(place.binaries.initdb, options, {
+      ...place.account,
+      cwd: folder,
+      env: quietEnvironment(),
+    })
+  } catch (error) {
+    rmSync(folder, { recursive: true })
+    throw new Error(explain(error), { cause: error })
+  }
+}
+
+function explain(error: unknown): string {
+  const { code, stderr } = error as { code?: unknown; stderr?: string }
+  if (code === 'ENOENT') {
+    return 'The embedded PostgreSQL does not run on this system (it needs glibc, which Alpine lacks): set DATABASE_URL.'
+  }
+  if (code === 'EPERM') return 'PostgreSQL does not run as root, and this process may not change to another user.'
+  return `The database folder could not be made: ${stderr?.trim() || error}`
+}
+
+/**
+ * A folder's path as PostgreSQL's account can use it. Below a folder that is closed to it (such as /root) no path
+ * from the top works, but the process can be started inside, where the kernel keeps the way in.
+ */
+export function pathAsSeenBy({ account }: Place, folder: string): string {
+  return !account || process.platform !== 'linux' || reachable(folder, account) ? folder : '/proc/self/cwd'
+}
+
+/** The environment for PostgreSQL: nothing of ours that would change what it does. */
+export function quietEnvironment(): NodeJS.ProcessEnv {
+  return { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' }
+}
+
+function syncFolder(folder: string): void {
+  const handle = openSync(folder, 'r')
+  fsyncSync(handle)
+  closeSync(handle)
+}
+
+function refuseOtherVersion({ cluster, binaries }: Place): void {
+  const version = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim()
+  if (version !== binaries.majorVersion) {
+    throw new Error(
+      `The database in ${cluster} was made by PostgreSQL ${version}, but this Mashfa brings PostgreSQL ${binaries.majorVersion}. docs/operating.md, "Upgrade", tells how to move it.`,
+    )
+  }
+}
+
+/** Lets in nobody but the system user of this process, over the socket. Written at every launch: it may be another. */
+export function writeAccessRules({ cluster }: Place): void {
+  const rule = `peer map=${databaseUser}`
+  writeFileSync(
+    join(cluster, 'pg_hba.conf'),
+    `local all ${databaseUser} ${rule}\nlocal replication ${databaseUser} ${rule}\n`,
+  )
+  writeFileSync(join(cluster, 'pg_ident.conf'), `${databaseUser} "${userInfo().username}" ${databaseUser}\n`)
+}

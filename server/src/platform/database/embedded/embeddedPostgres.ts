@@ -1,0 +1,112 @@
+import { rmdirSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Client } from 'pg'
+import { initialise } from './cluster'
+import { connectIfReady, socketUrl } from './connection'
+import { takeGuard } from './guard'
+import { settlePlace } from './place'
+import { answeringPostmaster, type Postmaster } from './postmaster'
+import { ended, isPostgres } from './processes'
+
+export interface EmbeddedPostgresOptions {
+  /** Mashfa's data folder; the database is kept in "postgres" inside it. Made when missing. */
+  dataDir: string
+  /** Told what happened, a sentence at a time. */
+  log?: (message: string) => void
+  /** Called once when PostgreSQL is gone without having been asked; starting it again is the caller's choice. */
+  onExit?: () => void
+  /** For tests: nothing is waited for to be on disk, so a crash may lose it all. */
+  disposable?: boolean
+}
+
+export interface EmbeddedPostgres {
+  /** The database "mashfa", for node-postgres. */
+  url: string
+  /** The number of PostgreSQL's main process. */
+  pid: number
+  /** Ends connections, waits until everything is on disk and the process is gone. May be called twice. */
+  stop(): Promise<void>
+}
+
+const database = 'mashfa'
+const longestStop = 60_000
+
+/**
+ * Runs the PostgreSQL that comes with Mashfa: makes its folder at the first start, recovers it after a crash,
+ * takes over one that a killed process left running. It outlives this process unless `stop` is called.
+ * @throws with a message for people: another Mashfa on the same folder, no PostgreSQL for this machine, no access
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const place = settlePlace(options.dataDir, options.disposable ?? false)
+  if (await initialise(place)) options.log?.(`Made a database in ${place.cluster}`)
+  const postmaster = await answeringPostmaster(place)
+  if (postmaster.adopted) options.log?.(`Took over the database that was left running (process ${postmaster.pid})`)
+  try {
+    await takeGuard(postmaster.client, place.dataDir)
+  } catch (error) {
+    await postmaster.client.end()
+    throw error
+  }
+  await makeDatabase(postmaster.client)
+  const watch = watchOver(postmaster, place.dataDir, options.onExit)
+  let stopped: Promise<void> | undefined
+  return {
+    url: socketUrl(postmaster.socketFolder, database),
+    pid: postmaster.pid,
+    stop: () => {
+      stopped ??= watch.end().then(() => stopPostmaster(postmaster))
+      return stopped
+    },
+  }
+}
+
+async function makeDatabase(client: Client): Promise<void> {
+  const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [database])
+  if (rowCount === 0) await client.query(`CREATE DATABASE ${database}`)
+}
+
+/** Holds the guard's connection for as long as PostgreSQL lives, and tells when it does not. */
+function watchOver(
+  postmaster: Postmaster,
+  dataDir: string,
+  onExit: (() => void) | undefined,
+): { end(): Promise<void> } {
+  let client: Client | undefined
+  let ending = false
+  const hold = (connected: Client) => {
+    client = connected
+    connected.once('end', () => void lost())
+  }
+  const lost = async () => {
+    client = undefined
+    while (!ending && isPostgres(postmaster.pid)) {
+      // PostgreSQL drops every connection when one of its processes crashes, and is back after a moment.
+      const again = await connectIfReady(postmaster.socketFolder).catch(() => undefined)
+      if (again) {
+        hold(again)
+        return takeGuard(again, dataDir).catch(() => undefined)
+      }
+      await wait(20, undefined, { ref: false })
+    }
+    if (!ending) onExit?.()
+  }
+  hold(postmaster.client)
+  return {
+    end: async () => {
+      ending = true
+      await client?.end()
+    },
+  }
+}
+
+async function stopPostmaster({ pid, socketFolder }: Postmaster): Promise<void> {
+  if (isPostgres(pid)) {
+    process.kill(pid, 'SIGINT')
+    await ended(pid, longestStop)
+  }
+  try {
+    rmdirSync(socketFolder)
+  } catch {
+    // Made again at the next start; not worth a word when something else is in it.
+  }
+}

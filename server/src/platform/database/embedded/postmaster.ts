@@ -1,0 +1,129 @@
+import { spawn } from 'node:child_process'
+import { chownSync, closeSync, fstatSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Client } from 'pg'
+import { pathAsSeenBy, quietEnvironment, writeAccessRules } from './cluster'
+import { connectIfReady } from './connection'
+import { type Place, socketFolder } from './place'
+import { isPostgres, isRunning } from './processes'
+
+/** A PostgreSQL that answers. */
+export interface Postmaster {
+  pid: number
+  socketFolder: string
+  /** Connected to the database "postgres". */
+  client: Client
+  /** It ran already: an earlier process of ours left it behind. */
+  adopted: boolean
+}
+
+const patience = 60_000
+
+/** Finds the PostgreSQL of this place running, or starts it, and waits until it answers. */
+export async function answeringPostmaster(place: Place): Promise<Postmaster> {
+  const deadline = Date.now() + patience
+  let launch: Launch | undefined
+  while (Date.now() < deadline) {
+    const present = readPidFile(place)
+    if (present && isPostgres(present.pid)) {
+      const client = present.ready ? await connectIfReady(present.socketFolder) : undefined
+      if (client) {
+        const { pid, socketFolder } = present
+        return { pid, socketFolder, client, adopted: pid !== launch?.pid }
+      }
+    } else if (!launch) {
+      if (present && isRunning(present.pid)) forgetPidFile(place)
+      launch = launchPostgres(place)
+    } else if (launch.hasEnded()) {
+      if (!launch.mayGoBetterSoon()) throw new Error(`PostgreSQL did not start:\n${launch.said()}`)
+      launch = undefined
+      await wait(100)
+    }
+    await wait(10)
+  }
+  throw new Error(`PostgreSQL has not answered within ${patience / 1000} seconds; ${place.logFile} may say why.`)
+}
+
+/** What PostgreSQL writes about itself: its number, the folder of its socket, and whether it takes connections. */
+function readPidFile({ cluster }: Place): { pid: number; socketFolder: string; ready: boolean } | undefined {
+  try {
+    const [pid, , , , socketFolder = '', , , status] = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')
+    return pid ? { pid: Number(pid), socketFolder, ready: status?.trim() === 'ready' } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** After a crash the number may belong to another program by now, which would keep PostgreSQL from starting. */
+function forgetPidFile({ cluster }: Place): void {
+  rmSync(join(cluster, 'postmaster.pid'), { force: true })
+}
+
+interface Launch {
+  pid: number | undefined
+  hasEnded(): boolean
+  /** Whether it only met what another PostgreSQL, just gone or just starting, holds for a moment. */
+  mayGoBetterSoon(): boolean
+  said(): string
+}
+
+function launchPostgres(place: Place): Launch {
+  writeAccessRules(place)
+  const log = openLog(place)
+  const before = fstatSync(log).size
+  const child = spawn(place.binaries.postgres, options(place), {
+    ...place.account,
+    cwd: place.cluster,
+    env: quietEnvironment(),
+    // A session of its own: Ctrl-C in the terminal is for Mashfa, which still needs the database to stop cleanly.
+    detached: true,
+    stdio: ['ignore', log, log],
+  })
+  closeSync(log)
+  child.unref()
+  let failure: Error | undefined
+  child.on('error', (error) => {
+    failure = error
+  })
+  const said = () => failure?.message ?? readFileSync(place.logFile).subarray(before).toString().trim()
+  return {
+    pid: child.pid,
+    hasEnded: () => failure !== undefined || child.exitCode !== null || child.signalCode !== null,
+    mayGoBetterSoon: () => /shared memory block|lock file/.test(said()),
+    said,
+  }
+}
+
+function options(place: Place): string[] {
+  const settings = {
+    listen_addresses: '',
+    unix_socket_directories: socketFolder(place),
+    unix_socket_permissions: '0700',
+    port: '5432',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    // What a failed statement was about may be a patient's record: it does not belong in a log.
+    log_error_verbosity: 'terse',
+    log_min_error_statement: 'panic',
+    ...(place.disposable && {
+      fsync: 'off',
+      synchronous_commit: 'off',
+      full_page_writes: 'off',
+      wal_level: 'minimal',
+      max_wal_senders: '0',
+      max_connections: '300',
+    }),
+  }
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  return ['-D', pathAsSeenBy(place, place.cluster), ...flags]
+}
+
+const largestLog = 10 * 1024 * 1024
+
+function openLog({ logFile, account }: Place): number {
+  if ((statSync(logFile, { throwIfNoEntry: false })?.size ?? 0) > largestLog) renameSync(logFile, `${logFile}.1`)
+  const log = openSync(logFile, 'a', 0o600)
+  if (account) chownSync(logFile, account.uid, account.gid)
+  return log
+}

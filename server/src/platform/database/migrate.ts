@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { projectRoot } from '../root'
+
+/** Any number that nothing else locks: servers that start together migrate one after another. */
+const lock = 7_202_611_211
+
+interface Migration {
+  name: string
+  sql: string
+  checksum: string
+}
+
+async function migrations(): Promise<Migration[]> {
+  const folder = join(projectRoot(), 'server', 'migrations')
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  return Promise.all(
+    names.map(async (name) => {
+      const sql = await readFile(join(folder, name), 'utf8')
+      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+    }),
+  )
+}
+
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
+  await client.query('begin')
+  try {
+    await client.query(migration.sql)
+    await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [
+      migration.name,
+      migration.checksum,
+    ])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw new Error(`Migration ${migration.name} failed: ${(error as Error).message}`, { cause: error })
+  }
+}
+
+/** Brings the database at `url` to the newest shape; forward only, each file once, in one transaction each. */
+export async function migrate(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [lock])
+    await client.query(`create table if not exists schema_migrations
+      (name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
+    const { rows } = await client.query<{ name: string; checksum: string }>(
+      'select name, checksum from schema_migrations',
+    )
+    const applied = new Map(rows.map((row) => [row.name, row.checksum]))
+    for (const migration of await migrations()) {
+      const checksum = applied.get(migration.name)
+      if (checksum === undefined) await apply(client, migration)
+      else if (checksum !== migration.checksum) throw new Error(`Migration ${migration.name} was changed after it ran`)
+    }
+  } finally {
+    await client.end()
+  }
+}

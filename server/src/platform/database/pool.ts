@@ -1,0 +1,20 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+
+// Days and wall-clock times stay the text they are; bigint counts are small enough to be numbers.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value)
+
+export type Database = NodePgDatabase & { $client: pg.Pool }
+export type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0]
+
+/**
+ * A pool of connections. A request takes one at a time (the transaction carries it), so a pool of any size
+ * cannot wait for itself.
+ */
+export function openDatabase(url: string, size = 10): Database {
+  const pool = new pg.Pool({ connectionString: url, max: size, application_name: 'mashfa' })
+  // An idle connection that the server closes is replaced at the next use; without a listener it would end the process.
+  pool.on('error', () => undefined)
+  return drizzle(pool)
+}

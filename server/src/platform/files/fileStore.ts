@@ -1,0 +1,11 @@
+import type { Readable } from 'node:stream'
+
+/** Where bytes live: a folder now, an S3-compatible store later. Names are made here, never taken from users. */
+export interface FileStore {
+  /** Moves a file that was streamed to `path` into the store; answers the name to find it by. */
+  keep(path: string): Promise<string>
+  open(name: string): Promise<Readable>
+  remove(name: string): Promise<void>
+  /** The folder into which uploads are streamed first, on the same disk. */
+  readonly incoming: string
+}

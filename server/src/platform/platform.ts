@@ -1,0 +1,24 @@
+import type { Access } from './access/access'
+import type { AuditLog } from './audit/auditLog'
+import type { Clock } from './clock'
+import type { Config } from './config/config'
+import type { Database } from './database/pool'
+import type { FileStore } from './files/fileStore'
+import type { Jobs } from './jobs/jobs'
+import type { Log } from './log'
+import type { Mailer } from './mail/mailer'
+import type { Realtime } from './realtime/realtime'
+
+/** The services of one running server. Areas reach them through the context, tests bring their own. */
+export interface Platform {
+  config: Config
+  log: Log
+  clock: Clock
+  database: Database
+  access: Access
+  audit: AuditLog
+  files: FileStore
+  mail: Mailer
+  jobs: Jobs
+  realtime: Realtime
+}
