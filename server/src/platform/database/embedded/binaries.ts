@@ -60,8 +60,11 @@ function platformPackage(): PlatformPackage {
   }
 }
 
-/** npm packages cannot hold links; an install script makes them, which many installations do not let run. */
-function makeWhole(folder: string): boolean {
+/**
+ * npm packages cannot hold links; an install script makes them, which many installations do not let run.
+ * @returns false when the links are missing and cannot be made here
+ */
+export function makeWhole(folder: string): boolean {
   const list = join(folder, 'native/pg-symlinks.json')
   if (!existsSync(list)) return true
   const links: { source: string; target: string }[] = JSON.parse(readFileSync(list, 'utf8'))

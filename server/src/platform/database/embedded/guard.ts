@@ -5,7 +5,7 @@ import type { Client } from 'pg'
 const lockNumber = 20_190_619
 
 /** As long as a killed server's connection may take to be noticed. */
-const patience = 3000
+const patience = 1000
 
 /**
  * Makes sure that one Mashfa at a time looks after this database: two would stop it under each other.

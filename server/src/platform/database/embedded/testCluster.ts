@@ -86,6 +86,6 @@ async function clearLeftovers(): Promise<void> {
     // Taking it over is the surest way to stop it; one that cannot be started any more need not be stopped.
     const postgres = await startEmbeddedPostgres({ dataDir, disposable: true }).catch(() => undefined)
     await postgres?.stop()
-    rmSync(dataDir, { recursive: true, force: true })
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
   }
 }
