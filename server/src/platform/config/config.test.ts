@@ -1,6 +1,6 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join, relative } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Config, ConfigError, loadConfig } from './config'
 
@@ -88,7 +88,7 @@ test('every setting arrives', () => {
 
 test('an empty variable counts as not set, and a relative DATA_DIR is made absolute', () => {
   expect(load({ PORT: '', MODE: ' ' })).toMatchObject({ port: 3000, mode: 'demo' })
-  expect(load({ SECRET_KEY: goodKey, DATA_DIR: 'some/where' }).dataDir).toBe(resolve('some/where'))
+  expect(load({ DATA_DIR: relative(process.cwd(), dataDir) }).dataDir).toBe(dataDir)
 })
 
 test.each([
@@ -124,6 +124,12 @@ test('every wrong setting is named in one message', () => {
     'SECRET_KEY must have at least 32 characters',
   ])
   expect(() => load({ PORT: 'x', LOG_LEVEL: 'loud' })).toThrow(/PORT must[\s\S]*LOG_LEVEL must/)
+})
+
+test('a DATA_DIR that cannot be is said in plain words', () => {
+  const file = join(dataDir, 'file')
+  writeFileSync(file, '')
+  expect(problemsOf({ DATA_DIR: file })).toEqual([`DATA_DIR names a folder that cannot be written to: ${file}`])
 })
 
 test('a setting whose other half lacks is refused', () => {

@@ -1,3 +1,4 @@
+import { accessSync, constants, mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { demoKey, secretProblems } from './secretKey'
 import { defaultDataDir, missingHalves, type Settings, settingsSchema } from './settings'
@@ -43,7 +44,7 @@ export class ConfigError extends Error {
 
 /**
  * Reads the settings from the environment; an empty variable counts as not set.
- * In demo mode it makes DATA_DIR and the secret inside it at the first start.
+ * Makes DATA_DIR at the first start, and in demo mode the secret inside it.
  * @throws ConfigError naming every wrong setting
  */
 export function loadConfig(env: NodeJS.ProcessEnv): Config {
@@ -54,6 +55,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
   const problems = [
     ...(parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')} ${issue.message}`),
     ...missingHalves(given),
+    ...dataDirProblems(dataDir),
     ...secretProblems(given.MODE, given.SECRET_KEY, dataDir),
   ]
   if (!settings || problems.length > 0) throw new ConfigError(problems)
@@ -79,6 +81,17 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
       settings.TLS_CERT && settings.TLS_KEY
         ? { certPath: resolve(settings.TLS_CERT), keyPath: resolve(settings.TLS_KEY) }
         : undefined,
+  }
+}
+
+/** Others may pass through, because as root PostgreSQL runs as another user, but not look around. */
+function dataDirProblems(dataDir: string): string[] {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o711 })
+    accessSync(dataDir, constants.W_OK)
+    return []
+  } catch {
+    return [`DATA_DIR names a folder that cannot be written to: ${dataDir}`]
   }
 }
 

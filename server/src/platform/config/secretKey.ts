@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const leastLength = 32
@@ -35,11 +35,10 @@ function storedDemoKey(dataDir: string): string | undefined {
   }
 }
 
-/** The key of a demo: made at the first call, then kept in `dataDir`, readable by its owner only. */
+/** The key of a demo: made at the first call, then kept in `dataDir`, which exists, readable by its owner only. */
 export function demoKey(dataDir: string): string {
   const stored = storedDemoKey(dataDir)
   if (stored) return stored
-  mkdirSync(dataDir, { recursive: true })
   const draft = `${demoKeyPath(dataDir)}.${process.pid}`
   writeFileSync(draft, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600 })
   try {
