@@ -1,0 +1,72 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { delimiter, join } from 'node:path'
+import { root } from './ensure.mjs'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const macApps = ['Chromium', 'Google Chrome'].map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`)
+
+/**
+ * Looks for a Chromium that runs: CHROMIUM_PATH, the system's, Playwright's own.
+ * @returns {string | null}
+ */
+export function findChromium() {
+  const folders = (process.env.PATH ?? '').split(delimiter).concat('/usr/bin', '/usr/local/bin', '/snap/bin')
+  const onPath = folders.flatMap((folder) => names.map((name) => join(folder, name)))
+  const candidates = [process.env.CHROMIUM_PATH, ...onPath, ...macApps, playwrightsOwn()]
+  return candidates.find((path) => path && existsSync(path) && runs(path)) ?? null
+}
+
+/**
+ * Finds Chromium or installs it, where that may be done: with apt-get as root, else by Playwright's own download.
+ * @returns {{ path: string, reason?: undefined } | { path: null, reason: string }}
+ */
+export function ensureChromium() {
+  const present = findChromium()
+  if (present) return { path: present }
+  for (const install of [installWithApt, installWithPlaywright]) {
+    install()
+    const installed = findChromium()
+    if (installed) return { path: installed }
+  }
+  return {
+    path: null,
+    reason:
+      'Chromium is neither on this machine nor could it be installed. Install it (on Debian: apt-get install chromium), or name it with CHROMIUM_PATH.',
+  }
+}
+
+/** Ubuntu's package, for one, can be there and only say that something else is to be installed. */
+function runs(path) {
+  return spawnSync(path, ['--version'], { timeout: 20_000 }).status === 0
+}
+
+function playwrightsOwn() {
+  try {
+    return createRequire(import.meta.url)('playwright-core').chromium.executablePath()
+  } catch {
+    return null
+  }
+}
+
+function installWithApt() {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
+  console.log('Installing Chromium with apt-get …')
+  quietly('apt-get', ['update'])
+  quietly('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'])
+}
+
+function installWithPlaywright() {
+  console.log('Installing Chromium with Playwright …')
+  quietly(process.execPath, [join(root, 'node_modules/@playwright/test/cli.js'), 'install', 'chromium'])
+}
+
+function quietly(command, parameters) {
+  const { status, stdout, stderr } = spawnSync(command, parameters, {
+    encoding: 'utf8',
+    timeout: 600_000,
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  })
+  if (status !== 0) console.log(`${command} ${parameters.join(' ')} failed:\n${(stdout + stderr).trim().slice(-2000)}`)
+}

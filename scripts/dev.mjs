@@ -1,0 +1,35 @@
+import { spawn } from 'node:child_process'
+import { ensureInstalled, ensureNode, root } from './ensure.mjs'
+
+ensureNode()
+ensureInstalled({ withTools: true })
+
+/** Where Vite serves the pages, which hands /api and /socket.io on to the server. */
+const address = 'http://localhost:5173'
+
+const programs = [
+  ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'server/src/main.ts'],
+  ['node_modules/vite/bin/vite.js', '--strictPort', '--clearScreen', 'false'],
+].map((command) =>
+  spawn(process.execPath, command, {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    detached: true,
+    env: { ...process.env, PUBLIC_URL: process.env.PUBLIC_URL ?? address },
+  }),
+)
+
+let running = programs.length
+for (const program of programs) {
+  program.on('exit', (code) => {
+    process.exitCode ||= code ?? 0
+    running -= 1
+    if (running === 0) process.exit()
+    stop()
+  })
+}
+
+function stop() {
+  for (const program of programs) program.kill('SIGTERM')
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)

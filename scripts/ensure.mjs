@@ -1,0 +1,99 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+// Nothing here may need a package: it runs before there are any.
+
+/** The folder of package.json. */
+export const root = fileURLToPath(new URL('..', import.meta.url))
+
+const oldestNode = [20, 19]
+
+/** Ends the process with a plain message when Node is too old. */
+export function ensureNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number)
+  if (major > oldestNode[0] || (major === oldestNode[0] && minor >= oldestNode[1])) return
+  console.error(`Mashfa needs Node ${oldestNode.join('.')} or newer; this is Node ${process.versions.node}.`)
+  process.exit(1)
+}
+
+/**
+ * Installs the packages when there are none, or the lockfile has changed since.
+ * @param {{ withTools: boolean }} wanted whether the packages for development are needed too
+ */
+export function ensureInstalled({ withTools }) {
+  const stamp = join(root, 'node_modules/.mashfa-install')
+  const wanted = `${hashOf(['package-lock.json'])} ${process.platform}-${process.arch} node ${process.versions.modules}`
+  const toolsPresent = existsSync(join(root, 'node_modules/vitest'))
+  if (readOr(stamp, () => installedByHand(wanted)) === wanted && (toolsPresent || !withTools)) return
+  console.log('Installing packages …')
+  const { status } = spawnSync('npm', ['ci', ...(withTools ? ['--include=dev'] : [])], {
+    cwd: root,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  })
+  if (status !== 0) fail('The packages could not be installed; npm says why above.')
+  writeFileSync(stamp, wanted)
+}
+
+/** Somebody may have run "npm ci" before us: npm writes a copy of the lockfile when it is through. */
+function installedByHand(wanted) {
+  const [copy, lockfile] = ['node_modules/.package-lock.json', 'package-lock.json'].map((path) =>
+    statSync(join(root, path), { throwIfNoEntry: false }),
+  )
+  return copy && lockfile && copy.mtimeMs >= lockfile.mtimeMs ? wanted : ''
+}
+
+const builtFrom = ['contract', 'server/src', 'web', 'package.json', 'package-lock.json', 'tsconfig.json']
+const buildConfigs = ['vite.config.ts', 'vite.server.config.ts']
+
+/** Builds web and server when a source has changed since the last build. */
+export async function ensureBuilt() {
+  const stamp = join(root, 'dist/.stamp')
+  const wanted = hashOf([...builtFrom, ...buildConfigs])
+  const complete = ['dist/server/main.js', 'dist/web/index.html'].every((path) => existsSync(join(root, path)))
+  if (complete && readOr(stamp, () => '') === wanted) return
+  console.log('Building …')
+  rmSync(stamp, { force: true })
+  const outcomes = await Promise.all(buildConfigs.map(viteBuild))
+  const failures = outcomes.filter(({ status }) => status !== 0)
+  if (failures.length > 0) fail(`${failures.map(({ output }) => output).join('\n')}\nThe build failed.`)
+  mkdirSync(join(root, 'dist'), { recursive: true })
+  writeFileSync(stamp, wanted)
+}
+
+function viteBuild(config) {
+  const vite = join(root, 'node_modules/vite/bin/vite.js')
+  const child = spawn(process.execPath, [vite, 'build', '--config', config, '--logLevel', 'warn'], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text))
+  return new Promise((resolve) => child.on('close', (status) => resolve({ status, output })))
+}
+
+/** One hash of all files at or below the given paths, their names included, tests left out. */
+function hashOf(paths) {
+  const hash = createHash('sha256')
+  for (const path of paths.flatMap(filesIn).sort()) hash.update(`${path}\0`).update(readFileSync(join(root, path)))
+  return hash.digest('hex')
+}
+
+function filesIn(path) {
+  const found = statSync(join(root, path), { throwIfNoEntry: false })
+  if (!found) return []
+  if (!found.isDirectory()) return /\.test\.\w+$/.test(path) ? [] : [path]
+  return readdirSync(join(root, path)).flatMap((name) => filesIn(`${path}/${name}`))
+}
+
+function readOr(path, otherwise) {
+  return existsSync(path) ? readFileSync(path, 'utf8') : otherwise()
+}
+
+function fail(message) {
+  console.error(message)
+  process.exit(1)
+}
