@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { ChatMessage } from './chat'
+import { ChatMessage, chatRoomName } from './chat'
 import { channels } from './kit/channel'
 import { instant } from './kit/values'
 
@@ -14,6 +14,8 @@ export const PresenceMember = z.object({
 })
 export type PresenceMember = z.output<typeof PresenceMember>
 
+const attending = ['patientEnterLobby', 'patient-show-appointment'] as const
+
 /**
  * The realtime channels (document 2, section 7; decisions 12). Events are published after commit.
  * In a presence channel patients see staff only; staff see everybody.
@@ -23,6 +25,10 @@ export const realtime = channels({
     name: 'clinic.{id}',
     kind: 'private',
     record: 'clinicOfAppointment',
+    permissions: {
+      staff: ['view-Lobby', 'start-clinic', 'list-my-clinics', 'list-clinic-appointment'],
+      patients: attending,
+    },
     events: {
       /** The session of the day was started or resumed. */
       StartClinic: z.object({ session_token: z.string(), date: z.string() }),
@@ -37,6 +43,7 @@ export const realtime = channels({
     name: 'lobby.{id}',
     kind: 'presence',
     record: 'lobby',
+    permissions: { staff: ['view-Lobby'], patients: ['patientEnterLobby'] },
     events: {
       Here: z.object({ members: z.array(PresenceMember) }),
       Joined: z.object({ member: PresenceMember }),
@@ -47,6 +54,7 @@ export const realtime = channels({
     name: 'appointment.{id}',
     kind: 'private',
     record: 'consultation',
+    permissions: { staff: ['view-Lobby', 'start-clinic'], patients: attending },
     events: {
       /** The doctor calls this patient in. */
       Called: z.object({ session_token: z.string(), appointment_id: z.number() }),
@@ -57,6 +65,8 @@ export const realtime = channels({
     name: 'chat.{room}',
     kind: 'private',
     record: 'chatRoom',
+    key: chatRoomName,
+    permissions: { staff: ['view-Lobby'], patients: ['patientEnterLobby'] },
     events: {
       Message: ChatMessage,
       Read: z.object({ user_id: z.number(), message_id: z.number(), read_at: instant }),
@@ -66,6 +76,7 @@ export const realtime = channels({
     name: 'user.{id}',
     kind: 'private',
     record: 'self',
+    permissions: { staff: [], patients: [] },
     events: {
       /** The session was ended elsewhere: sign in again. */
       SessionEnded: z.object({ session_id: z.number() }),

@@ -66,7 +66,6 @@ export const pickers = area({
     path: '/api/admin/country/{id}/cities',
     permission: 'public',
     summary: 'Cities of a country; open, because registration needs them',
-    record: { kind: 'country', param: 'id' },
     query: SearchQuery,
     answer: List(NamedOption),
   },

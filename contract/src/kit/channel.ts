@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import type { Permission } from '../permissions'
 import type { RecordKind } from './record'
 
 /** A realtime channel: who may join it follows the same record rules as the calls. */
@@ -8,6 +9,10 @@ export interface Channel {
   kind: 'private' | 'presence'
   /** The rule that decides who may subscribe; `self`: only the user whose id the name carries. */
   record: RecordKind | 'self'
+  /** Needed only where the parameter is not a positive whole number. */
+  key?: z.ZodType<string>
+  /** One of these opens the channel, as staff or as a patient; `self` needs none. */
+  permissions: { staff: readonly Permission[]; patients: readonly Permission[] }
   events: Record<string, z.ZodType>
 }
 

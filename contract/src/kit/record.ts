@@ -9,7 +9,6 @@ export type RecordKind =
   | 'clinic'
   | 'clinicOfAppointment'
   | 'consultation'
-  | 'country'
   | 'lobby'
   | 'media'
   | 'ownAppointment'

@@ -1,4 +1,4 @@
 import type { FastifyBaseLogger } from 'fastify'
 
 /** Structured lines, without patient data: ids and codes only, never names, texts or addresses of mails. */
-export type Log = Pick<FastifyBaseLogger, 'debug' | 'info' | 'warn' | 'error'>
+export type Log = FastifyBaseLogger

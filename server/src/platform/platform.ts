@@ -1,10 +1,12 @@
 import type { Access } from './access/access'
 import type { AuditLog } from './audit/auditLog'
+import type { AccessTokens } from './auth/accessToken'
 import type { Clock } from './clock'
 import type { Config } from './config/config'
 import type { Database } from './database/pool'
 import type { FileStore } from './files/fileStore'
 import type { Jobs } from './jobs/jobs'
+import type { Limiter } from './limits/limiter'
 import type { Log } from './log'
 import type { Mailer } from './mail/mailer'
 import type { Realtime } from './realtime/realtime'
@@ -16,6 +18,8 @@ export interface Platform {
   clock: Clock
   database: Database
   access: Access
+  tokens: AccessTokens
+  limiter: Limiter
   audit: AuditLog
   files: FileStore
   mail: Mailer

@@ -1,0 +1,57 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { accountTokens, users } from '../../platform/auth/tables'
+import { context, db, now } from '../../platform/context'
+import { Problem } from '../../platform/http/problem'
+import { accountMail } from './mails'
+import { hashToken, newToken } from './sessions'
+
+type Purpose = 'verify' | 'reset'
+type User = typeof users.$inferSelect
+
+/** 24 hours to verify, 1 hour to reset (decisions 9). */
+const hours: Record<Purpose, number> = { verify: 24, reset: 1 }
+const paths: Record<Purpose, string> = { verify: 'verify-account', reset: 'resetpasswrod' }
+
+/** Sends a link that works once; an earlier one of the same purpose stops working. */
+export async function sendLink(user: User, purpose: Purpose): Promise<void> {
+  const at = now()
+  await db()
+    .update(accountTokens)
+    .set({ usedAt: at })
+    .where(and(eq(accountTokens.userId, user.id), eq(accountTokens.purpose, purpose), isNull(accountTokens.usedAt)))
+  const token = newToken()
+  const expiresAt = new Date(at.getTime() + hours[purpose] * 3_600_000)
+  await db()
+    .insert(accountTokens)
+    .values({ hash: hashToken(token), userId: user.id, purpose, createdAt: at, expiresAt })
+  const { platform } = context()
+  const link = `${platform.config.publicUrl}/${paths[purpose]}/${token}/${encodeURIComponent(user.email)}`
+  await platform.mail.send(accountMail(purpose, user, link))
+}
+
+/**
+ * The account of a link, which is used up by asking.
+ * @throws Problem 400 where the link is unknown, used, late, or another account's
+ */
+export async function redeemLink(token: string, email: string, purpose: Purpose): Promise<User> {
+  const [used] = await db()
+    .update(accountTokens)
+    .set({ usedAt: now() })
+    .where(
+      and(
+        eq(accountTokens.hash, hashToken(token)),
+        eq(accountTokens.purpose, purpose),
+        isNull(accountTokens.usedAt),
+        sql`${accountTokens.expiresAt} > ${now().toISOString()}`,
+      ),
+    )
+    .returning({ userId: accountTokens.userId })
+  const [user] = used
+    ? await db()
+        .select()
+        .from(users)
+        .where(and(eq(users.id, used.userId), sql`lower(${users.email}) = lower(${email})`, isNull(users.closedAt)))
+    : []
+  if (!user) throw new Problem(400, 'error.link')
+  return user
+}

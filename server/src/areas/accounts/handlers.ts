@@ -1,0 +1,145 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { auth, outbox, profile, settings } from '#contract/auth'
+import { permissions } from '#contract/permissions'
+import { checkPassword, hashPassword } from '../../platform/auth/password'
+import { roles, userRoles, users } from '../../platform/auth/tables'
+import { caller, context, db, now } from '../../platform/context'
+import { inTransaction } from '../../platform/database/transaction'
+import { handlers } from '../../platform/http/handlers'
+import { found, Problem } from '../../platform/http/problem'
+import { listOutbox } from '../../platform/mail/outbox'
+import { apiText } from '../../platform/texts'
+import { redeemLink, sendLink } from './accountTokens'
+import { demoAccounts } from './demoAccounts'
+import { registerPatient } from './register'
+import { endSession, endSessionsOf, forgetCookie, openSession, refreshSession } from './sessions'
+
+async function accountOf(email: string) {
+  const [user] = await db()
+    .select()
+    .from(users)
+    .where(and(sql`lower(${users.email}) = lower(${email})`, isNull(users.closedAt)))
+  return user
+}
+
+function address(): string {
+  return context().address ?? 'unknown'
+}
+
+export const authHandlers = handlers(auth, {
+  login: async ({ body, http }) => {
+    const { limiter } = context().platform
+    await limiter.check('login', { address: address(), account: body.email.toLowerCase() })
+    const user = await accountOf(body.email)
+    if (!(await checkPassword(user?.passwordHash, body.password)) || !user) {
+      await limiter.count('login', { address: address(), account: body.email.toLowerCase() })
+      throw new Problem(400, 'error.signIn')
+    }
+    await limiter.forgive('login', { account: body.email.toLowerCase() })
+    return inTransaction(() => openSession(user.id, http))
+  },
+
+  register: async ({ body, http }) => {
+    const { limiter } = context().platform
+    await limiter.check('register', { address: address() })
+    await limiter.count('register', { address: address() })
+    const passwordHash = await hashPassword(body.password)
+    return inTransaction(async () => {
+      const user = await registerPatient(body, passwordHash)
+      await sendLink(user, 'verify')
+      return openSession(user.id, http)
+    })
+  },
+
+  logout: async ({ http }) => {
+    await endSession(caller().sessionId)
+    forgetCookie(http)
+    return { message: apiText('done.signedOut') }
+  },
+
+  refresh: ({ http }) => refreshSession(http),
+
+  forgetPassword: async ({ body }) => {
+    const { limiter } = context().platform
+    const who = { address: address(), account: body.email.toLowerCase() }
+    await limiter.check('forgetPassword', who)
+    await limiter.count('forgetPassword', who)
+    const user = await accountOf(body.email)
+    if (user) await sendLink(user, 'reset')
+    return { message: apiText('done.mailSent') }
+  },
+
+  resetPassword: async ({ body }) => {
+    const passwordHash = await hashPassword(body.password)
+    await inTransaction(async () => {
+      const user = await redeemLink(body.token, body.email, 'reset')
+      // Whoever opens a link from the mailbox has shown that the mailbox is theirs.
+      await db()
+        .update(users)
+        .set({ passwordHash, updatedAt: now(), verifiedAt: user.verifiedAt ?? now() })
+        .where(eq(users.id, user.id))
+      await endSessionsOf(user.id)
+    })
+    return { message: apiText('done.passwordChanged') }
+  },
+
+  resendVerification: async () => {
+    const { limiter } = context().platform
+    const who = { address: address(), account: caller().email }
+    await limiter.check('forgetPassword', who)
+    await limiter.count('forgetPassword', who)
+    const user = found(await accountOf(caller().email))
+    if (!user.verifiedAt) await sendLink(user, 'verify')
+    return { message: apiText('done.mailSent') }
+  },
+
+  verifyAccount: async ({ params }) => {
+    const user = await redeemLink(params.token, params.email, 'verify')
+    await db()
+      .update(users)
+      .set({ verifiedAt: user.verifiedAt ?? now() })
+      .where(eq(users.id, user.id))
+    return { message: apiText('done.verified') }
+  },
+})
+
+export const profileHandlers = handlers(profile, {
+  show: async () => {
+    const person = caller()
+    const held = await db()
+      .selectDistinct({ id: roles.id, code: roles.code, name: roles.name })
+      .from(userRoles)
+      .innerJoin(roles, eq(roles.id, userRoles.roleId))
+      .where(eq(userRoles.userId, person.id))
+    return {
+      data: {
+        id: person.id,
+        first_name: person.firstName,
+        last_name: person.lastName,
+        email: person.email,
+        avatar: null,
+        permissions: person.isSuperAdmin ? [...permissions] : [...person.permissions].sort(),
+        roles: held,
+        time_zone: person.timeZone,
+        language: person.language,
+        verified: person.verified,
+      },
+    }
+  },
+
+  language: async ({ body }) => {
+    await db().update(users).set({ language: body.language, updatedAt: now() }).where(eq(users.id, caller().id))
+    return { message: apiText('done.saved') }
+  },
+})
+
+export const settingsHandlers = handlers(settings, {
+  show: async () => {
+    const { mode } = context().platform.config
+    return { data: { mode, demo_accounts: mode === 'demo' ? demoAccounts() : [] } }
+  },
+})
+
+export const outboxHandlers = handlers(outbox, {
+  list: ({ query }) => listOutbox(query.page, query.limit),
+})

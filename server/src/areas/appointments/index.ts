@@ -1,0 +1,2 @@
+export { appointmentRules, seesAppointment, seesPatient, staffOfClinic } from './policy'
+export { appointments, complaintAttachments, ratings } from './tables'

@@ -1,0 +1,1 @@
+export { chatRules } from './policy'

@@ -1,0 +1,2 @@
+export { clinicRules } from './policy'
+export { clinicCoordinators, clinicDays, clinics, vacations } from './tables'

@@ -1,0 +1,2 @@
+export { lobbyRules } from './policy'
+export { lobbies } from './tables'

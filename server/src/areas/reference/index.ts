@@ -1,0 +1,1 @@
+export { cities, countries, hospitals, levels, specialties } from './tables'

@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm'
+import type { Language } from '#contract/kit/translate'
+import type { Database } from '../database/pool'
+import type { Caller } from './caller'
+
+interface Row extends Record<string, unknown> {
+  id: number
+  first_name: string
+  last_name: string
+  email: string
+  language: Language
+  time_zone: string
+  verified: boolean
+  role_codes: string[]
+  permissions: string[]
+}
+
+/**
+ * The person of a living session with all they may do at this moment: one statement for each call,
+ * so that a changed role or a closed account counts at once. Undefined when the session has ended.
+ */
+export async function loadCaller(database: Database, sessionId: number, at: Date): Promise<Caller | undefined> {
+  const { rows } = await database.execute<Row>(sql`
+    select users.id, users.first_name, users.last_name, users.email, users.language, users.time_zone,
+      users.verified_at is not null as verified,
+      array(select distinct roles.code from user_roles join roles on roles.id = user_roles.role_id
+        where user_roles.user_id = users.id) as role_codes,
+      array(select distinct role_permissions.permission from user_roles join role_permissions using (role_id)
+        where user_roles.user_id = users.id) as permissions
+    from sessions join users on users.id = sessions.user_id
+    where sessions.id = ${sessionId} and sessions.ended_at is null and sessions.expires_at > ${at.toISOString()}
+      and users.closed_at is null`)
+  const row = rows[0]
+  if (!row) return undefined
+  return {
+    id: row.id,
+    sessionId,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    email: row.email,
+    language: row.language,
+    timeZone: row.time_zone,
+    verified: row.verified,
+    isSuperAdmin: row.role_codes.includes('SUPER_ADMIN'),
+    roleCodes: new Set(row.role_codes),
+    permissions: new Set(row.permissions),
+  }
+}

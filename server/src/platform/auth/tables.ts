@@ -1,0 +1,84 @@
+import { boolean, customType, date, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+const instant = (name: string) => timestamp(name, { withTimezone: true })
+
+export const users = pgTable('users', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  firstName: text('first_name').notNull(),
+  lastName: text('last_name').notNull(),
+  email: text().notNull(),
+  passwordHash: text('password_hash').notNull(),
+  verifiedAt: instant('verified_at'),
+  nationalId: text('uuid').notNull().default(''),
+  phone: text(),
+  gender: text({ enum: ['male', 'female'] }),
+  birthDate: date('birth_date'),
+  countryId: integer('country_id'),
+  cityId: integer('city_id'),
+  address: text(),
+  timeZone: text('time_zone').notNull().default('Africa/Cairo'),
+  language: text({ enum: ['en', 'ar'] })
+    .notNull()
+    .default('en'),
+  isStaffMember: boolean('is_staff_member').notNull().default(false),
+  isDoctor: boolean('is_doctor').notNull().default(false),
+  levelId: integer('level_id'),
+  specialtyId: integer('specialty_id'),
+  bio: text(),
+  avatarMediaId: integer('avatar_media_id'),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+  closedAt: instant('closed_at'),
+})
+
+export const roles = pgTable('roles', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  code: text().notNull(),
+  name: text().notNull(),
+  seeded: boolean().notNull().default(false),
+})
+
+export const rolePermissions = pgTable('role_permissions', {
+  roleId: integer('role_id').notNull(),
+  permission: text().notNull(),
+})
+
+export const userRoles = pgTable('user_roles', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  userId: integer('user_id').notNull(),
+  roleId: integer('role_id').notNull(),
+  hospitalId: integer('hospital_id'),
+})
+
+export const userHospitals = pgTable('user_hospitals', {
+  userId: integer('user_id').notNull(),
+  hospitalId: integer('hospital_id').notNull(),
+})
+
+export const sessions = pgTable('sessions', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  userId: integer('user_id').notNull(),
+  createdAt: instant('created_at').notNull(),
+  lastSeenAt: instant('last_seen_at').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+  endedAt: instant('ended_at'),
+  address: text(),
+  agent: text(),
+})
+
+export const refreshTokens = pgTable('refresh_tokens', {
+  hash: bytes().primaryKey(),
+  sessionId: integer('session_id').notNull(),
+  createdAt: instant('created_at').notNull(),
+  usedAt: instant('used_at'),
+})
+
+export const accountTokens = pgTable('account_tokens', {
+  hash: bytes().primaryKey(),
+  userId: integer('user_id').notNull(),
+  purpose: text({ enum: ['verify', 'reset'] }).notNull(),
+  createdAt: instant('created_at').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+  usedAt: instant('used_at'),
+})

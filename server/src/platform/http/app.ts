@@ -1,0 +1,71 @@
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import fastify, { type FastifyInstance } from 'fastify'
+import type { Platform } from '../platform'
+import { answerError } from './errors'
+import { notFound } from './problem'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    platform: Platform
+  }
+}
+
+/** JSON bodies: far more than any form needs. */
+const bodyLimit = 1024 * 1024
+
+const contentPolicy = {
+  useDefaults: false,
+  directives: {
+    defaultSrc: ["'self'"],
+    scriptSrc: ["'self'"],
+    // Mantine sets its variables in style elements and attributes.
+    styleSrc: ["'self'", "'unsafe-inline'"],
+    imgSrc: ["'self'", 'data:', 'blob:'],
+    mediaSrc: ["'self'", 'blob:'],
+    fontSrc: ["'self'"],
+    connectSrc: ["'self'", 'ws:', 'wss:'],
+    objectSrc: ["'none'"],
+    baseUri: ["'self'"],
+    formAction: ["'self'"],
+    frameAncestors: ["'none'"],
+  },
+}
+
+/** The HTTP server without its calls: limits, headers, cookies, error answers. */
+export async function createHttp(platform: Platform): Promise<FastifyInstance> {
+  const { config } = platform
+  const hops = config.trustProxy
+  const app = fastify({
+    loggerInstance: platform.log,
+    disableRequestLogging: true,
+    trustProxy: typeof hops === 'number' ? (_address, hop) => hop < hops : hops,
+    bodyLimit,
+    genReqId: () => crypto.randomUUID(),
+    routerOptions: { maxParamLength: 300 },
+    forceCloseConnections: 'idle',
+  })
+  app.decorate('platform', platform)
+  app.decorateRequest('call')
+  await app.register(helmet, {
+    contentSecurityPolicy: contentPolicy,
+    crossOriginEmbedderPolicy: false,
+    hsts: config.publicUrl.startsWith('https:'),
+    referrerPolicy: { policy: 'no-referrer' },
+  })
+  await app.register(cookie)
+  await app.register(multipart)
+  // Some clients send a JSON content type with nothing behind it.
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    try {
+      done(null, body === '' ? {} : JSON.parse(body as string))
+    } catch {
+      done(Object.assign(new Error('no JSON'), { statusCode: 400 }), undefined)
+    }
+  })
+  app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
+  app.setNotFoundHandler((request, reply) => answerError(notFound(), request, reply))
+  return app
+}

@@ -1,0 +1,64 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { ApiTextKey } from '#contract/kit/issues'
+import type { Language } from '#contract/kit/translate'
+import { apiText, fieldTexts, spokenLanguage } from '../texts'
+import { Problem } from './problem'
+
+/** What Fastify itself refuses, in our words. */
+function fastifyProblem(error: FastifyError): Problem | undefined {
+  const status = error.statusCode ?? 500
+  const texts: Record<number, ApiTextKey> = {
+    400: 'error.badRequest',
+    404: 'error.notFound',
+    408: 'error.badRequest',
+    413: 'error.tooLarge',
+    414: 'error.tooLarge',
+    415: 'error.unsupportedType',
+    431: 'error.tooLarge',
+  }
+  const key = texts[status]
+  return key ? new Problem(status, key) : undefined
+}
+
+function bodyOf(problem: Problem, language: Language, requestId: string): Record<string, unknown> {
+  const text = apiText(problem.key, problem.values, language)
+  if (problem.status === 422) {
+    return { message: text, errors: fieldTexts(problem.fields ?? {}, language), ...problem.extra }
+  }
+  return problem.status >= 500
+    ? { error: text, request_id: requestId, ...problem.extra }
+    : { error: text, ...problem.extra }
+}
+
+/** Answers an error in the caller's language and in the documented shape; the inside stays in the log. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const known = error instanceof Problem ? error : fastifyProblem(error as FastifyError)
+  if (!known) request.log.error({ err: withoutValues(error), request_id: request.id }, 'a request failed')
+  const problem = known ?? new Problem(500, 'error.server')
+  const language = spokenLanguage(request.headers['accept-language'])
+  void reply
+    .status(problem.status)
+    .headers({ ...problem.headers, 'cache-control': 'no-store' })
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(bodyOf(problem, language, request.id)))
+}
+
+/** A database error carries the statement's values, which may be a patient's: only what locates the fault is logged. */
+function withoutValues(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { type: typeof error }
+  const cause = (error.cause ?? {}) as { code?: string; constraint?: string; table?: string }
+  const isQuery = 'query' in error
+  return {
+    type: error.name,
+    message: isQuery ? 'a query failed' : error.message,
+    stack: isQuery
+      ? error.stack
+          ?.split('\n')
+          .filter((line) => line.trimStart().startsWith('at '))
+          .join('\n')
+      : error.stack,
+    code: cause.code,
+    constraint: cause.constraint,
+    table: cause.table,
+  }
+}

@@ -1,0 +1,134 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { BlobAnswer } from '#contract/kit/answers'
+import type { Area, Endpoint } from '#contract/kit/endpoint'
+import { fieldProblems } from '#contract/kit/issues'
+import { noteRead } from '../audit/noteRead'
+import { type Context, context, runIn } from '../context'
+import { inTransaction } from '../database/transaction'
+import { readForm } from '../files/readForm'
+import { answersBlob, sendAnswer, sendBlob } from './answer'
+import { openContext } from './authenticate'
+import { exchange } from './exchange'
+import type { Handler, Handlers, HttpExchange, Input, ReceivedFile } from './handlers'
+import { digestOf, once, readKey } from './idempotency'
+import { Problem } from './problem'
+import { checkCaller, checkDeclaration, checkRecord, readParams } from './routeGuard'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set once the caller has been let in. */
+    call: { context: Context; params: Record<string, unknown> }
+  }
+}
+
+function parse(schema: Endpoint['query'], value: unknown): Record<string, unknown> {
+  if (!schema) return {}
+  const parsed = schema.safeParse(value ?? {}, { reportInput: true })
+  if (parsed.success) return parsed.data
+  throw new Problem(422, 'error.invalid', { fields: fieldProblems(parsed.error) })
+}
+
+/** `coordinators[]=1` means `coordinators`. */
+function plainKeys(query: unknown): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(query ?? {}).map(([key, value]) => [key.replace(/\[\d*\]$/, ''), value]))
+}
+
+interface Route {
+  name: string
+  endpoint: Endpoint
+  handler: Handler
+}
+
+interface Received {
+  body: Record<string, unknown>
+  files: ReceivedFile[]
+  digest: string
+  discard(): Promise<void>
+}
+
+async function receive(endpoint: Endpoint, request: FastifyRequest): Promise<Received> {
+  const nothing = { files: [], discard: async () => undefined }
+  if (!endpoint.form) {
+    const body = parse(endpoint.body, request.body)
+    return { ...nothing, body, digest: digestOf(body) }
+  }
+  if (!request.isMultipart()) throw new Problem(415, 'error.unsupportedType')
+  const form = await readForm(request, endpoint.files ?? {}, {
+    maxFileBytes: context().platform.config.maxUploadBytes,
+  })
+  try {
+    return { ...form, body: parse(endpoint.form, form.fields) }
+  } catch (error) {
+    await form.discard()
+    throw error
+  }
+}
+
+function isChanging(endpoint: Endpoint): boolean {
+  return endpoint.method !== 'GET' || endpoint.changes === true
+}
+
+/**
+ * A changing call runs in one transaction with its audit line and its kept answer. Calls that answer secrets
+ * open their own, so that hashing a password holds no connection and no secret is stored.
+ */
+async function perform(
+  { name, endpoint, handler }: Route,
+  request: FastifyRequest,
+  http: HttpExchange,
+  received: Received,
+) {
+  const { params } = request.call
+  const input = {
+    params,
+    query: parse(endpoint.query, plainKeys(request.query)),
+    body: received.body,
+    files: received.files,
+    http,
+  } as Input<Endpoint>
+  if (!isChanging(endpoint) || endpoint.secret) return handler(input)
+  const key = readKey(request.headers['idempotency-key'])
+  const work = async () => {
+    const answer = await handler(input)
+    const recordKey = endpoint.record ? (params[endpoint.record.param] as number | string) : null
+    await context().platform.audit.change(name, endpoint.record?.kind ?? null, recordKey)
+    return answer
+  }
+  return inTransaction(() => (key ? once(key, name, digestOf(params, input.query, received.digest), work) : work()))
+}
+
+async function answer(route: Route, request: FastifyRequest, reply: FastifyReply) {
+  const { name, endpoint } = route
+  const received = await receive(endpoint, request)
+  try {
+    const result = await perform(route, request, exchange(request, reply), received)
+    if (endpoint.method === 'GET') noteRead(name, endpoint, request.call.params)
+    return answersBlob(endpoint) ? sendBlob(reply, result as BlobAnswer) : sendAnswer(reply, endpoint, result)
+  } finally {
+    await received.discard()
+  }
+}
+
+/** Makes the declared calls answerable. Throws for a declaration that would be open by mistake or stands twice. */
+export function mountArea<A extends Area>(app: FastifyInstance, name: string, area: A, answers: Handlers<A>): void {
+  for (const [call, endpoint] of Object.entries(area)) {
+    const fullName = `${name}.${call}`
+    checkDeclaration(fullName, endpoint)
+    const handler = answers[call as keyof A] as unknown as Handler | undefined
+    if (!handler) throw new Error(`${fullName} has no handler`)
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+      // Everything that can refuse a caller happens here, before a byte of the body is read.
+      onRequest: async (request, reply) => {
+        const current = await openContext(app, request, reply)
+        checkCaller(endpoint, current.caller)
+        const params = readParams(endpoint, request.params as Record<string, string>)
+        await runIn(current, () => checkRecord(endpoint, params, current))
+        request.call = { context: current, params }
+      },
+      handler: (request, reply) =>
+        runIn(request.call.context, () => answer({ name: fullName, endpoint, handler }, request, reply)),
+    })
+  }
+}

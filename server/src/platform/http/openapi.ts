@@ -1,0 +1,134 @@
+import * as z from 'zod'
+import { Blob as BlobSchema } from '#contract/kit/answers'
+import { type Area, type Endpoint, paramNames } from '#contract/kit/endpoint'
+
+type Json = Record<string, unknown>
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
+  return rest
+}
+
+function members(schema: z.ZodObject): [string, Json, boolean][] {
+  const json = schemaOf(schema, 'input') as { properties?: Record<string, Json>; required?: string[] }
+  return Object.entries(json.properties ?? {}).map(([name, value]) => [
+    name,
+    value,
+    json.required?.includes(name) ?? false,
+  ])
+}
+
+function parameters(endpoint: Endpoint): Json[] {
+  const declared = new Map(endpoint.params ? members(endpoint.params).map(([name, schema]) => [name, schema]) : [])
+  const inPath = paramNames(endpoint.path).map((name) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: declared.get(name) ?? { type: 'integer', minimum: 1 },
+  }))
+  const inQuery = endpoint.query
+    ? members(endpoint.query).map(([name, schema, required]) => ({ name, in: 'query', required, schema }))
+    : []
+  return [...inPath, ...inQuery]
+}
+
+function formSchema(endpoint: Endpoint, form: z.ZodObject): Json {
+  const schema = schemaOf(form, 'input') as { properties?: Json; required?: string[] }
+  const files = Object.entries(endpoint.files ?? {})
+  const one = { type: 'string', contentMediaType: 'application/octet-stream' }
+  return {
+    ...schema,
+    properties: {
+      ...schema.properties,
+      ...Object.fromEntries(files.map(([name, rule]) => [name, rule.max > 1 ? { type: 'array', items: one } : one])),
+    },
+    required: [...(schema.required ?? []), ...files.filter(([, rule]) => rule.required).map(([name]) => name)],
+  }
+}
+
+function requestBody(endpoint: Endpoint): Json | undefined {
+  if (endpoint.form) {
+    return { required: true, content: { 'multipart/form-data': { schema: formSchema(endpoint, endpoint.form) } } }
+  }
+  if (!endpoint.body) return undefined
+  return { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } }
+}
+
+const errorSchema = { type: 'object', properties: { error: { type: 'string' } }, required: ['error'] }
+const fieldErrorSchema = {
+  type: 'object',
+  properties: {
+    message: { type: 'string' },
+    errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
+    verify: { type: 'boolean' },
+  },
+  required: ['message', 'errors'],
+}
+
+function refusal(description: string, schema: Json): Json {
+  return { description, content: { 'application/json': { schema } } }
+}
+
+function responses(endpoint: Endpoint): Json {
+  const isOpen = endpoint.permission === 'public'
+  const content =
+    endpoint.answer === BlobSchema
+      ? { 'application/octet-stream': { schema: { type: 'string', contentMediaType: 'application/octet-stream' } } }
+      : { 'application/json': { schema: schemaOf(endpoint.answer, 'output') } }
+  return {
+    200: { description: 'Done', content },
+    ...(isOpen ? {} : { 401: refusal('Nobody is signed in', errorSchema) }),
+    ...(isOpen || endpoint.permission === 'signed-in'
+      ? {}
+      : { 403: refusal('The permission is missing', errorSchema) }),
+    ...(paramNames(endpoint.path).length > 0 ? { 404: refusal('Not there, or not yours', errorSchema) } : {}),
+    422: refusal('A field is wrong', fieldErrorSchema),
+    default: refusal('Another error', errorSchema),
+  }
+}
+
+function operation(area: string, call: string, endpoint: Endpoint): Json {
+  const isOpen = endpoint.permission === 'public'
+  const body = requestBody(endpoint)
+  const changing = endpoint.method !== 'GET'
+  return {
+    operationId: `${area}.${call}`,
+    tags: [area],
+    summary: endpoint.summary,
+    ...(isOpen ? { security: [] } : {}),
+    'x-permission': endpoint.permission,
+    parameters: [
+      ...parameters(endpoint),
+      ...(changing
+        ? [
+            {
+              name: 'Idempotency-Key',
+              in: 'header',
+              required: false,
+              schema: { type: 'string', minLength: 8, maxLength: 128 },
+            },
+          ]
+        : []),
+    ],
+    ...(body ? { requestBody: body } : {}),
+    responses: responses(endpoint),
+  }
+}
+
+/** The OpenAPI 3.1 document of a contract. */
+export function openApi(contract: Record<string, Area>, version: string): Json {
+  const paths: Record<string, Json> = {}
+  for (const [areaName, area] of Object.entries(contract)) {
+    for (const [call, endpoint] of Object.entries(area)) {
+      const path = paths[endpoint.path] ?? {}
+      paths[endpoint.path] = { ...path, [endpoint.method.toLowerCase()]: operation(areaName, call, endpoint) }
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Mashfa', version, license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
+    security: [{ bearer: [] }],
+    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    paths,
+  }
+}

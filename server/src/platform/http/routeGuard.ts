@@ -1,0 +1,69 @@
+import type { Endpoint } from '#contract/kit/endpoint'
+import { paramNames } from '#contract/kit/endpoint'
+import { type Permission, permissions } from '#contract/permissions'
+import { type Caller, mayOneOf } from '../auth/caller'
+import type { Context } from '../context'
+import { notFound, Problem } from './problem'
+
+/** The permissions of a guard; empty for `public` and `signed-in`. */
+export function guardPermissions(endpoint: Endpoint): readonly Permission[] {
+  const { permission } = endpoint
+  if (permission === 'public' || permission === 'signed-in') return []
+  return typeof permission === 'string' ? [permission] : permission
+}
+
+/** Refuses to start with a call that names no known permission, or a record that its path does not carry. */
+export function checkDeclaration(name: string, endpoint: Endpoint): void {
+  const guard = endpoint.permission
+  const known = guard === 'public' || guard === 'signed-in' || guardPermissions(endpoint).every(isPermission)
+  if (!guard || !known || (Array.isArray(guard) && guard.length === 0)) {
+    throw new Error(`${name} names no permission that the contract knows`)
+  }
+  if (endpoint.record && !paramNames(endpoint.path).includes(endpoint.record.param)) {
+    throw new Error(`${name} protects a record by {${endpoint.record.param}}, which its path does not carry`)
+  }
+  if (endpoint.body && endpoint.form) throw new Error(`${name} has a JSON body and a form`)
+}
+
+function isPermission(permission: Permission): boolean {
+  return permissions.includes(permission)
+}
+
+/** 401 for strangers, 422 with `verify` for accounts that are not verified, 403 for the wrong role. */
+export function checkCaller(endpoint: Endpoint, caller: Caller | null): void {
+  if (endpoint.permission === 'public') return
+  if (!caller) throw new Problem(401, 'error.unauthenticated')
+  if (endpoint.permission === 'signed-in') return
+  if (!mayOneOf(caller, guardPermissions(endpoint))) throw new Problem(403, 'error.forbidden')
+  if (!caller.verified) throw new Problem(422, 'error.verify', { extra: { verify: true } })
+}
+
+const wholeNumber = /^[1-9]\d{0,9}$/
+const largestInteger = 2_147_483_647
+
+/** Path parameters as declared; whole numbers where nothing is. What does not fit cannot exist: 404. */
+export function readParams(endpoint: Endpoint, raw: Record<string, string>): Record<string, unknown> {
+  const values: Record<string, unknown> = {}
+  if (endpoint.params) {
+    const parsed = endpoint.params.safeParse(raw)
+    if (!parsed.success) throw notFound()
+    Object.assign(values, parsed.data)
+  }
+  for (const name of paramNames(endpoint.path)) {
+    if (name in values) continue
+    const text = raw[name] ?? ''
+    if (!wholeNumber.test(text) || Number(text) > largestInteger) throw notFound()
+    values[name] = Number(text)
+  }
+  return values
+}
+
+/** 404 for a record that does not exist and for one that is not the caller's to reach, without a difference. */
+export async function checkRecord(endpoint: Endpoint, params: Record<string, unknown>, { platform, caller }: Context) {
+  if (!endpoint.record) return
+  const key = params[endpoint.record.param] as number | string
+  const { kind } = endpoint.record
+  if (!caller) throw notFound()
+  const reachable = await platform.access.reachable(kind, caller, [key], guardPermissions(endpoint))
+  if (!reachable.has(String(key))) throw notFound()
+}

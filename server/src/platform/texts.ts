@@ -1,0 +1,34 @@
+import type { ApiTextKey, FieldProblems } from '#contract/kit/issues'
+import { type Language, translate, type Values } from '#contract/kit/translate'
+import ar from '../../../contract/src/texts/ar.json'
+import en from '../../../contract/src/texts/en.json'
+import { language } from './context'
+
+const catalogues: Record<Language, Record<string, string>> = { en, ar }
+
+export function apiText(key: ApiTextKey, values?: Values, spoken: Language = language()): string {
+  return translate(catalogues[spoken], spoken, key, values)
+}
+
+export function fieldTexts(fields: FieldProblems, spoken: Language): Record<string, string[]> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([field, texts]) => [
+      field,
+      texts.map((text) => apiText(text.key, text.values, spoken)),
+    ]),
+  )
+}
+
+/** The name in the caller's language where both are kept. */
+export function named(row: { name: string; nameAr: string | null }): string {
+  return language() === 'ar' && row.nameAr ? row.nameAr : row.name
+}
+
+/** The language a request asks for: the first of its Accept-Language that we speak. */
+export function spokenLanguage(header: string | undefined): Language {
+  for (const wanted of (header ?? '').toLowerCase().split(',')) {
+    const tag = wanted.trim().slice(0, 2)
+    if (tag === 'ar' || tag === 'en') return tag
+  }
+  return 'en'
+}
