@@ -19,7 +19,7 @@ export const meetingHandlers = handlers(meeting, {
     if (!(await entryOf(caller(), appointmentId))) throw notFound()
     return {
       token: issuePass(config.secretKey, { appointmentId, userId, sessionId }, now()),
-      engine: 'p2p',
+      engine: 'p2p' as const,
       url: config.publicUrl,
       ice_servers: iceServers(config, userId, now()),
     }

@@ -1,15 +1,46 @@
-import type { realtime } from '#contract/channels'
+import type { PresenceMember, realtime } from '#contract/channels'
 import type { EventOf } from '#contract/kit/channel'
+import type { Accepted, ClientMessage, ClientPayload } from '#contract/signals'
+import type { Caller } from '../auth/caller'
+import type { Connection } from './connection'
 
 type Channels = typeof realtime
 export type ChannelName = keyof Channels
+export type PresenceChannel = {
+  [C in ChannelName]: Channels[C]['kind'] extends 'presence' ? C : never
+}[ChannelName]
+
+/** What an area adds to a presence channel. Keys are as in the channel's name; hooks run in a context without a transaction. */
+export interface PresenceHooks {
+  /** How the others see this person; without it: name and kind alone. */
+  describe?(key: string, caller: Caller, kind: PresenceMember['kind']): Promise<PresenceMember>
+  /** On a person's first connection. May come again for somebody who is already there. */
+  joined?(key: string, userId: number): Promise<void>
+  /** A moment after a person's last connection has ended, if they did not come back. */
+  left?(key: string, userId: number): Promise<void>
+}
+
+export type MessageHandler<M extends ClientMessage> = (
+  connection: Connection,
+  payload: ClientPayload<M>,
+) => Omit<Accepted<M>, 'ok'> | Promise<Omit<Accepted<M>, 'ok'>>
 
 /** What areas say to the world, and ask of it. Published after commit, never for what was rolled back. */
 export interface Realtime {
   publish<C extends ChannelName>(channel: C, key: number | string, event: EventOf<Channels[C]>): void
   /** The user ids that are connected to a presence channel now; people, not tabs. */
   present(channel: ChannelName, key: number | string): Promise<number[]>
+  onPresence(channel: PresenceChannel, hooks: PresenceHooks): void
+  /**
+   * Answers a message of the browser that is no subscription. The payload is checked against the contract; the handler
+   * runs in the caller's context and throws a `Refusal` to answer with a status.
+   */
+  answer<M extends ClientMessage>(message: M, handler: MessageHandler<M>): void
+  /** Runs when a connection has ended, whatever the reason. */
+  onDisconnect(handler: (connection: Connection) => void): void
   /** Ends the live connections of a session or a whole user: signed out, removed. */
   disconnect(target: { sessionId: number } | { userId: number }): void
+  /** Asks again what a user may hear: their roles or places have changed. */
+  recheck(target: { userId: number }): void
   close(): Promise<void>
 }

@@ -1,0 +1,40 @@
+import type { Permission } from '#contract/permissions'
+import type { Access } from '../access/access'
+import { type Caller, mayOneOf } from '../auth/caller'
+import { type ChannelAddress, channelAddress } from './channelName'
+import { Refusal } from './refusal'
+
+/** Whether somebody hears a channel as staff or as one of its patients; patients see staff only. */
+export type Audience = 'staff' | 'patients'
+
+/**
+ * As what this person may hear the channel, by the same rules as the calls.
+ * @throws Refusal 403 without a permission for such channels, 404 where the record is out of reach
+ */
+export async function admission(access: Access, caller: Caller, address: ChannelAddress): Promise<Audience> {
+  const { declared, recordKey } = address
+  if (declared.record === 'self') {
+    if (recordKey !== caller.id) throw new Refusal(404)
+    return 'patients'
+  }
+  const { record, permissions } = declared
+  const reaches = async (wanted: readonly Permission[]) =>
+    mayOneOf(caller, wanted) && (await access.reachable(record, caller, [recordKey], wanted)).has(String(recordKey))
+  if (!caller.verified || !mayOneOf(caller, [...permissions.staff, ...permissions.patients])) throw new Refusal(403)
+  if (await reaches(permissions.staff)) return 'staff'
+  if (await reaches(permissions.patients)) return 'patients'
+  throw new Refusal(404)
+}
+
+/** Whether this person may join the channel of this name, such as `lobby.5`. */
+export async function mayJoin(access: Access, caller: Caller, channel: string): Promise<boolean> {
+  const address = channelAddress(channel.replace(/^(private|presence)-/, ''))
+  if (!address) return false
+  try {
+    await admission(access, caller, address)
+    return true
+  } catch (error) {
+    if (error instanceof Refusal) return false
+    throw error
+  }
+}

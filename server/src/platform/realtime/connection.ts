@@ -1,0 +1,67 @@
+import type { Server, Socket } from 'socket.io'
+import type { ClientMessage, ServerMessage, ServerPayload } from '#contract/signals'
+import type { Caller } from '../auth/caller'
+import type { Audience } from './admission'
+
+type Heard = { [M in ClientMessage]: (payload: unknown, acknowledge: unknown) => void }
+type Said = { [M in ServerMessage]: (payload: ServerPayload<M>) => void }
+export type RealtimeServer = Server<Heard, Said>
+export type RealtimeSocket = Socket<Heard, Said>
+
+/** One browser tab's line to this server, always of a signed-in person. */
+export interface Connection {
+  readonly id: string
+  /** The person, with their rights as they were when last asked. */
+  readonly caller: Caller
+  /** False once the line is gone. */
+  readonly alive: boolean
+  send<M extends ServerMessage>(message: M, payload: ServerPayload<M>): void
+}
+
+/** A channel that a connection asked for; `pending` until it was let in. */
+export type Subscription = Audience | 'pending'
+
+export class LiveConnection implements Connection {
+  readonly id: string
+  readonly channels = new Map<string, Subscription>()
+  private grace: NodeJS.Timeout | undefined
+
+  constructor(
+    readonly socket: RealtimeSocket,
+    public token: string,
+    public caller: Caller,
+  ) {
+    this.id = socket.id
+  }
+
+  get alive(): boolean {
+    return this.socket.connected
+  }
+
+  send<M extends ServerMessage>(message: M, payload: ServerPayload<M>): void {
+    this.socket.emit(message, ...([payload] as Parameters<Said[M]>))
+  }
+
+  /** The token no longer stands: asks for a new one, and ends unless it comes within the grace (milliseconds). */
+  askRenewal(grace: number): void {
+    if (this.grace) return
+    this.send('renew', {})
+    this.grace = setTimeout(() => this.end(), grace)
+  }
+
+  renewed(token: string, caller: Caller): void {
+    clearTimeout(this.grace)
+    this.grace = undefined
+    this.token = token
+    this.caller = caller
+  }
+
+  end(): void {
+    clearTimeout(this.grace)
+    this.socket.disconnect(true)
+  }
+
+  forget(): void {
+    clearTimeout(this.grace)
+  }
+}

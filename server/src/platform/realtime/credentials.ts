@@ -1,0 +1,84 @@
+import type { Caller } from '../auth/caller'
+import type { Log } from '../log'
+import { LiveConnection, type RealtimeSocket } from './connection'
+import type { InContext } from './messages'
+import { Refusal } from './refusal'
+import type { Subscriptions } from './subscriptions'
+
+interface Parts {
+  authenticate(token: string): Promise<Caller | null>
+  inContext: InContext
+  log: Log
+  subscriptions: Subscriptions
+  /** Milliseconds. */
+  renewGrace: number
+}
+
+/** Why a connection was not let in; `data` is what Socket.IO hands to the browser. */
+class NotAdmitted extends Error {
+  readonly data: { status: number }
+
+  constructor(status: number) {
+    super(status === 401 ? 'unauthenticated' : 'unavailable')
+    this.data = { status }
+  }
+}
+
+/** Keeps every connection bound to a token that stands and to rights as they are. */
+export class Credentials {
+  constructor(private readonly parts: Parts) {}
+
+  /** @throws NotAdmitted 401 without a token that stands, 503 where it could not be told */
+  async admit(socket: RealtimeSocket): Promise<LiveConnection> {
+    const token: unknown = socket.handshake.auth.token
+    if (typeof token !== 'string' || token.length > 4_000) throw new NotAdmitted(401)
+    const caller = await this.callerOf(token).catch((error) => {
+      this.parts.log.error({ err: error }, 'a realtime connection could not be authenticated')
+      throw new NotAdmitted(503)
+    })
+    if (!caller) throw new NotAdmitted(401)
+    return new LiveConnection(socket, token, caller)
+  }
+
+  /** @throws Refusal 401 for a token that does not stand, 403 for another person's */
+  async renew(connection: LiveConnection, token: string): Promise<void> {
+    const caller = await this.callerOf(token)
+    if (!caller) throw new Refusal(401)
+    if (caller.id !== connection.caller.id) {
+      connection.end()
+      throw new Refusal(403)
+    }
+    connection.renewed(token, caller)
+    await this.parts.subscriptions.reauthorise(connection)
+  }
+
+  /** Looks at tokens and rights again; channels are asked for again where the rights changed, or all if `thoroughly`. */
+  async checkAll(connections: LiveConnection[], thoroughly = false): Promise<void> {
+    for (const connection of connections) {
+      try {
+        await this.check(connection, thoroughly)
+      } catch (error) {
+        this.parts.log.warn({ err: error, user_id: connection.caller.id }, 'a realtime connection could not be checked')
+      }
+    }
+  }
+
+  private async check(connection: LiveConnection, thoroughly: boolean): Promise<void> {
+    const { token } = connection
+    const caller = await this.callerOf(token)
+    if (!connection.alive || connection.token !== token) return
+    if (!caller) return connection.askRenewal(this.parts.renewGrace)
+    const changed = rightsOf(caller) !== rightsOf(connection.caller)
+    connection.caller = caller
+    if (!thoroughly && !changed) return
+    await this.parts.inContext(caller, () => this.parts.subscriptions.reauthorise(connection))
+  }
+
+  private callerOf(token: string): Promise<Caller | null> {
+    return this.parts.inContext(null, () => this.parts.authenticate(token))
+  }
+}
+
+function rightsOf(caller: Caller): string {
+  return [caller.verified, ...[...caller.permissions].sort(), ...[...caller.roleCodes].sort()].join()
+}

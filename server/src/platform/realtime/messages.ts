@@ -1,0 +1,69 @@
+import { type Accepted, type ClientMessage, type ClientPayload, clientMessages, type Refused } from '#contract/signals'
+import type { Caller } from '../auth/caller'
+import type { Log } from '../log'
+import type { LiveConnection } from './connection'
+import type { MessageHandler } from './realtime'
+import { Refusal } from './refusal'
+
+/** Runs work in a context of its own, on behalf of a person or of the system. */
+export type InContext = <T>(caller: Caller | null, work: () => Promise<T>) => Promise<T>
+
+export type MessageHandlers = { [M in ClientMessage]?: MessageHandler<M> }
+
+const messages = Object.keys(clientMessages).filter((name): name is ClientMessage =>
+  Object.hasOwn(clientMessages, name),
+)
+
+const windowMilliseconds = 10_000
+const mostInWindow = 500
+
+/** Answers each message of a connection by its handler; more of them than any screen sends ends the connection. */
+export function answerMessages(connection: LiveConnection, handlers: MessageHandlers, inContext: InContext, log: Log) {
+  let windowStart = 0
+  let received = 0
+  const flooded = () => {
+    const at = performance.now()
+    if (at - windowStart > windowMilliseconds) {
+      windowStart = at
+      received = 0
+    }
+    received += 1
+    return received > mostInWindow
+  }
+  for (const message of messages) {
+    connection.socket.on(message, (raw, acknowledge) => {
+      if (flooded()) {
+        log.warn({ user_id: connection.caller.id }, 'a realtime connection sent too much and was ended')
+        return connection.end()
+      }
+      void respond(message, handlers, connection, raw, inContext, log).then((answer) => {
+        if (typeof acknowledge === 'function') acknowledge(answer)
+      })
+    })
+  }
+}
+
+async function respond<M extends ClientMessage>(
+  message: M,
+  handlers: MessageHandlers,
+  connection: LiveConnection,
+  raw: unknown,
+  inContext: InContext,
+  log: Log,
+): Promise<Refused | { ok: true }> {
+  const handler: MessageHandler<M> | undefined = handlers[message]
+  const parsed = clientMessages[message].payload.safeParse(raw)
+  if (!handler || !parsed.success) return { ok: false, status: handler ? 400 : 404 }
+  const payload = parsed.data as ClientPayload<M>
+  try {
+    const answer = await inContext(
+      connection.caller,
+      async (): Promise<Omit<Accepted<M>, 'ok'>> => handler(connection, payload),
+    )
+    return { ok: true, ...answer }
+  } catch (error) {
+    if (error instanceof Refusal) return { ok: false, status: error.status }
+    log.error({ err: error, message, user_id: connection.caller.id }, 'a realtime message failed')
+    return { ok: false, status: 500 }
+  }
+}

@@ -1,0 +1,63 @@
+import type { PresenceMember } from '#contract/channels'
+
+interface Presence {
+  member: PresenceMember
+  connections: Set<string>
+  leaving: NodeJS.Timeout | undefined
+}
+
+export interface PresenceChanges {
+  joined(room: string, member: PresenceMember): void
+  left(room: string, member: PresenceMember): void
+}
+
+/**
+ * Who is in which room. People are counted, not connections: somebody joins with the first and leaves
+ * `leftAfter` milliseconds after the last, so that a reload goes unnoticed.
+ */
+export class PresenceBook {
+  private readonly rooms = new Map<string, Map<number, Presence>>()
+
+  constructor(
+    private readonly leftAfter: number,
+    private readonly changes: PresenceChanges,
+  ) {}
+
+  enter(room: string, connectionId: string, member: PresenceMember): void {
+    const people = this.rooms.get(room) ?? new Map<number, Presence>()
+    this.rooms.set(room, people)
+    const known = people.get(member.user_id)
+    if (known) {
+      clearTimeout(known.leaving)
+      known.leaving = undefined
+      known.connections.add(connectionId)
+      known.member = member
+      return
+    }
+    people.set(member.user_id, { member, connections: new Set([connectionId]), leaving: undefined })
+    this.changes.joined(room, member)
+  }
+
+  exit(room: string, connectionId: string, userId: number): void {
+    const presence = this.rooms.get(room)?.get(userId)
+    if (!presence?.connections.delete(connectionId) || presence.connections.size > 0) return
+    presence.leaving = setTimeout(() => this.remove(room, presence.member), this.leftAfter)
+  }
+
+  members(room: string): PresenceMember[] {
+    return [...(this.rooms.get(room)?.values() ?? [])].map((presence) => presence.member)
+  }
+
+  /** Forgets everybody without saying that they left: the server stops, they do not. */
+  close(): void {
+    for (const people of this.rooms.values()) for (const { leaving } of people.values()) clearTimeout(leaving)
+    this.rooms.clear()
+  }
+
+  private remove(room: string, member: PresenceMember): void {
+    const people = this.rooms.get(room)
+    people?.delete(member.user_id)
+    if (people?.size === 0) this.rooms.delete(room)
+    this.changes.left(room, member)
+  }
+}
