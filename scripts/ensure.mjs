@@ -29,7 +29,9 @@ export function ensureInstalled({ withTools }) {
   const toolsPresent = existsSync(join(root, 'node_modules/vitest'))
   if (readOr(stamp, () => installedByHand(wanted)) === wanted && (toolsPresent || !withTools)) return
   console.log('Installing packages …')
-  const { status } = spawnSync('npm', ['ci', ...(withTools ? ['--include=dev'] : [])], {
+  // No package here needs its install script, and some would look for a compiler.
+  const options = ['--ignore-scripts', '--loglevel=error', ...(withTools ? ['--include=dev'] : [])]
+  const { status } = spawnSync('npm', ['ci', ...options], {
     cwd: root,
     stdio: 'inherit',
     shell: process.platform === 'win32',
