@@ -1,0 +1,32 @@
+import { IconUser } from '@tabler/icons-react'
+import { useState } from 'react'
+import classes from './Avatar.module.css'
+import { initials, tintOf } from './avatar'
+
+type AvatarProps = {
+  name: string
+  /** Address of the photo; the letters show until it has loaded, and where it cannot be. */
+  photo?: string | null | undefined
+  /** Pixels. */
+  size?: number
+}
+
+/** A face or its letters. Decorative: the name stands beside it. */
+export function Avatar({ name, photo, size = 32 }: AvatarProps) {
+  const [failed, setFailed] = useState<string>()
+  const letters = initials(name)
+  const arabic = /\p{Script=Arabic}/u.test(letters)
+  return (
+    <span
+      aria-hidden="true"
+      className={classes.avatar}
+      data-tint={tintOf(name)}
+      style={{ inlineSize: size, blockSize: size, fontSize: Math.round(size * (arabic ? 0.46 : 0.36)) }}
+    >
+      {letters || <IconUser size={size * 0.55} />}
+      {photo && failed !== photo && (
+        <img className={classes.photo} src={photo} alt="" loading="lazy" onError={() => setFailed(photo)} />
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,23 @@
+import { IconChevronRight } from '@tabler/icons-react'
+import { Fragment } from 'react'
+import classes from './Breadcrumbs.module.css'
+import { useLink } from './link'
+import { useUiText } from './texts'
+
+export type Crumb = { label: string; to?: string }
+
+/** The way here, from the top; the last one may be a place without an address. */
+export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
+  const Link = useLink()
+  const text = useUiText()
+  return (
+    <nav aria-label={text('breadcrumbs')} className={classes.crumbs}>
+      {crumbs.map((crumb, index) => (
+        <Fragment key={crumb.label}>
+          {index > 0 && <IconChevronRight className="flip" size={14} aria-hidden="true" />}
+          {crumb.to ? <Link to={crumb.to}>{crumb.label}</Link> : <span>{crumb.label}</span>}
+        </Fragment>
+      ))}
+    </nav>
+  )
+}

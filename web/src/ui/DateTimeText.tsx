@@ -1,0 +1,44 @@
+import { type DateStyle, formatClock, formatDate, formatDay, formatTime, type Instant } from './format'
+import { useUiLanguage } from './texts'
+
+/** A calendar date 'YYYY-MM-DD' in the language of the page. */
+export function DayText({ day, look = 'short' }: { day: string; look?: DateStyle }) {
+  const language = useUiLanguage()
+  return (
+    <time dateTime={day} dir="auto">
+      {formatDay(day, language, look)}
+    </time>
+  )
+}
+
+/** A wall-clock time 'HH:mm', 12-hour. */
+export function ClockText({ time }: { time: string }) {
+  const language = useUiLanguage()
+  return (
+    <time dateTime={time} dir="auto" style={{ whiteSpace: 'nowrap', unicodeBidi: 'isolate' }}>
+      {formatClock(time, language)}
+    </time>
+  )
+}
+
+type InstantTextProps = {
+  instant: Instant
+  /** IANA name of the zone to show it in. */
+  zone: string
+  show?: 'date' | 'time' | 'both'
+  look?: DateStyle
+}
+
+/** An instant in a given zone: its date, its 12-hour time, or both. */
+export function InstantText({ instant, zone, show = 'both', look = 'short' }: InstantTextProps) {
+  const language = useUiLanguage()
+  const date = show === 'time' ? '' : formatDate(instant, language, zone, look)
+  const time = show === 'date' ? '' : formatTime(instant, language, zone)
+  return (
+    <time dateTime={new Date(instant).toISOString()} style={{ unicodeBidi: 'isolate' }}>
+      {date && <bdi>{date}</bdi>}
+      {date && time && (language === 'ar' ? '، ' : ', ')}
+      {time && <bdi style={{ whiteSpace: 'nowrap' }}>{time}</bdi>}
+    </time>
+  )
+}

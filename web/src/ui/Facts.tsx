@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import classes from './Facts.module.css'
+
+export type Fact = { label: string; value: ReactNode }
+
+type FactsProps = {
+  facts: readonly Fact[]
+  /** rows: label at the start, value after. columns: value under its label, side by side. */
+  look?: 'rows' | 'columns'
+}
+
+/** Names and their values: the details of a record. Isolate codes, phones and times in the values. */
+export function Facts({ facts, look = 'rows' }: FactsProps) {
+  return (
+    <dl className={classes.facts} data-look={look}>
+      {facts.map((fact) => (
+        <div key={fact.label} className={classes.fact}>
+          <dt>{fact.label}</dt>
+          <dd>{fact.value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,61 @@
+import type { ComponentProps, ReactNode } from 'react'
+import classes from './IconButton.module.css'
+import { useLink } from './link'
+import { useTip } from './tip'
+
+export type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'className' | 'style' | 'aria-label'> & {
+  /** What it does, in words: read out, and shown on hover and focus. */
+  label: string
+  icon: ReactNode
+  variant?: 'subtle' | 'default' | 'primary' | 'light'
+  size?: 'normal' | 'small'
+  /** A number on the corner, such as unread messages; nothing for 0. The label should say it too. */
+  count?: number
+  to?: string
+}
+
+/** A button with an icon alone. Not for patients unless words stand beside it. */
+export function IconButton({
+  label,
+  icon,
+  variant = 'subtle',
+  size = 'normal',
+  count = 0,
+  to,
+  type = 'button',
+  ...rest
+}: IconButtonProps) {
+  const Link = useLink()
+  const { handlers, tip } = useTip(label)
+  const look = {
+    className: classes.button,
+    'data-variant': variant,
+    'data-size': size,
+    'aria-label': label,
+    ...handlers,
+  }
+  const content = (
+    <>
+      {icon}
+      {count > 0 && (
+        <span className={classes.count} aria-hidden="true">
+          {count > 99 ? '99+' : count}
+        </span>
+      )}
+    </>
+  )
+  return (
+    <>
+      {to === undefined ? (
+        <button {...rest} {...look} type={type}>
+          {content}
+        </button>
+      ) : (
+        <Link to={to} {...look}>
+          {content}
+        </Link>
+      )}
+      {tip}
+    </>
+  )
+}

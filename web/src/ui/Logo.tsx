@@ -1,0 +1,25 @@
+import classes from './Logo.module.css'
+
+type LogoProps = {
+  /** Pixels, 16 at least. */
+  size?: number
+  /** The product's name, shown beside the mark. */
+  name?: string
+}
+
+/** The mark, a meem that is also a stethoscope; never mirrored. */
+export function Logo({ size = 32, name }: LogoProps) {
+  return (
+    <span className={classes.logo}>
+      <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">
+        <rect width="32" height="32" rx="8.5" fill="var(--brand)" />
+        <g fill="none" stroke="#fff" strokeWidth="3" strokeLinecap="round">
+          <circle cx="19.6" cy="12.6" r="5.4" />
+          <path d="M19.6 18H13.4a4.4 4.4 0 0 0-4.4 4.4V25.6" />
+        </g>
+        <circle cx="19.6" cy="12.6" r="1.5" fill="#fff" />
+      </svg>
+      {name && <span style={{ fontSize: Math.max(16, Math.round(size * 0.58)) }}>{name}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { Breadcrumbs, type Crumb } from './Breadcrumbs'
+import classes from './Page.module.css'
+
+export type PageProps = {
+  title: string
+  /** Beside the title: how many there are, or a badge of state. */
+  count?: number | undefined
+  badge?: ReactNode
+  /** A quiet line under the title. */
+  lead?: ReactNode
+  breadcrumbs?: readonly Crumb[] | undefined
+  /** Buttons at the end of the title's line; one primary at most. */
+  actions?: ReactNode
+  /** Between the title and the content: Tabs or Segmented. */
+  tabs?: ReactNode
+  /** narrow: one column for reading and for patients' forms. */
+  width?: 'full' | 'narrow'
+  children: ReactNode
+}
+
+/** A screen: where one is, what it is called, what can be done, and the content. */
+export function Page({ title, count, badge, lead, breadcrumbs, actions, tabs, width = 'full', children }: PageProps) {
+  return (
+    <div className={classes.page} data-width={width}>
+      <header className={classes.header}>
+        <div className={classes.words}>
+          {breadcrumbs && <Breadcrumbs crumbs={breadcrumbs} />}
+          <div className={classes.titleLine}>
+            <h1 className={classes.title} tabIndex={-1}>
+              {title}
+            </h1>
+            {count !== undefined && <span className={classes.count}>{count}</span>}
+            {badge}
+          </div>
+          {lead && <p className={classes.lead}>{lead}</p>}
+        </div>
+        {actions && <div className={classes.actions}>{actions}</div>}
+      </header>
+      {tabs}
+      <div className={classes.content}>{children}</div>
+    </div>
+  )
+}

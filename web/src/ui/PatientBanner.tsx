@@ -1,0 +1,83 @@
+import { type ReactNode, useId } from 'react'
+import { Avatar } from './Avatar'
+import type { Fact } from './Facts'
+import { Isolate } from './Isolate'
+import classes from './PatientBanner.module.css'
+import { useUiText } from './texts'
+
+type PatientBannerProps = {
+  name: string
+  photo?: string | null | undefined
+  /** Whole years, or words where years do not fit. */
+  age?: number | string | null | undefined
+  /** In words: 'Man', 'Woman'. */
+  sex?: string | null | undefined
+  nationalId?: string | null | undefined
+  hospital?: string | null | undefined
+  phone?: string | null | undefined
+  /** Few things more: ward and bed, physician. */
+  facts?: readonly Fact[]
+  /** StatusBadges of what must not be missed, red first, then amber, then neutral; never hidden. */
+  alerts?: ReactNode
+  /** At the end: a score, the one thing to do. */
+  actions?: ReactNode
+  /** Tabs of the record. */
+  tabs?: ReactNode
+}
+
+/** Whose record this is, on every screen about a patient; stays in sight while scrolling. */
+export function PatientBanner({
+  name,
+  photo,
+  age,
+  sex,
+  nationalId,
+  hospital,
+  phone,
+  facts = [],
+  alerts,
+  actions,
+  tabs,
+}: PatientBannerProps) {
+  const text = useUiText()
+  const nameId = useId()
+  const years = typeof age === 'number' ? text('patient.years', { count: age }) : age
+  const about = [sex, years].filter(Boolean).join(text('patient.separator'))
+  return (
+    <section className={classes.banner} data-tabs={tabs ? true : undefined} aria-labelledby={nameId}>
+      <div className={classes.main}>
+        <Avatar name={name} photo={photo} size={48} />
+        <div className={classes.words}>
+          <p className={classes.first}>
+            <bdi id={nameId} className={classes.name}>
+              {name}
+            </bdi>
+            {about && <span className={classes.about}>{about}</span>}
+          </p>
+          <p className={classes.second}>
+            {nationalId && (
+              <span>
+                {text('patient.nationalId')} <Isolate>{nationalId}</Isolate>
+              </span>
+            )}
+            {phone && <Isolate>{phone}</Isolate>}
+            {hospital && <bdi>{hospital}</bdi>}
+          </p>
+        </div>
+        {facts.length > 0 && (
+          <dl className={classes.facts}>
+            {facts.map((fact) => (
+              <div key={fact.label}>
+                <dt>{fact.label}</dt>
+                <dd>{fact.value}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        {alerts && <div className={classes.alerts}>{alerts}</div>}
+        {actions && <div className={classes.actions}>{actions}</div>}
+      </div>
+      {tabs}
+    </section>
+  )
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { Avatar } from './Avatar'
+import classes from './Person.module.css'
+
+type PersonProps = {
+  name: string
+  photo?: string | null | undefined
+  /** Quiet second line: specialty, e-mail, place. */
+  line?: ReactNode
+  /** Pixels of the avatar. */
+  size?: number
+}
+
+/** Avatar, name and a quiet second line. */
+export function Person({ name, photo, line, size = 32 }: PersonProps) {
+  return (
+    <span className={classes.person} data-large={size >= 40 || undefined}>
+      <Avatar name={name} photo={photo} size={size} />
+      <span className={classes.words}>
+        <bdi className={classes.name}>{name}</bdi>
+        {line && <span className={classes.line}>{line}</span>}
+      </span>
+    </span>
+  )
+}

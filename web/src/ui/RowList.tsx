@@ -1,0 +1,55 @@
+import { IconChevronRight } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useLink } from './link'
+import classes from './RowList.module.css'
+
+/** Rows parted by hairlines; put it in a flush Card. */
+export function RowList({ children }: { children: ReactNode }) {
+  return <ul className={classes.list}>{children}</ul>
+}
+
+type RowProps = {
+  /** Icon or Avatar at the start. */
+  start?: ReactNode
+  title: ReactNode
+  line?: ReactNode
+  /** Badge, time or number at the end. */
+  end?: ReactNode
+  /** The row leads there; a chevron says so. */
+  to?: string
+  onClick?: () => void
+  /** The teal bar: the next one. */
+  thread?: boolean
+}
+
+/** One row of a RowList; the whole of it is the link or button where it has one. */
+export function Row({ start, title, line, end, to, onClick, thread = false }: RowProps) {
+  const Link = useLink()
+  const leads = to !== undefined || onClick !== undefined
+  const content = (
+    <>
+      {start && <span className={classes.start}>{start}</span>}
+      <span className={classes.words}>
+        <span className={classes.title}>{title}</span>
+        {line && <span className={classes.line}>{line}</span>}
+      </span>
+      {end && <span className={classes.end}>{end}</span>}
+      {leads && <IconChevronRight className={`flip ${classes.chevron}`} size={18} aria-hidden="true" />}
+    </>
+  )
+  return (
+    <li className={classes.item} data-thread={thread || undefined}>
+      {to !== undefined ? (
+        <Link to={to} className={classes.row} onClick={onClick}>
+          {content}
+        </Link>
+      ) : onClick ? (
+        <button type="button" className={classes.row} onClick={onClick}>
+          {content}
+        </button>
+      ) : (
+        <div className={classes.row}>{content}</div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,47 @@
+import { type ReactNode, useId } from 'react'
+import { CountPill } from './CountPill'
+import classes from './Segmented.module.css'
+
+export type Segment<Value extends string> = { value: Value; label: ReactNode; count?: number }
+
+type SegmentedProps<Value extends string> = {
+  /** What is chosen, for those who do not see it. */
+  label: string
+  options: readonly Segment<Value>[]
+  value: Value
+  onChange: (value: Value) => void
+  /** As wide as its place, as patients' tabs are. */
+  wide?: boolean
+  disabled?: boolean | undefined
+}
+
+/** Two to four choices in one track; a patient's tabs. */
+export function Segmented<Value extends string>({
+  label,
+  options,
+  value,
+  onChange,
+  wide = false,
+  disabled,
+}: SegmentedProps<Value>) {
+  const name = useId()
+  return (
+    <div role="radiogroup" aria-label={label} className={classes.track} data-wide={wide || undefined}>
+      {options.map((option) => (
+        <label key={option.value} className={classes.segment} data-active={option.value === value || undefined}>
+          <input
+            className="visually-hidden"
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+            disabled={disabled}
+          />
+          <span>{option.label}</span>
+          {option.count !== undefined && <CountPill count={option.count} active={option.value === value} />}
+        </label>
+      ))}
+    </div>
+  )
+}

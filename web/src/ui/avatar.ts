@@ -1,0 +1,25 @@
+export const avatarTints = ['teal', 'slate', 'plum', 'stone'] as const
+export type AvatarTint = (typeof avatarTints)[number]
+
+// Titles say nothing about the person: 'Dr. Rima Haddad' is RH.
+const titles = /^(dr|prof|mr|mrs|ms|eng)\.?\s+|^(د|أ\.د|أ|م)\s*[.٫/]\s*/iu
+
+/** The letters for an avatar: two for a Latin name, one for an Arabic name (joined letters read as a word), '' for none. */
+export function initials(name: string): string {
+  const words = name.trim().replace(titles, '').trim().split(/\s+/u)
+  const first = firstLetter(words[0])
+  if (!first || /\p{Script=Arabic}/u.test(first)) return first
+  const last = words.length > 1 ? firstLetter(words.at(-1)) : ''
+  return (first + last).toLocaleUpperCase('en')
+}
+
+function firstLetter(word: string | undefined): string {
+  return word?.match(/\p{L}/u)?.[0] ?? ''
+}
+
+/** One of four tints, always the same for the same name. */
+export function tintOf(name: string): AvatarTint {
+  let hash = 0
+  for (const letter of name) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) >>> 0
+  return avatarTints[hash % avatarTints.length] ?? 'teal'
+}

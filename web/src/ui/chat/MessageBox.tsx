@@ -1,0 +1,62 @@
+import { IconPaperclip, IconSend } from '@tabler/icons-react'
+import { type KeyboardEvent, useRef } from 'react'
+import { useAutosize } from '../fields/autosize'
+import fieldClasses from '../fields/field.module.css'
+import { IconButton } from '../IconButton'
+import { useUiText } from '../texts'
+import classes from './MessageBox.module.css'
+
+type MessageBoxProps = {
+  value: string
+  onChange: (value: string) => void
+  /** Called with the trimmed text; emptying the box is the caller's. */
+  onSend: (text: string) => void
+  onAttach?: () => void
+  placeholder?: string
+  maxLength?: number
+  disabled?: boolean
+}
+
+/** Where a message is written: Enter sends, Shift and Enter begins a line. Grows to 400 px. */
+export function MessageBox({ value, onChange, onSend, onAttach, placeholder, maxLength, disabled }: MessageBoxProps) {
+  const text = useUiText()
+  const area = useRef<HTMLTextAreaElement>(null)
+  useAutosize(area, value, 400)
+  const send = () => {
+    const words = value.trim()
+    if (words && !disabled) onSend(words)
+    area.current?.focus()
+  }
+  const press = (event: KeyboardEvent) => {
+    // Enter also ends the composing of a word in some keyboards.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    send()
+  }
+  return (
+    <div className={classes.box}>
+      {onAttach && <IconButton label={text('chat.attach')} icon={<IconPaperclip />} onClick={onAttach} />}
+      <textarea
+        ref={area}
+        className={`${fieldClasses.input} ${classes.area}`}
+        rows={1}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onKeyDown={press}
+        aria-label={placeholder ?? text('chat.placeholder')}
+        placeholder={placeholder ?? text('chat.placeholder')}
+        maxLength={maxLength}
+        disabled={disabled}
+        dir={value === '' ? undefined : 'auto'}
+        enterKeyHint="send"
+      />
+      <IconButton
+        variant="primary"
+        label={text('chat.send')}
+        icon={<IconSend className="flip" />}
+        disabled={disabled}
+        onClick={send}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { IconAlertCircle, IconClock } from '@tabler/icons-react'
+import { useUiText } from '../texts'
+import type { ChatMessage } from './chatTypes'
+import classes from './MessageBubble.module.css'
+
+type MessageBubbleProps = {
+  message: ChatMessage
+  /** The one before is by the same person: the name is not said again. */
+  continued?: boolean
+  onRetry?: (() => void) | undefined
+}
+
+/** One message; own ones at the end side. */
+export function MessageBubble({ message, continued = false, onRetry }: MessageBubbleProps) {
+  const text = useUiText()
+  const { mine, state } = message
+  return (
+    <div className={classes.message} data-mine={mine || undefined} data-continued={continued || undefined}>
+      <div className={classes.bubble}>
+        {mine || continued ? (
+          <span className="visually-hidden">{mine ? text('chat.you') : message.name}: </span>
+        ) : (
+          <bdi className={classes.name}>{message.name}</bdi>
+        )}
+        <p className={classes.text} dir="auto">
+          {message.text}
+        </p>
+        {message.attachment}
+      </div>
+      <div className={classes.foot} data-state={state}>
+        {state === 'sending' && (
+          <>
+            <IconClock aria-hidden="true" />
+            <span>{text('chat.sending')}</span>
+          </>
+        )}
+        {state === 'failed' && (
+          <>
+            <IconAlertCircle aria-hidden="true" />
+            <span>{text('chat.failed')}</span>
+            {onRetry && (
+              <button type="button" className={classes.retry} onClick={onRetry}>
+                {text('tryAgain')}
+              </button>
+            )}
+          </>
+        )}
+        {state === undefined && <bdi>{message.time}</bdi>}
+      </div>
+    </div>
+  )
+}

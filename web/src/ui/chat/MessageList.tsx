@@ -1,0 +1,109 @@
+import { IconArrowDown } from '@tabler/icons-react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { Button } from '../Button'
+import { Spinner } from '../Spinner'
+import { useUiText } from '../texts'
+import type { ChatMessage } from './chatTypes'
+import { MessageBubble } from './MessageBubble'
+import classes from './MessageList.module.css'
+
+type MessageListProps = {
+  /** Oldest first. */
+  messages: readonly ChatMessage[]
+  /** There are older ones on the server. */
+  hasOlder?: boolean
+  loadingOlder?: boolean
+  /** Called on reaching the top. */
+  onOlder?: () => void
+  onRetry?: (message: ChatMessage) => void
+  /** In place of messages while there are none. */
+  empty?: string
+}
+
+const near = 80
+
+/**
+ * Messages, newest at the foot. Fills the height it is given and scrolls inside. Older pages are added above without
+ * moving what is read; new ones are followed only by those who are at the foot.
+ */
+export function MessageList({ messages, hasOlder, loadingOlder, onOlder, onRetry, empty }: MessageListProps) {
+  const text = useUiText()
+  const box = useRef<HTMLDivElement>(null)
+  const atFoot = useRef(true)
+  const before = useRef({ first: '', last: '', height: 0 })
+  const [behind, setBehind] = useState(false)
+  const first = messages[0]?.id ?? ''
+  const newest = messages.at(-1)
+  const last = newest?.id ?? ''
+  const mine = newest?.mine ?? false
+
+  useLayoutEffect(() => {
+    const element = box.current
+    if (!element) return
+    const known = before.current
+    if (atFoot.current || (mine && last !== known.last)) element.scrollTop = element.scrollHeight
+    else if (first !== known.first) element.scrollTop += element.scrollHeight - known.height
+    else if (last !== known.last) setBehind(true)
+    before.current = { first, last, height: element.scrollHeight }
+  }, [first, last, mine])
+
+  const askOlder = useEffectEvent(() => {
+    const element = box.current
+    if (element && element.scrollTop < near && hasOlder && !loadingOlder) onOlder?.()
+  })
+  useEffect(() => {
+    if (first && !loadingOlder) askOlder()
+  }, [first, loadingOlder])
+
+  const scrolled = () => {
+    const element = box.current
+    if (!element) return
+    atFoot.current = element.scrollHeight - element.scrollTop - element.clientHeight < near
+    if (atFoot.current) setBehind(false)
+    askOlder()
+  }
+  // Without a control inside, the keyboard could not reach it to scroll.
+  useEffect(() => box.current?.setAttribute('tabindex', '0'), [])
+  const toFoot = () => {
+    const element = box.current
+    if (element) element.scrollTop = element.scrollHeight
+  }
+  return (
+    <div className={classes.frame}>
+      <div
+        ref={box}
+        className={classes.list}
+        onScroll={scrolled}
+        role="log"
+        aria-live="polite"
+        aria-label={text('chat.region')}
+      >
+        {loadingOlder && (
+          <p className={classes.older}>
+            <Spinner /> {text('chat.loadingOlder')}
+          </p>
+        )}
+        {messages.length === 0 && empty && <p className={classes.empty}>{empty}</p>}
+        {messages.map((message, index) => (
+          <MessageBubble
+            key={message.id}
+            message={message}
+            continued={isContinued(messages[index - 1], message)}
+            onRetry={onRetry && (() => onRetry(message))}
+          />
+        ))}
+      </div>
+      {behind && (
+        <span className={classes.newest}>
+          <Button size="small" variant="light" icon={<IconArrowDown />} onClick={toFoot}>
+            {text('chat.newest')}
+          </Button>
+        </span>
+      )}
+    </div>
+  )
+}
+
+function isContinued(previous: ChatMessage | undefined, message: ChatMessage): boolean {
+  return previous !== undefined && previous.mine === message.mine && previous.name === message.name
+}

@@ -1,0 +1,57 @@
+import '@mantine/core/styles/Overlay.layer.css'
+import '@mantine/core/styles/ModalBase.layer.css'
+import '@mantine/core/styles/Modal.layer.css'
+import '@mantine/core/styles/Paper.layer.css'
+import '@mantine/core/styles/ScrollArea.layer.css'
+import '@mantine/core/styles/CloseButton.layer.css'
+import '@mantine/core/styles/UnstyledButton.layer.css'
+import { Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useDensity } from '../density'
+import { useUiText } from '../texts'
+import classes from './Dialog.module.css'
+
+type DialogProps = {
+  open: boolean
+  onClose: () => void
+  title: ReactNode
+  children?: ReactNode
+  /** Buttons at the foot, the safe choice first. */
+  actions?: ReactNode
+  size?: 'normal' | 'wide'
+  /** No closing by Escape, the cross or a press beside it: something must be chosen or finished. */
+  locked?: boolean
+}
+
+/** A sheet over the page; on phones it rises from the foot. Focus goes in, and back to where it was. */
+export function Dialog({ open, onClose, title, children, actions, size = 'normal', locked = false }: DialogProps) {
+  const text = useUiText()
+  const density = useDensity()
+  return (
+    <Modal
+      opened={open}
+      onClose={onClose}
+      title={title}
+      centered
+      size={size === 'wide' ? 720 : 440}
+      withCloseButton={!locked}
+      closeOnEscape={!locked}
+      closeOnClickOutside={!locked}
+      closeButtonProps={{ 'aria-label': text('close') }}
+      transitionProps={{ transition: 'fade', duration: 180 }}
+      attributes={{ content: { 'data-density': density } }}
+      classNames={{
+        overlay: classes.overlay,
+        inner: classes.inner,
+        content: classes.content,
+        header: classes.header,
+        title: classes.title,
+        body: classes.body,
+        close: classes.close,
+      }}
+    >
+      {children}
+      {actions && <div className={classes.actions}>{actions}</div>}
+    </Modal>
+  )
+}

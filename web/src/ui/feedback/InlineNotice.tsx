@@ -1,0 +1,39 @@
+import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import classes from './InlineNotice.module.css'
+
+export type NoticeTone = 'neutral' | 'info' | 'ok' | 'warn' | 'danger'
+
+const icons = {
+  neutral: <IconInfoCircle />,
+  info: <IconInfoCircle />,
+  ok: <IconCircleCheck />,
+  warn: <IconAlertTriangle />,
+  danger: <IconAlertCircle />,
+} satisfies Record<NoticeTone, ReactNode>
+
+type InlineNoticeProps = {
+  children: ReactNode
+  tone?: NoticeTone
+  title?: ReactNode
+  icon?: ReactNode
+  action?: ReactNode
+  /** Read out at once when it appears, for problems that come up. */
+  alert?: boolean
+}
+
+/** A quiet word in its place on the page, that stays until it is dealt with. */
+export function InlineNotice({ children, tone = 'info', title, icon, action, alert = false }: InlineNoticeProps) {
+  return (
+    <div className={classes.notice} data-tone={tone} role={alert ? 'alert' : undefined}>
+      <span className={classes.icon} aria-hidden="true">
+        {icon ?? icons[tone]}
+      </span>
+      <div className={classes.words}>
+        {title && <p className={classes.title}>{title}</p>}
+        <div>{children}</div>
+      </div>
+      {action && <div className={classes.action}>{action}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,115 @@
+import { IconAlertCircle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
+import { createContext, type ReactNode, use, useCallback, useMemo, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { Button } from '../Button'
+import { IconButton } from '../IconButton'
+import { useUiText } from '../texts'
+import classes from './toasts.module.css'
+
+type ToastOptions = {
+  /** Takes back what was done; shows Undo at the end. */
+  onUndo?: () => void
+}
+
+type ToastKind = 'success' | 'info' | 'error'
+
+/** Says what happened. Errors stay until put away, the others leave after six seconds (not while pointed at). */
+export type Toasts = Record<ToastKind, (words: string, options?: ToastOptions) => void>
+
+type Toast = ToastOptions & { id: number; kind: ToastKind; words: string }
+
+const ToastsContext = createContext<Toasts | null>(null)
+
+const icons = {
+  success: <IconCircleCheck />,
+  info: <IconInfoCircle />,
+  error: <IconAlertCircle />,
+} satisfies Record<ToastKind, ReactNode>
+
+const stay = 6000
+const most = 3
+
+/** Gives useToasts to all below and draws the toasts in a polite live region. */
+export function ToastsProvider({ children }: { children: ReactNode }) {
+  const text = useUiText()
+  const [toasts, setToasts] = useState<readonly Toast[]>([])
+  const next = useRef(0)
+  const timers = useRef(new Map<number, ReturnType<typeof setTimeout>>())
+
+  const remove = useCallback((id: number) => {
+    clearTimeout(timers.current.get(id))
+    timers.current.delete(id)
+    setToasts((shown) => shown.filter((toast) => toast.id !== id))
+  }, [])
+
+  const wait = useCallback(
+    (toast: Pick<Toast, 'id' | 'kind'>) => {
+      if (toast.kind === 'error') return
+      clearTimeout(timers.current.get(toast.id))
+      timers.current.set(
+        toast.id,
+        setTimeout(() => remove(toast.id), stay),
+      )
+    },
+    [remove],
+  )
+
+  const value = useMemo<Toasts>(() => {
+    const add = (kind: ToastKind) => (words: string, options?: ToastOptions) => {
+      const toast: Toast = { ...options, id: next.current++, kind, words }
+      setToasts((shown) => [...shown.slice(1 - most), toast])
+      wait(toast)
+    }
+    return { success: add('success'), info: add('info'), error: add('error') }
+  }, [wait])
+
+  const hold = () => timers.current.forEach(clearTimeout)
+  const release = () => toasts.forEach(wait)
+
+  return (
+    <ToastsContext value={value}>
+      {children}
+      {createPortal(
+        <section
+          className={classes.region}
+          aria-label={text('toast.region')}
+          aria-live="polite"
+          onPointerEnter={hold}
+          onPointerLeave={release}
+          onFocus={hold}
+          onBlur={release}
+        >
+          {toasts.map((toast) => (
+            <div key={toast.id} className={classes.toast} data-kind={toast.kind}>
+              <span className={classes.icon} aria-hidden="true">
+                {icons[toast.kind]}
+              </span>
+              <p className={classes.words}>{toast.words}</p>
+              {toast.onUndo && (
+                <Button
+                  variant="subtle"
+                  size="small"
+                  onClick={() => {
+                    toast.onUndo?.()
+                    remove(toast.id)
+                  }}
+                >
+                  {text('undo')}
+                </Button>
+              )}
+              <IconButton size="small" label={text('dismiss')} icon={<IconX />} onClick={() => remove(toast.id)} />
+            </div>
+          ))}
+        </section>,
+        document.body,
+      )}
+    </ToastsContext>
+  )
+}
+
+/** Says in a corner what succeeded; problems that must be dealt with belong on the page. */
+export function useToasts(): Toasts {
+  const toasts = use(ToastsContext)
+  if (!toasts) throw new Error('ToastsProvider is missing above this component')
+  return toasts
+}

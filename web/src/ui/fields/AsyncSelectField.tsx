@@ -1,0 +1,57 @@
+import { Select } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useDensity } from '../density'
+import { Spinner } from '../Spinner'
+import { useUiText } from '../texts'
+import type { FieldProps } from './FieldFrame'
+import { useMantineField } from './mantine'
+import { type Option, type OptionSearch, useOptionSearch } from './option'
+import { selectClasses } from './SelectField'
+
+type AsyncSelectFieldProps = FieldProps & {
+  /** Asks the server; called with '' when the list opens. */
+  search: OptionSearch
+  value: Option | null
+  onChange: (value: Option | null) => void
+  placeholder?: string
+}
+
+/** One of many on the server, found by typing. The value carries its own label. */
+export function AsyncSelectField({ search, value, onChange, placeholder, ...frame }: AsyncSelectFieldProps) {
+  const text = useUiText()
+  const field = useMantineField(frame)
+  const density = useDensity()
+  const [open, setOpen] = useState(false)
+  const [words, setWords] = useState(value?.label ?? '')
+  const found = useOptionSearch(search, words === value?.label ? '' : words, open)
+  const data =
+    value && !found.options.some((each) => each.value === value.value) ? [value, ...found.options] : found.options
+  const nothing = { loading: 'select.loading', found: 'select.nothing', failed: 'select.failed' } as const
+  return (
+    <Select
+      {...field}
+      classNames={{ ...field.classNames, ...selectClasses }}
+      attributes={{ dropdown: { 'data-density': density } }}
+      data={[...data]}
+      filter={({ options }) => options}
+      value={value?.value ?? null}
+      onChange={(chosen) => onChange(data.find((each) => each.value === chosen) ?? null)}
+      onBlur={frame.onBlur}
+      disabled={frame.disabled}
+      placeholder={placeholder ?? text('select.type')}
+      searchable
+      searchValue={words}
+      onSearchChange={setWords}
+      onDropdownOpen={() => setOpen(true)}
+      onDropdownClose={() => setOpen(false)}
+      clearable={frame.optional}
+      allowDeselect={false}
+      withCheckIcon={false}
+      maxDropdownHeight={280}
+      rightSection={open && found.state === 'loading' ? <Spinner /> : <IconChevronDown />}
+      nothingFoundMessage={text(nothing[found.state])}
+      clearButtonProps={{ 'aria-label': text('clear') }}
+    />
+  )
+}

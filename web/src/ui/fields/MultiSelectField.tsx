@@ -1,0 +1,72 @@
+import '@mantine/core/styles/Pill.layer.css'
+import '@mantine/core/styles/PillsInput.layer.css'
+import { MultiSelect } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useDensity } from '../density'
+import { useUiText } from '../texts'
+import type { FieldProps } from './FieldFrame'
+import { useMantineField } from './mantine'
+import mantine from './mantine.module.css'
+import { type Option, type OptionSearch, useOptionSearch } from './option'
+import { selectClasses } from './SelectField'
+
+type MultiSelectFieldProps = FieldProps & {
+  value: readonly Option[]
+  onChange: (value: Option[]) => void
+  placeholder?: string
+} & ({ options: readonly Option[]; search?: undefined } | { options?: undefined; search: OptionSearch })
+
+const none: OptionSearch = async () => []
+
+/** Several of a list: known (`options`) or on the server (`search`). The values carry their labels. */
+export function MultiSelectField({ options, search, value, onChange, placeholder, ...frame }: MultiSelectFieldProps) {
+  const text = useUiText()
+  const field = useMantineField(frame)
+  const density = useDensity()
+  const [open, setOpen] = useState(false)
+  const [words, setWords] = useState('')
+  const found = useOptionSearch(search ?? none, words, open && search !== undefined)
+  const known = options ?? found.options
+  const data = [...known, ...value.filter((chosen) => !known.some((each) => each.value === chosen.value))]
+  const nothing = { loading: 'select.loading', found: 'select.nothing', failed: 'select.failed' } as const
+  return (
+    <MultiSelect
+      {...field}
+      classNames={{ ...field.classNames, ...selectClasses, pill: mantine.pill }}
+      attributes={{ dropdown: { 'data-density': density } }}
+      data={data}
+      filter={search ? ({ options: all }) => all : undefined}
+      hidePickedOptions
+      value={value.map((each) => each.value)}
+      onChange={(chosen) => onChange(data.filter((each) => chosen.includes(each.value)))}
+      onBlur={frame.onBlur}
+      disabled={frame.disabled}
+      placeholder={value.length === 0 ? (placeholder ?? text('select.type')) : undefined}
+      searchable
+      searchValue={words}
+      onSearchChange={setWords}
+      onDropdownOpen={() => setOpen(true)}
+      onDropdownClose={() => setOpen(false)}
+      maxDropdownHeight={280}
+      withCheckIcon={false}
+      nothingFoundMessage={text(options ? 'select.nothing' : nothing[found.state])}
+      renderPill={({ option, onRemove, disabled }) => (
+        <span className={mantine.pill} data-disabled={disabled || undefined}>
+          <bdi>{option?.label}</bdi>
+          {!disabled && (
+            <button
+              type="button"
+              className={mantine.unpick}
+              aria-label={text('select.remove', { name: option?.label ?? '' })}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={onRemove}
+            >
+              <IconX size={14} stroke={2} aria-hidden="true" />
+            </button>
+          )}
+        </span>
+      )}
+    />
+  )
+}

@@ -1,0 +1,33 @@
+import { type Segment, Segmented } from '../Segmented'
+import { FieldFrame, type FieldProps } from './FieldFrame'
+
+type SegmentedFieldProps<Value extends string> = Omit<FieldProps, 'label'> & {
+  label: string
+  options: readonly Segment<Value>[]
+  value: Value
+  onChange: (value: Value) => void
+}
+
+/** One of two to four short words, as a field of a form. */
+export function SegmentedField<Value extends string>({
+  options,
+  value,
+  onChange,
+  ...frame
+}: SegmentedFieldProps<Value>) {
+  return (
+    <FieldFrame {...frame} as="group">
+      {() => (
+        <div>
+          <Segmented
+            label={frame.label}
+            options={options}
+            value={value}
+            onChange={onChange}
+            disabled={frame.disabled}
+          />
+        </div>
+      )}
+    </FieldFrame>
+  )
+}

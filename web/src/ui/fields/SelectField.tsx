@@ -1,0 +1,60 @@
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/ScrollArea.layer.css'
+import '@mantine/core/styles/Combobox.layer.css'
+import '@mantine/core/styles/CloseButton.layer.css'
+import '@mantine/core/styles/UnstyledButton.layer.css'
+import { Select } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useDensity } from '../density'
+import { useUiText } from '../texts'
+import type { FieldProps } from './FieldFrame'
+import { useMantineField } from './mantine'
+import mantine from './mantine.module.css'
+import type { Option } from './option'
+
+type SelectFieldProps = FieldProps & {
+  options: readonly Option[]
+  value: string | null
+  onChange: (value: string | null) => void
+  placeholder?: string
+  /** Filters the options by what is typed; on by itself above seven of them. */
+  searchable?: boolean
+}
+
+/** One of a known list. For a list that lives on the server: AsyncSelectField. */
+export function SelectField({
+  options,
+  value,
+  onChange,
+  placeholder,
+  searchable = options.length > 7,
+  ...frame
+}: SelectFieldProps) {
+  const text = useUiText()
+  const field = useMantineField(frame)
+  const density = useDensity()
+  return (
+    <Select
+      {...field}
+      classNames={{ ...field.classNames, ...selectClasses }}
+      attributes={{ dropdown: { 'data-density': density } }}
+      data={[...options]}
+      value={value}
+      onChange={onChange}
+      onBlur={frame.onBlur}
+      disabled={frame.disabled}
+      placeholder={placeholder}
+      searchable={searchable}
+      clearable={frame.optional}
+      allowDeselect={false}
+      withCheckIcon={false}
+      maxDropdownHeight={280}
+      rightSection={<IconChevronDown />}
+      nothingFoundMessage={text('select.nothing')}
+      clearButtonProps={{ 'aria-label': text('clear') }}
+    />
+  )
+}
+
+/** Looks of the dropdown, shared by the selects. */
+export const selectClasses = { dropdown: mantine.dropdown, option: mantine.option, empty: mantine.empty }

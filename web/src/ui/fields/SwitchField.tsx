@@ -1,0 +1,9 @@
+import type { ComponentProps } from 'react'
+import { type CheckboxField, Tick } from './CheckboxField'
+
+type SwitchFieldProps = Omit<ComponentProps<typeof CheckboxField>, 'indeterminate' | 'required'>
+
+/** On or off, taking effect as it stands: open for booking, sound on. */
+export function SwitchField(props: SwitchFieldProps) {
+  return <Tick {...props} kind="switch" />
+}

@@ -1,0 +1,54 @@
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/ScrollArea.layer.css'
+import '@mantine/core/styles/UnstyledButton.layer.css'
+import '@mantine/core/styles/CloseButton.layer.css'
+import '@mantine/dates/styles.layer.css'
+import { TimePicker } from '@mantine/dates'
+import { useUiText } from '../texts'
+import type { FieldProps } from './FieldFrame'
+import { useMantineField } from './mantine'
+import mantine from './mantine.module.css'
+
+type TimeFieldProps = FieldProps & {
+  /** Wall clock, 'HH:mm' in 24 hours; '' for none. Shown in 12 hours with AM and PM. */
+  value: string
+  onChange: (value: string) => void
+  min?: string
+  max?: string
+  /** Steps of the minutes in the list and of the arrow keys. */
+  step?: number
+}
+
+/** A time of day. */
+export function TimeField({ value, onChange, min, max, step = 5, ...frame }: TimeFieldProps) {
+  const text = useUiText()
+  const field = useMantineField(frame)
+  return (
+    <TimePicker
+      {...field}
+      classNames={{
+        ...field.classNames,
+        input: `${field.classNames.input} ${mantine.timeInput}`,
+        field: mantine.timePart,
+        control: mantine.timeControl,
+        dropdown: mantine.dropdown,
+      }}
+      format="12h"
+      amPmLabels={{ am: text('time.am'), pm: text('time.pm') }}
+      value={value}
+      onChange={(next) => onChange(next.slice(0, 5))}
+      onBlur={frame.onBlur}
+      name={frame.name}
+      disabled={frame.disabled}
+      min={min}
+      max={max}
+      minutesStep={step}
+      withDropdown
+      clearable={frame.optional}
+      clearButtonProps={{ 'aria-label': text('clear') }}
+      hoursInputLabel={text('time.hours')}
+      minutesInputLabel={text('time.minutes')}
+      amPmInputLabel={text('time.period')}
+    />
+  )
+}

@@ -1,0 +1,18 @@
+import { type RefObject, useLayoutEffect } from 'react'
+
+/** Keeps a text area as high as its text, up to `most` pixels. */
+export function useAutosize(
+  area: RefObject<HTMLTextAreaElement | null>,
+  value: string,
+  most = Number.POSITIVE_INFINITY,
+) {
+  useLayoutEffect(() => {
+    const element = area.current
+    if (!element || element.value !== value) return
+    element.style.blockSize = 'auto'
+    const borders = element.offsetHeight - element.clientHeight
+    const wanted = element.scrollHeight + borders
+    element.style.blockSize = `${Math.min(wanted, most)}px`
+    element.style.overflowY = wanted > most ? 'auto' : 'hidden'
+  }, [area, value, most])
+}

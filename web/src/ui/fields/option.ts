@@ -1,0 +1,32 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+
+/** Something to choose. */
+export type Option = { value: string; label: string; disabled?: boolean }
+
+export type OptionSearch = (words: string) => Promise<readonly Option[]>
+
+type Found = { state: 'loading' | 'found' | 'failed'; options: readonly Option[] }
+
+/** What a search on the server finds, a quarter of a second after the last key; older answers are dropped. */
+export function useOptionSearch(search: OptionSearch, words: string, open: boolean): Found {
+  const [found, setFound] = useState<Found>({ state: 'loading', options: [] })
+  const ask = useEffectEvent(search)
+  useEffect(() => {
+    if (!open) return
+    let current = true
+    setFound((before) => ({ state: 'loading', options: before.options }))
+    const timer = setTimeout(async () => {
+      try {
+        const options = await ask(words)
+        if (current) setFound({ state: 'found', options })
+      } catch {
+        if (current) setFound({ state: 'failed', options: [] })
+      }
+    }, 250)
+    return () => {
+      current = false
+      clearTimeout(timer)
+    }
+  }, [words, open])
+  return found
+}

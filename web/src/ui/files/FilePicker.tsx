@@ -1,0 +1,143 @@
+import { IconCamera, IconPaperclip, IconUpload } from '@tabler/icons-react'
+import { useId, useRef, useState } from 'react'
+import { ErrorCode, type FileRejection, useDropzone } from 'react-dropzone'
+import { Button } from '../Button'
+import { FieldFrame, type FieldProps } from '../fields/FieldFrame'
+import { formatBytes } from '../format'
+import { useUiLanguage, useUiText } from '../texts'
+import { type ChosenFile, ChosenFileRow } from './ChosenFileRow'
+import classes from './FilePicker.module.css'
+
+type FilePickerProps = FieldProps & {
+  /** Ends of names that may be chosen, without the dot: ['png', 'jpg', 'pdf', 'dcm']. */
+  types: readonly string[]
+  /** Largest size of one file, bytes. */
+  maxBytes: number
+  maxFiles?: number
+  files: readonly ChosenFile[]
+  /** The chosen files after adding or removing; new ones come with an id and no progress. */
+  onChange: (files: ChosenFile[]) => void
+  /** Stops sending one; shown while it has progress. */
+  onCancel?: (id: string) => void
+  /** Offers the camera, on devices that have one to hand. */
+  camera?: boolean
+}
+
+/** Adds files by dropping, choosing or taking a photo, and shows how each gets on. */
+export function FilePicker({
+  types,
+  maxBytes,
+  maxFiles = 20,
+  files,
+  onChange,
+  onCancel,
+  camera = types.includes('jpg') || types.includes('jpeg'),
+  ...frame
+}: FilePickerProps) {
+  const text = useUiText()
+  const language = useUiLanguage()
+  const hintId = useId()
+  const cameraInput = useRef<HTMLInputElement>(null)
+  const [problem, setProblem] = useState<string>()
+  const weight = formatBytes(maxBytes, language)
+  const size = text(weight.unit, { size: weight.size })
+  const typeWords = types.map((type) => type.toUpperCase()).join(', ')
+  const room = maxFiles - files.length
+
+  const explain = ({ file, errors }: FileRejection) => {
+    const code = errors[0]?.code
+    if (code === ErrorCode.FileTooLarge) return text('file.tooLarge', { name: file.name, size })
+    if (code === ErrorCode.TooManyFiles) return text('file.tooMany', { count: maxFiles })
+    return text('file.wrongType', { name: file.name, types: typeWords })
+  }
+  const dropzone = useDropzone({
+    // Types of files are told apart by name here and by content on the server; browsers do not know DICOM.
+    validator: (file) =>
+      types.includes(file.name?.toLowerCase().split('.').at(-1) ?? '')
+        ? null
+        : { code: ErrorCode.FileInvalidType, message: '' },
+    maxSize: maxBytes,
+    maxFiles: Math.max(room, 1),
+    multiple: maxFiles > 1,
+    disabled: frame.disabled || room <= 0,
+    noClick: true,
+    noKeyboard: true,
+    onDrop: (accepted, rejected) => {
+      setProblem(rejected[0] ? explain(rejected[0]) : undefined)
+      if (accepted.length > 0) onChange([...files, ...accepted.map(chosen)])
+    },
+  })
+  const error = problem ?? frame.error
+  return (
+    <FieldFrame {...frame} error={error} as="group">
+      {({ labelId, 'aria-describedby': describedBy }) => (
+        <fieldset
+          {...dropzone.getRootProps()}
+          className={classes.zone}
+          data-over={dropzone.isDragActive || undefined}
+          data-invalid={error ? true : undefined}
+          aria-labelledby={labelId}
+          aria-describedby={describedBy ? `${hintId} ${describedBy}` : hintId}
+        >
+          <input
+            {...dropzone.getInputProps({ 'aria-hidden': true, accept: types.map((type) => `.${type}`).join(',') })}
+          />
+          {camera && (
+            <input
+              ref={cameraInput}
+              type="file"
+              accept="image/*"
+              capture="environment"
+              hidden
+              aria-hidden="true"
+              tabIndex={-1}
+              onChange={(event) => {
+                const [photo] = event.currentTarget.files ?? []
+                if (photo) onChange([...files, chosen(photo)])
+                event.currentTarget.value = ''
+              }}
+            />
+          )}
+          {files.length > 0 && (
+            <ul className={classes.files} aria-label={text('file.list')}>
+              {files.map((each) => (
+                <li key={each.id}>
+                  <ChosenFileRow
+                    chosen={each}
+                    onRemove={() => onChange(files.filter((other) => other.id !== each.id))}
+                    onCancel={onCancel && (() => onCancel(each.id))}
+                  />
+                </li>
+              ))}
+            </ul>
+          )}
+          {room > 0 && (
+            <div className={classes.ways}>
+              <span className={classes.drop}>
+                <IconUpload aria-hidden="true" />
+                {text('file.drop')}
+              </span>
+              <Button icon={<IconPaperclip />} onClick={dropzone.open}>
+                {text(maxFiles > 1 ? 'file.choose' : 'file.chooseOne')}
+              </Button>
+              {camera && (
+                <span className={classes.camera}>
+                  <Button icon={<IconCamera />} onClick={() => cameraInput.current?.click()}>
+                    {text('file.camera')}
+                  </Button>
+                </span>
+              )}
+            </div>
+          )}
+          <p id={hintId} className={classes.accepted}>
+            {text('file.accepted', { types: typeWords, size })}
+          </p>
+        </fieldset>
+      )}
+    </FieldFrame>
+  )
+}
+
+function chosen(file: File): ChosenFile {
+  return { id: `${file.name}-${file.size}-${file.lastModified}-${performance.now()}`, file }
+}

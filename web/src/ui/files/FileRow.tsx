@@ -1,0 +1,39 @@
+import { IconDownload, IconEye, IconTrash } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { IconButton } from '../IconButton'
+import { useUiText } from '../texts'
+import { FileShape } from './FileShape'
+
+type FileRowProps = {
+  name: string
+  /** Bytes. */
+  size?: number
+  thumbnail?: string
+  /** Who added it and when. */
+  note?: ReactNode
+  onView?: (() => void) | undefined
+  onDownload?: (() => void) | undefined
+  onDelete?: (() => void) | undefined
+}
+
+/** A stored file and what can be done with it; only the given actions are shown. */
+export function FileRow({ name, size, thumbnail, note, onView, onDownload, onDelete }: FileRowProps) {
+  const text = useUiText()
+  return (
+    <FileShape
+      name={name}
+      bytes={size}
+      thumbnail={thumbnail}
+      note={note}
+      actions={
+        <>
+          {onView && <IconButton label={text('file.view', { name })} icon={<IconEye />} onClick={onView} />}
+          {onDownload && (
+            <IconButton label={text('file.download', { name })} icon={<IconDownload />} onClick={onDownload} />
+          )}
+          {onDelete && <IconButton label={text('file.delete', { name })} icon={<IconTrash />} onClick={onDelete} />}
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,51 @@
+import { IconFile, IconFileTypePdf, IconPhoto, IconScan } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { formatBytes } from '../format'
+import { useUiLanguage, useUiText } from '../texts'
+import classes from './FileShape.module.css'
+import { type FileKind, fileKind } from './fileKind'
+
+const icons = {
+  image: <IconPhoto />,
+  pdf: <IconFileTypePdf />,
+  scan: <IconScan />,
+  document: <IconFile />,
+} satisfies Record<FileKind, ReactNode>
+
+type FileShapeProps = {
+  name: string
+  bytes?: number | undefined
+  /** Address of a small picture; the icon of the type without. */
+  thumbnail?: string | undefined
+  /** After the size: who and when, or what went wrong. */
+  note?: ReactNode
+  failed?: boolean
+  below?: ReactNode
+  actions?: ReactNode
+}
+
+/** The look shared by chosen and stored files. */
+export function FileShape({ name, bytes, thumbnail, note, failed = false, below, actions }: FileShapeProps) {
+  const text = useUiText()
+  const language = useUiLanguage()
+  const weight = bytes === undefined ? undefined : formatBytes(bytes, language)
+  return (
+    <div className={classes.file} data-failed={failed || undefined}>
+      <span className={classes.picture} aria-hidden="true">
+        {thumbnail ? <img src={thumbnail} alt="" /> : icons[fileKind(name)]}
+      </span>
+      <div className={classes.words}>
+        <bdi className={classes.name} title={name}>
+          {name}
+        </bdi>
+        <span className={classes.note}>
+          {weight && <bdi>{text(weight.unit, { size: weight.size })}</bdi>}
+          {weight && note && ' · '}
+          {note}
+        </span>
+        {below}
+      </div>
+      {actions}
+    </div>
+  )
+}

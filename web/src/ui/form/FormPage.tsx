@@ -1,0 +1,76 @@
+import { type ReactNode, type SubmitEvent, useCallback, useRef } from 'react'
+import { InlineNotice } from '../feedback/InlineNotice'
+import { Page, type PageProps } from '../Page'
+import classes from './FormPage.module.css'
+import { SaveBar } from './SaveBar'
+
+/** The state of a form, as useForm gives it. */
+export type FormState = {
+  busy: boolean
+  /** How many fields differ from what is saved. */
+  dirty: number
+  /** Messages by field. */
+  errors: Readonly<Record<string, unknown>>
+  /** Messages that no field on the page shows. */
+  otherErrors: readonly string[]
+  submit: () => void
+  reset: () => void
+  props: { ref: (element: HTMLFormElement | null) => void }
+}
+
+export type FormPageProps = Omit<PageProps, 'children' | 'count' | 'tabs'> & {
+  form: FormState
+  /** 'Save clinic': the verb and what is saved. */
+  saveLabel: string
+  savingText?: string
+  /** Why it cannot be saved now. */
+  disabledReason?: string | undefined
+  /** What went wrong with the whole of it; problems of one field belong to the field. */
+  failure?: ReactNode
+  /** FormSection elements. */
+  children: ReactNode
+}
+
+/** A form on a page of its own: title, sections, and the bar that saves. */
+export function FormPage({ form, saveLabel, savingText, disabledReason, failure, children, ...page }: FormPageProps) {
+  const element = useRef<HTMLFormElement>(null)
+  const { ref: outer } = form.props
+  const ref = useCallback(
+    (node: HTMLFormElement | null) => {
+      element.current = node
+      outer(node)
+    },
+    [outer],
+  )
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (!form.busy) form.submit()
+  }
+  return (
+    <Page {...page}>
+      <form ref={ref} className={classes.form} onSubmit={submit} noValidate>
+        <div>{children}</div>
+        {form.otherErrors.map((words) => (
+          <InlineNotice key={words} tone="danger" alert>
+            {words}
+          </InlineNotice>
+        ))}
+        {failure && (
+          <InlineNotice tone="danger" alert>
+            {failure}
+          </InlineNotice>
+        )}
+        <SaveBar
+          form={element}
+          saveLabel={saveLabel}
+          saving={form.busy}
+          savingText={savingText}
+          problems={Object.keys(form.errors).length}
+          changes={form.dirty}
+          onDiscard={form.reset}
+          disabledReason={disabledReason}
+        />
+      </form>
+    </Page>
+  )
+}

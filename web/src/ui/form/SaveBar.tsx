@@ -1,0 +1,74 @@
+import { IconAlertCircle } from '@tabler/icons-react'
+import { type RefObject, useEffect, useEffectEvent } from 'react'
+import { Button } from '../Button'
+import { useUiText } from '../texts'
+import classes from './SaveBar.module.css'
+
+export type SaveBarProps = {
+  /** 'Save clinic': the verb and what is saved. */
+  saveLabel: string
+  saving: boolean
+  savingText?: string | undefined
+  /** How many fields have a problem now, and the name of the first. */
+  problems?: number | undefined
+  firstProblem?: string | undefined
+  /** How many fields differ from what is saved. */
+  changes?: number | undefined
+  onDiscard?: (() => void) | undefined
+  disabledReason?: string | undefined
+}
+
+/** The bar at the foot of a form: what to fix at the start, what is unsaved and Save at the end. Ctrl S or ⌘ S saves. */
+export function SaveBar({ form, ...bar }: SaveBarProps & { form: RefObject<HTMLFormElement | null> }) {
+  const text = useUiText()
+  const { problems = 0, changes = 0 } = bar
+  const save = useEffectEvent((event: KeyboardEvent) => {
+    if (event.code !== 'KeyS' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+    event.preventDefault()
+    if (!bar.saving && !bar.disabledReason) form.current?.requestSubmit()
+  })
+  useEffect(() => {
+    window.addEventListener('keydown', save)
+    return () => window.removeEventListener('keydown', save)
+  }, [])
+  const showFirst = () => {
+    const first = form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-error]')
+    const field = first?.matches('input, textarea, select, button') ? first : first?.querySelector<HTMLElement>('input')
+    first?.scrollIntoView({ block: 'center' })
+    ;(field ?? first)?.focus({ preventScroll: true })
+  }
+  return (
+    <div className={classes.bar}>
+      <div className={classes.problems} aria-live="polite">
+        {problems > 0 && (
+          <>
+            <IconAlertCircle aria-hidden="true" />
+            <span>
+              {text('form.problems', { count: problems })}
+              {bar.firstProblem && `: ${bar.firstProblem}`}
+            </span>
+            <button type="button" className={classes.show} onClick={showFirst}>
+              {text('showMe')}
+            </button>
+          </>
+        )}
+      </div>
+      <div className={classes.end}>
+        {changes > 0 && <span className={classes.changes}>{text('form.changes', { count: changes })}</span>}
+        {bar.onDiscard && changes > 0 && <Button onClick={bar.onDiscard}>{text('discard')}</Button>}
+        <Button
+          type="submit"
+          variant="primary"
+          busy={bar.saving}
+          busyText={bar.savingText ?? text('saving')}
+          disabledReason={bar.disabledReason}
+          shortcut={isApple ? '⌘ S' : 'Ctrl S'}
+        >
+          {bar.saveLabel}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)

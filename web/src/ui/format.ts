@@ -1,0 +1,101 @@
+import type { UiLanguage } from './texts'
+
+/** An instant: an ISO string with a zone ('2026-11-25T08:15:00Z') or milliseconds since 1970. */
+export type Instant = string | number | Date
+
+const locales: Record<UiLanguage, string> = { en: 'en-GB', ar: 'ar-EG-u-nu-latn' }
+
+/** The locale for Intl: British order of dates in English, Egyptian names of months and Latin digits in Arabic. */
+export function localeOf(language: UiLanguage): string {
+  return locales[language]
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+// Making a DateTimeFormat costs more than using it a hundred times.
+function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = locale + JSON.stringify(options)
+  const known = formats.get(key)
+  if (known) return known
+  const made = new Intl.DateTimeFormat(locale, options)
+  formats.set(key, made)
+  return made
+}
+
+const dateOptions = {
+  /** 25/11/2026 */
+  short: { day: '2-digit', month: '2-digit', year: 'numeric' },
+  /** 25 November 2026 */
+  long: { day: 'numeric', month: 'long', year: 'numeric' },
+  /** Wednesday 25 November */
+  day: { weekday: 'long', day: 'numeric', month: 'long' },
+  /** Wednesday */
+  weekday: { weekday: 'long' },
+  /** Wed */
+  weekdayShort: { weekday: 'short' },
+  /** 25 */
+  dayOfMonth: { day: 'numeric' },
+  /** November 2026 */
+  month: { month: 'long', year: 'numeric' },
+} satisfies Record<string, Intl.DateTimeFormatOptions>
+
+export type DateStyle = keyof typeof dateOptions
+
+function writeDate(date: Date, language: UiLanguage, style: DateStyle, timeZone: string): string {
+  const parts = formatOf(localeOf(language), { ...dateOptions[style], timeZone }).formatToParts(date)
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((each) => each.type === type)?.value ?? ''
+  if (style === 'short') return `${part('day')}/${part('month')}/${part('year')}`
+  if (style === 'day' && language === 'en') return `${part('weekday')} ${part('day')} ${part('month')}`
+  return parts.map((each) => each.value).join('')
+}
+
+/**
+ * A calendar date without a zone, 'YYYY-MM-DD', in words: formatDay('2026-11-25', 'en', 'long') is '25 November 2026'.
+ * Anything that is not such a date comes back as it is.
+ */
+export function formatDay(day: string, language: UiLanguage, style: DateStyle = 'short'): string {
+  const match = /^(\d{4})-(\d{2})-(\d{2})/.exec(day)
+  if (!match) return day
+  const date = new Date(Date.UTC(Number(match[1]), Number(match[2]) - 1, Number(match[3])))
+  return writeDate(date, language, style, 'UTC')
+}
+
+/** The date of an instant in a zone ('Africa/Cairo'). */
+export function formatDate(instant: Instant, language: UiLanguage, zone: string, style: DateStyle = 'short'): string {
+  return writeDate(new Date(instant), language, style, zone)
+}
+
+function writeTime(date: Date, language: UiLanguage, timeZone: string): string {
+  // en-GB writes 'pm'; the documents want 'PM'.
+  const locale = language === 'en' ? 'en-US' : localeOf(language)
+  const options = { hour: 'numeric', minute: '2-digit', hour12: true, timeZone } as const
+  return formatOf(locale, options)
+    .format(date)
+    .replace(/\u202f/g, '\u00a0')
+}
+
+/** The time of an instant in a zone, 12-hour: '2:30 PM', '2:30 م'. */
+export function formatTime(instant: Instant, language: UiLanguage, zone: string): string {
+  return writeTime(new Date(instant), language, zone)
+}
+
+/** A wall-clock time 'HH:mm' (or 'HH:mm:ss'), 12-hour. Anything else comes back as it is. */
+export function formatClock(time: string, language: UiLanguage): string {
+  const match = /^(\d{2}):(\d{2})/.exec(time)
+  if (!match) return time
+  return writeTime(new Date(Date.UTC(2000, 0, 1, Number(match[1]), Number(match[2]))), language, 'UTC')
+}
+
+/** A number with the language's separators and Latin digits. */
+export function formatNumber(value: number, language: UiLanguage, options?: Intl.NumberFormatOptions): string {
+  return new Intl.NumberFormat(localeOf(language), options).format(value)
+}
+
+/** Bytes as an amount and the key of its unit's words: 430080 is { size: '420', unit: 'bytes.kb' }. */
+export function formatBytes(bytes: number, language: UiLanguage) {
+  const units = ['bytes.b', 'bytes.kb', 'bytes.mb', 'bytes.gb'] as const
+  const step = bytes < 1 ? 0 : Math.min(Math.floor(Math.log2(bytes) / 10), units.length - 1)
+  const amount = bytes / 1024 ** step
+  const size = formatNumber(amount, language, { maximumFractionDigits: amount < 10 && step > 1 ? 1 : 0 })
+  return { size, unit: units[step] ?? 'bytes.b' }
+}

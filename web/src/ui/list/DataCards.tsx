@@ -1,0 +1,50 @@
+import classes from './DataCards.module.css'
+import type { DataTableProps } from './DataTable'
+import { RowActions } from './RowActions'
+import { RowOpener } from './RowOpener'
+import { useRowPress } from './useRowPress'
+
+/** The same rows as cards, for windows under 768 px. */
+export function DataCards<Item>({
+  label,
+  columns,
+  rows,
+  rowKey,
+  rowName,
+  rowTo,
+  onRow,
+  rowActions,
+}: DataTableProps<Item>) {
+  const [first, ...rest] = columns
+  const badge = rest.find((column) => column.card === 'badge')
+  const lines = rest.filter((column) => column.card === undefined)
+  const cards = useRowPress<HTMLUListElement>()
+  const opens = rowTo !== undefined || onRow !== undefined
+  return (
+    <ul ref={cards} className={classes.cards} aria-label={label}>
+      {rows.map((row) => (
+        <li key={rowKey(row)} className={classes.card} data-opens={opens || undefined}>
+          <div className={classes.head}>
+            <div className={classes.first}>
+              <RowOpener to={rowTo?.(row)} onOpen={onRow && (() => onRow(row))}>
+                {first?.render(row)}
+              </RowOpener>
+            </div>
+            {badge?.render(row)}
+            {rowActions && <RowActions name={rowName(row)} actions={rowActions(row)} />}
+          </div>
+          {lines.length > 0 && (
+            <dl className={classes.lines}>
+              {lines.map((column) => (
+                <div key={column.key}>
+                  <dt>{column.header}</dt>
+                  <dd>{column.render(row)}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

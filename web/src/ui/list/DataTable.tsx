@@ -1,0 +1,74 @@
+import { useUiText } from '../texts'
+import classes from './DataTable.module.css'
+import type { Column, RowAction } from './listTypes'
+import { RowActions } from './RowActions'
+import { RowOpener, type RowTarget } from './RowOpener'
+import { useRowPress } from './useRowPress'
+
+export type DataTableProps<Item> = {
+  /** What the table lists, for those who do not see it. */
+  label: string
+  columns: readonly Column<Item>[]
+  rows: readonly Item[]
+  rowKey: (row: Item) => string | number
+  /** Names the row in its actions: 'More actions for …'. */
+  rowName: (row: Item) => string
+  /** Address of the record: the first cell is the link, the whole row follows it. */
+  rowTo?: ((row: Item) => string) | undefined
+  /** Instead of rowTo, where opening is not a move to an address. */
+  onRow?: ((row: Item) => void) | undefined
+  rowActions?: ((row: Item) => readonly RowAction[]) | undefined
+}
+
+/** Rows and columns, for windows from 768 px. */
+export function DataTable<Item>({
+  label,
+  columns,
+  rows,
+  rowKey,
+  rowName,
+  rowTo,
+  onRow,
+  rowActions,
+}: DataTableProps<Item>) {
+  const text = useUiText()
+  const body = useRowPress<HTMLTableSectionElement>()
+  const opens = rowTo !== undefined || onRow !== undefined
+  return (
+    <table className={classes.table} aria-label={label}>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column.key} scope="col" data-align={column.align} data-hide-below={column.hideBelow}>
+              {column.header}
+            </th>
+          ))}
+          {rowActions && (
+            <th className={classes.actions} scope="col">
+              <span className="visually-hidden">{text('actions')}</span>
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody ref={body}>
+        {rows.map((row) => {
+          const target: RowTarget = { to: rowTo?.(row), onOpen: onRow && (() => onRow(row)) }
+          return (
+            <tr key={rowKey(row)} data-opens={opens || undefined}>
+              {columns.map((column, index) => (
+                <td key={column.key} data-align={column.align} data-hide-below={column.hideBelow}>
+                  {index === 0 ? <RowOpener {...target}>{column.render(row)}</RowOpener> : column.render(row)}
+                </td>
+              ))}
+              {rowActions && (
+                <td className={classes.actions}>
+                  <RowActions name={rowName(row)} actions={rowActions(row)} />
+                </td>
+              )}
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}

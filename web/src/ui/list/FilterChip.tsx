@@ -1,0 +1,84 @@
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/ScrollArea.layer.css'
+import '@mantine/core/styles/Combobox.layer.css'
+import { Combobox, ScrollArea, useCombobox } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useDensity } from '../density'
+import mantine from '../fields/mantine.module.css'
+import type { Option } from '../fields/option'
+import { useUiText } from '../texts'
+import { ChipShape } from './ChipShape'
+import classes from './FilterChip.module.css'
+
+type FilterChipProps = {
+  /** What is filtered: 'Status'. */
+  label: string
+  options: readonly Option[]
+  /** The chosen option's value; null for all. */
+  value: string | null
+  onChange: (value: string | null) => void
+}
+
+/** A filter over a list: dashed while it is open to all, tinted with its choice and × when set. */
+export function FilterChip({ label, options, value, onChange }: FilterChipProps) {
+  const text = useUiText()
+  const density = useDensity()
+  const [words, setWords] = useState('')
+  const searchable = options.length > 8
+  const combobox = useCombobox({
+    onDropdownClose: () => {
+      combobox.resetSelectedOption()
+      setWords('')
+    },
+    onDropdownOpen: () => {
+      if (searchable) combobox.focusSearchInput()
+    },
+  })
+  const chosen = options.find((option) => option.value === value)
+  const lower = words.trim().toLocaleLowerCase()
+  const shown = options.filter((option) => option.label.toLocaleLowerCase().includes(lower))
+  return (
+    <Combobox
+      store={combobox}
+      width={240}
+      position="bottom-start"
+      attributes={{ dropdown: { 'data-density': density } }}
+      classNames={{ dropdown: mantine.dropdown, option: mantine.option, empty: mantine.empty, search: classes.search }}
+      onOptionSubmit={(next) => {
+        onChange(next === value ? null : next)
+        combobox.closeDropdown()
+      }}
+    >
+      <Combobox.Target targetType="button" withAriaAttributes>
+        <ChipShape
+          label={label}
+          chosen={chosen?.label}
+          onClick={() => combobox.toggleDropdown()}
+          onRemove={() => onChange(null)}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        {searchable && (
+          <Combobox.Search
+            value={words}
+            onChange={(event) => setWords(event.currentTarget.value)}
+            placeholder={text('list.search')}
+            aria-label={text('list.search')}
+          />
+        )}
+        <Combobox.Options aria-label={label}>
+          <ScrollArea.Autosize mah={280} type="scroll">
+            {shown.map((option) => (
+              <Combobox.Option key={option.value} value={option.value} active={option.value === value}>
+                <span className={classes.optionLabel}>{option.label}</span>
+                {option.value === value && <IconCheck size={16} aria-hidden="true" />}
+              </Combobox.Option>
+            ))}
+            {shown.length === 0 && <Combobox.Empty>{text('select.nothing')}</Combobox.Empty>}
+          </ScrollArea.Autosize>
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  )
+}

@@ -1,0 +1,55 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { IconFilterOff } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Button } from '../Button'
+import { Empty } from '../feedback/Empty'
+import { ErrorState } from '../feedback/ErrorState'
+import { Skeleton } from '../feedback/Skeleton'
+import { useUiText } from '../texts'
+import { DataCards } from './DataCards'
+import { DataTable, type DataTableProps } from './DataTable'
+import classes from './ListPage.module.css'
+import type { ListResult } from './listTypes'
+import { Pagination } from './Pagination'
+
+export type ListEmpty = { title?: string; body?: ReactNode; icon?: ReactNode; action?: ReactNode }
+
+type ListBodyProps<Item> = {
+  list: ListResult<Item>
+  table: Omit<DataTableProps<Item>, 'rows'>
+  onPageChange: (page: number) => void
+  onClearFilters?: (() => void) | undefined
+  empty?: ListEmpty | undefined
+}
+
+/** The rows of a list in whatever state they are, and the paging; for lists that are part of a page. */
+export function ListBody<Item>({ list, table, onPageChange, onClearFilters, empty }: ListBodyProps<Item>) {
+  const text = useUiText()
+  const narrow = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+  const rows = list.data?.data
+  const meta = list.data?.meta
+  const Rows = narrow ? DataCards : DataTable
+  return (
+    <>
+      <div className={classes.sheet} data-updating={(list.isFetching && !list.isPending) || undefined}>
+        {list.isPending ? (
+          <Skeleton count={6} />
+        ) : list.isError && !rows ? (
+          <ErrorState onRetry={list.refetch} retrying={list.isFetching} />
+        ) : rows && rows.length > 0 ? (
+          <Rows {...table} rows={rows} />
+        ) : onClearFilters ? (
+          <Empty
+            title={text('list.noMatch')}
+            body={text('list.noMatchNext')}
+            icon={<IconFilterOff />}
+            action={<Button onClick={onClearFilters}>{text('list.clearAll')}</Button>}
+          />
+        ) : (
+          <Empty {...empty} title={empty?.title ?? text('list.empty')} />
+        )}
+      </div>
+      {meta && meta.total > 0 && <Pagination meta={meta} onPageChange={onPageChange} />}
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { IconSearch, IconX } from '@tabler/icons-react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import fieldClasses from '../fields/field.module.css'
+import { IconButton } from '../IconButton'
+import { useUiText } from '../texts'
+import classes from './SearchBox.module.css'
+
+type SearchBoxProps = {
+  /** What the list is searched by now, as in the address. */
+  value: string
+  /** Called a third of a second after the last key, and at once on Enter and on clear. */
+  onChange: (value: string) => void
+  /** Which fields are searched: 'Name, phone or email'. */
+  placeholder?: string | undefined
+}
+
+/** Search of a list on the server. */
+export function SearchBox({ value, onChange, placeholder }: SearchBoxProps) {
+  const text = useUiText()
+  const [typed, setTyped] = useState(value)
+  const [known, setKnown] = useState(value)
+  // The address may change without us: Back, or a cleared filter.
+  if (value !== known) {
+    setKnown(value)
+    if (value !== typed.trim()) setTyped(value)
+  }
+  const submit = useEffectEvent((words: string) => {
+    if (words.trim() !== value) onChange(words.trim())
+  })
+  useEffect(() => {
+    const timer = setTimeout(() => submit(typed), 350)
+    return () => clearTimeout(timer)
+  }, [typed])
+  const label = placeholder ?? text('list.search')
+  return (
+    <search className={classes.search}>
+      <IconSearch aria-hidden="true" className={classes.icon} />
+      <input
+        type="search"
+        className={`${fieldClasses.input} ${classes.input}`}
+        aria-label={label}
+        placeholder={label}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && typed.trim() !== value) onChange(typed.trim())
+        }}
+        dir={typed === '' ? undefined : 'auto'}
+      />
+      {typed !== '' && (
+        <IconButton
+          size="small"
+          label={text('list.clearSearch')}
+          icon={<IconX />}
+          onClick={() => {
+            setTyped('')
+            onChange('')
+          }}
+        />
+      )}
+    </search>
+  )
+}

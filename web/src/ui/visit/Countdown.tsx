@@ -1,0 +1,47 @@
+import { IconHourglass } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import classes from './Countdown.module.css'
+import { useSecondsLeft } from './useSecondsLeft'
+
+type CountdownProps = {
+  /** Milliseconds since 1970. */
+  until: number
+  onEnd?: () => void
+}
+
+/** Minutes and seconds left: 4:32, or 1:04:32. */
+export function Countdown({ until, onEnd }: CountdownProps) {
+  const left = useSecondsLeft(until, onEnd)
+  return (
+    <bdi dir="ltr" role="timer" className={classes.countdown}>
+      {writeLeft(left)}
+    </bdi>
+  )
+}
+
+/** Seconds as a clock: 272 is 4:32, 3872 is 1:04:32. */
+export function writeLeft(seconds: number): string {
+  const hours = Math.floor(seconds / 3600)
+  const minutes = Math.floor(seconds / 60) % 60
+  const rest = String(seconds % 60).padStart(2, '0')
+  return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`
+}
+
+type HoldNoticeProps = CountdownProps & {
+  /** 'We are holding this time for you' */
+  children: ReactNode
+}
+
+/** A time is being kept for a while: hourglass and countdown, amber in the last minute. */
+export function HoldNotice({ until, onEnd, children }: HoldNoticeProps) {
+  const left = useSecondsLeft(until, onEnd)
+  return (
+    <div className={classes.hold} data-late={left <= 60 || undefined}>
+      <IconHourglass aria-hidden="true" />
+      <span className={classes.words}>{children}</span>
+      <bdi dir="ltr" role="timer" className={classes.countdown}>
+        {writeLeft(left)}
+      </bdi>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { useId } from 'react'
+import { formatDay } from '../format'
+import { useUiLanguage, useUiText } from '../texts'
+import classes from './DayStrip.module.css'
+
+export type StripDay = {
+  /** 'YYYY-MM-DD' */
+  day: string
+  /** How many times are free. */
+  free: number
+  /** All were taken: says Full instead of No times. */
+  full?: boolean
+}
+
+type DayStripProps = {
+  /** What is chosen: 'Day'. */
+  label: string
+  days: readonly StripDay[]
+  value: string | null
+  onChange: (day: string) => void
+}
+
+/** Days side by side with how many times each has free. */
+export function DayStrip({ label, days, value, onChange }: DayStripProps) {
+  const text = useUiText()
+  const language = useUiLanguage()
+  const name = useId()
+  return (
+    <div role="radiogroup" aria-label={label} className={classes.strip}>
+      {days.map(({ day, free, full }) => (
+        <label
+          key={day}
+          ref={day === value ? bringIntoView : undefined}
+          className={classes.day}
+          data-active={day === value || undefined}
+        >
+          <input
+            className="visually-hidden"
+            type="radio"
+            name={name}
+            value={day}
+            checked={day === value}
+            disabled={free === 0}
+            onChange={() => onChange(day)}
+          />
+          <span>{formatDay(day, language, 'weekdayShort')}</span>
+          <span className={classes.number}>{formatDay(day, language, 'dayOfMonth')}</span>
+          <span>{full ? text('day.full') : free === 0 ? text('day.none') : text('day.free', { count: free })}</span>
+        </label>
+      ))}
+    </div>
+  )
+}
+
+function bringIntoView(chip: HTMLElement | null) {
+  chip?.scrollIntoView({ block: 'nearest', inline: 'center' })
+}

@@ -1,0 +1,52 @@
+import { type ReactNode, useId } from 'react'
+import { useUiText } from '../texts'
+import classes from './SlotGrid.module.css'
+
+type SlotGridProps = {
+  /** 'Morning', 'After noon'. */
+  title?: string
+  children: ReactNode
+}
+
+/** Slots of one part of a day. */
+export function SlotGrid({ title, children }: SlotGridProps) {
+  const id = useId()
+  return (
+    <fieldset aria-labelledby={title ? id : undefined} className={classes.group}>
+      {title && (
+        <h3 id={id} className={classes.title}>
+          {title}
+        </h3>
+      )}
+      <div className={classes.grid}>{children}</div>
+    </fieldset>
+  )
+}
+
+type SlotButtonProps = {
+  /** The time in words: '10:10 AM'. */
+  time: string
+  state: 'free' | 'chosen' | 'taken'
+  onChoose?: () => void
+  /** Being held now; further presses do nothing. */
+  busy?: boolean
+}
+
+/** One time that can be taken, is chosen, or is gone. */
+export function SlotButton({ time, state, onChoose, busy = false }: SlotButtonProps) {
+  const text = useUiText()
+  return (
+    <button
+      type="button"
+      className={classes.slot}
+      data-state={state}
+      aria-pressed={state === 'taken' ? undefined : state === 'chosen'}
+      aria-busy={busy || undefined}
+      disabled={state === 'taken'}
+      onClick={busy ? undefined : onChoose}
+    >
+      <bdi>{time}</bdi>
+      {state === 'taken' && <span className="visually-hidden"> {text('slot.taken')}</span>}
+    </button>
+  )
+}

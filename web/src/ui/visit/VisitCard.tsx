@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { Person } from '../Person'
+import classes from './VisitCard.module.css'
+
+type VisitCardProps = {
+  /** The day in words: 'Today, Saturday'. */
+  day: ReactNode
+  /** The time, large. */
+  time: ReactNode
+  /** State or countdown, at the end of the first line. */
+  badge?: ReactNode
+  person: { name: string; photo?: string | null; line?: ReactNode }
+  /** Between the person and the buttons: place, other time zone, reason. */
+  children?: ReactNode
+  /** The one button of now, full width; only while it can be pressed. */
+  primary?: ReactNode
+  /** Quieter buttons, side by side. */
+  actions?: ReactNode
+  /** The visit that is next or under way. */
+  thread?: boolean
+}
+
+/** One appointment of a patient. */
+export function VisitCard({ day, time, badge, person, children, primary, actions, thread = false }: VisitCardProps) {
+  return (
+    <article className={classes.card} data-thread={thread || undefined}>
+      <div className={classes.head}>
+        <div>
+          <p className={classes.day}>{day}</p>
+          <p className={classes.time}>{time}</p>
+        </div>
+        {badge}
+      </div>
+      <Person {...person} size={44} />
+      {children}
+      {primary && <div className={classes.primary}>{primary}</div>}
+      {actions && <div className={classes.actions}>{actions}</div>}
+    </article>
+  )
+}
