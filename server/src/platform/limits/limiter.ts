@@ -1,18 +1,19 @@
 export type LimitedAction = 'login' | 'register' | 'forgetPassword'
 
-export interface Limited {
+export interface Tried {
   /** The remote address. */
-  address?: string
-  /** The account's email, in lower case. */
+  address: string
+  /** The account's address of mail, in whatever case; not given where no account is named. */
   account?: string
 }
 
-/** How often an address or an account may try. */
+/** Slows down those who guess passwords, open accounts or send mails by the hundred. */
 export interface Limiter {
-  /** @throws Problem 429 with Retry-After once the limit is reached */
-  check(action: LimitedAction, who: Limited): Promise<void>
-  /** Counts one try. */
-  count(action: LimitedAction, who: Limited): Promise<void>
-  /** Forgets the tries, after one that succeeded. */
-  forgive(action: LimitedAction, who: Limited): Promise<void>
+  /**
+   * Counts a try, before its work is done, so that tries at the same moment are counted too.
+   * @throws Problem 429 with Retry-After when there were too many from this address or for this account
+   */
+  check(action: LimitedAction, tried: Tried): Promise<void>
+  /** Takes a try back that turned out well, and forgets the earlier ones for the account. */
+  forgive(action: LimitedAction, tried: Tried): Promise<void>
 }

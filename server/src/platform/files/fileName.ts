@@ -1,0 +1,42 @@
+import type { FileType } from '#contract/kit/form'
+
+const longest = 255
+
+const extensions: Record<FileType, readonly string[]> = {
+  png: ['png'],
+  jpg: ['jpg', 'jpeg'],
+  pdf: ['pdf'],
+  dcm: ['dcm', 'dicom'],
+}
+
+/** Control characters, halves of characters, and marks that turn the reading direction or hide themselves. */
+const unwanted = /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/gu
+
+function split(name: string): { stem: string; extension: string } {
+  const dot = name.lastIndexOf('.')
+  return dot > 0 ? { stem: name.slice(0, dot), extension: name.slice(dot + 1) } : { stem: name, extension: '' }
+}
+
+/**
+ * A user's name for a file as it may be shown and downloaded: no path, one line, at most 255 characters,
+ * with an extension that is true of its content.
+ */
+export function cleanFileName(given: string, type: FileType): string {
+  const last = given.split(/[/\\]/).pop() ?? ''
+  const name = last
+    .normalize('NFC')
+    .replace(unwanted, '')
+    .replace(/\s+/g, ' ')
+    .replace(/^[. ]+|[. ]+$/g, '')
+  const { stem, extension } = split(name)
+  const isTrue = extensions[type].includes(extension.toLowerCase())
+  const ending = `.${isTrue ? extension : type}`
+  const whole = (isTrue ? stem : name) || 'file'
+  return (
+    [...whole]
+      .slice(0, longest - ending.length)
+      .join('')
+      .slice(0, longest - ending.length)
+      .trimEnd() + ending
+  )
+}

@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto'
+import { chmod, mkdir, open, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+import type { FileStore } from './fileStore'
+
+const nameShape = /^[0-9a-f]{32}$/
+
+async function sync(path: string): Promise<void> {
+  const handle = await open(path, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Makes the missing folders below `root`, each of them on disk in the one above it. */
+async function makeFolders(root: string, ...names: string[]): Promise<string> {
+  let folder = root
+  for (const name of names) {
+    const inside = join(folder, name)
+    const made = await mkdir(inside, { recursive: true, mode: 0o700 })
+    if (made) await sync(folder)
+    folder = inside
+  }
+  return folder
+}
+
+/**
+ * Keeps files in `files` below the data folder, readable by the server's account alone, 256 × 256 folders deep.
+ * What `keep` has answered is on disk.
+ */
+export async function createFolderStore(dataDir: string): Promise<FileStore> {
+  await mkdir(dataDir, { recursive: true })
+  const root = await makeFolders(dataDir, 'files')
+  const incoming = await makeFolders(root, 'incoming')
+  const stored = await makeFolders(root, 'stored')
+
+  function shards(name: string): [string, string] {
+    // A name that was not made here must not become a path.
+    if (!nameShape.test(name)) throw new Error('This is not the name of a stored file')
+    return [name.slice(0, 2), name.slice(2, 4)]
+  }
+
+  function pathOf(name: string): string {
+    return join(stored, ...shards(name), name)
+  }
+
+  return {
+    incoming,
+
+    keep: async (path: string): Promise<string> => {
+      const name = randomBytes(16).toString('hex')
+      await chmod(path, 0o600)
+      await sync(path)
+      const folder = await makeFolders(stored, ...shards(name))
+      await rename(path, join(folder, name))
+      await sync(folder)
+      return name
+    },
+
+    open: async (name: string): Promise<Readable> => {
+      const handle = await open(pathOf(name), 'r')
+      return handle.createReadStream()
+    },
+
+    remove: async (name: string): Promise<void> => {
+      const path = pathOf(name)
+      await rm(path, { force: true })
+      await sync(dirname(path)).catch(() => undefined)
+    },
+  }
+}

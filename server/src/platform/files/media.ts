@@ -1,0 +1,46 @@
+import { eq } from 'drizzle-orm'
+import type { BlobAnswer } from '#contract/kit/answers'
+import { afterCommit, context, db, now } from '../context'
+import type { ReceivedFile } from '../http/handlers'
+import { found } from '../http/problem'
+import { type MediaRow, media } from './tables'
+import { markSettled, markUnsettled } from './unsettled'
+
+/**
+ * Keeps a received file: its bytes are safe before its row can be committed. Belongs in a transaction.
+ * A rollback is cleaned up by the `discard` of the form that brought the file.
+ */
+export async function saveMedia(file: ReceivedFile): Promise<MediaRow> {
+  const { caller, platform } = context()
+  const storedName = await platform.files.keep(file.path)
+  markUnsettled(file, storedName)
+  const [row] = await db()
+    .insert(media)
+    .values({
+      fileName: file.originalName,
+      contentType: file.contentType,
+      size: file.size,
+      sha256: file.sha256,
+      storedName,
+      createdBy: caller?.id ?? null,
+      createdAt: now(),
+    })
+    .returning()
+  afterCommit(() => markSettled(file))
+  return found(row)
+}
+
+/** The bytes of a kept file, to answer a call with. Whether the caller may have them is asked before. 404 when unknown. */
+export async function openMedia(id: number): Promise<BlobAnswer> {
+  const [row] = await db().select().from(media).where(eq(media.id, id))
+  const { fileName, contentType, size, storedName } = found(row)
+  return { fileName, contentType, size, stream: await context().platform.files.open(storedName) }
+}
+
+/** Forgets a file now, and its bytes once that is committed. 404 when unknown. */
+export async function removeMedia(id: number): Promise<void> {
+  const { files } = context().platform
+  const [row] = await db().delete(media).where(eq(media.id, id)).returning({ storedName: media.storedName })
+  const { storedName } = found(row)
+  afterCommit(() => files.remove(storedName))
+}

@@ -1,0 +1,72 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { context } from '../context'
+import type { ReceivedFile } from '../http/handlers'
+import { cleanFileName } from './fileName'
+import { contentTypes, headLength, recognise } from './recognise'
+
+/** The bytes of an upload on disk, not yet looked at. */
+export interface Arrival {
+  path: string
+  size: number
+  sha256: string
+  /** The first bytes. */
+  head: Buffer
+}
+
+/** A path for a file on its way in; its name tells nothing. */
+export function incomingPath(): string {
+  return join(context().platform.files.incoming, randomBytes(16).toString('hex'))
+}
+
+/** Streams to `path`, which stays behind when it fails. */
+export async function writeArrival(source: Readable, path: string): Promise<Arrival> {
+  const hash = createHash('sha256')
+  let head = Buffer.alloc(0)
+  let size = 0
+  async function* watched(chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      hash.update(chunk)
+      size += chunk.length
+      if (head.length < headLength) head = Buffer.concat([head, chunk.subarray(0, headLength - head.length)])
+      yield chunk
+    }
+  }
+  await pipeline(source, watched, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+  return { path, size, sha256: hash.digest('hex'), head }
+}
+
+/** The file as handlers get it; undefined when its content is none of our types. */
+export async function identify(field: string, givenName: string, arrival: Arrival): Promise<ReceivedFile | undefined> {
+  const type = await recognise(arrival.head)
+  if (!type) return undefined
+  const { path, size, sha256 } = arrival
+  return {
+    field,
+    path,
+    originalName: cleanFileName(givenName, type),
+    type,
+    contentType: contentTypes[type],
+    size,
+    sha256,
+  }
+}
+
+/**
+ * Bytes that come from the server itself, such as a demonstration's pictures, as if they had been uploaded.
+ * @throws when they are none of our types
+ */
+export async function receiveBytes(name: string, bytes: Buffer): Promise<ReceivedFile> {
+  const path = incomingPath()
+  await writeFile(path, bytes, { flag: 'wx', mode: 0o600 })
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const arrival = { path, size: bytes.length, sha256, head: bytes.subarray(0, headLength) }
+  const file = await identify('file', name, arrival)
+  if (file) return file
+  await rm(path)
+  throw new Error(`${name} is not a file of a known type`)
+}

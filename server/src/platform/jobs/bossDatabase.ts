@@ -1,0 +1,81 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { type SQL, sql } from 'drizzle-orm'
+import pg from 'pg'
+import { db } from '../context'
+import type { Log } from '../log'
+
+/** What pg-boss runs its statements on. */
+export interface BossDatabase {
+  executeSql(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>
+}
+
+/** Lost or refused connections, and a PostgreSQL that starts or stops: it will be back. */
+function isAway(error: unknown): boolean {
+  const { code, message } = error as NodeJS.ErrnoException
+  return code ? /^(E[A-Z]+|57P0[123]|08\d{3}|53300)$/.test(code) : /terminated|timeout|ended/i.test(message)
+}
+
+const retryAfter = 500
+
+/**
+ * Connections of pg-boss's own, so that no request waits for a job's bookkeeping. A statement waits for a database
+ * that is away: pg-boss leaves some promises unwatched, and a rejection there would end the process.
+ */
+export class PatientDatabase implements BossDatabase {
+  private readonly pool: pg.Pool
+  private closed = false
+
+  constructor(
+    url: string,
+    private readonly log: Log,
+  ) {
+    this.pool = new pg.Pool({ connectionString: url, max: 2, application_name: 'mashfa jobs' })
+    this.pool.on('error', () => undefined)
+  }
+
+  async executeSql(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }> {
+    while (!this.closed) {
+      try {
+        return await this.once(text, values)
+      } catch (error) {
+        if (this.closed) break
+        if (!isAway(error)) throw error
+        this.log.warn({ code: (error as NodeJS.ErrnoException).code }, 'jobs wait for the database')
+        await wait(retryAfter, undefined, { ref: false })
+      }
+    }
+    return { rows: [] }
+  }
+
+  async close(): Promise<void> {
+    if (this.closed) return
+    this.closed = true
+    await this.pool.end()
+  }
+
+  private async once(text: string, values?: unknown[]) {
+    const client = await this.pool.connect()
+    try {
+      const result = await client.query<Record<string, unknown>>(text, values)
+      client.release()
+      return result
+    } catch (error) {
+      // A script that failed half-way leaves its connection in a broken transaction.
+      client.release(true)
+      throw error
+    }
+  }
+}
+
+/** For statements in which each placeholder stands once, as in those that add and complete jobs. */
+function asQuery(text: string, values: unknown[]): SQL {
+  const parts = text.split(/\$(\d+)/)
+  return sql.join(
+    parts.map((part, index) => (index % 2 === 0 ? sql.raw(part) : sql`${sql.param(values[Number(part) - 1])}`)),
+  )
+}
+
+/** The transaction of the request or the job, so that a job is stored or ticked off with the rest of the work. */
+export const currentTransaction: BossDatabase = {
+  executeSql: async (text, values = []) => ({ rows: (await db().execute(asQuery(text, values))).rows }),
+}

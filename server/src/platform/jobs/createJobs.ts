@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto'
+import PgBoss from 'pg-boss'
+import { afterCommit, runIn, systemContext } from '../context'
+import { inTransaction } from '../database/transaction'
+import type { Log } from '../log'
+import type { Platform } from '../platform'
+import { type BossDatabase, currentTransaction, PatientDatabase } from './bossDatabase'
+import type { EnqueueOptions, JobDefinition, Jobs } from './jobs'
+import { jobOptions, prepareQueues } from './queues'
+import { type TakenJob, WorkLoop } from './workLoop'
+
+export interface JobsOptions {
+  /** The database of the server; pg-boss keeps its tables there, in a schema of its own. */
+  url: string
+  log: Log
+  /** The services that jobs run with; asked for at each run. */
+  platform: () => Platform
+  definitions: readonly JobDefinition[]
+}
+
+type Data = Record<string, unknown>
+
+const longestStop = 10_000
+
+/**
+ * Jobs in PostgreSQL. `start` makes the queues and begins to work; the server may answer meanwhile.
+ * What is enqueued before `start` waits in memory.
+ */
+export function createJobs(options: JobsOptions): Jobs {
+  return new BossJobs(options)
+}
+
+class BossJobs implements Jobs {
+  private readonly definitions: ReadonlyMap<string, JobDefinition>
+  private readonly database: PatientDatabase
+  private readonly boss: PgBoss
+  private early: PgBoss.JobInsert[] = []
+  private started: Promise<void> | undefined
+  private stopped = false
+  private loop: WorkLoop | undefined
+
+  constructor(private readonly options: JobsOptions) {
+    this.definitions = new Map(options.definitions.map((definition) => [definition.name, definition]))
+    this.database = new PatientDatabase(options.url, options.log)
+    this.boss = new PgBoss({ db: this.database, maintenanceIntervalSeconds: 60, cronWorkerIntervalSeconds: 10 })
+    this.boss.on('error', (err) => {
+      if (!this.stopped) options.log.error({ err }, 'the job queue has a problem')
+    })
+  }
+
+  async enqueue(name: string, data: Data = {}, { startAfter, key }: EnqueueOptions = {}): Promise<void> {
+    this.definition(name)
+    const job = { name, data, singletonKey: key ?? randomUUID(), ...(startAfter && { startAfter }), ...jobOptions }
+    if (!this.started) {
+      afterCommit(() => (this.started ? this.add([job]) : void this.early.push(job)))
+      return
+    }
+    await this.started
+    await this.add([job], currentTransaction)
+    afterCommit(() => this.loop?.wake())
+  }
+
+  async run(name: string, data: Data = {}): Promise<void> {
+    const definition = this.definition(name)
+    await runIn(systemContext(this.options.platform()), () =>
+      definition.ownTransactions ? definition.run(data) : inTransaction(() => definition.run(data)),
+    )
+  }
+
+  start(): Promise<void> {
+    this.started ??= this.begin()
+    return this.started
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true
+    await this.loop?.stop(longestStop)
+    await this.boss.stop({ graceful: false, close: false })
+    await this.database.close()
+    await this.started
+  }
+
+  private definition(name: string): JobDefinition {
+    const definition = this.definitions.get(name)
+    if (!definition) throw new Error(`There is no job called ${name}`)
+    return definition
+  }
+
+  private async begin(): Promise<void> {
+    try {
+      await this.boss.start()
+      await prepareQueues(this.boss, this.options.definitions)
+      await this.add(this.early)
+    } catch (error) {
+      if (this.stopped) return
+      throw error
+    }
+    if (this.stopped) return
+    this.loop = new WorkLoop({
+      due: () => this.due(),
+      take: (name, count) => this.boss.fetch<Data | null>(name, { batchSize: count }),
+      perform: (job) => this.perform(job),
+    })
+  }
+
+  private async add(jobs: PgBoss.JobInsert[], database: BossDatabase = this.database): Promise<void> {
+    if (jobs.length > 0) await this.boss.insert(jobs, { db: database })
+    this.loop?.wake()
+  }
+
+  private async due(): Promise<string[]> {
+    try {
+      const { rows } = await this.database.executeSql(
+        `select distinct name from pgboss.job where state < 'active' and start_after < now() and name = any($1)`,
+        [[...this.definitions.keys()]],
+      )
+      return rows.map((row) => String(row.name))
+    } catch (err) {
+      this.options.log.error({ err }, 'due jobs could not be read')
+      return []
+    }
+  }
+
+  private async perform({ id, name, data }: TakenJob): Promise<void> {
+    try {
+      const definition = this.definition(name)
+      await runIn(systemContext(this.options.platform()), async () => {
+        const work = async () => {
+          await definition.run(data ?? {})
+          await this.boss.complete(name, id, {}, { db: currentTransaction })
+        }
+        await (definition.ownTransactions ? work() : inTransaction(work))
+      })
+    } catch (err) {
+      this.options.log.error({ err, job: name, job_id: id }, 'a job failed')
+      await this.giveBack(name, id)
+    }
+  }
+
+  /** Without the error's text, which may hold a patient's data. */
+  private async giveBack(name: string, id: string): Promise<void> {
+    try {
+      await this.boss.fail(name, id)
+    } catch (err) {
+      this.options.log.error({ err, job: name, job_id: id }, 'a job could not be given back')
+    }
+  }
+}

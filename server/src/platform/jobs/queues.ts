@@ -1,0 +1,22 @@
+import type PgBoss from 'pg-boss'
+import type { JobDefinition } from './jobs'
+
+/** A job whose process died is taken up again after `expireInSeconds`; the last of the retries is over an hour away. */
+export const jobOptions = { retryLimit: 8, retryDelay: 10, retryBackoff: true, expireInSeconds: 120 }
+
+/** `short`: of the jobs that wait in a queue, each key stands once. */
+const policy = 'short'
+
+/** Makes the queues and schedules that are missing, and ends the schedules that are no longer defined. */
+export async function prepareQueues(boss: PgBoss, definitions: readonly JobDefinition[]): Promise<void> {
+  const known = new Set((await boss.getQueues()).map((queue) => queue.name))
+  for (const { name } of definitions) {
+    if (!known.has(name)) await boss.createQueue(name, { name, policy })
+  }
+  const schedules = new Map((await boss.getSchedules()).map((schedule) => [schedule.name, schedule.cron]))
+  for (const { name, cron } of definitions) {
+    if (cron && schedules.get(name) !== cron) await boss.schedule(name, cron, {}, jobOptions)
+    if (cron) schedules.delete(name)
+  }
+  for (const name of schedules.keys()) await boss.unschedule(name)
+}

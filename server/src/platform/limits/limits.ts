@@ -1,0 +1,35 @@
+import type { Config } from '../config/config'
+import type { LimitedAction } from './limiter'
+
+/** So many tries in so many seconds, counted from the first. */
+export interface Allowance {
+  tries: number
+  seconds: number
+}
+
+export interface ActionLimits {
+  perAddress: Allowance
+  perAccount?: Allowance
+}
+
+export type Limits = Record<LimitedAction, ActionLimits>
+
+const quarter = 15 * 60
+const hour = 60 * 60
+
+const strict: Limits = {
+  login: { perAddress: { tries: 60, seconds: quarter }, perAccount: { tries: 10, seconds: quarter } },
+  register: { perAddress: { tries: 10, seconds: hour } },
+  forgetPassword: { perAddress: { tries: 20, seconds: hour }, perAccount: { tries: 5, seconds: hour } },
+}
+
+/** In a demonstration all browsers are often on one machine. */
+const demo: Limits = {
+  login: { ...strict.login, perAddress: { tries: 1000, seconds: quarter } },
+  register: { perAddress: { tries: 200, seconds: hour } },
+  forgetPassword: { ...strict.forgetPassword, perAddress: { tries: 200, seconds: hour } },
+}
+
+export function limitsFor(mode: Config['mode']): Limits {
+  return mode === 'demo' ? demo : strict
+}
