@@ -46,7 +46,7 @@ export class Rooms {
   ) {}
 
   join(room: string, who: Participant, connectionId: string, state: MediaState, resume?: string): Seated {
-    this.leave(connectionId)
+    if (this.find(connectionId)?.seat.peerId !== resume) this.leave(connectionId)
     const before = this.seats(room).find((seat) => seat.userId === who.userId)
     if (before && before.peerId === resume && before.sessionId === who.sessionId) {
       this.reseat(room, before, connectionId, state)

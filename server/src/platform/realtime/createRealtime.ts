@@ -5,9 +5,9 @@ import type { Channel } from '#contract/kit/channel'
 import type { Access } from '../access/access'
 import type { Caller } from '../auth/caller'
 import { maybeContext } from '../context'
-import type { Log } from '../log'
 import type { LiveConnection, RealtimeServer, RealtimeSocket } from './connection'
 import { Credentials } from './credentials'
+import type { RealtimeLog } from './messages'
 import { answerMessages, type InContext, type MessageHandlers } from './messages'
 import { PresenceBook } from './presence'
 import { PresenceNews } from './presenceNews'
@@ -18,7 +18,7 @@ import { roomOf, Subscriptions } from './subscriptions'
 export interface RealtimeParts {
   /** Shared with the calls; the connections live under /socket.io. */
   httpServer: HttpServer
-  log: Log
+  log: RealtimeLog
   access: Access
   /** The person of an access token that stands, with their rights as they are now; otherwise null. */
   authenticate(token: string): Promise<Caller | null>

@@ -1,14 +1,13 @@
 import type { Caller } from '../auth/caller'
-import type { Log } from '../log'
 import { LiveConnection, type RealtimeSocket } from './connection'
-import type { InContext } from './messages'
+import type { InContext, RealtimeLog } from './messages'
 import { Refusal } from './refusal'
 import type { Subscriptions } from './subscriptions'
 
 interface Parts {
   authenticate(token: string): Promise<Caller | null>
   inContext: InContext
-  log: Log
+  log: RealtimeLog
   subscriptions: Subscriptions
   /** Milliseconds. */
   renewGrace: number

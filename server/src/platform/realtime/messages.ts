@@ -5,6 +5,8 @@ import type { LiveConnection } from './connection'
 import type { MessageHandler } from './realtime'
 import { Refusal } from './refusal'
 
+export type RealtimeLog = Pick<Log, 'warn' | 'error'>
+
 /** Runs work in a context of its own, on behalf of a person or of the system. */
 export type InContext = <T>(caller: Caller | null, work: () => Promise<T>) => Promise<T>
 
@@ -18,7 +20,12 @@ const windowMilliseconds = 10_000
 const mostInWindow = 500
 
 /** Answers each message of a connection by its handler; more of them than any screen sends ends the connection. */
-export function answerMessages(connection: LiveConnection, handlers: MessageHandlers, inContext: InContext, log: Log) {
+export function answerMessages(
+  connection: LiveConnection,
+  handlers: MessageHandlers,
+  inContext: InContext,
+  log: RealtimeLog,
+) {
   let windowStart = 0
   let received = 0
   const flooded = () => {
@@ -49,7 +56,7 @@ async function respond<M extends ClientMessage>(
   connection: LiveConnection,
   raw: unknown,
   inContext: InContext,
-  log: Log,
+  log: RealtimeLog,
 ): Promise<Refused | { ok: true }> {
   const handler: MessageHandler<M> | undefined = handlers[message]
   const parsed = clientMessages[message].payload.safeParse(raw)

@@ -1,7 +1,6 @@
 import type { PresenceMember } from '#contract/channels'
-import type { Log } from '../log'
 import type { Audience } from './admission'
-import type { InContext } from './messages'
+import type { InContext, RealtimeLog } from './messages'
 import type { PresenceChanges } from './presence'
 import type { PresenceChannel, PresenceHooks } from './realtime'
 
@@ -14,7 +13,7 @@ export class PresenceNews implements PresenceChanges {
 
   constructor(
     private readonly inContext: InContext,
-    private readonly log: Log,
+    private readonly log: RealtimeLog,
     private readonly say: Say,
   ) {}
 

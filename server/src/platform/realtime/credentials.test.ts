@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { person, quiet, RealtimeHouse, until } from './testing/realtimeHouse'
+
+const patient = person(3, 'patient')
+let house: RealtimeHouse
+
+beforeEach(async () => {
+  house = await RealtimeHouse.open({ checkEvery: 40, renewGrace: 200 })
+  house.admit(patient, ['clinicOfAppointment', 7])
+})
+afterEach(() => house.close())
+
+test('an expired token is renewed on the living connection', async () => {
+  const tab = await house.tabOf(patient)
+  await tab.subscribe('clinic.7')
+  house.tokens.delete('token-3')
+  await until(() => tab.all('renew').length === 1)
+  house.tokens.set('fresh', patient)
+  expect(await tab.ask('authenticate', { token: 'made up' })).toEqual({ ok: false, status: 401 })
+  expect(await tab.ask('authenticate', { token: 'fresh' })).toEqual({ ok: true })
+  await quiet(300)
+  expect(tab.socket.connected).toBe(true)
+  house.realtime.publish('clinic', 7, { event: 'EndClinic', data: { session_token: 's' } })
+  await until(() => tab.events.length === 1)
+})
+
+test('without renewal the connection ends after the grace', async () => {
+  const tab = await house.tabOf(patient)
+  house.tokens.delete('token-3')
+  await until(() => tab.all('renew').length === 1)
+  expect(tab.socket.connected).toBe(true)
+  await until(() => tab.socket.disconnected)
+})
+
+test("another person's token ends the connection", async () => {
+  const tab = await house.tabOf(patient)
+  house.tokens.set('other', person(4, 'patient'))
+  tab.socket.emit('authenticate', { token: 'other' })
+  await until(() => tab.socket.disconnected)
+})
+
+test('lost rights close the channel, though the token stands', async () => {
+  const tab = await house.tabOf(patient)
+  await tab.subscribe('clinic.7')
+  house.tokens.set('token-3', { ...patient, permissions: new Set() })
+  await until(() => tab.all('subscription:ended').length === 1)
+  expect(tab.all('subscription:ended')).toEqual([{ channel: 'clinic.7', status: 403 }])
+  house.realtime.publish('clinic', 7, { event: 'EndClinic', data: { session_token: 's' } })
+  await quiet()
+  expect(tab.events).toEqual([])
+})
+
+test('a recheck closes what is out of reach since', async () => {
+  const tab = await house.tabOf(patient)
+  await tab.subscribe('clinic.7')
+  house.reachable.clear()
+  house.realtime.recheck({ userId: 3 })
+  await until(() => tab.all('subscription:ended').length === 1)
+})
+
+test('a flood of messages ends the connection', async () => {
+  const tab = await house.tabOf(patient)
+  for (let count = 0; count < 600; count += 1) tab.socket.emit('unsubscribe', { channel: 'clinic.7' })
+  await until(() => tab.socket.disconnected)
+})

@@ -1,0 +1,139 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { io, type Socket } from 'socket.io-client'
+import type { RecordKind } from '#contract/kit/record'
+import type { Acknowledgement, ClientMessage, ClientPayload, ServerMessage, ServerPayload } from '#contract/signals'
+import type { Access } from '../../access/access'
+import type { Caller } from '../../auth/caller'
+import { createRealtime, type Timing } from '../createRealtime'
+import type { InContext } from '../messages'
+import type { Realtime } from '../realtime'
+
+/** A person for tests; patients hold what patients hold, everybody else what the clinic's staff holds. */
+export function person(id: number, kind: 'staff' | 'patient', sessionId = id): Caller {
+  const staff = ['view-Lobby', 'start-clinic']
+  return {
+    id,
+    sessionId,
+    firstName: `First${id}`,
+    lastName: `Last${id}`,
+    email: `person${id}@example.org`,
+    language: 'en',
+    timeZone: 'Africa/Cairo',
+    verified: true,
+    isSuperAdmin: false,
+    roleCodes: new Set([kind === 'staff' ? 'DOCTOR' : 'PATIENT']),
+    permissions: new Set(kind === 'staff' ? staff : ['patientEnterLobby']),
+  }
+}
+
+/** One browser tab. */
+export class Tab {
+  readonly heard: { message: string; payload: unknown }[] = []
+
+  constructor(readonly socket: Socket) {
+    socket.onAny((message: string, payload: unknown) => this.heard.push({ message, payload }))
+  }
+
+  ask<M extends ClientMessage>(message: M, payload: ClientPayload<M>): Promise<Acknowledgement<M>> {
+    return this.socket.timeout(2_000).emitWithAck(message, payload)
+  }
+
+  subscribe(channel: string): Promise<Acknowledgement<'subscribe'>> {
+    return this.ask('subscribe', { channel })
+  }
+
+  all<M extends ServerMessage>(message: M): ServerPayload<M>[] {
+    return this.heard.filter((one) => one.message === message).map((one) => one.payload as ServerPayload<M>)
+  }
+
+  /** What was said in channels, as `channel event`. */
+  get events(): string[] {
+    return this.all('event').map((said) => `${said.channel} ${said.event}`)
+  }
+}
+
+/** A realtime server on a port of its own, with tokens and access as the test says. */
+export class RealtimeHouse {
+  /** Access token → who it stands for. */
+  readonly tokens = new Map<string, Caller>()
+  /** `{kind}:{user}:{key}`: what people may reach. */
+  readonly reachable = new Set<string>()
+  /** What the server logged. */
+  readonly problems: unknown[] = []
+  private readonly tabs: Tab[] = []
+
+  private constructor(
+    readonly realtime: Realtime,
+    readonly url: string,
+    private readonly stop: () => Promise<void>,
+  ) {}
+
+  static async open(timing: Partial<Timing> = {}, inContext: InContext = (_, work) => work()): Promise<RealtimeHouse> {
+    const httpServer = createServer()
+    const access: Access = {
+      async reachable(kind, caller, keys) {
+        return new Set(keys.map(String).filter((key) => house.reachable.has(`${kind}:${caller.id}:${key}`)))
+      },
+    }
+    const report = (...problem: unknown[]) => void house.problems.push(problem)
+    const realtime = createRealtime({
+      httpServer,
+      log: { warn: report, error: report },
+      access,
+      authenticate: async (token) => house.tokens.get(token) ?? null,
+      inContext,
+      timing: { leftAfter: 50, ...timing },
+    })
+    await new Promise<void>((resolve) => httpServer.listen(0, '127.0.0.1', resolve))
+    const { port } = httpServer.address() as AddressInfo
+    const house: RealtimeHouse = new RealtimeHouse(realtime, `http://127.0.0.1:${port}`, async () => {
+      await realtime.close()
+      await new Promise((resolve) => httpServer.close(resolve))
+    })
+    return house
+  }
+
+  admit(caller: Caller, ...records: [RecordKind, number | string][]): void {
+    this.tokens.set(`token-${caller.id}`, caller)
+    for (const [kind, key] of records) this.reachable.add(`${kind}:${caller.id}:${key}`)
+  }
+
+  /** Rejects with the status that the server gave. */
+  async connect(token: string): Promise<Tab> {
+    const socket = io(this.url, { auth: { token }, transports: ['websocket'], forceNew: true, reconnectionDelay: 20 })
+    const tab = new Tab(socket)
+    this.tabs.push(tab)
+    await new Promise<void>((resolve, reject) => {
+      socket.once('connect', resolve)
+      socket.once('connect_error', (error) => {
+        socket.disconnect()
+        reject(Object.assign(error, { status: (error as { data?: { status?: number } }).data?.status }))
+      })
+    })
+    return tab
+  }
+
+  tabOf(caller: Caller): Promise<Tab> {
+    return this.connect(`token-${caller.id}`)
+  }
+
+  async close(): Promise<void> {
+    for (const tab of this.tabs) tab.socket.disconnect()
+    await this.stop()
+  }
+}
+
+/** Waits until the condition holds; a test that waits for nothing to happen uses `quiet`. */
+export async function until(condition: () => boolean, milliseconds = 3_000): Promise<void> {
+  const end = performance.now() + milliseconds
+  while (!condition()) {
+    if (performance.now() > end) throw new Error(`still not so after ${milliseconds} ms: ${condition}`)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+}
+
+/** Long enough for anything under way to arrive. */
+export function quiet(milliseconds = 120): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds))
+}
