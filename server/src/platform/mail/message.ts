@@ -1,0 +1,27 @@
+import MailComposer from 'nodemailer/lib/mail-composer'
+import type { MailRow } from './tables'
+
+/** A mail as it goes over the line. */
+export interface Message {
+  from: string
+  to: string
+  raw: Buffer
+}
+
+/** The same mail always carries the same Message-ID, so that a mailbox can drop a second copy. */
+export async function composeMessage(mail: MailRow, from: string): Promise<Message> {
+  const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'
+  const message = new MailComposer({
+    from,
+    to: { name: '', address: mail.toAddress },
+    subject: mail.subject,
+    text: mail.body,
+    date: mail.createdAt,
+    messageId: `<mail-${mail.id}-${mail.createdAt.getTime()}@${domain}>`,
+    headers: { 'Content-Language': mail.language, 'Auto-Submitted': 'auto-generated' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }).compile()
+  const sender = message.getEnvelope().from
+  return { from: sender || '', to: mail.toAddress, raw: await message.build() }
+}
