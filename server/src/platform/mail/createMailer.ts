@@ -6,17 +6,19 @@ import type { Mailer } from './mailer'
 import { sendMail } from './sendMail'
 import { mails } from './tables'
 
-/** With a mail server, mails are stored and sent by the job; without, they stay in the outbox. */
-export function createMailer(config: Pick<Config, 'mail'>): Mailer {
-  return {
+/**
+ * With a mail server, mails are stored and sent by the job; without, they stay in the outbox.
+ * @returns the mailer, and the jobs that it needs
+ */
+export function createMailer(settings: Config['mail']): { mailer: Mailer; jobs: readonly JobDefinition[] } {
+  const mailer: Mailer = {
     send: async ({ to, subject, body, language }) => {
       const [row] = await db()
         .insert(mails)
-        .values({ toAddress: to, subject, body, language, status: config.mail ? 'queued' : 'kept', createdAt: now() })
+        .values({ toAddress: to, subject, body, language, status: settings ? 'queued' : 'kept', createdAt: now() })
         .returning({ id: mails.id })
-      if (config.mail) await context().platform.jobs.enqueue(sendMail.name, { id: found(row).id })
+      if (settings) await context().platform.jobs.enqueue(sendMail.name, { id: found(row).id })
     },
   }
+  return { mailer, jobs: [sendMail] }
 }
-
-export const mailJobs: readonly JobDefinition[] = [sendMail]
