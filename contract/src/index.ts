@@ -4,8 +4,21 @@ import { clinics } from './clinics'
 import { lobby, meeting } from './lobby'
 import { patient } from './patient'
 import { pickers } from './pickers'
-import { system } from './system'
+import { broadcasting, system } from './system'
 
 /** Every call there is, by area. */
-export const contract = { auth, profile, settings, outbox, pickers, clinics, lobby, chat, meeting, patient, system }
+export const contract = {
+  auth,
+  profile,
+  settings,
+  outbox,
+  pickers,
+  clinics,
+  lobby,
+  chat,
+  meeting,
+  patient,
+  system,
+  broadcasting,
+}
 export type Contract = typeof contract

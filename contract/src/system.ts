@@ -17,3 +17,18 @@ export const system = area({
     answer: z.object({ status: z.literal('ready') }),
   },
 })
+
+export const broadcasting = area({
+  auth: {
+    method: 'POST',
+    path: '/api/admin/broadcasting/auth',
+    permission: 'signed-in',
+    summary: 'May the bearer join this realtime channel?',
+    body: z.object({
+      channel_name: z.string().trim().min(1, 'validation.required').max(255),
+      socket_id: z.string().max(255).nullish(),
+    }),
+    secret: true,
+    answer: z.object({ data: z.object({ channel_name: z.string(), allowed: z.literal(true) }) }),
+  },
+})

@@ -29,20 +29,17 @@ function address(): string {
 export const authHandlers = handlers(auth, {
   login: async ({ body, http }) => {
     const { limiter } = context().platform
-    await limiter.check('login', { address: address(), account: body.email.toLowerCase() })
+    const tried = { address: address(), account: body.email }
+    await limiter.check('login', tried)
     const user = await accountOf(body.email)
-    if (!(await checkPassword(user?.passwordHash, body.password)) || !user) {
-      await limiter.count('login', { address: address(), account: body.email.toLowerCase() })
-      throw new Problem(400, 'error.signIn')
-    }
-    await limiter.forgive('login', { account: body.email.toLowerCase() })
+    if (!(await checkPassword(user?.passwordHash, body.password)) || !user) throw new Problem(400, 'error.signIn')
+    await limiter.forgive('login', tried)
     return inTransaction(() => openSession(user.id, http))
   },
 
   register: async ({ body, http }) => {
     const { limiter } = context().platform
     await limiter.check('register', { address: address() })
-    await limiter.count('register', { address: address() })
     const passwordHash = await hashPassword(body.password)
     return inTransaction(async () => {
       const user = await registerPatient(body, passwordHash)
@@ -63,7 +60,6 @@ export const authHandlers = handlers(auth, {
     const { limiter } = context().platform
     const who = { address: address(), account: body.email.toLowerCase() }
     await limiter.check('forgetPassword', who)
-    await limiter.count('forgetPassword', who)
     const user = await accountOf(body.email)
     if (user) await sendLink(user, 'reset')
     return { message: apiText('done.mailSent') }
@@ -87,7 +83,6 @@ export const authHandlers = handlers(auth, {
     const { limiter } = context().platform
     const who = { address: address(), account: caller().email }
     await limiter.check('forgetPassword', who)
-    await limiter.count('forgetPassword', who)
     const user = found(await accountOf(caller().email))
     if (!user.verifiedAt) await sendLink(user, 'verify')
     return { message: apiText('done.mailSent') }

@@ -1,1 +1,2 @@
+export { seedReference } from './seed'
 export { cities, countries, hospitals, levels, specialties } from './tables'

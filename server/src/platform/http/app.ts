@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Platform } from '../platform'
 import { answerError } from './errors'
 import { notFound } from './problem'
@@ -39,7 +39,8 @@ export async function createHttp(platform: Platform): Promise<FastifyInstance> {
   const hops = config.trustProxy
   const app = fastify({
     loggerInstance: platform.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
+    exposeHeadRoutes: false,
     trustProxy: typeof hops === 'number' ? (_address, hop) => hop < hops : hops,
     bodyLimit,
     genReqId: () => crypto.randomUUID(),

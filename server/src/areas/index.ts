@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify'
+import { auth, outbox, profile, settings } from '#contract/auth'
+import type { RecordKind } from '#contract/kit/record'
+import { meeting } from '#contract/lobby'
+import { broadcasting, system } from '#contract/system'
+import type { AccessRule } from '../platform/access/access'
+import { mountArea } from '../platform/http/mount'
+import type { JobDefinition } from '../platform/jobs/jobs'
+import { authHandlers, outboxHandlers, profileHandlers, settingsHandlers } from './accounts'
+import { appointmentRules } from './appointments'
+import { chatRules } from './chat'
+import { clinicRules } from './clinics'
+import { lobbyRules } from './lobby'
+import { meetingHandlers } from './meeting'
+import { broadcastingHandlers, systemHandlers, systemJobs } from './system'
+
+/** Which records a person may reach: one rule for each kind, from the area that knows it. */
+export const accessRules: Record<RecordKind, AccessRule> = {
+  ...appointmentRules,
+  ...clinicRules,
+  ...lobbyRules,
+  ...chatRules,
+}
+
+export const areaJobs: readonly JobDefinition[] = [...systemJobs]
+
+/** One line an area: its calls and who answers them. */
+export function mountAreas(app: FastifyInstance): void {
+  mountArea(app, 'auth', auth, authHandlers)
+  mountArea(app, 'profile', profile, profileHandlers)
+  mountArea(app, 'settings', settings, settingsHandlers)
+  mountArea(app, 'outbox', outbox, outboxHandlers)
+  mountArea(app, 'meeting', meeting, meetingHandlers)
+  mountArea(app, 'system', system, systemHandlers)
+  mountArea(app, 'broadcasting', broadcasting, broadcastingHandlers)
+}

@@ -1,0 +1,2 @@
+export { broadcastingHandlers, systemHandlers } from './handlers'
+export { systemJobs } from './jobs'

@@ -1,0 +1,124 @@
+import { addDays } from '#contract/rules/calendarDate'
+import { instantOfWall, localTime } from '#contract/rules/wallClock'
+import { appointments, ratings } from '../areas/appointments'
+import { db, now } from '../platform/context'
+
+interface DemoVisit {
+  clinic: string
+  patient: string
+  doctor: string
+  /** From today, in the clinic's calendar. */
+  inDays: number
+  slot: string
+  status: 1 | 4 | 5
+  cause: string
+  complaint: string
+  recommendations?: string
+  diagnosis?: string
+  examination?: string
+  rate?: number
+}
+
+const zone = 'Africa/Cairo'
+
+const visits: readonly DemoVisit[] = [
+  {
+    clinic: 'Cardiology by video',
+    patient: 'patient@demo.test',
+    doctor: 'doctor@demo.test',
+    inDays: -9,
+    slot: '14:30',
+    status: 4,
+    cause: 'Chest tightness',
+    complaint: 'Tightness in the chest when I climb the stairs, for about two weeks. It goes away after five minutes.',
+    recommendations: 'Exercise ECG within two weeks. Keep a diary of your blood pressure.',
+    diagnosis: 'Suspected stable angina',
+    examination: 'Comfortable at rest, speaks in full sentences.',
+    rate: 5,
+  },
+  {
+    clinic: 'Cardiology outpatients',
+    patient: 'patient@demo.test',
+    doctor: 'doctor@demo.test',
+    inDays: -30,
+    slot: '13:00',
+    status: 5,
+    cause: 'Blood pressure check',
+    complaint: 'Yearly check.',
+  },
+  {
+    clinic: 'Cardiology by video',
+    patient: 'patient@demo.test',
+    doctor: 'doctor@demo.test',
+    inDays: 4,
+    slot: '16:15',
+    status: 1,
+    cause: 'Results of the exercise ECG',
+    complaint: 'I have the results and would like to talk them over.',
+  },
+  {
+    clinic: 'Cardiology by video',
+    patient: 'patient2@demo.test',
+    doctor: 'doctor@demo.test',
+    inDays: 1,
+    slot: '15:30',
+    status: 1,
+    cause: 'خفقان',
+    complaint: 'أشعر بخفقان في القلب عند صعود الدرج منذ أسبوع، ويزول مع الراحة.',
+  },
+]
+
+function rowOf(visit: DemoVisit, clinics: Map<string, number>, people: Map<string, number>) {
+  const at = now()
+  const date = addDays(localTime(at.getTime(), zone).date, visit.inDays)
+  const [hours, minutes] = visit.slot.split(':').map(Number)
+  const start = instantOfWall(date, (hours ?? 0) * 60 + (minutes ?? 0), zone) ?? at.getTime()
+  const end = start + 15 * 60_000
+  const isSeen = visit.status === 4
+  return {
+    code: crypto.randomUUID(),
+    clinicId: clinics.get(visit.clinic) ?? 0,
+    doctorId: people.get(visit.doctor) ?? 0,
+    patientId: people.get(visit.patient) ?? 0,
+    date,
+    slot: visit.slot,
+    startsAt: new Date(start),
+    endsAt: new Date(end),
+    status: visit.status,
+    lobbyState: isSeen ? 3 : 0,
+    paymentStatus: 2,
+    paymentMethod: 'free' as const,
+    price: 0,
+    cause: visit.cause,
+    complaint: visit.complaint,
+    recommendations: visit.recommendations ?? '',
+    diagnosis: visit.diagnosis ?? '',
+    examination: visit.examination ?? '',
+    startedAt: isSeen ? new Date(start) : null,
+    finishedAt: isSeen ? new Date(end) : null,
+    createdAt: at,
+  }
+}
+
+/** Past and coming appointments, around today. */
+export async function seedAppointments(clinics: Map<string, number>, people: Map<string, number>): Promise<void> {
+  const stored = await db()
+    .insert(appointments)
+    .values(visits.map((visit) => rowOf(visit, clinics, people)))
+    .returning({ id: appointments.id, patientId: appointments.patientId })
+  const rated = visits.flatMap((visit, position) => {
+    const row = stored[position]
+    return visit.rate && row
+      ? [
+          {
+            modelType: 'appointment' as const,
+            modelId: row.id,
+            userId: row.patientId,
+            rate: visit.rate,
+            createdAt: now(),
+          },
+        ]
+      : []
+  })
+  await db().insert(ratings).values(rated)
+}

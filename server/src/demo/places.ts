@@ -1,0 +1,90 @@
+import { and, eq } from 'drizzle-orm'
+import { cities, countries, hospitals } from '../areas/reference'
+import { db } from '../platform/context'
+
+async function placeOf(countryCode: string, city: string) {
+  const [place] = await db()
+    .select({ countryId: countries.id, cityId: cities.id })
+    .from(cities)
+    .innerJoin(countries, eq(countries.id, cities.countryId))
+    .where(and(eq(countries.code, countryCode), eq(cities.name, city)))
+  if (!place) throw new Error(`The demo needs ${city}`)
+  return place
+}
+
+interface DemoHospital {
+  name: string
+  nameAr: string
+  country: string
+  city: string
+  timeZone: string
+  address: string
+}
+
+const hub: DemoHospital = {
+  name: 'Mashfa University Hospital',
+  nameAr: 'مستشفى مشفى الجامعي',
+  country: 'EG',
+  city: 'Cairo',
+  timeZone: 'Africa/Cairo',
+  address: '12 Kasr Al Ainy Street, Cairo',
+}
+
+const aswan: DemoHospital = {
+  name: 'Aswan Spoke Hospital',
+  nameAr: 'مستشفى أسوان',
+  country: 'EG',
+  city: 'Aswan',
+  timeZone: 'Africa/Cairo',
+  address: '3 Corniche El Nil, Aswan',
+}
+
+const banadir: DemoHospital = {
+  name: 'Banadir Spoke Hospital',
+  nameAr: 'مستشفى بنادر',
+  country: 'SO',
+  city: 'Mogadishu',
+  timeZone: 'Africa/Mogadishu',
+  address: 'Maka Al Mukarama Road, Mogadishu',
+}
+
+const hargeisa: DemoHospital = {
+  name: 'Hargeisa Spoke Hospital',
+  nameAr: 'مستشفى هرجيسا',
+  country: 'SO',
+  city: 'Hargeisa',
+  timeZone: 'Africa/Mogadishu',
+  address: 'Independence Avenue, Hargeisa',
+}
+
+async function addHospital(hospital: DemoHospital, parentId: number | null) {
+  const place = await placeOf(hospital.country, hospital.city)
+  const [row] = await db()
+    .insert(hospitals)
+    .values({
+      name: hospital.name,
+      nameAr: hospital.nameAr,
+      phone: '+20223654000',
+      address: hospital.address,
+      countryId: place.countryId,
+      cityId: place.cityId,
+      timeZone: hospital.timeZone,
+      isHub: parentId === null,
+      parentId,
+    })
+    .returning()
+  if (!row) throw new Error('The hospital was not stored')
+  return row
+}
+
+/** A hub in Cairo and three spokes in two countries. */
+export async function seedHospitals() {
+  const top = await addHospital(hub, null)
+  return {
+    hub: top,
+    aswan: await addHospital(aswan, top.id),
+    banadir: await addHospital(banadir, top.id),
+    hargeisa: await addHospital(hargeisa, top.id),
+  }
+}
+export type DemoHospitals = Awaited<ReturnType<typeof seedHospitals>>

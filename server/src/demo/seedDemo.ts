@@ -1,0 +1,13 @@
+import { seedAppointments } from './appointments'
+import { seedClinics } from './clinics'
+import { isSeeded, seedPeople } from './people'
+import { seedHospitals } from './places'
+
+/** Fills an empty system with the demo (decisions 11), once. Every person and record is invented. */
+export async function seedDemo(): Promise<void> {
+  if (await isSeeded()) return
+  const places = await seedHospitals()
+  const people = await seedPeople(places)
+  const clinics = await seedClinics(places, people)
+  await seedAppointments(clinics, people)
+}

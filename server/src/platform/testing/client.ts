@@ -1,0 +1,77 @@
+import { contract } from '#contract/index'
+import type { Endpoint } from '#contract/kit/endpoint'
+
+export interface Answer<T = Record<string, unknown>> {
+  status: number
+  // Tests look into answers freely; what they expect is checked by the test itself.
+  body: T
+  headers: Headers
+}
+
+export interface Sent {
+  body?: unknown
+  form?: FormData
+  language?: 'en' | 'ar'
+  headers?: Record<string, string>
+}
+
+/** A browser without a page: speaks HTTP to a listening test server as one person, or as a stranger. */
+export class Client {
+  constructor(
+    readonly url: string,
+    readonly token?: string,
+    readonly userId = 0,
+  ) {}
+
+  /** @param path with its address parameters filled in, such as `/api/patient/appointments/5` */
+  async send<T = Record<string, unknown>>(
+    method: Endpoint['method'],
+    path: string,
+    sent: Sent = {},
+  ): Promise<Answer<T>> {
+    const isJson = sent.body !== undefined
+    const response = await fetch(`${this.url}${path}`, {
+      method,
+      headers: {
+        ...(this.token ? { authorization: `Bearer ${this.token}` } : {}),
+        ...(isJson ? { 'content-type': 'application/json' } : {}),
+        'accept-language': sent.language ?? 'en',
+        ...sent.headers,
+      },
+      ...(isJson ? { body: JSON.stringify(sent.body) } : sent.form ? { body: sent.form } : {}),
+    })
+    const text = await response.text()
+    const isAnswerJson = response.headers.get('content-type')?.startsWith('application/json')
+    return {
+      status: response.status,
+      body: (isAnswerJson ? JSON.parse(text) : { text }) as T,
+      headers: response.headers,
+    }
+  }
+
+  get<T = Record<string, unknown>>(path: string, sent?: Sent) {
+    return this.send<T>('GET', path, sent)
+  }
+
+  post<T = Record<string, unknown>>(path: string, body?: unknown, sent?: Sent) {
+    return this.send<T>('POST', path, { ...sent, body: body ?? {} })
+  }
+
+  put<T = Record<string, unknown>>(path: string, body?: unknown, sent?: Sent) {
+    return this.send<T>('PUT', path, { ...sent, body: body ?? {} })
+  }
+
+  delete<T = Record<string, unknown>>(path: string, sent?: Sent) {
+    return this.send<T>('DELETE', path, sent)
+  }
+}
+
+/** Every declared call with its area's name, for tests that go through all of them. */
+export function everyCall(): { name: string; endpoint: Endpoint }[] {
+  return Object.entries(contract).flatMap(([area, calls]) =>
+    Object.entries(calls as Record<string, Endpoint>).map(([call, endpoint]) => ({
+      name: `${area}.${call}`,
+      endpoint,
+    })),
+  )
+}

@@ -1,0 +1,121 @@
+import { rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { eq, sql } from 'drizzle-orm'
+import pino from 'pino'
+import type { RoleCode } from '#contract/roles'
+import { createServer, type Server } from '../../server'
+import { roles, sessions, userHospitals, userRoles, users } from '../auth/tables'
+import { SetClock } from '../clock'
+import type { Config } from '../config/config'
+import { runIn, systemContext } from '../context'
+import type { Database } from '../database/pool'
+import { Client } from './client'
+import { testConfig } from './config'
+import { createTestDatabase } from './database'
+
+/** A Wednesday afternoon in Cairo (13:00) and Mogadishu (14:00). */
+export const testNow = '2026-11-18T11:00:00Z'
+
+interface NewUser {
+  email?: string
+  role?: RoleCode
+  hospitals?: number[]
+  timeZone?: string
+  verified?: boolean
+  specialtyId?: number
+}
+
+export interface TestServer {
+  url: string
+  server: Server
+  database: Database
+  clock: SetClock
+  /** A signed-in client of an account, by its email; the demo's accounts are there. */
+  as(email: string): Promise<Client>
+  stranger: Client
+  /** A new account with one role, signed in. */
+  addUser(user?: NewUser): Promise<Client>
+  /** Runs work in a system context of the server, for looking into its services. */
+  inside<T>(work: () => Promise<T>): Promise<T>
+  stop(): Promise<void>
+}
+
+/**
+ * A whole server on a port of its own, with a migrated and seeded database of its own and a clock that stands
+ * still at `testNow` until it is moved. Jobs do not run by themselves: `server.platform.jobs.run(name)` runs one.
+ */
+export async function startTestServer(changes: Partial<Config> = {}): Promise<TestServer> {
+  const { url: databaseUrl, drop } = await createTestDatabase()
+  const clock = new SetClock(new Date(testNow))
+  const config = testConfig(changes)
+  const unlimited = { perAddress: { tries: 1_000_000, seconds: 60 }, perAccount: { tries: 1_000_000, seconds: 60 } }
+  const server = await createServer({
+    config,
+    databaseUrl,
+    log: pino({ level: 'silent' }),
+    clock,
+    limits: { login: unlimited, register: unlimited, forgetPassword: unlimited },
+    realtimeTiming: { leftAfter: 50 },
+  })
+  await server.seed()
+  await server.app.listen({ port: 0, host: '127.0.0.1' })
+  const url = `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`
+  const { platform } = server
+  const { database } = platform
+
+  async function signedIn(userId: number): Promise<Client> {
+    const at = clock.now()
+    const [session] = await database
+      .insert(sessions)
+      .values({ userId, createdAt: at, lastSeenAt: at, expiresAt: new Date(at.getTime() + 365 * 86_400_000) })
+      .returning({ id: sessions.id })
+    if (!session) throw new Error('no session')
+    return new Client(url, platform.tokens.sign({ userId, sessionId: session.id, roles: [] }), userId)
+  }
+
+  let added = 0
+  return {
+    url,
+    server,
+    database,
+    clock,
+    stranger: new Client(url),
+    async as(email) {
+      const [user] = await database.select({ id: users.id }).from(users).where(sql`lower(email) = lower(${email})`)
+      if (!user) throw new Error(`There is no ${email}`)
+      return signedIn(user.id)
+    },
+    async addUser({ email, role = 'PATIENT', hospitals = [], timeZone, verified = true, specialtyId } = {}) {
+      added += 1
+      const at = clock.now()
+      const [user] = await database
+        .insert(users)
+        .values({
+          firstName: 'Test',
+          lastName: `Person ${added}`,
+          email: email ?? `person${added}@test.example`,
+          passwordHash: 'none',
+          verifiedAt: verified ? at : null,
+          timeZone: timeZone ?? 'Africa/Cairo',
+          isDoctor: role === 'DOCTOR',
+          specialtyId: specialtyId ?? null,
+          createdAt: at,
+          updatedAt: at,
+        })
+        .returning({ id: users.id })
+      const [held] = await database.select({ id: roles.id }).from(roles).where(eq(roles.code, role))
+      if (!user || !held) throw new Error('no user')
+      await database.insert(userRoles).values({ userId: user.id, roleId: held.id })
+      if (hospitals.length > 0) {
+        await database.insert(userHospitals).values(hospitals.map((hospitalId) => ({ userId: user.id, hospitalId })))
+      }
+      return signedIn(user.id)
+    },
+    inside: (work) => runIn(systemContext(platform), work),
+    async stop() {
+      await server.close()
+      await drop()
+      await rm(config.dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm'
+import { seedRoles } from './areas/accounts'
+import { seedReference } from './areas/reference'
+import { seedDemo } from './demo/seedDemo'
+import { context, db, runIn, systemContext } from './platform/context'
+import { inTransaction } from './platform/database/transaction'
+import type { Platform } from './platform/platform'
+
+/** Servers that start together fill an empty database one after another. */
+const lock = 7_202_611_212
+
+/** What every system needs, and in demo mode the demo; what is there already stays as it is. */
+export async function seed(platform: Platform): Promise<void> {
+  await runIn(systemContext(platform), () =>
+    inTransaction(async () => {
+      await db().execute(sql`select pg_advisory_xact_lock(${lock})`)
+      await seedReference()
+      await seedRoles()
+      if (context().platform.config.mode === 'demo') await seedDemo()
+    }),
+  )
+}

@@ -1,0 +1,121 @@
+import type { FastifyInstance } from 'fastify'
+import { contract } from '#contract/index'
+import packageFile from '../../package.json' with { type: 'json' }
+import { accessRules, areaJobs, mountAreas } from './areas'
+import { startMeetings } from './areas/meeting'
+import { createAccess } from './platform/access/access'
+import { createAuditLog } from './platform/audit/createAuditLog'
+import { createAccessTokens } from './platform/auth/accessToken'
+import { loadCaller } from './platform/auth/loadCaller'
+import { type Clock, systemClock } from './platform/clock'
+import type { Config } from './platform/config/config'
+import { runIn, systemContext } from './platform/context'
+import { openDatabase } from './platform/database/pool'
+import { createFolderStore } from './platform/files/folderStore'
+import { sweepFiles } from './platform/files/sweepFiles'
+import { createHttp } from './platform/http/app'
+import { mountDocs } from './platform/http/docs'
+import { mountWeb } from './platform/http/web'
+import { createJobs } from './platform/jobs/createJobs'
+import { createLimiter } from './platform/limits/createLimiter'
+import { type Limits, limitsFor } from './platform/limits/limits'
+import type { Log } from './platform/log'
+import { createMailer } from './platform/mail/createMailer'
+import type { Platform } from './platform/platform'
+import { createRealtime, type Timing } from './platform/realtime/createRealtime'
+import { listenSecurely, type SecureListener } from './platform/realtime/secureListener'
+import { seed } from './seed'
+
+export interface ServerOptions {
+  config: Config
+  /** PostgreSQL, already migrated. */
+  databaseUrl: string
+  log: Log
+  clock?: Clock
+  /** How often one may try to sign in and the like. */
+  limits?: Limits
+  /** Connections to the database. */
+  poolSize?: number
+  realtimeTiming?: Partial<Timing>
+}
+
+export interface Server {
+  app: FastifyInstance
+  platform: Platform
+  /** Fills what is missing in the database. */
+  seed(): Promise<void>
+  /** Opens the port and begins to work. */
+  listen(): Promise<void>
+  /** Lets requests in progress end, writes what waits, and lets go of the database. */
+  close(): Promise<void>
+}
+
+type Realtime = Platform['realtime']
+
+function realtimeOf(app: FastifyInstance, timing: Partial<Timing> | undefined): Realtime {
+  const { platform } = app
+  return createRealtime({
+    httpServer: app.server,
+    log: platform.log,
+    access: platform.access,
+    async authenticate(token) {
+      const claims = platform.tokens.read(token)
+      return claims ? ((await loadCaller(platform.database, claims.sid, platform.clock.now())) ?? null) : null
+    },
+    inContext: (caller, work) => runIn(systemContext(platform, caller), work),
+    ...(timing ? { timing } : {}),
+  })
+}
+
+/** Puts one server together: services, calls, realtime, jobs, the built web app. */
+export async function createServer(options: ServerOptions): Promise<Server> {
+  const { config, log, clock = systemClock } = options
+  const database = openDatabase(options.databaseUrl, options.poolSize)
+  // Realtime needs the HTTP server, which needs the platform: it joins last.
+  const platform = {
+    config,
+    log,
+    clock,
+    database,
+    access: createAccess(accessRules),
+    tokens: createAccessTokens(config.secretKey, clock),
+    limiter: createLimiter(options.limits ?? limitsFor(config.mode)),
+    audit: createAuditLog({ database, log }),
+    files: await createFolderStore(config.dataDir),
+  } as Platform
+  const mails = createMailer(config.mail)
+  platform.mail = mails.mailer
+  platform.jobs = createJobs({
+    url: options.databaseUrl,
+    log,
+    platform: () => platform,
+    definitions: [...areaJobs, ...mails.jobs, sweepFiles],
+  })
+  const app = await createHttp(platform)
+  platform.realtime = realtimeOf(app, options.realtimeTiming)
+  const meetings = startMeetings(platform)
+  mountAreas(app)
+  mountDocs(app, contract, packageFile.version)
+  await mountWeb(app)
+  let secure: SecureListener | undefined
+
+  return {
+    app,
+    platform,
+    seed: () => seed(platform),
+    async listen() {
+      await app.listen({ port: config.port, host: config.host })
+      if (config.tls) secure = await listenSecurely(app.server, { tls: config.tls, host: config.host })
+      platform.jobs.start().catch((err: unknown) => log.error({ err }, 'the job queue did not start'))
+    },
+    async close() {
+      meetings.close()
+      await secure?.close()
+      await platform.realtime.close()
+      await app.close()
+      await platform.jobs.stop()
+      await platform.audit.flush()
+      await database.$client.end()
+    },
+  }
+}
