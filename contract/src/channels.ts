@@ -45,7 +45,6 @@ export const realtime = channels({
     record: 'lobby',
     permissions: { staff: ['view-Lobby'], patients: ['patientEnterLobby'] },
     events: {
-      Here: z.object({ members: z.array(PresenceMember) }),
       Joined: z.object({ member: PresenceMember }),
       Left: z.object({ user_id: z.number() }),
     },

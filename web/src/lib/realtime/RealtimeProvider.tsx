@@ -1,0 +1,15 @@
+import { createContext, type ReactNode, use } from 'react'
+import type { RealtimeClient } from './realtimeClient'
+
+const RealtimeContext = createContext<RealtimeClient | null>(null)
+
+/** Gives the screens the live line; the app makes the client once. */
+export function RealtimeProvider({ client, children }: { client: RealtimeClient; children: ReactNode }) {
+  return <RealtimeContext value={client}>{children}</RealtimeContext>
+}
+
+export function useRealtime(): RealtimeClient {
+  const client = use(RealtimeContext)
+  if (!client) throw new Error('RealtimeProvider is missing above this component')
+  return client
+}

@@ -1,0 +1,61 @@
+/** connected: live, or not needed yet. reconnecting: trying. offline: no network, or nobody signed in. */
+export type ConnectionStatus = 'connected' | 'reconnecting' | 'offline'
+
+type Cause = 'idle' | 'connected' | 'down' | 'signed-out'
+
+/** How the live line is, in the three words that screens know. */
+export class ConnectionState {
+  private cause: Cause = 'idle'
+  private readonly listeners = new Set<() => void>()
+  private stopFollowing: (() => void) | undefined
+
+  get status(): ConnectionStatus {
+    if (this.cause === 'signed-out') return 'offline'
+    if (this.cause !== 'down') return 'connected'
+    return navigator.onLine ? 'reconnecting' : 'offline'
+  }
+
+  set(cause: Cause): void {
+    if (cause === this.cause) return
+    this.cause = cause
+    this.tell()
+  }
+
+  watch(listener: () => void): () => void {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
+  }
+
+  /** Resolves when the line is up, or when the time is over all the same. */
+  connectedWithin(milliseconds: number): Promise<void> {
+    if (this.cause === 'connected') return Promise.resolve()
+    return new Promise((resolve) => {
+      const done = () => {
+        clearTimeout(timer)
+        stop()
+        resolve()
+      }
+      const timer = setTimeout(done, milliseconds)
+      const stop = this.watch(() => this.cause === 'connected' && done())
+    })
+  }
+
+  followNetwork(): void {
+    const tell = () => this.tell()
+    window.addEventListener('online', tell)
+    window.addEventListener('offline', tell)
+    this.stopFollowing = () => {
+      window.removeEventListener('online', tell)
+      window.removeEventListener('offline', tell)
+    }
+  }
+
+  close(): void {
+    this.stopFollowing?.()
+    this.listeners.clear()
+  }
+
+  private tell(): void {
+    for (const listener of [...this.listeners]) listener()
+  }
+}

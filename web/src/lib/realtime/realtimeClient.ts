@@ -1,0 +1,176 @@
+import type { Socket } from 'socket.io-client'
+import type { PresenceMember } from '#contract/channels'
+import type { Acknowledgement, ClientMessage, ClientPayload, ServerMessage, ServerPayload } from '#contract/signals'
+import { ChannelBook, type ChannelListener } from './channelBook'
+import { ConnectionState, type ConnectionStatus } from './connectionState'
+
+export interface RealtimeOptions {
+  /** A token that stands, renewed first where need be; null while nobody is signed in. */
+  getToken(): Promise<string | null>
+  /** Tells when the token was renewed or the session has ended. Answers how to stop listening. */
+  watchToken?(listener: (event: 'renewed' | 'ended') => void): () => void
+  /** Of the server; this page's own unless told. */
+  address?: string
+}
+
+type Heard<M extends ServerMessage> = (payload: ServerPayload<M>) => void
+
+const answerWithin = 8_000
+const connectWithin = 10_000
+const askTokenAgainAfter = 15_000
+
+/**
+ * The live line to the server. Opens with the first channel or message, and from then on keeps itself up: renews its
+ * token, comes back after a lost line, subscribes again and tells the screens to read anew what they show.
+ */
+export class RealtimeClient {
+  private readonly state = new ConnectionState()
+  private readonly heard = new Map<ServerMessage, Set<(payload: unknown) => void>>()
+  private readonly channels = new ChannelBook({
+    join: (channel) => this.askNow('subscribe', { channel }),
+    leave: (channel) => void this.askNow('unsubscribe', { channel }),
+  })
+  private socket: Socket | undefined
+  private opening: Promise<void> | undefined
+  private stopWatching: (() => void) | undefined
+  private retry: ReturnType<typeof setTimeout> | undefined
+  private wasConnected = false
+  private closed = false
+
+  constructor(private readonly options: RealtimeOptions) {}
+
+  /** Listens to a channel such as `lobby.5`. Answers how to stop. */
+  subscribe(channel: string, listener: ChannelListener): () => void {
+    void this.open()
+    return this.channels.add(channel, listener)
+  }
+
+  /** Who is in a presence channel, as far as this page listens to it. */
+  members(channel: string): readonly PresenceMember[] {
+    return this.channels.members(channel)
+  }
+
+  /** Sends a message and waits for its acknowledgement; status 0: no answer came. */
+  async ask<M extends ClientMessage>(message: M, payload: ClientPayload<M>): Promise<Acknowledgement<M>> {
+    await this.open()
+    await this.state.connectedWithin(connectWithin)
+    return this.askNow(message, payload)
+  }
+
+  /** Calls back for every message of a kind. Answers how to stop. */
+  on<M extends ServerMessage>(message: M, listener: Heard<M>): () => void {
+    const listeners = this.heard.get(message) ?? new Set()
+    const untyped = listener as (payload: unknown) => void
+    this.heard.set(message, listeners.add(untyped))
+    return () => listeners.delete(untyped)
+  }
+
+  get status(): ConnectionStatus {
+    return this.state.status
+  }
+
+  onStatus = (listener: () => void): (() => void) => this.state.watch(listener)
+
+  /** Ends the line for good: the page is being taken down. */
+  close(): void {
+    this.closed = true
+    clearTimeout(this.retry)
+    this.stopWatching?.()
+    this.channels.close()
+    this.state.close()
+    this.socket?.disconnect()
+  }
+
+  private open(): Promise<void> {
+    this.opening ??= this.load().catch(() => {
+      this.opening = undefined
+      this.retryAfter(2_000, () => void this.open())
+    })
+    return this.opening
+  }
+
+  private async load(): Promise<void> {
+    const { io } = await import('socket.io-client')
+    const socket = io(this.options.address ?? '/', {
+      auth: (give) => void this.token().then((token) => give({ token: token ?? '' })),
+      autoConnect: false,
+      transports: ['websocket', 'polling'],
+      tryAllTransports: true,
+      reconnectionDelay: 400,
+      reconnectionDelayMax: 4_000,
+    })
+    this.socket = socket
+    socket.on('connect', () => void this.connected())
+    socket.on('disconnect', () => this.disconnected(socket))
+    socket.on('connect_error', () => this.disconnected(socket))
+    socket.onAny((message: ServerMessage, payload: unknown) => this.receive(message, payload))
+    this.stopWatching = this.options.watchToken?.((event) => this.tokenChanged(event))
+    this.state.followNetwork()
+    void this.connect()
+  }
+
+  private async connect(): Promise<void> {
+    const token = await this.token()
+    if (this.closed || this.socket?.active) return
+    if (token) this.socket?.connect()
+    else {
+      this.state.set('signed-out')
+      this.retryAfter(askTokenAgainAfter, () => void this.connect())
+    }
+  }
+
+  private token(): Promise<string | null> {
+    return this.options.getToken().catch(() => null)
+  }
+
+  private async connected(): Promise<void> {
+    clearTimeout(this.retry)
+    const again = this.wasConnected
+    this.wasConnected = true
+    await this.channels.joinAll(again)
+    if (this.socket?.connected) this.state.set('connected')
+  }
+
+  private disconnected(socket: Socket): void {
+    if (this.closed) return
+    this.channels.lost()
+    this.state.set('down')
+    // Refused or sent away by the server, so Socket.IO does not try again: perhaps a newer token will do.
+    if (!socket.active) this.retryAfter(1_000 + Math.random() * 1_000, () => void this.connect())
+  }
+
+  private tokenChanged(event: 'renewed' | 'ended'): void {
+    if (event === 'ended') {
+      this.socket?.disconnect()
+      this.state.set('signed-out')
+    } else if (this.socket?.connected) void this.authenticate()
+    else void this.connect()
+  }
+
+  private async authenticate(): Promise<void> {
+    const token = await this.token()
+    if (token) await this.askNow('authenticate', { token })
+  }
+
+  private receive(message: ServerMessage, payload: unknown): void {
+    if (message === 'renew') void this.authenticate()
+    if (message === 'event') this.channels.event(payload as ServerPayload<'event'>)
+    if (message === 'subscription:ended') this.channels.ended(payload as ServerPayload<'subscription:ended'>)
+    for (const listener of this.heard.get(message) ?? []) listener(payload)
+  }
+
+  private async askNow<M extends ClientMessage>(message: M, payload: ClientPayload<M>): Promise<Acknowledgement<M>> {
+    // Socket.IO would keep it for the next connection, before that one has subscribed again.
+    if (!this.socket?.connected) return { ok: false, status: 0 }
+    try {
+      return await this.socket.timeout(answerWithin).emitWithAck(message, payload)
+    } catch {
+      return { ok: false, status: 0 }
+    }
+  }
+
+  private retryAfter(milliseconds: number, again: () => void): void {
+    clearTimeout(this.retry)
+    if (!this.closed) this.retry = setTimeout(again, milliseconds)
+  }
+}
