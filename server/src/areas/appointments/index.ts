@@ -1,2 +1,2 @@
-export { appointmentRules, seesAppointment, seesPatient, staffOfClinic } from './policy'
+export { appointmentRules, seesAppointment, seesPatient } from './policy'
 export { appointments, complaintAttachments, ratings } from './tables'

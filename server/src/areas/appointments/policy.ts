@@ -3,21 +3,10 @@ import type { Permission } from '#contract/permissions'
 import { asPatient, asStaff, hospitalInScope, numberArray, ruleOf } from '../../platform/access/scope'
 import type { Caller } from '../../platform/auth/caller'
 import { now } from '../../platform/context'
+import { staffOfClinic } from '../clinics'
 
 /** After the last appointment a doctor sees the patient for another 30 days (decisions 3). */
 const daysAfterVisit = 30
-
-/**
- * Staff reach what belongs to a clinic: its doctor, its coordinators, and whoever holds the permission in its
- * hospital. Expects `clinics` in the statement.
- */
-export function staffOfClinic(person: Caller, wanted: readonly Permission[]): SQL {
-  const held = asStaff(person, wanted)
-  if (held.length === 0) return sql`false`
-  return sql`(clinics.doctor_id = ${person.id}
-    or exists (select from clinic_coordinators as mine where mine.clinic_id = clinics.id and mine.user_id = ${person.id})
-    or ${hospitalInScope(person, held, sql`clinics.hospital_id`)})`
-}
 
 /** Which appointments may the person see? Expects `appointments` and `clinics` in the statement. */
 export function seesAppointment(person: Caller, wanted: readonly Permission[]): SQL {

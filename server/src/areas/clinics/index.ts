@@ -1,2 +1,5 @@
-export { clinicRules } from './policy'
+export { optionOf } from './clinicAnswer'
+export { ageOn, personOf } from './people'
+export { type ClinicPlan, loadPlan, loadPlans } from './plan'
+export { clinicRules, staffOfClinic } from './policy'
 export { clinicCoordinators, clinicDays, clinics, vacations } from './tables'

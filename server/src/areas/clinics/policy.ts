@@ -1,6 +1,19 @@
-import { sql } from 'drizzle-orm'
-import { asPatient, numberArray, ruleOf } from '../../platform/access/scope'
-import { staffOfClinic } from '../appointments'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Permission } from '#contract/permissions'
+import { asPatient, asStaff, hospitalInScope, numberArray, ruleOf } from '../../platform/access/scope'
+import type { Caller } from '../../platform/auth/caller'
+
+/**
+ * Staff reach what belongs to a clinic: its doctor, its coordinators, and whoever holds the permission in its
+ * hospital. Expects `clinics` in the statement.
+ */
+export function staffOfClinic(person: Caller, wanted: readonly Permission[]): SQL {
+  const held = asStaff(person, wanted)
+  if (held.length === 0) return sql`false`
+  return sql`(clinics.doctor_id = ${person.id}
+    or exists (select from clinic_coordinators as mine where mine.clinic_id = clinics.id and mine.user_id = ${person.id})
+    or ${hospitalInScope(person, held, sql`clinics.hospital_id`)})`
+}
 
 export const clinicRules = {
   clinic: ruleOf(

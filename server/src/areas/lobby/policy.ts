@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { asPatient, numberArray, ruleOf, textArray } from '../../platform/access/scope'
-import { staffOfClinic } from '../appointments'
+import { staffOfClinic } from '../clinics'
 
 const ofClinic = sql`lobbies join clinics on clinics.id = lobbies.clinic_id`
 

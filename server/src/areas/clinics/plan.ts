@@ -1,0 +1,132 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type * as z from 'zod'
+import type { DoctorPerson } from '#contract/booking'
+import type { ClinicInput, clinicTypes, WeekdayName } from '#contract/clinicInput'
+import type { ClinicSchedule, WeekdayHours } from '#contract/rules/clinicSchedule'
+import type { ClinicPrices } from '#contract/rules/price'
+import type { Vacation } from '#contract/rules/slots'
+import { db } from '../../platform/context'
+import { named } from '../../platform/texts'
+
+type ToleranceUnit = ClinicInput['last_appointment_unit']
+
+interface DayRow extends WeekdayHours {
+  weekday: WeekdayName
+}
+
+interface PlanRow extends Record<string, unknown> {
+  id: number
+  title: string
+  type: (typeof clinicTypes)[number]
+  address: string | null
+  time_zone: string
+  start_date: string
+  end_date: string
+  last_appointment_tolerance: number
+  last_appointment_unit: ToleranceUnit
+  price: number
+  follow_up_price: number
+  follow_up_period: number
+  follow_up_unit: ToleranceUnit
+  hospital_id: number
+  hospital_name: string
+  hospital_name_ar: string | null
+  specialty_id: number
+  specialty_name: string
+  specialty_name_ar: string | null
+  doctor_id: number
+  first_name: string
+  last_name: string
+  bio: string | null
+  days: DayRow[]
+  closed: Vacation[]
+}
+
+/** A clinic with all that decides when it can be booked and what it costs. */
+export interface ClinicPlan {
+  id: number
+  title: string
+  type: (typeof clinicTypes)[number]
+  address: string | null
+  hospital: { id: number; name: string }
+  specialtyId: number
+  doctor: z.output<typeof DoctorPerson>
+  doctorBio: string | null
+  schedule: ClinicSchedule
+  /** Of the doctor, the clinic, its hospital and its country, and dates whose session the doctor has ended. */
+  vacations: Vacation[]
+  /** Piastres. */
+  prices: ClinicPrices
+}
+
+function planOf(row: PlanRow): ClinicPlan {
+  return {
+    id: row.id,
+    title: row.title,
+    type: row.type,
+    address: row.address,
+    hospital: { id: row.hospital_id, name: named({ name: row.hospital_name, nameAr: row.hospital_name_ar }) },
+    specialtyId: row.specialty_id,
+    doctor: {
+      id: row.doctor_id,
+      name: `${row.first_name} ${row.last_name}`,
+      avatar: null,
+      specialty: named({ name: row.specialty_name, nameAr: row.specialty_name_ar }),
+    },
+    doctorBio: row.bio,
+    schedule: {
+      startDate: row.start_date,
+      endDate: row.end_date,
+      timeZone: row.time_zone,
+      weekly: Object.fromEntries(row.days.map(({ weekday, ...hours }) => [weekday, hours])),
+      lastAppointmentTolerance: { value: row.last_appointment_tolerance, unit: row.last_appointment_unit },
+    },
+    vacations: row.closed,
+    prices: {
+      price: row.price,
+      followUpPrice: row.follow_up_price,
+      followUpPeriod: { value: row.follow_up_period, unit: row.follow_up_unit },
+      timeZone: row.time_zone,
+    },
+  }
+}
+
+/**
+ * The plans of the clinics that can be held: neither deleted nor of a doctor whose account is closed. One statement.
+ * In: a condition on `clinics` and `hospitals`, and the dates 'YYYY-MM-DD' between which vacations matter.
+ */
+export async function loadPlans(condition: SQL, from: string, to: string): Promise<ClinicPlan[]> {
+  const { rows } = await db().execute<PlanRow>(sql`
+    select clinics.id, clinics.title, clinics.type, clinics.address, clinics.time_zone, clinics.start_date,
+      clinics.end_date, clinics.last_appointment_tolerance, clinics.last_appointment_unit, clinics.price,
+      clinics.follow_up_price, clinics.follow_up_period, clinics.follow_up_unit,
+      hospitals.id as hospital_id, hospitals.name as hospital_name, hospitals.name_ar as hospital_name_ar,
+      specialties.id as specialty_id, specialties.name as specialty_name, specialties.name_ar as specialty_name_ar,
+      doctors.id as doctor_id, doctors.first_name, doctors.last_name, doctors.bio,
+      (select coalesce(json_agg(json_build_object('weekday', weekday, 'from', opens, 'to', closes,
+          'slotMinutes', slot_minutes)), '[]')
+        from clinic_days where clinic_days.clinic_id = clinics.id) as days,
+      (select coalesce(json_agg(json_build_object('from', away.date_from, 'to', away.date_to)), '[]')
+        from (
+          select date_from, date_to from vacations
+          where date_to >= ${from} and date_from <= ${to}
+            and (vacations.doctor_id = clinics.doctor_id or vacations.clinic_id = clinics.id
+              or vacations.hospital_id = clinics.hospital_id or vacations.country_id = hospitals.country_id)
+          union all
+          select date, date from lobbies
+          where lobbies.clinic_id = clinics.id and lobbies.date between ${from} and ${to} and ended_at is not null
+        ) as away) as closed
+    from clinics
+    join hospitals on hospitals.id = clinics.hospital_id
+    join specialties on specialties.id = clinics.specialty_id
+    join users as doctors on doctors.id = clinics.doctor_id
+    where clinics.deleted_at is null and doctors.closed_at is null and (${condition})
+    order by clinics.id`)
+  return rows.map(planOf)
+}
+
+/** The plan of one clinic, undefined when it cannot be held. Dates as loadPlans takes them. */
+export async function loadPlan(clinicId: number, from: string, to: string): Promise<ClinicPlan | undefined> {
+  const [plan] = await loadPlans(sql`clinics.id = ${clinicId}`, from, to)
+  return plan
+}
