@@ -1,4 +1,5 @@
 export { optionOf } from './clinicAnswer'
+export { shownDate } from './clinicDays'
 export { ageOn, personOf } from './people'
 export { type ClinicPlan, loadPlan, loadPlans } from './plan'
 export { clinicRules, staffOfClinic } from './policy'

@@ -2,11 +2,13 @@ import { type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { DoctorPerson } from '#contract/booking'
 import type { ClinicInput, clinicTypes, WeekdayName } from '#contract/clinicInput'
+import type { Person } from '#contract/people'
 import type { ClinicSchedule, WeekdayHours } from '#contract/rules/clinicSchedule'
 import type { ClinicPrices } from '#contract/rules/price'
 import type { Vacation } from '#contract/rules/slots'
 import { db } from '../../platform/context'
 import { named } from '../../platform/texts'
+import { personOf } from './people'
 
 type ToleranceUnit = ClinicInput['last_appointment_unit']
 
@@ -49,8 +51,10 @@ export interface ClinicPlan {
   type: (typeof clinicTypes)[number]
   address: string | null
   hospital: { id: number; name: string }
-  specialtyId: number
+  specialty: { id: number; name: string }
+  /** The doctor, as patients see one, and as staff's cards do. */
   doctor: z.output<typeof DoctorPerson>
+  person: z.output<typeof Person>
   doctorBio: string | null
   schedule: ClinicSchedule
   /** Of the doctor, the clinic, its hospital and its country, and dates whose session the doctor has ended. */
@@ -60,19 +64,24 @@ export interface ClinicPlan {
 }
 
 function planOf(row: PlanRow): ClinicPlan {
+  const specialty = {
+    id: row.specialty_id,
+    name: named({ name: row.specialty_name, nameAr: row.specialty_name_ar }),
+  }
   return {
     id: row.id,
     title: row.title,
     type: row.type,
     address: row.address,
     hospital: { id: row.hospital_id, name: named({ name: row.hospital_name, nameAr: row.hospital_name_ar }) },
-    specialtyId: row.specialty_id,
+    specialty,
     doctor: {
       id: row.doctor_id,
       name: `${row.first_name} ${row.last_name}`,
       avatar: null,
-      specialty: named({ name: row.specialty_name, nameAr: row.specialty_name_ar }),
+      specialty: specialty.name,
     },
+    person: personOf({ id: row.doctor_id, firstName: row.first_name, lastName: row.last_name }),
     doctorBio: row.bio,
     schedule: {
       startDate: row.start_date,

@@ -1,0 +1,58 @@
+import type { MyClinic } from '#contract/clinics'
+import { formatAgendaDate } from '#contract/rules/calendarDate'
+import { clinicDay, clinicWindow } from '#contract/rules/clinicSchedule'
+import { formatClock } from '#contract/rules/clockTime'
+import { instantOfWallOrAfterGap, localTime } from '#contract/rules/wallClock'
+import { apiText } from '../../platform/texts'
+import type { ClinicPlan } from './plan'
+
+/** 'YYYY-MM-DD' as people read it: 'DD/MM/YYYY'. */
+export function shownDate(date: string): string {
+  return formatAgendaDate(date).replaceAll('-', '/')
+}
+
+interface Hours {
+  from: string
+  to: string
+  /** ms since the epoch. */
+  start: number
+  end: number
+}
+
+/** The hours of a clinic on a date 'YYYY-MM-DD'; undefined when it does not take place by its schedule. */
+export function hoursOn(plan: ClinicPlan, date: string): Hours | undefined {
+  const day = clinicDay(plan.schedule, date)
+  return day && { from: day.from, to: day.to, ...clinicWindow(day) }
+}
+
+/** The hours of a date that has none: from its first appointment to its last, or the whole of it without any. */
+export function hoursOfVisits(plan: ClinicPlan, date: string, visits: { start: number; end: number }[]): Hours {
+  const zone = plan.schedule.timeZone
+  const midnight = instantOfWallOrAfterGap(date, 0, zone)
+  const start = visits.length > 0 ? Math.min(...visits.map((visit) => visit.start)) : midnight
+  const end = visits.length > 0 ? Math.max(...visits.map((visit) => visit.end)) : midnight
+  const clock = (instant: number) => formatClock(localTime(instant, zone).minutes)
+  return { from: clock(start), to: clock(end), start, end }
+}
+
+/** A clinic on one date, as the doctor's cards and the agenda show it. */
+export function clinicOnDay(plan: ClinicPlan, date: string, hours: Hours, appointmentsCount: number): MyClinic {
+  return {
+    id: plan.id,
+    title: plan.title,
+    date,
+    agenda_date: formatAgendaDate(date),
+    date_formatted: shownDate(date),
+    doctor: plan.person,
+    specialty: plan.specialty,
+    hospital: plan.hospital,
+    from: hours.from,
+    to: hours.to,
+    starts_at: new Date(hours.start).toISOString(),
+    ends_at: new Date(hours.end).toISOString(),
+    time_zone: plan.schedule.timeZone,
+    type: plan.type,
+    type_text: apiText(`clinicType.${plan.type}`),
+    appointments_count: appointmentsCount,
+  }
+}

@@ -1,0 +1,97 @@
+import { and, eq, gt, inArray, isNull, or } from 'drizzle-orm'
+import { clinics as calls } from '#contract/clinics'
+import { APPOINTMENT_STATUS } from '#contract/rules/appointmentStatus'
+import { localTime } from '#contract/rules/wallClock'
+import { db, now } from '../../platform/context'
+import { handlers } from '../../platform/http/handlers'
+import { fieldProblem, found } from '../../platform/http/problem'
+import { apiText } from '../../platform/texts'
+import { appointments } from '../appointments'
+import { openSession, sessionOfDay } from '../lobby'
+import { agendaOf } from './agenda'
+import { clinicAnswer } from './clinicAnswer'
+import { checkClinicForm } from './clinicForm'
+import { listClinics } from './clinicList'
+import { listMyClinics } from './myClinics'
+import { insertClinic, updateClinic } from './saveClinic'
+import { clinics } from './tables'
+import { clinicUtilities } from './utilities'
+
+const { scheduled, inLobby, inRoom } = APPOINTMENT_STATUS
+
+/** The clinic's row, held until the transaction ends. */
+async function holdClinic(id: number) {
+  const [row] = await db().select().from(clinics).where(eq(clinics.id, id)).for('update')
+  return found(row)
+}
+
+async function hasAppointmentsToCome(clinicId: number): Promise<boolean> {
+  const [row] = await db()
+    .select({ id: appointments.id })
+    .from(appointments)
+    .where(
+      and(
+        eq(appointments.clinicId, clinicId),
+        inArray(appointments.status, [scheduled, inLobby, inRoom]),
+        gt(appointments.endsAt, now()),
+        or(isNull(appointments.holdExpiresAt), gt(appointments.holdExpiresAt, now())),
+      ),
+    )
+    .limit(1)
+  return row !== undefined
+}
+
+export const clinicHandlers = handlers(calls, {
+  create: async ({ body }) => {
+    await checkClinicForm(body, 'create-clinic')
+    return { data: await clinicAnswer(await insertClinic(body)) }
+  },
+
+  update: async ({ params, body }) => {
+    await checkClinicForm(body, 'update-clinic', await holdClinic(params.id))
+    await updateClinic(params.id, body)
+    return { data: await clinicAnswer(params.id) }
+  },
+
+  show: async ({ params }) => ({ data: await clinicAnswer(params.id) }),
+
+  remove: async ({ params }) => {
+    await holdClinic(params.id)
+    if (await hasAppointmentsToCome(params.id)) throw fieldProblem('clinic', 'clinic.hasAppointments')
+    await db().update(clinics).set({ deletedAt: now() }).where(eq(clinics.id, params.id))
+    return { message: apiText('done.deleted') }
+  },
+
+  list: ({ query }) => listClinics(query),
+
+  utilities: async () => ({ data: await clinicUtilities() }),
+
+  start: async ({ params }) => {
+    const { timeZone } = await holdClinic(params.id)
+    const session = await openSession(params.id, localTime(now().getTime(), timeZone).date)
+    return { data: { id: session.id, session_token: session.sessionToken, date: session.date } }
+  },
+
+  checkStart: async ({ params }) => {
+    const [visit] = await db()
+      .select({ id: appointments.id, clinicId: appointments.clinicId, date: appointments.date })
+      .from(appointments)
+      .where(eq(appointments.id, params.appointmentId))
+    const { id, clinicId, date } = found(visit)
+    const session = await sessionOfDay(clinicId, date)
+    return {
+      data: {
+        started: session !== undefined,
+        ended: session?.endedAt != null,
+        session_token: session?.sessionToken ?? null,
+        lobby_id: session?.id ?? null,
+        clinic_id: clinicId,
+        appointment_id: id,
+      },
+    }
+  },
+
+  myClinics: ({ query }) => listMyClinics(query),
+
+  agenda: async ({ params }) => ({ data: await agendaOf(params.id, params.date) }),
+})
