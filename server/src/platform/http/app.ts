@@ -56,9 +56,8 @@ export async function createHttp(platform: Platform): Promise<FastifyInstance> {
     referrerPolicy: { policy: 'no-referrer' },
   })
   await app.register(cookie)
-  await app.register(multipart)
-  // Some clients send a JSON content type with nothing behind it.
-  app.removeContentTypeParser('application/json')
+  // JSON and forms are all that is read; some clients send a JSON content type with nothing behind it.
+  app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     try {
       done(null, body === '' ? {} : JSON.parse(body as string))
@@ -66,6 +65,7 @@ export async function createHttp(platform: Platform): Promise<FastifyInstance> {
       done(Object.assign(new Error('no JSON'), { statusCode: 400 }), undefined)
     }
   })
+  await app.register(multipart)
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
   app.setNotFoundHandler((request, reply) => answerError(notFound(), request, reply))
   return app

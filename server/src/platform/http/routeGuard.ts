@@ -14,9 +14,9 @@ export function guardPermissions(endpoint: Endpoint): readonly Permission[] {
 
 /** Refuses to start with a call that names no known permission, or a record that its path does not carry. */
 export function checkDeclaration(name: string, endpoint: Endpoint): void {
-  const guard = endpoint.permission
-  const known = guard === 'public' || guard === 'signed-in' || guardPermissions(endpoint).every(isPermission)
-  if (!guard || !known || (Array.isArray(guard) && guard.length === 0)) {
+  const guard: Endpoint['permission'] | undefined = endpoint.permission
+  const isNamed = guard === 'public' || guard === 'signed-in'
+  if (!guard || !(isNamed || (guard.length > 0 && guardPermissions(endpoint).every(isPermission)))) {
     throw new Error(`${name} names no permission that the contract knows`)
   }
   if (endpoint.record && !paramNames(endpoint.path).includes(endpoint.record.param)) {

@@ -1,0 +1,147 @@
+import { connect } from 'node:net'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../testing/server'
+
+let running: TestServer
+beforeAll(async () => {
+  running = await startTestServer()
+})
+afterAll(() => running.stop())
+
+/** Sends raw bytes and answers the first line that comes back. */
+function firstLine(bytes: string): Promise<string> {
+  const { hostname, port } = new URL(running.url)
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname, () => socket.write(bytes))
+    socket.once('data', (data) => {
+      resolve(data.toString().split('\r\n')[0] ?? '')
+      socket.destroy()
+    })
+    socket.once('error', reject)
+  })
+}
+
+function headers(path: string, type: string, more = ''): string {
+  return `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nContent-Length: 900000\r\n${more}\r\n`
+}
+
+describe('who calls is settled before a byte of the body is read', () => {
+  test('a stranger hears 401 while the body is still to come', async () => {
+    expect(await firstLine(headers('/api/admin/clinics', 'application/json'))).toContain(' 401 ')
+    const upload = '/api/patient/appointments/1/complaint/save-attachment'
+    expect(await firstLine(headers(upload, 'multipart/form-data; boundary=x'))).toContain(' 401 ')
+  })
+
+  test('the wrong role hears 403, another person’s record 404', async () => {
+    const patient = await running.addUser()
+    const bearer = `Authorization: Bearer ${patient.token}\r\n`
+    expect(await firstLine(headers('/api/admin/clinics', 'application/json', bearer))).toContain(' 403 ')
+    const upload = '/api/patient/appointments/1/complaint/save-attachment'
+    expect(await firstLine(headers(upload, 'multipart/form-data; boundary=x', bearer))).toContain(' 404 ')
+  })
+
+  test('an account that is not verified hears 422 with verify', async () => {
+    const patient = await running.addUser({ verified: false })
+    const answer = await patient.get('/api/patient/appointments')
+    expect(answer.status).toBe(422)
+    expect(answer.body).toMatchObject({
+      verify: true,
+      message: 'Account is not verified, Kindly check your email for the activation link.',
+    })
+  })
+})
+
+describe('what cannot be read is refused in plain words', () => {
+  const login = '/api/admin/auth/login'
+
+  test('too large, no JSON, another content type', async () => {
+    const large = await running.stranger.post(login, { email: 'x'.repeat(1_100_000) })
+    expect([large.status, large.body.error]).toEqual([413, 'That is too large to be sent'])
+    const send = (type: string, body: string) =>
+      fetch(`${running.url}${login}`, { method: 'POST', headers: { 'content-type': type }, body })
+    const noJson = await send('application/json', '{')
+    expect([noJson.status, await noJson.json()]).toEqual([400, { error: 'The request could not be understood' }])
+    expect((await send('text/plain', 'hello')).status).toBe(415)
+    expect((await send('multipart/form-data; boundary=x', '--x--')).status).toBe(415)
+  })
+
+  test('errors are named by their field, in the caller’s language', async () => {
+    const english = await running.stranger.post(login, { email: 'nobody' })
+    expect(english.body.errors).toEqual({ email: ['invalid email address'], password: ['Field is required'] })
+    const arabic = await running.stranger.post(login, { email: 'nobody' }, { language: 'ar' })
+    expect(arabic.body.errors).toEqual({ email: ['البريد الإلكتروني غير صحيح'], password: ['هذا الحقل مطلوب'] })
+    const regional = await running.stranger.post(login, {}, { headers: { 'accept-language': 'fr-FR, ar-EG;q=0.8' } })
+    expect(regional.body.message).toBe('بعض الحقول تحتاج إلى مراجعة')
+  })
+
+  test('positions in a list belong to the list’s field', async () => {
+    const admin = await running.as('admin@demo.test')
+    const answer = await admin.post<{ errors: object }>('/api/admin/clinics', { coordinators: '["a", "b"]' })
+    expect(Object.keys(answer.body.errors)).toContain('coordinators')
+    expect(Object.keys(answer.body.errors).filter((field) => field.includes('0'))).toEqual([])
+  })
+
+  test('an unknown address and an id that cannot exist answer 404', async () => {
+    const patient = await running.addUser()
+    for (const path of [
+      '/api/nothing',
+      '/api/patient/appointments/0',
+      '/api/patient/appointments/99999999999',
+      '/api/patient/appointments/1e3',
+    ]) {
+      const answer = await patient.get(path)
+      expect([path, answer.status, answer.body.error]).toEqual([path, 404, 'Not Found'])
+    }
+  })
+})
+
+describe('a changing call is safe to send twice', () => {
+  const path = '/api/admin/profile/language'
+  const key = () => ({ headers: { 'idempotency-key': crypto.randomUUID() } })
+
+  async function changes(userId: number): Promise<number> {
+    const { rows } = await running.database.execute<{ count: number }>(
+      sql`select count(*) as count from audit_log where user_id = ${userId} and change`,
+    )
+    return rows[0]?.count ?? 0
+  }
+
+  test('the same key and contents are done once and answered alike', async () => {
+    const person = await running.addUser()
+    const sent = key()
+    const answers = await Promise.all([1, 2, 3].map(() => person.put(path, { language: 'ar' }, sent)))
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200])
+    expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1)
+    expect(await changes(person.userId)).toBe(1)
+  })
+
+  test('the same key with other contents is refused', async () => {
+    const person = await running.addUser()
+    const sent = key()
+    await person.put(path, { language: 'ar' }, sent)
+    const other = await person.put(path, { language: 'en' }, sent)
+    expect([other.status, other.body.message]).toEqual([422, 'This request was already sent with other contents'])
+  })
+
+  test('another person’s key is another key', async () => {
+    const [one, two] = [await running.addUser(), await running.addUser()]
+    const sent = key()
+    await one.put(path, { language: 'ar' }, sent)
+    expect((await two.put(path, { language: 'en' }, sent)).status).toBe(200)
+  })
+
+  test('a refused request does not use up its key', async () => {
+    const person = await running.addUser()
+    const sent = key()
+    expect((await person.put(path, { language: 'xx' }, sent)).status).toBe(422)
+    expect((await person.put(path, { language: 'en' }, sent)).status).toBe(200)
+  })
+})
+
+test('answers are never kept by a browser or framed by a page', async () => {
+  const { headers: sent } = await running.stranger.get('/api/settings')
+  expect(sent.get('cache-control')).toBe('no-store')
+  expect(sent.get('content-security-policy')).toContain("frame-ancestors 'none'")
+  expect(sent.get('x-content-type-options')).toBe('nosniff')
+})
