@@ -1,0 +1,3 @@
+declare module 'virtual:mashfa-calls' {
+  export const calls: import('./callsTable').CallsTable
+}

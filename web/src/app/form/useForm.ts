@@ -1,0 +1,226 @@
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
+import type { CallOptions } from '../../lib/api/call'
+import { asProblem, type Problem } from '../../lib/api/problem'
+import { reportProblem } from '../../lib/api/problemReport'
+import { apiSettings } from '../../lib/api/settings'
+import { SubmitKey } from '../../lib/api/submitKey'
+import { onLanguageChange } from '../i18n/language'
+import { useLeaveGuard } from '../router/leaveGuard'
+import { dropDraft, keepDraft, readDraft } from './drafts'
+import { whenReleased } from './pointer'
+import { type FieldErrors, type LoadSchema, validate } from './validate'
+
+export interface FormOptions<V extends object, B, A> {
+  initial: V
+  /** Fetched when first needed: `() => import('#contract/auth').then((m) => m.LoginInput)`. */
+  schema: LoadSchema
+  /** The body as the schema wants it; the values as they are unless told. */
+  body?: (values: V) => B
+  /** Sends; pass `options` on to the call, they carry the idempotency key and the progress. */
+  send: (body: B, options: CallOptions) => Promise<A>
+  /** It was saved. */
+  onDone?: (answer: A, values: V) => void
+  /** Keeps what is typed under this name until it is saved, so that a reload loses nothing. */
+  keepAs?: string | undefined
+  /** Fields that are never kept, such as passwords. */
+  keepNot?: readonly (keyof V)[]
+  /** Asks before unsaved changes are left; on unless told. */
+  guard?: boolean
+  /** The screen shows `problem` itself instead of the banner. */
+  quiet?: boolean
+}
+
+/** What a field of web/src/ui takes. */
+export interface FormField<T> {
+  name: string
+  value: T
+  onChange: (value: T) => void
+  onBlur: () => void
+  error: string | undefined
+}
+
+export interface Form<V extends object> {
+  values: V
+  /** Puts several values at once, as a helper or a chosen example does. */
+  set: (values: Partial<V>) => void
+  field: <K extends keyof V & string>(name: K) => FormField<V[K]>
+  errors: FieldErrors
+  /** First messages of fields that are not on the screen: to be shown above the form. */
+  otherErrors: readonly string[]
+  /** What went wrong at the last try; 422s that landed on fields are not here. */
+  problem: Problem | undefined
+  busy: boolean
+  /** 0 to 1 while files are being sent. */
+  progress: number | undefined
+  /** How many fields differ from what is saved. */
+  dirty: number
+  submit: (event?: FormEvent) => void
+  /** Back to what is saved. */
+  reset: () => void
+  /** For <form>: `<form {...form.props}>`. */
+  props: { ref: (element: HTMLFormElement | null) => void; onSubmit: (event: FormEvent) => void; noValidate: true }
+}
+
+function countChanges(values: object, initial: object): number {
+  const before = new Map<string, unknown>(Object.entries(initial))
+  return Object.entries(values).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before.get(name)))
+    .length
+}
+
+function without<V extends object>(values: V, names: readonly (keyof V)[]): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name as keyof V)))
+}
+
+/**
+ * A form's state: values, checks on blur and on submit by the contract's schema, server 422s on their fields, one submit
+ * at a time with an idempotency key, unsaved changes guarded and, if wished, kept over a reload.
+ */
+export function useForm<V extends object, B = V, A = unknown>(options: FormOptions<V, B, A>): Form<V> {
+  const { keepAs, guard = true } = options
+  const latest = useRef(options)
+  latest.current = options
+
+  const [saved, setSaved] = useState(options.initial)
+  const [values, setValues] = useState<V>(() => ({ ...options.initial, ...(keepAs ? readDraft(keepAs) : undefined) }))
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [problem, setProblem] = useState<Problem>()
+  const [busy, setBusy] = useState(false)
+  const [progress, setProgress] = useState<number>()
+
+  const now = useRef(values)
+  const touched = useRef(new Set<string>())
+  const onScreen = useRef(new Set<string>())
+  const fromServer = useRef<FieldErrors>({})
+  const element = useRef<HTMLFormElement>(null)
+  const submitKey = useRef(new SubmitKey())
+  const sending = useRef(false)
+
+  const dirty = countChanges(values, saved)
+  const release = useLeaveGuard(guard && dirty > 0)
+
+  const bodyNow = useCallback(() => {
+    const { body } = latest.current
+    return body ? body(now.current) : (now.current as unknown as B)
+  }, [])
+
+  const check = useCallback(async () => {
+    const found = await validate(latest.current.schema, bodyNow())
+    const shown = Object.entries({ ...found, ...fromServer.current }).filter(([name]) => touched.current.has(name))
+    setErrors(Object.fromEntries(shown))
+    return found
+  }, [bodyNow])
+
+  const set = useCallback(
+    (some: Partial<V>) => {
+      now.current = { ...now.current, ...some }
+      setValues(now.current)
+      const { keepAs: name, keepNot = [] } = latest.current
+      if (name) keepDraft(name, without(now.current, keepNot))
+      const changed = Object.keys(some)
+      for (const field of changed) delete fromServer.current[field]
+      if (changed.some((field) => touched.current.has(field))) void check()
+    },
+    [check],
+  )
+
+  // What is shown is in the language it was found in.
+  useEffect(() => onLanguageChange(() => touched.current.size > 0 && void check()), [check])
+
+  const focusProblem = useCallback(() => {
+    setTimeout(() =>
+      element.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid] input')?.focus(),
+    )
+  }, [])
+
+  const land = useCallback(
+    (failed: Problem) => {
+      fromServer.current = { ...failed.errors }
+      for (const field of Object.keys(failed.errors)) touched.current.add(field)
+      setErrors(fromServer.current)
+      focusProblem()
+    },
+    [focusProblem],
+  )
+
+  const send = useCallback(async () => {
+    if (sending.current) return
+    sending.current = true
+    setBusy(true)
+    setProblem(undefined)
+    fromServer.current = {}
+    try {
+      for (const field of onScreen.current) touched.current.add(field)
+      const found = await validate(latest.current.schema, bodyNow())
+      for (const field of Object.keys(found)) touched.current.add(field)
+      setErrors(found)
+      if (Object.keys(found).length > 0) return focusProblem()
+      const body = bodyNow()
+      const sent = now.current
+      const answer = await latest.current.send(body, {
+        idempotencyKey: submitKey.current.keyFor({ body }),
+        onProgress: setProgress,
+      })
+      submitKey.current.answered()
+      setSaved(sent)
+      release()
+      if (latest.current.keepAs) dropDraft(latest.current.keepAs)
+      latest.current.onDone?.(answer, sent)
+    } catch (thrown) {
+      const failed = asProblem(thrown, apiSettings.words.network)
+      if (!failed.isPassing) submitKey.current.answered()
+      if (Object.keys(failed.errors).length > 0) return land(failed)
+      setProblem(failed)
+      if (!latest.current.quiet && failed.status !== 401) reportProblem(failed)
+    } finally {
+      sending.current = false
+      setBusy(false)
+      setProgress(undefined)
+    }
+  }, [bodyNow, focusProblem, land, release])
+
+  const submit = useCallback(
+    (event?: FormEvent) => {
+      event?.preventDefault()
+      void send()
+    },
+    [send],
+  )
+
+  const reset = useCallback(() => {
+    touched.current.clear()
+    fromServer.current = {}
+    setErrors({})
+    setProblem(undefined)
+    now.current = saved
+    setValues(saved)
+    if (latest.current.keepAs) dropDraft(latest.current.keepAs)
+  }, [saved])
+
+  const seen = onScreen.current
+  const seenNow = new Set<string>()
+  onScreen.current = seenNow
+  const field = <K extends keyof V & string>(name: K): FormField<V[K]> => {
+    seenNow.add(name)
+    return {
+      name,
+      value: values[name],
+      onChange: (value) => set({ [name]: value } as unknown as Partial<V>),
+      onBlur: () => {
+        touched.current.add(name)
+        whenReleased(() => void check())
+      },
+      error: errors[name]?.[0],
+    }
+  }
+  const otherErrors = Object.entries(errors).flatMap(([name, texts]) =>
+    seen.has(name) || seen.has(name.split('.')[0] ?? '') ? [] : texts.slice(0, 1),
+  )
+  const props = {
+    ref: (form: HTMLFormElement | null) => {
+      element.current = form
+    },
+    onSubmit: submit,
+    noValidate: true as const,
+  }
+  return { values, set, field, errors, otherErrors, problem, busy, progress, dirty, submit, reset, props }
+}

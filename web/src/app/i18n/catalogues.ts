@@ -1,0 +1,71 @@
+import type { Language } from '#contract/kit/translate'
+import type accountTexts from '../../areas/account/locales/en.json'
+import type clinicsTexts from '../../areas/clinics/locales/en.json'
+import type homeTexts from '../../areas/home/locales/en.json'
+import type lobbyTexts from '../../areas/lobby/locales/en.json'
+import type meetingTexts from '../../areas/meeting/locales/en.json'
+import type outboxTexts from '../../areas/outbox/locales/en.json'
+import type patientTexts from '../../areas/patient/locales/en.json'
+import type appTexts from '../locales/en.json'
+
+/** The catalogues there are, one line an area; the types of their keys come from the English file. */
+export interface Texts {
+  app: typeof appTexts
+  account: typeof accountTexts
+  clinics: typeof clinicsTexts
+  home: typeof homeTexts
+  lobby: typeof lobbyTexts
+  meeting: typeof meetingTexts
+  outbox: typeof outboxTexts
+  patient: typeof patientTexts
+}
+export type TextArea = keyof Texts
+/** Besides the areas: the design system's words, and the API's, for checking forms before they are sent. */
+export type CatalogueName = TextArea | 'ui' | 'api'
+export type Catalogue = Record<string, string>
+
+const files = import.meta.glob<Catalogue>(
+  [
+    '../../areas/*/locales/{en,ar}.json',
+    '../locales/{en,ar}.json',
+    '../../ui/locales/{en,ar}.json',
+    '../../../../contract/src/texts/{en,ar}.json',
+  ],
+  { import: 'default' },
+)
+
+const folders: Partial<Record<CatalogueName, string>> = {
+  app: '../locales',
+  ui: '../../ui/locales',
+  api: '../../../../contract/src/texts',
+}
+
+const loading = new Map<string, Promise<Catalogue>>()
+const loaded = new Map<string, Catalogue>()
+
+/** The catalogue if it is here already. */
+export function catalogueOf(name: CatalogueName, language: Language): Catalogue | undefined {
+  return loaded.get(`${name}.${language}`)
+}
+
+/** Fetches a catalogue once; a failed fetch may be tried again. */
+export function loadCatalogue(name: CatalogueName, language: Language): Promise<Catalogue> {
+  const id = `${name}.${language}`
+  const known = loading.get(id)
+  if (known) return known
+  const load = files[`${folders[name] ?? `../../areas/${name}/locales`}/${language}.json`]
+  if (!load) throw new Error(`There is no catalogue ${id}`)
+  const promise = load().then((catalogue) => {
+    loaded.set(id, catalogue)
+    return catalogue
+  })
+  loading.set(id, promise)
+  promise.catch(() => loading.delete(id))
+  return promise
+}
+
+/** Fetches in a language every catalogue that is in use in another, so that switching changes all words at once. */
+export async function loadInstead(from: Language, to: Language): Promise<void> {
+  const names = [...loaded.keys()].filter((id) => id.endsWith(`.${from}`)).map((id) => id.slice(0, -3) as CatalogueName)
+  await Promise.all(names.map((name) => loadCatalogue(name, to)))
+}

@@ -1,0 +1,52 @@
+import type { Language } from '#contract/kit/translate'
+import { apiSettings } from '../../lib/api/settings'
+import { catalogueOf, loadCatalogue, loadInstead } from './catalogues'
+
+const storageKey = 'mashfa.language'
+const listeners = new Set<() => void>()
+// start.js has decided it before the first paint.
+let current: Language = typeof document !== 'undefined' && document.documentElement.lang === 'ar' ? 'ar' : 'en'
+
+/** The language of the page now. */
+export function currentLanguage(): Language {
+  return current
+}
+
+/** Calls back whenever the language changes; answers how to stop. */
+export function onLanguageChange(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function directionOf(language: Language): 'ltr' | 'rtl' {
+  return language === 'ar' ? 'rtl' : 'ltr'
+}
+
+/** Has a person chosen a language on this device? */
+export function isLanguageChosen(): boolean {
+  return localStorage.getItem(storageKey) !== null
+}
+
+/** Fetches the words that every page needs and tells the API client of the language. */
+export async function prepareLanguage(): Promise<void> {
+  await Promise.all([loadCatalogue('app', current), loadCatalogue('ui', current)])
+  tellApi()
+}
+
+/** Switches the page; nothing is drawn anew but the words. Rejects when the words cannot be fetched. */
+export async function switchLanguage(next: Language): Promise<void> {
+  if (next === current) return
+  await loadInstead(current, next)
+  current = next
+  localStorage.setItem(storageKey, next)
+  document.documentElement.lang = next
+  document.documentElement.dir = directionOf(next)
+  tellApi()
+  for (const listener of listeners) listener()
+}
+
+function tellApi() {
+  const words = catalogueOf('app', current)
+  apiSettings.language = current
+  apiSettings.words = { network: words?.['problem.network'] ?? '', server: words?.['problem.server'] ?? '' }
+}

@@ -1,0 +1,25 @@
+import { use, useCallback, useSyncExternalStore } from 'react'
+import { type Language, type TextKey, translate, type Values } from '#contract/kit/translate'
+import { type CatalogueName, catalogueOf, loadCatalogue, type TextArea, type Texts } from './catalogues'
+import { currentLanguage, onLanguageChange } from './language'
+
+/** Gives the words for a key; `{name}` is filled from values, and a plural is chosen by `values.count`. */
+export type Text<A extends TextArea> = (key: TextKey<Texts[A]>, values?: Values) => string
+
+/** The language of the page. */
+export function useLanguage(): Language {
+  return useSyncExternalStore(onLanguageChange, currentLanguage)
+}
+
+/** A catalogue in the language of the page; waits (Suspense) while it is being fetched. */
+export function useCatalogue(name: CatalogueName) {
+  const language = useLanguage()
+  return catalogueOf(name, language) ?? use(loadCatalogue(name, language))
+}
+
+/** The words of an area: `const t = useText('account')`, then `t('login.title')`. The app's own are `useText('app')`. */
+export function useText<A extends TextArea>(area: A): Text<A> {
+  const language = useLanguage()
+  const catalogue = useCatalogue(area)
+  return useCallback((key, values) => translate(catalogue, language, key, values), [catalogue, language])
+}

@@ -1,0 +1,49 @@
+import type { Problem } from '../../lib/api/problem'
+import { Banner } from '../../ui/feedback/Banner'
+import { Isolate } from '../../ui/Isolate'
+import { TextLink } from '../../ui/TextLink'
+import { useText } from '../i18n/useText'
+import { showProblem, useShownProblem } from './problems'
+
+/** The problem that no screen shows itself, by its status, across the top of the page. */
+export function ProblemBanner() {
+  const problem = useShownProblem()
+  if (!problem) return null
+  return (
+    <Banner onDismiss={() => showProblem(undefined)}>
+      <ProblemWords problem={problem} />
+    </Banner>
+  )
+}
+
+/** What is said of a problem, as the documents word it for each status. */
+export function ProblemWords({ problem }: { problem: Problem }) {
+  const t = useText('app')
+  if (problem.verify)
+    return (
+      <>
+        {t('problem.verify')} <TextLink to="/verify-account">{t('problem.verifyLink')}</TextLink>
+      </>
+    )
+  const perField = Object.values(problem.errors).flatMap((texts) => texts.slice(0, 1))
+  if (perField.length > 1)
+    return (
+      <ul>
+        {[...new Set(perField)].map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    )
+  const isServer = problem.status >= 500 && problem.status <= 504
+  return (
+    <>
+      {isServer ? t('problem.server') : (perField[0] ?? (problem.message || t('problem.network')))}
+      {isServer && problem.requestId && (
+        <>
+          {' '}
+          {t('problem.number')} <Isolate>{problem.requestId}</Isolate>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Problem } from '../../lib/api/problem'
+import { reportProblem } from '../../lib/api/problemReport'
+
+const triesAfterNoAnswer = 2
+const freshMilliseconds = 5000
+
+// 401 has asked for sign-in already; of 404 the screen itself speaks.
+const saidElsewhere = [400, 401, 404]
+
+/** What has been read from the server; one for the whole page. */
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({
+    onError: (error, query) => {
+      if (query.meta?.quiet || !(error instanceof Problem) || saidElsewhere.includes(error.status)) return
+      reportProblem(error)
+    },
+  }),
+  defaultOptions: {
+    queries: {
+      // Without a line the read fails at once and says so, instead of waiting without a word.
+      networkMode: 'always',
+      staleTime: freshMilliseconds,
+      retry: (tries, error) => error instanceof Problem && error.isPassing && tries < triesAfterNoAnswer,
+    },
+  },
+})
+
+/** Gives useQuery to the screens below. */
+export function QueryLayer({ children }: { children: ReactNode }) {
+  return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+}

@@ -1,0 +1,45 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useLocation, useNavigationType } from 'react-router'
+import { translate } from '#contract/kit/translate'
+import { useCatalogue, useLanguage, useText } from '../i18n/useText'
+import type { AppRoute } from './route'
+import { useScreen } from './screens'
+import { restoreScroll } from './scroll'
+
+/** A route's screen, once it and its words are here: names the window, moves focus and the scroll place. */
+export function RouteScreen({ route }: { route: AppRoute }) {
+  const Screen = useScreen(route)
+  const language = useLanguage()
+  const texts = useCatalogue(route.area)
+  const name = useText('app')('name')
+  const title = translate(texts, language, route.title)
+  // Before the screen's own effects, which may know a better title.
+  useLayoutEffect(() => {
+    document.title = `${title} · ${name}`
+  }, [title, name])
+  useArrival()
+  return <Screen />
+}
+
+/** On another page the reader begins at its head; on going back, where they were. */
+function useArrival() {
+  const { pathname, key } = useLocation()
+  const way = useNavigationType()
+  const before = useRef<string>(undefined)
+  useEffect(() => {
+    const isFirst = before.current === undefined
+    const isSame = before.current === pathname
+    before.current = pathname
+    if (isSame) return
+    if (way === 'POP') restoreScroll(key)
+    else window.scrollTo(0, 0)
+    if (!isFirst) focusHead()
+  }, [pathname, key, way])
+}
+
+function focusHead() {
+  const main = document.querySelector<HTMLElement>('main')
+  if (main?.contains(document.activeElement)) return
+  const head = main?.querySelector<HTMLElement>('h1[tabindex]') ?? main
+  head?.focus({ preventScroll: true })
+}

@@ -1,0 +1,30 @@
+import { type ComponentType, use } from 'react'
+import { loadCatalogue } from '../i18n/catalogues'
+import { currentLanguage } from '../i18n/language'
+import type { AppRoute } from './route'
+
+const fetching = new Map<AppRoute, Promise<ComponentType>>()
+const fetched = new Map<AppRoute, ComponentType>()
+
+function fetchScreen(route: AppRoute): Promise<ComponentType> {
+  const known = fetching.get(route)
+  if (known) return known
+  const promise = route.screen().then((screen) => {
+    fetched.set(route, screen)
+    return screen
+  })
+  fetching.set(route, promise)
+  promise.catch(() => fetching.delete(route))
+  return promise
+}
+
+/** Fetches a screen and its words, ahead of its being shown. Rejects when they cannot be fetched. */
+export async function fetchRoute(route: AppRoute): Promise<void> {
+  const words = route.texts.map((area) => loadCatalogue(area, currentLanguage()))
+  await Promise.all([fetchScreen(route), ...words])
+}
+
+/** The component of a route; waits (Suspense) while it is being fetched. */
+export function useScreen(route: AppRoute): ComponentType {
+  return fetched.get(route) ?? use(fetchScreen(route))
+}

@@ -1,0 +1,54 @@
+import { useCallback, useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+
+interface ListAddress<F extends string> {
+  page: number
+  /** The filters as they stand in the address; '' where one is not set. */
+  filters: Record<F, string>
+  /** Is any filter set? */
+  isFiltered: boolean
+  setPage: (page: number) => void
+  /** Sets some filters and goes to the first page. */
+  setFilters: (some: Partial<Record<F, string | null>>) => void
+  clear: () => void
+}
+
+/** Page and filters of a list, kept in the address, so that a link or Back shows the same list. */
+export function useListAddress<F extends string = never>(...names: F[]): ListAddress<F> {
+  const [search, setSearch] = useSearchParams()
+  const list = names.join()
+  const filters = useMemo(() => {
+    const known = list === '' ? [] : list.split(',')
+    return Object.fromEntries(known.map((name) => [name, search.get(name) ?? ''])) as Record<F, string>
+  }, [search, list])
+
+  const change = useCallback(
+    (edit: (next: URLSearchParams) => void, replace: boolean) =>
+      setSearch(
+        (before) => {
+          const next = new URLSearchParams(before)
+          edit(next)
+          return next
+        },
+        { replace },
+      ),
+    [setSearch],
+  )
+  const setFilters = useCallback(
+    (some: Partial<Record<F, string | null>>) =>
+      change((next) => {
+        next.delete('page')
+        for (const [name, value] of Object.entries<string | null | undefined>(some))
+          if (value) next.set(name, value)
+          else next.delete(name)
+      }, true),
+    [change],
+  )
+  const setPage = useCallback(
+    (page: number) => change((next) => (page > 1 ? next.set('page', String(page)) : next.delete('page')), false),
+    [change],
+  )
+  const clear = useCallback(() => setSearch({}, { replace: true }), [setSearch])
+  const page = Math.max(1, Math.floor(Number(search.get('page'))) || 1)
+  return { page, filters, isFiltered: Object.values(filters).some(Boolean), setPage, setFilters, clear }
+}

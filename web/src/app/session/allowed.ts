@@ -1,0 +1,21 @@
+import type { SessionUser } from '#contract/auth'
+import type { Permission } from '#contract/permissions'
+import type { Access } from '../router/route'
+
+function isList(access: Access | readonly Permission[]): access is readonly Permission[] {
+  return typeof access !== 'string'
+}
+
+/** Whether a person (null: a visitor) may do or open what asks for this. Super Admin may do everything. */
+export function isAllowed(user: SessionUser | null, access: Access | readonly Permission[]): boolean {
+  if (access === 'public') return true
+  if (!user) return false
+  if (access === 'any' || user.roles.some((role) => role.code === 'SUPER_ADMIN')) return true
+  if (access === 'super') return false
+  return isList(access) ? access.some((each) => user.permissions.includes(each)) : user.permissions.includes(access)
+}
+
+/** A person who is a patient and nothing else sees the patients' shell. */
+export function isPatientOnly(user: SessionUser | null): boolean {
+  return user !== null && user.roles.length > 0 && user.roles.every((role) => role.code === 'PATIENT')
+}

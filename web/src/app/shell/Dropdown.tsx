@@ -1,0 +1,50 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import classes from './Dropdown.module.css'
+
+type DropdownProps = {
+  /** The button that opens it; put the props on it. */
+  button: (props: { 'aria-expanded': boolean; onClick: () => void }) => ReactNode
+  onOpen?: () => void
+  children: ReactNode
+}
+
+/** A sheet under a button of the header. Escape, a press elsewhere or going somewhere closes it. */
+export function Dropdown({ button, onOpen, children }: DropdownProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const { pathname } = useLocation()
+  // Open on one page; going to another closes it.
+  const [openAt, setOpenAt] = useState<string>()
+  const isOpen = openAt === pathname
+
+  useEffect(() => {
+    if (!isOpen) return
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      setOpenAt(undefined)
+      place.current?.querySelector('button')?.focus()
+    }
+    const onOutside = (event: Event) => {
+      if (event.target instanceof Node && !place.current?.contains(event.target)) setOpenAt(undefined)
+    }
+    document.addEventListener('keydown', onKey)
+    document.addEventListener('pointerdown', onOutside)
+    document.addEventListener('focusin', onOutside)
+    return () => {
+      document.removeEventListener('keydown', onKey)
+      document.removeEventListener('pointerdown', onOutside)
+      document.removeEventListener('focusin', onOutside)
+    }
+  }, [isOpen])
+
+  const toggle = () => {
+    if (!isOpen) onOpen?.()
+    setOpenAt(isOpen ? undefined : pathname)
+  }
+  return (
+    <div ref={place} className={classes.place}>
+      {button({ 'aria-expanded': isOpen, onClick: toggle })}
+      {isOpen && <div className={classes.sheet}>{children}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import { translate } from '#contract/kit/translate'
+import { useCatalogue, useLanguage } from '../i18n/useText'
+import type { MenuEntry } from './menu'
+
+/** The words of a menu entry, from its area's catalogue. */
+export function useEntryLabel({ area, label }: MenuEntry): string {
+  const language = useLanguage()
+  return translate(useCatalogue(area), language, label)
+}
+
+export function EntryLabel({ entry }: { entry: MenuEntry }) {
+  return useEntryLabel(entry)
+}

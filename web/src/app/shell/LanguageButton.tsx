@@ -1,0 +1,39 @@
+import { IconLanguage } from '@tabler/icons-react'
+import type { Language } from '#contract/kit/translate'
+import { api } from '../../lib/api/api'
+import { asProblem } from '../../lib/api/problem'
+import { reportProblem } from '../../lib/api/problemReport'
+import { apiSettings } from '../../lib/api/settings'
+import { switchLanguage } from '../i18n/language'
+import { useLanguage, useText } from '../i18n/useText'
+import { currentSession } from '../session/session'
+import classes from './LanguageButton.module.css'
+
+const others = { en: 'ar', ar: 'en' } as const satisfies Record<Language, Language>
+
+async function change(to: Language) {
+  try {
+    await switchLanguage(to)
+    if (currentSession().user) await api.profile.language.call({ body: { language: to } })
+  } catch (thrown) {
+    reportProblem(asProblem(thrown, apiSettings.words.network))
+  }
+}
+
+/** Names the other language in its own script, and switches to it. */
+export function LanguageButton({ look = 'icon' }: { look?: 'icon' | 'plain' }) {
+  const t = useText('app')
+  const other = others[useLanguage()]
+  return (
+    <button
+      type="button"
+      className={classes.button}
+      lang={other}
+      aria-label={t('language.switch')}
+      onClick={() => change(other)}
+    >
+      {look === 'icon' && <IconLanguage className={classes.icon} aria-hidden="true" />}
+      {t('language.other')}
+    </button>
+  )
+}

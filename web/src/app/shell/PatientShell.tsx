@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import type { SessionUser } from '#contract/auth'
+import { Logo } from '../../ui/Logo'
+import { useLink } from '../../ui/link'
+import { useText } from '../i18n/useText'
+import { ProblemBanner } from '../problems/ProblemBanner'
+import { Bell } from './Bell'
+import { EntryLabel } from './EntryLabel'
+import { Footer } from './Footer'
+import { LanguageButton } from './LanguageButton'
+import classes from './PatientShell.module.css'
+import { PersonMenu } from './PersonMenu'
+import { SchemeButton } from './SchemeButton'
+import { useActiveEntry, useMenu } from './useMenu'
+
+type PatientShellProps = { user: SessionUser; children: ReactNode }
+
+/** A short menu: in the header on a desk, along the foot on a phone. */
+export function PatientShell({ user, children }: PatientShellProps) {
+  const t = useText('app')
+  const Link = useLink()
+  const entries = useMenu('patient')
+  const active = useActiveEntry(entries)
+  const current = (to: string) => (to === active ? 'page' : undefined)
+  return (
+    <div className={classes.shell}>
+      <header className={classes.header}>
+        <div className={classes.inner}>
+          <Link to="/" className={classes.logo} aria-label={t('home')}>
+            <Logo size={32} name={t('name')} />
+          </Link>
+          <nav className={classes.top} aria-label={t('menu.label')}>
+            {entries.map((entry) => (
+              <Link key={entry.to} to={entry.to} aria-current={current(entry.to)}>
+                <EntryLabel entry={entry} />
+              </Link>
+            ))}
+          </nav>
+          <span className={classes.tools}>
+            <LanguageButton look="plain" />
+            <span className={classes.onDesk}>
+              <SchemeButton />
+            </span>
+            <Bell />
+            <PersonMenu user={user} />
+          </span>
+        </div>
+      </header>
+      <ProblemBanner />
+      <main className={classes.main} tabIndex={-1}>
+        {children}
+      </main>
+      <Footer />
+      <nav className={classes.bar} aria-label={t('menu.label')}>
+        {entries.map((entry) => (
+          <Link key={entry.to} to={entry.to} aria-current={current(entry.to)}>
+            {entry.icon}
+            <EntryLabel entry={entry} />
+          </Link>
+        ))}
+      </nav>
+    </div>
+  )
+}

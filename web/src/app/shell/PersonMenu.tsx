@@ -1,0 +1,57 @@
+import { IconChevronDown, IconLogout, IconMoon, IconSun } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { SessionUser } from '#contract/auth'
+import { Avatar } from '../../ui/Avatar'
+import { Isolate } from '../../ui/Isolate'
+import { useText } from '../i18n/useText'
+import { useSession } from '../session/useSession'
+import { Dropdown } from './Dropdown'
+import classes from './PersonMenu.module.css'
+import { useRoleNames } from './roleName'
+import { useScheme } from './useScheme'
+
+/** Who is signed in, and the way out. */
+export function PersonMenu({ user }: { user: SessionUser }) {
+  const t = useText('app')
+  const { signOut } = useSession()
+  const [leaving, setLeaving] = useState(false)
+  const { isDark, toggle } = useScheme()
+  const role = useRoleNames(user)
+  const name = `${user.first_name} ${user.last_name}`
+  const leave = async () => {
+    setLeaving(true)
+    await signOut()
+  }
+  return (
+    <Dropdown
+      button={(props) => (
+        <button {...props} type="button" className={classes.button} aria-label={t('person.menu', { name })}>
+          <Avatar name={name} photo={user.avatar} />
+          <span className={classes.words}>
+            <bdi className={classes.name}>{name}</bdi>
+            <span className={classes.role}>{role}</span>
+          </span>
+          <IconChevronDown className={classes.chevron} aria-hidden="true" />
+        </button>
+      )}
+    >
+      <div className={classes.head}>
+        <bdi className={classes.name}>{name}</bdi>
+        <span className={classes.role}>{role}</span>
+        <span className={classes.role}>
+          <Isolate>{user.email}</Isolate>
+        </span>
+      </div>
+      <div className={classes.items}>
+        <button type="button" className={classes.item} data-phone="true" onClick={toggle}>
+          {isDark ? <IconSun aria-hidden="true" /> : <IconMoon aria-hidden="true" />}
+          {isDark ? t('scheme.light') : t('scheme.dark')}
+        </button>
+        <button type="button" className={classes.item} onClick={leave} aria-disabled={leaving || undefined}>
+          <IconLogout className="flip" aria-hidden="true" />
+          {leaving ? t('person.leaving') : t('person.signOut')}
+        </button>
+      </div>
+    </Dropdown>
+  )
+}

@@ -1,0 +1,17 @@
+import { IconMoon, IconSun } from '@tabler/icons-react'
+import { IconButton } from '../../ui/IconButton'
+import { useText } from '../i18n/useText'
+import { useScheme } from './useScheme'
+
+/** Light or dark. */
+export function SchemeButton() {
+  const t = useText('app')
+  const { isDark, toggle } = useScheme()
+  return (
+    <IconButton
+      label={isDark ? t('scheme.light') : t('scheme.dark')}
+      icon={isDark ? <IconSun /> : <IconMoon />}
+      onClick={toggle}
+    />
+  )
+}

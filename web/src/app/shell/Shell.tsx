@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import type { SessionUser } from '#contract/auth'
+import { QueryLayer } from '../query/QueryLayer'
+import { isPatientOnly } from '../session/allowed'
+import { MovingBar } from './MovingBar'
+import { PatientShell } from './PatientShell'
+import { SkipLink } from './SkipLink'
+import { StaffShell } from './StaffShell'
+
+type ShellProps = { user: SessionUser; children: ReactNode }
+
+/** Header, menu and footer around a screen: a sidebar for staff, a short menu for patients. */
+export default function Shell({ user, children }: ShellProps) {
+  const Kind = isPatientOnly(user) ? PatientShell : StaffShell
+  return (
+    <QueryLayer>
+      <SkipLink />
+      <MovingBar />
+      <Kind user={user}>{children}</Kind>
+    </QueryLayer>
+  )
+}

@@ -1,0 +1,78 @@
+import { IconMenu2, IconX } from '@tabler/icons-react'
+import { type ReactNode, useRef } from 'react'
+import type { SessionUser } from '#contract/auth'
+import { IconButton } from '../../ui/IconButton'
+import { Logo } from '../../ui/Logo'
+import { useLink } from '../../ui/link'
+import { useText } from '../i18n/useText'
+import { ProblemBanner } from '../problems/ProblemBanner'
+import { Bell } from './Bell'
+import { Footer } from './Footer'
+import { LanguageButton } from './LanguageButton'
+import { PersonMenu } from './PersonMenu'
+import { SchemeButton } from './SchemeButton'
+import { Sidebar } from './Sidebar'
+import classes from './StaffShell.module.css'
+import { useKept } from './useKept'
+
+type StaffShellProps = { user: SessionUser; children: ReactNode }
+
+/** Sidebar at the start (a rail when collapsed, a drawer on phones), header, content, footer. */
+export function StaffShell({ user, children }: StaffShellProps) {
+  const t = useText('app')
+  const Link = useLink()
+  const [isRail, setRail] = useKept('mashfa.rail')
+  const drawer = useDrawer()
+  return (
+    <div className={classes.shell} data-rail={isRail || undefined}>
+      <div className={classes.side}>
+        <Sidebar isRail={isRail} onToggle={() => setRail(!isRail)} />
+      </div>
+      <div className={classes.column}>
+        <header className={classes.header}>
+          <span className={classes.onPhone}>
+            <IconButton label={t('menu.open')} icon={<IconMenu2 />} onClick={drawer.open} />
+            <Link to="/" className={classes.logo} aria-label={t('home')}>
+              <Logo size={30} />
+            </Link>
+          </span>
+          <span className={classes.tools}>
+            <LanguageButton />
+            <span className={classes.onDesk}>
+              <SchemeButton />
+            </span>
+            <Bell />
+            <PersonMenu user={user} />
+          </span>
+        </header>
+        <ProblemBanner />
+        <main className={classes.main} tabIndex={-1}>
+          {children}
+        </main>
+        <Footer />
+      </div>
+      <dialog ref={drawer.ref} className={classes.drawer} aria-label={t('menu.label')} {...drawer.handlers}>
+        <div className={classes.drawerHead}>
+          <IconButton label={t('menu.close')} icon={<IconX />} onClick={drawer.close} />
+        </div>
+        <Sidebar isRail={false} />
+      </dialog>
+    </div>
+  )
+}
+
+function useDrawer() {
+  const ref = useRef<HTMLDialogElement>(null)
+  const close = () => ref.current?.close()
+  return {
+    ref,
+    close,
+    open: () => ref.current?.showModal(),
+    handlers: {
+      // Beside it, or somewhere else in the app.
+      onClick: ({ target }: { target: EventTarget }) => {
+        if (target === ref.current || (target instanceof Element && target.closest('a'))) close()
+      },
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import type { TextKey } from '#contract/kit/translate'
+import type { TextArea, Texts } from '../i18n/catalogues'
+import type { Access } from '../router/route'
+
+/**
+ * administrative, locations, mine: the groups of the staff's sidebar. patient: the short menu of patients, which is
+ * also the bar at the foot of their phones.
+ */
+export type MenuGroup = 'administrative' | 'locations' | 'mine' | 'patient'
+
+interface EntryParts {
+  group: MenuGroup
+  to: `/${string}`
+  permission: Access
+  icon: ReactNode
+  /** Place within the group; the smaller comes first. */
+  order: number
+}
+
+export interface AreaEntry<A extends TextArea> extends EntryParts {
+  label: TextKey<Texts[A]>
+}
+
+export interface MenuEntry extends EntryParts {
+  area: TextArea
+  label: string
+}
+
+/** Declares the entries of an area in the menu; the labels are keys of its catalogue. */
+export function menu<A extends TextArea>(area: A, entries: readonly AreaEntry<A>[]): readonly MenuEntry[] {
+  return entries.map((entry) => ({ ...entry, area }))
+}

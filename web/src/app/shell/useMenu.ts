@@ -1,0 +1,25 @@
+import { useMemo } from 'react'
+import { useLocation } from 'react-router'
+import { useSession } from '../session/useSession'
+import type { MenuEntry, MenuGroup } from './menu'
+import { allEntries } from './menus'
+
+/** The entries of a group that the person may open, in their order. */
+export function useMenu(group: MenuGroup): readonly MenuEntry[] {
+  const { mayOpen } = useSession()
+  return useMemo(
+    () =>
+      allEntries
+        .filter((entry) => entry.group === group && mayOpen(entry.permission))
+        .toSorted((one, other) => one.order - other.order),
+    [group, mayOpen],
+  )
+}
+
+/** The address of the entry that the page belongs to: the longest one that the path begins with. */
+export function useActiveEntry(entries: readonly MenuEntry[]): string | undefined {
+  const { pathname } = useLocation()
+  const path = pathname === '/dashboard' ? '/' : pathname
+  const fitting = entries.filter(({ to }) => path === to || (to !== '/' && path.startsWith(`${to}/`)))
+  return fitting.toSorted((one, other) => other.to.length - one.to.length)[0]?.to
+}

@@ -1,0 +1,51 @@
+import { api } from '../../lib/api/api'
+import type { PromptOutcome } from '../../lib/api/signInPrompt'
+import { Button } from '../../ui/Button'
+import { Dialog } from '../../ui/feedback/Dialog'
+import { InlineNotice } from '../../ui/feedback/InlineNotice'
+import { PasswordField } from '../../ui/fields/PasswordField'
+import { TextField } from '../../ui/fields/TextField'
+import { useForm } from '../form/useForm'
+import { useText } from '../i18n/useText'
+import { ProblemWords } from '../problems/ProblemBanner'
+import { enterOver } from '../session/session'
+import { useSession } from '../session/useSession'
+import classes from './SignInDialog.module.css'
+
+export interface SignInDialogProps {
+  onSettled: (outcome: PromptOutcome) => void
+}
+
+/** Sign-in over the page: nothing beneath is lost. */
+export function SignInDialog({ onSettled }: SignInDialogProps) {
+  const t = useText('app')
+  const { user } = useSession()
+  const form = useForm({
+    initial: { email: user?.email ?? '', password: '' },
+    schema: () => import('#contract/auth').then((m) => m.LoginInput),
+    send: async (body, options) => enterOver(await api.auth.login.call({ body, ...options })),
+    onDone: onSettled,
+    guard: false,
+    quiet: true,
+  })
+  return (
+    <Dialog open onClose={() => onSettled('cancel')} title={t('signInOver.title')}>
+      <form {...form.props} className={classes.form}>
+        <p>{t('signInOver.body')}</p>
+        <TextField {...form.field('email')} label={t('signIn.email')} type="email" autoComplete="username" />
+        <PasswordField {...form.field('password')} label={t('signIn.password')} autoComplete="current-password" />
+        {form.problem && (
+          <InlineNotice tone="danger" alert>
+            <ProblemWords problem={form.problem} />
+          </InlineNotice>
+        )}
+        <div className={classes.actions}>
+          <Button onClick={() => onSettled('cancel')}>{t('cancel')}</Button>
+          <Button variant="primary" type="submit" busy={form.busy} busyText={t('signIn.busy')}>
+            {t('signIn.login')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

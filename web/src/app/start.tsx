@@ -1,0 +1,79 @@
+import { type ReactNode, StrictMode, Suspense, useCallback, useEffect } from 'react'
+import { createRoot } from 'react-dom/client'
+import { translate } from '#contract/kit/translate'
+import { ConfirmProvider, useConfirm } from '../ui/feedback/confirm'
+import { ToastsProvider } from '../ui/feedback/toasts'
+import { LinkProvider } from '../ui/link'
+import { type UiText, UiTextsProvider, useUiText } from '../ui/texts'
+import { directionOf } from './i18n/language'
+import { useCatalogue, useLanguage } from './i18n/useText'
+import { ErrorBoundary } from './problems/ErrorBoundary'
+import { AppLink } from './router/AppLink'
+import { AppRouter } from './router/AppRouter'
+import { history } from './router/history'
+import { setLeaveQuestion } from './router/leaveGuard'
+import { Screens } from './router/Screens'
+import { watchScroll } from './router/scroll'
+import { SignInOver } from './signIn/SignInOver'
+import { ThemeProvider } from './theme/ThemeProvider'
+
+function Words({ children }: { children: ReactNode }) {
+  const language = useLanguage()
+  const catalogue = useCatalogue('ui')
+  const text = useCallback<UiText>((key, values) => translate(catalogue, language, key, values), [catalogue, language])
+  return (
+    <ThemeProvider direction={directionOf(language)}>
+      <UiTextsProvider text={text} language={language}>
+        {children}
+      </UiTextsProvider>
+    </ThemeProvider>
+  )
+}
+
+function LeaveQuestion() {
+  const confirm = useConfirm()
+  const text = useUiText()
+  useEffect(() => {
+    setLeaveQuestion(() =>
+      confirm({
+        title: text('form.leaveTitle'),
+        body: text('form.leaveBody'),
+        confirm: text('form.leave'),
+        keep: text('form.stay'),
+      }),
+    )
+  }, [confirm, text])
+  return null
+}
+
+function App() {
+  return (
+    <Suspense>
+      <Words>
+        <ErrorBoundary>
+          <AppRouter>
+            <LinkProvider link={AppLink}>
+              <ConfirmProvider>
+                <ToastsProvider>
+                  <LeaveQuestion />
+                  <Screens />
+                  <SignInOver />
+                </ToastsProvider>
+              </ConfirmProvider>
+            </LinkProvider>
+          </AppRouter>
+        </ErrorBoundary>
+      </Words>
+    </Suspense>
+  )
+}
+
+/** Draws the app into the page. */
+export function start(root: HTMLElement) {
+  watchScroll(() => history.location.key)
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  )
+}

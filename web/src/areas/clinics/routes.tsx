@@ -1,0 +1,4 @@
+import { routes } from '../../app/router/route'
+
+/** The screens of the area. */
+export const clinicsRoutes = routes('clinics', [])

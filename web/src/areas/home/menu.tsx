@@ -1,0 +1,8 @@
+import { IconHome, IconLayoutDashboard } from '@tabler/icons-react'
+import { menu } from '../../app/shell/menu'
+
+/** The area's entries in the menu. */
+export const homeMenu = menu('home', [
+  { group: 'mine', to: '/', permission: 'any', icon: <IconLayoutDashboard />, label: 'title', order: 0 },
+  { group: 'patient', to: '/', permission: 'any', icon: <IconHome />, label: 'title', order: 0 },
+])

@@ -1,0 +1,4 @@
+import { menu } from '../../app/shell/menu'
+
+/** The area's entries in the menu. */
+export const lobbyMenu = menu('lobby', [])

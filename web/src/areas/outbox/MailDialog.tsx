@@ -1,0 +1,41 @@
+import type * as z from 'zod'
+import type { outbox } from '#contract/auth'
+import { useText } from '../../app/i18n/useText'
+import { useUser } from '../../app/session/useSession'
+import { InstantText } from '../../ui/DateTimeText'
+import { Facts } from '../../ui/Facts'
+import { Dialog } from '../../ui/feedback/Dialog'
+import { Isolate } from '../../ui/Isolate'
+import { linksIn } from './linksIn'
+import classes from './MailDialog.module.css'
+
+export type Mail = z.output<typeof outbox.list.answer>['data'][number]
+
+/** A mail as plain text, its links to be followed. */
+export function MailDialog({ mail, onClose }: { mail: Mail; onClose: () => void }) {
+  const t = useText('outbox')
+  const zone = useUser().time_zone
+  return (
+    <Dialog open onClose={onClose} title={<bdi>{mail.subject}</bdi>} size="wide">
+      <div className={classes.mail}>
+        <Facts
+          facts={[
+            { label: t('to'), value: <Isolate>{mail.to}</Isolate> },
+            { label: t('at'), value: <InstantText instant={mail.created_at} zone={zone} /> },
+          ]}
+        />
+        <div className={classes.body} dir="auto">
+          {linksIn(mail.body).map((part) =>
+            part.isLink ? (
+              <a key={part.at} href={part.text} dir="ltr">
+                {part.text}
+              </a>
+            ) : (
+              part.text
+            ),
+          )}
+        </div>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,40 @@
+import { IconMail } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useText } from '../../app/i18n/useText'
+import { useListAddress } from '../../app/router/useListAddress'
+import { useUser } from '../../app/session/useSession'
+import { api } from '../../lib/api/api'
+import { InstantText } from '../../ui/DateTimeText'
+import { Isolate } from '../../ui/Isolate'
+import { ListPage } from '../../ui/list/ListPage'
+import { type Mail, MailDialog } from './MailDialog'
+
+/** The mails that no mail server has taken, newest first. */
+export function Outbox() {
+  const t = useText('outbox')
+  const zone = useUser().time_zone
+  const { page, setPage } = useListAddress()
+  const list = useQuery({ ...api.outbox.list.query({ query: { page } }), placeholderData: keepPreviousData })
+  const [open, setOpen] = useState<Mail>()
+  return (
+    <>
+      <ListPage<Mail>
+        title={t('title')}
+        lead={t('lead')}
+        list={list}
+        onPageChange={setPage}
+        rowKey={(mail) => mail.id}
+        rowName={(mail) => mail.subject}
+        onRow={setOpen}
+        empty={{ body: t('empty'), icon: <IconMail /> }}
+        columns={[
+          { key: 'subject', header: t('subject'), render: (mail) => <bdi>{mail.subject}</bdi> },
+          { key: 'to', header: t('to'), render: (mail) => <Isolate>{mail.to}</Isolate> },
+          { key: 'at', header: t('at'), render: (mail) => <InstantText instant={mail.created_at} zone={zone} /> },
+        ]}
+      />
+      {open && <MailDialog mail={open} onClose={() => setOpen(undefined)} />}
+    </>
+  )
+}

@@ -1,0 +1,7 @@
+import { IconMail } from '@tabler/icons-react'
+import { menu } from '../../app/shell/menu'
+
+/** The area's entries in the menu. */
+export const outboxMenu = menu('outbox', [
+  { group: 'administrative', to: '/outbox', permission: 'show-outbox', icon: <IconMail />, label: 'title', order: 90 },
+])

@@ -1,0 +1,13 @@
+import { routes } from '../../app/router/route'
+
+/** The mails that were kept instead of sent. */
+export const outboxRoutes = routes('outbox', [
+  {
+    path: '/outbox',
+    permission: 'show-outbox',
+    screen: () => import('./Outbox').then((m) => m.Outbox),
+    title: 'title',
+    layout: 'shell',
+    density: 'staff',
+  },
+])

@@ -1,0 +1,46 @@
+import { Problem } from './problem'
+import { apiSettings } from './settings'
+
+/** A file that was fetched. */
+export interface Download {
+  blob: Blob
+  fileName: string
+}
+
+/** The name in Content-Disposition, its UTF-8 form first; '' when there is none. */
+export function fileNameOf(disposition: string | null): string {
+  const encoded = /filename\*=(?:UTF-8|utf-8)''([^;]+)/.exec(disposition ?? '')?.[1]
+  if (encoded) return decodeURIComponent(encoded)
+  return /filename="?([^";]+)"?/.exec(disposition ?? '')?.[1] ?? ''
+}
+
+/** A good answer's content. */
+export async function contentOf(response: Response, kind: 'json' | 'form' | 'blob'): Promise<unknown> {
+  if (kind !== 'blob') return response.status === 204 ? undefined : response.json()
+  const name = fileNameOf(response.headers.get('content-disposition'))
+  return { blob: await response.blob(), fileName: name } satisfies Download
+}
+
+interface ErrorBody {
+  error?: unknown
+  message?: unknown
+  errors?: Record<string, string[]>
+  verify?: unknown
+  request_id?: unknown
+}
+
+/** A bad answer as a problem, in the server's words where it has some. */
+export async function problemOf(response: Response): Promise<Problem> {
+  const body: ErrorBody = await response.json().catch(() => ({}))
+  const { error, message, errors, verify, request_id, ...extra } = body
+  const fallback = response.status >= 500 ? apiSettings.words.server : apiSettings.words.network
+  const said = [error, message].find((text) => typeof text === 'string' && text !== '')
+  return new Problem({
+    status: response.status,
+    message: String(said ?? fallback),
+    errors,
+    verify: Boolean(verify),
+    requestId: typeof request_id === 'string' ? request_id : (response.headers.get('x-request-id') ?? undefined),
+    extra,
+  })
+}

@@ -1,0 +1,48 @@
+import type { DataTag } from '@tanstack/react-query'
+import type { BlobAnswer } from '#contract/kit/answers'
+import type { AnswerOf, BodyIn, Endpoint, ParamsIn, QueryIn } from '#contract/kit/endpoint'
+import type { Download } from './answer'
+import type { AnyInput } from './send'
+
+type NoKeys = Record<never, never>
+type Part<Name extends string, Value> = Value extends undefined
+  ? NoKeys
+  : keyof Value extends never
+    ? NoKeys
+    : NoKeys extends Value
+      ? { [N in Name]?: Value }
+      : { [N in Name]: Value }
+
+type FilesIn<E extends Endpoint> = E extends { files: infer F }
+  ? { [N in keyof F]?: File | readonly File[] }
+  : undefined
+
+/** What a call takes: its path parameters, query, body and files, as the contract declares them. */
+export type CallInput<E extends Endpoint> = Part<'params', ParamsIn<E>> &
+  Part<'query', QueryIn<E>> &
+  Part<'body', BodyIn<E>> &
+  Part<'files', FilesIn<E>>
+
+export type CallOptions = Pick<AnyInput, 'signal' | 'onProgress' | 'idempotencyKey'>
+
+/** What a call answers; a file comes with its name. */
+export type CallAnswer<E extends Endpoint> = AnswerOf<E> extends BlobAnswer ? Download : AnswerOf<E>
+
+type Arguments<I, Extra> = NoKeys extends I ? [input?: I & Extra] : [input: I & Extra]
+
+/** One call of the contract, as the browser makes it. */
+export interface Call<E extends Endpoint> {
+  /** Makes the call. Rejects with a Problem, or with an AbortError. */
+  call(...input: Arguments<CallInput<E>, CallOptions>): Promise<CallAnswer<E>>
+  /** Options for useQuery. */
+  query(...input: Arguments<CallInput<E>, NoKeys>): {
+    queryKey: DataTag<readonly unknown[], CallAnswer<E>>
+    queryFn: (context: { signal: AbortSignal }) => Promise<CallAnswer<E>>
+  }
+  /** The key of one read, or of all reads of this call: for invalidating. */
+  key(input?: Partial<CallInput<E>>): readonly unknown[]
+}
+
+export type Api<C> = {
+  [A in keyof C]: { [N in keyof C[A]]: C[A][N] extends Endpoint ? Call<C[A][N]> : never }
+}

@@ -1,0 +1,105 @@
+import type { CallKind, CallRow } from '../../../build/callsTable'
+import { newUuid } from '../uuid'
+import { contentOf, problemOf } from './answer'
+import { Problem } from './problem'
+import { apiSettings } from './settings'
+import { askSignIn } from './signInPrompt'
+import { accessToken, isTokenStale, renew } from './token'
+import { type Outgoing, transmit } from './transport'
+
+/** Every part that a call may take; which ones it does take is in its type. */
+export interface AnyInput {
+  params?: Record<string, string | number>
+  query?: Record<string, unknown>
+  body?: unknown
+  files?: Record<string, File | readonly File[] | undefined>
+  signal?: AbortSignal
+  /** 0 to 1, of the bytes sent. */
+  onProgress?: (sent: number) => void
+  /** The same for the same submit tried again; made anew where it is not given. */
+  idempotencyKey?: string
+}
+
+/** The address of a call with its parameters filled in; empty filters are left out. */
+export function addressOf(path: string, input: AnyInput): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(input.params?.[name] ?? ''))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(input.query ?? {}))
+    for (const each of Array.isArray(value) ? value : [value])
+      if (each !== undefined && each !== null && each !== '') search.append(name, String(each))
+  return search.size > 0 ? `${filled}?${search}` : filled
+}
+
+function formOf(input: AnyInput): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(input.body ?? {})) {
+    if (value === undefined || value === null) continue
+    form.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
+  }
+  for (const [name, given] of Object.entries(input.files ?? {})) {
+    if (given instanceof File) form.append(name, given, given.name)
+    else for (const file of given ?? []) form.append(`${name}[]`, file, file.name)
+  }
+  return form
+}
+
+function bodyOf(kind: CallKind, input: AnyInput): Pick<Outgoing, 'body' | 'headers'> {
+  if (kind === 'form') return { body: formOf(input), headers: {} }
+  if (input.body === undefined) return { body: undefined, headers: {} }
+  return { body: JSON.stringify(input.body), headers: { 'Content-Type': 'application/json' } }
+}
+
+// A refused sign-in is an answer, not a reason to ask for sign-in.
+const beforeSession = /\/auth\/(login|register|refresh|logout)$/
+
+/** Makes a call and answers its content. Rejects with a Problem, or an AbortError when it was aborted. */
+export async function send([method, path, kind]: CallRow, input: AnyInput): Promise<unknown> {
+  const { body, headers } = bodyOf(kind, input)
+  const once: Outgoing = {
+    method,
+    url: addressOf(path, input),
+    headers,
+    body,
+    signal: input.signal,
+    onProgress: kind === 'form' ? input.onProgress : undefined,
+  }
+  if (method !== 'GET') headers['Idempotency-Key'] = input.idempotencyKey ?? newUuid()
+  const response = beforeSession.test(path) ? await attempt(once) : await attemptSignedIn(once)
+  if (!response.ok) throw await problemOf(response)
+  return contentOf(response, kind).catch((thrown) => {
+    throw asNetworkProblem(thrown)
+  })
+}
+
+async function attemptSignedIn(once: Outgoing): Promise<Response> {
+  if (isTokenStale()) await renew()
+  for (;;) {
+    const used = accessToken()
+    const response = await attempt(once)
+    if (response.status !== 401) return response
+    // Another call may have renewed it while this one was under way.
+    if (used !== accessToken() && accessToken()) continue
+    const renewal = await renew()
+    if (renewal === 'unreachable') throw asNetworkProblem(undefined)
+    if (renewal === 'renewed') {
+      const again = await attempt(once)
+      if (again.status !== 401) return again
+    }
+    if ((await askSignIn()) !== 'resume') throw await problemOf(response)
+  }
+}
+
+async function attempt(once: Outgoing): Promise<Response> {
+  const bearer = accessToken()
+  const headers = bearer ? { ...once.headers, Authorization: `Bearer ${bearer}` } : once.headers
+  try {
+    return await transmit({ ...once, headers })
+  } catch (thrown) {
+    throw asNetworkProblem(thrown)
+  }
+}
+
+function asNetworkProblem(thrown: unknown): unknown {
+  if (thrown instanceof DOMException && thrown.name === 'AbortError') return thrown
+  return new Problem({ status: 0, message: apiSettings.words.network })
+}

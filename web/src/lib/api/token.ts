@@ -1,0 +1,135 @@
+import { calls } from 'virtual:mashfa-calls'
+import { transmit } from './transport'
+
+/** What sign-in, registration and refresh answer. */
+export interface Session {
+  access_token: string
+  /** Seconds. */
+  expires_in: number
+}
+
+/** renewed: there is a usable token. refused: nobody is signed in. unreachable: no answer; try again later. */
+export type Renewal = 'renewed' | 'refused' | 'unreachable'
+
+interface Token {
+  value: string
+  /** Milliseconds since 1970, by this device's clock. */
+  expiresAt: number
+}
+
+type Listener = (event: 'renewed' | 'ended') => void
+type TabMessage = { kind: 'token'; token: Token } | { kind: 'ended' }
+
+const earlySeconds = 5
+const retrySeconds = 10
+
+let token: Token | undefined
+let timer: ReturnType<typeof setTimeout> | undefined
+let running: Promise<Renewal> | undefined
+const listeners = new Set<Listener>()
+const tabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('mashfa.session')
+
+/** The access token to send; held in memory only. */
+export function accessToken(): string | undefined {
+  return token?.value
+}
+
+/** Tells when the token was renewed (here or in another tab) or the session has ended. Answers how to stop listening. */
+export function onTokenChange(listener: Listener): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function tell(event: 'renewed' | 'ended') {
+  for (const listener of listeners) listener(event)
+}
+
+/** Keeps a new session's token and plans its renewal. */
+export function keepToken(session: Session) {
+  take({ value: session.access_token, expiresAt: Date.now() + session.expires_in * 1000 })
+  if (token) tabs?.postMessage({ kind: 'token', token } satisfies TabMessage)
+}
+
+/** Forgets the token; `everywhere` also in this browser's other tabs. */
+export function dropToken(everywhere: boolean) {
+  token = undefined
+  clearTimeout(timer)
+  if (everywhere) tabs?.postMessage({ kind: 'ended' } satisfies TabMessage)
+  tell('ended')
+}
+
+function take(next: Token) {
+  token = next
+  plan(next.expiresAt - Date.now() - earlySeconds * 1000)
+  tell('renewed')
+}
+
+function plan(milliseconds: number) {
+  clearTimeout(timer)
+  timer = setTimeout(renewByTimer, Math.max(milliseconds, 0))
+}
+
+async function renewByTimer() {
+  if ((await renew()) === 'unreachable' && token) plan(retrySeconds * 1000)
+}
+
+/** Asks for a new token by the refresh cookie. Calls at the same time, in all tabs, become one. */
+export function renew(): Promise<Renewal> {
+  running ??= renewAlone().finally(() => {
+    running = undefined
+  })
+  return running
+}
+
+function renewAlone(): Promise<Renewal> {
+  const before = token
+  const once = async (): Promise<Renewal> => (token !== before && token ? 'renewed' : askForToken())
+  // The cookie changes with every refresh, and using an old one ends the session: one tab at a time.
+  return typeof navigator !== 'undefined' && navigator.locks ? navigator.locks.request('mashfa.refresh', once) : once()
+}
+
+async function askForToken(): Promise<Renewal> {
+  const [method, url] = calls.auth?.refresh ?? ['POST', '/api/admin/auth/refresh']
+  const headers: Record<string, string> = {}
+  if (token && token.expiresAt > Date.now()) headers.Authorization = `Bearer ${token.value}`
+  try {
+    const answer = await transmit({ method, url, headers, body: undefined, signal: undefined, onProgress: undefined })
+    if (answer.ok) {
+      keepToken((await answer.json()) as Session)
+      return 'renewed'
+    }
+    return answer.status >= 500 || answer.status === 429 ? 'unreachable' : 'refused'
+  } catch {
+    return 'unreachable'
+  }
+}
+
+/** Whether the token is still good for a request now; after sleep it may not be, and no timer has run. */
+export function isTokenStale(): boolean {
+  return token !== undefined && token.expiresAt - Date.now() < earlySeconds * 1000
+}
+
+/** The person a token speaks of (its `sub`), if it can be read. */
+export function subjectOf(value: string | undefined): string | undefined {
+  try {
+    const payload = value?.split('.')[1]?.replace(/-/g, '+').replace(/_/g, '/') ?? ''
+    const claims: unknown = JSON.parse(atob(payload))
+    return typeof claims === 'object' && claims !== null && 'sub' in claims ? String(claims.sub) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Watches for other tabs, for coming back from sleep and for the line coming back. Called once at start. */
+export function watchSession() {
+  tabs?.addEventListener('message', (event: MessageEvent<TabMessage>) => {
+    if (event.data.kind === 'token') take(event.data.token)
+    else if (token) dropToken(false)
+  })
+  const wake = () => {
+    if (document.visibilityState === 'visible' && isTokenStale()) void renewByTimer()
+  }
+  document.addEventListener('visibilitychange', wake)
+  window.addEventListener('focus', wake)
+  window.addEventListener('online', wake)
+}

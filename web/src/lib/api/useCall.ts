@@ -1,0 +1,82 @@
+import { useCallback, useRef, useState } from 'react'
+import type { Endpoint } from '#contract/kit/endpoint'
+import type { Call, CallAnswer } from './call'
+import { asProblem, type Problem } from './problem'
+import { reportProblem } from './problemReport'
+import type { AnyInput } from './send'
+import { apiSettings } from './settings'
+import { SubmitKey } from './submitKey'
+
+type Input<E extends Endpoint> = Parameters<Call<E>['call']>
+/** The same call, seen without what the contract says of its parts. */
+type Make<E extends Endpoint> = (input: AnyInput) => Promise<CallAnswer<E>>
+
+interface Running {
+  busy: boolean
+  /** 0 to 1 of what is being uploaded; undefined when nothing is. */
+  progress: number | undefined
+  problem: Problem | undefined
+}
+
+const idle: Running = { busy: false, progress: undefined, problem: undefined }
+
+export interface UsedCall<E extends Endpoint> extends Running {
+  /** Makes the call; answers undefined when it failed (see `problem`), was cancelled, or is already under way. */
+  run(...input: Input<E>): Promise<CallAnswer<E> | undefined>
+  /** Stops what is under way. */
+  cancel(): void
+  forget(): void
+}
+
+/**
+ * A call as a person's act: one at a time, with a busy state, upload progress, the problem, and an idempotency key that
+ * stays the same when a submit without an answer is tried again.
+ * @param quiet the screen shows `problem` itself; otherwise it goes to the banner.
+ */
+export function useCall<E extends Endpoint>(call: Call<E>, { quiet = false } = {}): UsedCall<E> {
+  const [state, setState] = useState(idle)
+  const submitKey = useRef(new SubmitKey())
+  const under = useRef<AbortController>(undefined)
+  const make = useRef(call.call as unknown as Make<E>)
+  make.current = call.call as unknown as Make<E>
+
+  const run = useCallback(
+    async (given: AnyInput = {}) => {
+      if (under.current) return undefined
+      const control = new AbortController()
+      under.current = control
+      setState({ ...idle, busy: true })
+      try {
+        const answer = await make.current({
+          signal: control.signal,
+          idempotencyKey: submitKey.current.keyFor(given),
+          ...(hasFiles(given) && { onProgress: (sent: number) => setState({ ...idle, busy: true, progress: sent }) }),
+          ...given,
+        })
+        submitKey.current.answered()
+        setState(idle)
+        return answer
+      } catch (thrown) {
+        if (control.signal.aborted) {
+          setState(idle)
+          return undefined
+        }
+        const problem = asProblem(thrown, apiSettings.words.network)
+        if (!problem.isPassing) submitKey.current.answered()
+        setState({ ...idle, problem })
+        if (!quiet && problem.status !== 401) reportProblem(problem)
+        return undefined
+      } finally {
+        under.current = undefined
+      }
+    },
+    [quiet],
+  ) as UsedCall<E>['run']
+  const cancel = useCallback(() => under.current?.abort(), [])
+  const forget = useCallback(() => setState(idle), [])
+  return { ...state, run, cancel, forget }
+}
+
+function hasFiles(input: AnyInput): boolean {
+  return Object.values(input.files ?? {}).some(Boolean)
+}
