@@ -79,6 +79,8 @@ export const realtime = channels({
     events: {
       /** The session was ended elsewhere: sign in again. */
       SessionEnded: z.object({ session_id: z.number() }),
+      /** A message of somebody else in one of my chat rooms, whether or not it is open: counts are to be read again. */
+      ChatMessage: z.object({ room: z.string(), message_id: z.number() }),
     },
   },
 })

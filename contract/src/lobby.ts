@@ -54,6 +54,7 @@ export const Lobby = z.object({
   /** `YYYY-MM-DD` in the clinic's calendar. */
   date: z.string(),
   date_formatted: z.string(),
+  /** The clinic's hours that day, `HH:mm` in its zone; the instants follow. */
   from: z.string(),
   to: z.string(),
   starts_at: instant,

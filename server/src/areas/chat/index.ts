@@ -1,1 +1,2 @@
+export { chatHandlers } from './handlers'
 export { chatRules } from './policy'

@@ -4,9 +4,9 @@ import { staffOfClinic } from '../clinics'
 
 const ofClinic = sql`lobbies join clinics on clinics.id = lobbies.clinic_id`
 
-/** A patient belongs to a session by a confirmed appointment of its day. */
+/** A patient belongs to a session by a confirmed appointment of its day, also if it was cancelled after waiting. */
 const appointmentOfSession = sql`appointments.clinic_id = lobbies.clinic_id and appointments.date = lobbies.date
-  and appointments.active and appointments.hold_expires_at is null`
+  and (appointments.active or appointments.joined_at is not null) and appointments.hold_expires_at is null`
 
 export const lobbyRules = {
   session: ruleOf(

@@ -1,0 +1,52 @@
+import { chat } from '#contract/chat'
+import { noteReadOf } from '../../platform/audit/noteRead'
+import { caller, context } from '../../platform/context'
+import { handlers } from '../../platform/http/handlers'
+import { notFound } from '../../platform/http/problem'
+import { messagesBefore, sendMessage } from './messages'
+import { readersOf, readUpTo } from './reads'
+import { participantsOf, roomOf } from './rooms'
+import { roomNamesOfPatient, roomNamesOfSession, unreadIn } from './unread'
+
+/** Those of the rooms in which the caller may talk, in their order. */
+async function reachable(names: readonly string[]): Promise<string[]> {
+  const { access } = context().platform
+  const mine = await access.reachable('chatRoom', caller(), names, chat.unread.permission)
+  return names.filter((name) => mine.has(name))
+}
+
+/** A room that the body of a call names, with everybody in it. @throws 404 where the caller has no say in it */
+async function conversation({ body }: { body: { room: string } }) {
+  const [name] = await reachable([body.room])
+  if (!name) throw notFound()
+  return { data: { room: name, participants: await participantsOf(await roomOf(name)) } }
+}
+
+export const chatHandlers = handlers(chat, {
+  accessToken: async () => {
+    const { id, sessionId, roleCodes } = caller()
+    const token = context().platform.tokens.sign({ userId: id, sessionId, roles: [...roleCodes] })
+    return { data: { token, identity: String(id) } }
+  },
+
+  coordinators: conversation,
+  doctors: conversation,
+
+  messages: async ({ params, query }) => {
+    const room = await roomOf(params.room)
+    const { messages, hasOlder } = await messagesBefore(room, query.before)
+    const readers = await readersOf(room.name)
+    return { data: messages, meta: { has_older: hasOlder, readers, participants: await participantsOf(room) } }
+  },
+
+  send: async ({ params, body }) => ({ data: await sendMessage(await roomOf(params.room), body) }),
+
+  read: async ({ params, body }) => ({ data: await readUpTo(params.room, body.message_id) }),
+
+  unread: async ({ query }) => {
+    const names = query.session ? await roomNamesOfSession(query.session) : await roomNamesOfPatient()
+    const mine = await reachable(names)
+    noteReadOf('chat.unread', 'chatRoom', mine)
+    return { data: await unreadIn(mine) }
+  },
+})

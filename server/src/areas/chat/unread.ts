@@ -1,0 +1,85 @@
+import { and, asc, count, desc, eq, gt, inArray, isNull, ne, or } from 'drizzle-orm'
+import { APPOINTMENT_STATUS } from '#contract/rules/appointmentStatus'
+import { users } from '../../platform/auth/tables'
+import { caller, db } from '../../platform/context'
+import { appointments } from '../appointments'
+import { lobbies } from '../lobby'
+import { messageAnswer, messageColumns } from './messages'
+import { appointmentRoom, roomsOf, staffRoom } from './rooms'
+import { chatMessages, chatReads } from './tables'
+
+const { scheduled, inLobby, inRoom } = APPOINTMENT_STATUS
+
+/** The rooms of a session, whoever may talk in them: its staff's own, then one for each confirmed appointment. */
+export async function roomNamesOfSession(token: string): Promise<string[]> {
+  const rows = await db()
+    .select({ id: appointments.id })
+    .from(appointments)
+    .innerJoin(lobbies, and(eq(lobbies.clinicId, appointments.clinicId), eq(lobbies.date, appointments.date)))
+    .where(and(eq(lobbies.sessionToken, token), eq(appointments.active, true), isNull(appointments.holdExpiresAt)))
+    .orderBy(asc(appointments.startsAt))
+  return [staffRoom(token), ...rows.map(({ id }) => appointmentRoom(id))]
+}
+
+/** The rooms of my appointments that are not over. */
+export async function roomNamesOfPatient(): Promise<string[]> {
+  const rows = await db()
+    .select({ id: appointments.id })
+    .from(appointments)
+    .where(
+      and(
+        eq(appointments.patientId, caller().id),
+        inArray(appointments.status, [scheduled, inLobby, inRoom]),
+        isNull(appointments.holdExpiresAt),
+      ),
+    )
+    .orderBy(asc(appointments.startsAt))
+  return rows.map(({ id }) => appointmentRoom(id))
+}
+
+/** How many messages of others I have not read, by room. */
+async function unreadCounts(names: readonly string[]): Promise<Map<string, number>> {
+  const userId = caller().id
+  const rows = await db()
+    .select({ room: chatMessages.room, unread: count() })
+    .from(chatMessages)
+    .leftJoin(chatReads, and(eq(chatReads.room, chatMessages.room), eq(chatReads.userId, userId)))
+    .where(
+      and(
+        inArray(chatMessages.room, [...names]),
+        ne(chatMessages.senderId, userId),
+        or(isNull(chatReads.messageId), gt(chatMessages.id, chatReads.messageId)),
+      ),
+    )
+    .groupBy(chatMessages.room)
+  return new Map(rows.map(({ room, unread }) => [room, unread]))
+}
+
+/** The newest message of each room. */
+async function lastMessages(names: readonly string[]) {
+  const rows = await db()
+    .selectDistinctOn([chatMessages.room], messageColumns)
+    .from(chatMessages)
+    .innerJoin(users, eq(users.id, chatMessages.senderId))
+    .where(inArray(chatMessages.room, [...names]))
+    .orderBy(chatMessages.room, desc(chatMessages.id))
+  return new Map(rows.map((row) => [row.message.room, row]))
+}
+
+/** What waits for me in these rooms, in their order; names of rooms that do not exist are left out. */
+export async function unreadIn(names: readonly string[]) {
+  if (names.length === 0) return []
+  const rooms = await roomsOf(names)
+  const counts = await unreadCounts(names)
+  const last = await lastMessages(names)
+  return [...rooms.values()]
+    .sort((one, other) => names.indexOf(one.name) - names.indexOf(other.name))
+    .map((room) => {
+      const newest = last.get(room.name)
+      return {
+        room: room.name,
+        unread: counts.get(room.name) ?? 0,
+        last_message: newest ? messageAnswer(room, newest) : null,
+      }
+    })
+}

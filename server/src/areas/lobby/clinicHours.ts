@@ -1,0 +1,38 @@
+import { eq, inArray } from 'drizzle-orm'
+import { type ClinicDay, type ClinicSchedule, clinicDay } from '#contract/rules/clinicSchedule'
+import { db } from '../../platform/context'
+import { clinicDays, clinics } from '../clinics'
+
+/** The weekly hours of these clinics, by clinic id; deleted clinics too, since their past days still end. */
+async function schedulesOf(clinicIds: readonly number[]): Promise<Map<number, ClinicSchedule>> {
+  const rows = await db()
+    .select({ clinic: clinics, hours: clinicDays })
+    .from(clinics)
+    .leftJoin(clinicDays, eq(clinicDays.clinicId, clinics.id))
+    .where(inArray(clinics.id, [...clinicIds]))
+  const schedules = new Map<number, ClinicSchedule>()
+  for (const { clinic, hours } of rows) {
+    const schedule = schedules.get(clinic.id) ?? {
+      startDate: clinic.startDate,
+      endDate: clinic.endDate,
+      timeZone: clinic.timeZone,
+      weekly: {},
+      lastAppointmentTolerance: { value: clinic.lastAppointmentTolerance, unit: clinic.lastAppointmentUnit },
+    }
+    if (hours) {
+      const { weekday, opens, closes, slotMinutes } = hours
+      schedule.weekly[weekday] = { from: opens, to: closes, slotMinutes }
+    }
+    schedules.set(clinic.id, schedule)
+  }
+  return schedules
+}
+
+/** Answers the hours that a clinic has on a date (`YYYY-MM-DD`) as they are now; undefined where they were taken away. */
+export async function hoursOf(clinicIds: readonly number[]) {
+  const schedules = clinicIds.length === 0 ? new Map<number, ClinicSchedule>() : await schedulesOf(clinicIds)
+  return (clinicId: number, date: string): ClinicDay | undefined => {
+    const schedule = schedules.get(clinicId)
+    return schedule && clinicDay(schedule, date)
+  }
+}

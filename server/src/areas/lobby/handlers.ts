@@ -1,0 +1,62 @@
+import { eq } from 'drizzle-orm'
+import { lobby } from '#contract/lobby'
+import { caller, db } from '../../platform/context'
+import { handlers } from '../../platform/http/handlers'
+import { fieldProblem, found, Problem } from '../../platform/http/problem'
+import { apiText } from '../../platform/texts'
+import { appointments } from '../appointments'
+import { callIn, finishConsultation } from './consultation'
+import { endSession } from './end'
+import { lobbyAnswer } from './lobbyAnswer'
+import { lobbyAppointment, lobbyAppointments } from './lobbyAppointments'
+import { saveNotes } from './notes'
+import { openSession } from './openSession'
+import { patientInRoom, sessionPatients } from './queue'
+import { holdSessionByToken, requireDoctor, sessionByToken } from './session'
+
+export const lobbyHandlers = handlers(lobby, {
+  show: async ({ params }) => ({ data: await lobbyAnswer(await sessionByToken(params.token)) }),
+
+  appointments: async ({ params }) => ({ data: await lobbyAppointments(await sessionByToken(params.token)) }),
+
+  startWith: async ({ params }) => {
+    const session = await holdSessionByToken(params.token)
+    requireDoctor(session)
+    await callIn(session, params.appointmentId)
+    return { data: await lobbyAppointment(session, params.appointmentId) }
+  },
+
+  startCall: async ({ params: { appointmentId } }) => {
+    const [row] = await db().select().from(appointments).where(eq(appointments.id, appointmentId))
+    const { clinicId, date, doctorId } = found(row)
+    if (doctorId !== caller().id) throw new Problem(403, 'lobby.notYours')
+    const { sessionToken } = await openSession(clinicId, date)
+    const session = await holdSessionByToken(sessionToken)
+    requireDoctor(session)
+    const patients = await sessionPatients(session)
+    const isAwaited = patients.some((patient) => patient.appointmentId === appointmentId && !patient.inPlace)
+    // The call page waits for a patient who is on the way; in a physical clinic the number is called out.
+    if (session.type === 'physical' || !isAwaited) await callIn(session, appointmentId)
+    return { data: { session_token: sessionToken, appointment_id: appointmentId } }
+  },
+
+  finish: async ({ params }) => {
+    const session = await holdSessionByToken(params.token)
+    requireDoctor(session)
+    await finishConsultation(session, params.appointmentId)
+    return { data: await lobbyAppointment(session, params.appointmentId) }
+  },
+
+  end: async ({ params }) => {
+    const session = await holdSessionByToken(params.token)
+    requireDoctor(session)
+    if (!session.endedAt && patientInRoom(await sessionPatients(session))) throw fieldProblem('session', 'lobby.busy')
+    await endSession(session, caller().id)
+    return { message: apiText('done.ended') }
+  },
+
+  notes: async ({ params, body }) => {
+    const savedAt = await saveNotes(params.id, body)
+    return { message: apiText('done.saved'), data: { saved_at: savedAt.toISOString() } }
+  },
+})

@@ -1,0 +1,39 @@
+import { eq } from 'drizzle-orm'
+import type * as z from 'zod'
+import type { NotesInput } from '#contract/lobby'
+import { APPOINTMENT_STATUS } from '#contract/rules/appointmentStatus'
+import { caller, db, now } from '../../platform/context'
+import { fieldProblem, found, Problem } from '../../platform/http/problem'
+import { appointments } from '../appointments'
+
+type Notes = z.output<typeof NotesInput>
+
+/** Notes are written during the consultation, and put right for a day after it. */
+const hoursAfterFinish = 24
+
+/**
+ * Keeps what the doctor has written; the last one counts, and the same again changes nothing.
+ * @returns since when they are kept so
+ * @throws 403 for anybody but the doctor of the appointment; 422 before the patient was called in or too long after
+ */
+export async function saveNotes(appointmentId: number, notes: Notes): Promise<Date> {
+  const [stored] = await db().select().from(appointments).where(eq(appointments.id, appointmentId)).for('update')
+  const row = found(stored)
+  if (row.doctorId !== caller().id) throw new Problem(403, 'lobby.notYours')
+  if (!isOpen(row)) throw fieldProblem('appointment', 'lobby.notCalled')
+  const { recommendations, diagnosis, examination } = notes
+  const isSame =
+    row.recommendations === recommendations && row.diagnosis === diagnosis && row.examination === examination
+  if (isSame) return row.notesSavedAt ?? now()
+  await db()
+    .update(appointments)
+    .set({ recommendations, diagnosis, examination, notesSavedAt: now() })
+    .where(eq(appointments.id, appointmentId))
+  return now()
+}
+
+function isOpen({ status, finishedAt }: typeof appointments.$inferSelect): boolean {
+  if (status === APPOINTMENT_STATUS.inRoom) return true
+  if (status !== APPOINTMENT_STATUS.completed || !finishedAt) return false
+  return now().getTime() - finishedAt.getTime() <= hoursAfterFinish * 3_600_000
+}
