@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { contract } from '#contract/index'
 import packageFile from '../../package.json' with { type: 'json' }
 import { accessRules, areaJobs, mountAreas } from './areas'
+import { lobbyPresence, noteLostLines } from './areas/lobby'
 import { startMeetings } from './areas/meeting'
 import { createAccess } from './platform/access/access'
 import { createAuditLog } from './platform/audit/createAuditLog'
@@ -94,6 +95,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const app = await createHttp(platform)
   platform.realtime = realtimeOf(app, options.realtimeTiming)
   const meetings = startMeetings(platform)
+  platform.realtime.onPresence('lobby', lobbyPresence)
   mountAreas(app)
   mountDocs(app, contract, packageFile.version)
   await mountWeb(app)
@@ -104,6 +106,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     platform,
     seed: () => seed(platform),
     async listen() {
+      await runIn(systemContext(platform), noteLostLines)
       await app.listen({ port: config.port, host: config.host })
       if (config.tls) secure = await listenSecurely(app.server, { tls: config.tls, host: config.host })
       platform.jobs.start().catch((err: unknown) => log.error({ err }, 'the job queue did not start'))

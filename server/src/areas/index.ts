@@ -1,16 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import { auth, outbox, profile, settings } from '#contract/auth'
+import { chat } from '#contract/chat'
 import type { RecordKind } from '#contract/kit/record'
-import { meeting } from '#contract/lobby'
+import { lobby, meeting } from '#contract/lobby'
 import { broadcasting, system } from '#contract/system'
 import type { AccessRule } from '../platform/access/access'
 import { mountArea } from '../platform/http/mount'
 import type { JobDefinition } from '../platform/jobs/jobs'
 import { authHandlers, outboxHandlers, profileHandlers, settingsHandlers } from './accounts'
 import { appointmentRules } from './appointments'
-import { chatRules } from './chat'
+import { chatHandlers, chatRules } from './chat'
 import { clinicRules } from './clinics'
-import { lobbyRules } from './lobby'
+import { lobbyHandlers, lobbyJobs, lobbyRules } from './lobby'
 import { meetingHandlers } from './meeting'
 import { broadcastingHandlers, systemHandlers, systemJobs } from './system'
 
@@ -22,7 +23,7 @@ export const accessRules: Record<RecordKind, AccessRule> = {
   ...chatRules,
 }
 
-export const areaJobs: readonly JobDefinition[] = [...systemJobs]
+export const areaJobs: readonly JobDefinition[] = [...systemJobs, ...lobbyJobs]
 
 /** One line an area: its calls and who answers them. */
 export function mountAreas(app: FastifyInstance): void {
@@ -30,6 +31,8 @@ export function mountAreas(app: FastifyInstance): void {
   mountArea(app, 'profile', profile, profileHandlers)
   mountArea(app, 'settings', settings, settingsHandlers)
   mountArea(app, 'outbox', outbox, outboxHandlers)
+  mountArea(app, 'lobby', lobby, lobbyHandlers)
+  mountArea(app, 'chat', chat, chatHandlers)
   mountArea(app, 'meeting', meeting, meetingHandlers)
   mountArea(app, 'system', system, systemHandlers)
   mountArea(app, 'broadcasting', broadcasting, broadcastingHandlers)
