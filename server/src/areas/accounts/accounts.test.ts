@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { desc, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { mails } from '../../platform/mail/tables'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 
 let running: TestServer
@@ -7,16 +9,264 @@ beforeAll(async () => {
 })
 afterAll(() => running.stop())
 
-test('a demo account signs in and sees itself', async () => {
-  const answer = await running.stranger.post<{ access_token: string }>('/api/admin/auth/login', {
-    email: 'Patient@demo.test',
-    password: 'Demo-1234',
-  })
-  expect(answer.status).toBe(200)
-  const me = await running.stranger.get<{ data: { first_name: string; permissions: string[] } }>(
+interface Session {
+  access_token: string
+}
+
+function auth(call: string) {
+  return `/api/admin/auth/${call}`
+}
+
+async function signIn(email: string, password = 'Demo-1234') {
+  const answer = await running.stranger.post<Session>(auth('login'), { email, password })
+  return { ...answer, cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? '' }
+}
+
+function refresh(cookie: string) {
+  return running.stranger.post<Session>(auth('refresh'), {}, { headers: { cookie } })
+}
+
+function whoAmI(token: string) {
+  return running.stranger.get<{ data: { first_name: string; verified: boolean; permissions: string[] } }>(
     '/api/admin/profile/show',
-    { headers: { authorization: `Bearer ${answer.body.access_token}` } },
+    { headers: { authorization: `Bearer ${token}` } },
   )
-  expect(me.body.data.first_name).toBe('Ahmed')
-  expect(me.body.data.permissions).toContain('schedule-appointment')
+}
+
+/** The link of the newest mail to an address: its token and the address as the link carries it. */
+async function newestLink(email: string): Promise<{ token: string; email: string }> {
+  const [mail] = await running.database
+    .select()
+    .from(mails)
+    .where(sql`${mails.toAddress} = ${email}`)
+    .orderBy(desc(mails.id))
+    .limit(1)
+  const match = /\/(?:verify-account|resetpasswrod)\/([\w-]+)\/(\S+)/.exec(mail?.body ?? '')
+  return { token: match?.[1] ?? '', email: match?.[2] ?? '' }
+}
+
+describe('signing in', () => {
+  test('answers a token whose person has the rights of the roles', async () => {
+    const { status, body } = await signIn('Patient@demo.test')
+    expect(status).toBe(200)
+    const me = await whoAmI(body.access_token)
+    expect(me.body.data).toMatchObject({ first_name: 'Ahmed', verified: true })
+    expect(me.body.data.permissions).toContain('schedule-appointment')
+    expect(me.body.data.permissions).not.toContain('list-clinic')
+  })
+
+  test('fails with one same answer whatever was wrong', async () => {
+    const wrongPassword = await signIn('patient@demo.test', 'Demo-12345')
+    const unknown = await signIn('nobody@demo.test')
+    expect(wrongPassword.status).toBe(400)
+    expect(unknown.body).toEqual(wrongPassword.body)
+    expect(wrongPassword.body).toEqual({ error: 'The email or the password is not right' })
+  })
+
+  test('keeps the refresh token out of reach of scripts and other sites', async () => {
+    const { headers } = await signIn('patient@demo.test')
+    const cookie = headers.get('set-cookie') ?? ''
+    for (const attribute of ['HttpOnly', 'SameSite=Strict', 'Path=/api/admin/auth']) expect(cookie).toContain(attribute)
+  })
+
+  test('no cookie authorises a call', async () => {
+    const { cookie } = await signIn('patient@demo.test')
+    expect((await running.stranger.get('/api/admin/profile/show', { headers: { cookie } })).status).toBe(401)
+  })
+})
+
+describe('a session', () => {
+  test('goes on with a new token each time', async () => {
+    const first = await signIn('patient@demo.test')
+    const second = await refresh(first.cookie)
+    expect(second.status).toBe(200)
+    const rotated = second.headers.get('set-cookie')?.split(';')[0] ?? ''
+    expect(rotated).not.toBe(first.cookie)
+    expect((await whoAmI(second.body.access_token)).status).toBe(200)
+  })
+
+  test('ends as a whole when an old refresh token comes back', async () => {
+    const first = await signIn('patient@demo.test')
+    const second = await refresh(first.cookie)
+    const rotated = second.headers.get('set-cookie')?.split(';')[0] ?? ''
+    running.clock.advance(60_000)
+    expect((await refresh(first.cookie)).status).toBe(401)
+    expect((await refresh(rotated)).status).toBe(401)
+    expect((await whoAmI(second.body.access_token)).status).toBe(401)
+  })
+
+  test('two tabs may refresh at the same moment', async () => {
+    const { cookie } = await signIn('patient@demo.test')
+    const answers = await Promise.all([refresh(cookie), refresh(cookie)])
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200])
+  })
+
+  test('an access token ends after 15 minutes', async () => {
+    const { body } = await signIn('patient@demo.test')
+    running.clock.advance(15 * 60_000 - 1000)
+    expect((await whoAmI(body.access_token)).status).toBe(200)
+    running.clock.advance(2000)
+    expect((await whoAmI(body.access_token)).status).toBe(401)
+  })
+
+  test('ends at once by signing out', async () => {
+    const { body, cookie } = await signIn('patient@demo.test')
+    const headers = { authorization: `Bearer ${body.access_token}`, cookie }
+    expect((await running.stranger.post(auth('logout'), {}, { headers })).status).toBe(200)
+    expect((await whoAmI(body.access_token)).status).toBe(401)
+    expect((await refresh(cookie)).status).toBe(401)
+  })
+
+  test('a bearer that is still valid refreshes without a cookie; a stranger does not', async () => {
+    const { body } = await signIn('patient@demo.test')
+    const headers = { authorization: `Bearer ${body.access_token}` }
+    expect((await running.stranger.post(auth('refresh'), {}, { headers })).status).toBe(200)
+    expect((await running.stranger.post(auth('refresh'))).status).toBe(401)
+  })
+
+  test('counts the roles as they are now, not as they were at signing in', async () => {
+    const nurse = await running.addUser({ role: 'COORDINATOR' })
+    expect((await nurse.get('/api/admin/clinics')).status).toBe(200)
+    await running.database.execute(sql`delete from user_roles where user_id = ${nurse.userId}`)
+    expect((await nurse.get('/api/admin/clinics')).status).toBe(403)
+  })
+
+  test('ends when the account is closed', async () => {
+    const person = await running.addUser()
+    await running.database.execute(sql`update users set closed_at = now() where id = ${person.userId}`)
+    expect((await person.get('/api/admin/profile/show')).status).toBe(401)
+  })
+})
+
+async function place(): Promise<{ country: number; city: number }> {
+  const countries = await running.stranger.get<{ data: { id: number; code: string }[] }>('/api/admin/country?q=egypt')
+  const country = countries.body.data.find((entry) => entry.code === 'EG')?.id ?? 0
+  const cities = await running.stranger.get<{ data: { id: number }[] }>(`/api/admin/country/${country}/cities`)
+  return { country, city: cities.body.data[0]?.id ?? 0 }
+}
+
+describe('registering', () => {
+  const person = {
+    first_name: 'Salma',
+    last_name: 'Hassan',
+    password: 'long-enough',
+    phone: '01001234567',
+    uuid: '29001011234567',
+    gender: 'female',
+    birth_date: '1990-01-01',
+    time_zone: 'Africa/Cairo',
+  }
+
+  test('opens an account that may do nothing until the link of the mail was opened, once', async () => {
+    const email = 'salma@example.test'
+    const answer = await running.stranger.post<Session>(
+      auth('register'),
+      { ...person, ...(await place()), email },
+      { language: 'ar' },
+    )
+    expect(answer.status).toBe(200)
+    const headers = { authorization: `Bearer ${answer.body.access_token}` }
+    const appointments = () => running.stranger.get('/api/patient/appointments', { headers })
+    expect((await appointments()).body).toMatchObject({ verify: true })
+
+    const link = await newestLink(email)
+    const open = () => running.stranger.get(auth(`verify-account/${link.token}/${link.email}`))
+    expect((await running.stranger.get(auth(`verify-account/${link.token}/other@example.test`))).status).toBe(400)
+    expect((await open()).status).toBe(200)
+    expect((await open()).status).toBe(400)
+    expect((await appointments()).status).toBe(200)
+  })
+
+  test('a new link makes the old one useless, and a link ends after 24 hours', async () => {
+    const email = 'late@example.test'
+    const { body } = await running.stranger.post<Session>(auth('register'), { ...person, ...(await place()), email })
+    const first = await newestLink(email)
+    await running.stranger.get(auth('resend-verification'), {
+      headers: { authorization: `Bearer ${body.access_token}` },
+    })
+    const second = await newestLink(email)
+    expect(second.token).not.toBe(first.token)
+    const open = (token: string) => running.stranger.get(auth(`verify-account/${token}/${first.email}`))
+    expect((await open(first.token)).status).toBe(400)
+    running.clock.advance(24 * 3_600_000 + 1000)
+    expect((await open(second.token)).status).toBe(400)
+  })
+
+  test('names each wrong field', async () => {
+    const wrong = { ...person, ...(await place()), email: 'PATIENT@demo.test' }
+    const taken = await running.stranger.post(auth('register'), wrong)
+    expect(taken.body.errors).toEqual({ email: ['An account with this email exists already'] })
+    const phone = await running.stranger.post(auth('register'), { ...wrong, email: 'a@b.test', phone: '12' })
+    expect(phone.body.errors).toEqual({ phone: ['This is not a phone number of the chosen country'] })
+    const born = await running.stranger.post(auth('register'), {
+      ...wrong,
+      email: 'a@b.test',
+      birth_date: '2030-01-01',
+    })
+    expect(born.body.errors).toEqual({ birth_date: ['cannot be later than today'] })
+    const city = await running.stranger.post(auth('register'), { ...wrong, email: 'a@b.test', city: 999_999 })
+    expect(city.body.errors).toEqual({ city: ['Choose one of the list'] })
+    const empty = await running.stranger.post<{ errors: object }>(auth('register'), {})
+    expect(Object.keys(empty.body.errors).sort()).toEqual(
+      [
+        'birth_date',
+        'city',
+        'country',
+        'email',
+        'first_name',
+        'gender',
+        'last_name',
+        'password',
+        'phone',
+        'uuid',
+      ].sort(),
+    )
+  })
+
+  test('keeps the phone as E.164 and the password only as a hash', async () => {
+    await running.stranger.post(auth('register'), { ...person, ...(await place()), email: 'stored@example.test' })
+    const { rows } = await running.database.execute<{ phone: string; password_hash: string; uuid: string }>(
+      sql`select phone, password_hash, uuid from users where email = 'stored@example.test'`,
+    )
+    expect(rows[0]).toMatchObject({ phone: '+201001234567', uuid: '29001011234567' })
+    expect(rows[0]?.password_hash).toMatch(/^\$argon2id\$/)
+  })
+})
+
+describe('a forgotten password', () => {
+  test('answers the same for known and unknown accounts', async () => {
+    const known = await running.stranger.post(auth('forget-password'), { email: 'nurse@demo.test' })
+    const unknown = await running.stranger.post(auth('forget-password'), { email: 'nobody@demo.test' })
+    expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
+  })
+
+  test('is replaced by the link, once, within the hour, and every session ends', async () => {
+    const email = 'lab@demo.test'
+    const old = await signIn(email)
+    await running.stranger.post(auth('forget-password'), { email })
+    const { token } = await newestLink(email)
+    const reset = (password: string) => running.stranger.post(auth('reset-password'), { email, token, password })
+    expect((await reset('short')).body.errors).toEqual({ password: ['cannot be less than 8 characters'] })
+    expect((await reset('another-password')).status).toBe(200)
+    expect((await reset('a-third-password')).status).toBe(400)
+    expect((await whoAmI(old.body.access_token)).status).toBe(401)
+    expect((await signIn(email)).status).toBe(400)
+    expect((await signIn(email, 'another-password')).status).toBe(200)
+  })
+
+  test('no link is usable after an hour', async () => {
+    const email = 'radiology@demo.test'
+    await running.stranger.post(auth('forget-password'), { email })
+    const { token } = await newestLink(email)
+    running.clock.advance(3_600_000 + 1000)
+    const late = await running.stranger.post(auth('reset-password'), { email, token, password: 'another-password' })
+    expect([late.status, late.body.error]).toEqual([400, 'This link is no longer valid. Ask for a new one'])
+  })
+})
+
+test('only who may read the outbox reads it', async () => {
+  const page = await (await running.as('super@demo.test')).get<{ data: unknown[]; meta: object }>('/api/admin/outbox')
+  expect(page.status).toBe(200)
+  expect(page.body.data.length).toBeGreaterThan(0)
+  expect((await (await running.as('admin@demo.test')).get('/api/admin/outbox')).status).toBe(403)
 })

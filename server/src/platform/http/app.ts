@@ -4,7 +4,6 @@ import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Platform } from '../platform'
 import { answerError } from './errors'
-import { notFound } from './problem'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -67,6 +66,5 @@ export async function createHttp(platform: Platform): Promise<FastifyInstance> {
   })
   await app.register(multipart)
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
-  app.setNotFoundHandler((request, reply) => answerError(notFound(), request, reply))
   return app
 }
