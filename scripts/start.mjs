@@ -1,4 +1,5 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import { ensureBuilt, ensureInstalled, ensureNode, root } from './ensure.mjs'
 
@@ -23,12 +24,36 @@ process.on('SIGINT', () => server.kill('SIGINT'))
 process.on('SIGTERM', () => server.kill('SIGTERM'))
 process.on('SIGHUP', () => server.kill('SIGTERM'))
 
-if (process.env.npm_lifecycle_event) {
-  // A signal to npm does not always come through its shell to us; that we were left alone does.
-  const parent = process.ppid
-  const watch = setInterval(() => {
-    if (process.ppid === parent) return
-    clearInterval(watch)
-    server.kill('SIGTERM')
-  }, 250)
+// Killed with -9, npm can tell nobody; and a SIGTERM to it may end at the shell between it and us.
+const npm = npmAbove(process.ppid)
+if (npm !== null) setInterval(() => isRunning(npm) || server.kill('SIGTERM'), 250)
+
+/** The npm that runs this script: our parent, or the parent of the shell between; null without one. */
+function npmAbove(pid, steps = 2) {
+  const { parent, command } = lookAt(pid)
+  if (!parent || steps === 0) return null
+  return /^npm\b|npm-cli\.js/.test(command) ? pid : npmAbove(parent, steps - 1)
+}
+
+function lookAt(pid) {
+  try {
+    const parent = Number(
+      readFileSync(`/proc/${pid}/stat`, 'utf8')
+        .replace(/^.*\) \S /s, '')
+        .split(' ')[0],
+    )
+    return { parent, command: readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ') }
+  } catch {
+    const { stdout } = spawnSync('ps', ['-o', 'ppid=,args=', '-p', String(pid)], { encoding: 'utf8' })
+    const [, parent, command] = stdout?.match(/^\s*(\d+)\s+(.*)/) ?? []
+    return { parent: Number(parent), command }
+  }
+}
+
+function isRunning(pid) {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
 }
