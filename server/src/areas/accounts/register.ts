@@ -6,7 +6,7 @@ import { users } from '../../platform/auth/tables'
 import { db, language, now } from '../../platform/context'
 import { violates } from '../../platform/database/errors'
 import { fieldProblem } from '../../platform/http/problem'
-import { cities, countries } from '../reference/tables'
+import { cities, countries } from '../reference'
 
 type Registration = z.output<typeof RegisterInput>
 
