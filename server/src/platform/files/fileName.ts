@@ -31,12 +31,10 @@ export function cleanFileName(given: string, type: FileType): string {
   const { stem, extension } = split(name)
   const isTrue = extensions[type].includes(extension.toLowerCase())
   const ending = `.${isTrue ? extension : type}`
-  const whole = (isTrue ? stem : name) || 'file'
-  return (
-    [...whole]
-      .slice(0, longest - ending.length)
-      .join('')
-      .slice(0, longest - ending.length)
-      .trimEnd() + ending
-  )
+  return cut((isTrue ? stem : name) || 'file', longest - ending.length).trimEnd() + ending
+}
+
+/** At most so many UTF-16 units, and no half of a character at the end. */
+function cut(text: string, most: number): string {
+  return text.slice(0, most).replace(/[\ud800-\udbff]$/, '')
 }

@@ -58,7 +58,7 @@ export async function readForm(
     // Whoever is still sending hears the answer only when they are let to finish.
     request.raw.unpipe()
     request.raw.resume()
-    throw asProblem(error)
+    throw asProblem(error, request)
   } finally {
     watch.end()
   }
@@ -107,10 +107,11 @@ function limitTotal(request: FastifyRequest, most: number): { end(): void } {
 }
 
 /** What the multipart reader refuses has a status of its own. */
-function asProblem(error: unknown): unknown {
+function asProblem(error: unknown, request: FastifyRequest): unknown {
   const { statusCode, message } = error as Error & { statusCode?: number }
   if (error instanceof Problem) return error
   if (statusCode === 413) return new Problem(413, 'error.tooLarge')
+  if (request.raw.readableAborted) return new Problem(400, 'error.badRequest')
   const isBroken = statusCode === 400 || statusCode === 406 || /multipart|part terminated|boundary/i.test(message)
   return isBroken ? new Problem(400, 'error.badRequest') : error
 }
