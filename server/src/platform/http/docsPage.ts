@@ -1,0 +1,64 @@
+import type * as z from 'zod'
+import { Blob as BlobSchema } from '#contract/kit/answers'
+import { type Area, type Endpoint, paramNames } from '#contract/kit/endpoint'
+import { schemaOf } from './openapi'
+
+function escape(text: string): string {
+  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+}
+
+function shape(title: string, schema: z.ZodType | undefined, io: 'input' | 'output'): string {
+  if (!schema) return ''
+  const json = JSON.stringify(schemaOf(schema, io), null, 2)
+  return `<details><summary>${title}</summary><pre tabindex="0">${escape(json)}</pre></details>`
+}
+
+function files(endpoint: Endpoint): string {
+  const parts = Object.entries(endpoint.files ?? {}).map(
+    ([name, rule]) => `<code>${name}</code> (${rule.types.join(', ')}${rule.required ? '' : ', optional'})`,
+  )
+  return parts.length > 0 ? `<p>Files, as multipart/form-data: ${parts.join(', ')}</p>` : ''
+}
+
+function guard({ permission }: Endpoint): string {
+  return typeof permission === 'string' ? permission : permission.join(' or ')
+}
+
+function card(area: string, name: string, endpoint: Endpoint): string {
+  const inPath = paramNames(endpoint.path)
+  return `<article id="${area}.${name}">
+<h3><code class="method">${endpoint.method}</code> <code>${escape(endpoint.path)}</code></h3>
+<p>${escape(endpoint.summary)}</p>
+<p class="facts">Name: <code>${area}.${name}</code> · Permission: <code>${escape(guard(endpoint))}</code>${
+    inPath.length > 0 ? ` · In the address: ${inPath.map((param) => `<code>${param}</code>`).join(', ')}` : ''
+  }</p>
+${files(endpoint)}
+${shape('Query', endpoint.query, 'input')}
+${shape('Body', endpoint.body ?? endpoint.form, 'input')}
+${endpoint.answer === BlobSchema ? '<p>Answers a file.</p>' : shape('Answer', endpoint.answer, 'output')}
+</article>`
+}
+
+const style = `:root{color-scheme:light dark;font:15px/1.5 system-ui,sans-serif}body{margin:0 auto;padding:24px;max-inline-size:960px}
+h2{margin-block-start:40px;text-transform:none}article{border:1px solid color-mix(in srgb,currentColor 18%,transparent);border-radius:12px;padding:4px 16px 12px;margin-block:12px}
+h3{font-size:16px;overflow-wrap:anywhere}.method{font-weight:600}.facts{font-size:13px}pre{overflow:auto;max-block-size:420px}nav ul{columns:3 180px}summary{cursor:pointer}`
+
+/** The contract as one page to read: every call with its permission and shapes. */
+export function docsPage(contract: Record<string, Area>, version: string): string {
+  const areas = Object.entries(contract)
+  const links = areas.map(([area]) => `<li><a href="#${area}">${area}</a></li>`).join('')
+  const sections = areas.map(
+    ([area, calls]) =>
+      `<section id="${area}"><h2>${area}</h2>${Object.entries(calls)
+        .map(([name, endpoint]) => card(area, name, endpoint))
+        .join('')}</section>`,
+  )
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Mashfa API ${version}</title><style>${style}</style></head>
+<body><header><h1>Mashfa API</h1>
+<p>Version ${version}. The same for machines: <a href="/api/openapi.json">OpenAPI 3.1</a>.
+Calls are made with <code>Authorization: Bearer …</code>; errors come in the language of <code>Accept-Language</code> (en, ar);
+changing calls take an <code>Idempotency-Key</code>.</p></header>
+<nav aria-label="Areas"><ul>${links}</ul></nav><main>${sections.join('')}</main></body></html>`
+}
