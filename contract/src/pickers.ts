@@ -15,8 +15,8 @@ export const pickers = area({
     method: 'GET',
     path: '/api/admin/doctors/list',
     permission: clinicStaff,
-    summary: 'Doctors of my hospitals',
-    query: z.object({ q: searchText, specialty_id: filter(id) }),
+    summary: 'Doctors of my hospitals, or of one',
+    query: z.object({ q: searchText, specialty_id: filter(id), hospital_id: filter(id) }),
     answer: List(
       Person.extend({ name: z.string(), specialty_id: z.number().nullable(), specialty: z.string().nullable() }),
     ),

@@ -35,7 +35,12 @@ export function appointmentPrice(clinic: ClinicPrices, start: number, lastComple
   return lastCompleted !== undefined && isFollowUp(clinic, start, lastCompleted) ? clinic.followUpPrice : clinic.price
 }
 
-function isFollowUp({ followUpPeriod, timeZone }: ClinicPrices, start: number, lastCompleted: number): boolean {
+/** Whether an appointment that starts at `start` (ms) is a follow-up of the last completed one (its start, ms). */
+export function isFollowUp(
+  { followUpPeriod, timeZone }: Pick<ClinicPrices, 'followUpPeriod' | 'timeZone'>,
+  start: number,
+  lastCompleted: number,
+): boolean {
   if (followUpPeriod.value <= 0 || lastCompleted > start) return false
   // Two weeks later at a later hour is still within two weeks to the patient, and a change of clock must not cost them either.
   if (followUpPeriod.unit === 'days') {

@@ -1,18 +1,23 @@
 import type { FastifyInstance } from 'fastify'
 import { auth, outbox, profile, settings } from '#contract/auth'
 import { chat } from '#contract/chat'
+import { clinics } from '#contract/clinics'
 import type { RecordKind } from '#contract/kit/record'
 import { lobby, meeting } from '#contract/lobby'
+import { patient, patient } from '#contract/patient'
+import { pickers } from '#contract/pickers'
 import { broadcasting, system } from '#contract/system'
 import type { AccessRule } from '../platform/access/access'
 import { mountArea } from '../platform/http/mount'
 import type { JobDefinition } from '../platform/jobs/jobs'
 import { authHandlers, outboxHandlers, profileHandlers, settingsHandlers } from './accounts'
-import { appointmentRules } from './appointments'
+import { appointmentJobs, appointmentRules, bookingHandlers } from './appointments'
 import { chatHandlers, chatRules } from './chat'
 import { clinicRules } from './clinics'
-import { lobbyHandlers, lobbyJobs, lobbyRules } from './lobby'
+import { clinicHandlers } from './clinics/handlers'
+import { lobbyHandlers, lobbyJobs, lobbyRules, waitingHandlers } from './lobby'
 import { meetingHandlers } from './meeting'
+import { pickerHandlers } from './pickers'
 import { broadcastingHandlers, systemHandlers, systemJobs } from './system'
 
 /** Which records a person may reach: one rule for each kind, from the area that knows it. */
@@ -23,7 +28,7 @@ export const accessRules: Record<RecordKind, AccessRule> = {
   ...chatRules,
 }
 
-export const areaJobs: readonly JobDefinition[] = [...systemJobs, ...lobbyJobs]
+export const areaJobs: readonly JobDefinition[] = [...systemJobs, ...appointmentJobs, ...lobbyJobs]
 
 /** One line an area: its calls and who answers them. */
 export function mountAreas(app: FastifyInstance): void {
@@ -31,9 +36,13 @@ export function mountAreas(app: FastifyInstance): void {
   mountArea(app, 'profile', profile, profileHandlers)
   mountArea(app, 'settings', settings, settingsHandlers)
   mountArea(app, 'outbox', outbox, outboxHandlers)
+  mountArea(app, 'patient', patient, { ...bookingHandlers, ...waitingHandlers })
+  mountArea(app, 'pickers', pickers, pickerHandlers)
+  mountArea(app, 'clinics', clinics, clinicHandlers)
   mountArea(app, 'lobby', lobby, lobbyHandlers)
   mountArea(app, 'chat', chat, chatHandlers)
   mountArea(app, 'meeting', meeting, meetingHandlers)
+  mountArea(app, 'patient', patient, { ...bookingHandlers, ...waitingHandlers })
   mountArea(app, 'system', system, systemHandlers)
   mountArea(app, 'broadcasting', broadcasting, broadcastingHandlers)
 }

@@ -1,2 +1,5 @@
+export { bookingHandlers } from './handlers'
+export { appointmentJobs } from './jobs'
+export { patientAppointment, patientAppointments } from './patientAppointment'
 export { appointmentRules, seesAppointment, seesPatient } from './policy'
 export { appointments, complaintAttachments, ratings } from './tables'

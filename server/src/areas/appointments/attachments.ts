@@ -1,0 +1,100 @@
+import { asc, count, eq, getTableColumns, type SQL } from 'drizzle-orm'
+import type * as z from 'zod'
+import type { Attachment, AttachmentInput } from '#contract/complaint'
+import { db, now } from '../../platform/context'
+import { removeMedia, saveMedia } from '../../platform/files/media'
+import { media } from '../../platform/files/tables'
+import type { ReceivedFile } from '../../platform/http/handlers'
+import { fieldProblem, found } from '../../platform/http/problem'
+import { holdOwn, requireOpen } from './ownAppointment'
+import { complaintAttachments } from './tables'
+
+const mostFiles = 20
+
+async function attachmentsWhere(condition: SQL): Promise<Attachment[]> {
+  const rows = await db()
+    .select({ attachment: getTableColumns(complaintAttachments), file: getTableColumns(media) })
+    .from(complaintAttachments)
+    .innerJoin(media, eq(media.id, complaintAttachments.mediaId))
+    .where(condition)
+    .orderBy(asc(complaintAttachments.id))
+  return rows.map(({ attachment, file }) => ({
+    id: attachment.id,
+    name: attachment.name,
+    type: attachment.type,
+    media_id: file.id,
+    media: [{ id: file.id, file_name: file.fileName, content_type: file.contentType, size: file.size }],
+    created_at: attachment.createdAt.toISOString(),
+  }))
+}
+
+/** The files of an appointment's complaint, oldest first. */
+export function attachmentsOf(appointmentId: number): Promise<Attachment[]> {
+  return attachmentsWhere(eq(complaintAttachments.appointmentId, appointmentId))
+}
+
+/** One file of a complaint. Throws 404. */
+export async function attachmentById(id: number): Promise<Attachment> {
+  const [attachment] = await attachmentsWhere(eq(complaintAttachments.id, id))
+  return found(attachment)
+}
+
+type Fields = z.output<typeof AttachmentInput>
+
+/**
+ * Adds a file to the complaint of an appointment of the caller. Out: its id.
+ * @throws 404; 422 the visit is closed, or there are 20 files already
+ */
+export async function addAttachment(appointmentId: number, fields: Fields, file: ReceivedFile | undefined) {
+  requireOpen(await holdOwn(appointmentId))
+  const [counted] = await db()
+    .select({ files: count() })
+    .from(complaintAttachments)
+    .where(eq(complaintAttachments.appointmentId, appointmentId))
+  if ((counted?.files ?? 0) >= mostFiles) {
+    throw fieldProblem('attachment_file', 'booking.tooManyFiles', { max: mostFiles })
+  }
+  if (!file) throw fieldProblem('attachment_file', 'validation.required')
+  const kept = await saveMedia(file)
+  const [row] = await db()
+    .insert(complaintAttachments)
+    .values({
+      appointmentId,
+      name: fields.attachment_name,
+      type: fields.attachment_type,
+      mediaId: kept.id,
+      createdAt: now(),
+    })
+    .returning({ id: complaintAttachments.id })
+  return found(row).id
+}
+
+/** An attachment of an appointment of the caller that is still open, the appointment held. Throws 404, 422. */
+async function holdAttachment(id: number) {
+  const [row] = await db().select().from(complaintAttachments).where(eq(complaintAttachments.id, id))
+  requireOpen(await holdOwn(found(row).appointmentId))
+  const [held] = await db().select().from(complaintAttachments).where(eq(complaintAttachments.id, id)).for('update')
+  return found(held)
+}
+
+/** Renames a file of the caller's complaint, or puts another in its place. Throws 404; 422 the visit is closed. */
+export async function changeAttachment(id: number, fields: Fields, file: ReceivedFile | undefined): Promise<void> {
+  const before = await holdAttachment(id)
+  const kept = file && (await saveMedia(file))
+  await db()
+    .update(complaintAttachments)
+    .set({
+      name: fields.attachment_name,
+      type: fields.attachment_type,
+      ...(kept ? { mediaId: kept.id } : {}),
+    })
+    .where(eq(complaintAttachments.id, id))
+  if (kept) await removeMedia(before.mediaId)
+}
+
+/** Takes a file of the caller's complaint away. Throws 404; 422 the visit is closed. */
+export async function removeAttachment(id: number): Promise<void> {
+  const { mediaId } = await holdAttachment(id)
+  await db().delete(complaintAttachments).where(eq(complaintAttachments.id, id))
+  await removeMedia(mediaId)
+}

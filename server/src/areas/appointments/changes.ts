@@ -1,0 +1,69 @@
+import { eq } from 'drizzle-orm'
+import { APPOINTMENT_STATUS, lobbyStateOf, PAYMENT_STATUS } from '#contract/rules/appointmentStatus'
+import { isCancellable } from '#contract/rules/cancellation'
+import { caller, context, db, now } from '../../platform/context'
+import { fieldProblem } from '../../platform/http/problem'
+import { type AppointmentRow, isHeld, statusNow } from './appointmentRow'
+import { holdOwn } from './ownAppointment'
+import { appointments } from './tables'
+
+const { scheduled, inLobby, cancelled } = APPOINTMENT_STATUS
+
+/** How a held appointment may be confirmed without a provider: free ones as they are, the others by cash where one comes in person. */
+function confirmation({ price, clinic_type: type }: AppointmentRow, method: 'free' | 'cash') {
+  if (price === 0 && (method === 'free' || type === 'physical')) {
+    return { paymentMethod: 'free', paymentStatus: PAYMENT_STATUS.paid } as const
+  }
+  if (price > 0 && method === 'cash' && type === 'physical') return { paymentMethod: 'cash' } as const
+  throw fieldProblem('method', 'booking.methodNotOffered')
+}
+
+/**
+ * Confirms an appointment that the caller holds; one that is confirmed already stays as it is.
+ * @throws 404; 422 the hold is over, or the way of paying is not offered
+ */
+export async function confirm(id: number, method: 'free' | 'cash'): Promise<void> {
+  const row = await holdOwn(id)
+  if (row.hold === null && row.status < APPOINTMENT_STATUS.missed) return
+  if (!isHeld(row)) throw fieldProblem('appointment', 'booking.notHeld')
+  await db()
+    .update(appointments)
+    .set({ ...confirmation(row, method), holdExpiresAt: null })
+    .where(eq(appointments.id, id))
+}
+
+/** A booking that was paid is to be refunded; there is nothing to give back for a free one. */
+function refundOf({ payment_status: status, price }: AppointmentRow) {
+  const isRefundable = status === PAYMENT_STATUS.paid && price > 0
+  return isRefundable ? { paymentStatus: PAYMENT_STATUS.refundPending } : {}
+}
+
+/**
+ * Cancels an appointment of the caller: a held one at any time, otherwise within the clinic's tolerance; one that is
+ * cancelled already stays as it is.
+ * @throws 404; 422 too late
+ */
+export async function cancel(id: number): Promise<void> {
+  const row = await holdOwn(id)
+  const status = statusNow(row)
+  if (status === cancelled && row.status === cancelled) return
+  const tolerance = { value: row.tolerance, unit: row.tolerance_unit }
+  const isUnconfirmed = row.hold !== null && row.status === scheduled
+  if (!isUnconfirmed && !isCancellable({ status, start: row.start, tolerance }, now().getTime())) {
+    throw fieldProblem('appointment', 'booking.notCancellable')
+  }
+  await db()
+    .update(appointments)
+    .set({
+      status: cancelled,
+      lobbyState: lobbyStateOf(cancelled),
+      cancelledAt: now(),
+      cancelledBy: caller().id,
+      ...refundOf(row),
+    })
+    .where(eq(appointments.id, id))
+  if (row.session_token && row.status === inLobby) {
+    const event = { event: 'QueueChanged', data: { session_token: row.session_token } } as const
+    context().platform.realtime.publish('clinic', row.clinic_id, event)
+  }
+}

@@ -1,0 +1,94 @@
+import type * as z from 'zod'
+import type { SlotsAnswer } from '#contract/booking'
+import { APPOINTMENT_STATUS } from '#contract/rules/appointmentStatus'
+import { dayNumberOf } from '#contract/rules/calendarDate'
+import { formatClock12, minutesOf } from '#contract/rules/clockTime'
+import { toPounds } from '#contract/rules/price'
+import { daySlots, type OfferedSlot, slotLabels } from '#contract/rules/slots'
+import { caller, now } from '../../platform/context'
+import { apiText } from '../../platform/texts'
+import type { ClinicPlan } from '../clinics'
+import { type BusyTime, busyTimes, isGhost } from './busyTimes'
+import { priceOf } from './prices'
+
+const dayMs = 86_400_000
+const { scheduled, inLobby, inRoom } = APPOINTMENT_STATUS
+const comingStatuses: readonly number[] = [scheduled, inLobby, inRoom]
+
+/** A clinic's date as the caller may book it at this moment. */
+export interface DayOffer {
+  plan: ClinicPlan
+  date: string
+  slots: OfferedSlot[]
+  /** What takes the doctor's and the caller's time around that date. */
+  busy: BusyTime[]
+  /** Holds that are over but still stand in the way of the database's constraint. */
+  ghosts: BusyTime[]
+  /** The caller's own with this clinic on that date. */
+  own: BusyTime[]
+}
+
+/** In: a plan with the vacations of the date, and the date 'YYYY-MM-DD'. One statement. */
+export async function dayOffer(plan: ClinicPlan, date: string): Promise<DayOffer> {
+  const me = caller().id
+  const midnight = dayNumberOf(date) * dayMs
+  const span = { start: midnight - dayMs, end: midnight + 2 * dayMs }
+  const found = await busyTimes([plan.doctor.id], me, span)
+  const busy = found.filter((time) => !isGhost(time))
+  const { schedule: clinic, vacations } = plan
+  return {
+    plan,
+    date,
+    slots: daySlots({ clinic, vacations, busy, now: now().getTime() }, date),
+    busy,
+    ghosts: found.filter(isGhost),
+    own: busy.filter((time) => {
+      const isHere = time.patient_id === me && time.clinic_id === plan.id && time.date === date
+      return isHere && comingStatuses.includes(time.status)
+    }),
+  }
+}
+
+/** The slots as they are now: what a choice is made from, and what the loser of a race is shown. */
+export function slotsNow({ slots }: DayOffer): Pick<z.output<typeof SlotsAnswer>, 'slots' | 'day'> {
+  return {
+    slots: slotLabels(slots.filter((slot) => !slot.taken)),
+    day: slots.map(({ key, label, start, taken }) => {
+      return { key, label, starts_at: new Date(start).toISOString(), taken }
+    }),
+  }
+}
+
+/** Whether a vacation closes the clinic on a date 'YYYY-MM-DD'. */
+export function isAway({ vacations }: ClinicPlan, date: string): boolean {
+  return vacations.some((vacation) => vacation.from <= date && date <= vacation.to)
+}
+
+function slotsError({ plan, date, slots }: DayOffer): string | null {
+  if (isAway(plan, date)) return apiText('booking.vacation')
+  return slots.some((slot) => !slot.taken) ? null : apiText('booking.noSlots')
+}
+
+/** Everything that the choice of a slot shows. */
+export async function slotsAnswer(offer: DayOffer): Promise<z.output<typeof SlotsAnswer>> {
+  const { plan, date, own } = offer
+  const reserved = own.at(0)
+  const time = reserved && formatClock12(minutesOf(reserved.slot))
+  const { price } = await priceOf(plan, date)
+  return {
+    ...slotsNow(offer),
+    slots_error: slotsError(offer),
+    reserved_appointment: reserved?.id ?? null,
+    reserved_slot: reserved?.slot ?? null,
+    reserved_slot_user: time === undefined ? null : apiText('booking.alreadyScheduled', { time }),
+    clinic: {
+      id: plan.id,
+      title: plan.title,
+      type: plan.type,
+      time_zone: plan.schedule.timeZone,
+      price: toPounds(price),
+      hospital: plan.hospital,
+      doctor: plan.doctor,
+    },
+  }
+}

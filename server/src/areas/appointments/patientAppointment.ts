@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm'
+import type { PatientAppointment } from '#contract/booking'
+import { isCancellable } from '#contract/rules/cancellation'
+import { formatClock12 } from '#contract/rules/clockTime'
+import { toPounds } from '#contract/rules/price'
+import { canStart, startsIn } from '#contract/rules/session'
+import { localTime } from '#contract/rules/wallClock'
+import { numberArray } from '../../platform/access/scope'
+import { now } from '../../platform/context'
+import { found } from '../../platform/http/problem'
+import { apiText, named } from '../../platform/texts'
+import { shownDate } from '../clinics'
+import { type AppointmentRow, appointmentRows, isHeld, sessionEndOf, statusNow } from './appointmentRow'
+
+function timeText({ start, end, time_zone: zone }: AppointmentRow): string {
+  const clock = (instant: number) => formatClock12(localTime(instant, zone).minutes)
+  return `${clock(start)} - ${clock(end)}`
+}
+
+/** What may be done with it now: derived from the rules, never stored. */
+function outlook(row: AppointmentRow) {
+  const at = now().getTime()
+  const status = statusNow(row)
+  const held = isHeld(row)
+  const tolerance = { value: row.tolerance, unit: row.tolerance_unit }
+  return {
+    status,
+    status_text: apiText(`appointmentStatus.${status}`),
+    hold_expires_at: held && row.hold !== null ? new Date(row.hold).toISOString() : null,
+    can_start: !held && canStart({ status, start: row.start, sessionEnd: sessionEndOf(row) }, at),
+    starts_in: startsIn(row.start, at),
+    patient_cancellable: held || isCancellable({ status, start: row.start, tolerance }, at),
+  }
+}
+
+/** An appointment as its patient sees it, in the caller's language. */
+export function patientAppointmentOf(row: AppointmentRow): PatientAppointment {
+  const specialty = named({ name: row.specialty_name, nameAr: row.specialty_name_ar })
+  const hospital = named({ name: row.hospital_name, nameAr: row.hospital_name_ar })
+  return {
+    id: row.id,
+    code: row.code,
+    schedule_time: `${row.date} ${row.slot}`,
+    date_formatted: shownDate(row.date),
+    time_text: timeText(row),
+    starts_at: new Date(row.start).toISOString(),
+    ends_at: new Date(row.end).toISOString(),
+    time_zone: row.time_zone,
+    doctor: { id: row.doctor_id, name: row.doctor_name, avatar: null, specialty },
+    speciality: specialty,
+    clinic: {
+      id: row.clinic_id,
+      title: row.clinic_title,
+      hospital: { id: row.hospital_id, name: hospital },
+      address: row.address,
+    },
+    clinic_type: row.clinic_type,
+    type: row.clinic_type,
+    type_text: apiText(`clinicType.${row.clinic_type}`),
+    clinic_id: row.clinic_id,
+    doctor_id: row.doctor_id,
+    patient: { id: row.patient_id, name: row.patient_name, avatar: null },
+    patient_birth_date: row.birth_date,
+    ...outlook(row),
+    payment_status: row.payment_status,
+    payment_status_text: apiText(`paymentStatus.${row.payment_status}`),
+    price: toPounds(row.price),
+    lobby_id: row.lobby_id,
+    lobby_session: row.session_token,
+    lobby_order: row.lobby_order,
+    lobby_state: row.lobby_state,
+    cause: row.cause,
+    complaint: row.complaint,
+    attachments_count: row.attachments_count,
+    recommendations: row.recommendations || null,
+    diagnosis: row.diagnosis || null,
+    examination: row.examination || null,
+    rate: row.rate,
+  }
+}
+
+/** Appointments as their patients see them, by id; those that do not exist are not among the answer. One statement. */
+export async function patientAppointments(ids: readonly number[]): Promise<Map<number, PatientAppointment>> {
+  if (ids.length === 0) return new Map()
+  const rows = await appointmentRows(sql`appointments.id = any (${numberArray(ids)})`)
+  return new Map(rows.map((row) => [row.id, patientAppointmentOf(row)]))
+}
+
+/** One of them. Throws 404 when there is none. */
+export async function patientAppointment(id: number): Promise<PatientAppointment> {
+  return found((await patientAppointments([id])).get(id))
+}

@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm'
+import { APPOINTMENT_STATUS } from '#contract/rules/appointmentStatus'
+import { clinicDay, clinicWindow } from '#contract/rules/clinicSchedule'
+import { appointmentPrice, isFollowUp } from '#contract/rules/price'
+import { instantOfWallOrAfterGap } from '#contract/rules/wallClock'
+import { numberArray } from '../../platform/access/scope'
+import { caller, db } from '../../platform/context'
+import { epochMs } from '../../platform/database/expressions'
+import type { ClinicPlan } from '../clinics'
+
+interface LastVisit extends Record<string, unknown> {
+  doctor_id: number
+  start: number
+}
+
+/** When the caller's last completed appointment with each of these doctors began, in ms, by the doctor's id. */
+export async function lastVisits(doctorIds: readonly number[]): Promise<Map<number, number>> {
+  const { rows } = await db().execute<LastVisit>(sql`
+    select doctor_id, ${epochMs(sql`max(starts_at)`)} as start from appointments
+    where patient_id = ${caller().id} and doctor_id = any (${numberArray(doctorIds)})
+      and status = ${APPOINTMENT_STATUS.completed}
+    group by doctor_id`)
+  return new Map(rows.map((row) => [row.doctor_id, row.start]))
+}
+
+/** What the caller pays (piastres) for a slot that starts at an instant (ms). */
+export async function slotPrice(plan: ClinicPlan, start: number): Promise<number> {
+  const visits = await lastVisits([plan.doctor.id])
+  return appointmentPrice(plan.prices, start, visits.get(plan.doctor.id))
+}
+
+/** What the caller pays (piastres) in a clinic on a date 'YYYY-MM-DD', going by the clinic's first hour. */
+export async function priceOf(plan: ClinicPlan, date: string): Promise<{ price: number; isFollowUp: boolean }> {
+  const visits = await lastVisits([plan.doctor.id])
+  const day = clinicDay(plan.schedule, date)
+  const start = day ? clinicWindow(day).start : instantOfWallOrAfterGap(date, 0, plan.schedule.timeZone)
+  const last = visits.get(plan.doctor.id)
+  return {
+    price: appointmentPrice(plan.prices, start, last),
+    isFollowUp: last !== undefined && isFollowUp(plan.prices, start, last),
+  }
+}

@@ -1,0 +1,71 @@
+import { and, asc, eq, isNull, or } from 'drizzle-orm'
+import { pickers } from '#contract/pickers'
+import { caller, db, language } from '../../platform/context'
+import { containsText } from '../../platform/database/expressions'
+import { handlers } from '../../platform/http/handlers'
+import { named } from '../../platform/texts'
+import { clinics, optionOf, staffOfClinic } from '../clinics'
+import { cities, countries } from '../reference'
+import { findPatients, patientCard } from './patients'
+import { findCoordinators, findDoctors, mostShown } from './staff'
+
+interface Named {
+  name: string
+  nameAr: string
+}
+
+function byName(one: Named, other: Named): number {
+  return named(one).localeCompare(named(other), language())
+}
+
+/** Found by either name: who reads Arabic may still type the English one. */
+function isCalled(table: typeof countries | typeof cities, q: string | undefined) {
+  return q ? or(containsText(table.name, q), containsText(table.nameAr, q)) : undefined
+}
+
+export const pickerHandlers = handlers(pickers, {
+  doctors: async ({ query }) => ({
+    data: await findDoctors({ q: query.q, specialtyId: query.specialty_id, hospitalId: query.hospital_id }),
+  }),
+
+  patients: async ({ query }) => ({ data: await findPatients(query.q) }),
+
+  patient: async ({ params }) => ({ data: await patientCard(params.id) }),
+
+  coordinators: async ({ query }) => ({
+    data: await findCoordinators({ q: query.q ?? query.filters, hospitalId: query.hospital_id }),
+  }),
+
+  clinics: async ({ query }) => {
+    const rows = await db()
+      .select({ id: clinics.id, title: clinics.title })
+      .from(clinics)
+      .where(
+        and(
+          isNull(clinics.deletedAt),
+          staffOfClinic(caller(), pickers.clinics.permission),
+          query.q ? containsText(clinics.title, query.q) : undefined,
+        ),
+      )
+      .orderBy(asc(clinics.title), asc(clinics.id))
+      .limit(mostShown)
+    return { data: rows.map(({ id, title }) => ({ id, title, name: title })) }
+  },
+
+  countries: async ({ query }) => {
+    const rows = await db().select().from(countries).where(isCalled(countries, query.q))
+    return {
+      data: rows
+        .sort(byName)
+        .map((row) => ({ id: row.id, name: named(row), code: row.code, phone_code: row.phoneCode })),
+    }
+  },
+
+  cities: async ({ params, query }) => {
+    const rows = await db()
+      .select()
+      .from(cities)
+      .where(and(eq(cities.countryId, params.id), isCalled(cities, query.q)))
+    return { data: rows.sort(byName).map(optionOf) }
+  },
+})

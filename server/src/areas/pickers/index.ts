@@ -1,0 +1,1 @@
+export { pickerHandlers } from './handlers'
