@@ -14,8 +14,3 @@ export function hourIn(zone: string, instant: Date | number | string = Date.now(
   const parts = new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', hourCycle: 'h23' })
   return Number(parts.format(new Date(instant)))
 }
-
-/** A zone's city, for naming it beside a time: 'Africa/Cairo' is 'Cairo'. */
-export function zoneCity(zone: string): string {
-  return (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
-}

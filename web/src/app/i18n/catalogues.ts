@@ -6,6 +6,7 @@ import type lobbyTexts from '../../areas/lobby/locales/en.json'
 import type meetingTexts from '../../areas/meeting/locales/en.json'
 import type outboxTexts from '../../areas/outbox/locales/en.json'
 import type patientTexts from '../../areas/patient/locales/en.json'
+import { settled } from '../../lib/settled'
 import type appTexts from '../locales/en.json'
 
 /** The catalogues there are, one line an area; the types of their keys come from the English file. */
@@ -55,10 +56,12 @@ export function loadCatalogue(name: CatalogueName, language: Language): Promise<
   if (known) return known
   const load = files[`${folders[name] ?? `../../areas/${name}/locales`}/${language}.json`]
   if (!load) throw new Error(`There is no catalogue ${id}`)
-  const promise = load().then((catalogue) => {
-    loaded.set(id, catalogue)
-    return catalogue
-  })
+  const promise = settled(
+    load().then((catalogue) => {
+      loaded.set(id, catalogue)
+      return catalogue
+    }),
+  )
   loading.set(id, promise)
   promise.catch(() => loading.delete(id))
   return promise

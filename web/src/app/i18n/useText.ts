@@ -1,6 +1,6 @@
 import { use, useCallback, useSyncExternalStore } from 'react'
 import { type Language, type TextKey, translate, type Values } from '#contract/kit/translate'
-import { type CatalogueName, catalogueOf, loadCatalogue, type TextArea, type Texts } from './catalogues'
+import { type CatalogueName, loadCatalogue, type TextArea, type Texts } from './catalogues'
 import { currentLanguage, onLanguageChange } from './language'
 
 /** Gives the words for a key; `{name}` is filled from values, and a plural is chosen by `values.count`. */
@@ -14,7 +14,7 @@ export function useLanguage(): Language {
 /** A catalogue in the language of the page; waits (Suspense) while it is being fetched. */
 export function useCatalogue(name: CatalogueName) {
   const language = useLanguage()
-  return catalogueOf(name, language) ?? use(loadCatalogue(name, language))
+  return use(loadCatalogue(name, language))
 }
 
 /** The words of an area: `const t = useText('account')`, then `t('login.title')`. The app's own are `useText('app')`. */

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react'
 import { ProblemBanner } from '../problems/ProblemBanner'
-import { QueryLayer } from '../query/QueryLayer'
 import classes from './Layout.module.css'
+import { SignedInLayer } from './SignedInLayer'
 
 /** The whole window for one thing: a call, the waiting room. */
 export default function FocusLayout({ children }: { children: ReactNode }) {
   return (
-    <QueryLayer>
+    <SignedInLayer>
       <div className={classes.focus}>
         <ProblemBanner />
         <main className={classes.main} tabIndex={-1}>
           {children}
         </main>
       </div>
-    </QueryLayer>
+    </SignedInLayer>
   )
 }

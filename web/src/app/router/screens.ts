@@ -1,18 +1,15 @@
 import { type ComponentType, use } from 'react'
+import { settled } from '../../lib/settled'
 import { loadCatalogue } from '../i18n/catalogues'
 import { currentLanguage } from '../i18n/language'
 import type { AppRoute } from './route'
 
 const fetching = new Map<AppRoute, Promise<ComponentType>>()
-const fetched = new Map<AppRoute, ComponentType>()
 
 function fetchScreen(route: AppRoute): Promise<ComponentType> {
   const known = fetching.get(route)
   if (known) return known
-  const promise = route.screen().then((screen) => {
-    fetched.set(route, screen)
-    return screen
-  })
+  const promise = settled(route.screen())
   fetching.set(route, promise)
   promise.catch(() => fetching.delete(route))
   return promise
@@ -26,5 +23,5 @@ export async function fetchRoute(route: AppRoute): Promise<void> {
 
 /** The component of a route; waits (Suspense) while it is being fetched. */
 export function useScreen(route: AppRoute): ComponentType {
-  return fetched.get(route) ?? use(fetchScreen(route))
+  return use(fetchScreen(route))
 }

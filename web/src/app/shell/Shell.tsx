@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { SessionUser } from '#contract/auth'
-import { QueryLayer } from '../query/QueryLayer'
+import { SignedInLayer } from '../layout/SignedInLayer'
 import { isPatientOnly } from '../session/allowed'
 import { MovingBar } from './MovingBar'
 import { PatientShell } from './PatientShell'
@@ -13,10 +13,10 @@ type ShellProps = { user: SessionUser; children: ReactNode }
 export default function Shell({ user, children }: ShellProps) {
   const Kind = isPatientOnly(user) ? PatientShell : StaffShell
   return (
-    <QueryLayer>
+    <SignedInLayer>
       <SkipLink />
       <MovingBar />
       <Kind user={user}>{children}</Kind>
-    </QueryLayer>
+    </SignedInLayer>
   )
 }

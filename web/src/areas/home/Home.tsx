@@ -1,8 +1,8 @@
 import { useText } from '../../app/i18n/useText'
 import { isPatientOnly } from '../../app/session/allowed'
 import { useSession, useUser } from '../../app/session/useSession'
-import { dayIn, hourIn, zoneCity } from '../../lib/dates'
-import { DayText, InstantText } from '../../ui/DateTimeText'
+import { dayIn, hourIn } from '../../lib/dates'
+import { DayText } from '../../ui/DateTimeText'
 import { Page } from '../../ui/Page'
 import { NextAppointment } from './NextAppointment'
 import { Tiles } from './Tiles'
@@ -15,15 +15,8 @@ export function Home() {
   const zone = user.time_zone
   const hour = hourIn(zone)
   const greeting = hour < 12 ? 'greeting.morning' : hour < 18 ? 'greeting.afternoon' : 'greeting.evening'
-  const lead = (
-    <>
-      <DayText day={dayIn(zone)} look="day" />
-      {t('separator')}
-      <InstantText instant={Date.now()} zone={zone} show="time" /> {t('in', { city: zoneCity(zone) })}
-    </>
-  )
   return (
-    <Page title={t(greeting, { name: user.first_name })} lead={lead}>
+    <Page title={t(greeting, { name: user.first_name })} lead={<DayText day={dayIn(zone)} look="day" />}>
       {isPatientOnly(user) && can('patient-show-appointment') && <NextAppointment />}
       <Tiles />
     </Page>

@@ -104,6 +104,12 @@ async function askForToken(): Promise<Renewal> {
   }
 }
 
+/** A token that stands, renewed first where need be; null while nobody is signed in or the server cannot be asked. */
+export async function freshToken(): Promise<string | null> {
+  if (isTokenStale()) await renew()
+  return isTokenStale() ? null : (token?.value ?? null)
+}
+
 /** Whether the token is still good for a request now; after sleep it may not be, and no timer has run. */
 export function isTokenStale(): boolean {
   return token !== undefined && token.expiresAt - Date.now() < earlySeconds * 1000
