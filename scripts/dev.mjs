@@ -29,7 +29,11 @@ for (const program of programs) {
   })
 }
 
+let stopping = false
 function stop() {
+  // Told twice, tsx kills the server before it has stopped.
+  if (stopping) return
+  stopping = true
   for (const program of programs) program.kill('SIGTERM')
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)

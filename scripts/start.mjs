@@ -20,13 +20,21 @@ const server = spawn(
 )
 
 server.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]))
-process.on('SIGINT', () => server.kill('SIGINT'))
-process.on('SIGTERM', () => server.kill('SIGTERM'))
-process.on('SIGHUP', () => server.kill('SIGTERM'))
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+  process.on(signal, () => passOn(signal === 'SIGINT' ? signal : 'SIGTERM'))
+
+let lastPassedOn = 0
+
+/** The terminal, npm and the shell may each hand us the same signal; the server is to hear it as one. */
+function passOn(signal) {
+  if (Date.now() - lastPassedOn < 500) return
+  lastPassedOn = Date.now()
+  server.kill(signal)
+}
 
 // Killed with -9, npm can tell nobody; and a SIGTERM to it may end at the shell between it and us.
 const npm = npmAbove(process.ppid)
-if (npm !== null) setInterval(() => isRunning(npm) || server.kill('SIGTERM'), 250)
+if (npm !== null) setInterval(() => isRunning(npm) || passOn('SIGTERM'), 250)
 
 /** The npm that runs this script: our parent, or the parent of the shell between; null without one. */
 function npmAbove(pid, steps = 2) {

@@ -3,11 +3,13 @@ import {
   closeSync,
   existsSync,
   fsyncSync,
+  lchownSync,
   openSync,
   readdirSync,
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs'
 import { userInfo } from 'node:os'
@@ -28,6 +30,7 @@ export const databaseUser = 'mashfa'
 export async function initialise(place: Place): Promise<boolean> {
   if (existsSync(join(place.cluster, 'PG_VERSION'))) {
     refuseOtherVersion(place)
+    giveToAccount(place)
     return false
   }
   clearDrafts(place.dataDir)
@@ -92,6 +95,16 @@ export function pathAsSeenBy({ account }: Place, folder: string): string {
 /** The environment for PostgreSQL: nothing of ours that would change what it does. */
 export function quietEnvironment(): NodeJS.ProcessEnv {
   return { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' }
+}
+
+/** A folder that root copied or restored belongs to root, and may be open to others: PostgreSQL refuses both. */
+function giveToAccount({ cluster, account }: Place): void {
+  if (account && statSync(cluster).uid !== account.uid) {
+    for (const name of readdirSync(cluster, { recursive: true, encoding: 'utf8' })) {
+      lchownSync(join(cluster, name), account.uid, account.gid)
+    }
+  }
+  privateFolder(cluster, account)
 }
 
 function syncFolder(folder: string): void {

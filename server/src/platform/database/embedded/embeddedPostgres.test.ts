@@ -183,6 +183,24 @@ test('a left-over number that now belongs to another program does not keep it fr
   expect((await start()).pid).not.toBe(first.pid)
 })
 
+test.runIf(process.getuid?.() === 0)('a folder that root restored from a copy works', async () => {
+  fillDataDir()
+  execFileSync('chown', ['-R', 'root', join(dataDir, 'postgres')])
+  execFileSync('chmod', ['-R', 'go+rX', join(dataDir, 'postgres')])
+  expect(await query(await start(), 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+})
+
+test('a copy of the folder of a running server gets a server of its own', async () => {
+  fillDataDir()
+  const original = await start()
+  const copy = temporaryFolder(0o711)
+  folders.push(copy)
+  execFileSync('cp', ['-a', join(dataDir, 'postgres'), copy])
+  const second = await start({ dataDir: copy })
+  expect(second.pid).not.toBe(original.pid)
+  expect(await query(original, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+})
+
 test('a DATA_DIR too long for a socket gets its socket elsewhere', async () => {
   dataDir = join(dataDir, 'a-long-name-'.repeat(9), 'مستشفى')
   fillDataDir()

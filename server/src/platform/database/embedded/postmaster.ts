@@ -1,5 +1,16 @@
 import { spawn } from 'node:child_process'
-import { chownSync, closeSync, fstatSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import {
+  chownSync,
+  closeSync,
+  fstatSync,
+  openSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Client } from 'pg'
@@ -26,7 +37,7 @@ export async function answeringPostmaster(place: Place): Promise<Postmaster> {
   let launch: Launch | undefined
   while (Date.now() < deadline) {
     const present = readPidFile(place)
-    if (present && isPostgres(present.pid)) {
+    if (present && serves(place, present)) {
       const client = present.ready ? await connectIfReady(present.socketFolder) : undefined
       if (client) {
         const { pid, socketFolder } = present
@@ -45,13 +56,35 @@ export async function answeringPostmaster(place: Place): Promise<Postmaster> {
   throw new Error(`PostgreSQL has not answered within ${patience / 1000} seconds; ${place.logFile} may say why.`)
 }
 
-/** What PostgreSQL writes about itself: its number, the folder of its socket, and whether it takes connections. */
-function readPidFile({ cluster }: Place): { pid: number; socketFolder: string; ready: boolean } | undefined {
+/** What PostgreSQL writes about itself. */
+interface PidFile {
+  pid: number
+  /** The database folder, as it was told. */
+  folder: string
+  socketFolder: string
+  /** It takes connections. */
+  ready: boolean
+}
+
+function readPidFile({ cluster }: Place): PidFile | undefined {
   try {
-    const [pid, , , , socketFolder = '', , , status] = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')
-    return pid ? { pid: Number(pid), socketFolder, ready: status?.trim() === 'ready' } : undefined
+    const [pid, folder = '', , , socketFolder = '', , , status] = readFileSync(
+      join(cluster, 'postmaster.pid'),
+      'utf8',
+    ).split('\n')
+    return pid ? { pid: Number(pid), folder, socketFolder, ready: status?.trim() === 'ready' } : undefined
   } catch {
     return undefined
+  }
+}
+
+/** Whether that process is the PostgreSQL of this folder, not another program, nor that of the folder this is a copy of. */
+function serves(place: Place, { pid, folder }: PidFile): boolean {
+  if (!isPostgres(pid)) return false
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(place.cluster)
+  } catch {
+    return folder === pathAsSeenBy(place, place.cluster)
   }
 }
 

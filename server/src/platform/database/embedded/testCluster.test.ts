@@ -16,7 +16,7 @@ async function query(url: string, statement: string): Promise<unknown[]> {
 
 const prepareTemplate = async (url: string) => void (await query(url, 'CREATE TABLE seeded AS SELECT 7 AS number'))
 const foldersOf = (pid: number | undefined) =>
-  readdirSync(tmpdir()).filter((name) => name.startsWith(`mashfa-test-${pid}-`))
+  readdirSync(tmpdir()).filter((name) => name.startsWith(`mashfa-cluster-${pid}-`))
 
 test('each copy has what the template has and is its own; stop leaves nothing', async () => {
   const before = foldersOf(process.pid)

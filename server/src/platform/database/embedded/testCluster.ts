@@ -15,7 +15,7 @@ export interface TestCluster {
   stop(): Promise<void>
 }
 
-const folderPrefix = 'mashfa-test-'
+const folderPrefix = 'mashfa-cluster-'
 const template = 'template_mashfa'
 
 /**
