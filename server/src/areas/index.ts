@@ -4,7 +4,7 @@ import { chat } from '#contract/chat'
 import { clinics } from '#contract/clinics'
 import type { RecordKind } from '#contract/kit/record'
 import { lobby, meeting } from '#contract/lobby'
-import { patient, patient } from '#contract/patient'
+import { patient } from '#contract/patient'
 import { pickers } from '#contract/pickers'
 import { broadcasting, system } from '#contract/system'
 import type { AccessRule } from '../platform/access/access'
@@ -36,7 +36,6 @@ export function mountAreas(app: FastifyInstance): void {
   mountArea(app, 'profile', profile, profileHandlers)
   mountArea(app, 'settings', settings, settingsHandlers)
   mountArea(app, 'outbox', outbox, outboxHandlers)
-  mountArea(app, 'patient', patient, { ...bookingHandlers, ...waitingHandlers })
   mountArea(app, 'pickers', pickers, pickerHandlers)
   mountArea(app, 'clinics', clinics, clinicHandlers)
   mountArea(app, 'lobby', lobby, lobbyHandlers)
