@@ -15,6 +15,10 @@ export class ConnectionState {
     return navigator.onLine ? 'reconnecting' : 'offline'
   }
 
+  get isUp(): boolean {
+    return this.cause === 'connected'
+  }
+
   set(cause: Cause): void {
     if (cause === this.cause) return
     this.cause = cause
@@ -28,7 +32,7 @@ export class ConnectionState {
 
   /** Resolves when the line is up, or when the time is over all the same. */
   connectedWithin(milliseconds: number): Promise<void> {
-    if (this.cause === 'connected') return Promise.resolve()
+    if (this.isUp) return Promise.resolve()
     return new Promise((resolve) => {
       const done = () => {
         clearTimeout(timer)
@@ -36,7 +40,7 @@ export class ConnectionState {
         resolve()
       }
       const timer = setTimeout(done, milliseconds)
-      const stop = this.watch(() => this.cause === 'connected' && done())
+      const stop = this.watch(() => this.isUp && done())
     })
   }
 

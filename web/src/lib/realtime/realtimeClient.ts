@@ -57,6 +57,11 @@ export class RealtimeClient {
     return this.askNow(message, payload)
   }
 
+  /** Sends a message now or, while the line is down, not at all. */
+  tell<M extends ClientMessage>(message: M, payload: ClientPayload<M>): void {
+    void this.askNow(message, payload)
+  }
+
   /** Calls back for every message of a kind. Answers how to stop. */
   on<M extends ServerMessage>(message: M, listener: Heard<M>): () => void {
     const listeners = this.heard.get(message) ?? new Set()
@@ -70,6 +75,16 @@ export class RealtimeClient {
   }
 
   onStatus = (listener: () => void): (() => void) => this.state.watch(listener)
+
+  /** Calls back when the line has come up, its channels with it, or gone down. Answers how to stop. */
+  onLine(listener: (up: boolean) => void): () => void {
+    let known = this.state.isUp
+    return this.state.watch(() => {
+      if (this.state.isUp === known) return
+      known = this.state.isUp
+      listener(known)
+    })
+  }
 
   /** Ends the line for good: the page is being taken down. */
   close(): void {

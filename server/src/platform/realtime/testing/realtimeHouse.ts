@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { io, type Socket } from 'socket.io-client'
 import type { RecordKind } from '#contract/kit/record'
 import type { Acknowledgement, ClientMessage, ClientPayload, ServerMessage, ServerPayload } from '#contract/signals'
@@ -66,6 +67,8 @@ export class RealtimeHouse {
   private constructor(
     readonly realtime: Realtime,
     readonly url: string,
+    /** Cuts every line, as a bad network does: nobody says goodbye. */
+    readonly dropLines: () => void,
     private readonly stop: () => Promise<void>,
   ) {}
 
@@ -85,9 +88,15 @@ export class RealtimeHouse {
       inContext,
       timing: { leftAfter: 50, ...timing },
     })
+    const lines = new Set<Duplex>()
+    httpServer.on('upgrade', (_, line) => lines.add(line))
+    const cut = () => {
+      for (const line of lines) line.destroy()
+      lines.clear()
+    }
     await new Promise<void>((resolve) => httpServer.listen(0, '127.0.0.1', resolve))
     const { port } = httpServer.address() as AddressInfo
-    const house: RealtimeHouse = new RealtimeHouse(realtime, `http://127.0.0.1:${port}`, async () => {
+    const house: RealtimeHouse = new RealtimeHouse(realtime, `http://127.0.0.1:${port}`, cut, async () => {
       await realtime.close()
       await new Promise((resolve) => httpServer.close(resolve))
     })

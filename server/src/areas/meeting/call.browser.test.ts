@@ -1,0 +1,163 @@
+import { fileURLToPath } from 'node:url'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { build, type Rolldown } from 'vite'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { findChromium } from '../../../../scripts/chromium.mjs'
+import { person, RealtimeHouse } from '../../platform/realtime/testing/realtimeHouse'
+import { startSignalling } from './signalling'
+
+const doctor = person(1, 'staff')
+const patient = person(3, 'patient')
+const executablePath = findChromium()
+const entry = fileURLToPath(new URL('../../../../web/src/areas/meeting/testing/callPage.ts', import.meta.url))
+
+let script: string
+let browser: Browser
+let context: BrowserContext
+let house: RealtimeHouse
+
+/** The browser's side of a call as one script. */
+async function bundle(): Promise<string> {
+  const result = await build({
+    configFile: false,
+    logLevel: 'warn',
+    build: { write: false, lib: { entry, formats: ['iife'], name: 'page', fileName: 'page' } },
+  })
+  const [output] = [result].flat() as Rolldown.RolldownOutput[]
+  const [chunk] = output?.output ?? []
+  if (chunk?.type !== 'chunk') throw new Error('The page did not build')
+  return chunk.code
+}
+
+beforeAll(async () => {
+  if (!executablePath) return
+  script = await bundle()
+  browser = await chromium.launch({
+    executablePath,
+    args: [
+      '--use-fake-ui-for-media-stream',
+      '--use-fake-device-for-media-stream',
+      '--allow-loopback-in-peer-connection',
+      '--no-sandbox',
+    ],
+  })
+}, 60_000)
+afterAll(() => browser?.close())
+
+beforeEach(async () => {
+  house = await RealtimeHouse.open()
+  house.admit(doctor)
+  house.admit(patient)
+  startSignalling({
+    realtime: house.realtime,
+    iceServers: () => [],
+    admit: async (_, caller) => ({ room: 'appointment.5', kind: caller.id === 1 ? 'staff' : 'patient' }),
+  })
+  context = await browser.newContext({ permissions: ['camera', 'microphone'] })
+  await context.route(`${house.url}/?*`, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<body><script src="/page.js"></script>' }),
+  )
+  await context.route('**/page.js', (route) => route.fulfill({ contentType: 'text/javascript', body: script }))
+})
+afterEach(async () => {
+  await context.close()
+  await house.close()
+})
+
+async function side(id: number): Promise<Page> {
+  const page = await context.newPage()
+  page.on('pageerror', (error) => house.problems.push(error))
+  await page.goto(`${house.url}/?token=token-${id}`)
+  return page
+}
+
+/** Waits until new frames of the other side have been drawn. */
+async function sees(page: Page): Promise<void> {
+  await page.waitForFunction(() => window.callPage.session.view.phase === 'connected', undefined, { timeout: 15_000 })
+  const before = await page.evaluate(() => window.callPage.framesSeen())
+  await page.waitForFunction((known) => window.callPage.framesSeen() > known + 3, before, { timeout: 15_000 })
+}
+
+async function twoSides(): Promise<[Page, Page]> {
+  const [one, two] = [await side(1), await side(3)]
+  await Promise.all([sees(one), sees(two)])
+  return [one, two]
+}
+
+const phasesOf = (page: Page) => page.evaluate(() => window.callPage.phases)
+
+test.skipIf(!executablePath)('two browsers see each other, and again after a reload on one side', async () => {
+  const [one, two] = await twoSides()
+  expect(await one.evaluate(() => window.callPage.session.view.other)).toMatchObject({
+    name: 'First3 Last3',
+    kind: 'patient',
+    state: { audio: true, video: true },
+  })
+  await two.reload()
+  await Promise.all([sees(two), sees(one)])
+  await one.reload()
+  await Promise.all([sees(one), sees(two)])
+  expect(house.problems).toEqual([])
+})
+
+test.skipIf(!executablePath)(
+  'a switched camera and microphone are told, and come back without a new call',
+  async () => {
+    const [one, two] = await twoSides()
+    await two.evaluate(() => window.callPage.session.setCamera(false))
+    await two.evaluate(() => window.callPage.session.setMicrophone(false))
+    await one.waitForFunction(() => {
+      const state = window.callPage.session.view.other?.state
+      return state && !state.video && !state.audio
+    })
+    expect(await two.evaluate(() => window.callPage.session.view.own.preview)).toBeNull()
+    await two.evaluate(() => window.callPage.session.setCamera(true))
+    await sees(one)
+    expect(await phasesOf(one)).not.toContain('reconnecting')
+    expect(house.problems).toEqual([])
+  },
+)
+
+test.skipIf(!executablePath)('a lost line to the server does not stop the picture, and is taken up again', async () => {
+  const [one, two] = await twoSides()
+  house.dropLines()
+  await two.waitForFunction(() => window.callPage.client.status !== 'connected')
+  await sees(two)
+  await two.waitForFunction(() => window.callPage.client.status === 'connected')
+  await Promise.all([sees(one), sees(two)])
+  expect(await phasesOf(two)).toEqual(await phasesOf(one).then(() => expect.not.arrayContaining(['reconnecting'])))
+  await two.evaluate(() => window.callPage.session.setMicrophone(false))
+  await one.waitForFunction(() => window.callPage.session.view.other?.state.audio === false)
+  expect(house.problems).toEqual([])
+})
+
+test.skipIf(!executablePath)('both sides may look for a new way at once', async () => {
+  const [one, two] = await twoSides()
+  const restart = () => {
+    for (let count = 0; count < 5; count += 1) window.dispatchEvent(new Event('online'))
+  }
+  await Promise.all([one.evaluate(restart), two.evaluate(restart)])
+  await Promise.all([sees(one), sees(two)])
+  await one.evaluate(restart)
+  await Promise.all([sees(one), sees(two)])
+  expect(house.problems).toEqual([])
+})
+
+test.skipIf(!executablePath)('the call goes on in the window that was opened last, and can be taken back', async () => {
+  const [one, two] = await twoSides()
+  const again = await side(3)
+  await Promise.all([sees(one), sees(again)])
+  expect(await two.evaluate(() => window.callPage.session.view)).toMatchObject({
+    phase: 'replaced',
+    own: { audio: false },
+  })
+  await two.evaluate(() => window.callPage.session.tryAgain())
+  await Promise.all([sees(one), sees(two)])
+  expect(await again.evaluate(() => window.callPage.session.view.phase)).toBe('replaced')
+})
+
+test.skipIf(!executablePath)('who leaves is gone at once, and the other waits', async () => {
+  const [one, two] = await twoSides()
+  await two.evaluate(() => window.callPage.session.stop())
+  await one.waitForFunction(() => window.callPage.session.view.phase === 'waiting')
+})

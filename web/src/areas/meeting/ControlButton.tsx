@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { useTip } from '../../ui/tip'
+import classes from './CallControls.module.css'
+
+type ControlButtonProps = {
+  /** What a press does. */
+  label: string
+  /** Under the button, for patients. */
+  word: string | undefined
+  /** Switched off: shown light, so that it is seen at a glance. */
+  off: boolean
+  icon: ReactNode
+  onPress: () => void
+}
+
+/** A round switch of the call. */
+export function ControlButton({ label, word, off, icon, onPress }: ControlButtonProps) {
+  const { handlers, tip } = useTip(label)
+  return (
+    <span className={classes.place}>
+      <button
+        type="button"
+        className={classes.round}
+        data-off={off || undefined}
+        aria-label={label}
+        onClick={onPress}
+        {...handlers}
+      >
+        {icon}
+      </button>
+      {word && (
+        <span className={classes.word} aria-hidden="true">
+          {word}
+        </span>
+      )}
+      {tip}
+    </span>
+  )
+}

@@ -1,0 +1,74 @@
+import { useEffect, useRef, useState } from 'react'
+import { useText } from '../../app/i18n/useText'
+import { Avatar } from '../../ui/Avatar'
+import { Button } from '../../ui/Button'
+import type { OtherView } from './callSession'
+import classes from './OtherPicture.module.css'
+
+type OtherPictureProps = {
+  other: OtherView
+  photo: string | null | undefined
+  /** A message stands over it. */
+  covered: boolean
+}
+
+/** What the other side sends: picture and sound, or their face as letters while the camera is off. */
+export function OtherPicture({ other, photo, covered }: OtherPictureProps) {
+  const t = useText('meeting')
+  const video = useRef<HTMLVideoElement>(null)
+  const [portrait, setPortrait] = useState(false)
+  const [blocked, setBlocked] = useState(false)
+  const { stream } = other
+
+  useEffect(() => {
+    const element = video.current
+    if (!element) return
+    element.srcObject = stream
+    // Some browsers want a touch before they give sound.
+    element.play().catch((error: unknown) => {
+      if (error instanceof DOMException && error.name === 'NotAllowedError') setBlocked(true)
+    })
+    return () => {
+      element.srcObject = null
+    }
+  }, [stream])
+
+  const measure = () => {
+    const element = video.current
+    if (element) setPortrait(element.videoHeight > element.videoWidth)
+  }
+  const allow = () => {
+    setBlocked(false)
+    void video.current?.play()
+  }
+  return (
+    <div className={classes.picture} data-covered={covered || undefined}>
+      <video
+        ref={video}
+        className={classes.video}
+        data-portrait={portrait || undefined}
+        autoPlay
+        playsInline
+        aria-label={other.name}
+        onResize={measure}
+        onLoadedMetadata={measure}
+      >
+        {/* A live conversation has no captions to offer. */}
+        <track kind="captions" />
+      </video>
+      {!other.state.video && !covered && (
+        <div className={classes.off}>
+          <Avatar name={other.name} photo={photo} size={112} />
+          <p>{t('other.cameraOff')}</p>
+        </div>
+      )}
+      {blocked && (
+        <div className={classes.blocked}>
+          <Button variant="primary" onClick={allow}>
+            {t('sound.blocked')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

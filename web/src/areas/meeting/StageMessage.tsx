@@ -1,0 +1,32 @@
+import { useText } from '../../app/i18n/useText'
+import { Button } from '../../ui/Button'
+import { Spinner } from '../../ui/Spinner'
+import type { CallPhase } from './callPhase'
+import classes from './StageMessage.module.css'
+
+type StageMessageProps = { phase: CallPhase; title: string; more?: string; onTryAgain: () => void }
+
+const busy: ReadonlySet<CallPhase> = new Set(['preparing', 'connecting', 'reconnecting'])
+
+/** What the call is doing while there is nothing to see, and the way on where there is one. */
+export function StageMessage({ phase, title, more, onTryAgain }: StageMessageProps) {
+  const t = useText('meeting')
+  const action = { failed: t('action.tryAgain'), replaced: t('action.useHere'), refused: t('action.tryAgain') }
+  const way = phase in action ? action[phase as keyof typeof action] : undefined
+  return (
+    <div className={classes.message}>
+      <div role="status">
+        <p className={classes.title}>
+          {busy.has(phase) && <Spinner />}
+          {title}
+        </p>
+        {more && <p className={classes.more}>{more}</p>}
+      </div>
+      {way && (
+        <Button variant="primary" onClick={onTryAgain}>
+          {way}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import type { MediaState, Peer, SignalContent } from '#contract/signals'
+import type { RealtimeClient } from '../../lib/realtime/realtimeClient'
+
+export interface JoinedRoom {
+  peerId: string
+  peers: Peer[]
+  iceServers: RTCIceServer[]
+}
+
+export interface LineListener {
+  joined(peer: Peer): void
+  away(peerId: string): void
+  back(peerId: string): void
+  left(peerId: string): void
+  state(peerId: string, state: MediaState): void
+  signal(from: string, content: SignalContent): void
+  replaced(): void
+  /** The line to the server went down or came up. */
+  connection(up: boolean): void
+}
+
+/** What a call needs of whatever carries its signals. */
+export interface CallLine {
+  /** @returns the room, or the status of the refusal; 0 where no answer came */
+  join(token: string, state: MediaState, resume: string | undefined): Promise<JoinedRoom | number>
+  signal(to: string, content: SignalContent): void
+  state(state: MediaState): void
+  leave(): void
+  listen(listener: LineListener): () => void
+}
+
+/** The signals of a call over the live line to the server. */
+export function callLineOver(client: RealtimeClient): CallLine {
+  return {
+    async join(token, state, resume) {
+      const answer = await client.ask('meeting:join', { token, state, ...(resume ? { resume } : {}) })
+      if (!answer.ok) return answer.status
+      return { peerId: answer.peer_id, peers: answer.peers, iceServers: answer.ice_servers }
+    },
+    signal: (to, content) => client.tell('meeting:signal', { to, content }),
+    state: (state) => client.tell('meeting:state', state),
+    leave: () => client.tell('meeting:leave', {}),
+    listen(listener) {
+      const stops = [
+        client.on('meeting:joined', ({ peer }) => listener.joined(peer)),
+        client.on('meeting:away', ({ peer_id }) => listener.away(peer_id)),
+        client.on('meeting:back', ({ peer_id }) => listener.back(peer_id)),
+        client.on('meeting:left', ({ peer_id }) => listener.left(peer_id)),
+        client.on('meeting:state', ({ peer_id, state }) => listener.state(peer_id, state)),
+        client.on('meeting:signal', ({ from, content }) => listener.signal(from, content)),
+        client.on('meeting:replaced', () => listener.replaced()),
+        client.onLine((up) => listener.connection(up)),
+      ]
+      return () => {
+        for (const stop of stops) stop()
+      }
+    },
+  }
+}

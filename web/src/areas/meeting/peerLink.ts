@@ -1,0 +1,195 @@
+import type { SignalContent } from '#contract/signals'
+import { Serial } from './serial'
+
+export type LinkState = 'connecting' | 'connected' | 'interrupted' | 'failed'
+export type MediaKind = 'audio' | 'video'
+export type Tracks = Record<MediaKind, MediaStreamTrack | null>
+
+export interface PeerLinkOptions {
+  /** Gives way when both sides offer at once; exactly one of the two does. */
+  polite: boolean
+  /** Makes the first offer; the other waits for it. */
+  opens: boolean
+  iceServers: RTCIceServer[]
+  tracks: Tracks
+  send(content: SignalContent): void
+  /** Whether a signal could reach the other side now; without it, trying anew makes no sense. */
+  reachable(): boolean
+  changed(): void
+}
+
+/** Milliseconds. A short loss mends itself; the impolite side begins, so that the two do not try at once. */
+const patience = { interrupted: { impolite: 2_500, polite: 5_000 }, failed: { impolite: 0, polite: 1_500 } }
+const attemptWithin = 9_000
+const mostAttempts = 4
+
+/**
+ * The connection to one other person: perfect negotiation over whatever carries the signals, restarted by itself when
+ * the network changes. Sound and picture keep their two places from the first offer on, so switching a camera or a
+ * microphone never negotiates anew.
+ */
+export class PeerLink {
+  /** What comes from the other side; the same object as long as the link lives. */
+  readonly remote = new MediaStream()
+  state: LinkState = 'connecting'
+  private readonly connection: RTCPeerConnection
+  private readonly steps = new Serial()
+  private readonly tracks: Tracks
+  private ignoresOffer = false
+  private attempts = 0
+  private timer: ReturnType<typeof setTimeout> | undefined
+  private closed = false
+
+  constructor(private readonly options: PeerLinkOptions) {
+    this.tracks = { ...options.tracks }
+    this.connection = new RTCPeerConnection({ iceServers: options.iceServers, bundlePolicy: 'max-bundle' })
+    const { connection } = this
+    connection.onnegotiationneeded = () => this.steps.run(() => this.offer())
+    connection.onicecandidate = ({ candidate }) => this.sendCandidate(candidate)
+    connection.onconnectionstatechange = () => this.follow()
+    connection.ontrack = ({ track }) => this.remote.addTrack(track)
+    if (options.opens) for (const kind of ['audio', 'video'] as const) this.addPlace(kind)
+    this.watchAttempt()
+  }
+
+  /** Takes a signal from the other side; they are worked off in the order they came. */
+  receive(content: SignalContent): void {
+    this.steps.run(() => ('description' in content ? this.describe(content.description) : this.candidate(content)))
+  }
+
+  /** Sends this track from now on; null sends nothing. */
+  setTrack(kind: MediaKind, track: MediaStreamTrack | null): void {
+    this.tracks[kind] = track
+    this.steps.run(() => this.place(kind)?.sender.replaceTrack(track))
+  }
+
+  setIceServers(iceServers: RTCIceServer[]): void {
+    if (!this.closed) this.connection.setConfiguration({ ...this.connection.getConfiguration(), iceServers })
+  }
+
+  /** After signals may have been lost: says again what was not answered, or connects anew where it is needed. */
+  heal(): void {
+    if (this.state === 'connected') this.steps.run(() => this.repeat())
+    else {
+      this.attempts = 0
+      this.restart()
+    }
+  }
+
+  /** Looks for a way anew: after a failure, or because the network is another. */
+  restart(): void {
+    this.steps.run(() => {
+      if (!this.repeat() && this.connection.remoteDescription) this.connection.restartIce()
+    })
+    this.watchAttempt()
+  }
+
+  stats(): Promise<RTCStatsReport> {
+    return this.connection.getStats()
+  }
+
+  close(): void {
+    this.closed = true
+    clearTimeout(this.timer)
+    this.steps.stop()
+    this.connection.close()
+    for (const track of this.remote.getTracks()) this.remote.removeTrack(track)
+  }
+
+  private async offer(): Promise<void> {
+    if (this.connection.signalingState !== 'stable') return
+    await this.connection.setLocalDescription()
+    this.sendDescription()
+  }
+
+  private async describe(description: RTCSessionDescriptionInit): Promise<void> {
+    const { connection } = this
+    const collides = description.type === 'offer' && connection.signalingState !== 'stable'
+    this.ignoresOffer = collides && !this.options.polite
+    // An answer to an offer that is no longer ours comes after a lost line.
+    const late = description.type === 'answer' && connection.signalingState !== 'have-local-offer'
+    if (this.ignoresOffer || late) return
+    await connection.setRemoteDescription(description)
+    if (description.type !== 'offer') return
+    for (const place of connection.getTransceivers()) await this.take(place)
+    await connection.setLocalDescription()
+    this.sendDescription()
+  }
+
+  private async candidate({ candidate }: { candidate: RTCIceCandidateInit | null }): Promise<void> {
+    if (!this.connection.remoteDescription) return
+    try {
+      await this.connection.addIceCandidate(candidate ?? undefined)
+    } catch (error) {
+      // Of an offer that was passed over, or of the attempt before: the next description brings its own.
+      if (!this.ignoresOffer && this.state === 'connected') throw error
+    }
+  }
+
+  private async take(place: RTCRtpTransceiver): Promise<void> {
+    const kind: MediaKind = place.receiver.track.kind === 'audio' ? 'audio' : 'video'
+    if (place !== this.place(kind) || place.direction === 'sendrecv') return
+    place.direction = 'sendrecv'
+    await place.sender.replaceTrack(this.tracks[kind])
+  }
+
+  private addPlace(kind: MediaKind): void {
+    this.connection.addTransceiver(this.tracks[kind] ?? kind, { direction: 'sendrecv' })
+  }
+
+  private place(kind: MediaKind): RTCRtpTransceiver | undefined {
+    return this.connection.getTransceivers().find((one) => one.receiver.track.kind === kind)
+  }
+
+  /** Sends an offer again that was not answered; false where there is none. */
+  private repeat(): boolean {
+    if (this.connection.signalingState !== 'have-local-offer') return false
+    this.sendDescription()
+    return true
+  }
+
+  private sendCandidate(candidate: RTCIceCandidate | null): void {
+    if (!candidate) return
+    const { candidate: text = '', ...rest } = candidate.toJSON()
+    this.options.send({ candidate: { candidate: text, ...rest } })
+  }
+
+  private sendDescription(): void {
+    const description = this.connection.localDescription
+    if (description) this.options.send({ description: { type: description.type, sdp: description.sdp } })
+  }
+
+  private follow(): void {
+    const { connectionState } = this.connection
+    const side = this.options.polite ? 'polite' : 'impolite'
+    if (connectionState === 'connected') {
+      this.attempts = 0
+      clearTimeout(this.timer)
+      this.enter('connected')
+    } else if (this.state === 'connected' && connectionState !== 'closed') this.enter('interrupted')
+    if (connectionState === 'disconnected') this.after(patience.interrupted[side], () => this.restart())
+    if (connectionState === 'failed') this.after(patience.failed[side], () => this.restart())
+  }
+
+  /** An attempt that comes to nothing is followed by another, and after some of them by giving up. */
+  private watchAttempt(): void {
+    if (this.connection.connectionState === 'connected') return
+    this.after(attemptWithin, () => {
+      if (this.options.reachable()) this.attempts += 1
+      if (this.attempts >= mostAttempts) this.enter('failed')
+      else if (this.options.reachable()) this.restart()
+      else this.watchAttempt()
+    })
+  }
+
+  private after(milliseconds: number, work: () => void): void {
+    clearTimeout(this.timer)
+    if (!this.closed) this.timer = setTimeout(work, milliseconds)
+  }
+
+  private enter(state: LinkState): void {
+    if (this.closed || state === this.state) return
+    this.state = state
+    this.options.changed()
+  }
+}

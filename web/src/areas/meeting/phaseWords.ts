@@ -1,0 +1,48 @@
+import type { Text } from '../../app/i18n/useText'
+import type { CallView } from './callSession'
+
+export type Tone = 'good' | 'weak' | 'quiet'
+
+/** On whose screen the call shows: decides for whom one waits, and what the red button says. */
+export type Side = 'doctor' | 'patient'
+
+/** The short line in the corner, always there, with what it means. */
+export function lineWords(call: CallView, t: Text<'meeting'>): { words: string; more?: string; tone: Tone } {
+  switch (call.phase) {
+    case 'connected':
+      if (call.line === 'weak') return { words: t('line.weak'), tone: 'weak' }
+      if (call.otherLine === 'weak') return { words: t('line.otherWeak'), tone: 'weak' }
+      if (call.line === null) return { words: t('line.connected'), tone: 'good' }
+      return call.otherLine === 'good'
+        ? { words: t('line.good'), more: t('line.bothSides'), tone: 'good' }
+        : { words: t('line.good'), tone: 'good' }
+    case 'reconnecting':
+      return { words: t('phase.reconnecting'), tone: 'weak' }
+    case 'other-away':
+      return { words: t('line.otherAway'), tone: 'weak' }
+    case 'connecting':
+      return { words: t('phase.connecting'), tone: 'quiet' }
+    default:
+      return { words: t('line.failed'), tone: 'quiet' }
+  }
+}
+
+/** What stands in the middle while there is no picture to see; undefined once connected. */
+export function stageWords(
+  call: CallView,
+  side: Side,
+  t: Text<'meeting'>,
+): { title: string; more?: string } | undefined {
+  switch (call.phase) {
+    case 'connected':
+      return undefined
+    case 'waiting':
+      return { title: t(`phase.waiting.${side}`), more: t(`phase.waiting.${side}.more`) }
+    case 'other-away':
+      return { title: t('phase.otherAway', { name: call.other?.name ?? '' }), more: t('phase.otherAway.more') }
+    case 'ended':
+      return { title: t('phase.ended') }
+    default:
+      return { title: t(`phase.${call.phase}`), more: t(`phase.${call.phase}.more`) }
+  }
+}

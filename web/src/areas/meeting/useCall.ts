@@ -1,0 +1,54 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { api } from '../../lib/api/api'
+import { useRealtime } from '../../lib/realtime/RealtimeProvider'
+import { callLineOver } from './callLine'
+import { CallSession, type CallView } from './callSession'
+
+export interface Call extends CallView {
+  setMicrophone(on: boolean): void
+  setCamera(on: boolean): void
+  /** After a camera or microphone was allowed or plugged in. */
+  tryDevices(): void
+  /** After the call failed, or went on in another window: from the beginning, here. */
+  tryAgain(): void
+}
+
+const before: CallView = {
+  phase: 'preparing',
+  own: { preview: null, audio: false, video: false, troubles: {} },
+  other: null,
+  line: null,
+  otherLine: null,
+}
+const nothing = () => undefined
+const neverChanges = () => nothing
+
+/**
+ * A call for as long as the component shows: asks for the devices, enters the room, connects, and mends itself.
+ * @param room `appointment.{id}`; null waits
+ */
+export function useCall({ room }: { room: string | null }): Call {
+  const client = useRealtime()
+  const [session, setSession] = useState<CallSession | null>(null)
+  useEffect(() => {
+    if (!room) return
+    const started = new CallSession({
+      line: callLineOver(client),
+      enter: async () => (await api.meeting.accessToken.call({ body: { room_name: room } })).token,
+    })
+    setSession(started)
+    void started.start()
+    return () => {
+      setSession(null)
+      started.stop()
+    }
+  }, [client, room])
+  const view = useSyncExternalStore(session?.watch ?? neverChanges, () => session?.view ?? before)
+  return {
+    ...view,
+    setMicrophone: (on) => void session?.setMicrophone(on),
+    setCamera: (on) => void session?.setCamera(on),
+    tryDevices: () => void session?.tryDevices(),
+    tryAgain: () => void session?.tryAgain(),
+  }
+}
