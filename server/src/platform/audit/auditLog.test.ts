@@ -1,0 +1,116 @@
+import { asc } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { context, runIn } from '../context'
+import type { Database } from '../database/pool'
+import { inTransaction } from '../database/transaction'
+import { startTestServices, type TestServices } from '../testing/services'
+import type { ReadEvent } from './auditLog'
+import { createAuditLog } from './createAuditLog'
+import { auditLog } from './tables'
+
+let services: TestServices
+
+beforeEach(async () => {
+  services = await startTestServices()
+})
+afterEach(() => services.stop())
+
+function lines() {
+  return services.platform.database.select().from(auditLog).orderBy(asc(auditLog.id))
+}
+
+function reading(ids: number[]): ReadEvent {
+  return {
+    userId: 7,
+    action: 'patients.show',
+    kind: 'patient',
+    ids,
+    at: services.clock.now(),
+    address: '192.0.2.1',
+    requestId: 'r1',
+  }
+}
+
+test('a change is written with its transaction, and with it undone', () =>
+  services.inside(async () => {
+    const { audit } = services.platform
+    const current = { ...context(), address: '192.0.2.1', requestId: 'r1' }
+    await runIn(current, () => inTransaction(() => audit.change('clinics.update', 'clinic', 5)))
+    const undone = inTransaction(async () => {
+      await audit.change('clinics.update', 'clinic', 6)
+      throw new Error('later')
+    })
+    await expect(undone).rejects.toThrow('later')
+    const at = services.clock.now()
+    expect(await lines()).toEqual([
+      {
+        id: 1,
+        at,
+        userId: null,
+        action: 'clinics.update',
+        kind: 'clinic',
+        recordId: '5',
+        change: true,
+        address: '192.0.2.1',
+        requestId: 'r1',
+      },
+    ])
+  }))
+
+test('reads are in the database within a second, one line a record', async () => {
+  services.platform.audit.read(reading([1, 2]))
+  services.platform.audit.read(reading([3]))
+  expect(await lines()).toEqual([])
+  await vi.waitFor(async () => expect(await lines()).toHaveLength(3), { timeout: 1500 })
+  expect((await lines()).map((line) => [line.recordId, line.change, line.userId])).toEqual([
+    ['1', false, 7],
+    ['2', false, 7],
+    ['3', false, 7],
+  ])
+})
+
+test('what waits is written before stopping, once, however much it is', async () => {
+  const { audit } = services.platform
+  audit.read(reading(Array.from({ length: 2500 }, (_, index) => index)))
+  await Promise.all([audit.flush(), audit.flush(), audit.flush()])
+  expect(await lines()).toHaveLength(2500)
+})
+
+/** A database that refuses to write until it is let. */
+function refusing(times: number): Database {
+  let left = times
+  return new Proxy(services.platform.database, {
+    get: (database, name, receiver) => {
+      if (name !== 'insert' || left <= 0) return Reflect.get(database, name, receiver)
+      left -= 1
+      throw new Error('away')
+    },
+  })
+}
+
+test('a database that is briefly gone loses nothing', async () => {
+  const audit = createAuditLog({ database: refusing(2), log: services.platform.log })
+  audit.read(reading([1]))
+  await vi.waitFor(async () => expect(await lines()).toHaveLength(1), { timeout: 5000 })
+})
+
+test('flushing tries again, and says when it failed for good', async () => {
+  const patient = createAuditLog({ database: refusing(3), log: services.platform.log })
+  patient.read(reading([1]))
+  await patient.flush()
+  expect(await lines()).toHaveLength(1)
+  const hopeless = createAuditLog({ database: refusing(1000), log: services.platform.log })
+  hopeless.read(reading([2]))
+  await expect(hopeless.flush()).rejects.toThrow('away')
+})
+
+test('memory is bounded: what does not fit goes to the log of the server', async () => {
+  const error = vi.fn()
+  const log = { ...services.platform.log, error } as unknown as TestServices['platform']['log']
+  const audit = createAuditLog({ database: services.platform.database, log, mostWaiting: 2 })
+  audit.read(reading([1, 2]))
+  audit.read(reading([3]))
+  expect(error).toHaveBeenCalledWith({ audit: expect.objectContaining({ ids: [3] }) }, expect.any(String))
+  await audit.flush()
+  expect(await lines()).toHaveLength(2)
+})

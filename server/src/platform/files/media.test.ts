@@ -1,0 +1,107 @@
+import { readdir, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Context, context, runIn } from '../context'
+import { inTransaction } from '../database/transaction'
+import { samplePng, sampleZip } from '../testing/sampleFiles'
+import { startTestServices, type TestServices } from '../testing/services'
+import { openMedia, removeMedia, saveMedia } from './media'
+import { receiveBytes } from './receiveFile'
+import { sweepFiles } from './sweepFiles'
+import { discardFile } from './unsettled'
+
+let services: TestServices
+
+beforeAll(async () => {
+  services = await startTestServices()
+})
+afterAll(() => services.stop())
+
+async function storedFiles(): Promise<number> {
+  const entries = await readdir(join(services.platform.config.dataDir, 'files', 'stored'), {
+    recursive: true,
+    withFileTypes: true,
+  })
+  return entries.filter((entry) => entry.isFile()).length
+}
+
+function waiting(): Promise<string[]> {
+  return readdir(services.platform.files.incoming)
+}
+
+test('a saved file is found by its id with its bytes, and stays when the form is done with', () =>
+  services.inside(async () => {
+    const file = await receiveBytes('chest.png', samplePng)
+    const row = await inTransaction(() => saveMedia(file))
+    await discardFile(file)
+    expect(row).toMatchObject({ fileName: 'chest.png', contentType: 'image/png', size: samplePng.length })
+    expect(row.createdAt).toEqual(services.clock.now())
+    const { stream, ...answer } = await openMedia(row.id)
+    expect(answer).toEqual({ fileName: 'chest.png', contentType: 'image/png', size: samplePng.length })
+    expect(await buffer(stream)).toEqual(samplePng)
+    expect(await waiting()).toEqual([])
+  }))
+
+test('a rollback leaves neither row nor bytes', () =>
+  services.inside(async () => {
+    const before = await storedFiles()
+    const file = await receiveBytes('chest.png', samplePng)
+    const work = inTransaction(async () => {
+      await saveMedia(file)
+      throw new Error('later')
+    })
+    await expect(work).rejects.toThrow('later')
+    await discardFile(file)
+    expect(await storedFiles()).toBe(before)
+    expect(await waiting()).toEqual([])
+  }))
+
+test('bytes whose row stands are kept, even when the answer to the commit was lost', () =>
+  services.inside(async () => {
+    const before = await storedFiles()
+    const file = await receiveBytes('chest.png', samplePng)
+    const forgotten: Context['afterCommit'] = []
+    await services.platform.database.transaction((transaction) =>
+      runIn({ ...context(), transaction, afterCommit: forgotten }, () => saveMedia(file)),
+    )
+    await discardFile(file)
+    expect(await storedFiles()).toBe(before + 1)
+  }))
+
+test('a removed file loses its bytes once that is committed', () =>
+  services.inside(async () => {
+    const { id } = await inTransaction(async () => saveMedia(await receiveBytes('chest.png', samplePng)))
+    const before = await storedFiles()
+    const undone = inTransaction(async () => {
+      await removeMedia(id)
+      throw new Error('later')
+    })
+    await expect(undone).rejects.toThrow('later')
+    expect(await storedFiles()).toBe(before)
+    await inTransaction(() => removeMedia(id))
+    expect(await storedFiles()).toBe(before - 1)
+    await expect(openMedia(id)).rejects.toMatchObject({ status: 404 })
+    await expect(removeMedia(id)).rejects.toMatchObject({ status: 404 })
+  }))
+
+test('bytes of no known type are not received', () =>
+  services.inside(async () => {
+    await expect(receiveBytes('x.png', sampleZip)).rejects.toThrow('not a file of a known type')
+    expect(await waiting()).toEqual([])
+  }))
+
+test('what a server that died has left of uploads is swept after a day', () =>
+  services.inside(async () => {
+    const { incoming } = services.platform.files
+    const hoursAgo = (hours: number) => new Date(services.clock.now().getTime() - hours * 60 * 60 * 1000)
+    for (const [name, hours] of [
+      ['old', 25],
+      ['young', 23],
+    ] as const) {
+      await writeFile(join(incoming, name), 'x')
+      await utimes(join(incoming, name), hoursAgo(hours), hoursAgo(hours))
+    }
+    await sweepFiles.run({})
+    expect(await waiting()).toEqual(['young'])
+  }))

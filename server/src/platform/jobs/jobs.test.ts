@@ -1,0 +1,215 @@
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { db } from '../context'
+import { inTransaction } from '../database/transaction'
+import { startTestServices, type TestServices } from '../testing/services'
+import { createJobs } from './createJobs'
+import type { JobDefinition, Jobs } from './jobs'
+
+let services: TestServices
+let jobs: Jobs
+const runs: string[] = []
+let failures = 0
+
+const definitions: JobDefinition[] = [
+  {
+    name: 'note',
+    run: async (data) => {
+      await db().execute(sql`insert into noted (word) values (${data.word})`)
+      runs.push(String(data.word))
+      if (failures > 0) {
+        failures -= 1
+        throw new Error('not yet')
+      }
+    },
+  },
+  { name: 'nightly', cron: '0 3 * * *', run: async () => void runs.push('nightly') },
+  {
+    name: 'alone',
+    ownTransactions: true,
+    run: async () => void runs.push(db() === services.platform.database ? 'no transaction' : 'transaction'),
+  },
+]
+
+beforeEach(async () => {
+  runs.length = 0
+  failures = 0
+  services = await startTestServices({}, definitions)
+  jobs = services.platform.jobs
+  await services.platform.database.execute(sql`create table noted (word text)`)
+})
+afterEach(() => services.stop())
+
+async function noted(): Promise<unknown[]> {
+  const { rows } = await services.platform.database.execute(sql`select word from noted order by word`)
+  return rows.map((row) => row.word)
+}
+
+function enqueue(...given: Parameters<Jobs['enqueue']>): Promise<void> {
+  return services.inside(() => inTransaction(() => jobs.enqueue(...given)))
+}
+
+async function states(): Promise<unknown[]> {
+  const { rows } = await services.platform.database.execute(
+    sql`select name, state, data from pgboss.job where name not like '\\_\\_%' order by created_on`,
+  )
+  return rows
+}
+
+const soon = { timeout: 5000 }
+
+describe('a job that is asked for', () => {
+  beforeEach(() => jobs.start())
+
+  test('runs at once, in a transaction', async () => {
+    await enqueue('note', { word: 'a' })
+    await vi.waitFor(async () => expect(await noted()).toEqual(['a']), { timeout: 1000 })
+    await vi.waitFor(async () => expect(await states()).toMatchObject([{ state: 'completed' }]))
+  })
+
+  test('is not there when the transaction was rolled back', async () => {
+    const work = services.inside(() =>
+      inTransaction(async () => {
+        await jobs.enqueue('note', { word: 'a' })
+        throw new Error('later')
+      }),
+    )
+    await expect(work).rejects.toThrow('later')
+    expect(await states()).toEqual([])
+  })
+
+  test('is stored with the transaction, not after it', () =>
+    services.inside(() =>
+      inTransaction(async () => {
+        await jobs.enqueue('note', { word: 'a' })
+        const { rows } = await db().execute(sql`select data from pgboss.job where name = 'note'`)
+        expect(rows).toEqual([{ data: { word: 'a' } }])
+        expect(await states()).toEqual([])
+      }),
+    ))
+
+  test('waits for its time', async () => {
+    await enqueue('note', { word: 'later' }, { startAfter: new Date(Date.now() + 1000) })
+    await enqueue('note', { word: 'now' })
+    await vi.waitFor(() => expect(runs).toEqual(['now']), soon)
+    await vi.waitFor(() => expect(runs).toEqual(['now', 'later']), { timeout: 8000 })
+  })
+
+  test('is not added twice under one key while it waits', async () => {
+    const startAfter = new Date(Date.now() + 60_000)
+    await enqueue('note', { word: 'a' }, { startAfter, key: '1' })
+    await enqueue('note', { word: 'b' }, { startAfter, key: '1' })
+    await enqueue('note', { word: 'c' }, { startAfter, key: '2' })
+    await enqueue('note', { word: 'd' }, { startAfter })
+    await enqueue('note', { word: 'e' }, { startAfter })
+    expect(await states()).toMatchObject(['a', 'c', 'd', 'e'].map((word) => ({ data: { word } })))
+  })
+
+  test('is undone and tried again later when it fails', async () => {
+    failures = 1
+    await enqueue('note', { word: 'a' })
+    await vi.waitFor(async () => expect(await states()).toMatchObject([{ state: 'retry' }]), soon)
+    expect(await noted()).toEqual([])
+    await services.platform.database.execute(sql`update pgboss.job set start_after = now() - interval '1s'`)
+    await vi.waitFor(async () => expect(await noted()).toEqual(['a']), soon)
+    expect(runs).toEqual(['a', 'a'])
+  })
+
+  test('is told nothing of by an error that may hold a patient', async () => {
+    failures = 1
+    await enqueue('note', { word: 'a' })
+    await vi.waitFor(async () => expect(await states()).toMatchObject([{ state: 'retry' }]), soon)
+    const { rows } = await services.platform.database.execute(sql`select output from pgboss.job`)
+    expect(rows).toEqual([{ output: null }])
+  })
+
+  test('has no transaction where it asks for none', async () => {
+    await enqueue('alone')
+    await vi.waitFor(() => expect(runs).toEqual(['no transaction']), soon)
+    await vi.waitFor(async () => expect(await states()).toMatchObject([{ state: 'completed' }]))
+  })
+
+  test('must be defined', async () => {
+    await expect(enqueue('unknown')).rejects.toThrow('no job called unknown')
+  })
+
+  test('runs once with two servers', async () => {
+    const { log } = services.platform
+    const other = createJobs({ url: services.databaseUrl, log, platform: () => services.platform, definitions })
+    await other.start()
+    const words = Array.from({ length: 30 }, (_, index) => String(100 + index))
+    await services.inside(() =>
+      inTransaction(async () => {
+        for (const word of words) await jobs.enqueue('note', { word })
+      }),
+    )
+    await vi.waitFor(async () => expect(await noted()).toEqual(words), soon)
+    await other.stop()
+    expect(runs).toHaveLength(30)
+  })
+
+  test('survives that all connections are cut', async () => {
+    await services.platform.database.execute(
+      sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'mashfa jobs'`,
+    )
+    await enqueue('note', { word: 'a' })
+    await vi.waitFor(async () => expect(await noted()).toEqual(['a']), soon)
+  })
+})
+
+test('what was asked for before the start is done after it', async () => {
+  await enqueue('note', { word: 'early' })
+  expect(await noted()).toEqual([])
+  await jobs.start()
+  await vi.waitFor(async () => expect(await noted()).toEqual(['early']), soon)
+})
+
+test('while the queues are being made, a request waits for them', async () => {
+  const started = jobs.start()
+  await enqueue('note', { word: 'a' })
+  await started
+  await vi.waitFor(async () => expect(await noted()).toEqual(['a']), soon)
+})
+
+test('can be run without starting anything, and tells its failure', async () => {
+  await jobs.run('note', { word: 'a' })
+  expect(await noted()).toEqual(['a'])
+  failures = 1
+  await expect(jobs.run('note', { word: 'b' })).rejects.toThrow('not yet')
+  expect(await noted()).toEqual(['a'])
+})
+
+test('schedules are kept as they are defined', async () => {
+  await jobs.start()
+  await jobs.stop()
+  const schedules = () => services.platform.database.execute(sql`select name, cron, timezone from pgboss.schedule`)
+  expect((await schedules()).rows).toEqual([{ name: 'nightly', cron: '0 3 * * *', timezone: 'UTC' }])
+  const { log } = services.platform
+  const changed = [{ name: 'hourly', cron: '0 * * * *', run: async () => undefined }]
+  const next = createJobs({ url: services.databaseUrl, log, platform: () => services.platform, definitions: changed })
+  await next.start()
+  await next.stop()
+  expect((await schedules()).rows).toEqual([{ name: 'hourly', cron: '0 * * * *', timezone: 'UTC' }])
+})
+
+test('a second start is quick, and so is stopping', async () => {
+  await jobs.start()
+  await jobs.stop()
+  const { log } = services.platform
+  const next = createJobs({ url: services.databaseUrl, log, platform: () => services.platform, definitions })
+  const before = performance.now()
+  await next.start()
+  const ready = performance.now()
+  await next.stop()
+  expect(ready - before).toBeLessThan(500)
+  expect(performance.now() - ready).toBeLessThan(500)
+})
+
+test('stopping lets a running job end', async () => {
+  await jobs.start()
+  await enqueue('note', { word: 'a' })
+  await vi.waitFor(() => expect(runs).toEqual(['a']), soon)
+  await jobs.stop()
+  expect(await noted()).toEqual(['a'])
+  expect(await states()).toMatchObject([{ state: 'completed' }])
+})

@@ -1,0 +1,85 @@
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+
+export interface TakenMail {
+  from: string
+  to: string[]
+  /** As it came over the line. */
+  raw: string
+}
+
+/** What the server answers to a command in place of what it should; `hang up` ends the connection instead. */
+type Answers = Partial<Record<'connect' | 'MAIL' | 'RCPT' | 'DATA' | 'message', string>>
+
+export interface SmtpServer {
+  url: string
+  mails: TakenMail[]
+  /** Answers for the connections to come. */
+  answers: Answers
+  stop(): Promise<void>
+}
+
+/** A mail server for tests that speaks as much SMTP as is needed to take a mail, or to refuse it at any step. */
+export async function startSmtpServer(): Promise<SmtpServer> {
+  const mails: TakenMail[] = []
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket)).on('error', () => undefined)
+    converse(socket, running.answers, mails)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const running: SmtpServer = {
+    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    mails,
+    answers: {},
+    stop: () =>
+      new Promise((resolve) => {
+        for (const socket of sockets) socket.destroy()
+        server.close(() => resolve())
+      }),
+  }
+  return running
+}
+
+function converse(socket: Socket, answers: Answers, mails: TakenMail[]): void {
+  let mail: TakenMail = { from: '', to: [], raw: '' }
+  let inMessage = false
+  let unread = ''
+
+  const say = (step: keyof Answers, usual: string) => {
+    const answer = answers[step] ?? usual
+    if (answer === 'hang up') socket.destroy()
+    else socket.write(`${answer}\r\n`)
+    return answer.startsWith(usual.slice(0, 1))
+  }
+
+  function command(line: string): void {
+    const verb = line.slice(0, 4).toUpperCase()
+    const address = /<(.*?)>/.exec(line)?.[1] ?? ''
+    if (verb === 'EHLO') socket.write('250-test\r\n250 8BITMIME\r\n')
+    else if (verb === 'MAIL') {
+      if (say('MAIL', '250 ok')) mail = { from: address, to: [], raw: '' }
+    } else if (verb === 'RCPT') {
+      if (say('RCPT', '250 ok')) mail.to.push(address)
+    } else if (verb === 'DATA') inMessage = say('DATA', '354 go on')
+    else if (verb === 'QUIT') socket.end('221 bye\r\n')
+    else socket.write('250 ok\r\n')
+  }
+
+  function read(line: string): void {
+    if (!inMessage) command(line)
+    else if (line !== '.') mail.raw += `${line.replace(/^\./, '')}\r\n`
+    else {
+      inMessage = false
+      mails.push(mail)
+      say('message', '250 taken')
+    }
+  }
+
+  say('connect', '220 test ESMTP')
+  socket.setEncoding('latin1').on('data', (text: string) => {
+    const lines = (unread + text).split('\r\n')
+    unread = lines.pop() ?? ''
+    for (const line of lines) read(line)
+  })
+}
