@@ -49,6 +49,7 @@ interface Received {
 async function receive(endpoint: Endpoint, request: FastifyRequest): Promise<Received> {
   const nothing = { files: [], discard: async () => undefined }
   if (!endpoint.form) {
+    if (request.isMultipart()) throw new Problem(415, 'error.unsupportedType')
     const body = parse(endpoint.body, request.body)
     return { ...nothing, body, digest: digestOf(body) }
   }
