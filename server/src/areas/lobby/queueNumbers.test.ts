@@ -1,0 +1,60 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { ClinicDay } from '#contract/rules/clinicSchedule'
+import { queueNumbers } from './queueNumbers'
+
+const day: ClinicDay = { date: '2026-11-18', timeZone: 'Africa/Cairo', from: '12:00', to: '16:00', slotMinutes: 20 }
+const at = (clock: string) => new Date(`2026-11-18T${clock}:00+02:00`)
+
+test('a number is the position of the slot, whoever else has booked', () => {
+  const numbers = queueNumbers(day, [
+    { id: 1, lobbyOrder: null, startsAt: at('12:40') },
+    { id: 2, lobbyOrder: null, startsAt: at('15:40') },
+  ])
+  expect([...numbers]).toEqual([
+    [1, 3],
+    [2, 12],
+  ])
+})
+
+test('a number that was given stays, though the hours were changed since', () => {
+  const later = { ...day, from: '12:20' }
+  const numbers = queueNumbers(later, [{ id: 1, lobbyOrder: 3, startsAt: at('12:40') }])
+  expect(numbers.get(1)).toBe(3)
+})
+
+test('without hours people are counted in the order of their times', () => {
+  const numbers = queueNumbers(undefined, [
+    { id: 1, lobbyOrder: null, startsAt: at('12:40') },
+    { id: 2, lobbyOrder: null, startsAt: at('13:40') },
+  ])
+  expect([...numbers.values()]).toEqual([1, 2])
+})
+
+test('two people never have one number', () => {
+  const people = fc.array(fc.record({ minutes: fc.integer({ min: 0, max: 239 }), joined: fc.boolean() }), {
+    maxLength: 20,
+  })
+  fc.assert(
+    fc.property(people, fc.boolean(), (drawn, open) => {
+      const rows = drawn
+        .sort((one, other) => one.minutes - other.minutes)
+        .map(({ minutes }, id) => ({
+          id,
+          lobbyOrder: null,
+          startsAt: new Date(at('12:00').getTime() + minutes * 60_000),
+        }))
+      const hours = open ? day : undefined
+      const first = queueNumbers(hours, rows)
+      expect(new Set(first.values()).size).toBe(rows.length)
+      // Some join and keep theirs; the others get numbers that are still free.
+      const kept = rows.map((row, index) => ({
+        ...row,
+        lobbyOrder: drawn[index]?.joined ? (first.get(row.id) ?? null) : null,
+      }))
+      const again = queueNumbers(hours, kept)
+      expect(new Set(again.values()).size).toBe(rows.length)
+      for (const { id, lobbyOrder } of kept) if (lobbyOrder !== null) expect(again.get(id)).toBe(lobbyOrder)
+    }),
+  )
+})

@@ -1,0 +1,164 @@
+import { eq } from 'drizzle-orm'
+import { io } from 'socket.io-client'
+import { formatClock } from '#contract/rules/clockTime'
+import { localTime } from '#contract/rules/wallClock'
+import { Tab } from '../../../platform/realtime/testing/realtimeHouse'
+import type { Client } from '../../../platform/testing/client'
+import type { TestServer } from '../../../platform/testing/server'
+import { appointments } from '../../appointments'
+import { clinicCoordinators, clinicDays, clinics } from '../../clinics'
+import { hospitals, levels, specialties } from '../../reference'
+
+const slotMinutes = 5
+const zone = 'Africa/Cairo'
+/** Slot 4 begins at `testNow`: 13:00. */
+const opens = 12 * 60 + 45
+
+export interface Visit {
+  id: number
+  patient: Client
+}
+
+type AppointmentChange = Partial<typeof appointments.$inferInsert>
+
+/** A clinic that is open now, with its doctor and a coordinator; slots of five minutes from 12:45 to 16:00. */
+export class ClinicDay {
+  private readonly tabs: Tab[] = []
+  private readonly today: string
+
+  private constructor(
+    readonly house: TestServer,
+    readonly clinicId: number,
+    readonly hospitalId: number,
+    readonly doctor: Client,
+    readonly coordinator: Client,
+  ) {
+    this.today = localTime(house.clock.now().getTime(), zone).date
+  }
+
+  static async open(house: TestServer, type: 'virtual' | 'physical' = 'virtual'): Promise<ClinicDay> {
+    const { database } = house
+    const [hospital] = await database.select().from(hospitals).where(eq(hospitals.isHub, true))
+    const [level] = await database.select().from(levels)
+    const [specialty] = await database.select().from(specialties)
+    if (!hospital || !level || !specialty) throw new Error('not seeded')
+    const doctor = await house.addUser({ role: 'DOCTOR', hospitals: [hospital.id], specialtyId: specialty.id })
+    const coordinator = await house.addUser({ role: 'COORDINATOR', hospitals: [hospital.id] })
+    const at = house.clock.now()
+    const [clinic] = await database
+      .insert(clinics)
+      .values({
+        title: 'Test clinic',
+        hospitalId: hospital.id,
+        levelId: level.id,
+        specialtyId: specialty.id,
+        doctorId: doctor.userId,
+        price: 0,
+        startDate: '2024-01-01',
+        endDate: '2100-01-01',
+        timeZone: zone,
+        type,
+        address: type === 'physical' ? 'Ground floor' : null,
+        followUpPrice: 0,
+        followUpPeriod: 0,
+        followUpUnit: 'days',
+        physicianCancellationTolerance: 0,
+        physicianToleranceUnit: 'hours',
+        patientCancellationTolerance: 0,
+        patientToleranceUnit: 'hours',
+        lastAppointmentTolerance: 0,
+        lastAppointmentUnit: 'minutes',
+        createdAt: at,
+        updatedAt: at,
+      })
+      .returning({ id: clinics.id })
+    if (!clinic) throw new Error('no clinic')
+    await database
+      .insert(clinicDays)
+      .values({ clinicId: clinic.id, weekday: 'wednesday', opens: '12:45', closes: '16:00', slotMinutes })
+    await database.insert(clinicCoordinators).values({ clinicId: clinic.id, userId: coordinator.userId })
+    return new ClinicDay(house, clinic.id, hospital.id, doctor, coordinator)
+  }
+
+  /** A confirmed appointment in the slot of that number, today, of a patient of its own. */
+  async book(number: number, change: AppointmentChange = {}): Promise<Visit> {
+    const patient = await this.house.addUser()
+    const minutes = opens + (number - 1) * slotMinutes
+    const start = Date.parse(`${this.today}T00:00:00+02:00`) + minutes * 60_000
+    const [row] = await this.house.database
+      .insert(appointments)
+      .values({
+        code: crypto.randomUUID(),
+        clinicId: this.clinicId,
+        doctorId: this.doctor.userId,
+        patientId: patient.userId,
+        date: this.today,
+        slot: formatClock(minutes),
+        startsAt: new Date(start),
+        endsAt: new Date(start + slotMinutes * 60_000),
+        price: 0,
+        createdAt: this.house.clock.now(),
+        ...change,
+      })
+      .returning({ id: appointments.id })
+    if (!row) throw new Error('no appointment')
+    return { id: row.id, patient }
+  }
+
+  /** Starts the session through the call page of an appointment, and answers its token. */
+  async start(visit: Visit): Promise<string> {
+    const { status, body } = await this.doctor.post<{ data: { session_token: string } }>(
+      `/api/admin/clinics/start-call/${visit.id}`,
+    )
+    if (status !== 200) throw new Error(`not started: ${JSON.stringify(body)}`)
+    return body.data.session_token
+  }
+
+  /** Joins the lobby and keeps a line to it, as the waiting screen does. */
+  async join({ id, patient }: Visit): Promise<{ tab: Tab; place: Place }> {
+    const { status, body } = await patient.get<{ data: Place }>(`/api/patient/lobby/join/${id}`)
+    if (status !== 200) throw new Error(`not joined: ${JSON.stringify(body)}`)
+    const tab = await this.connect(patient)
+    await tab.subscribe(`lobby.${body.data.lobby_id}`)
+    return { tab, place: body.data }
+  }
+
+  async connect(person: Client): Promise<Tab> {
+    const socket = io(this.house.url, { auth: { token: person.token }, transports: ['websocket'], forceNew: true })
+    const tab = new Tab(socket)
+    this.tabs.push(tab)
+    await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('connect_error', reject))
+    return tab
+  }
+
+  async row(visit: Visit) {
+    const [row] = await this.house.database.select().from(appointments).where(eq(appointments.id, visit.id))
+    if (!row) throw new Error('no such appointment')
+    return row
+  }
+
+  close(): void {
+    for (const tab of this.tabs) tab.socket.disconnect()
+  }
+}
+
+/** What tests look at in a place. */
+export interface Place {
+  lobby_id: number
+  lobby_order: number
+  room_order: number | null
+  people_before: number
+  queue: { number: number; state: string }[]
+  called: boolean
+  session_ended: boolean
+  appointment: { id: number; lobby_order: number | null; status: number }
+}
+
+/** Waits until what is asked for comes true. */
+export async function eventually(condition: () => Promise<boolean>, milliseconds = 3_000): Promise<void> {
+  const end = performance.now() + milliseconds
+  while (!(await condition())) {
+    if (performance.now() > end) throw new Error(`still not so after ${milliseconds} ms: ${condition}`)
+    await new Promise((resolve) => setTimeout(resolve, 15))
+  }
+}

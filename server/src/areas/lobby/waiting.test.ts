@@ -1,0 +1,163 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { startTestServer, type TestServer, testNow } from '../../platform/testing/server'
+import { ClinicDay, eventually, type Place } from './testing/clinicDay'
+
+let house: TestServer
+let day: ClinicDay
+beforeAll(async () => {
+  house = await startTestServer()
+})
+afterAll(() => house.stop())
+afterEach(() => {
+  day.close()
+  house.clock.set(testNow)
+})
+
+const minutes = (count: number) => count * 60_000
+
+test('people take the number of their slot, in whatever order they come, and see how many are before them', async () => {
+  day = await ClinicDay.open(house)
+  const [four, five, six, seven] = [await day.book(4), await day.book(5), await day.book(6), await day.book(7)]
+  const token = await day.start(four)
+  const last = await day.join(seven)
+  expect(last.place).toMatchObject({ lobby_order: 7, people_before: 0, queue: [{ number: 7, state: 'you' }] })
+  await day.join(five)
+  await day.join(six)
+  await day.join(four)
+  const waiting = await seven.patient.get<{ data: Place }>(`/api/patient/room/order/${token}`)
+  expect(waiting.body.data).toEqual({
+    room_order: null,
+    lobby_order: 7,
+    people_before: 3,
+    queue: [
+      { number: 4, state: 'waiting' },
+      { number: 5, state: 'waiting' },
+      { number: 6, state: 'waiting' },
+      { number: 7, state: 'you' },
+    ],
+    called: false,
+  })
+  await day.doctor.get(`/api/admin/room/${token}/start-with/${five.id}`)
+  const seen = await seven.patient.get<{ data: Place }>(`/api/patient/lobby/data/${token}`)
+  expect(seen.body.data).toMatchObject({
+    room_order: 5,
+    people_before: 3,
+    queue: [
+      { number: 5, state: 'in_room' },
+      { number: 4, state: 'waiting' },
+      { number: 6, state: 'waiting' },
+      { number: 7, state: 'you' },
+    ],
+    appointment: { id: seven.id, lobby_order: 7, status: 2 },
+  })
+  const called = await five.patient.get<{ data: Place }>(`/api/patient/room/order/${token}`)
+  expect(called.body.data).toMatchObject({ called: true, room_order: 5, lobby_order: 5, people_before: 0 })
+  const numbers = JSON.stringify(seen.body)
+  for (const other of [four, five, six]) expect(numbers).not.toContain(`"patient_id":${other.patient.userId}`)
+})
+
+test('the door is closed before the clinic starts, too early, after it, and for what is only held or over', async () => {
+  day = await ClinicDay.open(house)
+  const [mine, later, held] = [
+    await day.book(4),
+    await day.book(8),
+    await day.book(5, { holdExpiresAt: new Date(Date.parse(testNow) + minutes(20)) }),
+  ]
+  const knock = async ({ id, patient }: typeof mine) => {
+    const { status, body } = await patient.get<{ errors?: Record<string, string[]> }>(`/api/patient/lobby/join/${id}`)
+    return [status, ...Object.values(body.errors ?? {}).flat()]
+  }
+  expect(await knock(mine)).toEqual([422, 'The clinic has not started yet'])
+  const token = await day.start(mine)
+  expect(await knock(later)).toEqual([422, 'It is too early. You can come in from 15 minutes before the start'])
+  expect(await knock(held)).toEqual([422, 'This appointment is closed'])
+  expect((await later.patient.get(`/api/patient/lobby/join/${mine.id}`)).status).toBe(404)
+  await day.doctor.post(`/api/admin/lobby/${token}/end`)
+  expect(await knock(mine)).toEqual([422, 'This session has ended'])
+})
+
+test('joining twice, reloading and reconnecting change neither the number nor the place', async () => {
+  day = await ClinicDay.open(house)
+  const [four, five] = [await day.book(4), await day.book(5)]
+  const token = await day.start(four)
+  await day.join(four)
+  const { tab, place } = await day.join(five)
+  const joined = await day.row(five)
+  expect(joined).toMatchObject({ status: 2, lobbyState: 1, lobbyOrder: 5 })
+  house.clock.advance(minutes(2))
+  expect((await day.join(five)).place).toMatchObject({ lobby_order: place.lobby_order, people_before: 1 })
+  expect((await day.row(five)).joinedAt).toEqual(joined.joinedAt)
+  tab.socket.disconnect()
+  await day.doctor.get(`/api/admin/room/${token}/start-with/${five.id}`)
+  expect((await day.join(five)).place).toMatchObject({ called: true, lobby_order: 5 })
+  expect(await day.row(five)).toMatchObject({ status: 3, lobbyState: 2 })
+})
+
+test('who loses the line keeps the place for ten minutes; after that it is let go, and coming back restores it', async () => {
+  day = await ClinicDay.open(house)
+  const [four, five] = [await day.book(4), await day.book(5)]
+  const token = await day.start(four)
+  const first = await day.join(four)
+  await day.join(five)
+  await eventually(async () => (await day.row(four)).leftAt === null)
+  first.tab.socket.disconnect()
+  await eventually(async () => (await day.row(four)).leftAt !== null)
+
+  house.clock.advance(minutes(9))
+  await house.server.platform.jobs.run('sweep-lobbies')
+  expect(await day.row(four)).toMatchObject({ status: 2, lobbyOrder: 4 })
+  const before = await five.patient.get<{ data: Place }>(`/api/patient/room/order/${token}`)
+  expect(before.body.data.people_before).toBe(1)
+
+  house.clock.advance(minutes(1))
+  const after = await five.patient.get<{ data: Place }>(`/api/patient/room/order/${token}`)
+  expect(after.body.data.people_before).toBe(0)
+  await house.server.platform.jobs.run('sweep-lobbies')
+  expect(await day.row(four)).toMatchObject({ status: 1, lobbyState: 0, lobbyOrder: 4 })
+  expect(await day.row(five)).toMatchObject({ status: 2 })
+
+  const tab = await day.connect(four.patient)
+  await tab.subscribe(`lobby.${first.place.lobby_id}`)
+  await eventually(async () => (await day.row(four)).status === 2)
+  expect(await day.row(four)).toMatchObject({ lobbyOrder: 4, lobbyState: 1, leftAt: null })
+})
+
+test('who joins and never gets a line is let go too, and a restart gives everyone their ten minutes', async () => {
+  day = await ClinicDay.open(house)
+  const [four, five] = [await day.book(4), await day.book(5)]
+  await day.start(four)
+  await four.patient.get(`/api/patient/lobby/join/${four.id}`)
+  await day.join(five)
+  await eventually(async () => (await day.row(five)).leftAt === null)
+  house.clock.advance(minutes(11))
+  await house.server.platform.jobs.run('sweep-lobbies')
+  expect(await day.row(four)).toMatchObject({ status: 1 })
+  expect(await day.row(five)).toMatchObject({ status: 2, leftAt: null })
+
+  // As after a crash: marked as present, but no line is up.
+  const six = await day.book(6, { status: 2, lobbyState: 1, lobbyOrder: 6, joinedAt: new Date(testNow) })
+  await house.server.platform.jobs.run('sweep-lobbies')
+  expect(await day.row(six)).toMatchObject({ status: 2, leftAt: house.clock.now() })
+})
+
+test('patients do not see each other, neither in the lobby nor by its channel', async () => {
+  day = await ClinicDay.open(house)
+  const [four, five] = [await day.book(4), await day.book(5)]
+  const token = await day.start(four)
+  const { place } = await day.join(four)
+  const stranger = await house.addUser()
+  expect((await stranger.get(`/api/patient/lobby/data/${token}`)).status).toBe(404)
+  expect((await stranger.get(`/api/patient/room/data/${token}`)).status).toBe(404)
+  const channel = `lobby.${place.lobby_id}`
+  expect(await (await day.connect(stranger)).subscribe(channel)).toEqual({ ok: false, status: 404 })
+  const ofDoctor = await (await day.connect(day.doctor)).subscribe(channel)
+  expect(ofDoctor).toMatchObject({
+    members: [
+      { user_id: four.patient.userId, kind: 'patient', appointment_id: four.id },
+      { user_id: day.doctor.userId, kind: 'staff', appointment_id: null },
+    ],
+  })
+  await five.patient.get(`/api/patient/lobby/join/${five.id}`)
+  const ofPatient = await (await day.connect(five.patient)).subscribe(channel)
+  expect(ofPatient).toMatchObject({ members: [{ user_id: day.doctor.userId }] })
+})
