@@ -60,8 +60,16 @@ export function PatientBanner({
                 {text('patient.nationalId')} <Isolate>{nationalId}</Isolate>
               </span>
             )}
-            {phone && <Isolate>{phone}</Isolate>}
-            {hospital && <bdi>{hospital}</bdi>}
+            {phone && (
+              <span>
+                <Isolate>{phone}</Isolate>
+              </span>
+            )}
+            {hospital && (
+              <span>
+                <bdi>{hospital}</bdi>
+              </span>
+            )}
           </p>
         </div>
         {facts.length > 0 && (

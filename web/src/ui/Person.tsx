@@ -17,7 +17,9 @@ export function Person({ name, photo, line, size = 32 }: PersonProps) {
     <span className={classes.person} data-large={size >= 40 || undefined}>
       <Avatar name={name} photo={photo} size={size} />
       <span className={classes.words}>
-        <bdi className={classes.name}>{name}</bdi>
+        <span className={classes.name}>
+          <bdi>{name}</bdi>
+        </span>
         {line && <span className={classes.line}>{line}</span>}
       </span>
     </span>

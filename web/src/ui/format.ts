@@ -33,6 +33,8 @@ const dateOptions = {
   weekday: { weekday: 'long' },
   /** Wed */
   weekdayShort: { weekday: 'short' },
+  /** W */
+  weekdayNarrow: { weekday: 'narrow' },
   /** 25 */
   dayOfMonth: { day: 'numeric' },
   /** November 2026 */

@@ -7,11 +7,13 @@ type MessageBubbleProps = {
   message: ChatMessage
   /** The one before is by the same person: the name is not said again. */
   continued?: boolean
+  /** The next one says the same time. */
+  timeHidden?: boolean
   onRetry?: (() => void) | undefined
 }
 
 /** One message; own ones at the end side. */
-export function MessageBubble({ message, continued = false, onRetry }: MessageBubbleProps) {
+export function MessageBubble({ message, continued = false, timeHidden = false, onRetry }: MessageBubbleProps) {
   const text = useUiText()
   const { mine, state } = message
   return (
@@ -20,7 +22,9 @@ export function MessageBubble({ message, continued = false, onRetry }: MessageBu
         {mine || continued ? (
           <span className="visually-hidden">{mine ? text('chat.you') : message.name}: </span>
         ) : (
-          <bdi className={classes.name}>{message.name}</bdi>
+          <span className={classes.name}>
+            <bdi>{message.name}</bdi>
+          </span>
         )}
         <p className={classes.text} dir="auto">
           {message.text}
@@ -45,7 +49,7 @@ export function MessageBubble({ message, continued = false, onRetry }: MessageBu
             )}
           </>
         )}
-        {state === undefined && <bdi>{message.time}</bdi>}
+        {state === undefined && <bdi className={timeHidden ? 'visually-hidden' : undefined}>{message.time}</bdi>}
       </div>
     </div>
   )

@@ -89,6 +89,7 @@ export function MessageList({ messages, hasOlder, loadingOlder, onOlder, onRetry
             key={message.id}
             message={message}
             continued={isContinued(messages[index - 1], message)}
+            timeHidden={saysSameTime(message, messages[index + 1])}
             onRetry={onRetry && (() => onRetry(message))}
           />
         ))}
@@ -106,4 +107,8 @@ export function MessageList({ messages, hasOlder, loadingOlder, onOlder, onRetry
 
 function isContinued(previous: ChatMessage | undefined, message: ChatMessage): boolean {
   return previous !== undefined && previous.mine === message.mine && previous.name === message.name
+}
+
+function saysSameTime(message: ChatMessage, next: ChatMessage | undefined): boolean {
+  return next !== undefined && next.time === message.time && next.state === undefined && isContinued(message, next)
 }

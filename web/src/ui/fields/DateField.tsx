@@ -58,7 +58,9 @@ export function DateField({ value, onChange, min, max, ...frame }: DateFieldProp
       rightSection={<IconCalendar />}
       firstDayOfWeek={6}
       weekendDays={[]}
-      weekdayFormat={(day) => formatDay(day, language, 'weekdayShort').slice(0, language === 'en' ? 2 : 20)}
+      weekdayFormat={(day) =>
+        language === 'ar' ? formatDay(day, 'ar', 'weekdayNarrow') : formatDay(day, 'en', 'weekdayShort').slice(0, 2)
+      }
       monthLabelFormat={(day) => `${nameOfMonth(day)} ${day.slice(0, 4)}`}
       monthsListFormat="MMM"
       getMonthControlProps={(day) => ({ children: nameOfMonth(day) })}

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Pill.layer.css'
 import '@mantine/core/styles/PillsInput.layer.css'
 import { MultiSelect } from '@mantine/core'
-import { IconX } from '@tabler/icons-react'
+import { IconChevronDown, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useDensity } from '../density'
 import { useUiText } from '../texts'
@@ -33,7 +33,12 @@ export function MultiSelectField({ options, search, value, onChange, placeholder
   return (
     <MultiSelect
       {...field}
-      classNames={{ ...field.classNames, ...selectClasses, pill: mantine.pill }}
+      classNames={{
+        ...field.classNames,
+        ...selectClasses,
+        pillsList: mantine.pills,
+        input: `${field.classNames.input} ${mantine.multiple}`,
+      }}
       attributes={{ dropdown: { 'data-density': density } }}
       data={data}
       filter={search ? ({ options: all }) => all : undefined}
@@ -50,6 +55,7 @@ export function MultiSelectField({ options, search, value, onChange, placeholder
       onDropdownClose={() => setOpen(false)}
       maxDropdownHeight={280}
       withCheckIcon={false}
+      rightSection={<IconChevronDown />}
       nothingFoundMessage={text(options ? 'select.nothing' : nothing[found.state])}
       renderPill={({ option, onRemove, disabled }) => (
         <span className={mantine.pill} data-disabled={disabled || undefined}>

@@ -4,7 +4,8 @@ import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/CloseButton.layer.css'
 import '@mantine/dates/styles.layer.css'
 import { TimePicker } from '@mantine/dates'
-import { useUiText } from '../texts'
+import { IconClock } from '@tabler/icons-react'
+import { useUiLanguage, useUiText } from '../texts'
 import type { FieldProps } from './FieldFrame'
 import { useMantineField } from './mantine'
 import mantine from './mantine.module.css'
@@ -22,15 +23,19 @@ type TimeFieldProps = FieldProps & {
 /** A time of day. */
 export function TimeField({ value, onChange, min, max, step = 5, ...frame }: TimeFieldProps) {
   const text = useUiText()
+  // The picker remembers the words for AM and PM, so another language needs another picker.
+  const language = useUiLanguage()
   const field = useMantineField(frame)
   return (
     <TimePicker
+      key={language}
       {...field}
       classNames={{
         ...field.classNames,
         input: `${field.classNames.input} ${mantine.timeInput}`,
         field: mantine.timePart,
         control: mantine.timeControl,
+        controlsListGroup: mantine.timeLists,
         dropdown: mantine.dropdown,
       }}
       format="12h"
@@ -44,10 +49,12 @@ export function TimeField({ value, onChange, min, max, step = 5, ...frame }: Tim
       max={max}
       minutesStep={step}
       withDropdown
+      rightSection={<IconClock />}
       clearable={frame.optional}
       clearButtonProps={{ 'aria-label': text('clear') }}
       hoursInputLabel={text('time.hours')}
       minutesInputLabel={text('time.minutes')}
+      amPmSelectProps={{ className: mantine.period }}
       amPmInputLabel={text('time.period')}
     />
   )

@@ -12,7 +12,9 @@ export function useMantineField({ label, optional, hint, error, fix, labelAside,
     size: sizes[density],
     label: (
       <>
-        <FieldLabel label={label} optional={optional} />
+        <span>
+          <FieldLabel label={label} optional={optional} />
+        </span>
         {labelAside}
       </>
     ),

@@ -72,7 +72,7 @@ export function FilePicker({
     <FieldFrame {...frame} error={error} as="group">
       {({ labelId, 'aria-describedby': describedBy }) => (
         <fieldset
-          {...dropzone.getRootProps()}
+          {...dropzone.getRootProps({ role: 'group' })}
           className={classes.zone}
           data-over={dropzone.isDragActive || undefined}
           data-invalid={error ? true : undefined}

@@ -1,5 +1,5 @@
 import { IconFile, IconFileTypePdf, IconPhoto, IconScan } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { formatBytes } from '../format'
 import { useUiLanguage, useUiText } from '../texts'
 import classes from './FileShape.module.css'
@@ -28,16 +28,21 @@ type FileShapeProps = {
 export function FileShape({ name, bytes, thumbnail, note, failed = false, below, actions }: FileShapeProps) {
   const text = useUiText()
   const language = useUiLanguage()
+  const [broken, setBroken] = useState<string>()
   const weight = bytes === undefined ? undefined : formatBytes(bytes, language)
   return (
     <div className={classes.file} data-failed={failed || undefined}>
       <span className={classes.picture} aria-hidden="true">
-        {thumbnail ? <img src={thumbnail} alt="" /> : icons[fileKind(name)]}
+        {thumbnail && thumbnail !== broken ? (
+          <img src={thumbnail} alt="" onError={() => setBroken(thumbnail)} />
+        ) : (
+          icons[fileKind(name)]
+        )}
       </span>
       <div className={classes.words}>
-        <bdi className={classes.name} title={name}>
-          {name}
-        </bdi>
+        <span className={classes.name} title={name}>
+          <bdi>{name}</bdi>
+        </span>
         <span className={classes.note}>
           {weight && <bdi>{text(weight.unit, { size: weight.size })}</bdi>}
           {weight && note && ' · '}
@@ -45,7 +50,7 @@ export function FileShape({ name, bytes, thumbnail, note, failed = false, below,
         </span>
         {below}
       </div>
-      {actions}
+      {actions && <span className={classes.actions}>{actions}</span>}
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { IconHourglass } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './Countdown.module.css'
 import { useSecondsLeft } from './useSecondsLeft'
+import { writeLeft } from './writeLeft'
 
 type CountdownProps = {
   /** Milliseconds since 1970. */
@@ -17,14 +18,6 @@ export function Countdown({ until, onEnd }: CountdownProps) {
       {writeLeft(left)}
     </bdi>
   )
-}
-
-/** Seconds as a clock: 272 is 4:32, 3872 is 1:04:32. */
-export function writeLeft(seconds: number): string {
-  const hours = Math.floor(seconds / 3600)
-  const minutes = Math.floor(seconds / 60) % 60
-  const rest = String(seconds % 60).padStart(2, '0')
-  return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`
 }
 
 type HoldNoticeProps = CountdownProps & {

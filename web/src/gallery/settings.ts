@@ -1,0 +1,19 @@
+import { createContext, use } from 'react'
+import type { UiLanguage } from '../ui/texts'
+
+const asked = new URLSearchParams(location.search)
+
+/** From the address: ?language=ar&scheme=dark&part=list. Without a part all of them are shown. */
+export const settings: { language: UiLanguage; scheme: 'light' | 'dark'; part: string | null } = {
+  language: asked.get('language') === 'ar' ? 'ar' : 'en',
+  scheme: asked.get('scheme') === 'dark' ? 'dark' : 'light',
+  part: asked.get('part'),
+}
+
+export const LanguageContext = createContext<UiLanguage>(settings.language)
+
+/** Picks one of two texts by the language of the gallery. */
+export function useWords(): (english: string, arabic: string) => string {
+  const language = use(LanguageContext)
+  return (english, arabic) => (language === 'ar' ? arabic : english)
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { avatarTints, initials, tintOf } from './avatar'
+
+describe('initials', () => {
+  it.each([
+    ['Rima Haddad', 'RH'],
+    ['Dr. Rima Haddad', 'RH'],
+    ['Yousef Abdelrahman Nasser El-Masry', 'YE'],
+    ['samer', 'S'],
+    ['  ', ''],
+    ['123', ''],
+    ['ريما حدّاد', 'ر'],
+    ['د. ريما حدّاد', 'ر'],
+    ['أ.د. سليم ضاهر', 'س'],
+    ['دينا فؤاد', 'د'],
+    ['Élodie Brun', 'ÉB'],
+  ])('%s is %s', (name, letters) => expect(initials(name)).toBe(letters))
+})
+
+describe('tintOf', () => {
+  it('is the same for the same name', () => expect(tintOf('Rima Haddad')).toBe(tintOf('Rima Haddad')))
+
+  it('uses all four tints over many names', () => {
+    const tints = new Set(Array.from({ length: 60 }, (_, index) => tintOf(`Person ${index}`)))
+    expect([...tints].sort()).toEqual([...avatarTints].sort())
+  })
+})
