@@ -14,7 +14,9 @@ export type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0
  */
 export function openDatabase(url: string, size = 10): Database {
   const pool = new pg.Pool({ connectionString: url, max: size, application_name: 'mashfa' })
-  // An idle connection that the server closes is replaced at the next use; without a listener it would end the process.
+  // A connection that is lost is told by the next statement, or replaced when it was idle; without listeners, on those
+  // that are in use as well, it would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   pool.on('error', () => undefined)
   return drizzle(pool)
 }

@@ -30,6 +30,8 @@ export class PatientDatabase implements BossDatabase {
     private readonly log: Log,
   ) {
     this.pool = new pg.Pool({ connectionString: url, max: 2, application_name: 'mashfa jobs' })
+    // A lost connection is told by the statement that was running; without a listener it would end the process.
+    this.pool.on('connect', (client) => client.on('error', () => undefined))
     this.pool.on('error', () => undefined)
   }
 

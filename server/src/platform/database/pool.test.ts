@@ -1,0 +1,19 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { createTestDatabase } from '../testing/database'
+import { openDatabase } from './pool'
+
+test('a connection that is lost in the middle of a transaction fails that transaction and nothing else', async () => {
+  const { url, drop } = await createTestDatabase()
+  const database = openDatabase(url, 2)
+  const work = database.transaction(async (transaction) => {
+    const { rows } = await transaction.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+    await database.execute(sql`select pg_terminate_backend(${rows[0]?.pid})`)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    await transaction.execute(sql`select 1`)
+  })
+  await expect(work).rejects.toThrow()
+  expect((await database.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }])
+  await database.$client.end()
+  await drop()
+})
