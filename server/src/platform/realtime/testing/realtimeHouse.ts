@@ -60,6 +60,8 @@ export class RealtimeHouse {
   readonly tokens = new Map<string, Caller>()
   /** `{kind}:{user}:{key}`: what people may reach. */
   readonly reachable = new Set<string>()
+  /** What it serves besides, by path. */
+  readonly pages = new Map<string, { type: string; body: string }>()
   /** What the server logged. */
   readonly problems: unknown[] = []
   private readonly tabs: Tab[] = []
@@ -73,7 +75,10 @@ export class RealtimeHouse {
   ) {}
 
   static async open(timing: Partial<Timing> = {}, inContext: InContext = (_, work) => work()): Promise<RealtimeHouse> {
-    const httpServer = createServer()
+    const httpServer = createServer(({ url = '/' }, response) => {
+      const page = house.pages.get(url.replace(/\?.*/, ''))
+      response.writeHead(page ? 200 : 404, { 'content-type': page?.type ?? 'text/plain' }).end(page?.body)
+    })
     const access: Access = {
       async reachable(kind, caller, keys) {
         return new Set(keys.map(String).filter((key) => house.reachable.has(`${kind}:${caller.id}:${key}`)))

@@ -7,6 +7,8 @@ interface CallPage {
   session: CallSession
   client: RealtimeClient
   phases: string[]
+  /** The line to the server, as it went down and came up. */
+  lines: boolean[]
   framesSeen(): number
 }
 
@@ -29,5 +31,7 @@ session.watch(() => {
   const stream = other?.stream ?? null
   if (video.srcObject !== stream) video.srcObject = stream
 })
-window.callPage = { session, client, phases, framesSeen: () => video.getVideoPlaybackQuality().totalVideoFrames }
+const lines: boolean[] = []
+client.onLine((up) => lines.push(up))
+window.callPage = { session, client, phases, lines, framesSeen: () => video.getVideoPlaybackQuality().totalVideoFrames }
 void session.start()
