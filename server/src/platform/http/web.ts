@@ -23,7 +23,7 @@ export async function mountWeb(app: FastifyInstance): Promise<void> {
   if (isBuilt) {
     await app.register(files, {
       root: folder,
-      index: false,
+      index: 'index.html',
       preCompressed: true,
       setHeaders(reply, path) {
         const isHashed = path.startsWith(join(folder, 'assets'))
