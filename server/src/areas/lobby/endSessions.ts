@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import { APPOINTMENT_STATUS } from '#contract/rules/appointmentStatus'
 import { automaticEnd } from '#contract/rules/session'
 import { db, now } from '../../platform/context'
+import { inTransaction } from '../../platform/database/transaction'
 import { appointments } from '../appointments'
 import { hoursOf } from './clinicHours'
 import { closeUnseen, endSession } from './end'
@@ -29,12 +30,7 @@ async function thoseOver<Day extends ClinicDate>(days: Day[]): Promise<Day[]> {
     })
     .from(appointments)
     .where(
-      and(
-        inArray(appointments.clinicId, clinicIds),
-        inArray(appointments.date, dates),
-        eq(appointments.active, true),
-        isNull(appointments.holdExpiresAt),
-      ),
+      and(inArray(appointments.clinicId, clinicIds), inArray(appointments.date, dates), eq(appointments.active, true)),
     )
     .groupBy(appointments.clinicId, appointments.date)
   return days.filter(({ clinicId, date }) => {
@@ -68,11 +64,13 @@ async function unstartedDates(): Promise<ClinicDate[]> {
     )
 }
 
-/** Ends what nobody ended, and closes the dates of clinics that never started. */
+/** Ends what nobody ended, and closes the dates of clinics that never started. Runs outside a transaction. */
 export async function endSessions(): Promise<void> {
   for (const { id } of await thoseOver(await openSessions())) {
-    const session = await holdSessionById(id)
-    if (session) await endSession(session, null)
+    await inTransaction(async () => {
+      const session = await holdSessionById(id)
+      if (session) await endSession(session, null)
+    })
   }
-  for (const day of await thoseOver(await unstartedDates())) await closeUnseen(day, null)
+  for (const day of await thoseOver(await unstartedDates())) await inTransaction(() => closeUnseen(day, null))
 }

@@ -4,7 +4,8 @@ import { sweepLobbies } from './sweep'
 
 const everyMinute = '* * * * *'
 
+/** One transaction for each session: nobody waits for the sessions of others, and no lock is held for long. */
 export const lobbyJobs: JobDefinition[] = [
-  { name: 'sweep-lobbies', cron: everyMinute, run: sweepLobbies },
-  { name: 'end-sessions', cron: everyMinute, run: endSessions },
+  { name: 'sweep-lobbies', cron: everyMinute, ownTransactions: true, run: sweepLobbies },
+  { name: 'end-sessions', cron: everyMinute, ownTransactions: true, run: endSessions },
 ]

@@ -1,11 +1,10 @@
-import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, type SQL } from 'drizzle-orm'
 import { APPOINTMENT_STATUS, lobbyStateOf } from '#contract/rules/appointmentStatus'
-import { context, db, now } from '../../platform/context'
-import { inTransaction } from '../../platform/database/transaction'
+import { db, now } from '../../platform/context'
 import type { PresenceHooks } from '../../platform/realtime/realtime'
 import { appointments } from '../appointments'
-import { sayQueueChanged } from './events'
-import { holdSessionById } from './session'
+import { offlineByLobby } from './offline'
+import { type Change, changeIn } from './queueChange'
 import { lobbies } from './tables'
 
 const { scheduled, inLobby, inRoom } = APPOINTMENT_STATUS
@@ -29,22 +28,11 @@ async function appointmentsOf(lobbyId: number, userId: number) {
     .orderBy(appointments.startsAt)
 }
 
-type Change = Partial<typeof appointments.$inferInsert>
-
-/** Changes what a patient has in a session, where it is as `condition` says, and tells the clinic if anything was. */
-async function note(lobbyId: number, userId: number, change: Change, condition: ReturnType<typeof and>): Promise<void> {
+/** Changes what a patient has in a session, where it is as `condition` says. */
+async function note(lobbyId: number, userId: number, values: Change, condition: SQL | undefined): Promise<void> {
   const mine = await appointmentsOf(lobbyId, userId)
-  if (mine.length === 0) return
-  await inTransaction(async () => {
-    const session = await holdSessionById(lobbyId)
-    if (!session || session.endedAt) return
-    const ids = mine.map(({ id }) => id)
-    const { rowCount } = await db()
-      .update(appointments)
-      .set(change)
-      .where(and(inArray(appointments.id, ids), condition))
-    if (rowCount) sayQueueChanged(session)
-  })
+  const ids = mine.map(({ id }) => id)
+  if (ids.length > 0) await changeIn(lobbyId, ids, values, condition)
 }
 
 const isHere = inArray(appointments.status, [inLobby, inRoom])
@@ -72,23 +60,16 @@ export const lobbyPresence: PresenceHooks = {
 
 /**
  * Gives everyone whose line went down unseen (the server stopped, or a connection's end was not kept) their ten
- * minutes from now on. Runs at start and with every sweep.
+ * minutes from now on. Runs at start and with every sweep, outside a transaction.
  */
 export async function noteLostLines(): Promise<void> {
-  const rows = await db()
+  const marked = await db()
     .select({ id: appointments.id, patientId: appointments.patientId, lobbyId: lobbies.id })
     .from(appointments)
     .innerJoin(lobbies, ofLobby)
     .where(and(isHere, isNotNull(appointments.joinedAt), isNull(appointments.leftAt), isNull(lobbies.endedAt)))
-  const lost: number[] = []
-  for (const lobbyId of new Set(rows.map((row) => row.lobbyId))) {
-    const connected = new Set(await context().platform.realtime.present('lobby', lobbyId))
-    const gone = rows.filter((row) => row.lobbyId === lobbyId && !connected.has(row.patientId))
-    lost.push(...gone.map(({ id }) => id))
+  for (const [lobbyId, gone] of await offlineByLobby(marked)) {
+    const ids = gone.map(({ id }) => id)
+    await changeIn(lobbyId, ids, { leftAt: now() }, and(isHere, isNull(appointments.leftAt)))
   }
-  if (lost.length === 0) return
-  await db()
-    .update(appointments)
-    .set({ leftAt: now() })
-    .where(and(inArray(appointments.id, lost), isHere))
 }

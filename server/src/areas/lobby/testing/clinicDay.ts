@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { io } from 'socket.io-client'
 import { formatClock } from '#contract/rules/clockTime'
 import { localTime } from '#contract/rules/wallClock'
+import { users } from '../../../platform/auth/tables'
 import { Tab } from '../../../platform/realtime/testing/realtimeHouse'
 import type { Client } from '../../../platform/testing/client'
 import type { TestServer } from '../../../platform/testing/server'
@@ -129,6 +130,12 @@ export class ClinicDay {
     this.tabs.push(tab)
     await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('connect_error', reject))
     return tab
+  }
+
+  /** The same person signed in anew, after the clock was moved past the token's end. */
+  async again({ userId }: Client): Promise<Client> {
+    const [user] = await this.house.database.select({ email: users.email }).from(users).where(eq(users.id, userId))
+    return this.house.as(user?.email ?? '')
   }
 
   async row(visit: Visit) {

@@ -1,0 +1,162 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { ChatMessage } from '#contract/chat'
+import { quiet, until } from '../../platform/realtime/testing/realtimeHouse'
+import type { Client } from '../../platform/testing/client'
+import { startTestServer, type TestServer } from '../../platform/testing/server'
+import { ClinicDay, type Visit } from '../lobby/testing/clinicDay'
+
+let house: TestServer
+let day: ClinicDay
+let visit: Visit
+let other: Visit
+let token: string
+let room: string
+beforeAll(async () => {
+  house = await startTestServer()
+})
+afterAll(() => house.stop())
+beforeEach(async () => {
+  day = await ClinicDay.open(house)
+  visit = await day.book(4)
+  other = await day.book(5)
+  token = await day.start(visit)
+  room = `appointment-${visit.id}`
+})
+afterEach(() => day.close())
+
+interface Page {
+  data: ChatMessage[]
+  meta: {
+    has_older: boolean
+    readers: { user_id: number; message_id: number }[]
+    participants: { id: number; kind: string }[]
+  }
+}
+
+interface Waiting {
+  data: { room: string; unread: number; last_message: ChatMessage | null }[]
+}
+
+function send(person: Client, body: string, to = room, clientId: string = crypto.randomUUID()) {
+  return person.post<{ data: ChatMessage }>(`/api/admin/chat/${to}/messages`, { body, client_id: clientId })
+}
+
+function page(person: Client, before?: number, of = room) {
+  return person.get<Page>(`/api/admin/chat/${of}/messages${before ? `?before=${before}` : ''}`)
+}
+
+async function unread(person: Client, session = '') {
+  const { body } = await person.get<Waiting>(`/api/admin/chat/unread${session && `?session=${session}`}`)
+  return Object.fromEntries(body.data.map((one) => [one.room, one.unread]))
+}
+
+test('a message reaches the room once, however often it is sent', async () => {
+  const tab = await day.connect(day.coordinator)
+  await tab.subscribe(`chat.${room}`)
+  await tab.subscribe(`user.${day.coordinator.userId}`)
+  const clientId = crypto.randomUUID()
+  const answers = await Promise.all([1, 2, 3].map(() => send(visit.patient, 'مرحبا Hello', room, clientId)))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1)
+  await until(() => tab.events.length >= 2)
+  await quiet()
+  expect(tab.events.sort()).toEqual([`chat.${room} Message`, `user.${day.coordinator.userId} ChatMessage`])
+  expect(tab.all('event').find(({ event }) => event === 'Message')?.data).toMatchObject({
+    room,
+    body: 'مرحبا Hello',
+    client_id: clientId,
+    sender: { id: visit.patient.userId, kind: 'patient' },
+  })
+  expect((await page(day.doctor)).body.data).toHaveLength(1)
+  expect((await send(visit.patient, '   ')).status).toBe(422)
+})
+
+test('older pages come thirty at a time, oldest first', async () => {
+  for (let number = 1; number <= 65; number += 1) {
+    await send(number % 2 ? visit.patient : day.doctor, `message ${number}`)
+  }
+  const newest = (await page(day.coordinator)).body
+  expect(newest.data.map(({ body }) => body)).toEqual(Array.from({ length: 30 }, (_, index) => `message ${index + 36}`))
+  expect(newest.meta.has_older).toBe(true)
+  const older = (await page(day.coordinator, newest.data[0]?.id)).body
+  expect(older.data.map(({ body }) => body)).toEqual(Array.from({ length: 30 }, (_, index) => `message ${index + 6}`))
+  const oldest = (await page(day.coordinator, older.data[0]?.id)).body
+  expect(oldest.data).toHaveLength(5)
+  expect(oldest.meta.has_older).toBe(false)
+})
+
+test('the read state goes forward only, and the room hears of it', async () => {
+  const tab = await day.connect(visit.patient)
+  await tab.subscribe(`chat.${room}`)
+  const first = (await send(visit.patient, 'one')).body.data
+  const second = (await send(visit.patient, 'two')).body.data
+  const read = (message_id: number) => day.coordinator.post(`/api/admin/chat/${room}/read`, { message_id })
+  expect((await read(second.id)).body).toMatchObject({
+    data: { user_id: day.coordinator.userId, message_id: second.id },
+  })
+  expect((await read(first.id)).body).toMatchObject({ data: { message_id: second.id } })
+  // An id beyond the room's last message means the last one.
+  expect((await read(second.id + 1000)).body).toMatchObject({ data: { message_id: second.id } })
+  await until(() => tab.events.includes(`chat.${room} Read`))
+  expect(tab.events.filter((event) => event.endsWith(' Read'))).toHaveLength(1)
+  expect((await page(visit.patient)).body.meta.readers).toMatchObject([
+    { user_id: day.coordinator.userId, message_id: second.id },
+  ])
+  const empty = await day.coordinator.post(`/api/admin/chat/appointment-${other.id}/read`, { message_id: 1 })
+  expect(empty.status).toBe(422)
+})
+
+test('what waits is counted by room: of a session for its staff, of one’s own appointments for patients', async () => {
+  await send(visit.patient, 'one')
+  await send(visit.patient, 'two')
+  const theirs = `appointment-${other.id}`
+  await send(other.patient, 'three', theirs)
+  const last = (await send(day.doctor, 'four')).body.data
+  await send(day.coordinator, 'among us', `lobby-${token}`)
+  const staffRoom = `lobby-${token}`
+  expect(await unread(day.coordinator, token)).toEqual({ [staffRoom]: 0, [room]: 3, [theirs]: 1 })
+  expect(await unread(day.doctor, token)).toEqual({ [staffRoom]: 1, [room]: 2, [theirs]: 1 })
+  expect(await unread(visit.patient, token)).toEqual({ [room]: 1 })
+  expect(await unread(visit.patient)).toEqual({ [room]: 1 })
+  await visit.patient.post(`/api/admin/chat/${room}/read`, { message_id: last.id })
+  expect(await unread(visit.patient)).toEqual({ [room]: 0 })
+  const { body } = await visit.patient.get<Waiting>('/api/admin/chat/unread')
+  expect(body.data[0]?.last_message).toMatchObject({ body: 'four', sender: { kind: 'doctor' } })
+  expect(await unread(await house.addUser(), token)).toEqual({})
+})
+
+test('a room opens for those who talk in it, and for nobody else', async () => {
+  const people = [
+    { id: day.doctor.userId, kind: 'doctor' },
+    { id: day.coordinator.userId, kind: 'coordinator' },
+    { id: visit.patient.userId, kind: 'patient' },
+  ]
+  const open = (person: Client, name: string, of: 'coordinators' | 'doctors' = 'coordinators') =>
+    person.post(`/api/admin/chat/${of}`, { room: name, conversation_id: null })
+  for (const person of [visit.patient, day.doctor, day.coordinator]) {
+    expect((await open(person, room, 'doctors')).body).toMatchObject({ data: { room, participants: people } })
+  }
+  expect((await open(day.coordinator, `lobby-${token}`)).body).toMatchObject({
+    data: { participants: people.slice(0, 2) },
+  })
+  const strangers = [other.patient, await house.as('doctor2@demo.test'), await house.as('coordinator@demo.test')]
+  for (const stranger of strangers) {
+    expect((await open(stranger, room)).status).toBe(404)
+    expect((await page(stranger)).status).toBe(404)
+    expect((await send(stranger, 'hello')).status).toBe(404)
+    expect((await stranger.post(`/api/admin/chat/${room}/read`, { message_id: 1 })).status).toBe(404)
+    expect(await (await day.connect(stranger)).subscribe(`chat.${room}`)).toEqual({ ok: false, status: 404 })
+  }
+  for (const patient of [visit.patient, other.patient]) {
+    expect((await open(patient, `lobby-${token}`)).status).toBe(404)
+    expect((await page(patient, undefined, `lobby-${token}`)).status).toBe(404)
+  }
+  expect((await page(day.doctor, undefined, 'lobby-nonsense')).status).toBe(404)
+  expect((await open(day.doctor, 'appointment-999999999')).status).toBe(404)
+})
+
+test('the token that a chat gives stands for the same person', async () => {
+  const { body } = await visit.patient.get<{ data: { token: string; identity: string } }>('/api/admin/chat/accessToken')
+  expect(body.data.identity).toBe(String(visit.patient.userId))
+  expect(house.server.platform.tokens.read(body.data.token)).toMatchObject({ sub: body.data.identity })
+})
