@@ -1,0 +1,237 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { PatientAppointment } from '#contract/booking'
+import type { Client } from '../../platform/testing/client'
+import { startTestServer, type TestServer, testNow } from '../../platform/testing/server'
+import { addClinic, again } from '../clinics/clinicFixture'
+import { bookFree, choose, confirmBy, type Told } from './bookingFixture'
+
+const base = '/api/patient/appointments'
+const friday = '2026-11-20'
+
+interface Lists {
+  upcomingAppointments: PatientAppointment[]
+  pastAppointments: PatientAppointment[]
+  missedAppointments: PatientAppointment[]
+}
+
+let house: TestServer
+let patient: Client
+
+beforeEach(async () => {
+  house.clock.set(testNow)
+  patient = await house.addUser()
+})
+beforeAll(async () => {
+  house = await startTestServer()
+})
+afterAll(() => house.stop())
+
+const sql = (text: string, values: unknown[] = []) => house.database.$client.query(text, values)
+const lists = async (who = patient) => (await who.get<Lists>(base)).body
+const ids = (rows: PatientAppointment[]) => rows.map(({ id }) => id)
+
+test('a chosen slot is held for 20 minutes, and confirmed when it is free', async () => {
+  const clinic = await addClinic(house)
+  const { status, body } = await choose(patient, clinic, friday, '14:30')
+  expect(status).toBe(200)
+  expect(body.data).toMatchObject({
+    schedule_time: '2026-11-20 14:30',
+    date_formatted: '20/11/2026',
+    time_text: '02:30 PM - 03:00 PM',
+    starts_at: '2026-11-20T12:30:00.000Z',
+    time_zone: 'Africa/Cairo',
+    status: 1,
+    status_text: 'Scheduled',
+    payment_status: 1,
+    hold_expires_at: '2026-11-18T11:20:00.000Z',
+    can_start: false,
+    patient_cancellable: true,
+  })
+  expect(body.data.code).toMatch(/^[0-9a-f]{16}$/)
+  const confirmed = await confirmBy(patient, body.data.id)
+  expect(confirmed.body.data).toMatchObject({ hold_expires_at: null, payment_status: 2, payment_status_text: 'Paid' })
+  expect((await confirmBy(patient, body.data.id)).body).toEqual(confirmed.body)
+  expect(ids((await lists()).upcomingAppointments)).toEqual([body.data.id])
+})
+
+test('cash is for clinics that one goes to, and stays unpaid; nothing else is offered for a price', async () => {
+  const physical = await addClinic(house, { type: 'physical', address: 'Cairo', price: 250 })
+  const virtual = await addClinic(house, { price: 250 })
+  const paid = await choose(patient, physical, friday, '10:00')
+  expect(paid.body.data.price).toBe(250)
+  expect((await confirmBy(patient, paid.body.data.id, 'free')).body.errors).toEqual({
+    method: ['This way of paying is not offered for this appointment'],
+  })
+  const byCash = await confirmBy(patient, paid.body.data.id, 'cash')
+  expect(byCash.body.data).toMatchObject({ payment_status: 1, hold_expires_at: null })
+  const online = await choose(patient, virtual, friday, '11:00')
+  expect((await confirmBy(patient, online.body.data.id, 'cash')).status).toBe(422)
+})
+
+test('choosing the same slot again goes on with the same appointment, also in two tabs at once', async () => {
+  const clinic = await addClinic(house)
+  const both = await Promise.all([1, 2, 3].map(() => choose(patient, clinic, friday, '09:00')))
+  expect(new Set(both.map(({ body }) => body.data.id)).size).toBe(1)
+  const slots = await patient.get<Record<string, unknown>>(`${base}/clinic-slots/${clinic.id}/${friday}`)
+  expect(slots.body).toMatchObject({
+    reserved_appointment: both[0]?.body.data.id,
+    reserved_slot: '09:00',
+    reserved_slot_user: 'You Already have Scheduled Appointment At 09:00 AM',
+  })
+})
+
+test('choosing another time lets go of the first and keeps what was written', async () => {
+  const clinic = await addClinic(house)
+  const first = await choose(patient, clinic, friday, '09:00')
+  const told = { cause: 'Cough', complaint: 'For two weeks' }
+  await patient.post(`${base}/${first.body.data.id}/complaint`, told)
+  const second = await choose(patient, clinic, friday, '09:30')
+  expect(second.body.data).toMatchObject(told)
+  const other = await house.addUser()
+  expect((await choose(other, clinic, friday, '09:00')).status).toBe(200)
+  const { upcomingAppointments, pastAppointments } = await lists()
+  expect([ids(upcomingAppointments), pastAppointments]).toEqual([[second.body.data.id], []])
+})
+
+test('what is not offered is refused on its field', async () => {
+  const clinic = await addClinic(house)
+  const elsewhere = await addClinic(house)
+  const refused = async (changes: object) => {
+    const input = { clinic_id: clinic.id, doctor_id: clinic.doctorId, date: friday, schedule_time: '10:00', ...changes }
+    const { status, body } = await patient.post<Told>(base, input)
+    return [status, Object.keys(body.errors)]
+  }
+  expect(await refused({ schedule_time: '10:10' })).toEqual([422, ['schedule_time']])
+  expect(await refused({ schedule_time: '17:00' })).toEqual([422, ['schedule_time']])
+  expect(await refused({ date: '2026-11-17' })).toEqual([422, ['schedule_time']])
+  expect(await refused({ doctor_id: elsewhere.doctorId })).toEqual([422, ['doctor_id']])
+  expect(await refused({ clinic_id: 999_999 })).toEqual([422, ['clinic_id']])
+})
+
+test('a hold that is over holds nothing, before the job and after it', async () => {
+  const clinic = await addClinic(house)
+  const { body } = await choose(patient, clinic, friday, '12:00')
+  house.clock.advance(20 * 60_000)
+  const later = await again(house, patient)
+  expect((await confirmBy(later, body.data.id)).body.errors).toEqual({
+    appointment: ['This appointment is no longer held. Choose a time again'],
+  })
+  expect((await later.get<Told>(`${base}/${body.data.id}`)).body.data).toMatchObject({ status: 6, can_start: false })
+  expect((await lists(later)).upcomingAppointments).toEqual([])
+  const other = await house.addUser()
+  expect((await choose(other, clinic, friday, '12:00')).status).toBe(200)
+  const { rows } = await sql('select status from appointments where id = $1', [body.data.id])
+  expect(rows).toEqual([{ status: 6 }])
+})
+
+test('the job releases holds that are over and marks what went by as missed, and leaves the rest', async () => {
+  const clinic = await addClinic(house)
+  const held = await choose(patient, clinic, friday, '12:30')
+  const kept = await bookFree(await house.addUser(), clinic, friday, '13:00')
+  const today = await bookFree(patient, clinic, '2026-11-18', '13:30')
+  const { jobs } = house.server.platform
+  const statuses = async () => {
+    await jobs.run('release-holds')
+    await jobs.run('mark-missed')
+    const { rows } = await sql('select id, status from appointments where id = any ($1)', [
+      [held.body.data.id, kept, today],
+    ])
+    return new Map(rows.map((row: { id: number; status: number }) => [row.id, row.status]))
+  }
+  expect([...(await statuses()).values()]).toEqual([1, 1, 1])
+  house.clock.advance(20 * 60_000)
+  expect(await statuses()).toEqual(
+    new Map([
+      [held.body.data.id, 6],
+      [kept, 1],
+      [today, 1],
+    ]),
+  )
+  // The last slot of the day ends at 17:00 in Cairo; the session two hours later.
+  house.clock.set('2026-11-18T16:59:59Z')
+  expect((await statuses()).get(today)).toBe(1)
+  house.clock.set('2026-11-18T17:00:00Z')
+  const missed = await lists(await again(house, patient))
+  expect(ids(missed.missedAppointments)).toEqual([today])
+  expect((await statuses()).get(today)).toBe(5)
+  expect((await statuses()).get(kept)).toBe(1)
+})
+
+test('cancelling ends with the tolerance; a held one goes at any time; twice is once', async () => {
+  const clinic = await addClinic(house)
+  const id = await bookFree(patient, clinic, '2026-11-18', '16:00')
+  // Two hours before 16:00 in Cairo, to the second.
+  house.clock.set('2026-11-18T12:00:01Z')
+  const late = await again(house, patient)
+  expect((await late.get<Told>(`${base}/${id}`)).body.data.patient_cancellable).toBe(false)
+  expect((await late.get<Told>(`${base}/${id}/cancel`)).body.errors).toEqual({
+    appointment: ['This appointment can no longer be cancelled'],
+  })
+  const held = await choose(late, clinic, '2026-11-18', '14:30')
+  expect((await late.get(`${base}/${held.body.data.id}/cancel`)).status).toBe(200)
+  house.clock.set('2026-11-18T12:00:00Z')
+  const first = await late.get<Told>(`${base}/${id}/cancel`)
+  expect(first.body.data).toMatchObject({ status: 6, status_text: 'Cancelled', patient_cancellable: false })
+  expect((await late.get<Told>(`${base}/${id}/cancel`)).body).toEqual(first.body)
+  const other = await house.addUser()
+  expect((await choose(other, clinic, '2026-11-18', '16:00')).status).toBe(200)
+})
+
+test('the follow-up price applies after a completed visit with that doctor, for as long as the clinic says', async () => {
+  const clinic = await addClinic(house, { price: 300, follow_up_price: 120.5, follow_up_period: 14 })
+  const price = async (date: string) => {
+    const { body } = await patient.get<{ data: object }>(`${base}/price/${clinic.id}/${date}`)
+    return body.data
+  }
+  expect(await price(friday)).toEqual({ price: 300, currency: 'EGP', is_follow_up: false })
+  await sql(
+    `insert into appointments (code, clinic_id, doctor_id, patient_id, date, slot, starts_at, ends_at, status, price, created_at)
+     values ('done', $1, $2, $3, '2026-11-10', '10:00', '2026-11-10T08:00Z', '2026-11-10T08:30Z', 4, 30000, now())`,
+    [clinic.id, clinic.doctorId, patient.userId],
+  )
+  expect(await price('2026-11-24')).toEqual({ price: 120.5, currency: 'EGP', is_follow_up: true })
+  expect(await price('2026-11-25')).toEqual({ price: 300, currency: 'EGP', is_follow_up: false })
+  const booked = await choose(patient, clinic, '2026-11-24', '16:00')
+  expect(booked.body.data.price).toBe(120.5)
+})
+
+test('going in is offered from 15 minutes before the start', async () => {
+  const clinic = await addClinic(house)
+  const id = await bookFree(patient, clinic, '2026-11-18', '14:00')
+  house.clock.set('2026-11-18T11:44:59Z')
+  const before = await (await again(house, patient)).get<Told>(`${base}/${id}`)
+  expect(before.body.data).toMatchObject({ can_start: false, starts_in: 901 })
+  house.clock.set('2026-11-18T11:45:00Z')
+  const then = await (await again(house, patient)).get<Told>(`${base}/${id}`)
+  expect(then.body.data).toMatchObject({ can_start: true, starts_in: 900 })
+})
+
+test('only a finished visit is rated, once per patient, and again replaces', async () => {
+  const clinic = await addClinic(house)
+  const id = await bookFree(patient, clinic, friday, '10:00')
+  const rate = (who: Client, stars: number | undefined) =>
+    who.post<Told>('/api/patient/rate/appointment', { rate: stars, model_id: id, model_type: 'appointment' })
+  expect((await rate(patient, 4)).body.errors).toEqual({ model_id: ['Only a finished appointment can be rated'] })
+  await sql('update appointments set status = 4, lobby_state = 3 where id = $1', [id])
+  expect((await rate(await house.addUser(), 1)).status).toBe(404)
+  expect((await rate(patient, 6)).status).toBe(422)
+  expect((await rate(patient, undefined)).status).toBe(200)
+  expect((await rate(patient, 3)).status).toBe(200)
+  expect((await lists()).pastAppointments).toMatchObject([{ id, rate: 3 }])
+})
+
+test('somebody else’s appointment is not there', async () => {
+  const clinic = await addClinic(house)
+  const id = await bookFree(patient, clinic, friday, '15:00')
+  const other = await house.addUser()
+  const answers = await Promise.all([
+    other.get(`${base}/${id}`),
+    other.get(`${base}/${id}/cancel`),
+    confirmBy(other, id),
+    other.post(`${base}/${id}/complaint`, { cause: 'x', complaint: 'y' }),
+    other.get(`${base}/${id}/complaint/attachments`),
+    other.get(`/api/admin/clinics/check-start/${id}`),
+  ])
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404])
+  expect((await clinic.doctor.get(`${base}/${id}`)).status).toBe(403)
+})

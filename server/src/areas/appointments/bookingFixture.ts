@@ -1,0 +1,33 @@
+import type { PatientAppointment } from '#contract/booking'
+import type { Answer, Client } from '../../platform/testing/client'
+
+/** What a call around an appointment answers: itself, or why not. */
+export interface Told {
+  data: PatientAppointment
+  errors: Record<string, string[]>
+  slots: Record<string, string>
+  day: { key: string; starts_at: string; taken: boolean }[]
+}
+
+interface Bookable {
+  id: number
+  doctorId: number
+}
+
+/** Chooses a slot: 'YYYY-MM-DD', 'HH:mm'. */
+export function choose(who: Client, clinic: Bookable, date: string, slot: string): Promise<Answer<Told>> {
+  const input = { clinic_id: clinic.id, doctor_id: clinic.doctorId, date, schedule_time: slot }
+  return who.post<Told>('/api/patient/appointments', input)
+}
+
+export function confirmBy(who: Client, id: number, method = 'free'): Promise<Answer<Told>> {
+  return who.post<Told>(`/api/patient/appointments/${id}/confirm`, { method })
+}
+
+/** A confirmed appointment of a free clinic. Out: its id. */
+export async function bookFree(who: Client, clinic: Bookable, date: string, slot: string): Promise<number> {
+  const chosen = await choose(who, clinic, date, slot)
+  if (chosen.status !== 200) throw new Error(JSON.stringify(chosen.body))
+  await confirmBy(who, chosen.body.data.id)
+  return chosen.body.data.id
+}

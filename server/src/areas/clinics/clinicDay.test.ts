@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Client } from '../../platform/testing/client'
+import { startTestServer, type TestServer, testNow } from '../../platform/testing/server'
+import { addClinic, again, type Places, placesOf, weekOf } from './clinicFixture'
+
+type One<T> = { data: T }
+interface Started {
+  session_token: string
+  date: string
+}
+interface Agenda {
+  clinic: { from: string; to: string; agenda_date: string; appointments_count: number }
+  session_token: string | null
+  session_ended: boolean
+  can_start: boolean
+  appointments: { id: number; schedule_time: string; physician_cancellable: boolean; patient: { id: number } }[]
+}
+
+let house: TestServer
+let places: Places
+let patient: Client
+
+beforeEach(() => house.clock.set(testNow))
+beforeAll(async () => {
+  house = await startTestServer()
+  places = await placesOf(house)
+  patient = await house.addUser()
+})
+afterAll(() => house.stop())
+
+const book = async (clinic: { id: number; doctorId: number }, date: string, slot: string, who = patient) => {
+  const input = { clinic_id: clinic.id, doctor_id: clinic.doctorId, date, schedule_time: slot }
+  const { body } = await who.post<One<{ id: number }>>('/api/patient/appointments', input)
+  await who.post(`/api/patient/appointments/${body.data.id}/confirm`, { method: 'free' })
+  return body.data.id
+}
+
+test('the agenda shows the confirmed appointments of the day in order, and offers Start within the hours', async () => {
+  const clinic = await addClinic(house)
+  const late = await book(clinic, '2026-11-18', '15:30')
+  const early = await book(clinic, '2026-11-18', '14:00', await house.addUser())
+  const held = { clinic_id: clinic.id, doctor_id: clinic.doctorId, date: '2026-11-18', schedule_time: '16:00' }
+  await (await house.addUser()).post('/api/patient/appointments', held)
+  const path = `/api/admin/clinics/${clinic.id}/appointments/18-11-2026`
+  const { body } = await clinic.doctor.get<One<Agenda>>(path)
+  expect(body.data.appointments.map(({ id }) => id)).toEqual([early, late])
+  expect(body.data.appointments[1]).toMatchObject({
+    schedule_time: '2026-11-18 15:30',
+    physician_cancellable: true,
+    patient: { id: patient.userId },
+  })
+  expect(body.data.clinic).toMatchObject({ from: '09:00', to: '17:00', appointments_count: 2 })
+  expect(body.data).toMatchObject({ can_start: true, session_token: null, session_ended: false })
+  const coordinators = await clinic.coordinator.get<One<Agenda>>(path)
+  expect(coordinators.body.data.can_start).toBe(false)
+  const stranger = await house.addUser({ role: 'DOCTOR', hospitals: [places.banadir] })
+  expect((await stranger.get(path)).status).toBe(404)
+  expect((await clinic.doctor.get(`/api/admin/clinics/${clinic.id}/appointments/31-02-2026`)).status).toBe(404)
+})
+
+test('starting opens one session a day, whoever asks how often', async () => {
+  const clinic = await addClinic(house)
+  const id = await book(clinic, '2026-11-18', '16:30')
+  const check = `/api/admin/clinics/check-start/${id}`
+  expect((await patient.get<One<object>>(check)).body.data).toMatchObject({ started: false, session_token: null })
+  const path = `/api/admin/clinics/${clinic.id}/start`
+  const answers = await Promise.all(Array.from({ length: 5 }, () => clinic.doctor.get<One<Started>>(path)))
+  const tokens = new Set(answers.map(({ body }) => body.data.session_token))
+  expect(tokens.size).toBe(1)
+  expect(answers[0]?.body.data.date).toBe('2026-11-18')
+  const [token] = tokens
+  expect((await patient.get<One<object>>(check)).body.data).toMatchObject({ started: true, session_token: token })
+  expect((await clinic.coordinator.get(path)).status).toBe(403)
+  const other = await house.addUser({ role: 'DOCTOR', hospitals: [places.hub] })
+  expect((await other.get(path)).status).toBe(404)
+})
+
+test('a session is not started before its hours, but found again after them', async () => {
+  const clinic = await addClinic(house, weekOf('14:00', '16:00', 30))
+  const path = `/api/admin/clinics/${clinic.id}/start`
+  const early = await clinic.doctor.get<{ errors: object }>(path)
+  expect(early.status).toBe(422)
+  expect(early.body.errors).toEqual({ clinic: ['The clinic can be started within its hours only'] })
+  house.clock.set('2026-11-18T12:00:00Z')
+  const started = await (await again(house, clinic.doctor)).get<One<Started>>(path)
+  house.clock.set('2026-11-18T14:30:00Z')
+  const later = await again(house, clinic.doctor)
+  expect((await later.get<One<Started>>(path)).body.data.session_token).toBe(started.body.data.session_token)
+  await later.post(`/api/admin/lobby/${started.body.data.session_token}/end`)
+  expect((await later.get(path)).status).toBe(422)
+  const agenda = await later.get<One<Agenda>>(`/api/admin/clinics/${clinic.id}/appointments/18-11-2026`)
+  expect(agenda.body.data).toMatchObject({ session_ended: true, can_start: false })
+})
+
+test('my clinics are the next 31 days of those I hold or coordinate, without vacations', async () => {
+  const clinic = await addClinic(house, weekOf('10:00', '12:00', 30, ['thursday']))
+  const second = await addClinic(house, weekOf('09:00', '09:30', 30, ['thursday']), clinic.doctor)
+  await house.database.$client.query(
+    `insert into vacations (title, type, date_from, date_to, doctor_id) values ('Away', 1, '2026-11-26', '2026-11-27', $1)`,
+    [clinic.doctorId],
+  )
+  type Cards = { data: { id: number; date: string; from: string }[]; meta: { total: number } }
+  const { body } = await clinic.doctor.get<Cards>('/api/admin/clinics/my-clinics?limit=3')
+  expect(body.meta.total).toBe(8)
+  expect(body.data.map(({ id, date, from }) => [id, date, from])).toEqual([
+    [second.id, '2026-11-19', '09:00'],
+    [clinic.id, '2026-11-19', '10:00'],
+    [second.id, '2026-12-03', '09:00'],
+  ])
+})
+
+test('a clinic with appointments to come cannot be deleted; without them it can, and is gone everywhere', async () => {
+  const clinic = await addClinic(house)
+  const admin = await house.as('super@demo.test')
+  const id = await book(clinic, '2026-11-20', '10:00', await house.addUser())
+  const path = `/api/admin/clinics/${clinic.id}`
+  const refused = await admin.delete<{ errors: object }>(path)
+  expect(refused.status).toBe(422)
+  expect(refused.body.errors).toEqual({ clinic: ['This clinic has appointments to come and cannot be deleted'] })
+  await house.database.$client.query('update appointments set status = 6 where id = $1', [id])
+  expect((await admin.delete(path)).status).toBe(200)
+  expect((await admin.get(path)).status).toBe(404)
+  expect((await patient.get(`/api/patient/appointments/clinic-slots/${clinic.id}/2026-11-20`)).status).toBe(404)
+})
+
+test('the list is searched by title or doctor, paged with its total, and kept to my hospitals', async () => {
+  const admin = await house.as('super@demo.test')
+  await addClinic(house, { title: '100%_sure' })
+  await addClinic(house, { title: '100 other' })
+  const aswan = await addClinic(house, { title: '100 of Aswan', hospital_id: places.aswan })
+  type List = { data: { id: number; title: string }[]; meta: object }
+  const literal = await admin.get<List>(`/api/admin/clinics?q=${encodeURIComponent('0%_SU')}`)
+  expect(literal.body.data.map(({ title }) => title)).toEqual(['100%_sure'])
+  const paged = await admin.get<List>('/api/admin/clinics?q=100&limit=2&page=2')
+  expect(paged.body.meta).toEqual({ current_page: 2, last_page: 2, per_page: 2, total: 3 })
+  expect(paged.body.data).toHaveLength(1)
+  const byDoctor = await admin.get<List>(`/api/admin/clinics?q=Test Person&limit=100&type=physical`)
+  expect(byDoctor.body.data).toEqual([])
+  const ofAswan = await house.addUser({ role: 'ADMIN', hospitals: [places.aswan] })
+  const own = await ofAswan.get<List>('/api/admin/clinics?q=100')
+  expect(own.body.data.map(({ id }) => id)).toEqual([aswan.id])
+})

@@ -1,0 +1,100 @@
+import { eq } from 'drizzle-orm'
+import { weekdayNames } from '#contract/clinicInput'
+import { users } from '../../platform/auth/tables'
+import type { Client } from '../../platform/testing/client'
+import type { TestServer } from '../../platform/testing/server'
+import { hospitals, levels, specialties } from '../reference'
+
+type Form = Record<string, unknown>
+
+/** Ids of what the tests build upon. */
+export interface Places {
+  hub: number
+  aswan: number
+  banadir: number
+  level: number
+  specialty: number
+}
+
+export async function placesOf({ database }: TestServer): Promise<Places> {
+  const rows = await database.select().from(hospitals)
+  const hospital = (part: string) => rows.find((row) => row.name.includes(part))?.id ?? 0
+  const [level] = await database.select().from(levels).where(eq(levels.name, 'Consultant'))
+  const [specialty] = await database.select().from(specialties).where(eq(specialties.name, 'Cardiology'))
+  return {
+    hub: hospital('University'),
+    aswan: hospital('Aswan'),
+    banadir: hospital('Banadir'),
+    level: level?.id ?? 0,
+    specialty: specialty?.id ?? 0,
+  }
+}
+
+/** The same person with a token of now: after the clock was moved, the one of before has expired. */
+export async function again({ database, as }: TestServer, { userId }: Client): Promise<Client> {
+  const [user] = await database.select({ email: users.email }).from(users).where(eq(users.id, userId))
+  return as(user?.email ?? '')
+}
+
+/** One set of hours for these weekdays, as the form sends them. */
+export function weekOf(from: string, to: string, slotMinutes: number, open: readonly string[] = weekdayNames): Form {
+  return Object.fromEntries(
+    weekdayNames.flatMap((day) =>
+      open.includes(day)
+        ? [
+            [`${day}_enabled`, true],
+            [`${day}_from`, from],
+            [`${day}_to`, to],
+            [`${day}_slot_time`, slotMinutes],
+          ]
+        : [[`${day}_enabled`, false]],
+    ),
+  )
+}
+
+/** A form that is right but for the doctor and the coordinators, which the caller names. */
+export function clinicForm(places: Places, changes: Form): Form {
+  return {
+    title: 'Clinic of a test',
+    hospital_id: places.hub,
+    level_id: places.level,
+    specialty_id: places.specialty,
+    price: 0,
+    start_date: '2026-11-18',
+    end_date: '2100-01-01',
+    time_zone: 'Africa/Cairo',
+    type: 'virtual',
+    follow_up_price: 0,
+    follow_up_period: 0,
+    follow_up_unit: 'days',
+    physician_cancellation_tolerance: 1,
+    physician_tolerance_unit: 'hours',
+    patient_cancellation_tolerance: 2,
+    patient_tolerance_unit: 'hours',
+    last_appointment_tolerance: 0,
+    last_appointment_unit: 'minutes',
+    ...weekOf('09:00', '17:00', 30),
+    ...changes,
+  }
+}
+
+/** A doctor of their own for each clinic, so that tests do not meet in one doctor's day. */
+export interface TestClinic {
+  id: number
+  doctorId: number
+  doctor: Client
+  coordinator: Client
+}
+
+/** A clinic made through the API by a super admin, with a new doctor unless `doctor` names one. */
+export async function addClinic(house: TestServer, changes: Form = {}, doctor?: Client): Promise<TestClinic> {
+  const places = await placesOf(house)
+  const hospitalId = Number(changes.hospital_id ?? places.hub)
+  const holder = doctor ?? (await house.addUser({ role: 'DOCTOR', hospitals: [hospitalId] }))
+  const coordinator = await house.addUser({ role: 'COORDINATOR', hospitals: [hospitalId] })
+  const superAdmin = await house.as('super@demo.test')
+  const form = clinicForm(places, { doctor_id: holder.userId, coordinators: [coordinator.userId], ...changes })
+  const answer = await superAdmin.post<{ data: { id: number } }>('/api/admin/clinics', form)
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
+  return { id: answer.body.data.id, doctorId: holder.userId, doctor: holder, coordinator }
+}

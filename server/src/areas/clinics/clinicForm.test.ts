@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Client } from '../../platform/testing/client'
+import { startTestServer, type TestServer, testNow } from '../../platform/testing/server'
+import { again, clinicForm, type Places, placesOf, weekOf } from './clinicFixture'
+
+interface Refusal {
+  message: string
+  errors: Record<string, string[]>
+}
+interface Saved {
+  data: Record<string, unknown> & { id: number }
+}
+
+let house: TestServer
+let places: Places
+let admin: Client
+let doctor: Client
+let coordinator: Client
+
+beforeEach(() => house.clock.set(testNow))
+beforeAll(async () => {
+  house = await startTestServer()
+  places = await placesOf(house)
+  admin = await house.as('super@demo.test')
+  doctor = await house.addUser({ role: 'DOCTOR', hospitals: [places.hub] })
+  coordinator = await house.addUser({ role: 'COORDINATOR', hospitals: [places.hub] })
+})
+afterAll(() => house.stop())
+
+const form = (changes: Record<string, unknown> = {}) =>
+  clinicForm(places, { doctor_id: doctor.userId, coordinators: JSON.stringify([coordinator.userId]), ...changes })
+
+const refused = (changes: Record<string, unknown>, language: 'en' | 'ar' = 'en', client = admin) =>
+  client.post<Refusal>('/api/admin/clinics', form(changes), { language })
+
+test('a clinic is stored as the form gave it, prices to the piastre', async () => {
+  const week = weekOf('14:00', '18:30', 20, ['saturday', 'wednesday'])
+  const sent = form({ ...week, price: 250.75, follow_up_price: 99.5, type: 'physical', address: '12 Kasr Al Ainy' })
+  const { status, body } = await admin.post<Saved>('/api/admin/clinics', sent)
+  expect(status).toBe(200)
+  const read = await admin.get<Saved>(`/api/admin/clinics/${body.data.id}`)
+  expect(read.body).toEqual(body)
+  expect(read.body.data).toMatchObject({
+    title: 'Clinic of a test',
+    price: 250.75,
+    follow_up_price: 99.5,
+    address: '12 Kasr Al Ainy',
+    type_text: 'Physical',
+    coordinators: [{ id: coordinator.userId }],
+    wednesday_enabled: true,
+    wednesday_from: '14:00',
+    wednesday_to: '18:30',
+    wednesday_slot_time: 20,
+    sunday_enabled: false,
+    sunday_from: null,
+  })
+  const { rows } = await house.database.$client.query('select price from clinics where id = $1', [body.data.id])
+  expect(rows).toEqual([{ price: 25_075 }])
+})
+
+test('every wrong field is named at once, in the language of the caller', async () => {
+  const wrong = {
+    title: '',
+    price: -1,
+    end_date: '2026-01-01',
+    type: 'physical',
+    address: '',
+    coordinators: [],
+    sunday_from: '10:00',
+    sunday_to: '09:00',
+    monday_slot_time: 0,
+  }
+  const english = await refused(wrong)
+  expect(english.status).toBe(422)
+  expect(english.body.errors).toMatchObject({
+    title: ['Field is required'],
+    price: ['cannot be less than 0'],
+    end_date: ['cannot be before the start date'],
+    address: ['Field is required'],
+    coordinators: ['at least one Coordinator is required.'],
+    sunday_to: ['Closing time is before opening.'],
+    monday_slot_time: ['must be above 0 minutes and within a day'],
+  })
+  const arabic = await refused(wrong, 'ar')
+  expect(Object.keys(arabic.body.errors).sort()).toEqual(Object.keys(english.body.errors).sort())
+  expect(arabic.body.errors.coordinators?.[0]).toMatch(/منسق/)
+})
+
+test('what only the server knows is held against the form too', async () => {
+  const elsewhere = await house.addUser({ role: 'DOCTOR', hospitals: [places.banadir] })
+  const nurse = await house.addUser({ role: 'NURSE', hospitals: [places.hub] })
+  const { status, body } = await refused({
+    level_id: 999_999,
+    doctor_id: elsewhere.userId,
+    hospital_id: places.aswan,
+    coordinators: [nurse.userId],
+    start_date: '2026-11-17',
+    survey_id: 5,
+  })
+  expect(status).toBe(422)
+  expect(body.errors).toEqual({
+    level_id: ['Choose one of the list'],
+    doctor_id: ['This doctor does not belong to the location'],
+    coordinators: ['Choose coordinators of the location'],
+    start_date: ['cannot be before today'],
+    survey_id: ['invalid survey'],
+  })
+})
+
+test('a doctor of the hub may hold a clinic in a spoke', async () => {
+  expect((await refused({ hospital_id: places.aswan })).status).toBe(200)
+})
+
+test('today is the day of the clinic’s zone', async () => {
+  house.clock.set('2026-11-18T21:30:00Z')
+  const now = await again(house, admin)
+  // Half past midnight of the 19th in Mogadishu, half past eleven of the 18th in Cairo.
+  const inMogadishu = await refused({ time_zone: 'Africa/Mogadishu' }, 'en', now)
+  expect(inMogadishu.body.errors).toEqual({ start_date: ['cannot be before today'] })
+  expect((await refused({}, 'en', now)).status).toBe(200)
+})
+
+test('an administrator writes clinics of their own hospitals and of the spokes below, no others', async () => {
+  const ofAswan = await house.addUser({ role: 'ADMIN', hospitals: [places.aswan] })
+  const away = await refused({}, 'en', ofAswan)
+  expect(away.body.errors).toEqual({ hospital_id: ['Invalid location'] })
+  expect((await refused({ hospital_id: places.aswan }, 'en', ofAswan)).status).toBe(200)
+  const { body } = await admin.post<Saved>('/api/admin/clinics', form())
+  expect((await ofAswan.get(`/api/admin/clinics/${body.data.id}`)).status).toBe(404)
+  expect((await ofAswan.put(`/api/admin/clinics/${body.data.id}`, form())).status).toBe(404)
+  const patient = await house.addUser()
+  expect((await patient.get(`/api/admin/clinics/${body.data.id}`)).status).toBe(403)
+})
+
+test('an edited clinic keeps its old start, and another start lies not in the past', async () => {
+  const { body } = await admin.post<Saved>('/api/admin/clinics', form())
+  const path = `/api/admin/clinics/${body.data.id}`
+  house.clock.set('2026-12-18T11:00:00Z')
+  const later = await again(house, admin)
+  const kept = await later.put<Saved>(path, form({ title: 'Renamed', ...weekOf('10:00', '12:00', 15, ['monday']) }))
+  expect(kept.body.data).toMatchObject({ title: 'Renamed', tuesday_enabled: false, monday_slot_time: 15 })
+  const moved = await later.put<Refusal>(path, form({ start_date: '2026-11-20' }))
+  expect(moved.body.errors).toEqual({ start_date: ['cannot be before today'] })
+})
