@@ -8,9 +8,9 @@ import { type UiText, UiTextsProvider, useUiText } from '../ui/texts'
 import { directionOf } from './i18n/language'
 import { useCatalogue, useLanguage } from './i18n/useText'
 import { ErrorBoundary } from './problems/ErrorBoundary'
-import { AppLink } from './router/AppLink'
 import { AppRouter } from './router/AppRouter'
-import { history } from './router/history'
+import { currentLocation } from './router/history'
+import { Link } from './router/Link'
 import { setLeaveQuestion } from './router/leaveGuard'
 import { Screens } from './router/Screens'
 import { watchScroll } from './router/scroll'
@@ -52,7 +52,7 @@ function App() {
       <Words>
         <ErrorBoundary>
           <AppRouter>
-            <LinkProvider link={AppLink}>
+            <LinkProvider link={Link}>
               <ConfirmProvider>
                 <ToastsProvider>
                   <LeaveQuestion />
@@ -70,7 +70,7 @@ function App() {
 
 /** Draws the app into the page. */
 export function start(root: HTMLElement) {
-  watchScroll(() => history.location.key)
+  watchScroll(() => currentLocation().key)
   createRoot(root).render(
     <StrictMode>
       <App />

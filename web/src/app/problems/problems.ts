@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
-import { useLocation } from 'react-router'
 import type { Problem } from '../../lib/api/problem'
 import { setProblemReport } from '../../lib/api/problemReport'
+import { useLocation } from '../router/navigation'
 import { isLeavingSession } from '../session/session'
 
 let shown: { problem: Problem; path: string } | undefined

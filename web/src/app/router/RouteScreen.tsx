@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { useLocation, useNavigationType } from 'react-router'
 import { translate } from '#contract/kit/translate'
 import { useCatalogue, useLanguage, useText } from '../i18n/useText'
+import { usePlace } from './place'
 import type { AppRoute } from './route'
 import { useScreen } from './screens'
 import { restoreScroll } from './scroll'
@@ -23,15 +23,15 @@ export function RouteScreen({ route }: { route: AppRoute }) {
 
 /** On another page the reader begins at its head; on going back, where they were. */
 function useArrival() {
-  const { pathname, key } = useLocation()
-  const way = useNavigationType()
+  const { way, location } = usePlace()
+  const { pathname, key } = location
   const before = useRef<string>(undefined)
   useEffect(() => {
     const isFirst = before.current === undefined
     const isSame = before.current === pathname
     before.current = pathname
     if (isSame) return
-    if (way === 'POP') restoreScroll(key)
+    if (way === 'pop') restoreScroll(key)
     else window.scrollTo(0, 0)
     if (!isFirst) focusHead()
   }, [pathname, key, way])

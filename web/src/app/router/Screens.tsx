@@ -1,5 +1,4 @@
-import { Suspense } from 'react'
-import { Navigate, Route, Routes, useLocation } from 'react-router'
+import { Suspense, useMemo } from 'react'
 import { DensityProvider } from '../../ui/density'
 import { Skeleton } from '../../ui/feedback/Skeleton'
 import { Layout } from '../layout/Layout'
@@ -8,6 +7,10 @@ import { ErrorBoundary } from '../problems/ErrorBoundary'
 import { routeAt } from '../routes'
 import { isPatientOnly } from '../session/allowed'
 import { useSession } from '../session/useSession'
+import { paramsOf } from './match'
+import { Navigate } from './Navigate'
+import { useLocation } from './navigation'
+import { ParamsContext } from './place'
 import { RouteScreen } from './RouteScreen'
 
 /** The screen of the address, for those who may open it, in its layout. */
@@ -16,14 +19,15 @@ export function Screens() {
   const { phase, user, mayOpen } = useSession()
   const route = routeAt(pathname)
   const here = pathname + search
+  const params = useMemo(() => paramsOf(route.path, pathname), [route, pathname])
 
   if (route.permission !== 'public' || route.layout === 'shell') {
     if (phase === 'starting') return <Skeleton look="cards" />
   }
   if (route.permission !== 'public') {
     if (phase === 'unreachable') return <UnreachablePage />
-    if (phase === 'signed-out') return <Navigate to={`/login?next=${encodeURIComponent(here)}`} replace />
-    if (!mayOpen(route.permission)) return <Navigate to="/no-permission" replace />
+    if (phase === 'signed-out') return <Navigate to={`/login?next=${encodeURIComponent(here)}`} />
+    if (!mayOpen(route.permission)) return <Navigate to="/no-permission" />
   }
   const density = route.density === 'person' ? (!user || isPatientOnly(user) ? 'patient' : 'staff') : route.density
   return (
@@ -32,9 +36,9 @@ export function Screens() {
         <Layout kind={route.layout} user={user}>
           <ErrorBoundary key={pathname}>
             <Suspense fallback={<Skeleton look="cards" />}>
-              <Routes>
-                <Route path={route.path === '/404' ? '*' : route.path} element={<RouteScreen route={route} />} />
-              </Routes>
+              <ParamsContext value={params}>
+                <RouteScreen key={route.path} route={route} />
+              </ParamsContext>
             </Suspense>
           </ErrorBoundary>
         </Layout>

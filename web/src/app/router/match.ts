@@ -19,13 +19,30 @@ function likeness(pattern: string, path: string): number {
 /** The route whose pattern fits a path best: `/clinics/create` rather than `/clinics/:id`. */
 export function bestMatch<R extends { path: string }>(routes: readonly R[], path: string): R | undefined {
   let best: R | undefined
-  let bestFit = -1
+  let bestLikeness = -1
   for (const route of routes) {
     const its = likeness(route.path, path)
-    if (its > bestFit) {
+    if (its > bestLikeness) {
       best = route
-      bestFit = its
+      bestLikeness = its
     }
   }
   return best
+}
+
+/** What stands in a path at a pattern's parameters, decoded. */
+export function paramsOf(pattern: string, path: string): Record<string, string> {
+  const given = segmentsOf(path)
+  const params: Record<string, string> = {}
+  for (const [index, segment] of segmentsOf(pattern).entries())
+    if (segment.startsWith(':')) params[segment.slice(1)] = decoded(given[index] ?? '')
+  return params
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
 }

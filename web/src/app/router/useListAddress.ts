@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from './navigation'
 
 interface ListAddress<F extends string> {
   page: number

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '../router/navigation'
 import classes from './Dropdown.module.css'
 
 type DropdownProps = {

@@ -1,4 +1,4 @@
-import { useIsMoving } from '../router/AppRouter'
+import { useIsMoving } from '../router/place'
 import classes from './MovingBar.module.css'
 
 /** A line along the top while the next screen is being fetched. */

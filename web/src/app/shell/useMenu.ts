@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '../router/navigation'
 import { useSession } from '../session/useSession'
 import type { MenuEntry, MenuGroup } from './menu'
 import { allEntries } from './menus'

@@ -1,8 +1,9 @@
 import { IconLock } from '@tabler/icons-react'
-import { Navigate, useSearchParams } from 'react-router'
 import { useForm } from '../../app/form/useForm'
 import { useText } from '../../app/i18n/useText'
 import { ProblemWords } from '../../app/problems/ProblemBanner'
+import { Navigate } from '../../app/router/Navigate'
+import { useSearchParams } from '../../app/router/navigation'
 import { useSession } from '../../app/session/useSession'
 import { api } from '../../lib/api/api'
 import { Button } from '../../ui/Button'
@@ -31,7 +32,7 @@ export function Login() {
     guard: false,
     quiet: true,
   })
-  if (user) return <Navigate to={user.verified ? nextAddress(search.get('next')) : '/verify-account'} replace />
+  if (user) return <Navigate to={user.verified ? nextAddress(search.get('next')) : '/verify-account'} />
   return (
     <div className={classes.page} data-demo={accounts.length > 0 || undefined}>
       <div className={classes.half}>

@@ -1,6 +1,6 @@
 import { IconServerOff } from '@tabler/icons-react'
-import { useSearchParams } from 'react-router'
 import { useText } from '../../app/i18n/useText'
+import { useSearchParams } from '../../app/router/navigation'
 import { Isolate } from '../../ui/Isolate'
 import { MessagePage } from './MessagePage'
 

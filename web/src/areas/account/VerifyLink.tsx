@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { useParams } from 'react-router'
 import { useText } from '../../app/i18n/useText'
 import { ProblemWords } from '../../app/problems/ProblemBanner'
+import { useParams } from '../../app/router/navigation'
 import { useSession } from '../../app/session/useSession'
 import { api } from '../../lib/api/api'
 import { useCall } from '../../lib/api/useCall'

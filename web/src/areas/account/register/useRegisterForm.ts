@@ -1,7 +1,7 @@
-import { useNavigate } from 'react-router'
 import type * as z from 'zod'
 import type { RegisterInput } from '#contract/auth'
 import { type Form, useForm } from '../../../app/form/useForm'
+import { navigate } from '../../../app/router/navigation'
 import { useSession } from '../../../app/session/useSession'
 import { api } from '../../../lib/api/api'
 import { browserZone } from '../../../lib/dates'
@@ -24,7 +24,6 @@ function bodyOf(values: RegisterValues): Partial<Body> {
 
 /** The registration of a patient: what is typed is kept over a reload, the password not. */
 export function useRegisterForm(countries: readonly Country[]): Form<RegisterValues> {
-  const navigate = useNavigate()
   const { signIn } = useSession()
   const codeOf = (id: unknown) => countries.find((country) => String(country.id) === String(id))?.code
   const form: Form<RegisterValues> = useForm<RegisterValues, Partial<Body>>({

@@ -1,0 +1,42 @@
+import type { MouseEvent } from 'react'
+import type { UiLinkProps } from '../../ui/link'
+import { routeAt } from '../routes'
+import { navigate } from './navigation'
+import { fetchRoute } from './screens'
+
+function fetchAhead(to: string) {
+  if (to.startsWith('/'))
+    fetchRoute(routeAt(to.split(/[?#]/)[0] ?? to)).catch(() => {
+      // Only ahead of time: it is fetched again, and fails aloud, when it is needed.
+    })
+}
+
+function isPlain(event: MouseEvent<HTMLAnchorElement>): boolean {
+  const { target } = event.currentTarget
+  const withKey = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
+  return event.button === 0 && !withKey && !event.defaultPrevented && (!target || target === '_self')
+}
+
+/** A link inside the app; its screen is fetched as soon as it is pointed at. */
+export function Link({ to, onClick, onPointerEnter, onFocus, ...rest }: UiLinkProps) {
+  return (
+    <a
+      {...rest}
+      href={to}
+      onPointerEnter={(event) => {
+        fetchAhead(to)
+        onPointerEnter?.(event)
+      }}
+      onFocus={(event) => {
+        fetchAhead(to)
+        onFocus?.(event)
+      }}
+      onClick={(event) => {
+        onClick?.(event)
+        if (!isPlain(event)) return
+        event.preventDefault()
+        void navigate(to)
+      }}
+    />
+  )
+}
