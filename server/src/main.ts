@@ -1,8 +1,8 @@
-import pino from 'pino'
 import { demoAccounts } from './areas/accounts'
 import { type Config, ConfigError, loadConfig } from './platform/config/config'
 import { startEmbeddedPostgres } from './platform/database/embedded/embeddedPostgres'
 import { migrate } from './platform/database/migrate'
+import { createLog } from './platform/log'
 import { createServer } from './server'
 
 function say(line: string): void {
@@ -30,7 +30,7 @@ function welcome(config: Config): void {
 
 async function main(): Promise<void> {
   const config = readConfig()
-  const log = pino({ level: config.logLevel })
+  const log = createLog(config.logLevel)
   const embedded = config.databaseUrl ? undefined : await startEmbeddedPostgres({ dataDir: config.dataDir })
   const databaseUrl = config.databaseUrl ?? embedded?.url ?? ''
   const server = await prepare()

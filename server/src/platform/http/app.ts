@@ -14,6 +14,9 @@ declare module 'fastify' {
 /** JSON bodies: far more than any form needs. */
 const bodyLimit = 1024 * 1024
 
+/** The largest upload on the slowest line that we serve takes less; who sends nothing more is let go. */
+const requestTimeout = 15 * 60 * 1000
+
 const contentPolicy = {
   useDefaults: false,
   directives: {
@@ -42,6 +45,7 @@ export async function createHttp(platform: Platform): Promise<FastifyInstance> {
     exposeHeadRoutes: false,
     trustProxy: typeof hops === 'number' ? (_address, hop) => hop < hops : hops,
     bodyLimit,
+    requestTimeout,
     genReqId: () => crypto.randomUUID(),
     routerOptions: { maxParamLength: 300 },
     forceCloseConnections: 'idle',

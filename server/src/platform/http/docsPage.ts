@@ -3,14 +3,14 @@ import { Blob as BlobSchema } from '#contract/kit/answers'
 import { type Area, type Endpoint, paramNames } from '#contract/kit/endpoint'
 import { schemaOf } from './openapi'
 
-function escape(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }
 
 function shape(title: string, schema: z.ZodType | undefined, io: 'input' | 'output'): string {
   if (!schema) return ''
   const json = JSON.stringify(schemaOf(schema, io), null, 2)
-  return `<details><summary>${title}</summary><pre tabindex="0">${escape(json)}</pre></details>`
+  return `<details><summary>${title}</summary><pre tabindex="0">${escapeHtml(json)}</pre></details>`
 }
 
 function files(endpoint: Endpoint): string {
@@ -27,9 +27,9 @@ function guard({ permission }: Endpoint): string {
 function card(area: string, name: string, endpoint: Endpoint): string {
   const inPath = paramNames(endpoint.path)
   return `<article id="${area}.${name}">
-<h3><code class="method">${endpoint.method}</code> <code>${escape(endpoint.path)}</code></h3>
-<p>${escape(endpoint.summary)}</p>
-<p class="facts">Name: <code>${area}.${name}</code> · Permission: <code>${escape(guard(endpoint))}</code>${
+<h3><code class="method">${endpoint.method}</code> <code>${escapeHtml(endpoint.path)}</code></h3>
+<p>${escapeHtml(endpoint.summary)}</p>
+<p class="facts">Name: <code>${area}.${name}</code> · Permission: <code>${escapeHtml(guard(endpoint))}</code>${
     inPath.length > 0 ? ` · In the address: ${inPath.map((param) => `<code>${param}</code>`).join(', ')}` : ''
   }</p>
 ${files(endpoint)}

@@ -33,7 +33,7 @@ function bodyOf(problem: Problem, language: Language, requestId: string): Record
 /** Answers an error in the caller's language and in the documented shape; the inside stays in the log. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known = error instanceof Problem ? error : fastifyProblem(error as FastifyError)
-  if (!known) request.log.error({ err: withoutValues(error), request_id: request.id }, 'a request failed')
+  if (!known) request.log.error({ err: error, request_id: request.id }, 'a request failed')
   const problem = known ?? new Problem(500, 'error.server')
   const language = spokenLanguage(request.headers['accept-language'])
   void reply
@@ -41,24 +41,4 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     .headers({ ...problem.headers, 'cache-control': 'no-store' })
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(bodyOf(problem, language, request.id)))
-}
-
-/** A database error carries the statement's values, which may be a patient's: only what locates the fault is logged. */
-function withoutValues(error: unknown): Record<string, unknown> {
-  if (!(error instanceof Error)) return { type: typeof error }
-  const cause = (error.cause ?? {}) as { code?: string; constraint?: string; table?: string }
-  const isQuery = 'query' in error
-  return {
-    type: error.name,
-    message: isQuery ? 'a query failed' : error.message,
-    stack: isQuery
-      ? error.stack
-          ?.split('\n')
-          .filter((line) => line.trimStart().startsWith('at '))
-          .join('\n')
-      : error.stack,
-    code: cause.code,
-    constraint: cause.constraint,
-    table: cause.table,
-  }
 }

@@ -1,7 +1,6 @@
 import { rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { eq, sql } from 'drizzle-orm'
-import pino from 'pino'
 import type { RoleCode } from '#contract/roles'
 import { createServer, type Server } from '../../server'
 import { roles, sessions, userHospitals, userRoles, users } from '../auth/tables'
@@ -9,6 +8,7 @@ import { SetClock } from '../clock'
 import type { Config } from '../config/config'
 import { runIn, systemContext } from '../context'
 import type { Database } from '../database/pool'
+import { createLog } from '../log'
 import { Client } from './client'
 import { testConfig } from './config'
 import { createTestDatabase } from './database'
@@ -52,7 +52,7 @@ export async function startTestServer(changes: Partial<Config> = {}): Promise<Te
   const server = await createServer({
     config,
     databaseUrl,
-    log: pino({ level: 'silent' }),
+    log: createLog('silent'),
     clock,
     limits: { login: unlimited, register: unlimited, forgetPassword: unlimited },
     realtimeTiming: { leftAfter: 50 },

@@ -1,0 +1,37 @@
+import { defineConfig } from '@playwright/test'
+import { ensureChromium } from '../scripts/chromium.mjs'
+import type { Way } from './support/journey'
+
+const { path } = ensureChromium()
+
+/** Each journey in English and Arabic, on a desk and on a phone. */
+const ways = (['en', 'ar'] as const).flatMap((language) =>
+  ([1280, 390] as const).map((width) => ({ name: `${language} ${width}`, use: { language, width } })),
+)
+
+export default defineConfig<Way>({
+  testDir: 'journeys',
+  outputDir: '../test-output/journeys',
+  fullyParallel: true,
+  workers: 2,
+  timeout: 180_000,
+  expect: { timeout: 15_000 },
+  reporter: 'list',
+  use: {
+    actionTimeout: 15_000,
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: path ?? undefined,
+      args: [
+        '--no-sandbox',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--no-first-run',
+        '--use-fake-ui-for-media-stream',
+        '--use-fake-device-for-media-stream',
+        '--allow-loopback-in-peer-connection',
+      ],
+    },
+  },
+  projects: ways,
+})

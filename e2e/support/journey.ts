@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { type Language, translate, type Values } from '#contract/kit/translate'
+import { type RunningServer, startServer } from './server'
+
+/** How a journey is made. */
+export interface Way {
+  language: Language
+  width: 1280 | 390
+}
+
+interface Journey {
+  server: RunningServer
+  /** Opens a browser of its own for a person, in the language and width of the project. */
+  open(name: string): Promise<Page>
+}
+
+const catalogues = new Map<string, Record<string, string>>()
+
+function catalogue(area: string, language: Language): Record<string, string> {
+  const folder = area === 'app' ? 'web/src/app' : area === 'ui' ? 'web/src/ui' : `web/src/areas/${area}`
+  const path = resolve(import.meta.dirname, '../..', folder, 'locales', `${language}.json`)
+  const known = catalogues.get(path) ?? (JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>)
+  catalogues.set(path, known)
+  return known
+}
+
+/** The words of a screen as its catalogue has them, so that a journey reads the same in both languages. */
+export function wordsOf(language: Language) {
+  return (area: string, key: string, values?: Values) => {
+    const words = translate(catalogue(area, language), language, key, values)
+    if (words === key) throw new Error(`${area} has no text ${key}`)
+    return words
+  }
+}
+
+async function openContext(browser: Browser, url: string, { language, width }: Way): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width, height: width === 390 ? 844 : 900 },
+    hasTouch: width === 390,
+    isMobile: width === 390,
+    locale: language === 'ar' ? 'ar-EG' : 'en-GB',
+    timezoneId: 'Africa/Cairo',
+    permissions: ['camera', 'microphone'],
+  })
+  await context.addInitScript(
+    (chosen) => localStorage.getItem('mashfa.language') ?? localStorage.setItem('mashfa.language', chosen),
+    language,
+  )
+  return context
+}
+
+export const test = base.extend<Way & { journey: Journey }, { server: RunningServer }>({
+  language: ['en', { option: true }],
+  width: [1280, { option: true }],
+  server: [
+    async ({ playwright: _playwright }, use) => {
+      const server = await startServer()
+      await use(server)
+      await server.stop()
+    },
+    { scope: 'worker' },
+  ],
+  journey: async ({ browser, server, language, width }, use, info) => {
+    const contexts: BrowserContext[] = []
+    const problems: string[] = []
+    await use({
+      server,
+      async open(name) {
+        const context = await openContext(browser, server.url, { language, width })
+        contexts.push(context)
+        const page = await context.newPage()
+        page.on('pageerror', (error) => problems.push(`${name}: ${error.message}`))
+        return page
+      },
+    })
+    expect(problems, 'no page throws').toEqual([])
+    for (const [position, context] of contexts.entries()) {
+      for (const page of context.pages()) {
+        if (info.status !== 'passed') await page.screenshot({ path: info.outputPath(`last-${position}.png`) })
+      }
+      await context.close()
+    }
+  },
+})
+
+export { expect }
+
+/** Signs in on the sign-in page, as a visitor of the demo would. */
+export async function signIn(page: Page, email: string, language: Language): Promise<void> {
+  const words = wordsOf(language)
+  await page.goto('/login')
+  await page.getByLabel(words('account', 'login.email'), { exact: true }).fill(email)
+  await page.getByLabel(words('account', 'login.password'), { exact: true }).fill('Demo-1234')
+  await page.getByRole('button', { name: words('account', 'login.submit'), exact: true }).click()
+  await page.waitForURL((url) => !url.pathname.startsWith('/login'))
+}

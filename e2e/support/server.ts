@@ -1,0 +1,55 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+export interface RunningServer {
+  url: string
+  stop(): Promise<void>
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return address.port
+}
+
+/** Waits until the server says that it is ready; fails with what it said when it ends before. */
+function ready(server: ChildProcess): Promise<void> {
+  return new Promise((done, failed) => {
+    let said = ''
+    const listen = (chunk: Buffer) => {
+      said += chunk.toString()
+      if (said.includes('Mashfa is ready')) done()
+    }
+    server.stdout?.on('data', listen)
+    server.stderr?.on('data', listen)
+    server.once('exit', (code) => failed(new Error(`The server ended with ${code}:\n${said}`)))
+  })
+}
+
+/** The built server as a hospital would run it, with a folder and a database of its own and the demo in it. */
+export async function startServer(): Promise<RunningServer> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'mashfa-journey-'))
+  const port = await freePort()
+  const server = spawn(process.execPath, [resolve(import.meta.dirname, '../../dist/server/main.js')], {
+    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', LOG_LEVEL: 'warn', MODE: 'demo' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  await ready(server)
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async stop() {
+      const ended = once(server, 'exit')
+      server.kill('SIGTERM')
+      await ended
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
