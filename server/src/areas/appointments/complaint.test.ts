@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Attachment } from '#contract/complaint'
+import type { Client } from '../../platform/testing/client'
+import { startTestServer, type TestServer, testNow } from '../../platform/testing/server'
+import { addClinic, again, placesOf, type TestClinic } from '../clinics/clinicFixture'
+import { bookFree, choose, type Told } from './bookingFixture'
+
+const base = '/api/patient/appointments'
+const files = `${base}/complaint/attachments`
+
+interface Saved {
+  status: boolean
+  data: Attachment
+  errors: Record<string, string[]>
+}
+
+let house: TestServer
+let patient: Client
+let clinic: TestClinic
+let visit: number
+
+beforeEach(async () => {
+  house.clock.set(testNow)
+  patient = await house.addUser()
+  clinic = await addClinic(house)
+  visit = await bookFree(patient, clinic, '2026-11-20', '14:00')
+})
+beforeAll(async () => {
+  house = await startTestServer()
+})
+afterAll(() => house.stop())
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+const pdf = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
+const dicom = Buffer.concat([Buffer.alloc(128), Buffer.from('DICM'), Buffer.alloc(64)])
+
+function form(bytes: Buffer | undefined, name: string, fields: Record<string, string> = {}): FormData {
+  const sent = new FormData()
+  for (const [field, value] of Object.entries({ attachment_name: 'Report', attachment_type: 'labs', ...fields })) {
+    sent.append(field, value)
+  }
+  if (bytes) sent.append('attachment_file', new Blob([new Uint8Array(bytes)]), name)
+  return sent
+}
+
+function upload(bytes: Buffer | undefined, name = 'file.bin', fields?: Record<string, string>, who = patient) {
+  return who.send<Saved>('POST', `${base}/${visit}/complaint/save-attachment`, { form: form(bytes, name, fields) })
+}
+
+const bytesOf = async (who: Client, mediaId: number) => {
+  const response = await fetch(`${house.url}${files}/media/${mediaId}`, {
+    headers: { authorization: `Bearer ${who.token}` },
+  })
+  return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) }
+}
+
+test('a complaint is written while the slot is only held, and may be changed until the visit is finished', async () => {
+  const held = await choose(patient, clinic, '2026-11-23', '09:00')
+  const path = `${base}/${held.body.data.id}/complaint`
+  const written = await patient.post<Told>(path, { cause: 'Cough', complaint: 'For two weeks' })
+  expect(written.body.data).toMatchObject({ cause: 'Cough', complaint: 'For two weeks' })
+  const missing = await patient.post<Told>(path, { cause: ' ', complaint: '' }, { language: 'ar' })
+  expect(Object.keys(missing.body.errors)).toEqual(['cause', 'complaint'])
+  await house.database.$client.query('update appointments set status = 4 where id = $1', [visit])
+  const late = await patient.post<Told>(`${base}/${visit}/complaint`, { cause: 'a', complaint: 'b' })
+  expect(late.body.errors).toEqual({ appointment: ['This appointment is closed'] })
+  expect((await upload(png)).status).toBe(422)
+})
+
+test.each([
+  ['png', png, 'image/png'],
+  ['pdf', pdf, 'application/pdf'],
+  ['dcm', dicom, 'application/dicom'],
+])('a %s is kept by its content, listed, downloaded and taken away', async (_type, bytes, contentType) => {
+  const { status, body } = await upload(bytes, 'my scan.txt', { attachment_name: 'Scan', attachment_type: 'radiology' })
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ status: true, data: { name: 'Scan', type: 'radiology' } })
+  expect(body.data.media).toMatchObject([{ content_type: contentType, size: bytes.length }])
+  const list = await patient.get<{ data: Attachment[] }>(`${base}/${visit}/complaint/attachments`)
+  expect(list.body.data).toEqual([body.data])
+  const shown = await patient.get<Told>(`${base}/${visit}`)
+  expect(shown.body.data.attachments_count).toBe(1)
+  const download = await bytesOf(patient, body.data.media_id)
+  expect(download.bytes.equals(bytes)).toBe(true)
+  expect(download.headers.get('content-disposition')).toMatch(/^attachment/)
+  expect((await patient.delete(`${files}/${body.data.id}`)).status).toBe(200)
+  expect((await bytesOf(patient, body.data.media_id)).status).toBe(404)
+  expect((await patient.get(`${files}/${body.data.id}`)).status).toBe(404)
+})
+
+test('what only looks like a picture by its name is refused, and so is a form without a file', async () => {
+  const page = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+  expect((await upload(page, 'photo.png')).body.errors).toEqual({ attachment_file: ['invalid file'] })
+  const empty = await upload(undefined, '', { attachment_name: '', attachment_type: 'x' })
+  expect(empty.status).toBe(422)
+})
+
+test('a file is renamed, or another put in its place', async () => {
+  const { body } = await upload(png)
+  const path = `${files}/${body.data.id}`
+  const renamed = await patient.send<Saved>('POST', path, { form: form(undefined, '', { attachment_name: 'Blood' }) })
+  expect(renamed.body.data).toMatchObject({ name: 'Blood', media_id: body.data.media_id })
+  const replaced = await patient.send<Saved>('POST', path, { form: form(pdf, 'b.pdf') })
+  expect(replaced.body.data.media[0]?.content_type).toBe('application/pdf')
+  expect((await bytesOf(patient, body.data.media_id)).status).toBe(404)
+  expect((await bytesOf(patient, replaced.body.data.media_id)).bytes.equals(pdf)).toBe(true)
+})
+
+test('the clinic’s staff read the files and change none; anybody else finds nothing', async () => {
+  const { body } = await upload(png)
+  const list = `${base}/${visit}/complaint/attachments`
+  expect((await clinic.doctor.get<{ data: Attachment[] }>(list)).body.data).toEqual([body.data])
+  expect((await bytesOf(clinic.coordinator, body.data.media_id)).bytes.equals(png)).toBe(true)
+  expect((await clinic.doctor.delete(`${files}/${body.data.id}`)).status).toBe(403)
+  const { banadir } = await placesOf(house)
+  const strangers = [await house.addUser(), await house.addUser({ role: 'DOCTOR', hospitals: [banadir] })]
+  for (const stranger of strangers) {
+    expect((await stranger.get(list)).status).toBe(404)
+    expect((await stranger.get(`${files}/${body.data.id}`)).status).toBe(404)
+    expect((await bytesOf(stranger, body.data.media_id)).status).toBe(404)
+  }
+  const [other] = strangers
+  expect((await other?.delete(`${files}/${body.data.id}`))?.status).toBe(404)
+  expect((await upload(png, 'a.png', {}, other)).status).toBe(404)
+})
+
+test('staff who are patients too change only their own complaint', async () => {
+  const { body } = await upload(png)
+  const { rows } = await house.database.$client.query(`select id from roles where code = 'PATIENT'`)
+  await house.database.$client.query('insert into user_roles (user_id, role_id) values ($1, $2)', [
+    clinic.doctorId,
+    rows[0].id,
+  ])
+  const doctor = await again(house, clinic.doctor)
+  expect((await doctor.get(`${files}/${body.data.id}`)).status).toBe(200)
+  expect((await doctor.delete(`${files}/${body.data.id}`)).status).toBe(404)
+  const path = `${files}/${body.data.id}`
+  expect((await doctor.send('POST', path, { form: form(undefined, '', { attachment_name: 'Mine' }) })).status).toBe(404)
+  expect((await patient.get(path)).status).toBe(200)
+})
+
+test('twenty files are enough, also when they come at once', async () => {
+  const answers = await Promise.all(Array.from({ length: 23 }, (_, index) => upload(png, `${index}.png`)))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(20)
+  const refused = answers.filter(({ status }) => status === 422)
+  expect(refused.map(({ body }) => body.errors)).toEqual(Array(3).fill({ attachment_file: ['at most 20 files'] }))
+})

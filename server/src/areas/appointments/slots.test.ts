@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { DoctorResult } from '#contract/booking'
+import type { Client } from '../../platform/testing/client'
+import { startTestServer, type TestServer, testNow } from '../../platform/testing/server'
+import { addClinic, again, type Places, placesOf, weekOf } from '../clinics/clinicFixture'
+import { choose } from './bookingFixture'
+
+interface Slots {
+  slots: Record<string, string>
+  slots_error: string | null
+  day: { key: string; label: string; starts_at: string; taken: boolean }[]
+}
+
+let house: TestServer
+let places: Places
+let patient: Client
+
+beforeEach(async () => {
+  house.clock.set(testNow)
+  patient = await house.addUser()
+})
+beforeAll(async () => {
+  house = await startTestServer()
+  places = await placesOf(house)
+})
+afterAll(() => house.stop())
+
+async function slotsOf(clinicId: number, date: string, who = patient): Promise<Slots> {
+  const { status, body } = await who.get<Slots>(`/api/patient/appointments/clinic-slots/${clinicId}/${date}`)
+  expect(status).toBe(200)
+  return body
+}
+
+test.each([
+  ['a doctor', 1, 'doctor_id', 'doctorId'],
+  ['a clinic', 2, 'clinic_id', 'id'],
+  ['a hospital', 3, 'hospital_id', 'hospital'],
+  ['a country', 4, 'country_id', 'country'],
+] as const)('a vacation of %s closes the clinic on both of its edges', async (_name, type, column, of) => {
+  const clinic = await addClinic(house, weekOf('09:00', '10:00', 30))
+  const { rows } = await house.database.$client.query('select country_id from hospitals where id = $1', [places.hub])
+  const keys = { ...clinic, hospital: places.hub, country: rows[0].country_id }
+  const stored = await house.database.$client.query(
+    `insert into vacations (title, type, date_from, date_to, ${column}) values ('Away', $1, '2027-03-02', '2027-03-03', $2)
+     returning id`,
+    [type, keys[of]],
+  )
+  const free = async (date: string) => Object.keys((await slotsOf(clinic.id, date)).slots)
+  expect(await free('2027-03-01')).toEqual(['09:00', '09:30'])
+  expect(await slotsOf(clinic.id, '2027-03-02')).toMatchObject({
+    slots: {},
+    slots_error: 'The clinic is closed on this date',
+  })
+  expect(await free('2027-03-03')).toEqual([])
+  expect(await free('2027-03-04')).toEqual(['09:00', '09:30'])
+  expect((await choose(patient, clinic, '2027-03-03', '09:00')).body.errors).toEqual({
+    date: ['The clinic is closed on this date'],
+  })
+  const query = `from=2027-03-01&to=2027-03-04&specialty_id=${places.specialty}`
+  house.clock.set('2027-02-28T11:00:00Z')
+  const found = await (await again(house, patient)).get<{ data: DoctorResult[] }>(
+    `/api/patient/search-clinics?${query}`,
+  )
+  const days = found.body.data.find(({ id }) => id === clinic.doctorId)?.clinicsData.map(({ date }) => date)
+  expect(days).toEqual(['2027-03-01', '2027-03-04'])
+  await house.database.$client.query('delete from vacations where id = $1', [stored.rows[0].id])
+})
+
+test('an afternoon is the afternoon of the clinic’s own zone, in Cairo and in Mogadishu', async () => {
+  const cairo = await addClinic(house, weekOf('13:00', '15:00', 60))
+  const mogadishu = await addClinic(house, {
+    ...weekOf('13:00', '15:00', 60),
+    hospital_id: places.banadir,
+    time_zone: 'Africa/Mogadishu',
+  })
+  const first = async (id: number, date: string) => (await slotsOf(id, date)).day[0]
+  expect(await first(cairo.id, '2026-11-20')).toEqual({
+    key: '13:00',
+    label: '01:00 PM - 02:00 PM',
+    starts_at: '2026-11-20T11:00:00.000Z',
+    taken: false,
+  })
+  expect((await first(mogadishu.id, '2026-11-20'))?.starts_at).toBe('2026-11-20T10:00:00.000Z')
+  // In summer Cairo is an hour ahead of its winter; Mogadishu is not.
+  expect((await first(cairo.id, '2027-06-15'))?.starts_at).toBe('2027-06-15T10:00:00.000Z')
+  expect((await first(mogadishu.id, '2027-06-15'))?.starts_at).toBe('2027-06-15T10:00:00.000Z')
+  // It is 13:00 in Cairo and 14:00 in Mogadishu: one slot is still to begin here, none has gone by there but the first.
+  expect(Object.keys((await slotsOf(cairo.id, '2026-11-18')).slots)).toEqual(['13:00', '14:00'])
+  expect(Object.keys((await slotsOf(mogadishu.id, '2026-11-18')).slots)).toEqual(['14:00'])
+})
+
+test('an hour that the clock skips is not offered, one that it repeats is offered once, and each can be booked', async () => {
+  const clinic = await addClinic(house, weekOf('22:00', '23:59', 30))
+  const early = await addClinic(house, weekOf('00:00', '02:00', 30))
+  // Cairo: the clock jumps from 00:00 to 01:00 on 30 April 2027, and back from 24:00 to 23:00 on 28 October 2027.
+  const spring = await slotsOf(early.id, '2027-04-30')
+  expect(spring.day.map(({ key, starts_at }) => [key, starts_at])).toEqual([
+    ['01:00', '2027-04-29T22:00:00.000Z'],
+    ['01:30', '2027-04-29T22:30:00.000Z'],
+  ])
+  const autumn = await slotsOf(clinic.id, '2027-10-28')
+  expect(autumn.day.map(({ key }) => key)).toEqual(['22:00', '22:30', '23:00'])
+  expect((await choose(patient, early, '2027-04-30', '00:30')).status).toBe(422)
+  const booked = await choose(patient, early, '2027-04-30', '01:00')
+  expect(booked.body.data).toMatchObject({ starts_at: '2027-04-29T22:00:00.000Z', time_text: '01:00 AM - 01:30 AM' })
+})
+
+test('the tolerance says until when a slot can be taken, also after its start', async () => {
+  const strict = await addClinic(house, { last_appointment_tolerance: 1, last_appointment_unit: 'hours' })
+  const lenient = await addClinic(house, { last_appointment_tolerance: -30, last_appointment_unit: 'minutes' })
+  const first = async (id: number) => Object.keys((await slotsOf(id, '2026-11-18')).slots)[0]
+  expect(await first(strict.id)).toBe('14:00')
+  expect(await first(lenient.id)).toBe('12:30')
+  expect((await choose(patient, lenient, '2026-11-18', '12:30')).status).toBe(200)
+})
+
+test('what takes the doctor elsewhere, or the patient, is taken here too', async () => {
+  const clinic = await addClinic(house)
+  const other = await addClinic(house, weekOf('09:45', '12:00', 30), clinic.doctor)
+  await choose(await house.addUser(), other, '2026-11-20', '09:45')
+  const taken = async () =>
+    (await slotsOf(clinic.id, '2026-11-20')).day.filter((slot) => slot.taken).map(({ key }) => key)
+  expect(await taken()).toEqual(['09:30', '10:00'])
+  const away = await addClinic(house)
+  await choose(patient, away, '2026-11-20', '16:00')
+  expect(await taken()).toEqual(['09:30', '10:00', '16:00'])
+})
+
+test('a day whose session the doctor has ended takes no bookings', async () => {
+  const clinic = await addClinic(house)
+  const { body } = await clinic.doctor.get<{ data: { session_token: string } }>(`/api/admin/clinics/${clinic.id}/start`)
+  expect(Object.keys((await slotsOf(clinic.id, '2026-11-18')).slots)).toContain('16:00')
+  await clinic.doctor.post(`/api/admin/lobby/${body.data.session_token}/end`)
+  expect((await slotsOf(clinic.id, '2026-11-18')).slots).toEqual({})
+  expect((await choose(patient, clinic, '2026-11-18', '16:00')).status).toBe(422)
+})
+
+test('the search finds doctors with free times by type, country and specialty, the first free one first', async () => {
+  const title = 'Clinic to be found'
+  const cairo = await addClinic(house, { title, ...weekOf('09:00', '10:00', 30, ['saturday']), price: 100 })
+  const somalia = await addClinic(house, {
+    title,
+    ...weekOf('09:00', '09:30', 30, ['friday', 'saturday']),
+    hospital_id: places.banadir,
+    time_zone: 'Africa/Mogadishu',
+    type: 'physical',
+    address: 'Maka Al Mukarama Road',
+  })
+  await choose(await house.addUser(), somalia, '2026-11-28', '09:00')
+  const search = async (query: string) => {
+    const path = `/api/patient/search-clinics?from=2026-11-18&to=2026-12-01&${query}`
+    const { body } = await patient.get<{ data: DoctorResult[] }>(path)
+    return body.data
+      .filter(({ clinicsData }) => clinicsData[0]?.title === title)
+      .map(({ id, clinicsData }) => [id, clinicsData.map((entry) => `${entry.date} ${entry.free_slots}`)])
+  }
+  const inCairo = [cairo.doctorId, ['2026-11-21 2', '2026-11-28 2']]
+  const inSomalia = [somalia.doctorId, ['2026-11-20 1', '2026-11-21 1', '2026-11-27 1']]
+  expect(await search('type=0')).toEqual([inSomalia, inCairo])
+  expect(await search('type=physical')).toEqual([inSomalia])
+  expect(await search(`type=virtual&specialty_id=${places.specialty}&country_id=`)).toEqual([inCairo])
+  const { rows } = await house.database.$client.query(`select id from countries where code = 'EG'`)
+  expect(await search(`country_id=${rows[0].id}`)).toEqual([inCairo])
+  expect(await search('specialty_id=999')).toEqual([])
+})
+
+test('the search begins today in the patient’s own zone and spans 31 days at most', async () => {
+  house.clock.set('2026-11-18T21:30:00Z')
+  const errors = async (who: Client, from: string, to: string) => {
+    const { body } = await who.get<{ errors?: object }>(`/api/patient/search-clinics?from=${from}&to=${to}`)
+    return body.errors
+  }
+  const inCairo = await house.addUser()
+  const inMogadishu = await house.addUser({ timeZone: 'Africa/Mogadishu' })
+  expect(await errors(inCairo, '2026-11-18', '2026-12-19')).toBeUndefined()
+  expect(await errors(inMogadishu, '2026-11-18', '2026-11-20')).toEqual({ from: ['cannot be before today'] })
+  const beyond = { to: ['cannot be before From, and at most 31 days after it'] }
+  expect(await errors(inCairo, '2026-11-18', '2026-12-20')).toEqual(beyond)
+  expect(await errors(inCairo, '2026-11-19', '2026-11-18')).toEqual(beyond)
+})
