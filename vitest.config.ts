@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
-/** The projects differ in one thing: tests of the server get a PostgreSQL. */
+const browserTests = ['{server,web}/**/*.browser.test.ts', 'web/build/budget.test.ts']
+
+/** Tests of the server get a PostgreSQL; those in a browser come last and one by one, for they wait for a picture. */
 export default defineConfig({
   test: {
     testTimeout: 20_000,
@@ -13,6 +15,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/**/*.test.ts'],
+          exclude: browserTests,
           globalSetup: ['server/src/platform/testing/globalSetup.ts'],
         },
       },
@@ -21,6 +24,16 @@ export default defineConfig({
         test: {
           name: 'rest',
           include: ['contract/**/*.test.ts', 'web/**/*.test.{ts,tsx}', 'scripts/**/*.test.{ts,mjs}'],
+          exclude: browserTests,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          include: browserTests,
+          fileParallelism: false,
+          sequence: { groupOrder: 1 },
         },
       },
     ],

@@ -11,6 +11,9 @@ const output = join(root, 'test-output')
 rmSync(output, { recursive: true, force: true })
 mkdirSync(output)
 
+const chromium = ensureChromium()
+console.log(chromium.path ? `Chromium: ${chromium.path}` : chromium.reason)
+
 const inCi = process.env.CI === 'true'
 const nodeProgram = (path, ...parameters) => [process.execPath, join(root, 'node_modules', path), ...parameters]
 
@@ -25,15 +28,10 @@ const gates = {
 
 async function journeys(earlier) {
   if (earlier.Build.failed > 0) return failedBecause('The journeys need a build.')
-  const { path, reason } = ensureChromium()
-  if (!path) {
-    console.log(reason)
-    return { passed: 0, failed: 0, skipped: ['browser journeys: no Chromium'] }
-  }
-  console.log(`Chromium: ${path}`)
+  if (!chromium.path) return { passed: 0, failed: 0, skipped: ['browser journeys: no Chromium'] }
   const config = ['--config', 'e2e/playwright.config.ts', '--reporter', 'list,json']
   const command = nodeProgram('@playwright/test/cli.js', 'test', ...config)
-  return runTests(command, 'PLAYWRIGHT_JSON_OUTPUT_FILE', 'playwright.json', countPlaywright, { CHROMIUM_PATH: path })
+  return runTests(command, 'PLAYWRIGHT_JSON_OUTPUT_FILE', 'playwright.json', countPlaywright)
 }
 
 function failedBecause(reason) {
@@ -42,9 +40,9 @@ function failedBecause(reason) {
 }
 
 /** Runs a test runner that writes its report to the file named in `variable`, and counts that. */
-async function runTests(command, variable, file, count, env = {}) {
+async function runTests(command, variable, file, count) {
   const path = join(output, file)
-  const succeeded = await run(command, { ...env, [variable]: path })
+  const succeeded = await run(command, { [variable]: path, ...(chromium.path && { CHROMIUM_PATH: chromium.path }) })
   return settle(existsSync(path) ? count(JSON.parse(readFileSync(path, 'utf8'))) : undefined, succeeded)
 }
 
