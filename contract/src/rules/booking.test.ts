@@ -29,8 +29,10 @@ describe('the status of an appointment', () => {
 
   it('changes at the end of a session only as the table allows', () => {
     for (const status of STATUSES) {
-      const after = statusAfterSession(status)
-      expect(after === status || canMove(status, after)).toBe(true)
+      for (const hasBegun of [true, false]) {
+        const after = statusAfterSession(status, hasBegun)
+        expect(after === status || canMove(status, after)).toBe(true)
+      }
     }
   })
 

@@ -85,6 +85,11 @@ describe('an appointment', () => {
     [missed, missed],
     [cancelled, cancelled],
   ])('with status %s has status %s after the session', (before, after) => {
-    expect(statusAfterSession(before)).toBe(after)
+    expect(statusAfterSession(before, true)).toBe(after)
+  })
+
+  it('is cancelled, not missed, where the doctor ended before its time came', () => {
+    expect(statusAfterSession(scheduled, false)).toBe(cancelled)
+    expect(statusAfterSession(inRoom, false)).toBe(inRoom)
   })
 })

@@ -45,13 +45,14 @@ export function startsIn(start: number, now: number): number {
 
 /**
  * What becomes of an appointment when its session ends.
- * Out: missed for one who never came (or left and did not come back); cancelled for one who waited and was not called, who
- * may rebook or be refunded; otherwise the status it has, since a consultation goes on until the doctor finishes it.
+ * In: its status, and whether its time has come. Out: missed for one whose time came and who was not there; cancelled
+ * for one who waited and was not called, and for one whose time was still to come when the doctor ended early: both may
+ * rebook or be refunded. Otherwise the status it has, since a consultation goes on until the doctor finishes it.
  */
-export function statusAfterSession(status: AppointmentStatus): AppointmentStatus {
-  if (status === APPOINTMENT_STATUS.scheduled) return APPOINTMENT_STATUS.missed
+export function statusAfterSession(status: AppointmentStatus, hasBegun: boolean): AppointmentStatus {
   if (status === APPOINTMENT_STATUS.inLobby) return APPOINTMENT_STATUS.cancelled
-  return status
+  if (status !== APPOINTMENT_STATUS.scheduled) return status
+  return hasBegun ? APPOINTMENT_STATUS.missed : APPOINTMENT_STATUS.cancelled
 }
 
 function isAwaited(status: AppointmentStatus): boolean {

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import { APPOINTMENT_STATUS, lobbyStateOf, PAYMENT_STATUS } from '#contract/rules/appointmentStatus'
 import { statusAfterSession } from '#contract/rules/session'
 import { db, now } from '../../platform/context'
@@ -10,8 +10,8 @@ import { lobbies } from './tables'
 const { scheduled, inLobby } = APPOINTMENT_STATUS
 
 /**
- * Ends a session: who never came has missed it, who waited and was not called is cancelled and, having paid, to be
- * refunded. A consultation that is going on is left to its doctor, an appointment that is only held to its hold.
+ * Ends a session: whose time came and who was not there has missed it; who waited and was not called, or whose time
+ * was still to come, is cancelled and, having paid, to be refunded. A consultation that is going on is left to its doctor, an appointment that is only held to its hold.
  * The session must be held. In: the id of who ends it, null when it ends by itself.
  */
 export async function endSession(session: Session, endedBy: number | null): Promise<void> {
@@ -22,30 +22,39 @@ export async function endSession(session: Session, endedBy: number | null): Prom
   sayQueueChanged(session)
 }
 
+type Unseen = typeof scheduled | typeof inLobby
+
 /** Closes what was not seen of a clinic's date that is over. */
 export async function closeUnseen(day: Pick<Session, 'clinicId' | 'date'>, endedBy: number | null): Promise<void> {
-  const confirmed = (status: number) =>
-    and(
-      eq(appointments.clinicId, day.clinicId),
-      eq(appointments.date, day.date),
-      eq(appointments.status, status),
-      isNull(appointments.holdExpiresAt),
+  await close(day, scheduled, true, endedBy)
+  await close(day, scheduled, false, endedBy)
+  await close(day, inLobby, true, endedBy)
+  await close(day, inLobby, false, endedBy)
+}
+
+async function close(day: Pick<Session, 'clinicId' | 'date'>, from: Unseen, hasBegun: boolean, endedBy: number | null) {
+  const to = statusAfterSession(from, hasBegun)
+  const isCancelled = to === APPOINTMENT_STATUS.cancelled
+  await db()
+    .update(appointments)
+    .set({ status: to, lobbyState: lobbyStateOf(to), ...(isCancelled ? cancellation(endedBy) : {}) })
+    .where(
+      and(
+        eq(appointments.clinicId, day.clinicId),
+        eq(appointments.date, day.date),
+        eq(appointments.status, from),
+        isNull(appointments.holdExpiresAt),
+        hasBegun ? lte(appointments.startsAt, now()) : gt(appointments.startsAt, now()),
+      ),
     )
-  const absent = statusAfterSession(scheduled)
-  await db()
-    .update(appointments)
-    .set({ status: absent, lobbyState: lobbyStateOf(absent) })
-    .where(confirmed(scheduled))
-  const uncalled = statusAfterSession(inLobby)
-  await db()
-    .update(appointments)
-    .set({
-      status: uncalled,
-      lobbyState: lobbyStateOf(uncalled),
-      cancelledAt: now(),
-      cancelledBy: endedBy,
-      paymentStatus: sql`case when payment_status = ${PAYMENT_STATUS.paid} and price > 0
-        then ${PAYMENT_STATUS.refundPending}::smallint else payment_status end`,
-    })
-    .where(confirmed(inLobby))
+}
+
+/** Who paid and was not seen is to be refunded. */
+function cancellation(endedBy: number | null) {
+  return {
+    cancelledAt: now(),
+    cancelledBy: endedBy,
+    paymentStatus: sql`case when payment_status = ${PAYMENT_STATUS.paid} and price > 0
+      then ${PAYMENT_STATUS.refundPending}::smallint else payment_status end`,
+  }
 }
