@@ -1,0 +1,23 @@
+import type { PatientAppointment } from '#contract/booking'
+import { useText } from '../../../app/i18n/useText'
+import { type Fact, Facts } from '../../../ui/Facts'
+import { Isolate } from '../../../ui/Isolate'
+import { Price } from './Price'
+
+/** What there is to know about a visit besides when and with whom. */
+export function VisitFacts({ appointment }: { appointment: PatientAppointment }) {
+  const t = useText('patient')
+  const { clinic } = appointment
+  const facts: Fact[] = [
+    { label: t('fact.clinic'), value: <bdi>{clinic.title}</bdi> },
+    { label: t('fact.hospital'), value: <bdi>{clinic.hospital.name}</bdi> },
+    ...(appointment.clinic_type === 'physical'
+      ? [{ label: t('fact.address'), value: <bdi>{clinic.address ?? t('fact.noAddress')}</bdi> }]
+      : []),
+    { label: t('fact.type'), value: appointment.type_text },
+    { label: t('fact.price'), value: <Price amount={appointment.price} /> },
+    ...(appointment.price > 0 ? [{ label: t('fact.payment'), value: appointment.payment_status_text }] : []),
+    { label: t('fact.code'), value: <Isolate>{appointment.code}</Isolate> },
+  ]
+  return <Facts facts={facts} />
+}

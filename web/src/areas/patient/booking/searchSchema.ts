@@ -1,0 +1,14 @@
+import * as z from 'zod'
+import { day } from '#contract/kit/values'
+import { daysBetween } from '#contract/rules/calendarDate'
+import { widestSearch } from './searchAddress'
+
+/** What the search form must hold, seen on a given day ('YYYY-MM-DD'). */
+export function searchSchema(today: string) {
+  return z
+    .object({ from: day.refine((from) => from >= today, 'validation.searchFrom'), to: day })
+    .refine(({ from, to }) => to >= from && daysBetween(from, to) <= widestSearch, {
+      path: ['to'],
+      error: 'validation.searchTo',
+    })
+}

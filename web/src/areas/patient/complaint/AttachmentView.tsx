@@ -1,0 +1,70 @@
+import { IconDownload } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { Attachment } from '#contract/complaint'
+import { useText } from '../../../app/i18n/useText'
+import type { Download } from '../../../lib/api/answer'
+import { api } from '../../../lib/api/api'
+import { Button } from '../../../ui/Button'
+import { Dialog } from '../../../ui/feedback/Dialog'
+import { Loaded, saidHere } from '../page/Loaded'
+import classes from './AttachmentView.module.css'
+import { saveBlob } from './saveBlob'
+
+type AttachmentViewProps = { attachment: Attachment; onClose: () => void }
+
+// The only types that are ever drawn; anything else is only saved.
+const shownTypes = ['image/png', 'image/jpeg', 'application/pdf']
+
+/** A file of a complaint over the page: an image or PDF drawn, anything else to be downloaded. */
+export function AttachmentView({ attachment, onClose }: AttachmentViewProps) {
+  const t = useText('patient')
+  const query = useQuery({
+    ...api.patient.media.query({ params: { mediaId: attachment.media_id } }),
+    ...saidHere,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+  })
+  const [file] = attachment.media
+  const name = file?.file_name ?? attachment.name
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={<bdi>{attachment.name}</bdi>}
+      size="wide"
+      actions={
+        query.data && (
+          <Button icon={<IconDownload />} onClick={() => saveBlob(query.data.blob, name)}>
+            {t('file.download')}
+          </Button>
+        )
+      }
+    >
+      <Loaded query={query} look="text">
+        {(download) => <Drawn download={download} type={file?.content_type ?? ''} name={attachment.name} />}
+      </Loaded>
+    </Dialog>
+  )
+}
+
+function Drawn({ download, type, name }: { download: Download; type: string; name: string }) {
+  const t = useText('patient')
+  const isShown = shownTypes.includes(type)
+  const [address, setAddress] = useState<string>()
+  useEffect(() => {
+    if (!isShown) return
+    const made = URL.createObjectURL(new Blob([download.blob], { type }))
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [download, type, isShown])
+  if (!isShown) return <p>{t('file.noView')}</p>
+  if (!address) return null
+  return type === 'application/pdf' ? (
+    <object className={classes.document} data={address} type={type} aria-label={name}>
+      <p>{t('file.noPdf')}</p>
+    </object>
+  ) : (
+    <img className={classes.image} src={address} alt={name} />
+  )
+}

@@ -1,0 +1,63 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Attachment } from '#contract/complaint'
+import { useText } from '../../../app/i18n/useText'
+import { api } from '../../../lib/api/api'
+import { useCall } from '../../../lib/api/useCall'
+import { useConfirm } from '../../../ui/feedback/confirm'
+import { useToasts } from '../../../ui/feedback/toasts'
+import { Loaded, saidHere } from '../page/Loaded'
+import { isolated } from '../time/isolated'
+import { AttachmentRow } from './AttachmentRow'
+import classes from './Attachments.module.css'
+import { AttachmentView } from './AttachmentView'
+
+type AttachmentsProps = {
+  appointmentId: number
+  /** They may be deleted. */
+  editable?: boolean
+}
+
+/** The files of a complaint: see, download and, while it may change, delete. */
+export function Attachments({ appointmentId, editable = false }: AttachmentsProps) {
+  const t = useText('patient')
+  const confirm = useConfirm()
+  const toasts = useToasts()
+  const queries = useQueryClient()
+  const removal = useCall(api.patient.removeAttachment)
+  const [viewed, setViewed] = useState<Attachment>()
+  const query = useQuery({ ...api.patient.attachments.query({ params: { id: appointmentId } }), ...saidHere })
+  const remove = async ({ id, name }: Attachment) => {
+    const yes = await confirm({
+      title: t('file.deleteTitle'),
+      body: t('file.deleteBody', { name: isolated(name) }),
+      confirm: t('file.deleteYes'),
+      danger: true,
+    })
+    if (!yes || !(await removal.run({ params: { attachmentId: id } }))) return
+    await queries.invalidateQueries({ queryKey: api.patient.attachments.key() })
+    toasts.success(t('file.deleted'))
+  }
+  return (
+    <Loaded query={query} look="rows" count={1}>
+      {({ data }) =>
+        data.length > 0 && (
+          <>
+            <ul className={classes.list} aria-label={t('file.list')}>
+              {data.map((attachment) => (
+                <li key={attachment.id}>
+                  <AttachmentRow
+                    attachment={attachment}
+                    onView={() => setViewed(attachment)}
+                    onDelete={editable ? () => void remove(attachment) : undefined}
+                  />
+                </li>
+              ))}
+            </ul>
+            {viewed && <AttachmentView attachment={viewed} onClose={() => setViewed(undefined)} />}
+          </>
+        )
+      }
+    </Loaded>
+  )
+}

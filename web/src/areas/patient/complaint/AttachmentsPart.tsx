@@ -1,0 +1,36 @@
+import { IconPaperclip } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { useText } from '../../../app/i18n/useText'
+import { Button } from '../../../ui/Button'
+import { Card } from '../../../ui/Card'
+import { AddAttachment } from './AddAttachment'
+import { Attachments } from './Attachments'
+import classes from './AttachmentsPart.module.css'
+
+/** The files that go with a complaint, and adding one. */
+export function AttachmentsPart({ appointmentId }: { appointmentId: number }) {
+  const t = useText('patient')
+  const [adding, setAdding] = useState(false)
+  const opener = useRef<HTMLDivElement>(null)
+  const close = () => {
+    setAdding(false)
+    setTimeout(() => opener.current?.querySelector('button')?.focus())
+  }
+  return (
+    <Card title={t('file.title')} note={t('file.optional')}>
+      <div className={classes.part}>
+        <p className={classes.why}>{t('file.why')}</p>
+        <Attachments appointmentId={appointmentId} editable />
+        {adding ? (
+          <AddAttachment appointmentId={appointmentId} onClose={close} />
+        ) : (
+          <div ref={opener} className={classes.opener}>
+            <Button icon={<IconPaperclip />} onClick={() => setAdding(true)}>
+              {t('file.add')}
+            </Button>
+          </div>
+        )}
+      </div>
+    </Card>
+  )
+}

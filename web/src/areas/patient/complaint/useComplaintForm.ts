@@ -1,0 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { PatientAppointment } from '#contract/booking'
+import { type Form, useForm } from '../../../app/form/useForm'
+import { api } from '../../../lib/api/api'
+
+export interface ComplaintWords {
+  cause: string
+  complaint: string
+}
+
+interface ComplaintFormOptions {
+  appointment: PatientAppointment
+  keepAs: string
+  guard: boolean
+  onSaved: (words: ComplaintWords) => void
+}
+
+/** The form of a complaint, kept in this tab while it is written. */
+export function useComplaintForm({ appointment, keepAs, guard, onSaved }: ComplaintFormOptions): Form<ComplaintWords> {
+  const queries = useQueryClient()
+  const params = { id: appointment.id }
+  return useForm({
+    initial: { cause: appointment.cause ?? '', complaint: appointment.complaint ?? '' },
+    schema: () => import('#contract/complaint').then((m) => m.ComplaintInput),
+    send: (body, options) => api.patient.complaint.call({ params, body, ...options }),
+    onDone: (answer, words) => {
+      queries.setQueryData(api.patient.show.query({ params }).queryKey, answer)
+      void queries.invalidateQueries({ queryKey: api.patient.list.key() })
+      onSaved(words)
+    },
+    keepAs,
+    guard,
+    quiet: true,
+  })
+}

@@ -1,0 +1,75 @@
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { useLanguage, useText } from '../../../app/i18n/useText'
+import { Button } from '../../../ui/Button'
+import { Facts } from '../../../ui/Facts'
+import { ClinicType } from '../booking/ClinicType'
+import { Price } from '../booking/Price'
+import { type Search, slotAddress } from '../booking/searchAddress'
+import { zonePlace } from '../time/zones'
+import classes from './ClinicDays.module.css'
+import type { FoundClinic } from './clinicsOf'
+import { DayLink } from './DayLink'
+
+type ClinicDaysProps = { clinic: FoundClinic; search: Search }
+
+const daysShown = 5
+
+/** A clinic that was found: its next days, its details, and on to its times. */
+export function ClinicDays({ clinic, search }: ClinicDaysProps) {
+  const t = useText('patient')
+  const language = useLanguage()
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  const { first, days } = clinic
+  return (
+    <article className={classes.clinic}>
+      <div className={classes.head}>
+        <div>
+          <h2 className={classes.title}>
+            <bdi>{first.title}</bdi>
+          </h2>
+          <p className={classes.place}>
+            <bdi>{first.hospital.name}</bdi> · <Price amount={first.price} />
+          </p>
+        </div>
+        <ClinicType type={first.type} />
+      </div>
+      <ul className={classes.days} aria-label={t('doctors.days')}>
+        {days.slice(0, daysShown).map((entry) => (
+          <li key={entry.date}>
+            <DayLink entry={entry} to={slotAddress(search, entry.clinic_id, entry.date)} />
+          </li>
+        ))}
+      </ul>
+      {open && (
+        <div id={id} className={classes.details}>
+          <Facts
+            facts={[
+              { label: t('fact.hours'), value: <bdi>{first.time_range}</bdi> },
+              { label: t('fact.zone'), value: <bdi>{zonePlace(first.time_zone, language)}</bdi> },
+              ...(first.type === 'physical'
+                ? [{ label: t('fact.address'), value: <bdi>{first.address ?? t('fact.noAddress')}</bdi> }]
+                : []),
+              { label: t('fact.type'), value: first.type_text },
+              { label: t('fact.price'), value: <Price amount={first.price} /> },
+            ]}
+          />
+        </div>
+      )}
+      <div className={classes.actions}>
+        <Button
+          iconAfter={open ? <IconChevronUp /> : <IconChevronDown />}
+          aria-expanded={open}
+          aria-controls={open ? id : undefined}
+          onClick={() => setOpen(!open)}
+        >
+          {t('card.details')}
+        </Button>
+        <Button variant="light" to={slotAddress(search, first.clinic_id, first.date)}>
+          {t('doctors.more')}
+        </Button>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,20 @@
+import type { ClinicEntry } from '#contract/booking'
+import { useLanguage, useText } from '../../../app/i18n/useText'
+import { formatDay } from '../../../ui/format'
+import { useLink } from '../../../ui/link'
+import classes from './DayLink.module.css'
+
+type DayLinkProps = { entry: ClinicEntry; to: string }
+
+/** A day of a clinic with how many times it has, leading to them. */
+export function DayLink({ entry, to }: DayLinkProps) {
+  const t = useText('patient')
+  const language = useLanguage()
+  const Link = useLink()
+  return (
+    <Link to={to} className={classes.day}>
+      <span className={classes.date}>{formatDay(entry.date, language, 'day')}</span>
+      <span className={classes.free}>{t('doctors.free', { count: entry.free_slots })}</span>
+    </Link>
+  )
+}

@@ -1,0 +1,1 @@
+export { RateVisit } from './rating/RateVisit'

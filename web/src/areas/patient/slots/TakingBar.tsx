@@ -1,0 +1,25 @@
+import type { SlotsAnswer } from '#contract/booking'
+import { useText } from '../../../app/i18n/useText'
+import { Spinner } from '../../../ui/Spinner'
+import { isolated } from '../time/isolated'
+import { useWhen } from '../time/useWhen'
+import classes from './SummaryBar.module.css'
+
+type TakingBarProps = { slot: SlotsAnswer['day'][number]; zone: string }
+
+/** The time that is being taken. */
+export function TakingBar({ slot, zone }: TakingBarProps) {
+  const t = useText('patient')
+  const { day, time, clinic } = useWhen()({ starts_at: slot.starts_at, time_zone: zone })
+  return (
+    <div className={classes.bar}>
+      <div>
+        <p className={classes.when}>{t('day.time', { day: isolated(day), time: isolated(time) })}</p>
+        {clinic && <p className={classes.clinic}>{clinic}</p>}
+      </div>
+      <p className={classes.taking} role="status">
+        <Spinner /> {t('slots.taking')}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+/**
+ * After a time was refused, whose button is now dead: puts focus on the next time that can still be taken, else on the
+ * one before. Not while the person is busy elsewhere.
+ */
+export function focusNearest(box: HTMLElement | null, key: string) {
+  const active = document.activeElement
+  if (!box || (active && active !== document.body && !box.contains(active))) return
+  const places = [...box.querySelectorAll<HTMLElement>('[data-slot]')]
+  const index = places.findIndex((place) => place.dataset.slot === key)
+  const buttons = [...places.slice(Math.max(index, 0)), ...places.slice(0, Math.max(index, 0)).reverse()]
+  const button = buttons.map((place) => place.querySelector('button')).find((each) => each && !each.disabled)
+  button?.focus({ preventScroll: true })
+}
