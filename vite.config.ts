@@ -1,14 +1,15 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { callsTable } from './web/build/callsTable'
-import { precompress } from './web/build/precompress'
+import { callsTable } from './web/build/callsTable.ts'
+import { fewChunks } from './web/build/fewChunks.ts'
+import { precompress } from './web/build/precompress.ts'
 
 /** The server that `npm run dev` starts beside this one. */
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), callsTable(), precompress()],
+  plugins: [react(), callsTable(), fewChunks(), precompress()],
   build: { outDir: '../dist/web', emptyOutDir: true, target: 'es2022', sourcemap: false, manifest: true },
   server: { port: 5173, proxy: { '/api': server, '/socket.io': { target: server, ws: true } } },
 })

@@ -1,9 +1,11 @@
 import { defineConfig } from 'vitest/config'
+import { callsTable } from './web/build/callsTable.ts'
 
 const browserTests = ['{server,web}/**/*.browser.test.ts', 'web/build/budget.test.ts']
 
 /** Tests of the server get a PostgreSQL; those in a browser come last and one by one, for they wait for a picture. */
 export default defineConfig({
+  plugins: [callsTable()],
   test: {
     testTimeout: 20_000,
     hookTimeout: 30_000,

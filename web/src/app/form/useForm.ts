@@ -5,10 +5,11 @@ import { reportProblem } from '../../lib/api/problemReport'
 import { apiSettings } from '../../lib/api/settings'
 import { SubmitKey } from '../../lib/api/submitKey'
 import { onLanguageChange } from '../i18n/language'
-import { useLeaveGuard } from '../router/leaveGuard'
+import { useLeaveGuard } from '../router/useLeaveGuard'
 import { dropDraft, keepDraft, readDraft } from './drafts'
+import { errorsElsewhere, errorsToShow, type FieldErrors } from './formErrors'
 import { whenReleased } from './pointer'
-import { type FieldErrors, type LoadSchema, validate } from './validate'
+import { type LoadSchema, validate } from './validate'
 
 export interface FormOptions<V extends object, B, A> {
   initial: V
@@ -94,6 +95,7 @@ export function useForm<V extends object, B = V, A = unknown>(options: FormOptio
   const element = useRef<HTMLFormElement>(null)
   const submitKey = useRef(new SubmitKey())
   const sending = useRef(false)
+  const checks = useRef(0)
 
   const dirty = countChanges(values, saved)
   const release = useLeaveGuard(guard && dirty > 0)
@@ -104,10 +106,10 @@ export function useForm<V extends object, B = V, A = unknown>(options: FormOptio
   }, [])
 
   const check = useCallback(async () => {
+    const mine = ++checks.current
     const found = await validate(latest.current.schema, bodyNow())
-    const shown = Object.entries({ ...found, ...fromServer.current }).filter(([name]) => touched.current.has(name))
-    setErrors(Object.fromEntries(shown))
-    return found
+    // Somebody typed on, or sent the form, while this was being looked at.
+    if (mine === checks.current) setErrors(errorsToShow(found, fromServer.current, touched.current))
   }, [bodyNow])
 
   const set = useCallback(
@@ -142,41 +144,51 @@ export function useForm<V extends object, B = V, A = unknown>(options: FormOptio
     [focusProblem],
   )
 
+  const fail = useCallback(
+    (thrown: unknown) => {
+      const failed = asProblem(thrown, apiSettings.words.network)
+      if (!failed.isPassing) submitKey.current.answered()
+      if (Object.keys(failed.errors).length > 0) return land(failed)
+      setProblem(failed)
+      if (!latest.current.quiet && failed.status !== 401) reportProblem(failed)
+    },
+    [land],
+  )
+
+  /** Checks and sends. Out: whether it was saved, and how to tell of it. */
+  const attempt = useCallback(async (): Promise<(() => void) | undefined> => {
+    for (const field of onScreen.current) touched.current.add(field)
+    const found = await validate(latest.current.schema, bodyNow())
+    for (const field of Object.keys(found)) touched.current.add(field)
+    checks.current++
+    setErrors(found)
+    if (Object.keys(found).length > 0) {
+      focusProblem()
+      return undefined
+    }
+    const body = bodyNow()
+    const sent = now.current
+    const idempotencyKey = submitKey.current.keyFor({ body })
+    const answer = await latest.current.send(body, { idempotencyKey, onProgress: setProgress })
+    submitKey.current.answered()
+    setSaved(sent)
+    release()
+    if (latest.current.keepAs) dropDraft(latest.current.keepAs)
+    return () => latest.current.onDone?.(answer, sent)
+  }, [bodyNow, focusProblem, release])
+
   const send = useCallback(async () => {
     if (sending.current) return
     sending.current = true
     setBusy(true)
     setProblem(undefined)
     fromServer.current = {}
-    try {
-      for (const field of onScreen.current) touched.current.add(field)
-      const found = await validate(latest.current.schema, bodyNow())
-      for (const field of Object.keys(found)) touched.current.add(field)
-      setErrors(found)
-      if (Object.keys(found).length > 0) return focusProblem()
-      const body = bodyNow()
-      const sent = now.current
-      const answer = await latest.current.send(body, {
-        idempotencyKey: submitKey.current.keyFor({ body }),
-        onProgress: setProgress,
-      })
-      submitKey.current.answered()
-      setSaved(sent)
-      release()
-      if (latest.current.keepAs) dropDraft(latest.current.keepAs)
-      latest.current.onDone?.(answer, sent)
-    } catch (thrown) {
-      const failed = asProblem(thrown, apiSettings.words.network)
-      if (!failed.isPassing) submitKey.current.answered()
-      if (Object.keys(failed.errors).length > 0) return land(failed)
-      setProblem(failed)
-      if (!latest.current.quiet && failed.status !== 401) reportProblem(failed)
-    } finally {
-      sending.current = false
-      setBusy(false)
-      setProgress(undefined)
-    }
-  }, [bodyNow, focusProblem, land, release])
+    const tellDone = await attempt().catch(fail)
+    sending.current = false
+    setBusy(false)
+    setProgress(undefined)
+    tellDone?.()
+  }, [attempt, fail])
 
   const submit = useCallback(
     (event?: FormEvent) => {
@@ -212,9 +224,8 @@ export function useForm<V extends object, B = V, A = unknown>(options: FormOptio
       error: errors[name]?.[0],
     }
   }
-  const otherErrors = Object.entries(errors).flatMap(([name, texts]) =>
-    seen.has(name) || seen.has(name.split('.')[0] ?? '') ? [] : texts.slice(0, 1),
-  )
+  // The fields of the drawing before: those of this one are only being asked for.
+  const otherErrors = errorsElsewhere(errors, seen)
   const props = {
     ref: (form: HTMLFormElement | null) => {
       element.current = form

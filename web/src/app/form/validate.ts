@@ -2,8 +2,8 @@ import type { ZodType } from 'zod'
 import { translate } from '#contract/kit/translate'
 import { loadCatalogue } from '../i18n/catalogues'
 import { currentLanguage } from '../i18n/language'
+import type { FieldErrors } from './formErrors'
 
-export type FieldErrors = Record<string, readonly string[]>
 export type LoadSchema = () => Promise<ZodType>
 
 /**

@@ -1,14 +1,14 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { use, useEffect, useLayoutEffect, useRef } from 'react'
 import { translate } from '#contract/kit/translate'
 import { useCatalogue, useLanguage, useText } from '../i18n/useText'
 import { usePlace } from './place'
 import type { AppRoute } from './route'
-import { useScreen } from './screens'
+import { fetchScreen } from './screens'
 import { restoreScroll } from './scroll'
 
 /** A route's screen, once it and its words are here: names the window, moves focus and the scroll place. */
 export function RouteScreen({ route }: { route: AppRoute }) {
-  const Screen = useScreen(route)
+  const Screen = use(fetchScreen(route))
   const language = useLanguage()
   const texts = useCatalogue(route.area)
   const name = useText('app')('name')

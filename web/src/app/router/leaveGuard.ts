@@ -1,5 +1,3 @@
-import { useCallback, useEffect, useRef } from 'react'
-
 const guards = new Set<object>()
 let ask: () => Promise<boolean> = async () => true
 
@@ -25,6 +23,14 @@ export function dropGuards() {
   for (const guard of guards) lift(guard)
 }
 
+/** Keeps something unsaved on the page; answers how to let go of it. */
+export function addGuard(): () => void {
+  const guard = {}
+  if (guards.size === 0) window.addEventListener('beforeunload', warn)
+  guards.add(guard)
+  return () => lift(guard)
+}
+
 function warn(event: BeforeUnloadEvent) {
   event.preventDefault()
 }
@@ -32,24 +38,4 @@ function warn(event: BeforeUnloadEvent) {
 function lift(guard: object) {
   guards.delete(guard)
   if (guards.size === 0) window.removeEventListener('beforeunload', warn)
-}
-
-/**
- * Asks before the page is left while `active`. The answer lets go at once, without waiting for the next drawing:
- * for going elsewhere right after saving.
- */
-export function useLeaveGuard(active: boolean): () => void {
-  const guard = useRef<object>(undefined)
-  const release = useCallback(() => {
-    if (guard.current) lift(guard.current)
-  }, [])
-  useEffect(() => {
-    if (!active) return
-    const mine = {}
-    guard.current = mine
-    if (guards.size === 0) window.addEventListener('beforeunload', warn)
-    guards.add(mine)
-    return () => lift(mine)
-  }, [active])
-  return release
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, use } from 'react'
+import type { ComponentType } from 'react'
 import { settled } from '../../lib/settled'
 import { loadCatalogue } from '../i18n/catalogues'
 import { currentLanguage } from '../i18n/language'
@@ -6,7 +6,8 @@ import type { AppRoute } from './route'
 
 const fetching = new Map<AppRoute, Promise<ComponentType>>()
 
-function fetchScreen(route: AppRoute): Promise<ComponentType> {
+/** Fetches a screen once; a failed fetch may be tried again. */
+export function fetchScreen(route: AppRoute): Promise<ComponentType> {
   const known = fetching.get(route)
   if (known) return known
   const promise = settled(route.screen())
@@ -19,9 +20,4 @@ function fetchScreen(route: AppRoute): Promise<ComponentType> {
 export async function fetchRoute(route: AppRoute): Promise<void> {
   const words = route.texts.map((area) => loadCatalogue(area, currentLanguage()))
   await Promise.all([fetchScreen(route), ...words])
-}
-
-/** The component of a route; waits (Suspense) while it is being fetched. */
-export function useScreen(route: AppRoute): ComponentType {
-  return use(fetchScreen(route))
 }

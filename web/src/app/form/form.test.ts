@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { errorsElsewhere, errorsToShow } from './formErrors'
+import { validate } from './validate'
+
+const login = () => import('#contract/auth').then((m) => m.LoginInput)
+
+test('a body is checked by the contract, in the words of the documents', async () => {
+  expect(await validate(login, { email: '', password: '' })).toEqual({
+    email: ['Field is required', 'invalid email address'],
+    password: ['Field is required'],
+  })
+  expect(await validate(login, { email: 'a@b', password: 'x' })).toEqual({ email: ['invalid email address'] })
+  expect(await validate(login, { email: 'a@b.test', password: 'x' })).toEqual({})
+})
+
+test('a schema that cannot be fetched holds nobody back: the server checks again', async () => {
+  expect(await validate(() => Promise.reject(new Error('No line')), {})).toEqual({})
+})
+
+test('errors are shown for fields that were left, with those of the server on top', () => {
+  const found = { email: ['Field is required'], phone: ['Field is required'], 'days.monday': ['Wrong'] }
+  const fromServer = { email: ['An account with this email exists already'] }
+  expect(errorsToShow(found, fromServer, new Set(['email', 'days']))).toEqual({
+    email: ['An account with this email exists already'],
+    'days.monday': ['Wrong'],
+  })
+})
+
+test('what no field on the screen can say is said above the form', () => {
+  const errors = { email: ['a', 'b'], token: ['This link is no longer valid', 'c'], 'days.monday': ['d'] }
+  expect(errorsElsewhere(errors, new Set(['email', 'days']))).toEqual(['This link is no longer valid'])
+})

@@ -1,0 +1,187 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { api as Client } from './api'
+import type { Problem } from './problem'
+import { fakeServer, tokenOf } from './testing'
+
+const refresh = '/api/admin/auth/refresh'
+const list = '/api/admin/clinics'
+
+let api: typeof Client
+let token: typeof import('./token')
+let prompt: typeof import('./signInPrompt')
+
+beforeEach(async () => {
+  // The client keeps the token as state of its module: each test begins with a page just opened.
+  vi.resetModules()
+  ;({ api } = await import('./api'))
+  token = await import('./token')
+  prompt = await import('./signInPrompt')
+})
+
+afterEach(() => {
+  token.dropToken(false)
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+const page = { data: [], meta: { current_page: 1, last_page: 1, per_page: 10, total: 0 } }
+const session = (mark: string) => ({ access_token: tokenOf(1, mark), expires_in: 900 })
+
+function failure(call: Promise<unknown>): Promise<Problem> {
+  return call.then(
+    () => Promise.reject(new Error('It succeeded')),
+    (problem) => problem,
+  )
+}
+
+test('fills the path, leaves out empty filters, sends bearer and language', async () => {
+  const server = fakeServer(() => ({ status: 200, body: page }))
+  token.keepToken(session('a'))
+  await api.clinics.list.call({ query: { page: 2, q: '', type: 'virtual' } })
+  await api.clinics.agenda.call({ params: { id: 7, date: '25-11-2026' } })
+  expect(server.sent.map(({ path }) => path)).toEqual([
+    `${list}?page=2&type=virtual`,
+    '/api/admin/clinics/7/appointments/25-11-2026',
+  ])
+  expect(server.sent[0]?.headers).toMatchObject({
+    authorization: `Bearer ${tokenOf(1, 'a')}`,
+    'accept-language': 'en',
+  })
+})
+
+test('a 401 renews the token once for all calls that wait, and each goes on', async () => {
+  const server = fakeServer(({ path, headers }) => {
+    if (path === refresh) return { status: 200, body: session('new') }
+    return headers.authorization?.includes(tokenOf(1, 'new')) ? { status: 200, body: page } : { status: 401 }
+  })
+  token.keepToken(session('old'))
+  await Promise.all([api.clinics.list.call(), api.clinics.myClinics.call(), api.chat.unread.call()])
+  expect(server.to(refresh)).toHaveLength(1)
+})
+
+test('a changing call keeps its idempotency key over renewal and sign-in', async () => {
+  const server = fakeServer(({ path }, count) => {
+    if (path === refresh) return { status: 401 }
+    return count < 2 ? { status: 401 } : { status: 200, body: { message: 'ok' } }
+  })
+  token.keepToken(session('old'))
+  prompt.setSignInPrompt(async () => {
+    token.keepToken(session('again'))
+    return 'resume'
+  })
+  await api.clinics.remove.call({ params: { id: 3 } })
+  const keys = server.to('/api/admin/clinics/3').map(({ headers }) => headers['idempotency-key'])
+  expect(keys).toHaveLength(2)
+  expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/)
+  expect(new Set(keys).size).toBe(1)
+})
+
+test('one sign-in serves every call that was refused', async () => {
+  const server = fakeServer(({ path, headers }) => {
+    if (path === refresh) return { status: 401 }
+    return headers.authorization?.includes(tokenOf(1, 'again')) ? { status: 200, body: page } : { status: 401 }
+  })
+  const ask = vi.fn(async () => {
+    token.keepToken(session('again'))
+    return 'resume' as const
+  })
+  prompt.setSignInPrompt(ask)
+  await Promise.all([api.clinics.list.call(), api.clinics.myClinics.call()])
+  expect(ask).toHaveBeenCalledOnce()
+  expect(server.to(list)).toHaveLength(2)
+})
+
+test.each(['cancel', 'other'] as const)('the call ends with the 401 when sign-in ends with %s', async (outcome) => {
+  const server = fakeServer(() => ({ status: 401, body: { error: 'Sign in to go on' } }))
+  prompt.setSignInPrompt(async () => outcome)
+  const problem = await failure(api.clinics.remove.call({ params: { id: 3 } }))
+  expect(problem).toMatchObject({ status: 401, message: 'Sign in to go on' })
+  expect(server.to('/api/admin/clinics/3')).toHaveLength(1)
+})
+
+test('a refused sign-in is an answer: nothing is renewed or asked', async () => {
+  const server = fakeServer(() => ({ status: 400, body: { error: 'The email or the password is not right' } }))
+  const problem = await failure(api.auth.login.call({ body: { email: 'a@b.test', password: 'x' } }))
+  expect(problem).toMatchObject({ status: 400, message: 'The email or the password is not right', isPassing: false })
+  expect(server.sent).toHaveLength(1)
+})
+
+test('no answer, and an answer that is not ours, are problems that pass', async () => {
+  const { apiSettings } = await import('./settings')
+  apiSettings.words = { network: 'Network error check your connection', server: 'Server Error' }
+  fakeServer(() => 'no answer')
+  expect(await failure(api.clinics.list.call())).toMatchObject({
+    status: 0,
+    message: 'Network error check your connection',
+    isPassing: true,
+  })
+  fakeServer(() => ({ status: 502, body: '<html>' }))
+  expect(await failure(api.clinics.list.call())).toMatchObject({
+    status: 502,
+    message: 'Server Error',
+    isPassing: true,
+  })
+})
+
+test('a 422 carries its fields, the mark of an account to verify, and whatever else was said', async () => {
+  fakeServer(() => ({
+    status: 422,
+    body: { message: 'No', errors: { schedule_time: ['Taken'] }, verify: true, slots: { '10:00': 'x' } },
+  }))
+  const problem = await failure(
+    api.patient.create.call({ body: { clinic_id: 1, doctor_id: 1, date: '2026-11-25', schedule_time: '10:00' } }),
+  )
+  expect(problem).toMatchObject({
+    errors: { schedule_time: ['Taken'] },
+    verify: true,
+    extra: { slots: { '10:00': 'x' } },
+  })
+})
+
+test('a form goes out as multipart, with its files and without what is empty', async () => {
+  const server = fakeServer(() => ({ status: 200 }))
+  const file = new File(['x'], 'scan.png', { type: 'image/png' })
+  await api.patient.updateAttachment.call({
+    params: { attachmentId: 4 },
+    body: { attachment_name: 'Scan', attachment_type: 'labs' },
+    files: { attachment_file: file },
+  })
+  const body = server.sent[0]?.body
+  expect(body).toBeInstanceOf(FormData)
+  const form = body instanceof FormData ? body : new FormData()
+  expect([form.get('attachment_name'), form.get('attachment_file')]).toEqual(['Scan', file])
+  expect(server.sent[0]?.headers['content-type']).toBeUndefined()
+})
+
+test('a file comes with its name', async () => {
+  fakeServer(() => ({
+    status: 200,
+    headers: { 'content-disposition': 'attachment; filename="x"; filename*=UTF-8\'\'%D8%A3%D8%B4%D8%B9%D8%A9.pdf' },
+  }))
+  const { blob, fileName } = await api.patient.media.call({ params: { mediaId: 9 } })
+  expect(fileName).toBe('أشعة.pdf')
+  expect(blob).toBeInstanceOf(Blob)
+})
+
+test('the token is renewed five seconds before it expires, and before a call when sleep has outlasted it', async () => {
+  vi.useFakeTimers()
+  const server = fakeServer(({ path }, count) =>
+    path === refresh ? { status: 200, body: session(String(count)) } : { status: 200, body: page },
+  )
+  token.keepToken(session('first'))
+  await vi.advanceTimersByTimeAsync(894_000)
+  expect(server.to(refresh)).toHaveLength(0)
+  await vi.advanceTimersByTimeAsync(1_500)
+  expect(server.to(refresh)).toHaveLength(1)
+  vi.setSystemTime(Date.now() + 3_600_000)
+  await api.clinics.list.call()
+  expect(server.to(list)[0]?.headers.authorization).toBe(`Bearer ${tokenOf(1, '2')}`)
+})
+
+test('a token speaks of its person', () => {
+  expect([token.subjectOf(tokenOf(42)), token.subjectOf('nonsense'), token.subjectOf(undefined)]).toEqual([
+    '42',
+    undefined,
+    undefined,
+  ])
+})
