@@ -1,8 +1,8 @@
 import { demoAccounts } from './areas/accounts'
 import { type Config, ConfigError, loadConfig } from './platform/config/config'
-import { startEmbeddedPostgres } from './platform/database/embedded/embeddedPostgres'
+import { keepPostgresRunning } from './platform/database/embedded/keepRunning'
 import { migrate } from './platform/database/migrate'
-import { createLog } from './platform/log'
+import { createLog, type Log } from './platform/log'
 import { createServer } from './server'
 
 function say(line: string): void {
@@ -28,37 +28,48 @@ function welcome(config: Config): void {
   say('\nStop with Ctrl-C.')
 }
 
-async function main(): Promise<void> {
-  const config = readConfig()
+/** What has been started, to be stopped in the opposite order. */
+const started: { stop(): Promise<void> }[] = []
+
+async function stopAll(): Promise<void> {
+  for (const service of started.splice(0).reverse()) await service.stop()
+}
+
+let stopping: Promise<void> | undefined
+
+/** At the first signal, also one that comes while things are still being started. */
+function stopAt(signal: 'SIGINT' | 'SIGTERM', settled: () => Promise<unknown>): void {
+  process.on(signal, () => {
+    stopping ??= settled()
+      .then(stopAll)
+      .then(() => process.exit(0))
+  })
+}
+
+async function openDatabase(config: Config, log: Log): Promise<string> {
+  if (config.databaseUrl) return config.databaseUrl
+  const postgres = await keepPostgresRunning(config.dataDir, log)
+  started.push(postgres)
+  return postgres.url
+}
+
+async function start(config: Config): Promise<void> {
   const log = createLog(config.logLevel)
-  const embedded = config.databaseUrl ? undefined : await startEmbeddedPostgres({ dataDir: config.dataDir })
-  const databaseUrl = config.databaseUrl ?? embedded?.url ?? ''
-  const server = await prepare()
+  const databaseUrl = await openDatabase(config, log)
+  await migrate(databaseUrl)
+  const server = await createServer({ config, databaseUrl, log })
+  started.push({ stop: () => server.close() })
+  await server.seed()
+  await server.listen()
+  if (!stopping) welcome(config)
+}
 
-  async function prepare() {
-    try {
-      await migrate(databaseUrl)
-      const created = await createServer({ config, databaseUrl, log })
-      await created.seed()
-      await created.listen()
-      return created
-    } catch (error) {
-      await embedded?.stop()
-      throw error
-    }
-  }
-
-  let stopping = false
-  async function stop(): Promise<void> {
-    if (stopping) return
-    stopping = true
-    await server.close()
-    await embedded?.stop()
-    process.exit(0)
-  }
-  process.on('SIGINT', () => void stop())
-  process.on('SIGTERM', () => void stop())
-  welcome(config)
+async function main(): Promise<void> {
+  const starting = start(readConfig())
+  const settled = () => starting.catch(() => undefined)
+  stopAt('SIGINT', settled)
+  stopAt('SIGTERM', settled)
+  await starting
 }
 
 function reason(error: unknown): string {
@@ -69,7 +80,8 @@ function reason(error: unknown): string {
   return message ?? String(error)
 }
 
-main().catch((error: unknown) => {
+main().catch(async (error: unknown) => {
   process.stderr.write(`Mashfa could not start: ${reason(error)}\n`)
+  await stopAll()
   process.exit(1)
 })

@@ -1,0 +1,44 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { afterEach, expect, test, vi } from 'vitest'
+import { createLog } from '../../log'
+import { keepPostgresRunning } from './keepRunning'
+
+const folders: string[] = []
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
+})
+
+async function answers(url: string): Promise<boolean> {
+  const client = new Client({ connectionString: url })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return (await client.query<{ one: number }>('select 1 as one')).rows[0]?.one === 1
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+test('a PostgreSQL that is killed is back at the same address', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'mashfa-keep-'))
+  folders.push(dataDir)
+  const postgres = await keepPostgresRunning(dataDir, createLog('silent'))
+  expect(await answers(postgres.url)).toBe(true)
+  const pid = () => Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
+  const before = pid()
+  process.kill(before, 'SIGKILL')
+  await vi.waitFor(
+    async () => {
+      expect(await answers(postgres.url)).toBe(true)
+      expect(pid()).not.toBe(before)
+    },
+    { timeout: 15_000, interval: 50 },
+  )
+  await postgres.stop()
+  expect(await answers(postgres.url)).toBe(false)
+})

@@ -1,0 +1,45 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Log } from '../../log'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embeddedPostgres'
+
+const pause = 500
+
+/**
+ * The embedded PostgreSQL, started again whenever it ends by itself; its address stays the same, so the pool finds it
+ * anew. Ends with `stop`.
+ */
+export async function keepPostgresRunning(dataDir: string, log: Log): Promise<Pick<EmbeddedPostgres, 'url' | 'stop'>> {
+  let stopped = false
+  let current = begin()
+
+  function begin(): Promise<EmbeddedPostgres> {
+    return startEmbeddedPostgres({ dataDir, log: (message) => log.info(message), onExit })
+  }
+
+  function onExit(): void {
+    if (stopped) return
+    log.error('PostgreSQL has ended by itself and is started again')
+    current = again()
+  }
+
+  async function again(): Promise<EmbeddedPostgres> {
+    for (;;) {
+      try {
+        return await begin()
+      } catch (err) {
+        if (stopped) throw err
+        log.error({ err }, 'PostgreSQL could not be started again')
+        await wait(pause)
+      }
+    }
+  }
+
+  const { url } = await current
+  return {
+    url,
+    async stop() {
+      stopped = true
+      await (await current).stop()
+    },
+  }
+}
