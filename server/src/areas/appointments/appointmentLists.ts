@@ -22,7 +22,8 @@ export async function ownAppointments(): Promise<{
   missedAppointments: PatientAppointment[]
 }> {
   const mine = sql`patient_id = ${caller().id}`
-  const rows = await appointmentRows(sql`appointments.id in (
+  // As an array, so that the ids are found before anything is joined to them.
+  const rows = await appointmentRows(sql`appointments.id = any (array(
     (select id from appointments where ${mine} and status in (${scheduled}, ${inLobby}, ${inRoom})
       order by starts_at desc limit ${2 * shown})
     union all
@@ -30,7 +31,7 @@ export async function ownAppointments(): Promise<{
       and (status = ${completed} or (status = ${cancelled} and (hold_expires_at is null or cancelled_by is not null)))
       order by starts_at desc limit ${shown})
     union all
-    (select id from appointments where ${mine} and status = ${missed} order by starts_at desc limit ${shown}))`)
+    (select id from appointments where ${mine} and status = ${missed} order by starts_at desc limit ${shown})))`)
   const visits = rows.map((row) => ({
     wasHeld: row.hold !== null && row.status === scheduled,
     visit: patientAppointmentOf(row),
