@@ -69,11 +69,12 @@ async function side(id: number): Promise<Page> {
   return page
 }
 
-/** Waits until new frames of the other side have been drawn. */
+/** Waits until new frames of the other side have been decoded. */
 async function sees(page: Page): Promise<void> {
   await page.waitForFunction(() => window.callPage.session.view.phase === 'connected', undefined, { timeout: 15_000 })
   const before = await page.evaluate(() => window.callPage.framesSeen())
-  await page.waitForFunction((known) => window.callPage.framesSeen() > known + 3, before, { timeout: 15_000 })
+  const more = async (known: number) => (await window.callPage.framesSeen()) > known + 3
+  await page.waitForFunction(more, before, { timeout: 15_000 })
 }
 
 async function twoSides(): Promise<[Page, Page]> {
@@ -134,8 +135,10 @@ test.skipIf(!executablePath)('both sides may look for a new way at once', async 
   const restart = () => {
     for (let count = 0; count < 5; count += 1) window.dispatchEvent(new Event('online'))
   }
-  await Promise.all([one.evaluate(restart), two.evaluate(restart)])
-  await Promise.all([sees(one), sees(two)])
+  for (let round = 0; round < 5; round += 1) {
+    await Promise.all([one.evaluate(restart), two.evaluate(restart)])
+    await Promise.all([sees(one), sees(two)])
+  }
   await one.evaluate(restart)
   await Promise.all([sees(one), sees(two)])
   expect(house.problems).toEqual([])
@@ -158,4 +161,24 @@ test.skipIf(!executablePath)('who leaves is gone at once, and the other waits', 
   const [one, two] = await twoSides()
   await two.evaluate(() => window.callPage.session.stop())
   await one.waitForFunction(() => window.callPage.session.view.phase === 'waiting')
+})
+
+test.skipIf(!executablePath)('a page listens on after a lost line, and is told to read anew', async () => {
+  const page = await side(3)
+  await page.evaluate(() => {
+    window.callPage.client.subscribe('user.3', {
+      event: (name) => window.callPage.told.push(name),
+      resumed: () => window.callPage.told.push('resumed'),
+    })
+    void window.callPage.client.ask('subscribe', { channel: 'user.3' }).then(() => window.callPage.told.push('joined'))
+  })
+  const told = (wanted: string) =>
+    page.waitForFunction((words) => window.callPage.told.join() === words, wanted, { timeout: 10_000 })
+  await told('joined')
+  house.realtime.publish('user', 3, { event: 'SessionEnded', data: { session_id: 1 } })
+  await told('joined,SessionEnded')
+  house.dropLines()
+  await told('joined,SessionEnded,resumed')
+  house.realtime.publish('user', 3, { event: 'SessionEnded', data: { session_id: 1 } })
+  await told('joined,SessionEnded,resumed,SessionEnded')
 })

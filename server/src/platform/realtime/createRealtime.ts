@@ -51,7 +51,9 @@ export function createRealtime(parts: RealtimeParts): Realtime {
     maxHttpBufferSize: 128 * 1024,
     pingInterval: 10_000,
     pingTimeout: 15_000,
+    allowRequest: (_, decide) => decide(null, !closing),
   })
+  let closing = false
   const admitted = new WeakMap<RealtimeSocket, LiveConnection>()
   const connections = new Map<string, LiveConnection>()
   const handlers: MessageHandlers = {}
@@ -135,6 +137,8 @@ export function createRealtime(parts: RealtimeParts): Realtime {
       })
     },
     async close() {
+      // Browsers come back at once: not to a server that is going.
+      closing = true
       clearInterval(sweep)
       presence.close()
       for (const connection of connections.values()) connection.forget()

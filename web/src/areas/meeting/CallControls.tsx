@@ -2,31 +2,36 @@ import { IconMicrophone, IconMicrophoneOff, IconPhoneOff, IconVideo, IconVideoOf
 import { useText } from '../../app/i18n/useText'
 import classes from './CallControls.module.css'
 import { ControlButton } from './ControlButton'
+import { isOver } from './callPhase'
 import type { Side } from './phaseWords'
 import type { Call } from './useCall'
 
 type CallControlsProps = { call: Call; side: Side; onEnd: () => void }
 
-/** Microphone, camera and the way out, the same in every phase so that a hand finds them. */
+/** Microphone, camera and the way out, in the same places as long as the call goes on. */
 export function CallControls({ call, side, onEnd }: CallControlsProps) {
   const t = useText('meeting')
   const { audio, video } = call.own
   return (
     <fieldset aria-label={t('control.group')} className={classes.controls}>
-      <ControlButton
-        label={audio ? t('control.mute') : t('control.unmute')}
-        word={side === 'patient' ? t('control.microphone') : undefined}
-        off={!audio}
-        icon={audio ? <IconMicrophone /> : <IconMicrophoneOff />}
-        onPress={() => call.setMicrophone(!audio)}
-      />
-      <ControlButton
-        label={video ? t('control.cameraOff') : t('control.cameraOn')}
-        word={side === 'patient' ? t('control.camera') : undefined}
-        off={!video}
-        icon={video ? <IconVideo /> : <IconVideoOff />}
-        onPress={() => call.setCamera(!video)}
-      />
+      {!isOver(call.phase) && (
+        <>
+          <ControlButton
+            label={audio ? t('control.mute') : t('control.unmute')}
+            word={side === 'patient' ? t('control.microphone') : undefined}
+            off={!audio}
+            icon={audio ? <IconMicrophone /> : <IconMicrophoneOff />}
+            onPress={() => call.setMicrophone(!audio)}
+          />
+          <ControlButton
+            label={video ? t('control.cameraOff') : t('control.cameraOn')}
+            word={side === 'patient' ? t('control.camera') : undefined}
+            off={!video}
+            icon={video ? <IconVideo /> : <IconVideoOff />}
+            onPress={() => call.setCamera(!video)}
+          />
+        </>
+      )}
       <button type="button" className={classes.end} onClick={onEnd}>
         <IconPhoneOff aria-hidden="true" />
         {side === 'patient' ? t('control.leave') : t('control.end')}

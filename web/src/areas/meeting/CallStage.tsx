@@ -1,6 +1,7 @@
 import { useText } from '../../app/i18n/useText'
 import { CallControls } from './CallControls'
 import classes from './CallStage.module.css'
+import { isOver } from './callPhase'
 import { DeviceNote } from './DeviceNote'
 import { LineWords } from './LineWords'
 import { NameLabel } from './NameLabel'
@@ -35,7 +36,7 @@ export function CallStage({ call, side, photo, onEnd }: CallStageProps) {
       <div className={classes.head}>
         <LineWords call={call} />
       </div>
-      <OwnPreview own={call.own} />
+      {!isOver(call.phase) && <OwnPreview own={call.own} />}
       <div className={classes.foot}>
         <DeviceNote troubles={call.own.troubles} onTryAgain={call.tryDevices} />
         <div className={classes.bar}>

@@ -1,22 +1,26 @@
-import { IconWifi, IconWifi1, IconWifiOff } from '@tabler/icons-react'
+import { IconAlertTriangle, IconWifi, IconWifiOff } from '@tabler/icons-react'
 import { useText } from '../../app/i18n/useText'
 import classes from './CallStage.module.css'
-import type { CallView } from './callSession'
+import type { CallView } from './callView'
 import { lineWords, type Tone } from './phaseWords'
 
-const icons: Record<Tone, typeof IconWifi> = { good: IconWifi, weak: IconWifi1, quiet: IconWifiOff }
+const icons: Record<Tone, typeof IconWifi> = { good: IconWifi, weak: IconAlertTriangle, quiet: IconWifiOff }
 
 /** How the connection is, in words, read out when it changes. */
 export function LineWords({ call }: { call: CallView }) {
-  const { words, more, tone } = lineWords(call, useText('meeting'))
-  const Icon = icons[tone]
+  const line = lineWords(call, useText('meeting'))
+  const Icon = line && icons[line.tone]
   return (
-    <p role="status" className={classes.label} data-tone={tone} data-testid="call-line">
-      <Icon aria-hidden="true" />
-      <span>
-        {words}
-        {more && <span className={classes.quiet}> {more}</span>}
-      </span>
-    </p>
+    <div role="status" data-testid="call-line">
+      {Icon && (
+        <p className={classes.label} data-tone={line.tone}>
+          <Icon aria-hidden="true" />
+          <span>
+            {line.words}
+            {line.more && <span className={classes.quiet}> {line.more}</span>}
+          </span>
+        </p>
+      )}
+    </div>
   )
 }

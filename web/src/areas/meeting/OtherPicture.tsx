@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useText } from '../../app/i18n/useText'
 import { Avatar } from '../../ui/Avatar'
 import { Button } from '../../ui/Button'
-import type { OtherView } from './callSession'
+import type { OtherView } from './callView'
 import classes from './OtherPicture.module.css'
 
 type OtherPictureProps = {
@@ -24,9 +24,12 @@ export function OtherPicture({ other, photo, covered }: OtherPictureProps) {
     const element = video.current
     if (!element) return
     element.srcObject = stream
-    // Some browsers want a touch before they give sound.
     element.play().catch((error: unknown) => {
-      if (error instanceof DOMException && error.name === 'NotAllowedError') setBlocked(true)
+      if (!(error instanceof DOMException) || error.name !== 'NotAllowedError') return
+      // Some browsers want a touch before they give sound; the picture they give at once.
+      element.muted = true
+      setBlocked(true)
+      void element.play()
     })
     return () => {
       element.srcObject = null
@@ -39,7 +42,7 @@ export function OtherPicture({ other, photo, covered }: OtherPictureProps) {
   }
   const allow = () => {
     setBlocked(false)
-    void video.current?.play()
+    if (video.current) video.current.muted = false
   }
   return (
     <div className={classes.picture} data-covered={covered || undefined}>

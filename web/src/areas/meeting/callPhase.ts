@@ -37,3 +37,10 @@ export function phaseOf({ end, entered, seated, other }: CallFacts): CallPhase {
   if (other.away) return 'other-away'
   return other.wasConnected ? 'reconnecting' : 'connecting'
 }
+
+const over: ReadonlySet<CallPhase> = new Set(['failed', 'replaced', 'refused', 'ended'])
+
+/** Nothing goes on by itself any more; camera and microphone are let go. */
+export function isOver(phase: CallPhase): boolean {
+  return over.has(phase)
+}

@@ -1,38 +1,15 @@
 import type { MediaState, Peer, SignalContent } from '#contract/signals'
 import type { CallLine, JoinedRoom, LineListener } from './callLine'
-import { type CallFacts, type CallPhase, phaseOf } from './callPhase'
-import { LineJudge, type Quality, sampleOf } from './lineQuality'
-import { LocalMedia, type LocalView } from './localMedia'
+import type { CallFacts } from './callPhase'
+import { type CallView, type Seat, viewOf } from './callView'
+import { LineJudge, sampleOf } from './lineQuality'
+import { LocalMedia } from './localMedia'
 import { PeerLink } from './peerLink'
-
-export interface OtherView {
-  name: string
-  kind: Peer['kind']
-  stream: MediaStream
-  /** What they send, as they say. */
-  state: MediaState
-}
-
-export interface CallView {
-  phase: CallPhase
-  own: LocalView
-  other: OtherView | null
-  /** How well I receive, and they; null while not known. */
-  line: Quality | null
-  otherLine: Quality | null
-}
 
 export interface CallSessionOptions {
   line: CallLine
   /** A fresh token for the room. Rejects with an error that carries a `status`: 403 and 404 are final. */
   enter(): Promise<string>
-}
-
-interface Seat {
-  peer: Peer
-  link: PeerLink
-  judge: LineJudge
-  wasConnected: boolean
 }
 
 const sampleEvery = 2_000
@@ -292,17 +269,8 @@ export class CallSession {
   }
 
   private look(): CallView {
-    const seat = this.first()
-    const other = seat && { away: seat.peer.away, link: seat.link.state, wasConnected: seat.wasConnected }
-    return {
-      phase: phaseOf({ end: this.end, entered: this.entered, seated: this.seated, other: other ?? null }),
-      own: this.media.view,
-      other: seat
-        ? { name: seat.peer.name, kind: seat.peer.kind, stream: seat.link.remote, state: seat.peer.state }
-        : null,
-      line: seat?.judge.quality ?? null,
-      otherLine: seat?.peer.state.line ?? null,
-    }
+    const { end, entered, seated, media } = this
+    return viewOf({ end, entered, seated, own: media.view, seat: this.first() })
   }
 }
 

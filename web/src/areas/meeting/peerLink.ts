@@ -36,6 +36,8 @@ export class PeerLink {
   private readonly steps = new Serial()
   private readonly tracks: Tracks
   private ignoresOffer = false
+  /** The offer that my present description answers. */
+  private answered: string | undefined
   private attempts = 0
   private timer: ReturnType<typeof setTimeout> | undefined
   private closed = false
@@ -99,6 +101,7 @@ export class PeerLink {
   private async offer(): Promise<void> {
     if (this.connection.signalingState !== 'stable') return
     await this.connection.setLocalDescription()
+    this.answered = undefined
     this.sendDescription()
   }
 
@@ -109,10 +112,13 @@ export class PeerLink {
     // An answer to an offer that is no longer ours comes after a lost line.
     const late = description.type === 'answer' && connection.signalingState !== 'have-local-offer'
     if (this.ignoresOffer || late) return
+    // Said again because my answer may have been lost: taken anew, it would answer with other credentials.
+    if (description.sdp === this.answered && connection.signalingState === 'stable') return this.sendDescription()
     await connection.setRemoteDescription(description)
     if (description.type !== 'offer') return
     for (const place of connection.getTransceivers()) await this.take(place)
     await connection.setLocalDescription()
+    this.answered = description.sdp
     this.sendDescription()
   }
 

@@ -1,13 +1,16 @@
 import type { Text } from '../../app/i18n/useText'
-import type { CallView } from './callSession'
+import type { CallView } from './callView'
 
 export type Tone = 'good' | 'weak' | 'quiet'
 
 /** On whose screen the call shows: decides for whom one waits, and what the red button says. */
 export type Side = 'doctor' | 'patient'
 
-/** The short line in the corner, always there, with what it means. */
-export function lineWords(call: CallView, t: Text<'meeting'>): { words: string; more?: string; tone: Tone } {
+/** The short line in the corner; undefined while there is no connection to speak of. */
+export function lineWords(
+  call: CallView,
+  t: Text<'meeting'>,
+): { words: string; more?: string; tone: Tone } | undefined {
   switch (call.phase) {
     case 'connected':
       if (call.line === 'weak') return { words: t('line.weak'), tone: 'weak' }
@@ -22,8 +25,10 @@ export function lineWords(call: CallView, t: Text<'meeting'>): { words: string; 
       return { words: t('line.otherAway'), tone: 'weak' }
     case 'connecting':
       return { words: t('phase.connecting'), tone: 'quiet' }
-    default:
+    case 'failed':
       return { words: t('line.failed'), tone: 'quiet' }
+    default:
+      return undefined
   }
 }
 

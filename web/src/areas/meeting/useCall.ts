@@ -2,7 +2,8 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { api } from '../../lib/api/api'
 import { useRealtime } from '../../lib/realtime/RealtimeProvider'
 import { callLineOver } from './callLine'
-import { CallSession, type CallView } from './callSession'
+import { CallSession } from './callSession'
+import type { CallView } from './callView'
 
 export interface Call extends CallView {
   setMicrophone(on: boolean): void

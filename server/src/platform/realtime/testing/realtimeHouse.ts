@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { io, type Socket } from 'socket.io-client'
@@ -68,6 +68,7 @@ export class RealtimeHouse {
 
   private constructor(
     readonly realtime: Realtime,
+    readonly httpServer: Server,
     readonly url: string,
     /** Cuts every line, as a bad network does: nobody says goodbye. */
     readonly dropLines: () => void,
@@ -101,7 +102,7 @@ export class RealtimeHouse {
     }
     await new Promise<void>((resolve) => httpServer.listen(0, '127.0.0.1', resolve))
     const { port } = httpServer.address() as AddressInfo
-    const house: RealtimeHouse = new RealtimeHouse(realtime, `http://127.0.0.1:${port}`, cut, async () => {
+    const house: RealtimeHouse = new RealtimeHouse(realtime, httpServer, `http://127.0.0.1:${port}`, cut, async () => {
       await realtime.close()
       await new Promise((resolve) => httpServer.close(resolve))
     })

@@ -9,13 +9,34 @@ interface CallPage {
   phases: string[]
   /** The line to the server, as it went down and came up. */
   lines: boolean[]
-  framesSeen(): number
+  /** Whatever a test notes. */
+  told: string[]
+  /** Frames decoded on the newest connection; what is drawn is no measure where the page lies in the background. */
+  framesSeen(): Promise<number>
 }
 
 declare global {
   interface Window {
     callPage: CallPage
   }
+}
+
+let newest: RTCPeerConnection | undefined
+class WatchedConnection extends RTCPeerConnection {
+  constructor(configuration?: RTCConfiguration) {
+    super(configuration)
+    newest = this
+  }
+}
+window.RTCPeerConnection = WatchedConnection
+
+async function framesSeen(): Promise<number> {
+  let frames = 0
+  const report = await newest?.getStats()
+  report?.forEach((entry: RTCInboundRtpStreamStats) => {
+    if (entry.type === 'inbound-rtp' && entry.kind === 'video') frames = entry.framesDecoded ?? 0
+  })
+  return frames
 }
 
 const token = new URLSearchParams(location.search).get('token')
@@ -33,5 +54,12 @@ session.watch(() => {
 })
 const lines: boolean[] = []
 client.onLine((up) => lines.push(up))
-window.callPage = { session, client, phases, lines, framesSeen: () => video.getVideoPlaybackQuality().totalVideoFrames }
+window.callPage = {
+  session,
+  client,
+  phases,
+  lines,
+  told: [],
+  framesSeen,
+}
 void session.start()

@@ -1,0 +1,84 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Client } from '../../platform/testing/client'
+import { startTestServer, type TestServer, testNow } from '../../platform/testing/server'
+import { ClinicDay, type Visit } from '../lobby/testing/clinicDay'
+
+const state = { audio: true, video: true, line: null }
+
+let house: TestServer
+let day: ClinicDay
+beforeAll(async () => {
+  house = await startTestServer({ turn: { urls: ['turn:turn.example.org'], secret: 'north' } })
+})
+afterAll(() => house.stop())
+beforeEach(async () => {
+  day = await ClinicDay.open(house)
+})
+afterEach(() => {
+  day.close()
+  house.clock.set(testNow)
+})
+
+interface Entry {
+  token: string
+  engine: string
+  ice_servers: { urls: string[]; username?: string }[]
+}
+
+const ask = (person: Client, id: number) =>
+  person.post<Entry>('/api/admin/meeting/accessToken', { room_name: `appointment.${id}` })
+
+/** Starts the session, and calls the patient in who waits. Answers the session's token. */
+async function callIn(visit: Visit): Promise<string> {
+  const token = await day.start(visit)
+  await day.join(visit)
+  const called = await day.doctor.get(`/api/admin/room/${token}/start-with/${visit.id}`)
+  if (called.status !== 200) throw new Error(`not called: ${JSON.stringify(called.body)}`)
+  return token
+}
+
+test('the doctor may enter, the patient once called in, nobody else', async () => {
+  const visit = await day.book(4)
+  const token = await callIn(visit)
+  const other = await ClinicDay.open(house)
+  expect((await ask(other.doctor, visit.id)).status).toBe(404)
+  expect((await ask((await other.book(4)).patient, visit.id)).status).toBe(404)
+  expect((await ask(day.coordinator, visit.id)).status).toBe(403)
+  expect((await ask(day.doctor, 999_999)).status).toBe(404)
+  expect((await ask(day.doctor, visit.id)).body).toMatchObject({
+    engine: 'p2p',
+    ice_servers: [{ urls: ['turn:turn.example.org'], username: expect.stringMatching(/^\d+:u\d+$/) }],
+  })
+  expect((await ask(visit.patient, visit.id)).status).toBe(200)
+  await day.doctor.post(`/api/admin/room/${token}/finish/${visit.id}`)
+  expect((await ask(visit.patient, visit.id)).status).toBe(404)
+})
+
+test('a patient who waits is not let in yet', async () => {
+  const [first, second] = [await day.book(4), await day.book(5)]
+  await callIn(first)
+  await day.join(second)
+  expect((await ask(second.patient, second.id)).status).toBe(404)
+})
+
+test('a token opens its room over the live line: for its holder, in its session, in its time, while called in', async () => {
+  const visit = await day.book(4)
+  const session = await callIn(visit)
+  const [ofDoctor, ofPatient] = [await day.connect(day.doctor), await day.connect(visit.patient)]
+  const [doctors, patients] = [await ask(day.doctor, visit.id), await ask(visit.patient, visit.id)]
+  expect(await ofDoctor.ask('meeting:join', { token: doctors.body.token, state })).toMatchObject({
+    ok: true,
+    peers: [],
+  })
+  expect(await ofPatient.ask('meeting:join', { token: doctors.body.token, state })).toEqual({ ok: false, status: 404 })
+  const elsewhere = await day.connect(await day.again(visit.patient))
+  expect(await elsewhere.ask('meeting:join', { token: patients.body.token, state })).toEqual({ ok: false, status: 404 })
+  expect(await ofPatient.ask('meeting:join', { token: patients.body.token, state })).toMatchObject({
+    ok: true,
+    peers: [{ user_id: day.doctor.userId, kind: 'staff' }],
+  })
+  await day.doctor.post(`/api/admin/room/${session}/finish/${visit.id}`)
+  expect(await ofPatient.ask('meeting:join', { token: patients.body.token, state })).toEqual({ ok: false, status: 404 })
+  house.clock.advance(5 * 60_000)
+  expect(await ofDoctor.ask('meeting:join', { token: doctors.body.token, state })).toEqual({ ok: false, status: 404 })
+})

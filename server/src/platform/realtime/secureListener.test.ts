@@ -1,0 +1,27 @@
+import { fileURLToPath } from 'node:url'
+import { io } from 'socket.io-client'
+import { expect, test } from 'vitest'
+import { listenSecurely } from './secureListener'
+import { person, RealtimeHouse } from './testing/realtimeHouse'
+
+// A certificate for this test alone; nothing trusts it.
+const certificate = fileURLToPath(new URL('testing/localhost.pem', import.meta.url))
+
+test.each(['websocket', 'polling'] as const)(
+  'the same service answers over TLS on a port of its own: %s',
+  async (way) => {
+    const house = await RealtimeHouse.open()
+    house.admit(person(3, 'patient'))
+    const tls = { certPath: certificate, keyPath: certificate }
+    const listener = await listenSecurely(house.httpServer, { tls, host: '127.0.0.1', port: 0 })
+    const socket = io(`https://127.0.0.1:${listener.port}`, {
+      auth: { token: 'token-3' },
+      transports: [way],
+      rejectUnauthorized: false,
+    })
+    expect(await socket.timeout(3_000).emitWithAck('subscribe', { channel: 'user.3' })).toEqual({ ok: true })
+    socket.disconnect()
+    await listener.close()
+    await house.close()
+  },
+)

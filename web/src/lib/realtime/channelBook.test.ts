@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { PresenceMember } from '#contract/channels'
+import type { Acknowledgement } from '#contract/signals'
+import { ChannelBook } from './channelBook'
+
+const member = (user_id: number): PresenceMember => ({
+  user_id,
+  name: `Person ${user_id}`,
+  avatar: null,
+  kind: 'staff',
+  appointment_id: null,
+})
+
+let asked: string[]
+let answer: Acknowledgement<'subscribe'>
+let book: ChannelBook
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  asked = []
+  answer = { ok: true }
+  book = new ChannelBook({
+    join: async (channel) => {
+      asked.push(`join ${channel}`)
+      return answer
+    },
+    leave: (channel) => void asked.push(`leave ${channel}`),
+  })
+})
+afterEach(() => {
+  book.close()
+  vi.useRealTimers()
+})
+
+test('a channel is joined once for all who listen, and left a moment after the last', async () => {
+  const [first, second] = [book.add('lobby.5', {}), book.add('lobby.5', {})]
+  await vi.advanceTimersByTimeAsync(0)
+  first()
+  second()
+  const third = book.add('lobby.5', {})
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(asked).toEqual(['join lobby.5'])
+  third()
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(asked).toEqual(['join lobby.5', 'leave lobby.5'])
+})
+
+test('who is there follows what is told', async () => {
+  answer = { ok: true, members: [member(1)] }
+  const seen: number[][] = []
+  book.add('lobby.5', { members: (members) => seen.push(members.map(({ user_id }) => user_id)) })
+  await vi.advanceTimersByTimeAsync(0)
+  book.event({ channel: 'lobby.5', event: 'Joined', data: { member: member(2) } })
+  book.event({ channel: 'lobby.5', event: 'Joined', data: { member: member(2) } })
+  book.event({ channel: 'lobby.6', event: 'Joined', data: { member: member(3) } })
+  book.event({ channel: 'lobby.5', event: 'Left', data: { user_id: 1 } })
+  expect(seen).toEqual([[1], [1, 2], [1, 2], [2]])
+})
+
+test('after a lost line everything is joined anew, and the screens are told', async () => {
+  const resumed = vi.fn()
+  book.add('clinic.1', { resumed })
+  await book.joinAll(false)
+  expect(resumed).not.toHaveBeenCalled()
+  book.lost()
+  asked = []
+  await book.joinAll(true)
+  expect(asked).toEqual(['join clinic.1'])
+  expect(resumed).toHaveBeenCalledOnce()
+})
+
+test('a refusal is told, and so is one that comes later', async () => {
+  const refused = vi.fn()
+  answer = { ok: false, status: 404 }
+  book.add('clinic.1', { refused })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(refused).toHaveBeenLastCalledWith(404)
+  book.ended({ channel: 'clinic.1', status: 403 })
+  expect(refused).toHaveBeenLastCalledWith(403)
+})
+
+test('no answer is no refusal: it is asked again with the next line', async () => {
+  const refused = vi.fn()
+  answer = { ok: false, status: 0 }
+  book.add('clinic.1', { refused })
+  await vi.advanceTimersByTimeAsync(0)
+  answer = { ok: true }
+  await book.joinAll(false)
+  expect(refused).not.toHaveBeenCalled()
+  expect(asked).toEqual(['join clinic.1', 'join clinic.1'])
+})
