@@ -50,8 +50,13 @@ export function Dialog({ open, onClose, title, children, actions, size = 'normal
         close: classes.close,
       }}
     >
-      {children}
+      <div ref={beginInFirstField}>{children}</div>
       {actions && <div className={classes.actions}>{actions}</div>}
     </Modal>
   )
+}
+
+// The focus would begin on the cross, which is the first control inside.
+function beginInFirstField(body: HTMLElement | null) {
+  body?.querySelector('input, textarea, select')?.setAttribute('data-autofocus', '')
 }

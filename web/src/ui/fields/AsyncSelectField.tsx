@@ -51,7 +51,7 @@ export function AsyncSelectField({ search, value, onChange, placeholder, ...fram
       maxDropdownHeight={280}
       rightSection={open && found.state === 'loading' ? <Spinner /> : <IconChevronDown />}
       nothingFoundMessage={text(nothing[found.state])}
-      clearButtonProps={{ 'aria-label': text('clear') }}
+      clearButtonProps={{ 'aria-label': text('clear'), 'aria-hidden': false, tabIndex: 0 }}
     />
   )
 }

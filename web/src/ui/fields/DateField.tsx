@@ -67,7 +67,7 @@ export function DateField({ value, onChange, min, max, ...frame }: DateFieldProp
       getDayAriaLabel={(day) => formatDay(day, language, 'long')}
       previousIcon={arrows.previous}
       nextIcon={arrows.next}
-      clearButtonProps={{ 'aria-label': text('clear') }}
+      clearButtonProps={{ 'aria-label': text('clear'), 'aria-hidden': false, tabIndex: 0 }}
       ariaLabels={{
         previousMonth: text('date.previousMonth'),
         nextMonth: text('date.nextMonth'),

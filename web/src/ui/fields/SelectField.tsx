@@ -51,7 +51,7 @@ export function SelectField({
       maxDropdownHeight={280}
       rightSection={<IconChevronDown />}
       nothingFoundMessage={text('select.nothing')}
-      clearButtonProps={{ 'aria-label': text('clear') }}
+      clearButtonProps={{ 'aria-label': text('clear'), 'aria-hidden': false, tabIndex: 0 }}
     />
   )
 }

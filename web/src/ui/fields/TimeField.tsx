@@ -49,9 +49,10 @@ export function TimeField({ value, onChange, min, max, step = 5, ...frame }: Tim
       max={max}
       minutesStep={step}
       withDropdown
+      scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}
       rightSection={<IconClock />}
       clearable={frame.optional}
-      clearButtonProps={{ 'aria-label': text('clear') }}
+      clearButtonProps={{ 'aria-label': text('clear'), 'aria-hidden': false, tabIndex: 0 }}
       hoursInputLabel={text('time.hours')}
       minutesInputLabel={text('time.minutes')}
       amPmSelectProps={{ className: mantine.period }}

@@ -30,9 +30,9 @@ export function DataCards<Item>({
                 {first?.render(row)}
               </RowOpener>
             </div>
-            {badge?.render(row)}
             {rowActions && <RowActions name={rowName(row)} actions={rowActions(row)} />}
           </div>
+          {badge && <div className={classes.badge}>{badge.render(row)}</div>}
           {lines.length > 0 && (
             <dl className={classes.lines}>
               {lines.map((column) => (

@@ -33,6 +33,7 @@ export function RowActions({ name, actions }: RowActionsProps) {
       <Menu
         position="bottom-end"
         width={200}
+        withInitialFocusPlaceholder={false}
         classNames={{ dropdown: mantine.dropdown, item: classes.item, itemSection: classes.itemIcon }}
         attributes={{ dropdown: { 'data-density': density } }}
       >

@@ -20,7 +20,7 @@ export type Column<Item> = {
   align?: 'start' | 'end'
   /** Not shown in tables narrower than this window: 992 or 1200 px. */
   hideBelow?: 'md' | 'lg'
-  /** On phones: at the end of the card's first line (a badge), or not at all; else a line with its header. */
+  /** On phones: right under the card's head without its header (a badge), or not at all; else a line with its header. */
   card?: 'badge' | 'hidden'
 }
 
