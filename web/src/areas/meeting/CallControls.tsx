@@ -4,9 +4,9 @@ import classes from './CallControls.module.css'
 import { ControlButton } from './ControlButton'
 import { isOver } from './callPhase'
 import type { Side } from './phaseWords'
-import type { Call } from './useCall'
+import type { VideoCall } from './useVideoCall'
 
-type CallControlsProps = { call: Call; side: Side; onEnd: () => void }
+type CallControlsProps = { call: VideoCall; side: Side; onEnd: () => void }
 
 /** Microphone, camera and the way out, in the same places as long as the call goes on. */
 export function CallControls({ call, side, onEnd }: CallControlsProps) {

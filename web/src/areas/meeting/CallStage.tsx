@@ -9,10 +9,10 @@ import { OtherPicture } from './OtherPicture'
 import { OwnPreview } from './OwnPreview'
 import { type Side, stageWords } from './phaseWords'
 import { StageMessage } from './StageMessage'
-import type { Call } from './useCall'
+import type { VideoCall } from './useVideoCall'
 
 type CallStageProps = {
-  call: Call
+  call: VideoCall
   side: Side
   /** The photo that stands for the other person while their camera is off. */
   photo?: string | null

@@ -1,3 +1,3 @@
 export { CallStage } from './CallStage'
 export type { Side } from './phaseWords'
-export { type Call, useCall } from './useCall'
+export { useVideoCall, type VideoCall } from './useVideoCall'

@@ -5,7 +5,7 @@ import { callLineOver } from './callLine'
 import { CallSession } from './callSession'
 import type { CallView } from './callView'
 
-export interface Call extends CallView {
+export interface VideoCall extends CallView {
   setMicrophone(on: boolean): void
   setCamera(on: boolean): void
   /** After a camera or microphone was allowed or plugged in. */
@@ -28,7 +28,7 @@ const neverChanges = () => nothing
  * A call for as long as the component shows: asks for the devices, enters the room, connects, and mends itself.
  * @param room `appointment.{id}`; null waits
  */
-export function useCall({ room }: { room: string | null }): Call {
+export function useVideoCall({ room }: { room: string | null }): VideoCall {
   const client = useRealtime()
   const [session, setSession] = useState<CallSession | null>(null)
   useEffect(() => {
