@@ -7,7 +7,7 @@ import { type AppointmentRow, isHeld, statusNow } from './appointmentRow'
 import { holdOwn } from './ownAppointment'
 import { appointments } from './tables'
 
-const { scheduled, inLobby, cancelled } = APPOINTMENT_STATUS
+const { scheduled, cancelled } = APPOINTMENT_STATUS
 
 /** How a held appointment may be confirmed without a provider: free ones as they are, the others by cash where one comes in person. */
 function confirmation({ price, clinic_type: type }: AppointmentRow, method: 'free' | 'cash') {
@@ -30,6 +30,14 @@ export async function confirm(id: number, method: 'free' | 'cash'): Promise<void
     .update(appointments)
     .set({ ...confirmation(row, method), holdExpiresAt: null })
     .where(eq(appointments.id, id))
+  tellSession(row)
+}
+
+/** A session that is going on sees who has come to its list and who has left it. */
+function tellSession({ session_token: token, clinic_id: clinicId }: AppointmentRow): void {
+  if (!token) return
+  const event = { event: 'QueueChanged', data: { session_token: token } } as const
+  context().platform.realtime.publish('clinic', clinicId, event)
 }
 
 /** A booking that was paid is to be refunded; there is nothing to give back for a free one. */
@@ -62,8 +70,5 @@ export async function cancel(id: number): Promise<void> {
       ...refundOf(row),
     })
     .where(eq(appointments.id, id))
-  if (row.session_token && row.status === inLobby) {
-    const event = { event: 'QueueChanged', data: { session_token: row.session_token } } as const
-    context().platform.realtime.publish('clinic', row.clinic_id, event)
-  }
+  tellSession(row)
 }
