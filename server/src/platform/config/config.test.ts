@@ -37,7 +37,7 @@ test('an empty environment gives the documented defaults', () => {
     turn: undefined,
     stunUrls: [],
     trustProxy: false,
-    logLevel: 'info',
+    logLevel: 'warn',
     maxUploadBytes: 20 * 1024 * 1024,
     tls: undefined,
   })
@@ -144,6 +144,14 @@ test('the demo makes its secret once and keeps it from others', () => {
   expect(load({}).secretKey).toBe(first)
   expect(readFileSync(join(dataDir, 'secret'), 'utf8').trim()).toBe(first)
   expect(statSync(join(dataDir, 'secret')).mode & 0o777).toBe(0o600)
+})
+
+test('the log is quiet in a demo and speaks in production', () => {
+  const production = {
+    MODE: 'production',
+    SECRET_KEY: 'a secret of more than thirty-two characters, and not a known one',
+  }
+  expect([load({}).logLevel, load(production).logLevel]).toEqual(['warn', 'info'])
 })
 
 test('production wants a secret of its own', () => {

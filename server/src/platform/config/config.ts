@@ -24,7 +24,7 @@ export interface Config {
   stunUrls: string[]
   /** What Fastify's `trustProxy` takes: never, always, a number of hops, or addresses and networks. */
   trustProxy: boolean | number | string
-  logLevel: Settings['LOG_LEVEL']
+  logLevel: NonNullable<Settings['LOG_LEVEL']>
   /** Largest single upload. */
   maxUploadBytes: number
   /** Absolute paths of PEM files; undefined means plain HTTP. */
@@ -75,7 +75,8 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
         : undefined,
     stunUrls: settings.STUN_URLS ?? [],
     trustProxy: settings.TRUST_PROXY,
-    logLevel: settings.LOG_LEVEL,
+    // Who tries the demo wants to read the address, not the log.
+    logLevel: settings.LOG_LEVEL ?? (settings.MODE === 'demo' ? 'warn' : 'info'),
     maxUploadBytes: settings.MAX_UPLOAD_MB * 1024 * 1024,
     tls:
       settings.TLS_CERT && settings.TLS_KEY

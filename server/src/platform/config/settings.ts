@@ -49,7 +49,7 @@ export const settingsSchema = z.object({
   TURN_SECRET: z.string().optional(),
   STUN_URLS: urlList(['stun', 'stuns']).optional(),
   TRUST_PROXY: trustProxy.default(false),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], message.level).default('info'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], message.level).optional(),
   MAX_UPLOAD_MB: wholeNumber(1, 2048).default(20),
   TLS_CERT: readableFile.optional(),
   TLS_KEY: readableFile.optional(),
