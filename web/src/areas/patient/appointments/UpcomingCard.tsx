@@ -69,6 +69,7 @@ export function UpcomingCard({ appointment, now, thread, withoutDetails = false 
       }
     >
       {clinic && <OtherZone>{clinic}</OtherZone>}
+      {appointment.can_start && !isVirtual && <p>{t('card.physicalHint')}</p>}
       {details}
     </VisitCard>
   )

@@ -31,8 +31,8 @@ export function ClinicSearch() {
     send: async (search) => search,
     onDone: (search) => {
       // The form as it was, for coming back to it.
-      navigate(`/patient/clinic/search?${writeSearch(search)}`, { replace: true })
-      navigate(`/patient/appointment/select?${writeSearch(search)}`)
+      void navigate(`/patient/clinic/search?${writeSearch(search)}`, { replace: true })
+      void navigate(`/patient/appointment/select?${writeSearch(search)}`)
     },
     guard: false,
   })

@@ -19,8 +19,11 @@ export function stageOf(appointment: Staged, now: number): BookingStage {
   return millisecondsOf(holdExpiresAt) > now ? 'held' : 'lost'
 }
 
-/** Where a held booking goes on: to the complaint while nothing is written, then to confirming. */
-export function nextAddress({ id, complaint }: Pick<PatientAppointment, 'id' | 'complaint'>): string {
+type Pending = Pick<PatientAppointment, 'id' | 'complaint' | 'hold_expires_at'>
+
+/** Where a booking goes on: to the complaint while nothing is written, then to confirming; a confirmed one is shown. */
+export function nextAddress({ id, complaint, hold_expires_at: holdExpiresAt }: Pending): string {
+  if (holdExpiresAt === null) return `/patient/appointments/${id}/show`
   return complaint ? `/payment/methods?appointment_id=${id}` : `/complaint/create?appointment_id=${id}`
 }
 

@@ -44,7 +44,7 @@ function Writing({ appointment }: { appointment: PatientAppointment }) {
     guard: false,
     onSaved: (words) => {
       keepComplaint(appointment.clinic_id, words)
-      navigate(`/payment/methods?appointment_id=${appointment.id}`)
+      void navigate(`/payment/methods?appointment_id=${appointment.id}`)
     },
   })
   const stage = stageOf(appointment, now)

@@ -38,7 +38,7 @@ function Editing({ appointment }: { appointment: PatientAppointment }) {
     guard: true,
     onSaved: () => {
       toasts.success(t('complaint.saved'))
-      navigate('/patient/appointments')
+      void navigate('/patient/appointments')
     },
   })
   const stage = stageOf(appointment, Date.now())

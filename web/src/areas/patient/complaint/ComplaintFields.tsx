@@ -1,4 +1,3 @@
-import type { Form } from '../../../app/form/useForm'
 import { useText } from '../../../app/i18n/useText'
 import { ProblemWords } from '../../../app/problems/ProblemBanner'
 import { Card } from '../../../ui/Card'
@@ -6,22 +5,17 @@ import { InlineNotice } from '../../../ui/feedback/InlineNotice'
 import { TextAreaField } from '../../../ui/fields/TextAreaField'
 import { TextField } from '../../../ui/fields/TextField'
 import classes from './ComplaintFields.module.css'
-import type { ComplaintWords } from './useComplaintForm'
+import type { ComplaintForm } from './useComplaintForm'
 
 /** Cause and complaint. */
-export function ComplaintFields({ form }: { form: Form<ComplaintWords> }) {
+export function ComplaintFields({ form }: { form: ComplaintForm }) {
   const t = useText('patient')
   return (
     <Card title={t('complaint.heading')}>
       <form {...form.props} className={classes.form}>
-        <TextField
-          {...form.field('cause')}
-          label={t('complaint.cause')}
-          hint={t('complaint.causeHint')}
-          maxLength={255}
-        />
+        <TextField {...form.cause} label={t('complaint.cause')} hint={t('complaint.causeHint')} maxLength={255} />
         <TextAreaField
-          {...form.field('complaint')}
+          {...form.complaint}
           label={t('complaint.text')}
           hint={t('complaint.textHint')}
           rows={5}

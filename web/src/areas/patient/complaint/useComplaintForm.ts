@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { PatientAppointment } from '#contract/booking'
-import { type Form, useForm } from '../../../app/form/useForm'
+import { type Form, type FormField, useForm } from '../../../app/form/useForm'
 import { api } from '../../../lib/api/api'
 
 export interface ComplaintWords {
@@ -15,11 +15,13 @@ interface ComplaintFormOptions {
   onSaved: (words: ComplaintWords) => void
 }
 
-/** The form of a complaint, kept in this tab while it is written. */
-export function useComplaintForm({ appointment, keepAs, guard, onSaved }: ComplaintFormOptions): Form<ComplaintWords> {
+export type ComplaintForm = Form<ComplaintWords> & { cause: FormField<string>; complaint: FormField<string> }
+
+/** The form of a complaint with its two fields, kept in this tab while it is written. */
+export function useComplaintForm({ appointment, keepAs, guard, onSaved }: ComplaintFormOptions): ComplaintForm {
   const queries = useQueryClient()
   const params = { id: appointment.id }
-  return useForm({
+  const form = useForm({
     initial: { cause: appointment.cause ?? '', complaint: appointment.complaint ?? '' },
     schema: () => import('#contract/complaint').then((m) => m.ComplaintInput),
     send: (body, options) => api.patient.complaint.call({ params, body, ...options }),
@@ -32,4 +34,5 @@ export function useComplaintForm({ appointment, keepAs, guard, onSaved }: Compla
     guard,
     quiet: true,
   })
+  return { ...form, cause: form.field('cause'), complaint: form.field('complaint') }
 }

@@ -6,6 +6,7 @@ import { Facts } from '../../../ui/Facts'
 import { ClinicType } from '../booking/ClinicType'
 import { Price } from '../booking/Price'
 import { type Search, slotAddress } from '../booking/searchAddress'
+import { rangeWords } from '../time/rangeWords'
 import { zonePlace } from '../time/zones'
 import classes from './ClinicDays.module.css'
 import type { FoundClinic } from './clinicsOf'
@@ -13,7 +14,7 @@ import { DayLink } from './DayLink'
 
 type ClinicDaysProps = { clinic: FoundClinic; search: Search }
 
-const daysShown = 5
+const daysShown = 7
 
 /** A clinic that was found: its next days, its details, and on to its times. */
 export function ClinicDays({ clinic, search }: ClinicDaysProps) {
@@ -46,7 +47,7 @@ export function ClinicDays({ clinic, search }: ClinicDaysProps) {
         <div id={id} className={classes.details}>
           <Facts
             facts={[
-              { label: t('fact.hours'), value: <bdi>{first.time_range}</bdi> },
+              { label: t('fact.hours'), value: <bdi>{rangeWords(first.time_range, language)}</bdi> },
               { label: t('fact.zone'), value: <bdi>{zonePlace(first.time_zone, language)}</bdi> },
               ...(first.type === 'physical'
                 ? [{ label: t('fact.address'), value: <bdi>{first.address ?? t('fact.noAddress')}</bdi> }]

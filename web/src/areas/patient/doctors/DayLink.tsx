@@ -2,6 +2,7 @@ import type { ClinicEntry } from '#contract/booking'
 import { useLanguage, useText } from '../../../app/i18n/useText'
 import { formatDay } from '../../../ui/format'
 import { useLink } from '../../../ui/link'
+import { shortDate } from '../time/shortDate'
 import classes from './DayLink.module.css'
 
 type DayLinkProps = { entry: ClinicEntry; to: string }
@@ -13,8 +14,9 @@ export function DayLink({ entry, to }: DayLinkProps) {
   const Link = useLink()
   return (
     <Link to={to} className={classes.day}>
-      <span className={classes.date}>{formatDay(entry.date, language, 'day')}</span>
-      <span className={classes.free}>{t('doctors.free', { count: entry.free_slots })}</span>
+      <span>{formatDay(entry.date, language, 'weekdayShort')}</span>{' '}
+      <span className={classes.date}>{shortDate(entry.date, language)}</span>{' '}
+      <span>{t('doctors.free', { count: entry.free_slots })}</span>
     </Link>
   )
 }

@@ -7,10 +7,10 @@ import { api } from '../../../lib/api/api'
 import { dayIn } from '../../../lib/dates'
 import { Button } from '../../../ui/Button'
 import { Empty } from '../../../ui/feedback/Empty'
-import { formatDay } from '../../../ui/format'
 import { readSearch, writeSearch } from '../booking/searchAddress'
 import { Loaded, saidHere } from '../page/Loaded'
 import { PatientPage } from '../page/PatientPage'
+import { shortDate } from '../time/shortDate'
 import { DoctorCard } from './DoctorCard'
 
 /** The doctors who have times in the searched days, each with their clinics. */
@@ -29,7 +29,7 @@ export function DoctorSelect() {
   const doctors = query.data?.data ?? []
   const [first] = doctors
   const specialty = search.specialty_id && first ? first.specialty : undefined
-  const days = { from: formatDay(search.from, language, 'day'), to: formatDay(search.to, language, 'day') }
+  const days = { from: shortDate(search.from, language), to: shortDate(search.to, language) }
   return (
     <PatientPage
       title={specialty ?? t('doctors.title')}

@@ -23,7 +23,7 @@ export function ConfirmFoot({ appointment, method, busy, problem, onConfirm }: C
   const { letGo, busyId } = useLetGo()
   // Nothing is to be held that cannot be had.
   const chooseAnother = async () => {
-    if (await letGo(appointment)) navigate('/patient/clinic/search')
+    if (await letGo(appointment)) void navigate('/patient/clinic/search')
   }
   return (
     <>

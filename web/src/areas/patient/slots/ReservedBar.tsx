@@ -37,10 +37,7 @@ export function ReservedBar({ appointmentId }: { appointmentId: number }) {
             {t('held.letGo')}
           </Button>
         )}
-        <Button
-          variant="primary"
-          to={holdUntil ? nextAddress(appointment) : `/patient/appointments/${appointment.id}/show`}
-        >
+        <Button variant="primary" to={nextAddress(appointment)}>
           {t('slots.approve')}
         </Button>
       </div>

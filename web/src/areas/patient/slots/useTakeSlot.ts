@@ -29,7 +29,7 @@ export function useTakeSlot(clinicId: number, date: string) {
     if (!answer) return
     queries.setQueryData(api.patient.show.query({ params: { id: answer.data.id } }).queryKey, answer)
     void reread()
-    navigate(nextAddress(answer.data))
+    void navigate(nextAddress(answer.data))
   }
   const refused = useEffectEvent((refusal: Problem) => {
     if (refusal.isPassing) return
