@@ -15,4 +15,12 @@
   root.lang = language
   root.dir = language === 'ar' ? 'rtl' : 'ltr'
   root.dataset.mantineColorScheme = dark ? 'dark' : 'light'
+  // Until the styles are here the browser paints its own background.
+  document.querySelector('meta[name="color-scheme"]')?.setAttribute('content', dark ? 'dark' : 'light')
+
+  // A line that breaks before the app is here: say so instead of showing nothing. The app catches its own failures.
+  const fail = (event) => {
+    if (event.target instanceof HTMLScriptElement) document.getElementById('not-loaded')?.removeAttribute('hidden')
+  }
+  addEventListener('error', fail, true)
 })()

@@ -16,4 +16,4 @@ async function begin() {
 }
 
 // Not awaited here: what is fetched stands on this module, and would wait for it in turn.
-void begin()
+begin().catch(() => document.getElementById('not-loaded')?.removeAttribute('hidden'))

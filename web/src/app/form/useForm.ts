@@ -150,7 +150,7 @@ export function useForm<V extends object, B = V, A = unknown>(options: FormOptio
       if (!failed.isPassing) submitKey.current.answered()
       if (Object.keys(failed.errors).length > 0) return land(failed)
       setProblem(failed)
-      if (!latest.current.quiet && failed.status !== 401) reportProblem(failed)
+      if (!latest.current.quiet) reportProblem(failed)
     },
     [land],
   )

@@ -9,7 +9,8 @@ const listeners = new Set<() => void>()
 
 /** Shows a problem in the banner of this page until it is dismissed; undefined takes it away. */
 export function showProblem(problem: Problem | undefined) {
-  if (isLeavingSession()) return
+  // Of a 401 the sign-in over the page has spoken; and whoever is leaving is done with this page.
+  if (problem?.status === 401 || isLeavingSession()) return
   shown = problem && { problem, path: window.location.pathname }
   for (const listener of listeners) listener()
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState, useTransition } from 'react'
+import { type ReactNode, useLayoutEffect, useState, useTransition } from 'react'
 import { currentLocation, type Move, moveBy, onMove } from './history'
 import { askToLeave, isGuarded } from './leaveGuard'
 import { MovingContext, PlaceContext } from './place'
@@ -12,7 +12,8 @@ export function AppRouter({ children }: { children: ReactNode }) {
   }))
   const [isMoving, startMoving] = useTransition()
 
-  useEffect(() => {
+  // Before the effects of the screens, one of which may go elsewhere at once.
+  useLayoutEffect(() => {
     let shown = currentLocation()
     let isReturning = false
     return onMove(({ way, location, delta }) => {

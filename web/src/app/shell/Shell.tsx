@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import type { SessionUser } from '#contract/auth'
 import { SignedInLayer } from '../layout/SignedInLayer'
 import { isPatientOnly } from '../session/allowed'
@@ -11,6 +11,11 @@ type ShellProps = { user: SessionUser; children: ReactNode }
 
 /** Header, menu and footer around a screen: a sidebar for staff, a short menu for patients. */
 export default function Shell({ user, children }: ShellProps) {
+  useEffect(() => {
+    // By the time it is needed the line may be down.
+    const timer = setTimeout(() => import('../signIn/SignInDialog').catch(() => {}), 5000)
+    return () => clearTimeout(timer)
+  }, [])
   const Kind = isPatientOnly(user) ? PatientShell : StaffShell
   return (
     <SignedInLayer>

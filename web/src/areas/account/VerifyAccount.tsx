@@ -1,5 +1,5 @@
 import { IconMailOpened } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useText } from '../../app/i18n/useText'
 import { useSession } from '../../app/session/useSession'
 import { api } from '../../lib/api/api'
@@ -13,9 +13,15 @@ import classes from './PublicPage.module.css'
 /** Tells to look into the mail, and sends the link again. */
 export function VerifyAccount() {
   const t = useText('account')
-  const { user, signOut } = useSession()
+  const { user, signOut, refresh } = useSession()
   const again = useCall(api.auth.resendVerification)
   const [sent, setSent] = useState<string>()
+  useEffect(() => {
+    // The link of the mail is opened in another tab: coming back here finds the account verified.
+    const look = () => void refresh().catch(() => {})
+    window.addEventListener('focus', look)
+    return () => window.removeEventListener('focus', look)
+  }, [refresh])
   const sendAgain = async () => setSent((await again.run())?.message)
   if (user?.verified)
     return (

@@ -2,7 +2,6 @@ import { useText } from '../../app/i18n/useText'
 import { isPatientOnly } from '../../app/session/allowed'
 import { useUser } from '../../app/session/useSession'
 import { EntryLabel } from '../../app/shell/EntryLabel'
-import type { MenuGroup } from '../../app/shell/menu'
 import { useMenu } from '../../app/shell/useMenu'
 import { useLink } from '../../ui/link'
 import classes from './Tiles.module.css'
@@ -10,27 +9,22 @@ import classes from './Tiles.module.css'
 /** A tile for every place in the menu. */
 export function Tiles() {
   const t = useText('home')
+  const Link = useLink()
   const isPatient = isPatientOnly(useUser())
-  const groups: readonly MenuGroup[] = isPatient ? ['patient'] : ['mine', 'locations', 'administrative']
+  const entries = [useMenu('mine'), useMenu('locations'), useMenu('administrative')].flat()
+  const forPatients = useMenu('patient')
+  const shown = (isPatient ? forPatients : entries).filter((entry) => entry.to !== '/')
+  if (shown.length === 0) return null
   return (
     <nav className={classes.tiles} aria-label={t('tiles')}>
-      {groups.map((group) => (
-        <GroupTiles key={group} group={group} />
+      {shown.map((entry) => (
+        <Link key={entry.to} to={entry.to} className={classes.tile}>
+          <span className={classes.icon} aria-hidden="true">
+            {entry.icon}
+          </span>
+          <EntryLabel entry={entry} />
+        </Link>
       ))}
     </nav>
   )
-}
-
-function GroupTiles({ group }: { group: MenuGroup }) {
-  const Link = useLink()
-  return useMenu(group)
-    .filter((entry) => entry.to !== '/')
-    .map((entry) => (
-      <Link key={entry.to} to={entry.to} className={classes.tile}>
-        <span className={classes.icon} aria-hidden="true">
-          {entry.icon}
-        </span>
-        <EntryLabel entry={entry} />
-      </Link>
-    ))
 }

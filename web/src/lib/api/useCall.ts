@@ -64,7 +64,7 @@ export function useCall<E extends Endpoint>(call: Call<E>, { quiet = false } = {
         const problem = asProblem(thrown, apiSettings.words.network)
         if (!problem.isPassing) submitKey.current.answered()
         setState({ ...idle, problem })
-        if (!quiet && problem.status !== 401) reportProblem(problem)
+        if (!quiet) reportProblem(problem)
         return undefined
       } finally {
         under.current = undefined
