@@ -1,0 +1,30 @@
+import { expect, type Page } from '@playwright/test'
+import type { Language } from '#contract/kit/translate'
+import { wordsOf } from './journey'
+import { look } from './look'
+
+/** A free slot that can be taken now: the first of the day that the clinic offers. */
+async function takeFirstTime(page: Page): Promise<void> {
+  await page.locator('main button[data-state="free"]').first().click()
+  await page.waitForURL('**/complaint/create**')
+}
+
+/** From the list of appointments to the complaint form, as somebody does who wants to be seen now. */
+export async function findAndTakeTime(page: Page, language: Language, doctor: string): Promise<void> {
+  const t = wordsOf(language)
+  await page.goto('/patient/appointments')
+  await page.getByRole('link', { name: t('patient', 'list.new') }).click()
+  await page.waitForURL('**/patient/clinic/search**')
+  await look(page, 'search')
+  await page.getByRole('radio', { name: t('patient', 'type.virtual') }).check({ force: true })
+  await page.getByRole('button', { name: t('patient', 'search.submit') }).click()
+  await page.waitForURL('**/patient/appointment/select**')
+  const card = page.locator('main li', { hasText: doctor }).first()
+  await expect(card).toBeVisible()
+  await look(page, 'doctors')
+  await card.getByRole('link', { name: t('patient', 'doctors.more') }).first().click()
+  await page.waitForURL('**/patient/slot/select**')
+  await expect(page.locator('main button[data-state="free"]').first()).toBeVisible()
+  await look(page, 'slots')
+  await takeFirstTime(page)
+}
