@@ -128,21 +128,23 @@ export function useForm<V extends object, B = V, A = unknown>(options: FormOptio
   // What is shown is in the language it was found in.
   useEffect(() => onLanguageChange(() => touched.current.size > 0 && void check()), [check])
 
-  const focusProblem = useCallback(() => {
-    setTimeout(() =>
-      element.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid] input')?.focus(),
-    )
-  }, [])
+  const focusNext = useRef(false)
+  // Only once they are drawn can the first of them be found.
+  useEffect(() => {
+    if (!focusNext.current || Object.keys(errors).length === 0) return
+    focusNext.current = false
+    const first = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    // Of a group of choices it is the first choice.
+    const field = first?.matches('input, textarea, select, button') ? first : first?.querySelector('input')
+    field?.focus()
+  }, [errors])
 
-  const land = useCallback(
-    (failed: Problem) => {
-      fromServer.current = { ...failed.errors }
-      for (const field of Object.keys(failed.errors)) touched.current.add(field)
-      setErrors(fromServer.current)
-      focusProblem()
-    },
-    [focusProblem],
-  )
+  const land = useCallback((failed: Problem) => {
+    fromServer.current = { ...failed.errors }
+    for (const field of Object.keys(failed.errors)) touched.current.add(field)
+    focusNext.current = true
+    setErrors(fromServer.current)
+  }, [])
 
   const fail = useCallback(
     (thrown: unknown) => {
@@ -161,11 +163,9 @@ export function useForm<V extends object, B = V, A = unknown>(options: FormOptio
     const found = await validate(latest.current.schema, bodyNow())
     for (const field of Object.keys(found)) touched.current.add(field)
     checks.current++
+    focusNext.current = true
     setErrors(found)
-    if (Object.keys(found).length > 0) {
-      focusProblem()
-      return undefined
-    }
+    if (Object.keys(found).length > 0) return undefined
     const body = bodyNow()
     const sent = now.current
     const idempotencyKey = submitKey.current.keyFor({ body })
@@ -175,7 +175,7 @@ export function useForm<V extends object, B = V, A = unknown>(options: FormOptio
     release()
     if (latest.current.keepAs) dropDraft(latest.current.keepAs)
     return () => latest.current.onDone?.(answer, sent)
-  }, [bodyNow, focusProblem, release])
+  }, [bodyNow, release])
 
   const send = useCallback(async () => {
     if (sending.current) return

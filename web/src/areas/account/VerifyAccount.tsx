@@ -15,14 +15,14 @@ export function VerifyAccount() {
   const t = useText('account')
   const { user, signOut, refresh } = useSession()
   const again = useCall(api.auth.resendVerification)
-  const [sent, setSent] = useState<string>()
+  const [isSent, setSent] = useState(false)
   useEffect(() => {
     // The link of the mail is opened in another tab: coming back here finds the account verified.
     const look = () => void refresh().catch(() => {})
     window.addEventListener('focus', look)
     return () => window.removeEventListener('focus', look)
   }, [refresh])
-  const sendAgain = async () => setSent((await again.run())?.message)
+  const sendAgain = async () => setSent((await again.run()) !== undefined)
   if (user?.verified)
     return (
       <PublicPage title={t('verify.doneTitle')} lead={t('verify.already')}>
@@ -42,7 +42,7 @@ export function VerifyAccount() {
           </>
         )}
       </InlineNotice>
-      <div role="status">{sent && <InlineNotice tone="ok">{sent}</InlineNotice>}</div>
+      <div role="status">{isSent && <InlineNotice tone="ok">{t('verify.sent')}</InlineNotice>}</div>
       <div className={classes.form}>
         <Button variant="primary" wide busy={again.busy} busyText={t('verify.sending')} onClick={sendAgain}>
           {t('verify.again')}

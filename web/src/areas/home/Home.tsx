@@ -6,6 +6,7 @@ import { DayText } from '../../ui/DateTimeText'
 import { Page } from '../../ui/Page'
 import { NextAppointment } from './NextAppointment'
 import { Tiles } from './Tiles'
+import { VerifyNotice } from './VerifyNotice'
 
 /** A greeting, what is next, and the places this person may go. */
 export function Home() {
@@ -17,7 +18,8 @@ export function Home() {
   const greeting = hour < 12 ? 'greeting.morning' : hour < 18 ? 'greeting.afternoon' : 'greeting.evening'
   return (
     <Page title={t(greeting, { name: user.first_name })} lead={<DayText day={dayIn(zone)} look="day" />}>
-      {isPatientOnly(user) && can('patient-show-appointment') && <NextAppointment />}
+      {!user.verified && <VerifyNotice />}
+      {user.verified && isPatientOnly(user) && can('patient-show-appointment') && <NextAppointment />}
       <Tiles />
     </Page>
   )
