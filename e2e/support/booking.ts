@@ -10,7 +10,7 @@ async function takeFirstTime(page: Page): Promise<void> {
 }
 
 /** From the list of appointments to the complaint form, as somebody does who wants to be seen now. */
-export async function findAndTakeTime(page: Page, language: Language, doctor: string): Promise<void> {
+export async function findAndTakeTime(page: Page, language: Language, clinic: string): Promise<void> {
   const t = wordsOf(language)
   await page.goto('/patient/appointments')
   await page.getByRole('link', { name: t('patient', 'list.new') }).click()
@@ -19,10 +19,10 @@ export async function findAndTakeTime(page: Page, language: Language, doctor: st
   await page.getByRole('radio', { name: t('patient', 'type.virtual') }).check({ force: true })
   await page.getByRole('button', { name: t('patient', 'search.submit') }).click()
   await page.waitForURL('**/patient/appointment/select**')
-  const card = page.locator('main li', { hasText: doctor }).first()
+  const card = page.locator('main article', { hasText: clinic })
   await expect(card).toBeVisible()
   await look(page, 'doctors')
-  await card.getByRole('link', { name: t('patient', 'doctors.more') }).first().click()
+  await card.getByRole('link', { name: t('patient', 'doctors.more') }).click()
   await page.waitForURL('**/patient/slot/select**')
   await expect(page.locator('main button[data-state="free"]').first()).toBeVisible()
   await look(page, 'slots')

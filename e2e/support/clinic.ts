@@ -32,7 +32,11 @@ async function addClinic(url: string, title: string): Promise<void> {
     email: 'admin@demo.test',
     password: 'Demo-1234',
   })
-  const choices = await call<{ data: Record<'hospitals' | 'levels' | 'specialties', Named[]> }>(url, '/api/admin/clinics/utilities', token)
+  const choices = await call<{ data: Record<'hospitals' | 'levels' | 'specialties', Named[]> }>(
+    url,
+    '/api/admin/clinics/utilities',
+    token,
+  )
   const doctors = await call<{ data: Named[] }>(url, '/api/admin/doctors/list?q=Mona', token)
   const coordinators = await call<{ data: Named[] }>(url, '/api/admin/coordinators/list', token)
   const days = ['saturday', 'sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday']

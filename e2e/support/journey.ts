@@ -92,8 +92,8 @@ export { expect }
 export async function signIn(page: Page, email: string, language: Language): Promise<void> {
   const words = wordsOf(language)
   await page.goto('/login')
-  await page.getByLabel(words('account', 'login.email'), { exact: true }).fill(email)
-  await page.getByLabel(words('account', 'login.password'), { exact: true }).fill('Demo-1234')
+  await page.getByLabel(words('account', 'field.email'), { exact: true }).fill(email)
+  await page.getByLabel(words('account', 'field.password'), { exact: true }).fill('Demo-1234')
   await page.getByRole('button', { name: words('account', 'login.submit'), exact: true }).click()
   await page.waitForURL((url) => !url.pathname.startsWith('/login'))
 }

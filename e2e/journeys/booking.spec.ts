@@ -1,0 +1,59 @@
+import { findAndTakeTime } from '../support/booking'
+import { clinicOpenNow } from '../support/clinic'
+import { expect, signIn, test, wordsOf } from '../support/journey'
+import { look } from '../support/look'
+import { picture } from '../support/picture'
+
+test('a patient books, is signed out in the middle of the complaint, and loses nothing', async ({
+  journey,
+  language,
+}) => {
+  const t = wordsOf(language)
+  const clinic = await clinicOpenNow(journey.server.url)
+  const page = await journey.open('patient')
+  let bearer = ''
+  page.on('request', (request) => {
+    bearer = request.headers().authorization ?? bearer
+  })
+  await signIn(page, 'patient2@demo.test', language)
+  await findAndTakeTime(page, language, clinic.title)
+
+  const cause = page.getByRole('textbox', { name: t('patient', 'complaint.cause') })
+  const complaint = page.getByRole('textbox', { name: t('patient', 'complaint.text'), exact: true })
+  await cause.fill('Cough 38.5°')
+  await complaint.fill('سعال منذ أسبوع، 5 mg twice a day.')
+  await page.getByRole('button', { name: t('patient', 'file.add') }).click()
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'chest.png', mimeType: 'image/png', buffer: picture() })
+  await page.getByRole('textbox', { name: t('patient', 'file.name') }).fill('Chest X-ray')
+  await page.getByRole('radio', { name: t('patient', 'file.type.radiology') }).check()
+  await page.getByRole('button', { name: t('patient', 'file.upload') }).click()
+  await expect(page.getByText('Chest X-ray')).toBeVisible()
+  await look(page, 'complaint')
+
+  // Somebody ends the session elsewhere: the server no longer knows this browser.
+  const ended = await fetch(`${journey.server.url}/api/admin/auth/logout`, {
+    method: 'POST',
+    headers: { authorization: bearer },
+  })
+  expect(ended.status).toBe(200)
+  await page.getByRole('button', { name: t('patient', 'complaint.continue') }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  await look(page, 'sign-in-over')
+  await dialog.getByLabel(t('app', 'signIn.email')).fill('patient2@demo.test')
+  await dialog.getByLabel(t('app', 'signIn.password'), { exact: true }).fill('Demo-1234')
+  await dialog.getByRole('button', { name: t('app', 'signIn.login') }).click()
+
+  await page.waitForURL('**/payment/methods**')
+  await look(page, 'payment')
+  await page.getByRole('button', { name: t('patient', 'pay.confirm') }).click()
+  await expect(page.getByRole('heading', { name: t('patient', 'booked.title') })).toBeVisible()
+  await look(page, 'booked')
+  await page.getByRole('link', { name: t('patient', 'booked.next') }).click()
+  await page.waitForURL('**/patient/appointments')
+  await expect(page.getByRole('link', { name: t('patient', 'card.start') }).first()).toBeVisible()
+  await look(page, 'appointments')
+})
