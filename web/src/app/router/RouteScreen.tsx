@@ -1,4 +1,4 @@
-import { use, useEffect, useLayoutEffect, useRef } from 'react'
+import { use, useEffect, useLayoutEffect } from 'react'
 import { translate } from '#contract/kit/translate'
 import { useCatalogue, useLanguage, useText } from '../i18n/useText'
 import { usePlace } from './place'
@@ -21,15 +21,17 @@ export function RouteScreen({ route }: { route: AppRoute }) {
   return <Screen />
 }
 
+// Outlives the screens, each of which is drawn from nothing.
+let arrivedAt: string | undefined
+
 /** On another page the reader begins at its head; on going back, where they were. */
 function useArrival() {
   const { way, location } = usePlace()
   const { pathname, key } = location
-  const before = useRef<string>(undefined)
   useEffect(() => {
-    const isFirst = before.current === undefined
-    const isSame = before.current === pathname
-    before.current = pathname
+    const isFirst = arrivedAt === undefined
+    const isSame = arrivedAt === pathname
+    arrivedAt = pathname
     if (isSame) return
     if (way === 'pop') restoreScroll(key)
     else window.scrollTo(0, 0)

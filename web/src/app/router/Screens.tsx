@@ -34,7 +34,7 @@ export function Screens() {
     <DensityProvider density={density}>
       <Suspense fallback={<Skeleton look="cards" />}>
         <Layout kind={route.layout} user={user}>
-          <ErrorBoundary key={pathname}>
+          <ErrorBoundary at={pathname}>
             <Suspense fallback={<Skeleton look="cards" />}>
               <ParamsContext value={params}>
                 <RouteScreen key={route.path} route={route} />

@@ -26,7 +26,7 @@ export function PatientShell({ user, children }: PatientShellProps) {
     <div className={classes.shell}>
       <header className={classes.header}>
         <div className={classes.inner}>
-          <Link to="/" className={classes.logo} aria-label={t('home')}>
+          <Link to="/" className={classes.logo} aria-label={t('logo')}>
             <Logo size={32} name={t('name')} />
           </Link>
           <nav className={classes.top} aria-label={t('menu.label')}>

@@ -26,11 +26,11 @@ export function Sidebar({ isRail, onToggle }: SidebarProps) {
   const active = useActiveEntry(groups.flatMap(({ entries }) => entries))
   const Toggle = isRail ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
   return (
-    <div className={classes.sidebar} data-rail={isRail || undefined}>
-      <Link to="/" className={classes.logo} aria-label={t('home')}>
+    <nav className={classes.sidebar} data-rail={isRail || undefined} aria-label={t('menu.label')}>
+      <Link to="/" className={classes.logo} aria-label={t('logo')}>
         <Logo size={32} {...(isRail ? {} : { name: t('name') })} />
       </Link>
-      <nav className={classes.menu} aria-label={t('menu.label')}>
+      <div className={classes.menu}>
         {groups.map(({ title, entries }) => (
           <section key={title} aria-label={title}>
             <h2 className={classes.group}>{isRail ? <span className="visually-hidden">{title}</span> : title}</h2>
@@ -41,7 +41,7 @@ export function Sidebar({ isRail, onToggle }: SidebarProps) {
             </ul>
           </section>
         ))}
-      </nav>
+      </div>
       {onToggle && (
         <button type="button" className={classes.entry} data-foot="true" aria-expanded={!isRail} onClick={onToggle}>
           <Toggle className="flip" aria-hidden="true" />
@@ -50,7 +50,7 @@ export function Sidebar({ isRail, onToggle }: SidebarProps) {
           </span>
         </button>
       )}
-    </div>
+    </nav>
   )
 }
 

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { permissions } from '#contract/permissions'
+import type english from '../areas/account/locales/en.json'
+import { bestMatch, paramsOf } from './router/match'
+import { allRoutes, routeAt } from './routes'
+
+/** The screens that the documents name, of the areas that are there. */
+const documented = [
+  '/login',
+  '/register',
+  '/Terms',
+  '/verify-account/:token/:email',
+  '/verify-account',
+  '/forgetpasswrod',
+  '/resetpasswrod/:token/:email',
+  '/404',
+  '/500',
+  '/no-permission',
+  '/',
+  '/dashboard',
+  '/clinics',
+  '/clinics/create',
+  '/clinics/edit/:id',
+  '/my-clinics',
+  '/clinics/my-clinics/:id/appointments/:date',
+  '/lobby/:token',
+  '/physician/call/:session_token',
+  '/physician/clinic/start/call/:id',
+  '/patient/appointments',
+  '/patient/appointments/:id/show',
+  '/patient/clinic/search',
+  '/patient/appointment/select',
+  '/patient/slot/select',
+  '/complaint/create',
+  '/complaint/:appointmentId/edit',
+  '/payment/methods',
+  '/patient/clinic/lobby/check/:appointmentId',
+  '/patient/clinic/lobby/:lobbySession',
+  '/patient/lobby/message',
+  '/patient/video/:lobbySession',
+]
+
+const shape = (path: string) => path.replace(/:\w+/g, ':')
+
+test('every documented screen has a route, and no two routes are the same', () => {
+  const paths = allRoutes.map(({ path }) => shape(path))
+  expect(documented.filter((path) => !paths.includes(shape(path)))).toEqual([])
+  expect(paths.filter((path, index) => paths.indexOf(path) !== index)).toEqual([])
+})
+
+test('every route names who may open it, from the closed list', () => {
+  const known = new Set<string>(['public', 'any', 'super', ...permissions])
+  const wrong = allRoutes.filter(({ permission }) => [permission].flat().some((each) => !known.has(each)))
+  expect(wrong.map(({ path }) => path)).toEqual([])
+})
+
+test('only account screens are open to visitors', () => {
+  const open = allRoutes.filter(({ permission }) => permission === 'public')
+  expect(open.filter(({ area }) => area !== 'account').map(({ path }) => path)).toEqual([])
+})
+
+test('the words of a route decide before its parameters, and an unknown address is not found', () => {
+  expect(bestMatch([{ path: '/clinics/:id' }, { path: '/clinics/create' }], '/clinics/create')?.path).toBe(
+    '/clinics/create',
+  )
+  expect(routeAt('/verify-account/abc/a%40b.test').path).toBe('/verify-account/:token/:email')
+  expect(routeAt('/terms').path).toBe('/Terms')
+  expect(routeAt('/nowhere/at/all').title).toBe('notFound.title' satisfies keyof typeof english)
+})
+
+test('parameters come decoded, and a broken one as it is', () => {
+  const pattern = '/verify-account/:token/:email'
+  expect(paramsOf(pattern, '/verify-account/abc/a%40b.test')).toEqual({ token: 'abc', email: 'a@b.test' })
+  expect(paramsOf(pattern, '/verify-account/%E0%A4/x')).toEqual({ token: '%E0%A4', email: 'x' })
+})
