@@ -72,7 +72,8 @@ function slotsError({ plan, date, slots }: DayOffer): string | null {
 /** Everything that the choice of a slot shows. */
 export async function slotsAnswer(offer: DayOffer): Promise<z.output<typeof SlotsAnswer>> {
   const { plan, date, own } = offer
-  const reserved = own.at(0)
+  // What can still be gone on with, before what is settled.
+  const reserved = own.find((time) => time.hold !== null) ?? own.at(0)
   const time = reserved && formatClock12(minutesOf(reserved.slot))
   const { price } = await priceOf(plan, date)
   return {
