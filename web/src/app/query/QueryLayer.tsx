@@ -2,6 +2,7 @@ import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-qu
 import type { ReactNode } from 'react'
 import { Problem } from '../../lib/api/problem'
 import { reportProblem } from '../../lib/api/problemReport'
+import { onLanguageChange } from '../i18n/language'
 
 const triesAfterNoAnswer = 2
 const freshMilliseconds = 5000
@@ -26,6 +27,9 @@ export const queryClient = new QueryClient({
     },
   },
 })
+
+// Names and states come in the language that they were asked in.
+onLanguageChange(() => void queryClient.invalidateQueries())
 
 /** Gives useQuery to the screens below. */
 export function QueryLayer({ children }: { children: ReactNode }) {

@@ -1,4 +1,63 @@
 import { routes } from '../../app/router/route'
 
-/** The screens of the area. */
-export const lobbyRoutes = routes('lobby', [])
+const patient = { density: 'patient', permission: 'patientEnterLobby' } as const
+const staff = { density: 'staff' } as const
+
+/** The waiting room, the lobby and the consultation. */
+export const lobbyRoutes = routes('lobby', [
+  {
+    ...patient,
+    layout: 'shell',
+    path: '/patient/clinic/lobby/check/:appointmentId',
+    screen: () => import('./waiting/LobbyCheck').then((m) => m.LobbyCheck),
+    title: 'check.title',
+  },
+  {
+    ...patient,
+    layout: 'shell',
+    path: '/patient/clinic/lobby/:lobbySession',
+    screen: () => import('./waiting/WaitingRoom').then((m) => m.WaitingRoom),
+    title: 'room.title',
+    texts: ['patient'],
+  },
+  {
+    ...patient,
+    layout: 'shell',
+    path: '/patient/lobby/message',
+    screen: () => import('./waiting/LeftLobby').then((m) => m.LeftLobby),
+    title: 'left.title',
+  },
+  {
+    ...patient,
+    layout: 'focus',
+    path: '/patient/video/:lobbySession',
+    screen: () => import('./waiting/PatientVideo').then((m) => m.PatientVideo),
+    title: 'call.title',
+    texts: ['patient', 'meeting'],
+  },
+  {
+    ...staff,
+    layout: 'shell',
+    permission: 'view-Lobby',
+    path: '/lobby/:token',
+    screen: () => import('./staff/DoctorLobby').then((m) => m.DoctorLobby),
+    title: 'staff.title',
+  },
+  {
+    ...staff,
+    layout: 'focus',
+    permission: 'start-clinic',
+    path: '/physician/call/:session_token',
+    screen: () => import('./call/CallPage').then((m) => m.CallPage),
+    title: 'call.title',
+    texts: ['patient', 'meeting'],
+  },
+  {
+    ...staff,
+    layout: 'focus',
+    permission: 'start-clinic',
+    path: '/physician/clinic/start/call/:id',
+    screen: () => import('./call/StartCall').then((m) => m.StartCall),
+    title: 'start.title',
+  },
+])

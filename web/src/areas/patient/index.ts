@@ -1,1 +1,2 @@
+export { AttachmentView } from './complaint/AttachmentView'
 export { RateVisit } from './rating/RateVisit'

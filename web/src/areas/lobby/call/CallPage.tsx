@@ -1,0 +1,166 @@
+import { useState } from 'react'
+import type { Lobby, LobbyAppointment } from '#contract/lobby'
+import { useText } from '../../../app/i18n/useText'
+import { Loaded } from '../../../app/query/Loaded'
+import { Navigate } from '../../../app/router/Navigate'
+import { navigate, useParams, useSearchParams } from '../../../app/router/navigation'
+import { api } from '../../../lib/api/api'
+import { useCall } from '../../../lib/api/useCall'
+import { Button } from '../../../ui/Button'
+import { Card } from '../../../ui/Card'
+import { useConfirm } from '../../../ui/feedback/confirm'
+import { InlineNotice } from '../../../ui/feedback/InlineNotice'
+import { PatientBanner } from '../../../ui/PatientBanner'
+import { Segmented } from '../../../ui/Segmented'
+import { CallStage, useVideoCall } from '../../meeting'
+import { ChatPanel } from '../chat/ChatPanel'
+import { roomOf } from '../staff/rooms'
+import { useLobby } from '../staff/useLobby'
+import classes from './Call.module.css'
+import { ComplaintCard } from './ComplaintCard'
+import { NextInQueue } from './NextInQueue'
+import { NotesCard } from './NotesCard'
+import { useNotes } from './useNotes'
+
+/** The consultation as the doctor holds it. A reload comes back to it. */
+export function CallPage() {
+  const t = useText('lobby')
+  const token = useParams<'session_token'>().session_token ?? ''
+  const [params] = useSearchParams()
+  const { lobby, list, appointments, reread } = useLobby(token)
+  return (
+    <div className={classes.page}>
+      <Loaded query={lobby}>
+        {({ data }) => {
+          const wanted = data.current_appointment_id ?? (Number(params.get('appointment')) || null)
+          const current = appointments.find(({ id }) => id === wanted)
+          if (wanted === null) return <Navigate to={`/lobby/${token}`} />
+          if (!current)
+            return list.isSuccess ? <Navigate to={`/lobby/${token}`} /> : <p role="status">{t('call.opening')}</p>
+          return (
+            <Consultation
+              key={current.id}
+              lobby={data}
+              appointment={current}
+              others={appointments.filter(({ id }) => id !== current.id)}
+              reread={reread}
+            />
+          )
+        }}
+      </Loaded>
+    </div>
+  )
+}
+
+type ConsultationProps = {
+  lobby: Lobby
+  appointment: LobbyAppointment
+  others: readonly LobbyAppointment[]
+  reread: () => Promise<void>
+}
+
+type Part = 'video' | 'notes' | 'chat'
+const parts: readonly Part[] = ['video', 'notes', 'chat']
+
+function Consultation({ lobby, appointment, others, reread }: ConsultationProps) {
+  const t = useText('lobby')
+  const { id, patient } = appointment
+  const token = lobby.session_token
+  const isVirtual = lobby.clinic.type === 'virtual'
+  const isInside = lobby.current_appointment_id === id
+  const keeper = useNotes(appointment)
+  const call = useVideoCall({ room: isVirtual && isInside ? `appointment.${id}` : null })
+  const [part, setPart] = useState<Part>('video')
+  const name = `${patient.first_name} ${patient.last_name}`
+  const { finish, busy, unsaved } = useFinish(lobby, id, () => keeper.flush(), reread)
+  const toLobby = () => void navigate(`/lobby/${token}`)
+  return (
+    <>
+      <h1 className="visually-hidden">{t('call.with', { name })}</h1>
+      <PatientBanner
+        name={name}
+        photo={patient.avatar}
+        age={patient.age}
+        sex={patient.gender && t(`sex.${patient.gender}`)}
+        nationalId={patient.uuid}
+        phone={patient.phone}
+        actions={
+          <>
+            <Button to={`/lobby/${token}`}>{t('call.toLobby')}</Button>
+            {isInside && (
+              <Button variant="primary" onClick={() => void finish()} busy={busy} busyText={t('finish.busy')}>
+                {t('finish.visit')}
+              </Button>
+            )}
+          </>
+        }
+      />
+      {unsaved && (
+        <InlineNotice tone="warn" alert>
+          {t('finish.unsaved')}
+        </InlineNotice>
+      )}
+      <div className={classes.tabs}>
+        <Segmented
+          label={t('call.parts')}
+          options={parts.map((value) => ({ value, label: t(`call.${value}`) }))}
+          value={part}
+          onChange={(value) => setPart(parts.find((each) => each === value) ?? 'video')}
+          wide
+        />
+      </div>
+      <div className={classes.parts} data-part={part}>
+        <div className={classes.column} data-of="video">
+          {isVirtual &&
+            (isInside ? (
+              <div className={classes.stage}>
+                <CallStage call={call} side="doctor" photo={patient.avatar} onEnd={toLobby} />
+              </div>
+            ) : (
+              <InlineNotice>{t('call.waitFor', { name })}</InlineNotice>
+            ))}
+          <ComplaintCard appointment={appointment} />
+        </div>
+        <div className={classes.column} data-of="notes">
+          <NotesCard keeper={keeper} />
+        </div>
+        <div className={classes.column} data-of="chat">
+          <Card>
+            <div className={classes.chatHeight}>
+              <ChatPanel room={roomOf(id)} title={t('chat.withPatient')} />
+            </div>
+          </Card>
+          <NextInQueue lobby={lobby} others={others} busy={busy} onNext={(next) => finish(next)} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** Finishing cannot be undone: it asks, saves the notes first, and goes on to the lobby or to the next patient. */
+function useFinish(lobby: Lobby, id: number, saveNotes: () => Promise<boolean>, reread: () => Promise<void>) {
+  const t = useText('lobby')
+  const confirm = useConfirm()
+  const call = useCall(api.lobby.finish)
+  const next = useCall(api.lobby.startWith)
+  const [unsaved, setUnsaved] = useState(false)
+  const token = lobby.session_token
+  const finish = async (nextId?: number) => {
+    const sure = await confirm({
+      title: t('finish.title'),
+      body: t('finish.body'),
+      confirm: t('finish.confirm'),
+      keep: t('finish.keep'),
+    })
+    if (!sure) return
+    const isSaved = await saveNotes()
+    setUnsaved(!isSaved)
+    if (!isSaved || !(await call.run({ params: { token, appointmentId: id } }))) return
+    if (nextId !== undefined && (await next.run({ params: { token, appointmentId: nextId } }))) {
+      await reread()
+      return
+    }
+    void navigate(`/lobby/${token}`, { replace: true })
+  }
+  return { finish, busy: call.busy || next.busy, unsaved }
+}

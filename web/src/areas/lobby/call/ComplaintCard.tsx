@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Attachment } from '#contract/complaint'
+import type { LobbyAppointment } from '#contract/lobby'
+import { useText } from '../../../app/i18n/useText'
+import { Loaded, saidHere } from '../../../app/query/Loaded'
+import { api } from '../../../lib/api/api'
+import { Card } from '../../../ui/Card'
+import { FileRow } from '../../../ui/files/FileRow'
+import { AttachmentView } from '../../patient'
+import classes from './Call.module.css'
+
+/** What brings the patient, with the files they sent. */
+export function ComplaintCard({ appointment }: { appointment: LobbyAppointment }) {
+  const t = useText('lobby')
+  return (
+    <Card title={t('complaint.title')}>
+      <p className={classes.words} dir="auto">
+        <strong>{appointment.cause ?? t('complaint.noCause')}</strong>
+      </p>
+      <p className={classes.words} dir="auto">
+        {appointment.complaint ?? t('row.noComplaint')}
+      </p>
+      {appointment.attachments_count > 0 && <Files appointmentId={appointment.id} />}
+    </Card>
+  )
+}
+
+function Files({ appointmentId }: { appointmentId: number }) {
+  const query = useQuery({ ...api.patient.attachments.query({ params: { id: appointmentId } }), ...saidHere })
+  const [open, setOpen] = useState<Attachment>()
+  return (
+    <div className={classes.files}>
+      <Loaded query={query} look="rows" count={1}>
+        {({ data }) =>
+          data.map((attachment) => (
+            <FileRow
+              key={attachment.id}
+              name={attachment.name}
+              size={attachment.media[0]?.size ?? 0}
+              onView={() => setOpen(attachment)}
+            />
+          ))
+        }
+      </Loaded>
+      {open && <AttachmentView attachment={open} onClose={() => setOpen(undefined)} />}
+    </div>
+  )
+}

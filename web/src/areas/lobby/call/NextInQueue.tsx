@@ -1,0 +1,50 @@
+import type { Lobby, LobbyAppointment } from '#contract/lobby'
+import { LOBBY_STATE } from '#contract/rules/appointmentStatus'
+import { useLanguage, useText } from '../../../app/i18n/useText'
+import { useUser } from '../../../app/session/useSession'
+import { Avatar } from '../../../ui/Avatar'
+import { Button } from '../../../ui/Button'
+import { Card } from '../../../ui/Card'
+import { formatTime } from '../../../ui/format'
+import { Row, RowList } from '../../../ui/RowList'
+
+type NextInQueueProps = {
+  lobby: Lobby
+  others: readonly LobbyAppointment[]
+  busy: boolean
+  onNext: (appointmentId: number) => Promise<void>
+}
+
+const shown = 4
+
+/** Who waits, and finishing to call the first of them. */
+export function NextInQueue({ lobby, others, busy, onNext }: NextInQueueProps) {
+  const t = useText('lobby')
+  const language = useLanguage()
+  const { time_zone: zone } = useUser()
+  const waiting = others.filter(({ lobby_state, in_place }) => lobby_state === LOBBY_STATE.inLobby && in_place)
+  const [next] = waiting
+  const nameOf = ({ patient }: LobbyAppointment) => `${patient.first_name} ${patient.last_name}`
+  return (
+    <Card title={t('next.title')} flush>
+      <RowList>
+        {waiting.slice(0, shown).map((one, position) => (
+          <Row
+            key={one.id}
+            start={<Avatar name={nameOf(one)} photo={one.patient.avatar} />}
+            title={<bdi>{nameOf(one)}</bdi>}
+            line={t(one.online ? 'next.here' : 'row.lost')}
+            end={<bdi>{formatTime(one.starts_at, language, zone)}</bdi>}
+            thread={position === 0}
+          />
+        ))}
+        {waiting.length === 0 && <Row title={t('next.nobody')} />}
+      </RowList>
+      {next && lobby.is_doctor && (
+        <Button wide onClick={() => void onNext(next.id)} busy={busy} busyText={t('finish.busy')}>
+          {t('next.finishAndCall', { name: next.patient.first_name })}
+        </Button>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,38 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useText } from '../../../app/i18n/useText'
+import { ProblemWords } from '../../../app/problems/ProblemBanner'
+import { navigate, useParams } from '../../../app/router/navigation'
+import { api } from '../../../lib/api/api'
+import { useCall } from '../../../lib/api/useCall'
+import { Button } from '../../../ui/Button'
+import { InlineNotice } from '../../../ui/feedback/InlineNotice'
+import { Page } from '../../../ui/Page'
+
+/** Starts or resumes the session of an appointment and goes into its call. */
+export function StartCall() {
+  const t = useText('lobby')
+  const id = Number(useParams<'id'>().id)
+  const start = useCall(api.lobby.startCall, { quiet: true })
+  const begin = useEffectEvent(async () => {
+    const answer = await start.run({ params: { appointmentId: id } })
+    if (!answer) return
+    const { session_token, appointment_id } = answer.data
+    void navigate(`/physician/call/${session_token}?appointment=${appointment_id}`, { replace: true })
+  })
+  // A new address is another visit.
+  const opened = id
+  useEffect(() => {
+    if (opened) void begin()
+  }, [opened])
+  return (
+    <Page title={t('start.title')} width="narrow">
+      {start.problem ? (
+        <InlineNotice tone="warn" alert action={<Button to="/my-clinics">{t('start.back')}</Button>}>
+          <ProblemWords problem={start.problem} />
+        </InlineNotice>
+      ) : (
+        <p role="status">{t('call.opening')}</p>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import type { ChatMessage } from '#contract/chat'
+import { useLanguage, useText } from '../../../app/i18n/useText'
+import { useUser } from '../../../app/session/useSession'
+import { MessageBox } from '../../../ui/chat/MessageBox'
+import { MessageList } from '../../../ui/chat/MessageList'
+import { ErrorState } from '../../../ui/feedback/ErrorState'
+import { Skeleton } from '../../../ui/feedback/Skeleton'
+import { formatTime } from '../../../ui/format'
+import classes from './ChatPanel.module.css'
+import { useChat } from './useChat'
+
+const longest = 4000
+
+type ChatPanelProps = {
+  /** `appointment-5` or `lobby-<session>`. */
+  room: string
+  title: string
+}
+
+/** A conversation, in the height that it is given. */
+export function ChatPanel({ room, title }: ChatPanelProps) {
+  const t = useText('lobby')
+  const language = useLanguage()
+  const me = useUser()
+  const [draft, setDraft] = useState('')
+  const { query, messages, readers, outgoing, send, retry } = useChat(room)
+  const timeOf = (at: string | number) => formatTime(new Date(at), language, me.time_zone)
+  const seen = seenAt(messages, readers, me.id)
+  const shown = [
+    ...messages.map((message) => ({
+      id: String(message.id),
+      mine: message.sender.id === me.id,
+      name: message.sender.name,
+      text: message.body,
+      time: timeOf(message.created_at),
+    })),
+    ...outgoing.map(({ clientId, body, at, state }) => ({
+      id: clientId,
+      mine: true,
+      name: '',
+      text: body,
+      time: timeOf(at),
+      state,
+    })),
+  ]
+  return (
+    <section className={classes.panel} aria-label={title}>
+      <h2 className={classes.title}>{title}</h2>
+      {query.isPending && <Skeleton look="text" />}
+      {query.isError && messages.length === 0 ? (
+        <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching} />
+      ) : (
+        <div className={classes.messages}>
+          <MessageList
+            messages={shown}
+            hasOlder={query.hasNextPage}
+            loadingOlder={query.isFetchingNextPage}
+            onOlder={() => void query.fetchNextPage()}
+            onRetry={({ id }) => retry(id)}
+            empty={query.isPending ? '' : t('chat.empty')}
+          />
+        </div>
+      )}
+      {seen && <p className={classes.seen}>{t('chat.seen', { time: timeOf(seen) })}</p>}
+      <MessageBox
+        value={draft}
+        onChange={setDraft}
+        onSend={(words) => {
+          send(words)
+          setDraft('')
+        }}
+        placeholder={t('chat.write')}
+        maxLength={longest}
+      />
+    </section>
+  )
+}
+
+type Reader = { user_id: number; message_id: number; read_at: string }
+
+/** When somebody else read the newest message, if it is one's own. */
+function seenAt(messages: readonly ChatMessage[], readers: readonly Reader[], me: number): string | undefined {
+  const newest = messages.at(-1)
+  if (newest?.sender.id !== me) return undefined
+  return readers.find(({ user_id, message_id }) => user_id !== me && message_id >= newest.id)?.read_at
+}

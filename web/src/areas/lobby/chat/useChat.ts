@@ -1,0 +1,111 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import type { ChatMessage } from '#contract/chat'
+import { saidHere } from '../../../app/query/Loaded'
+import { useUser } from '../../../app/session/useSession'
+import { api } from '../../../lib/api/api'
+import { useChannel } from '../../../lib/realtime/useChannel'
+import { newUuid } from '../../../lib/uuid'
+
+/** A message that is on its way, or did not arrive. */
+export interface Outgoing {
+  clientId: string
+  body: string
+  at: number
+  state: 'sending' | 'failed'
+}
+
+type Page = Awaited<ReturnType<typeof api.chat.messages.call>>
+interface Pages {
+  pages: Page[]
+  pageParams: (number | undefined)[]
+}
+
+/** The messages of a room: stored ones with older pages, live ones, and those that are being sent. */
+export function useChat(room: string) {
+  const me = useUser()
+  const queries = useQueryClient()
+  const queryKey = useMemo(() => [...api.chat.messages.key({ params: { room } }), 'pages'], [room])
+  const [outgoing, setOutgoing] = useState<readonly Outgoing[]>([])
+  const query = useInfiniteQuery({
+    queryKey,
+    initialPageParam: undefined as number | undefined,
+    queryFn: ({ pageParam, signal }) =>
+      api.chat.messages.call({ params: { room }, query: pageParam ? { before: pageParam } : {}, signal }),
+    getNextPageParam: (page) => (page.meta.has_older ? page.data[0]?.id : undefined),
+    ...saidHere,
+  })
+
+  const change = (edit: (newest: Page) => Page) =>
+    queries.setQueryData<Pages>(queryKey, (known) => {
+      const [newest, ...older] = known?.pages ?? []
+      return known && newest ? { ...known, pages: [edit(newest), ...older] } : known
+    })
+  const add = (message: ChatMessage) => {
+    setOutgoing((all) => all.filter(({ clientId }) => clientId !== message.client_id))
+    change((newest) =>
+      newest.data.some(({ id }) => id === message.id) ? newest : { ...newest, data: [...newest.data, message] },
+    )
+  }
+  useChannel(
+    'chat',
+    room,
+    {
+      Message: add,
+      Read: (read) =>
+        change(({ data, meta }) => {
+          const others = meta.readers.filter(({ user_id }) => user_id !== read.user_id)
+          return { data, meta: { ...meta, readers: [...others, read] } }
+        }),
+    },
+    { onResumed: () => void query.refetch() },
+  )
+
+  const pages = query.data?.pages ?? []
+  const messages = [...pages].reverse().flatMap(({ data }) => data)
+  const readers = pages[0]?.meta.readers ?? []
+  const newest = messages.at(-1)
+  const readUpTo = readers.find(({ user_id }) => user_id === me.id)?.message_id ?? 0
+  const unreadId = newest && newest.sender.id !== me.id && newest.id > readUpTo ? newest.id : undefined
+  useEffect(() => {
+    if (unreadId === undefined) return
+    // Read is what was on a screen that somebody looks at; the next message asks again.
+    const tell = () => {
+      if (document.visibilityState !== 'visible') return
+      api.chat.read.call({ params: { room }, body: { message_id: unreadId } }).then(
+        () => queries.invalidateQueries({ queryKey: api.chat.unread.key() }),
+        () => undefined,
+      )
+    }
+    tell()
+    document.addEventListener('visibilitychange', tell)
+    return () => document.removeEventListener('visibilitychange', tell)
+  }, [queries, room, unreadId])
+
+  const deliver = async (message: Outgoing) => {
+    const mark = (state: Outgoing['state']) =>
+      setOutgoing((all) => all.map((one) => (one.clientId === message.clientId ? { ...one, state } : one)))
+    mark('sending')
+    try {
+      const body = { body: message.body, client_id: message.clientId }
+      add((await api.chat.send.call({ params: { room }, body, idempotencyKey: message.clientId })).data)
+    } catch {
+      mark('failed')
+    }
+  }
+  return {
+    query,
+    messages,
+    readers,
+    outgoing,
+    send(body: string) {
+      const message: Outgoing = { clientId: newUuid(), body, at: Date.now(), state: 'sending' }
+      setOutgoing((all) => [...all, message])
+      void deliver(message)
+    },
+    retry(clientId: string) {
+      const message = outgoing.find((one) => one.clientId === clientId)
+      if (message) void deliver(message)
+    },
+  }
+}

@@ -1,0 +1,101 @@
+import type { Lobby } from '#contract/lobby'
+import { useLanguage, useText } from '../../../app/i18n/useText'
+import { Loaded } from '../../../app/query/Loaded'
+import { useParams } from '../../../app/router/navigation'
+import { api } from '../../../lib/api/api'
+import { useCall } from '../../../lib/api/useCall'
+import { Button } from '../../../ui/Button'
+import { Card } from '../../../ui/Card'
+import { Facts } from '../../../ui/Facts'
+import { useConfirm } from '../../../ui/feedback/confirm'
+import { InlineNotice } from '../../../ui/feedback/InlineNotice'
+import { formatClock, formatDay } from '../../../ui/format'
+import { Page } from '../../../ui/Page'
+import classes from './DoctorLobby.module.css'
+import { LobbyChats } from './LobbyChats'
+import { Queue } from './Queue'
+import { useLobby } from './useLobby'
+
+/** The session as its doctor runs it and its coordinators follow it. */
+export function DoctorLobby() {
+  const t = useText('lobby')
+  const token = useParams<'token'>().token ?? ''
+  const { lobby, appointments, reread } = useLobby(token)
+  const data = lobby.data?.data
+  return (
+    <Page title={data?.clinic.title ?? t('staff.title')} actions={data && <Actions lobby={data} reread={reread} />}>
+      <Loaded query={lobby}>
+        {({ data: session }) => (
+          <>
+            {session.ended_at && <InlineNotice tone="neutral">{t('staff.ended')}</InlineNotice>}
+            <Summary lobby={session} />
+            <div className={classes.parts}>
+              <Queue lobby={session} appointments={appointments} reread={reread} />
+              <Card>
+                <LobbyChats lobby={session} appointments={appointments} />
+              </Card>
+            </div>
+          </>
+        )}
+      </Loaded>
+    </Page>
+  )
+}
+
+function Summary({ lobby }: { lobby: Lobby }) {
+  const t = useText('lobby')
+  const language = useLanguage()
+  return (
+    <Card>
+      <Facts
+        look="columns"
+        facts={[
+          { label: t('staff.date'), value: <bdi>{formatDay(lobby.date, language, 'long')}</bdi> },
+          {
+            label: t('staff.hours'),
+            value: (
+              <bdi>
+                {formatClock(lobby.from, language)} – {formatClock(lobby.to, language)}
+              </bdi>
+            ),
+          },
+          { label: t('staff.total'), value: lobby.total_patients },
+          { label: t('staff.online'), value: lobby.online_count },
+        ]}
+      />
+    </Card>
+  )
+}
+
+function Actions({ lobby, reread }: { lobby: Lobby; reread: () => Promise<void> }) {
+  const t = useText('lobby')
+  const confirm = useConfirm()
+  const end = useCall(api.lobby.end)
+  const token = lobby.session_token
+  const endSession = async () => {
+    const sure = await confirm({
+      title: t('end.title'),
+      body: t('end.body'),
+      confirm: t('end.confirm'),
+      keep: t('end.keep'),
+      danger: true,
+    })
+    if (sure && (await end.run({ params: { token } }))) await reread()
+  }
+  const isVirtual = lobby.clinic.type === 'virtual'
+  return (
+    <>
+      <Button to={lobby.is_doctor ? '/my-clinics' : '/'}>{t('staff.cancel')}</Button>
+      {lobby.is_doctor && !lobby.ended_at && (
+        <Button onClick={() => void endSession()} busy={end.busy} busyText={t('end.busy')}>
+          {t('staff.end')}
+        </Button>
+      )}
+      {lobby.is_doctor && isVirtual && lobby.current_appointment_id !== null && (
+        <Button variant="primary" to={`/physician/call/${token}`}>
+          {t('staff.enter')}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { IconPlugConnectedX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { LobbyAppointment } from '#contract/lobby'
+import { useLanguage, useText } from '../../../app/i18n/useText'
+import { useUser } from '../../../app/session/useSession'
+import { Avatar } from '../../../ui/Avatar'
+import { CountPill } from '../../../ui/CountPill'
+import { formatTime } from '../../../ui/format'
+import { StatusBadge } from '../../../ui/StatusBadge'
+import classes from './PatientRow.module.css'
+
+const longest = 100
+
+type PatientRowProps = {
+  appointment: LobbyAppointment
+  /** The next one to be called. */
+  thread?: boolean
+  unread?: number
+  actions?: ReactNode
+}
+
+/** A patient of the session: number, name, time, what brings them, and how they are there. */
+export function PatientRow({ appointment, thread = false, unread = 0, actions }: PatientRowProps) {
+  const t = useText('lobby')
+  const language = useLanguage()
+  const { time_zone: zone } = useUser()
+  const { patient, complaint, cause, joined_at, online, in_place } = appointment
+  const name = `${patient.first_name} ${patient.last_name}`
+  const words = complaint ?? cause ?? t('row.noComplaint')
+  return (
+    <li className={classes.row} data-thread={thread || undefined}>
+      <span className={classes.number}>
+        <span className="visually-hidden">{t('row.number')}</span> {appointment.lobby_order}
+      </span>
+      <Avatar name={name} photo={patient.avatar} />
+      <span className={classes.words}>
+        <span className={classes.name}>
+          <bdi>{name}</bdi> {unread > 0 && <CountPill count={unread} active />}
+        </span>
+        <span className={classes.line}>
+          <bdi>{formatTime(appointment.starts_at, language, zone)}</bdi>
+          {joined_at && online && ` · ${t('row.since', { time: formatTime(joined_at, language, zone) })}`}
+        </span>
+        <span className={classes.line} dir="auto">
+          {words.length > longest ? `${words.slice(0, longest)}…` : words}
+        </span>
+      </span>
+      <span className={classes.end}>
+        {in_place && !online && (
+          <StatusBadge tone="warn" icon={<IconPlugConnectedX />}>
+            {t('row.lost')}
+          </StatusBadge>
+        )}
+        {!in_place && <StatusBadge icon={<IconPlugConnectedX />}>{appointment.status_text}</StatusBadge>}
+        {actions}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Lobby, LobbyAppointment } from '#contract/lobby'
+import { LOBBY_STATE } from '#contract/rules/appointmentStatus'
+import { useText } from '../../../app/i18n/useText'
+import { saidHere } from '../../../app/query/Loaded'
+import { api } from '../../../lib/api/api'
+import { useCall } from '../../../lib/api/useCall'
+import { Button } from '../../../ui/Button'
+import { Card } from '../../../ui/Card'
+import classes from './DoctorLobby.module.css'
+import { PatientRow } from './PatientRow'
+import rowClasses from './PatientRow.module.css'
+import { roomOf } from './rooms'
+import { useCallIn } from './useCallIn'
+
+type QueueProps = { lobby: Lobby; appointments: readonly LobbyAppointment[]; reread: () => Promise<void> }
+
+/** Who is there and who is not, in the order of their times. */
+export function Queue({ lobby, appointments, reread }: QueueProps) {
+  const t = useText('lobby')
+  const token = lobby.session_token
+  const unread = useQuery({ ...api.chat.unread.query({ query: { session: token } }), ...saidHere })
+  const unreadOf = ({ id }: LobbyAppointment) => unread.data?.data.find(({ room }) => room === roomOf(id))?.unread ?? 0
+  const isWaiting = ({ lobby_state }: LobbyAppointment) => lobby_state === LOBBY_STATE.inLobby
+  const inside = appointments.filter(({ lobby_state }) => lobby_state === LOBBY_STATE.inRoom)
+  const here = appointments.filter((one) => isWaiting(one) && one.in_place)
+  const away = appointments.filter((one) => !inside.includes(one) && !here.includes(one))
+  const isVirtual = lobby.clinic.type === 'virtual'
+  const { callIn, busy } = useCallIn(token, isVirtual, reread)
+  const mayCall = lobby.is_doctor && !lobby.ended_at
+  const callButton = (one: LobbyAppointment, isNext: boolean) => (
+    <Button
+      size="small"
+      variant={isNext && inside.length === 0 ? 'primary' : 'default'}
+      onClick={() => void callIn(one.id)}
+      busy={busy}
+      busyText={t('row.calling')}
+    >
+      {isVirtual ? t('row.start') : t('row.callNumber', { number: one.lobby_order })}
+    </Button>
+  )
+  return (
+    <div className={classes.queue}>
+      {inside.length > 0 && (
+        <Card title={t('queue.inside')} flush>
+          <ul className={rowClasses.list}>
+            {inside.map((one) => (
+              <PatientRow
+                key={one.id}
+                appointment={one}
+                unread={unreadOf(one)}
+                actions={mayCall && !isVirtual && <Finish token={token} id={one.id} reread={reread} />}
+              />
+            ))}
+          </ul>
+        </Card>
+      )}
+      <Card title={t('queue.here')} flush>
+        {here.length === 0 && <Nobody words={t('queue.nobodyHere')} />}
+        <ul className={rowClasses.list}>
+          {here.map((one, position) => (
+            <PatientRow
+              key={one.id}
+              appointment={one}
+              unread={unreadOf(one)}
+              thread={position === 0}
+              actions={mayCall && callButton(one, position === 0)}
+            />
+          ))}
+        </ul>
+      </Card>
+      <Card title={t('queue.away')} flush>
+        {away.length === 0 && <Nobody words={t('queue.nobodyAway')} />}
+        <ul className={rowClasses.list}>
+          {away.map((one) => (
+            <PatientRow
+              key={one.id}
+              appointment={one}
+              unread={unreadOf(one)}
+              actions={mayCall && !isVirtual && one.status <= 2 && callButton(one, false)}
+            />
+          ))}
+        </ul>
+      </Card>
+    </div>
+  )
+}
+
+function Nobody({ words }: { words: string }) {
+  return <p className={rowClasses.nobody}>{words}</p>
+}
+
+function Finish({ token, id, reread }: { token: string; id: number; reread: () => Promise<void> }) {
+  const t = useText('lobby')
+  const finish = useCall(api.lobby.finish)
+  const run = async () => {
+    if (await finish.run({ params: { token, appointmentId: id } })) await reread()
+  }
+  return (
+    <Button size="small" variant="primary" onClick={() => void run()} busy={finish.busy} busyText={t('finish.busy')}>
+      {t('finish.visit')}
+    </Button>
+  )
+}

@@ -1,0 +1,18 @@
+import { useText } from '../../../app/i18n/useText'
+import { navigate } from '../../../app/router/navigation'
+import { Dialog } from '../../../ui/feedback/Dialog'
+import { RateVisit } from '../../patient'
+
+function toAppointments() {
+  void navigate('/patient/appointments', { replace: true })
+}
+
+/** The visit is over: how was it? Closing it, rated or not, leads to the appointments. */
+export function FinishedDialog({ open, appointmentId }: { open: boolean; appointmentId: number }) {
+  const t = useText('lobby')
+  return (
+    <Dialog open={open} onClose={toAppointments} title={t('finished.title')}>
+      <RateVisit appointmentId={appointmentId} onDone={toAppointments} onSkip={toAppointments} />
+    </Dialog>
+  )
+}

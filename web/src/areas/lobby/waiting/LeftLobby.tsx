@@ -1,0 +1,35 @@
+import { IconDoorExit } from '@tabler/icons-react'
+import { useText } from '../../../app/i18n/useText'
+import { useSearchParams } from '../../../app/router/navigation'
+import { Button } from '../../../ui/Button'
+import { Card } from '../../../ui/Card'
+import { Empty } from '../../../ui/feedback/Empty'
+import { Page } from '../../../ui/Page'
+import { TextLink } from '../../../ui/TextLink'
+
+/** After leaving the waiting room: the place is kept for ten minutes, and one tap leads back. */
+export function LeftLobby() {
+  const t = useText('lobby')
+  const [params] = useSearchParams()
+  const session = params.get('session')
+  const isSession = session !== null && /^[0-9a-f-]{36}$/.test(session)
+  return (
+    <Page title={t('left.title')} width="narrow">
+      <Card>
+        <Empty
+          icon={<IconDoorExit />}
+          title={t('left.head')}
+          body={t('left.body')}
+          action={
+            isSession && (
+              <Button variant="primary" to={`/patient/clinic/lobby/${session}`}>
+                {t('left.back')}
+              </Button>
+            )
+          }
+        />
+        <TextLink to="/patient/appointments">{t('toAppointments')}</TextLink>
+      </Card>
+    </Page>
+  )
+}

@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { RoomData } from '#contract/waiting'
+import { useText } from '../../../app/i18n/useText'
+import { Loaded, saidHere } from '../../../app/query/Loaded'
+import { Navigate } from '../../../app/router/Navigate'
+import { useParams } from '../../../app/router/navigation'
+import { api } from '../../../lib/api/api'
+import { useChannel } from '../../../lib/realtime/useChannel'
+import { Button } from '../../../ui/Button'
+import { Card } from '../../../ui/Card'
+import { Segmented } from '../../../ui/Segmented'
+import { CallStage, useVideoCall } from '../../meeting'
+import callClasses from '../call/Call.module.css'
+import { ChatPanel } from '../chat/ChatPanel'
+import { FinishedDialog } from './FinishedDialog'
+
+const askEvery = 30_000
+
+/** The consultation as the patient sees it. A reload comes back to it. */
+export function PatientVideo() {
+  const t = useText('lobby')
+  const session = useParams<'lobbySession'>().lobbySession ?? ''
+  const query = useQuery({
+    ...api.patient.roomData.query({ params: { lobbySession: session } }),
+    ...saidHere,
+    refetchInterval: askEvery,
+  })
+  return (
+    <div className={callClasses.page}>
+      <Loaded query={query} missing={{ to: '/patient/appointments', label: t('toAppointments') }}>
+        {({ data }) => <Consultation room={data} session={session} reread={() => void query.refetch()} />}
+      </Loaded>
+    </div>
+  )
+}
+
+type ConsultationProps = { room: RoomData; session: string; reread: () => void }
+
+function Consultation({ room, session, reread }: ConsultationProps) {
+  const t = useText('lobby')
+  const { appointment, clinic } = room
+  const [told, setTold] = useState(false)
+  const [left, setLeft] = useState(false)
+  const [part, setPart] = useState<'video' | 'chat'>('video')
+  const isOver = told || room.appointmentFinished
+  const isIn = room.called && !isOver && !left
+  const call = useVideoCall({ room: isIn ? `appointment.${appointment.id}` : null })
+  useChannel(
+    'appointment',
+    appointment.id,
+    { FinishAppointment: () => setTold(true), Called: reread },
+    { onResumed: reread },
+  )
+  if (!room.called && !isOver) return <Navigate to={`/patient/clinic/lobby/${session}`} />
+  return (
+    <>
+      <header className={callClasses.header}>
+        <h1 className={callClasses.title}>{t('call.with', { name: clinic.doctor.name })}</h1>
+      </header>
+      <div className={callClasses.tabs}>
+        <Segmented
+          label={t('call.parts')}
+          options={[
+            { value: 'video', label: t('call.video') },
+            { value: 'chat', label: t('call.chat') },
+          ]}
+          value={part}
+          onChange={(value) => setPart(value === 'chat' ? 'chat' : 'video')}
+          wide
+        />
+      </div>
+      <div className={callClasses.patientParts} data-part={part}>
+        <div className={callClasses.stage} data-of="video">
+          {left ? (
+            <Card>
+              <p>{t('call.left')}</p>
+              <Button variant="primary" onClick={() => setLeft(false)}>
+                {t('call.back')}
+              </Button>
+            </Card>
+          ) : (
+            <CallStage call={call} side="patient" photo={clinic.doctor.avatar} onEnd={() => setLeft(true)} />
+          )}
+        </div>
+        <div className={callClasses.chat} data-of="chat">
+          <Card>
+            <div className={callClasses.chatHeight}>
+              <ChatPanel room={`appointment-${appointment.id}`} title={t('chat.withClinic')} />
+            </div>
+          </Card>
+          {appointment.complaint && (
+            <Card title={t('call.yourComplaint')}>
+              <p dir="auto">{appointment.cause}</p>
+              <p dir="auto" className={callClasses.words}>
+                {appointment.complaint}
+              </p>
+            </Card>
+          )}
+        </div>
+      </div>
+      <FinishedDialog open={isOver} appointmentId={appointment.id} />
+    </>
+  )
+}
