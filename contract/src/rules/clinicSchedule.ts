@@ -1,4 +1,4 @@
-import { minutesOf, parseClock } from './clockTime'
+import { minutesOf } from './clockTime'
 import type { Duration } from './timeUnit'
 import { instantOfWallOrAfterGap } from './wallClock'
 import { type Weekday, weekdayOf } from './weekdays'
@@ -48,15 +48,4 @@ export function clinicWindow(day: ClinicDay): Interval {
     start: instantOfWallOrAfterGap(day.date, minutesOf(day.from), day.timeZone),
     end: instantOfWallOrAfterGap(day.date, minutesOf(day.to), day.timeZone),
   }
-}
-
-/**
- * How many slots fit into a weekday's hours, as the clinic form shows while one types.
- * In: 'HH:mm', 'HH:mm', minutes; anything unfinished or impossible counts as none. Out: a whole number, never negative.
- */
-export function slotsPerDay(from: string, to: string, slotMinutes: number): number {
-  const start = parseClock(from)
-  const end = parseClock(to)
-  if (start === undefined || end === undefined || !(slotMinutes > 0)) return 0
-  return Math.max(0, Math.floor((end - start) / slotMinutes))
 }

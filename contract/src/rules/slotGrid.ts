@@ -1,5 +1,6 @@
-import { type ClinicDay, clinicWindow, type Interval, slotsPerDay } from './clinicSchedule'
+import { type ClinicDay, clinicWindow, type Interval } from './clinicSchedule'
 import { formatClock, formatClock12, minutesOf } from './clockTime'
+import { slotsPerDay } from './slotsPerDay'
 import { instantOf, localTime, steadyOffset, wallOf } from './wallClock'
 
 const MINUTE_MS = 60_000

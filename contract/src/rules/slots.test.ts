@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { ClinicSchedule, WeekdayHours } from './clinicSchedule'
-import { slotsPerDay } from './clinicSchedule'
 import { slotNumber } from './slotGrid'
 import { daySlots, freeSlots, rangeSlots, type SlotRequest, slotLabels } from './slots'
+import { slotsPerDay } from './slotsPerDay'
 import { WEEKDAYS } from './weekdays'
 
 const LONG_AGO = Date.UTC(2020, 0, 1)

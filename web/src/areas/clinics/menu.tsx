@@ -1,4 +1,22 @@
+import { IconCalendarEvent, IconStethoscope } from '@tabler/icons-react'
 import { menu } from '../../app/shell/menu'
 
 /** The area's entries in the menu. */
-export const clinicsMenu = menu('clinics', [])
+export const clinicsMenu = menu('clinics', [
+  {
+    group: 'locations',
+    to: '/clinics',
+    permission: 'list-clinic',
+    icon: <IconStethoscope />,
+    label: 'list.title',
+    order: 10,
+  },
+  {
+    group: 'mine',
+    to: '/my-clinics',
+    permission: 'list-my-clinics',
+    icon: <IconCalendarEvent />,
+    label: 'mine.title',
+    order: 20,
+  },
+])

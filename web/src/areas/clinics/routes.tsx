@@ -1,4 +1,42 @@
 import { routes } from '../../app/router/route'
 
-/** The screens of the area. */
-export const clinicsRoutes = routes('clinics', [])
+const shell = { layout: 'shell', density: 'staff' } as const
+
+/** Clinics as they are kept, and as their doctor holds them. */
+export const clinicsRoutes = routes('clinics', [
+  {
+    ...shell,
+    path: '/clinics',
+    permission: 'list-clinic',
+    screen: () => import('./list/ClinicList').then((m) => m.ClinicList),
+    title: 'list.title',
+  },
+  {
+    ...shell,
+    path: '/clinics/create',
+    permission: 'create-clinic',
+    screen: () => import('./form/ClinicForm').then((m) => m.ClinicCreate),
+    title: 'form.create',
+  },
+  {
+    ...shell,
+    path: '/clinics/edit/:id',
+    permission: 'update-clinic',
+    screen: () => import('./form/ClinicForm').then((m) => m.ClinicEdit),
+    title: 'form.edit',
+  },
+  {
+    ...shell,
+    path: '/my-clinics',
+    permission: 'list-my-clinics',
+    screen: () => import('./mine/MyClinics').then((m) => m.MyClinics),
+    title: 'mine.title',
+  },
+  {
+    ...shell,
+    path: '/clinics/my-clinics/:id/appointments/:date',
+    permission: 'list-clinic-appointment',
+    screen: () => import('./agenda/Agenda').then((m) => m.Agenda),
+    title: 'agenda.title',
+  },
+])

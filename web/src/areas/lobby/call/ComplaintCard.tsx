@@ -43,7 +43,7 @@ function Files({ appointmentId }: { appointmentId: number }) {
           ))
         }
       </Loaded>
-      {open && <AttachmentView attachment={open} onClose={() => setOpen(undefined)} />}
+      <AttachmentView attachment={open} open={open !== undefined} onClose={() => setOpen(undefined)} />
     </div>
   )
 }

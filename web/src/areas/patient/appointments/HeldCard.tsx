@@ -34,7 +34,11 @@ export function HeldCard({ appointment, holdUntil }: HeldCardProps) {
         photo: appointment.doctor.avatar,
         line: <PlaceLine specialty={appointment.speciality} hospital={appointment.clinic.hospital.name} />,
       }}
-      primary={<Button to={nextAddress(appointment)}>{t('held.finish')}</Button>}
+      primary={
+        <Button variant="light" to={nextAddress(appointment)}>
+          {t('held.finish')}
+        </Button>
+      }
       actions={
         <Button
           variant="subtle"

@@ -51,7 +51,7 @@ export function PastCard({ appointment }: PastCardProps) {
     >
       {isCompleted && (
         <div className={classes.after}>
-          <h3 className={classes.title}>{t('show.recommendations')}</h3>
+          <p className={classes.title}>{t('show.recommendations')}</p>
           <p className={appointment.recommendations ? classes.words : classes.none} dir="auto">
             {appointment.recommendations ?? t('show.noRecommendations')}
           </p>

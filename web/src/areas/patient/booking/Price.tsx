@@ -11,5 +11,5 @@ export function Price({ amount }: { amount: number }) {
     currency: 'EGP',
     minimumFractionDigits: Number.isInteger(amount) ? 0 : 2,
   } as const
-  return <bdi>{formatNumber(amount, language, options)}</bdi>
+  return <bdi style={{ whiteSpace: 'nowrap' }}>{formatNumber(amount, language, options)}</bdi>
 }

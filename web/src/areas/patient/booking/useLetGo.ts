@@ -6,6 +6,7 @@ import { api } from '../../../lib/api/api'
 import { useCall } from '../../../lib/api/useCall'
 import { useConfirm } from '../../../ui/feedback/confirm'
 import { useToasts } from '../../../ui/feedback/toasts'
+import { mendFocus } from '../page/mendFocus'
 import { isolated } from '../time/isolated'
 import { useWhen } from '../time/useWhen'
 import { useReread } from './useReread'
@@ -28,8 +29,8 @@ export function useLetGo() {
     const yes = await confirm({
       title: t(isHeld ? 'letGo.title' : 'cancel.title'),
       body: t(isHeld ? 'letGo.body' : 'cancel.body', {
-        day: isolated(day),
-        time: isolated(time),
+        day,
+        time,
         doctor: isolated(appointment.doctor.name),
       }),
       confirm: t(isHeld ? 'letGo.yes' : 'cancel.yes'),
@@ -43,6 +44,7 @@ export function useLetGo() {
     if (!answer) return false
     queries.setQueryData(api.patient.show.query({ params: { id: appointment.id } }).queryKey, answer)
     await reread()
+    mendFocus()
     toasts.success(t(isHeld ? 'letGo.done' : 'cancel.done'))
     return true
   }

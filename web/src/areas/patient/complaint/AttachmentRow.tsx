@@ -19,7 +19,7 @@ export function AttachmentRow({ attachment, onView, onDelete }: AttachmentRowPro
   return (
     <FileRow
       name={attachment.name}
-      {...(file && { size: file.size })}
+      {...(file && { size: file.size, fileName: file.file_name })}
       note={t(`file.type.${attachment.type}`)}
       onView={onView}
       onDownload={() => void save()}

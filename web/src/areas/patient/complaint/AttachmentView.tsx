@@ -11,38 +11,42 @@ import { Loaded, saidHere } from '../page/Loaded'
 import classes from './AttachmentView.module.css'
 import { saveBlob } from './saveBlob'
 
-type AttachmentViewProps = { attachment: Attachment; onClose: () => void }
-
 // The only types that are ever drawn; anything else is only saved.
 const shownTypes = ['image/png', 'image/jpeg', 'application/pdf']
 
-/** A file of a complaint over the page: an image or PDF drawn, anything else to be downloaded. */
-export function AttachmentView({ attachment, onClose }: AttachmentViewProps) {
+type AttachmentViewProps = { attachment: Attachment | undefined; open: boolean; onClose: () => void }
+
+/**
+ * A file of a complaint over the page: an image or PDF drawn, anything else to be downloaded. Stays on the page while it
+ * is closed, so that focus finds its way back.
+ */
+export function AttachmentView({ attachment, open, onClose }: AttachmentViewProps) {
   const t = useText('patient')
   const query = useQuery({
-    ...api.patient.media.query({ params: { mediaId: attachment.media_id } }),
+    ...api.patient.media.query({ params: { mediaId: attachment?.media_id ?? 0 } }),
     ...saidHere,
+    enabled: attachment !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
   })
-  const [file] = attachment.media
-  const name = file?.file_name ?? attachment.name
+  const file = attachment?.media[0]
+  const name = attachment?.name ?? ''
   return (
     <Dialog
-      open
+      open={open}
       onClose={onClose}
-      title={<bdi>{attachment.name}</bdi>}
+      title={<bdi>{name}</bdi>}
       size="wide"
       actions={
         query.data && (
-          <Button icon={<IconDownload />} onClick={() => saveBlob(query.data.blob, name)}>
+          <Button icon={<IconDownload />} onClick={() => saveBlob(query.data.blob, file?.file_name ?? name)}>
             {t('file.download')}
           </Button>
         )
       }
     >
       <Loaded query={query} look="text">
-        {(download) => <Drawn download={download} type={file?.content_type ?? ''} name={attachment.name} />}
+        {(download) => <Drawn download={download} type={file?.content_type ?? ''} name={name} />}
       </Loaded>
     </Dialog>
   )

@@ -7,6 +7,7 @@ import { useCall } from '../../../lib/api/useCall'
 import { useConfirm } from '../../../ui/feedback/confirm'
 import { useToasts } from '../../../ui/feedback/toasts'
 import { Loaded, saidHere } from '../page/Loaded'
+import { mendFocus } from '../page/mendFocus'
 import { isolated } from '../time/isolated'
 import { AttachmentRow } from './AttachmentRow'
 import classes from './Attachments.module.css'
@@ -26,7 +27,12 @@ export function Attachments({ appointmentId, editable = false }: AttachmentsProp
   const queries = useQueryClient()
   const removal = useCall(api.patient.removeAttachment)
   const [viewed, setViewed] = useState<Attachment>()
+  const [viewing, setViewing] = useState(false)
   const query = useQuery({ ...api.patient.attachments.query({ params: { id: appointmentId } }), ...saidHere })
+  const view = (attachment: Attachment) => {
+    setViewed(attachment)
+    setViewing(true)
+  }
   const remove = async ({ id, name }: Attachment) => {
     const yes = await confirm({
       title: t('file.deleteTitle'),
@@ -36,6 +42,7 @@ export function Attachments({ appointmentId, editable = false }: AttachmentsProp
     })
     if (!yes || !(await removal.run({ params: { attachmentId: id } }))) return
     await queries.invalidateQueries({ queryKey: api.patient.attachments.key() })
+    mendFocus()
     toasts.success(t('file.deleted'))
   }
   return (
@@ -48,13 +55,13 @@ export function Attachments({ appointmentId, editable = false }: AttachmentsProp
                 <li key={attachment.id}>
                   <AttachmentRow
                     attachment={attachment}
-                    onView={() => setViewed(attachment)}
+                    onView={() => view(attachment)}
                     onDelete={editable ? () => void remove(attachment) : undefined}
                   />
                 </li>
               ))}
             </ul>
-            {viewed && <AttachmentView attachment={viewed} onClose={() => setViewed(undefined)} />}
+            <AttachmentView attachment={viewed} open={viewing} onClose={() => setViewing(false)} />
           </>
         )
       }

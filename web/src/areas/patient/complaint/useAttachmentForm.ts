@@ -38,12 +38,11 @@ export function useAttachmentForm(appointmentId: number, onDone: () => void) {
   })
   const choose = (files: readonly ChosenFile[]) => {
     const chosen = files.at(-1) ?? null
-    const isUnnamed = form.values.attachment_name.trim() === ''
-    const before = form.values.attachment_file
-    const isNamedAfterFile = before && form.values.attachment_name === bareName(before.file.name)
+    const { attachment_name: name, attachment_file: before } = form.values
+    const isOwnName = name.trim() !== '' && name !== (before && bareName(before.file.name))
     form.set({
       attachment_file: chosen,
-      ...(chosen && (isUnnamed || isNamedAfterFile) ? { attachment_name: bareName(chosen.file.name) } : {}),
+      ...(isOwnName ? {} : { attachment_name: chosen ? bareName(chosen.file.name) : '' }),
     })
   }
   const wasCancelled = control.current?.signal.aborted ?? false

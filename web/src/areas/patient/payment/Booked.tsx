@@ -8,6 +8,7 @@ import { Isolate } from '../../../ui/Isolate'
 import { Price } from '../booking/Price'
 import { VisitSummary } from '../booking/VisitSummary'
 import { PatientPage } from '../page/PatientPage'
+import { isolated } from '../time/isolated'
 import classes from './Booked.module.css'
 
 /** It is booked: when by both clocks, what it costs, and what happens next. */
@@ -18,7 +19,7 @@ export function Booked({ appointment }: { appointment: PatientAppointment }) {
   const steps = isVirtual
     ? [t('booked.virtual1'), t('booked.virtual2'), t('booked.virtual3')]
     : [
-        t('booked.physical1', { place: appointment.clinic.address ?? appointment.clinic.hospital.name }),
+        t('booked.physical1', { place: isolated(appointment.clinic.address ?? appointment.clinic.hospital.name) }),
         ...(isPaidThere ? [t('booked.physicalCash')] : []),
         t('booked.physical2'),
       ]

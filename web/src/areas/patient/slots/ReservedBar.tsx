@@ -7,7 +7,6 @@ import { nextAddress } from '../booking/stage'
 import { useLetGo } from '../booking/useLetGo'
 import { useReread } from '../booking/useReread'
 import { saidHere } from '../page/Loaded'
-import { isolated } from '../time/isolated'
 import { useWhen } from '../time/useWhen'
 import classes from './SummaryBar.module.css'
 
@@ -25,9 +24,8 @@ export function ReservedBar({ appointmentId }: { appointmentId: number }) {
   return (
     <div className={classes.bar}>
       <div>
-        <p className={classes.when}>
-          {t('slots.reserved', { time: isolated(t('day.time', { day: isolated(day), time: isolated(time) })) })}
-        </p>
+        <p className={classes.when}>{t('slots.reserved', { time })}</p>
+        <p className={classes.clinic}>{day}</p>
         {clinic && <p className={classes.clinic}>{clinic}</p>}
       </div>
       {holdUntil && <Hold until={holdUntil} onEnd={() => void reread()} />}

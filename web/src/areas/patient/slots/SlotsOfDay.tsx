@@ -35,6 +35,7 @@ export function SlotsOfDay({ answer, date, zone, taking }: SlotsOfDayProps) {
   if (answer.day.length === 0) return <Empty title={answer.slots_error ?? t('slots.none')} body={t('slots.noneDay')} />
   return (
     <div ref={box} className={classes.parts}>
+      <h2 className="visually-hidden">{t('slots.times', { day: formatDay(date, language, 'day') })}</h2>
       {problem && (
         <InlineNotice tone="danger" alert>
           <ProblemWords problem={problem} />

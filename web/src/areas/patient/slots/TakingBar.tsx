@@ -1,7 +1,6 @@
 import type { SlotsAnswer } from '#contract/booking'
 import { useText } from '../../../app/i18n/useText'
 import { Spinner } from '../../../ui/Spinner'
-import { isolated } from '../time/isolated'
 import { useWhen } from '../time/useWhen'
 import classes from './SummaryBar.module.css'
 
@@ -14,7 +13,7 @@ export function TakingBar({ slot, zone }: TakingBarProps) {
   return (
     <div className={classes.bar}>
       <div>
-        <p className={classes.when}>{t('day.time', { day: isolated(day), time: isolated(time) })}</p>
+        <p className={classes.when}>{t('day.time', { day, time })}</p>
         {clinic && <p className={classes.clinic}>{clinic}</p>}
       </div>
       <p className={classes.taking} role="status">

@@ -5,7 +5,6 @@ import { useUser } from '../../../app/session/useSession'
 import { dayIn } from '../../../lib/dates'
 import { formatDate, formatTime } from '../../../ui/format'
 import { millisecondsOf } from './instants'
-import { isolated } from './isolated'
 import { zoneGap, zonePlace } from './zones'
 
 type Timed = Pick<PatientAppointment, 'starts_at' | 'time_zone'>
@@ -45,7 +44,7 @@ export function useWhen(): (visit: Timed, now?: number) => When {
       const there = formatTime(start, language, zone)
       const isOtherDay = dayIn(zone, start) !== date
       const time = isOtherDay ? t('day.time', { day: formatDate(start, language, zone, 'day'), time: there }) : there
-      return t('when.clinic', { time: isolated(time), place: isolated(zonePlace(zone, language)) })
+      return t('when.clinic', { time, place: zonePlace(zone, language) })
     }
   }
 }

@@ -1,0 +1,159 @@
+import { IconCalendarOff, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { addDays, formatAgendaDate, parseAgendaDate } from '#contract/rules/calendarDate'
+import { useLanguage, useText } from '../../../app/i18n/useText'
+import { Loaded, saidHere } from '../../../app/query/Loaded'
+import { navigate, useParams } from '../../../app/router/navigation'
+import { useSession } from '../../../app/session/useSession'
+import { api } from '../../../lib/api/api'
+import { useCall } from '../../../lib/api/useCall'
+import { useChannel } from '../../../lib/realtime/useChannel'
+import { Button } from '../../../ui/Button'
+import { Card } from '../../../ui/Card'
+import { Facts } from '../../../ui/Facts'
+import { Empty } from '../../../ui/feedback/Empty'
+import { formatClock, formatDay } from '../../../ui/format'
+import { IconButton } from '../../../ui/IconButton'
+import { Page } from '../../../ui/Page'
+import { Person } from '../../../ui/Person'
+import { Section } from '../../../ui/Section'
+import classes from './Agenda.module.css'
+import { AgendaPatient } from './AgendaPatient'
+import type { Day } from './day'
+
+const askEvery = 60_000
+
+/** The day of a clinic: its hours, Start, and the patients. */
+export function Agenda() {
+  const t = useText('clinics')
+  const language = useLanguage()
+  const { id = '', date = '' } = useParams<'id' | 'date'>()
+  const clinicId = Number(id)
+  const query = useQuery({
+    ...api.clinics.agenda.query({ params: { id: clinicId, date } }),
+    ...saidHere,
+    refetchInterval: askEvery,
+  })
+  const reread = () => void query.refetch()
+  useChannel(
+    'clinic',
+    Number.isInteger(clinicId) ? clinicId : null,
+    { StartClinic: reread, QueueChanged: reread, EndClinic: reread },
+    { onResumed: reread },
+  )
+  const day = parseAgendaDate(date)
+  const near = (days: number) =>
+    day ? `/clinics/my-clinics/${id}/appointments/${formatAgendaDate(addDays(day, days))}` : '/my-clinics'
+  return (
+    <Page
+      title={query.data?.data.clinic.title ?? t('agenda.title')}
+      lead={day && <bdi>{`${formatDay(day, language, 'weekday')} ${formatDay(day, language, 'long')}`}</bdi>}
+      breadcrumbs={[{ label: t('mine.title'), to: '/my-clinics' }, { label: t('agenda.title') }]}
+      actions={
+        <>
+          <IconButton label={t('agenda.before')} icon={<IconChevronLeft className="flip" />} to={near(-1)} />
+          <IconButton label={t('agenda.after')} icon={<IconChevronRight className="flip" />} to={near(1)} />
+        </>
+      }
+    >
+      <Loaded query={query} missing={{ to: '/my-clinics', label: t('mine.title') }}>
+        {({ data }) => <AgendaDay day={data} />}
+      </Loaded>
+    </Page>
+  )
+}
+
+function AgendaDay({ day }: { day: Day }) {
+  const t = useText('clinics')
+  const { can } = useSession()
+  const { clinic, session_token: token, session_ended: ended } = day
+  const isOpen = token !== null && !ended
+  useLeadToLobby(isOpen && can('start-clinic') ? token : null)
+  return (
+    <>
+      <Card>
+        <div className={classes.head}>
+          <Person
+            name={`${clinic.doctor.first_name} ${clinic.doctor.last_name}`}
+            photo={clinic.doctor.avatar}
+            line={<bdi>{clinic.specialty.name}</bdi>}
+          />
+          <Start day={day} />
+        </div>
+        <ClinicFacts day={day} />
+      </Card>
+      <Section title={t('agenda.patients', { count: day.appointments.length })}>
+        {day.appointments.length === 0 ? (
+          <Card>
+            <Empty icon={<IconCalendarOff />} title={t('agenda.none')} />
+          </Card>
+        ) : (
+          <ul className={classes.patients}>
+            {day.appointments.map((appointment) => (
+              <li key={appointment.id}>
+                <AgendaPatient appointment={appointment} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Section>
+    </>
+  )
+}
+
+/** A session that has started leads to its lobby, once: coming back from there stays here. */
+function useLeadToLobby(token: string | null) {
+  const led = useRef(false)
+  const lead = useEffectEvent((session: string) => {
+    const key = `mashfa.led.${session}`
+    if (led.current || sessionStorage.getItem(key)) return
+    led.current = true
+    sessionStorage.setItem(key, '1')
+    void navigate(`/lobby/${session}`, { replace: true })
+  })
+  useEffect(() => {
+    if (token) lead(token)
+  }, [token])
+}
+
+function Start({ day }: { day: Day }) {
+  const t = useText('clinics')
+  const { can } = useSession()
+  const start = useCall(api.clinics.start)
+  const { clinic, session_token: token, session_ended: ended } = day
+  if (token && !ended)
+    return (
+      <Button variant="primary" to={`/lobby/${token}`}>
+        {t('agenda.lobby')}
+      </Button>
+    )
+  if (!can('start-clinic')) return null
+  const begin = async () => {
+    const answer = await start.run({ params: { id: clinic.id } })
+    if (answer) void navigate(`/lobby/${answer.data.session_token}`)
+  }
+  if (day.can_start)
+    return (
+      <Button variant="primary" onClick={() => void begin()} busy={start.busy} busyText={t('agenda.starting')}>
+        {t('agenda.start')}
+      </Button>
+    )
+  return <Button disabledReason={t(ended ? 'agenda.ended' : 'agenda.notNow')}>{t('agenda.waiting')}</Button>
+}
+
+function ClinicFacts({ day: { clinic } }: { day: Day }) {
+  const t = useText('clinics')
+  const language = useLanguage()
+  return (
+    <Facts
+      look="columns"
+      facts={[
+        { label: t('agenda.from'), value: <bdi>{formatClock(clinic.from, language)}</bdi> },
+        { label: t('agenda.to'), value: <bdi>{formatClock(clinic.to, language)}</bdi> },
+        { label: t('agenda.location'), value: <bdi>{clinic.hospital.name}</bdi> },
+        { label: t('agenda.type'), value: clinic.type_text },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,46 @@
+import { IconCalendarEvent, IconDoorEnter } from '@tabler/icons-react'
+import type { AgendaAppointment } from '#contract/clinics'
+import { LOBBY_STATE } from '#contract/rules/appointmentStatus'
+import { useLanguage, useText } from '../../../app/i18n/useText'
+import { Card } from '../../../ui/Card'
+import { Facts } from '../../../ui/Facts'
+import { formatClock } from '../../../ui/format'
+import { Person } from '../../../ui/Person'
+import { StatusBadge } from '../../../ui/StatusBadge'
+import classes from './Agenda.module.css'
+
+const longest = 100
+
+/** One appointment of the day: who, when, what for. */
+export function AgendaPatient({ appointment }: { appointment: AgendaAppointment }) {
+  const t = useText('clinics')
+  const language = useLanguage()
+  const { patient, complaint, lobby_order: order } = appointment
+  const isIn = appointment.lobby_state === LOBBY_STATE.inLobby
+  const words = complaint ?? t('agenda.noComplaint')
+  return (
+    <Card>
+      <div className={classes.head}>
+        <Person
+          name={`${patient.first_name} ${patient.last_name}`}
+          photo={patient.avatar}
+          line={<span dir="auto">{appointment.cause ?? t('agenda.noCause')}</span>}
+        />
+        <StatusBadge tone={isIn ? 'teal' : 'neutral'} icon={isIn ? <IconDoorEnter /> : <IconCalendarEvent />}>
+          {isIn ? t('agenda.inLobby') : appointment.status_text}
+        </StatusBadge>
+      </div>
+      <Facts
+        look="columns"
+        facts={[
+          { label: t('agenda.age'), value: patient.age ?? t('agenda.noData') },
+          { label: t('agenda.time'), value: <bdi>{formatClock(appointment.schedule_time, language)}</bdi> },
+          { label: t('agenda.order'), value: order ?? t('agenda.noOrder') },
+        ]}
+      />
+      <p className={classes.complaint} dir="auto">
+        {words.length > longest ? `${words.slice(0, longest)}…` : words}
+      </p>
+    </Card>
+  )
+}

@@ -1,0 +1,37 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type * as z from 'zod'
+import type { ClinicInput } from '#contract/clinicInput'
+import { useForm } from '../../../app/form/useForm'
+import { useText } from '../../../app/i18n/useText'
+import { navigate } from '../../../app/router/navigation'
+import { api } from '../../../lib/api/api'
+import { useToasts } from '../../../ui/feedback/toasts'
+import { bodyOf, type ClinicBody, type ClinicValues } from './clinicValues'
+
+type Input = z.input<typeof ClinicInput>
+
+/** The state of the clinic form; a new clinic without an id. */
+export function useClinicForm(initial: ClinicValues, id?: number) {
+  const t = useText('clinics')
+  const toasts = useToasts()
+  const queries = useQueryClient()
+  return useForm<ClinicValues, ClinicBody, unknown>({
+    initial,
+    schema: () => import('#contract/clinicInput').then((m) => m.ClinicInput),
+    body: bodyOf,
+    send: (values, options) => {
+      // The schema has looked at it: what was null there has become an error.
+      const body = values as Input
+      return id === undefined
+        ? api.clinics.create.call({ body, ...options })
+        : api.clinics.update.call({ params: { id }, body, ...options })
+    },
+    onDone: () => {
+      toasts.success(t('form.saved'))
+      void queries.invalidateQueries({ queryKey: ['clinics'] })
+      void navigate('/clinics')
+    },
+    quiet: true,
+  })
+}
+export type ClinicForm = ReturnType<typeof useClinicForm>

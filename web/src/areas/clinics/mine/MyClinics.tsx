@@ -1,0 +1,102 @@
+import { IconBuildingHospital, IconVideo } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { MyClinic } from '#contract/clinics'
+import { useLanguage, useText } from '../../../app/i18n/useText'
+import { Loaded, saidHere } from '../../../app/query/Loaded'
+import { useListAddress } from '../../../app/router/useListAddress'
+import { api } from '../../../lib/api/api'
+import { Button } from '../../../ui/Button'
+import { Card } from '../../../ui/Card'
+import { Empty } from '../../../ui/feedback/Empty'
+import { formatClock, formatDay } from '../../../ui/format'
+import { Pagination } from '../../../ui/list/Pagination'
+import { Page } from '../../../ui/Page'
+import { Person } from '../../../ui/Person'
+import { Section } from '../../../ui/Section'
+import { StatusBadge } from '../../../ui/StatusBadge'
+import classes from './MyClinics.module.css'
+
+/** A doctor's coming clinic days, by date. */
+export function MyClinics() {
+  const t = useText('clinics')
+  const { page, setPage } = useListAddress()
+  const query = useQuery({
+    ...api.clinics.myClinics.query({ query: { page } }),
+    ...saidHere,
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <Page title={t('mine.title')}>
+      <Loaded query={query}>
+        {({ data, meta }) =>
+          data.length === 0 ? (
+            <Empty icon={<IconBuildingHospital />} title={t('mine.none')} />
+          ) : (
+            <>
+              {byDate(data).map(([date, clinics]) => (
+                <DateGroup key={date} date={date} clinics={clinics} />
+              ))}
+              <Pagination meta={meta} onPageChange={setPage} />
+            </>
+          )
+        }
+      </Loaded>
+    </Page>
+  )
+}
+
+function byDate(clinics: readonly MyClinic[]): [date: string, clinics: MyClinic[]][] {
+  const dates = new Map<string, MyClinic[]>()
+  for (const clinic of clinics) dates.set(clinic.date, [...(dates.get(clinic.date) ?? []), clinic])
+  return [...dates]
+}
+
+function DateGroup({ date, clinics }: { date: string; clinics: readonly MyClinic[] }) {
+  const language = useLanguage()
+  return (
+    <Section title={formatDay(date, language, 'weekday') + listSeparator(language) + formatDay(date, language, 'long')}>
+      <div className={classes.cards}>
+        {clinics.map((clinic) => (
+          <ClinicCard key={clinic.id} clinic={clinic} />
+        ))}
+      </div>
+    </Section>
+  )
+}
+
+function listSeparator(language: 'en' | 'ar'): string {
+  return language === 'ar' ? '، ' : ', '
+}
+
+function ClinicCard({ clinic }: { clinic: MyClinic }) {
+  const t = useText('clinics')
+  const language = useLanguage()
+  const { doctor, type } = clinic
+  return (
+    <Card>
+      <div className={classes.head}>
+        <Person
+          name={`${doctor.first_name} ${doctor.last_name}`}
+          photo={doctor.avatar}
+          line={<bdi>{clinic.specialty.name}</bdi>}
+        />
+        <StatusBadge outline icon={type === 'virtual' ? <IconVideo /> : <IconBuildingHospital />}>
+          {clinic.type_text}
+        </StatusBadge>
+      </div>
+      <p className={classes.hours}>
+        <bdi>{formatClock(clinic.from, language)}</bdi> – <bdi>{formatClock(clinic.to, language)}</bdi>
+      </p>
+      <p className={classes.line}>
+        <bdi>{clinic.title}</bdi> · <bdi>{clinic.hospital.name}</bdi>
+      </p>
+      <div className={classes.foot}>
+        <span className={classes.line}>{t('mine.count', { count: clinic.appointments_count })}</span>
+        <Button to={`/clinics/my-clinics/${clinic.id}/appointments/${clinic.agenda_date}`}>
+          {t('mine.agenda')}
+          <span className="visually-hidden"> {clinic.title}</span>
+        </Button>
+      </div>
+    </Card>
+  )
+}
