@@ -6,7 +6,7 @@ import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/CloseButton.layer.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import { Modal } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useDensity } from '../density'
 import { useUiText } from '../texts'
 import classes from './Dialog.module.css'
@@ -27,9 +27,12 @@ type DialogProps = {
 export function Dialog({ open, onClose, title, children, actions, size = 'normal', locked = false }: DialogProps) {
   const text = useUiText()
   const density = useDensity()
+  // Where focus goes back to is remembered only on a change from closed to open, so none begins open.
+  const [wasClosed, setWasClosed] = useState(false)
+  useEffect(() => setWasClosed(true), [])
   return (
     <Modal
-      opened={open}
+      opened={open && wasClosed}
       onClose={onClose}
       title={title}
       centered

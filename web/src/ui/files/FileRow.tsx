@@ -6,6 +6,8 @@ import { FileShape } from './FileShape'
 
 type FileRowProps = {
   name: string
+  /** The file's own name, where it is called otherwise. */
+  fileName?: string | undefined
   /** Bytes. */
   size?: number
   thumbnail?: string
@@ -17,11 +19,12 @@ type FileRowProps = {
 }
 
 /** A stored file and what can be done with it; only the given actions are shown. */
-export function FileRow({ name, size, thumbnail, note, onView, onDownload, onDelete }: FileRowProps) {
+export function FileRow({ name, fileName, size, thumbnail, note, onView, onDownload, onDelete }: FileRowProps) {
   const text = useUiText()
   return (
     <FileShape
       name={name}
+      fileName={fileName}
       bytes={size}
       thumbnail={thumbnail}
       note={note}

@@ -14,6 +14,8 @@ const icons = {
 
 type FileShapeProps = {
   name: string
+  /** The file's own name, by whose end its icon is chosen, where it is called otherwise. */
+  fileName?: string | undefined
   bytes?: number | undefined
   /** Address of a small picture; the icon of the type without. */
   thumbnail?: string | undefined
@@ -25,7 +27,16 @@ type FileShapeProps = {
 }
 
 /** The look shared by chosen and stored files. */
-export function FileShape({ name, bytes, thumbnail, note, failed = false, below, actions }: FileShapeProps) {
+export function FileShape({
+  name,
+  fileName = name,
+  bytes,
+  thumbnail,
+  note,
+  failed = false,
+  below,
+  actions,
+}: FileShapeProps) {
   const text = useUiText()
   const language = useUiLanguage()
   const [broken, setBroken] = useState<string>()
@@ -36,7 +47,7 @@ export function FileShape({ name, bytes, thumbnail, note, failed = false, below,
         {thumbnail && thumbnail !== broken ? (
           <img src={thumbnail} alt="" onError={() => setBroken(thumbnail)} />
         ) : (
-          icons[fileKind(name)]
+          icons[fileKind(fileName)]
         )}
       </span>
       <div className={classes.words}>
