@@ -6,6 +6,7 @@ import { expect, type Page, test } from '@playwright/test'
  * screen; and keeps a picture of it with the test's output.
  */
 export async function look(page: Page, name: string): Promise<void> {
+  await expect(page.locator('h1').first()).toBeVisible()
   await page.evaluate(() => document.fonts.ready)
   // What is still moving has colours of its own.
   await page.waitForFunction(() =>

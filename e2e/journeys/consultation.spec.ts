@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test'
+import { findAndTakeTime } from '../support/booking'
+import { seesAndHears, watchConnections } from '../support/call'
+import { clinicOpenNow } from '../support/clinic'
+import { expect, signIn, test, wordsOf } from '../support/journey'
+import { look } from '../support/look'
+import { picture } from '../support/picture'
+
+async function write(page: Page, placeholder: string, words: string): Promise<void> {
+  const box = page.getByPlaceholder(placeholder)
+  await box.fill(words)
+  await box.press('Enter')
+}
+
+test('a patient books, waits, is seen by video, and rates; the doctor calls in, writes and finishes', async ({
+  journey,
+  language,
+  width,
+}) => {
+  const t = wordsOf(language)
+  const clinic = await clinicOpenNow(journey.server.url)
+  const [patient, doctor] = [await journey.open('patient'), await journey.open('doctor')]
+  for (const page of [patient, doctor]) await watchConnections(page)
+  const onPhone = width === 390
+  const showPart = async (page: Page, part: 'video' | 'notes' | 'chat') => {
+    if (onPhone) await page.getByRole('radio', { name: t('lobby', `call.${part}`) }).check({ force: true })
+  }
+
+  await test.step('the patient takes a time, says what brings them, and confirms', async () => {
+    await signIn(patient, 'patient@demo.test', language)
+    await findAndTakeTime(patient, language, clinic.title)
+    await patient.getByRole('textbox', { name: t('patient', 'complaint.cause') }).fill('Chest tightness')
+    await patient
+      .getByRole('textbox', { name: t('patient', 'complaint.text'), exact: true })
+      .fill('ضيق في الصدر عند صعود الدرج، 5 mg Bisoprolol.')
+    await patient.getByRole('button', { name: t('patient', 'file.add') }).click()
+    const file = { name: 'ecg.png', mimeType: 'image/png', buffer: picture() }
+    await patient.locator('input[type=file]').first().setInputFiles(file)
+    await patient.getByRole('textbox', { name: t('patient', 'file.name') }).fill('ECG')
+    await patient.getByRole('radio', { name: t('patient', 'file.type.others') }).check()
+    await patient.getByRole('button', { name: t('patient', 'file.upload') }).click()
+    await expect(patient.getByText('ECG', { exact: true })).toBeVisible()
+    await patient.getByRole('button', { name: t('patient', 'complaint.continue') }).click()
+    await patient.waitForURL('**/payment/methods**')
+    await patient.getByRole('button', { name: t('patient', 'pay.confirm') }).click()
+    await patient.getByRole('link', { name: t('patient', 'booked.next') }).click()
+    await patient
+      .getByRole('link', { name: t('patient', 'card.start') })
+      .first()
+      .click()
+    await expect(patient.getByText(t('lobby', 'check.waiting'))).toBeVisible()
+    await look(patient, 'waiting-for-the-clinic')
+  })
+
+  await test.step('the doctor starts the clinic, and the patient comes into the waiting room by themselves', async () => {
+    await signIn(doctor, clinic.doctor, language)
+    await doctor.goto('/my-clinics')
+    const card = doctor.getByRole('link', { name: new RegExp(clinic.title) }).first()
+    await expect(card).toBeVisible()
+    await look(doctor, 'my-clinics')
+    await card.click()
+    await doctor.waitForURL('**/clinics/my-clinics/**')
+    const start = doctor.getByRole('button', { name: t('clinics', 'agenda.start'), exact: true })
+    await expect(start).toBeVisible()
+    await look(doctor, 'agenda')
+    await start.click()
+    await doctor.waitForURL('**/lobby/**')
+    await patient.waitForURL('**/patient/clinic/lobby/**-**')
+    await expect(patient.getByText(t('lobby', 'doctor.online'))).toBeVisible()
+    await expect(doctor.getByText('Ahmed Salem').first()).toBeVisible()
+    await expect(doctor.getByRole('button', { name: t('lobby', 'row.start'), exact: true })).toBeVisible()
+    await look(patient, 'waiting-room')
+    await look(doctor, 'lobby')
+  })
+
+  await test.step('they write to each other', async () => {
+    await write(patient, t('lobby', 'chat.write'), 'ضغطي 138/86 اليوم')
+    await expect(doctor.getByText('ضغطي 138/86 اليوم')).toBeVisible()
+    await write(doctor, t('lobby', 'chat.write'), 'Thank you, 2 minutes.')
+    await expect(patient.getByText('Thank you, 2 minutes.')).toBeVisible()
+  })
+
+  await test.step('the doctor calls in, and both see and hear each other', async () => {
+    await doctor.getByRole('button', { name: t('lobby', 'row.start'), exact: true }).click()
+    await doctor.waitForURL('**/physician/call/**')
+    await patient.waitForURL('**/patient/video/**')
+    await Promise.all([seesAndHears(doctor), seesAndHears(patient)])
+    await look(doctor, 'call-doctor')
+    await look(patient, 'call-patient')
+  })
+
+  await test.step('a reload in the middle comes back to the same consultation', async () => {
+    await patient.reload()
+    await Promise.all([seesAndHears(patient), seesAndHears(doctor)])
+    await showPart(doctor, 'notes')
+    await doctor
+      .getByRole('textbox', { name: t('lobby', 'notes.recommendations') })
+      .fill('Exercise ECG within 2 weeks.')
+    await doctor.reload()
+    await Promise.all([seesAndHears(doctor), seesAndHears(patient)])
+    await showPart(doctor, 'notes')
+    const recommendations = doctor.getByRole('textbox', { name: t('lobby', 'notes.recommendations') })
+    await expect(recommendations).toHaveValue('Exercise ECG within 2 weeks.')
+    await doctor.getByRole('textbox', { name: t('lobby', 'notes.diagnosis') }).fill('Stable angina')
+    await look(doctor, 'notes')
+    await showPart(doctor, 'chat')
+    await showPart(patient, 'chat')
+    await write(doctor, t('lobby', 'chat.write'), 'All the best')
+    await expect(patient.getByText('All the best')).toBeVisible()
+  })
+
+  await test.step('the doctor finishes, and the patient rates and finds the recommendations', async () => {
+    await doctor.getByRole('button', { name: t('lobby', 'finish.visit'), exact: true }).click()
+    await doctor
+      .getByRole('dialog')
+      .getByRole('button', { name: t('lobby', 'finish.confirm') })
+      .click()
+    await doctor.waitForURL('**/lobby/**')
+    const dialog = patient.getByRole('dialog')
+    await expect(dialog.getByText(t('lobby', 'finished.title'))).toBeVisible()
+    await look(patient, 'rating')
+    await dialog.getByRole('button', { name: t('patient', 'rate.send') }).click()
+    await patient.waitForURL('**/patient/appointments')
+    await patient.getByText(t('patient', 'tab.past'), { exact: true }).click()
+    await patient
+      .getByRole('button', { name: t('patient', 'card.details') })
+      .first()
+      .click()
+    await expect(patient.getByText('Exercise ECG within 2 weeks.').first()).toBeVisible()
+    await look(patient, 'past')
+  })
+})
