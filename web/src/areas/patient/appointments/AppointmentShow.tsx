@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { PatientAppointment } from '#contract/booking'
 import { APPOINTMENT_STATUS } from '#contract/rules/appointmentStatus'
 import { useText } from '../../../app/i18n/useText'
+import { Loaded, saidHere } from '../../../app/query/Loaded'
 import { useParams } from '../../../app/router/navigation'
 import { api } from '../../../lib/api/api'
 import { Button } from '../../../ui/Button'
@@ -11,7 +12,6 @@ import { stageOf } from '../booking/stage'
 import { VisitFacts } from '../booking/VisitFacts'
 import { VisitSummary } from '../booking/VisitSummary'
 import { Attachments } from '../complaint/Attachments'
-import { Loaded, saidHere } from '../page/Loaded'
 import { PatientPage } from '../page/PatientPage'
 import { useNow } from '../time/useNow'
 import classes from './AppointmentShow.module.css'
@@ -28,7 +28,9 @@ export function AppointmentShow() {
   const query = useQuery({ ...api.patient.show.query({ params: { id } }), ...saidHere, refetchInterval: 60_000 })
   return (
     <PatientPage title={t('show.title')} backTo="/patient/appointments" width="narrow">
-      <Loaded query={query}>{({ data }) => <Shown appointment={data} />}</Loaded>
+      <Loaded query={query} missing={{ to: '/patient/appointments', label: t('list.title') }}>
+        {({ data }) => <Shown appointment={data} />}
+      </Loaded>
     </PatientPage>
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { PatientAppointment } from '#contract/booking'
 import { useText } from '../../../app/i18n/useText'
+import { Loaded, saidHere } from '../../../app/query/Loaded'
 import { Navigate } from '../../../app/router/Navigate'
 import { navigate, useSearchParams } from '../../../app/router/navigation'
 import { api } from '../../../lib/api/api'
@@ -9,7 +10,6 @@ import { Hold } from '../booking/Hold'
 import { HoldOver } from '../booking/HoldOver'
 import { clinicDateOf, stageOf } from '../booking/stage'
 import { VisitSummary } from '../booking/VisitSummary'
-import { Loaded, saidHere } from '../page/Loaded'
 import { PatientPage } from '../page/PatientPage'
 import { useNow } from '../time/useNow'
 import { AttachmentsPart } from './AttachmentsPart'
@@ -28,7 +28,7 @@ export function ComplaintCreate() {
   if (query.data) return <Writing key={id} appointment={query.data.data} />
   return (
     <PatientPage title={t('complaint.title')} backTo="/patient/appointments" step={3} width="narrow">
-      <Loaded query={query} look="form">
+      <Loaded query={query} missing={{ to: '/patient/appointments', label: t('list.title') }} look="form">
         {() => null}
       </Loaded>
     </PatientPage>

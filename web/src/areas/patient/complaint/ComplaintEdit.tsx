@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { PatientAppointment } from '#contract/booking'
 import { useText } from '../../../app/i18n/useText'
+import { Loaded, saidHere } from '../../../app/query/Loaded'
 import { Navigate } from '../../../app/router/Navigate'
 import { navigate, useParams } from '../../../app/router/navigation'
 import { api } from '../../../lib/api/api'
@@ -8,7 +9,6 @@ import { Button } from '../../../ui/Button'
 import { useToasts } from '../../../ui/feedback/toasts'
 import { stageOf } from '../booking/stage'
 import { VisitSummary } from '../booking/VisitSummary'
-import { Loaded, saidHere } from '../page/Loaded'
 import { PatientPage } from '../page/PatientPage'
 import { AttachmentsPart } from './AttachmentsPart'
 import { ComplaintFields } from './ComplaintFields'
@@ -22,7 +22,7 @@ export function ComplaintEdit() {
   if (query.data) return <Editing key={appointmentId} appointment={query.data.data} />
   return (
     <PatientPage title={t('complaint.editTitle')} backTo="/patient/appointments" width="narrow">
-      <Loaded query={query} look="form">
+      <Loaded query={query} missing={{ to: '/patient/appointments', label: t('list.title') }} look="form">
         {() => null}
       </Loaded>
     </PatientPage>

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { PatientAppointment } from '#contract/booking'
 import { useText } from '../../../app/i18n/useText'
+import { Loaded, saidHere } from '../../../app/query/Loaded'
 import { Navigate } from '../../../app/router/Navigate'
 import { useSearchParams } from '../../../app/router/navigation'
 import { api } from '../../../lib/api/api'
@@ -10,7 +11,6 @@ import { stageOf } from '../booking/stage'
 import { useReread } from '../booking/useReread'
 import { VisitSummary } from '../booking/VisitSummary'
 import { dropComplaint } from '../complaint/complaintDraft'
-import { Loaded, saidHere } from '../page/Loaded'
 import { PatientPage } from '../page/PatientPage'
 import { useNow } from '../time/useNow'
 import { Booked } from './Booked'
@@ -29,7 +29,9 @@ export function PaymentMethods() {
   if (query.data) return <Paying appointment={query.data.data} />
   return (
     <PatientPage title={t('pay.title')} backTo="/patient/appointments" step={4} width="narrow">
-      <Loaded query={query}>{() => null}</Loaded>
+      <Loaded query={query} missing={{ to: '/patient/appointments', label: t('list.title') }}>
+        {() => null}
+      </Loaded>
     </PatientPage>
   )
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { DoctorResult, SlotsAnswer } from '#contract/booking'
 import { useText } from '../../../app/i18n/useText'
+import { Loaded, saidHere } from '../../../app/query/Loaded'
 import { useSearchParams } from '../../../app/router/navigation'
 import { useUser } from '../../../app/session/useSession'
 import { api } from '../../../lib/api/api'
@@ -9,7 +10,6 @@ import { Person } from '../../../ui/Person'
 import { DayStrip } from '../../../ui/visit/DayStrip'
 import { PlaceLine } from '../booking/PlaceLine'
 import { Price } from '../booking/Price'
-import { Loaded, saidHere } from '../page/Loaded'
 import { PatientPage } from '../page/PatientPage'
 import classes from './ClinicSlots.module.css'
 import { ReservedBar } from './ReservedBar'
@@ -56,7 +56,7 @@ export function ClinicSlots({ clinicId, date, results, backTo }: ClinicSlotsProp
     )
   return (
     <PatientPage title={t('slots.title')} backTo={backTo} step={2} foot={foot}>
-      <Loaded query={query} look="form" count={4}>
+      <Loaded query={query} look="form" count={4} missing={{ to: '/patient/clinic/search', label: t('search.title') }}>
         {(answer) => (
           <Day answer={answer} date={date} taking={taking}>
             <DayStrip label={t('slots.day')} days={days} value={date} onChange={goTo} />

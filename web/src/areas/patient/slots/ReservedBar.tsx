@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useText } from '../../../app/i18n/useText'
+import { saidHere } from '../../../app/query/Loaded'
 import { api } from '../../../lib/api/api'
 import { Button } from '../../../ui/Button'
 import { Hold } from '../booking/Hold'
 import { nextAddress } from '../booking/stage'
 import { useLetGo } from '../booking/useLetGo'
 import { useReread } from '../booking/useReread'
-import { saidHere } from '../page/Loaded'
 import { useWhen } from '../time/useWhen'
 import classes from './SummaryBar.module.css'
 
