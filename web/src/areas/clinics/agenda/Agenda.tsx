@@ -92,7 +92,7 @@ function AgendaDay({ day }: { day: Day }) {
           <ul className={classes.patients}>
             {day.appointments.map((appointment) => (
               <li key={appointment.id}>
-                <AgendaPatient appointment={appointment} />
+                <AgendaPatient appointment={appointment} zone={clinic.time_zone} />
               </li>
             ))}
           </ul>

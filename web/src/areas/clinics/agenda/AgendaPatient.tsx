@@ -4,15 +4,15 @@ import { LOBBY_STATE } from '#contract/rules/appointmentStatus'
 import { useLanguage, useText } from '../../../app/i18n/useText'
 import { Card } from '../../../ui/Card'
 import { Facts } from '../../../ui/Facts'
-import { formatClock } from '../../../ui/format'
+import { formatTime } from '../../../ui/format'
 import { Person } from '../../../ui/Person'
 import { StatusBadge } from '../../../ui/StatusBadge'
 import classes from './Agenda.module.css'
 
 const longest = 100
 
-/** One appointment of the day: who, when, what for. */
-export function AgendaPatient({ appointment }: { appointment: AgendaAppointment }) {
+/** One appointment of the day: who, when by the clinic's clock, what for. */
+export function AgendaPatient({ appointment, zone }: { appointment: AgendaAppointment; zone: string }) {
   const t = useText('clinics')
   const language = useLanguage()
   const { patient, complaint, lobby_order: order } = appointment
@@ -34,7 +34,7 @@ export function AgendaPatient({ appointment }: { appointment: AgendaAppointment 
         look="columns"
         facts={[
           { label: t('agenda.age'), value: patient.age ?? t('agenda.noData') },
-          { label: t('agenda.time'), value: <bdi>{formatClock(appointment.schedule_time, language)}</bdi> },
+          { label: t('agenda.time'), value: <bdi>{formatTime(appointment.starts_at, language, zone)}</bdi> },
           { label: t('agenda.order'), value: order ?? t('agenda.noOrder') },
         ]}
       />

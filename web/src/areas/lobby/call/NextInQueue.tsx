@@ -33,7 +33,7 @@ export function NextInQueue({ lobby, others, busy, onNext }: NextInQueueProps) {
             key={one.id}
             start={<Avatar name={nameOf(one)} photo={one.patient.avatar} />}
             title={<bdi>{nameOf(one)}</bdi>}
-            line={t(one.online ? 'next.here' : 'row.lost')}
+            line={t(one.left_at ? 'row.lost' : 'next.here')}
             end={<bdi>{formatTime(one.starts_at, language, zone)}</bdi>}
             thread={position === 0}
           />

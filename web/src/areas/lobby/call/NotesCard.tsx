@@ -24,7 +24,6 @@ export function NotesCard({ keeper }: { keeper: NoteKeeper }) {
             onBlur={() => void keeper.flush()}
             maxLength={longest}
             rows={field === 'recommendations' ? 6 : 3}
-            optional
             {...(field === 'recommendations' ? { hint: t('notes.hint') } : {})}
           />
         ))}

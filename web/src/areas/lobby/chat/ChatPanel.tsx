@@ -16,10 +16,12 @@ type ChatPanelProps = {
   /** `appointment-5` or `lobby-<session>`. */
   room: string
   title: string
+  /** The title stands elsewhere on the screen. */
+  titleHidden?: boolean
 }
 
 /** A conversation, in the height that it is given. */
-export function ChatPanel({ room, title }: ChatPanelProps) {
+export function ChatPanel({ room, title, titleHidden = false }: ChatPanelProps) {
   const t = useText('lobby')
   const language = useLanguage()
   const me = useUser()
@@ -46,7 +48,7 @@ export function ChatPanel({ room, title }: ChatPanelProps) {
   ]
   return (
     <section className={classes.panel} aria-label={title}>
-      <h2 className={classes.title}>{title}</h2>
+      <h2 className={titleHidden ? 'visually-hidden' : classes.title}>{title}</h2>
       {query.isPending && <Skeleton look="text" />}
       {query.isError && messages.length === 0 ? (
         <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching} />

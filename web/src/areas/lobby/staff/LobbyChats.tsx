@@ -29,7 +29,7 @@ export function LobbyChats({ lobby, appointments }: LobbyChatsProps) {
         onChange={(value) => setRoom(value ?? undefined)}
       />
       <div className={classes.chat}>
-        <ChatPanel key={chosen} room={chosen} title={title} />
+        <ChatPanel key={chosen} room={chosen} title={title} titleHidden />
       </div>
     </div>
   )

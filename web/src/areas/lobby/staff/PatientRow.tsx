@@ -24,7 +24,7 @@ export function PatientRow({ appointment, thread = false, unread = 0, actions }:
   const t = useText('lobby')
   const language = useLanguage()
   const { time_zone: zone } = useUser()
-  const { patient, complaint, cause, joined_at, online, in_place } = appointment
+  const { patient, complaint, cause, joined_at, left_at, online, in_place } = appointment
   const name = `${patient.first_name} ${patient.last_name}`
   const words = complaint ?? cause ?? t('row.noComplaint')
   return (
@@ -46,7 +46,7 @@ export function PatientRow({ appointment, thread = false, unread = 0, actions }:
         </span>
       </span>
       <span className={classes.end}>
-        {in_place && !online && (
+        {in_place && left_at && (
           <StatusBadge tone="warn" icon={<IconPlugConnectedX />}>
             {t('row.lost')}
           </StatusBadge>
