@@ -28,7 +28,9 @@ const contentPolicy = {
     mediaSrc: ["'self'", 'blob:'],
     fontSrc: ["'self'"],
     connectSrc: ["'self'", 'ws:', 'wss:'],
-    objectSrc: ["'none'"],
+    // PDFs of a complaint are drawn from bytes that an authorised call has fetched.
+    objectSrc: ['blob:'],
+    frameSrc: ['blob:'],
     baseUri: ["'self'"],
     formAction: ["'self'"],
     frameAncestors: ["'none'"],

@@ -57,16 +57,20 @@ test('who is there follows what is told', async () => {
   expect(seen).toEqual([[1], [1, 2], [1, 2], [2]])
 })
 
-test('after a lost line everything is joined anew, and the screens are told', async () => {
+test('screens are told when a channel is heard: at first, and again after a lost line', async () => {
   const resumed = vi.fn()
   book.add('clinic.1', { resumed })
-  await book.joinAll(false)
   expect(resumed).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(resumed).toHaveBeenCalledTimes(1)
+  const late = vi.fn()
+  book.add('clinic.1', { resumed: late })
+  expect(late).not.toHaveBeenCalled()
   book.lost()
   asked = []
-  await book.joinAll(true)
+  await book.joinAll()
   expect(asked).toEqual(['join clinic.1'])
-  expect(resumed).toHaveBeenCalledOnce()
+  expect([resumed.mock.calls.length, late.mock.calls.length]).toEqual([2, 1])
 })
 
 test('a refusal is told, and so is one that comes later', async () => {
@@ -85,7 +89,7 @@ test('no answer is no refusal: it is asked again with the next line', async () =
   book.add('clinic.1', { refused })
   await vi.advanceTimersByTimeAsync(0)
   answer = { ok: true }
-  await book.joinAll(false)
+  await book.joinAll()
   expect(refused).not.toHaveBeenCalled()
   expect(asked).toEqual(['join clinic.1', 'join clinic.1'])
 })

@@ -3,7 +3,10 @@ import type { Acknowledgement, ServerPayload } from '#contract/signals'
 
 export interface ChannelListener {
   event?(name: string, data: unknown): void
-  /** The line was lost and is back: what happened meanwhile is to be read anew. */
+  /**
+   * The channel is heard from now on, for the first time or again after the line was lost: what happened between the
+   * screen's reading and this moment was missed, and is to be read anew.
+   */
   resumed?(): void
   /** 403 or 404: this channel is not mine to hear, or no longer. */
   refused?(status: number): void
@@ -55,11 +58,9 @@ export class ChannelBook {
     return this.entries.get(channel)?.members ?? nobody
   }
 
-  /** After the line came up. `again`: it was up before, so something may have been missed. */
-  async joinAll(again: boolean): Promise<void> {
+  /** After the line came up. */
+  async joinAll(): Promise<void> {
     await Promise.all([...this.entries].map(([channel, entry]) => this.join(channel, entry)))
-    if (!again) return
-    for (const entry of this.entries.values()) for (const listener of [...entry.listeners]) listener.resumed?.()
   }
 
   lost(): void {
@@ -91,6 +92,7 @@ export class ChannelBook {
     if (answer.ok) {
       entry.state = 'in'
       if (answer.members) this.setMembers(entry, answer.members)
+      for (const listener of [...entry.listeners]) listener.resumed?.()
     } else if (answer.status === 0) entry.state = 'out'
     else this.refuse(entry, answer.status)
   }

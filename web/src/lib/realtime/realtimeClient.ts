@@ -34,7 +34,6 @@ export class RealtimeClient {
   private opening: Promise<void> | undefined
   private stopWatching: (() => void) | undefined
   private retry: ReturnType<typeof setTimeout> | undefined
-  private wasConnected = false
   private closed = false
 
   constructor(private readonly options: RealtimeOptions) {}
@@ -140,9 +139,7 @@ export class RealtimeClient {
 
   private async connected(): Promise<void> {
     clearTimeout(this.retry)
-    const again = this.wasConnected
-    this.wasConnected = true
-    await this.channels.joinAll(again)
+    await this.channels.joinAll()
     if (this.socket?.connected) this.state.set('connected')
   }
 

@@ -12,7 +12,7 @@ export type ChannelHandlers<C extends ChannelName> = {
 }
 
 interface Options {
-  /** The line was lost and is back: read anew what the screen shows. */
+  /** The channel is heard from now on, at first and after each lost line: read anew what the screen shows. */
   onResumed?(): void
   /** 403 or 404: not mine to hear, or no longer. */
   onRefused?(status: number): void

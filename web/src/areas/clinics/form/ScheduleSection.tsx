@@ -71,7 +71,11 @@ function Day({ day, form }: { day: WeekdayName; form: ClinicForm }) {
     form.set(Object.assign({}, ...others.map((other) => hoursOf(values, day, other))))
   }
   return (
-    <li className={classes.day} data-invalid={[from, to, slot].some(({ error }) => error) || undefined}>
+    <li
+      className={classes.day}
+      data-open={isOpen || undefined}
+      data-invalid={[from, to, slot].some(({ error }) => error) || undefined}
+    >
       <div className={classes.name}>
         <SwitchField name={enabled.name} label={name} checked={isOpen} onChange={toggle} />
       </div>

@@ -1,0 +1,91 @@
+import { expect, signIn, test, wordsOf } from '../support/journey'
+import { look } from '../support/look'
+
+test('an admin opens a clinic, mends wrong input where it stands, changes it, and deletes it', async ({
+  journey,
+  language,
+}) => {
+  const t = wordsOf(language)
+  const page = await journey.open('admin')
+  await signIn(page, 'admin@demo.test', language)
+  await page.goto('/clinics')
+  await expect(page.getByText('Cardiology by video').first()).toBeVisible()
+  await look(page, 'clinics')
+
+  await page.getByRole('link', { name: t('clinics', 'list.new') }).click()
+  const title = page.getByRole('textbox', { name: t('clinics', 'field.title'), exact: true })
+  await expect(title).toBeVisible()
+  await page.getByRole('button', { name: new RegExp(`^${t('clinics', 'form.save')}`) }).click()
+  await expect(title).toHaveAttribute('aria-invalid', 'true')
+  await expect(title).toBeFocused()
+  await look(page, 'clinic-form-empty')
+
+  await title.fill('Journey clinic 5 mg')
+  const choose = async (key: string, words: string | RegExp) => {
+    await page.getByRole('combobox', { name: t('clinics', key), exact: true }).click()
+    await page.getByRole('option', { name: words }).first().click()
+  }
+  await choose('field.hospital_id', language === 'ar' ? 'مستشفى مشفى الجامعي' : 'Mashfa University Hospital')
+  await choose('field.specialty_id', language === 'ar' ? 'القلب' : 'Cardiology')
+  await choose('field.level_id', language === 'ar' ? 'استشاري' : 'Consultant')
+  await choose('field.doctor_id', 'Mona Farouk')
+  await choose('field.coordinators', 'Hala Mansour')
+  await page.keyboard.press('Escape')
+  for (const key of [
+    'price',
+    'follow_up_price',
+    'follow_up_period',
+    'physician_cancellation_tolerance',
+    'patient_cancellation_tolerance',
+    'last_appointment_tolerance',
+  ])
+    await page.getByRole('textbox', { name: t('clinics', `field.${key}`), exact: true }).fill('0')
+
+  // Saturday is switched on by the keyboard, and closes before it opens at first.
+  const saturday = page.getByRole('switch', { name: t('clinics', 'day.saturday') })
+  await saturday.focus()
+  await page.keyboard.press('Space')
+  await expect(saturday).toBeChecked()
+  const row = page.getByRole('listitem').filter({ has: saturday })
+  /** Types a time as one does by keyboard, into the first or the second field of the day. */
+  const type = async (position: 0 | 1, hours: string, minutes: string, half: 'a' | 'p') => {
+    const part = (role: 'spinbutton' | 'textbox', key: string) =>
+      row.getByRole(role, { name: t('ui', key) }).nth(position)
+    await part('spinbutton', 'time.hours').pressSequentially(hours)
+    await part('spinbutton', 'time.minutes').pressSequentially(minutes)
+    await part('textbox', 'time.period').press(half)
+  }
+  await type(0, '01', '00', 'p')
+  await type(1, '09', '00', 'a')
+  await row.getByRole('textbox', { name: t('clinics', 'schedule.slot') }).fill('20')
+  await row.getByRole('textbox', { name: t('clinics', 'schedule.slot') }).blur()
+  await page.keyboard.press('Control+s')
+  await expect(row).toHaveAttribute('data-invalid', 'true')
+  await look(page, 'clinic-form-wrong')
+  await type(1, '05', '00', 'p')
+  await expect(row.getByText('12', { exact: true })).toBeVisible()
+  await page.keyboard.press('Control+s')
+  await page.waitForURL(/\/clinics$/)
+
+  await page.getByRole('searchbox').or(page.getByRole('textbox')).first().fill('Journey')
+  const found = page.getByText('Journey clinic 5 mg').first()
+  await expect(found).toBeVisible()
+  await expect(page).toHaveURL(/q=Journey/)
+  await page.reload()
+  await expect(page.getByText('Journey clinic 5 mg').first()).toBeVisible()
+  await page.getByText('Journey clinic 5 mg').first().click()
+  await expect(title).toHaveValue('Journey clinic 5 mg')
+  await title.fill('Journey clinic, changed')
+  await look(page, 'clinic-form-changed')
+  await page.keyboard.press('Control+s')
+  await page.waitForURL(/\/clinics/)
+  await expect(page.getByText('Journey clinic, changed').first()).toBeVisible()
+
+  const name = 'Journey clinic, changed'
+  await page.getByRole('button', { name: t('ui', 'moreActions', { name }) }).click()
+  await page.getByRole('menuitem', { name: t('clinics', 'list.delete') }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText(t('clinics', 'delete.body'))).toBeVisible()
+  await dialog.getByRole('button', { name: t('clinics', 'delete.yes') }).click()
+  await expect(page.getByText(name)).toHaveCount(0)
+})
