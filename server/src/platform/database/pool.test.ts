@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createTestDatabase } from '../testing/database'
 import { openDatabase } from './pool'
 
@@ -9,7 +9,10 @@ test('a connection that is lost in the middle of a transaction fails that transa
   const work = database.transaction(async (transaction) => {
     const { rows } = await transaction.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
     await database.execute(sql`select pg_terminate_backend(${rows[0]?.pid})`)
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await vi.waitFor(async () => {
+      const left = await database.execute(sql`select from pg_stat_activity where pid = ${rows[0]?.pid}`)
+      expect(left.rows).toEqual([])
+    })
     await transaction.execute(sql`select 1`)
   })
   await expect(work).rejects.toThrow()
