@@ -52,17 +52,15 @@ async function openContext(browser: Browser, url: string, { language, width }: W
   return context
 }
 
-export const test = base.extend<Way & { journey: Journey }, { server: RunningServer }>({
+export const test = base.extend<Way & { server: RunningServer; journey: Journey }>({
   language: ['en', { option: true }],
   width: [1280, { option: true }],
-  server: [
-    async ({ playwright: _playwright }, use) => {
-      const server = await startServer()
-      await use(server)
-      await server.stop()
-    },
-    { scope: 'worker' },
-  ],
+  // A hospital of its own for each journey, so that none meets what another has booked.
+  server: async ({ playwright: _playwright }, use) => {
+    const server = await startServer()
+    await use(server)
+    await server.stop()
+  },
   journey: async ({ browser, server, language, width }, use, info) => {
     const contexts: BrowserContext[] = []
     const problems: string[] = []

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Lobby } from '#contract/lobby'
 import { useLanguage, useText } from '../../../app/i18n/useText'
 import { Loaded } from '../../../app/query/Loaded'
@@ -20,7 +21,8 @@ import { useLobby } from './useLobby'
 export function DoctorLobby() {
   const t = useText('lobby')
   const token = useParams<'token'>().token ?? ''
-  const { lobby, appointments, reread } = useLobby(token)
+  const { lobby, list, appointments, reread } = useLobby(token)
+  const [room, setRoom] = useState<string>()
   const data = lobby.data?.data
   return (
     <Page title={data?.clinic.title ?? t('staff.title')} actions={data && <Actions lobby={data} reread={reread} />}>
@@ -30,10 +32,12 @@ export function DoctorLobby() {
             {session.ended_at && <InlineNotice tone="neutral">{t('staff.ended')}</InlineNotice>}
             <Summary lobby={session} />
             <div className={classes.parts}>
-              <Queue lobby={session} appointments={appointments} reread={reread} />
-              <Card>
-                <LobbyChats lobby={session} appointments={appointments} />
-              </Card>
+              <Queue lobby={session} appointments={appointments} reread={reread} onWrite={setRoom} />
+              {list.isSuccess && (
+                <Card>
+                  <LobbyChats lobby={session} appointments={appointments} room={room} onRoom={setRoom} />
+                </Card>
+              )}
             </div>
           </>
         )}

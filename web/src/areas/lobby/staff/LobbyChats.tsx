@@ -5,28 +5,44 @@ import { SelectField } from '../../../ui/fields/SelectField'
 import { ChatPanel } from '../chat/ChatPanel'
 import classes from './DoctorLobby.module.css'
 import { roomOf, teamRoom } from './rooms'
+import { useUnread } from './useUnread'
 
-type LobbyChatsProps = { lobby: Lobby; appointments: readonly LobbyAppointment[] }
+type LobbyChatsProps = {
+  lobby: Lobby
+  appointments: readonly LobbyAppointment[]
+  /** The conversation that was asked for; the first one of those who wait until then. */
+  room: string | undefined
+  onRoom: (room: string) => void
+}
 
 /** The conversations of a session: one with each patient, and the team's own. */
-export function LobbyChats({ lobby, appointments }: LobbyChatsProps) {
+export function LobbyChats({ lobby, appointments, room, onRoom }: LobbyChatsProps) {
   const t = useText('lobby')
+  const unread = useUnread(lobby.session_token)
   const team = teamRoom(lobby.session_token)
+  // Chosen once: a conversation never changes under the hands of somebody who writes.
+  const [first] = useState(() => {
+    const waiting = appointments.find(({ in_place }) => in_place) ?? appointments[0]
+    return waiting ? roomOf(waiting.id) : team
+  })
+  const chosen = room ?? first
   const people = appointments.map(({ id, patient, lobby_order }) => ({
     value: roomOf(id),
     label: `${lobby_order} · ${patient.first_name} ${patient.last_name}`,
   }))
-  const [room, setRoom] = useState<string>()
-  const chosen = room ?? people[0]?.value ?? team
   const options = [...people, { value: team, label: t('chat.team') }]
   const title = options.find(({ value }) => value === chosen)?.label ?? t('chat.team')
+  const counted = options.map(({ value, label }) => {
+    const count = value === chosen ? 0 : unread(value)
+    return { value, label: count > 0 ? t('chat.unread', { name: label, count }) : label }
+  })
   return (
     <div className={classes.chats}>
       <SelectField
         label={t('chat.who')}
-        options={options}
+        options={counted}
         value={chosen}
-        onChange={(value) => setRoom(value ?? undefined)}
+        onChange={(value) => value && onRoom(value)}
       />
       <div className={classes.chat}>
         <ChatPanel key={chosen} room={chosen} title={title} titleHidden />

@@ -1,11 +1,11 @@
-import { IconPlugConnectedX } from '@tabler/icons-react'
+import { IconMessage, IconPlugConnectedX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { LobbyAppointment } from '#contract/lobby'
 import { useLanguage, useText } from '../../../app/i18n/useText'
 import { useUser } from '../../../app/session/useSession'
 import { Avatar } from '../../../ui/Avatar'
-import { CountPill } from '../../../ui/CountPill'
 import { formatTime } from '../../../ui/format'
+import { IconButton } from '../../../ui/IconButton'
 import { StatusBadge } from '../../../ui/StatusBadge'
 import classes from './PatientRow.module.css'
 
@@ -15,12 +15,14 @@ type PatientRowProps = {
   appointment: LobbyAppointment
   /** The next one to be called. */
   thread?: boolean
-  unread?: number
+  /** Messages of theirs that wait to be read. */
+  unread: number
+  onWrite: () => void
   actions?: ReactNode
 }
 
 /** A patient of the session: number, name, time, what brings them, and how they are there. */
-export function PatientRow({ appointment, thread = false, unread = 0, actions }: PatientRowProps) {
+export function PatientRow({ appointment, thread = false, unread, onWrite, actions }: PatientRowProps) {
   const t = useText('lobby')
   const language = useLanguage()
   const { time_zone: zone } = useUser()
@@ -35,7 +37,7 @@ export function PatientRow({ appointment, thread = false, unread = 0, actions }:
       <Avatar name={name} photo={patient.avatar} />
       <span className={classes.words}>
         <span className={classes.name}>
-          <bdi>{name}</bdi> {unread > 0 && <CountPill count={unread} active />}
+          <bdi>{name}</bdi>
         </span>
         <span className={classes.line}>
           <bdi>{formatTime(appointment.starts_at, language, zone)}</bdi>
@@ -52,6 +54,12 @@ export function PatientRow({ appointment, thread = false, unread = 0, actions }:
           </StatusBadge>
         )}
         {!in_place && <StatusBadge icon={<IconPlugConnectedX />}>{appointment.status_text}</StatusBadge>}
+        <IconButton
+          label={t('row.write', { name, count: unread })}
+          icon={<IconMessage />}
+          count={unread}
+          onClick={onWrite}
+        />
         {actions}
       </span>
     </li>

@@ -1,8 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import type { Lobby, LobbyAppointment } from '#contract/lobby'
 import { LOBBY_STATE } from '#contract/rules/appointmentStatus'
 import { useText } from '../../../app/i18n/useText'
-import { saidHere } from '../../../app/query/Loaded'
 import { api } from '../../../lib/api/api'
 import { useCall } from '../../../lib/api/useCall'
 import { Button } from '../../../ui/Button'
@@ -12,15 +10,22 @@ import { PatientRow } from './PatientRow'
 import rowClasses from './PatientRow.module.css'
 import { roomOf } from './rooms'
 import { useCallIn } from './useCallIn'
+import { useUnread } from './useUnread'
 
-type QueueProps = { lobby: Lobby; appointments: readonly LobbyAppointment[]; reread: () => Promise<void> }
+type QueueProps = {
+  lobby: Lobby
+  appointments: readonly LobbyAppointment[]
+  reread: () => Promise<void>
+  /** Opens the conversation of a room. */
+  onWrite: (room: string) => void
+}
 
 /** Who is there and who is not, in the order of their times. */
-export function Queue({ lobby, appointments, reread }: QueueProps) {
+export function Queue({ lobby, appointments, reread, onWrite }: QueueProps) {
   const t = useText('lobby')
   const token = lobby.session_token
-  const unread = useQuery({ ...api.chat.unread.query({ query: { session: token } }), ...saidHere })
-  const unreadOf = ({ id }: LobbyAppointment) => unread.data?.data.find(({ room }) => room === roomOf(id))?.unread ?? 0
+  const unread = useUnread(token)
+  const chatOf = ({ id }: LobbyAppointment) => ({ unread: unread(roomOf(id)), onWrite: () => onWrite(roomOf(id)) })
   const isWaiting = ({ lobby_state }: LobbyAppointment) => lobby_state === LOBBY_STATE.inLobby
   const inside = appointments.filter(({ lobby_state }) => lobby_state === LOBBY_STATE.inRoom)
   const here = appointments.filter((one) => isWaiting(one) && one.in_place)
@@ -48,7 +53,7 @@ export function Queue({ lobby, appointments, reread }: QueueProps) {
               <PatientRow
                 key={one.id}
                 appointment={one}
-                unread={unreadOf(one)}
+                {...chatOf(one)}
                 actions={mayCall && !isVirtual && <Finish token={token} id={one.id} reread={reread} />}
               />
             ))}
@@ -62,7 +67,7 @@ export function Queue({ lobby, appointments, reread }: QueueProps) {
             <PatientRow
               key={one.id}
               appointment={one}
-              unread={unreadOf(one)}
+              {...chatOf(one)}
               thread={position === 0}
               actions={mayCall && callButton(one, position === 0)}
             />
@@ -76,7 +81,7 @@ export function Queue({ lobby, appointments, reread }: QueueProps) {
             <PatientRow
               key={one.id}
               appointment={one}
-              unread={unreadOf(one)}
+              {...chatOf(one)}
               actions={mayCall && !isVirtual && one.status <= 2 && callButton(one, false)}
             />
           ))}

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { saidHere } from '../../../app/query/Loaded'
+import { useUser } from '../../../app/session/useSession'
 import { api } from '../../../lib/api/api'
 import { useChannel } from '../../../lib/realtime/useChannel'
 import { usePresence } from '../../../lib/realtime/usePresence'
@@ -10,6 +11,7 @@ const askEvery = 30_000
 
 /** A session with its patients, kept as they are now; whoever shows it is present in it. */
 export function useLobby(token: string) {
+  const me = useUser()
   const queries = useQueryClient()
   const options = { ...saidHere, refetchInterval: askEvery }
   const lobby = useQuery({ ...api.lobby.show.query({ params: { token } }), ...options })
@@ -26,6 +28,8 @@ export function useLobby(token: string) {
     { QueueChanged: () => void reread(), RoomOrder: () => void reread(), EndClinic: () => void reread() },
     { onResumed },
   )
+  const readUnread = () => void queries.invalidateQueries({ queryKey: api.chat.unread.key() })
+  useChannel('user', me.id, { ChatMessage: readUnread }, { onResumed: readUnread })
   usePresence('lobby', data && !data.ended_at ? data.id : null)
   return { lobby, list, reread, appointments: list.data?.data ?? [] }
 }
