@@ -33,6 +33,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'browser',
+          retry: process.env.CI ? 1 : 0,
           include: browserTests,
           fileParallelism: false,
           sequence: { groupOrder: 1 },
