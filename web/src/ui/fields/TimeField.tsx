@@ -10,7 +10,8 @@ import type { FieldProps } from './FieldFrame'
 import { useMantineField } from './mantine'
 import mantine from './mantine.module.css'
 
-type TimeFieldProps = FieldProps & {
+type TimeFieldProps = Omit<FieldProps, 'label'> & {
+  label: string
   /** Wall clock, 'HH:mm' in 24 hours; '' for none. Shown in 12 hours with AM and PM. */
   value: string
   onChange: (value: string) => void
@@ -26,6 +27,8 @@ export function TimeField({ value, onChange, min, max, step = 5, ...frame }: Tim
   // The picker remembers the words for AM and PM, so another language needs another picker.
   const language = useUiLanguage()
   const field = useMantineField(frame)
+  // The parts are fields of their own to a screen reader: each says whose hours they are.
+  const part = (words: string) => `${frame.label}: ${words}`
   return (
     <TimePicker
       key={language}
@@ -53,10 +56,10 @@ export function TimeField({ value, onChange, min, max, step = 5, ...frame }: Tim
       rightSection={<IconClock />}
       clearable={frame.optional}
       clearButtonProps={{ 'aria-label': text('clear'), 'aria-hidden': false, tabIndex: 0 }}
-      hoursInputLabel={text('time.hours')}
-      minutesInputLabel={text('time.minutes')}
+      hoursInputLabel={part(text('time.hours'))}
+      minutesInputLabel={part(text('time.minutes'))}
       amPmSelectProps={{ className: mantine.period }}
-      amPmInputLabel={text('time.period')}
+      amPmInputLabel={part(text('time.period'))}
     />
   )
 }
