@@ -40,10 +40,13 @@ function received(page: Page): Promise<Received> {
   })
 }
 
+/** A busy machine encodes and decodes both sides of a call at once. */
+const patience = { timeout: 30_000 }
+
 /** The other side is seen and heard: pictures are decoded and sound arrives, and both go on doing so. */
 export async function seesAndHears(page: Page): Promise<void> {
-  await expect.poll(async () => (await received(page)).frames, { timeout: 30_000 }).toBeGreaterThan(5)
+  await expect.poll(async () => (await received(page)).frames, patience).toBeGreaterThan(5)
   const before = await received(page)
-  await expect.poll(async () => (await received(page)).frames).toBeGreaterThan(before.frames + 5)
-  await expect.poll(async () => (await received(page)).sound).toBeGreaterThan(before.sound)
+  await expect.poll(async () => (await received(page)).frames, patience).toBeGreaterThan(before.frames + 5)
+  await expect.poll(async () => (await received(page)).sound, patience).toBeGreaterThan(before.sound)
 }

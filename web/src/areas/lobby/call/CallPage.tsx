@@ -28,15 +28,17 @@ export function CallPage() {
   const token = useParams<'session_token'>().session_token ?? ''
   const [params] = useSearchParams()
   const { lobby, list, appointments, reread } = useLobby(token)
+  // Between finishing with one patient and calling the next nobody is in the room.
+  const [isMoving, setMoving] = useState(false)
   return (
     <div className={classes.page}>
       <Loaded query={lobby}>
         {({ data }) => {
           const wanted = data.current_appointment_id ?? (Number(params.get('appointment')) || null)
           const current = appointments.find(({ id }) => id === wanted)
+          if (isMoving && !current) return <p role="status">{t('call.opening')}</p>
           if (wanted === null) return <Navigate to={`/lobby/${token}`} />
-          if (!current)
-            return list.isSuccess ? <Navigate to={`/lobby/${token}`} /> : <p role="status">{t('call.opening')}</p>
+          if (!current) return <Loaded query={list}>{() => <Navigate to={`/lobby/${token}`} />}</Loaded>
           return (
             <Consultation
               key={current.id}
@@ -44,6 +46,7 @@ export function CallPage() {
               appointment={current}
               others={appointments.filter(({ id }) => id !== current.id)}
               reread={reread}
+              onMoving={setMoving}
             />
           )
         }}
@@ -57,12 +60,14 @@ type ConsultationProps = {
   appointment: LobbyAppointment
   others: readonly LobbyAppointment[]
   reread: () => Promise<void>
+  /** The next patient is being called. */
+  onMoving: (moving: boolean) => void
 }
 
 type Part = 'video' | 'notes' | 'chat'
 const parts: readonly Part[] = ['video', 'notes', 'chat']
 
-function Consultation({ lobby, appointment, others, reread }: ConsultationProps) {
+function Consultation({ lobby, appointment, others, reread, onMoving }: ConsultationProps) {
   const t = useText('lobby')
   const { id, patient } = appointment
   const token = lobby.session_token
@@ -72,7 +77,7 @@ function Consultation({ lobby, appointment, others, reread }: ConsultationProps)
   const call = useVideoCall({ room: isVirtual && isInside ? `appointment.${id}` : null })
   const [part, setPart] = useState<Part>('video')
   const name = `${patient.first_name} ${patient.last_name}`
-  const { finish, busy, unsaved } = useFinish(lobby, id, () => keeper.flush(), reread)
+  const { finish, busy, unsaved } = useFinish(lobby, id, () => keeper.flush(), reread, onMoving)
   const toLobby = () => void navigate(`/lobby/${token}`)
   return (
     <>
@@ -138,7 +143,13 @@ function Consultation({ lobby, appointment, others, reread }: ConsultationProps)
 }
 
 /** Finishing cannot be undone: it asks, saves the notes first, and goes on to the lobby or to the next patient. */
-function useFinish(lobby: Lobby, id: number, saveNotes: () => Promise<boolean>, reread: () => Promise<void>) {
+function useFinish(
+  lobby: Lobby,
+  id: number,
+  saveNotes: () => Promise<boolean>,
+  reread: () => Promise<void>,
+  onMoving: (moving: boolean) => void,
+) {
   const t = useText('lobby')
   const confirm = useConfirm()
   const call = useCall(api.lobby.finish)
@@ -155,11 +166,14 @@ function useFinish(lobby: Lobby, id: number, saveNotes: () => Promise<boolean>, 
     if (!sure) return
     const isSaved = await saveNotes()
     setUnsaved(!isSaved)
-    if (!isSaved || !(await call.run({ params: { token, appointmentId: id } }))) return
-    if (nextId !== undefined && (await next.run({ params: { token, appointmentId: nextId } }))) {
-      await reread()
-      return
-    }
+    if (!isSaved) return
+    onMoving(nextId !== undefined)
+    const isFinished = await call.run({ params: { token, appointmentId: id } })
+    const isNextIn =
+      isFinished && nextId !== undefined && (await next.run({ params: { token, appointmentId: nextId } })) !== undefined
+    if (isNextIn) await reread()
+    onMoving(false)
+    if (!isFinished || isNextIn) return
     void navigate(`/lobby/${token}`, { replace: true })
   }
   return { finish, busy: call.busy || next.busy, unsaved }

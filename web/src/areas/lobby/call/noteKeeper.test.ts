@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { NoteKeeper, type Notes } from './noteKeeper'
+import { NoteKeeper, type Notes, type Shelved } from './noteKeeper'
 
 const nothing: Notes = { examination: '', diagnosis: '', recommendations: '' }
 
@@ -7,7 +7,7 @@ const nothing: Notes = { examination: '', diagnosis: '', recommendations: '' }
 function bench(stored = nothing, shelved?: Notes) {
   const planned: (() => void)[] = []
   const sent: Notes[] = []
-  const shelf = { notes: shelved }
+  const shelf: { kept: Shelved | undefined } = { kept: shelved && { notes: shelved, after: null } }
   let reachable = true
   const parts = {
     stored,
@@ -17,14 +17,15 @@ function bench(stored = nothing, shelved?: Notes) {
       return '2026-11-18T11:00:00Z'
     },
     shelf: {
-      read: () => shelf.notes,
-      write: (notes: Notes) => {
-        shelf.notes = notes
+      read: () => shelf.kept,
+      write: (kept: Shelved) => {
+        shelf.kept = kept
       },
       clear: () => {
-        shelf.notes = undefined
+        shelf.kept = undefined
       },
     },
+    isPassing: (failure: unknown) => (failure as Error).message === 'no line',
     later: (work: () => void) => {
       planned.push(work)
       return () => void planned.splice(planned.indexOf(work), 1)
@@ -50,11 +51,11 @@ describe('what a doctor writes', () => {
     const keeper = new NoteKeeper(parts, null)
     keeper.write({ diagnosis: 'F' })
     keeper.write({ diagnosis: 'Flu' })
-    expect(shelf.notes?.diagnosis).toBe('Flu')
+    expect(shelf.kept?.notes.diagnosis).toBe('Flu')
     expect(planned).toHaveLength(1)
     expect(await keeper.flush()).toBe(true)
     expect(sent).toEqual([{ ...nothing, diagnosis: 'Flu' }])
-    expect([keeper.state, shelf.notes]).toEqual(['saved', undefined])
+    expect([keeper.state, shelf.kept]).toEqual(['saved', undefined])
   })
 
   test('is kept while the line is lost and sent when it is back', async () => {
@@ -63,7 +64,7 @@ describe('what a doctor writes', () => {
     cut()
     keeper.write({ recommendations: 'Rest' })
     expect(await keeper.flush()).toBe(false)
-    expect([keeper.state, shelf.notes?.recommendations]).toEqual(['kept', 'Rest'])
+    expect([keeper.state, shelf.kept?.notes.recommendations]).toEqual(['kept', 'Rest'])
     mend()
     planned[0]?.()
     expect(await keeper.flush()).toBe(true)
@@ -85,5 +86,22 @@ describe('what a doctor writes', () => {
     const keeper = new NoteKeeper(parts, null)
     expect(await keeper.flush()).toBe(true)
     expect(sent).toEqual([])
+  })
+
+  test('meets what was saved elsewhere since, and neither is lost', async () => {
+    const stored = { ...nothing, diagnosis: 'Flu', examination: 'Clear' }
+    const { parts, sent } = bench(stored, { ...nothing, diagnosis: 'Asthma', recommendations: 'Rest' })
+    const keeper = new NoteKeeper(parts, '2026-11-18T12:00:00Z')
+    await keeper.flush()
+    expect(sent).toEqual([{ diagnosis: 'Flu\n\nAsthma', examination: 'Clear', recommendations: 'Rest' }])
+  })
+
+  test('that is refused stays on the device and is not sent again by itself', async () => {
+    const { parts, planned } = bench()
+    const keeper = new NoteKeeper({ ...parts, save: () => Promise.reject(new Error('refused')) }, null)
+    keeper.write({ diagnosis: 'Flu' })
+    planned.length = 0
+    expect(await keeper.flush()).toBe(false)
+    expect([keeper.state, planned.length]).toEqual(['kept', 0])
   })
 })

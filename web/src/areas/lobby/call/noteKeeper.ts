@@ -7,13 +7,20 @@ export interface Notes {
 /** saved: the server has what is written. kept: it could not be sent and stays on this device meanwhile. */
 export type KeepState = 'saved' | 'writing' | 'saving' | 'kept'
 
+export interface Shelved {
+  notes: Notes
+  after: string | null
+}
+
 interface KeeperParts {
   /** What the server has. */
   stored: Notes
   /** Sends the notes; answers when they were saved, as an ISO instant. */
   save(notes: Notes): Promise<string>
-  /** What this device keeps until the server has it. */
-  shelf: { read(): Notes | undefined; write(notes: Notes): void; clear(): void }
+  /** What this device keeps until the server has it, and which saving it was written after. */
+  shelf: { read(): Shelved | undefined; write(shelved: Shelved): void; clear(): void }
+  /** Is it worth trying again after this? */
+  isPassing(failure: unknown): boolean
   /** Runs the work after so many milliseconds; answers how to call it off. */
   later(work: () => void, milliseconds: number): () => void
 }
@@ -27,6 +34,18 @@ export function sameNotes(one: Notes, other: Notes): boolean {
     one.diagnosis === other.diagnosis &&
     one.recommendations === other.recommendations
   )
+}
+
+const fields = ['examination', 'diagnosis', 'recommendations'] as const
+
+/** Both texts where they differ: what was saved from another device meanwhile, then what waited on this one. */
+function joined(stored: Notes, shelved: Notes): Notes {
+  const notes = { ...shelved }
+  for (const field of fields) {
+    const [theirs, mine] = [stored[field], shelved[field]]
+    if (!mine.includes(theirs)) notes[field] = theirs.includes(mine) ? theirs : `${theirs}\n\n${mine}`
+  }
+  return notes
 }
 
 /**
@@ -49,9 +68,10 @@ export class NoteKeeper {
     this.known = parts.stored
     this.savedAt = savedAt
     const shelved = parts.shelf.read()
-    this.notes = shelved ?? parts.stored
-    if (shelved && !sameNotes(shelved, parts.stored)) this.plan(0, 'kept')
-    else parts.shelf.clear()
+    const isOlder = shelved !== undefined && shelved.after !== savedAt
+    this.notes = shelved ? (isOlder ? joined(parts.stored, shelved.notes) : shelved.notes) : parts.stored
+    if (sameNotes(this.notes, parts.stored)) parts.shelf.clear()
+    else this.plan(0, 'kept')
   }
 
   watch = (listener: () => void): (() => void) => {
@@ -61,7 +81,7 @@ export class NoteKeeper {
 
   write(change: Partial<Notes>): void {
     this.notes = { ...this.notes, ...change }
-    this.parts.shelf.write(this.notes)
+    this.parts.shelf.write({ notes: this.notes, after: this.savedAt })
     this.plan(pause, 'writing')
   }
 
@@ -72,11 +92,6 @@ export class NoteKeeper {
     if (sameNotes(this.notes, this.known)) return true
     this.running = this.send()
     return this.running
-  }
-
-  /** Stops trying; what is not saved stays on the device. */
-  stop(): void {
-    this.cancel()
   }
 
   private plan(milliseconds: number, state: KeepState): void {
@@ -91,8 +106,9 @@ export class NoteKeeper {
     try {
       this.savedAt = await this.parts.save(sent)
       this.known = sent
-    } catch {
-      this.plan(retryAfter, 'kept')
+    } catch (failure) {
+      if (this.parts.isPassing(failure)) this.plan(retryAfter, 'kept')
+      else this.become('kept')
       return false
     }
     if (!sameNotes(this.notes, sent)) {

@@ -32,7 +32,9 @@ export function DoctorLobby() {
             {session.ended_at && <InlineNotice tone="neutral">{t('staff.ended')}</InlineNotice>}
             <Summary lobby={session} />
             <div className={classes.parts}>
-              <Queue lobby={session} appointments={appointments} reread={reread} onWrite={setRoom} />
+              <Loaded query={list} look="rows">
+                {() => <Queue lobby={session} appointments={appointments} reread={reread} onWrite={setRoom} />}
+              </Loaded>
               {list.isSuccess && (
                 <Card>
                   <LobbyChats lobby={session} appointments={appointments} room={room} onRoom={setRoom} />
@@ -86,7 +88,6 @@ function Actions({ lobby, reread }: { lobby: Lobby; reread: () => Promise<void> 
     })
     if (sure && (await end.run({ params: { token } }))) await reread()
   }
-  const isVirtual = lobby.clinic.type === 'virtual'
   return (
     <>
       <Button to={lobby.is_doctor ? '/my-clinics' : '/'}>{t('staff.cancel')}</Button>
@@ -95,7 +96,7 @@ function Actions({ lobby, reread }: { lobby: Lobby; reread: () => Promise<void> 
           {t('staff.end')}
         </Button>
       )}
-      {lobby.is_doctor && isVirtual && lobby.current_appointment_id !== null && (
+      {lobby.is_doctor && lobby.current_appointment_id !== null && (
         <Button variant="primary" to={`/physician/call/${token}`}>
           {t('staff.enter')}
         </Button>

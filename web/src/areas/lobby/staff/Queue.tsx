@@ -5,6 +5,7 @@ import { api } from '../../../lib/api/api'
 import { useCall } from '../../../lib/api/useCall'
 import { Button } from '../../../ui/Button'
 import { Card } from '../../../ui/Card'
+import { useConfirm } from '../../../ui/feedback/confirm'
 import classes from './DoctorLobby.module.css'
 import { PatientRow } from './PatientRow'
 import rowClasses from './PatientRow.module.css'
@@ -97,9 +98,16 @@ function Nobody({ words }: { words: string }) {
 
 function Finish({ token, id, reread }: { token: string; id: number; reread: () => Promise<void> }) {
   const t = useText('lobby')
+  const confirm = useConfirm()
   const finish = useCall(api.lobby.finish)
   const run = async () => {
-    if (await finish.run({ params: { token, appointmentId: id } })) await reread()
+    const sure = await confirm({
+      title: t('finish.title'),
+      body: t('finish.body'),
+      confirm: t('finish.confirm'),
+      keep: t('finish.keep'),
+    })
+    if (sure && (await finish.run({ params: { token, appointmentId: id } }))) await reread()
   }
   return (
     <Button size="small" variant="primary" onClick={() => void run()} busy={finish.busy} busyText={t('finish.busy')}>
