@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
 import { root } from './ensure.mjs'
+import { findProgram, installPackage, quietly } from './packages.mjs'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const macApps = ['Chromium', 'Google Chrome'].map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`)
@@ -12,9 +13,7 @@ const macApps = ['Chromium', 'Google Chrome'].map((name) => `/Applications/${nam
  * @returns {string | null}
  */
 export function findChromium() {
-  const folders = (process.env.PATH ?? '').split(delimiter).concat('/usr/bin', '/usr/local/bin', '/snap/bin')
-  const onPath = folders.flatMap((folder) => names.map((name) => join(folder, name)))
-  const candidates = [process.env.CHROMIUM_PATH, ...onPath, ...macApps, playwrightsOwn()]
+  const candidates = [process.env.CHROMIUM_PATH, ...names.map(findProgram), ...macApps, playwrightsOwn()]
   return candidates.find((path) => path && existsSync(path) && runs(path)) ?? null
 }
 
@@ -25,7 +24,7 @@ export function findChromium() {
 export function ensureChromium() {
   const present = findChromium()
   if (present) return { path: present }
-  for (const install of [installWithApt, installWithPlaywright]) {
+  for (const install of [() => installPackage('chromium'), installWithPlaywright]) {
     install()
     const installed = findChromium()
     if (installed) return { path: installed }
@@ -50,23 +49,7 @@ function playwrightsOwn() {
   }
 }
 
-function installWithApt() {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
-  console.log('Installing Chromium with apt-get …')
-  quietly('apt-get', ['update'])
-  quietly('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'])
-}
-
 function installWithPlaywright() {
   console.log('Installing Chromium with Playwright …')
   quietly(process.execPath, [join(root, 'node_modules/@playwright/test/cli.js'), 'install', 'chromium'])
-}
-
-function quietly(command, parameters) {
-  const { status, stdout, stderr } = spawnSync(command, parameters, {
-    encoding: 'utf8',
-    timeout: 600_000,
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  })
-  if (status !== 0) console.log(`${command} ${parameters.join(' ')} failed:\n${(stdout + stderr).trim().slice(-2000)}`)
 }
