@@ -11,7 +11,7 @@ import { loadCaller } from './platform/auth/loadCaller'
 import { type Clock, systemClock } from './platform/clock'
 import type { Config } from './platform/config/config'
 import { runIn, systemContext } from './platform/context'
-import { openDatabase } from './platform/database/pool'
+import { openDatabase, type PoolLimits } from './platform/database/pool'
 import { createFolderStore } from './platform/files/folderStore'
 import { sweepFiles } from './platform/files/sweepFiles'
 import { createHttp } from './platform/http/app'
@@ -36,7 +36,7 @@ export interface ServerOptions {
   /** How often one may try to sign in and the like. */
   limits?: Limits
   /** Connections to the database. */
-  poolSize?: number
+  pool?: Partial<PoolLimits>
   realtimeTiming?: Partial<Timing>
 }
 
@@ -71,7 +71,7 @@ function realtimeOf(app: FastifyInstance, timing: Partial<Timing> | undefined): 
 /** Puts one server together: services, calls, realtime, jobs, the built web app. */
 export async function createServer(options: ServerOptions): Promise<Server> {
   const { config, log, clock = systemClock } = options
-  const database = openDatabase(options.databaseUrl, options.poolSize)
+  const database = openDatabase(options.databaseUrl, options.pool)
   // Realtime needs the HTTP server, which needs the platform: it joins last.
   const platform = {
     config,

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { ApiTextKey } from '#contract/kit/issues'
 import type { Language } from '#contract/kit/translate'
+import { isUnavailable } from '../database/errors'
 import { apiText, fieldTexts, spokenLanguage } from '../texts'
 import { Problem } from './problem'
 
@@ -30,9 +31,15 @@ function bodyOf(problem: Problem, language: Language, requestId: string): Record
     : { error: text, ...problem.extra }
 }
 
+function knownProblem(error: unknown): Problem | undefined {
+  if (error instanceof Problem) return error
+  if (isUnavailable(error)) return new Problem(503, 'error.unavailable', { headers: { 'retry-after': '2' } })
+  return fastifyProblem(error as FastifyError)
+}
+
 /** Answers an error in the caller's language and in the documented shape; the inside stays in the log. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const known = error instanceof Problem ? error : fastifyProblem(error as FastifyError)
+  const known = knownProblem(error)
   if (!known) request.log.error({ err: error, request_id: request.id }, 'a request failed')
   const problem = known ?? new Problem(500, 'error.server')
   const language = spokenLanguage(request.headers['accept-language'])

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { eq, sql } from 'drizzle-orm'
 import type { RoleCode } from '#contract/roles'
-import { createServer, type Server } from '../../server'
+import { createServer, type Server, type ServerOptions } from '../../server'
 import { roles, sessions, userHospitals, userRoles, users } from '../auth/tables'
 import { SetClock } from '../clock'
 import type { Config } from '../config/config'
@@ -25,8 +25,15 @@ interface NewUser {
   specialtyId?: number
 }
 
+/** How a server differs from the usual one of a test. */
+interface Manner extends Pick<ServerOptions, 'pool'> {
+  /** Shares this server's database and clock; stop it before the other. */
+  beside?: TestServer
+}
+
 export interface TestServer {
   url: string
+  databaseUrl: string
   server: Server
   database: Database
   clock: SetClock
@@ -44,10 +51,17 @@ export interface TestServer {
  * A whole server on a port of its own, with a migrated and seeded database of its own and a clock that stands
  * still at `testNow` until it is moved. Jobs do not run by themselves: `server.platform.jobs.run(name)` runs one.
  */
-export async function startTestServer(changes: Partial<Config> = {}): Promise<TestServer> {
-  const { url: databaseUrl, drop } = await createTestDatabase()
-  const clock = new SetClock(new Date(testNow))
-  const config = testConfig(changes)
+export async function startTestServer(
+  changes: Partial<Config> = {},
+  { beside, pool }: Manner = {},
+): Promise<TestServer> {
+  const { url: databaseUrl, drop } = beside
+    ? { url: beside.databaseUrl, drop: async () => undefined }
+    : await createTestDatabase()
+  const clock = beside?.clock ?? new SetClock(new Date(testNow))
+  // One signing key: a token of the one server is good at the other.
+  const shared = beside ? { secretKey: beside.server.platform.config.secretKey } : {}
+  const config = testConfig({ ...shared, ...changes })
   const unlimited = { perAddress: { tries: 1_000_000, seconds: 60 }, perAccount: { tries: 1_000_000, seconds: 60 } }
   const server = await createServer({
     config,
@@ -56,6 +70,7 @@ export async function startTestServer(changes: Partial<Config> = {}): Promise<Te
     clock,
     limits: { login: unlimited, register: unlimited, forgetPassword: unlimited },
     realtimeTiming: { leftAfter: 50 },
+    ...(pool ? { pool } : {}),
   })
   await server.seed()
   await server.app.listen({ port: 0, host: '127.0.0.1' })
@@ -76,6 +91,7 @@ export async function startTestServer(changes: Partial<Config> = {}): Promise<Te
   let added = 0
   return {
     url,
+    databaseUrl,
     server,
     database,
     clock,
