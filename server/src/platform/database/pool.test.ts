@@ -5,7 +5,7 @@ import { openDatabase } from './pool'
 
 test('a connection that is lost in the middle of a transaction fails that transaction and nothing else', async () => {
   const { url, drop } = await createTestDatabase()
-  const database = openDatabase(url, 2)
+  const database = openDatabase(url, { size: 2 })
   const work = database.transaction(async (transaction) => {
     const { rows } = await transaction.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
     await database.execute(sql`select pg_terminate_backend(${rows[0]?.pid})`)
