@@ -1,25 +1,23 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { constants } from 'node:os'
 import { ensureBuilt, ensureInstalled, ensureNode, root } from './ensure.mjs'
+import { supervise } from './supervise.mjs'
 
 ensureNode()
 ensureInstalled({ withTools: false })
 await ensureBuilt()
 
-const server = spawn(
-  process.execPath,
-  ['--enable-source-maps', '--import', './scripts/stopWithParent.mjs', 'dist/server/main.js'],
-  {
+const server = supervise(() =>
+  spawn(process.execPath, ['--enable-source-maps', '--import', './scripts/stopWithParent.mjs', 'dist/server/main.js'], {
     cwd: root,
     // Apart from the terminal's group, so that Ctrl-C reaches the server once, through us.
     detached: true,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, NODE_ENV: 'production' },
-  },
+  }),
 )
 
-server.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]))
+server.ended.then((code) => process.exit(code))
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
   process.on(signal, () => passOn(signal === 'SIGINT' ? signal : 'SIGTERM'))
 
@@ -29,7 +27,7 @@ let lastPassedOn = 0
 function passOn(signal) {
   if (Date.now() - lastPassedOn < 500) return
   lastPassedOn = Date.now()
-  server.kill(signal)
+  server.stop(signal)
 }
 
 // Killed with -9, npm can tell nobody; and a SIGTERM to it may end at the shell between it and us.

@@ -61,7 +61,10 @@ async function start(config: Config): Promise<void> {
   started.push({ stop: () => server.close() })
   await server.seed()
   await server.listen()
-  if (!stopping) welcome(config)
+  if (stopping) return
+  // Whoever supervises us starts us again when we end after this.
+  process.send?.('ready')
+  welcome(config)
 }
 
 async function main(): Promise<void> {

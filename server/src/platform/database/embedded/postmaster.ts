@@ -17,7 +17,7 @@ import type { Client } from 'pg'
 import { pathAsSeenBy, quietEnvironment, writeAccessRules } from './cluster'
 import { connectIfReady } from './connection'
 import { type Place, socketFolder } from './place'
-import { isPostgres, isRunning } from './processes'
+import { isPostgres, postgresIn } from './processes'
 
 /** A PostgreSQL that answers. */
 export interface Postmaster {
@@ -44,12 +44,12 @@ export async function answeringPostmaster(place: Place): Promise<Postmaster> {
         return { pid, socketFolder, client, adopted: pid !== launch?.pid }
       }
     } else if (!launch) {
-      if (present && isRunning(present.pid)) forgetPidFile(place)
+      if (present) clearAway(place)
       launch = launchPostgres(place)
     } else if (launch.hasEnded()) {
       if (!launch.mayGoBetterSoon()) throw new Error(`PostgreSQL did not start:\n${launch.said()}`)
       launch = undefined
-      await wait(100)
+      await wait(20)
     }
     await wait(10)
   }
@@ -88,9 +88,22 @@ function serves(place: Place, { pid, folder }: PidFile): boolean {
   }
 }
 
-/** After a crash the number may belong to another program by now, which would keep PostgreSQL from starting. */
-function forgetPidFile({ cluster }: Place): void {
-  rmSync(join(cluster, 'postmaster.pid'), { force: true })
+/**
+ * After a PostgreSQL that was killed. Its number may belong to another program by now, or to nobody while it waits to be
+ * buried, and both would keep the next one from starting. Its helpers end by themselves, some only after seconds, and
+ * are asked to end at once, as PostgreSQL itself does after a crash; one that does not keeps its shared memory, which the
+ * next one looks for.
+ */
+function clearAway(place: Place): void {
+  for (const pid of postgresIn(realpathSync(place.cluster))) {
+    try {
+      process.kill(pid, 'SIGQUIT')
+    } catch {
+      // Gone meanwhile.
+    }
+  }
+  rmSync(join(place.cluster, 'postmaster.pid'), { force: true })
+  rmSync(join(socketFolder(place), '.s.PGSQL.5432.lock'), { force: true })
 }
 
 interface Launch {

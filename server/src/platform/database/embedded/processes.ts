@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 
 /** Whether a process with this number runs, whoever owns it; one that ended but was not buried does not. */
@@ -37,4 +37,17 @@ export async function ended(pid: number, milliseconds: number): Promise<void> {
       throw new Error(`Process ${pid} (PostgreSQL) has not stopped within ${milliseconds / 1000} seconds.`)
     await wait(10)
   }
+}
+
+/** The PostgreSQL processes that work in this folder (a real path); none where the system does not tell. */
+export function postgresIn(folder: string): number[] {
+  if (!existsSync('/proc/self/cwd')) return []
+  const numbers = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+  return numbers.map(Number).filter((pid) => {
+    try {
+      return readlinkSync(`/proc/${pid}/cwd`) === folder && isPostgres(pid)
+    } catch {
+      return false
+    }
+  })
 }
