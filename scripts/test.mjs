@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureChromium } from './chromium.mjs'
 import { ensureInstalled, ensureNode, root } from './ensure.mjs'
+import { ensureProgram } from './packages.mjs'
 import { countPlaywright, countVitest, inWords, oneThing, settle, total } from './results.mjs'
 
 ensureNode()
@@ -13,6 +14,8 @@ mkdirSync(output)
 
 const chromium = ensureChromium()
 console.log(chromium.path ? `Chromium: ${chromium.path}` : chromium.reason)
+const missing = ['redis-server', 'turnserver', 'janus', 'ip'].map(ensureProgram).filter(({ path }) => path === null)
+for (const { reason } of missing) console.log(reason)
 
 const inCi = process.env.CI === 'true'
 const nodeProgram = (path, ...parameters) => [process.execPath, join(root, 'node_modules', path), ...parameters]
@@ -23,6 +26,10 @@ const gates = {
   Lint: async () => oneThing(await run(['npm', 'run', '--silent', 'lint'])),
   Tests: () => runTests(nodeProgram('vitest/vitest.mjs', 'run'), 'TEST_RESULTS', 'vitest.json', countVitest),
   Build: async () => oneThing(await run([process.execPath, join(root, 'scripts/build.mjs')])),
+  Drill: async (earlier) =>
+    earlier.Build.failed > 0
+      ? failedBecause('The drill needs a build.')
+      : oneThing(await run([process.execPath, join(root, 'scripts/drill/crash.mjs'), '3'])),
   Journeys: journeys,
 }
 
@@ -73,6 +80,7 @@ for (const [name, gate] of Object.entries(gates)) {
 }
 
 const sum = total(Object.values(results))
+sum.skipped.push(...missing.map(({ reason }) => `tests of several machines: ${reason}`))
 console.log(`\n== Summary\n${lines.join('\n')}`)
 for (const name of sum.skipped) console.log(`skipped: ${name}`)
 if (inCi && sum.skipped.length > 0) console.log('In CI a skip is a failure.')

@@ -6,6 +6,8 @@ export interface FileStore {
   keep(path: string): Promise<string>
   open(name: string): Promise<Readable>
   remove(name: string): Promise<void>
+  /** The names of all files that were kept before this instant. */
+  names(before: Date): AsyncIterable<string>
   /** The folder into which uploads are streamed first, on the same disk. */
   readonly incoming: string
 }

@@ -52,3 +52,14 @@ test.each(['../../../etc/passwd', '', 'ab', `${'0'.repeat(31)}/`])('%j is not a 
   await expect(store.open(name)).rejects.toThrow('not the name')
   await expect(store.remove(name)).rejects.toThrow('not the name')
 })
+
+test('what was kept before an instant is named, and nothing else', async () => {
+  const name = await store.keep(await arrived('bytes'))
+  const namedBefore = async (instant: number) => {
+    const names: string[] = []
+    for await (const each of store.names(new Date(instant))) names.push(each)
+    return names
+  }
+  expect(await namedBefore(Date.now() + 60_000)).toEqual([name])
+  expect(await namedBefore(Date.now() - 60_000)).toEqual([])
+})

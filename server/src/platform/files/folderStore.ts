@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { chmod, mkdir, open, rename, rm } from 'node:fs/promises'
+import { chmod, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { FileStore } from './fileStore'
@@ -69,6 +69,17 @@ export async function createFolderStore(dataDir: string): Promise<FileStore> {
       const path = pathOf(name)
       await rm(path, { force: true })
       await sync(dirname(path)).catch(() => undefined)
+    },
+
+    async *names(before: Date): AsyncIterable<string> {
+      for (const first of await readdir(stored)) {
+        for (const second of await readdir(join(stored, first))) {
+          for (const name of await readdir(join(stored, first, second))) {
+            const found = await stat(join(stored, first, second, name)).catch(() => undefined)
+            if (found && nameShape.test(name) && found.ctimeMs < before.getTime()) yield name
+          }
+        }
+      }
     },
   }
 }

@@ -105,3 +105,18 @@ test('what a server that died has left of uploads is swept after a day', () =>
     await sweepFiles.run({})
     expect(await waiting()).toEqual(['young'])
   }))
+
+test('bytes whose row was never committed are swept after a day, those of a row stay', () =>
+  services.inside(async () => {
+    const { files } = services.platform
+    const kept = await inTransaction(async () => saveMedia(await receiveBytes('x.png', samplePng)))
+    const path = join(files.incoming, 'orphan')
+    await writeFile(path, 'x')
+    const orphan = await files.keep(path)
+    const before = services.clock.now()
+    services.clock.set(new Date(Date.now() + 25 * 60 * 60 * 1000))
+    await sweepFiles.run({})
+    services.clock.set(before)
+    await expect(files.open(orphan)).rejects.toThrow('ENOENT')
+    expect((await openMedia(kept.id)).fileName).toBe('x.png')
+  }))

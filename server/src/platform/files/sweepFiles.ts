@@ -1,20 +1,50 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { context, now } from '../context'
+import { inArray } from 'drizzle-orm'
+import { context, db, now } from '../context'
 import type { JobDefinition } from '../jobs/jobs'
+import { media } from './tables'
 
-const longestUpload = 24 * 60 * 60 * 1000
+/** No upload takes a day, and no transaction either. */
+const longest = 24 * 60 * 60 * 1000
 
-/** Removes what a server that died has left of uploads; no upload takes a day. */
+const batch = 500
+
+/** Removes what a server that died has left: uploads on their way in, and kept bytes whose row was never committed. */
 export const sweepFiles: JobDefinition = {
   name: 'sweep-files',
   cron: '17 * * * *',
   run: async () => {
-    const { incoming } = context().platform.files
-    for (const name of await readdir(incoming)) {
-      const path = join(incoming, name)
-      const found = await stat(path).catch(() => undefined)
-      if (found && now().getTime() - found.mtimeMs > longestUpload) await rm(path, { force: true })
-    }
+    const before = new Date(now().getTime() - longest)
+    await sweepIncoming(before)
+    await sweepStored(before)
   },
+}
+
+async function sweepIncoming(before: Date): Promise<void> {
+  const { incoming } = context().platform.files
+  for (const name of await readdir(incoming)) {
+    const path = join(incoming, name)
+    const found = await stat(path).catch(() => undefined)
+    if (found && found.mtimeMs < before.getTime()) await rm(path, { force: true })
+  }
+}
+
+async function sweepStored(before: Date): Promise<void> {
+  const { files } = context().platform
+  let names: string[] = []
+  for await (const name of files.names(before)) {
+    names.push(name)
+    if (names.length < batch) continue
+    await removeUnknown(names)
+    names = []
+  }
+  await removeUnknown(names)
+}
+
+async function removeUnknown(names: string[]): Promise<void> {
+  if (names.length === 0) return
+  const rows = await db().select({ name: media.storedName }).from(media).where(inArray(media.storedName, names))
+  const known = new Set(rows.map((row) => row.name))
+  for (const name of names) if (!known.has(name)) await context().platform.files.remove(name)
 }

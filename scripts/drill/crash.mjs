@@ -1,0 +1,55 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { ensureBuilt, ensureInstalled, ensureNode } from '../ensure.mjs'
+import { startHouse } from './house.mjs'
+import { work } from './load.mjs'
+import { newPatients } from './person.mjs'
+import { doubleBooked, faultsOf } from './verify.mjs'
+
+// Kills server and database with -9 while patients book, again and again, and then looks whether anything is lost.
+//   npm run drill:crash            20 rounds
+//   npm run drill:crash -- 100
+
+ensureNode()
+ensureInstalled({ withTools: false })
+await ensureBuilt()
+
+const rounds = Number(process.argv[2] ?? 20)
+const patients = 8
+/** Milliseconds of work between two deaths. */
+const between = 700
+const kinds = [['server'], ['database'], ['server', 'database']]
+
+const house = await startHouse()
+const people = await newPatients(house.url, patients)
+let isOver = false
+const working = people.map((person) => work(person, () => isOver))
+const times = new Map(kinds.map((kind) => [kind.join(' and '), []]))
+for (let round = 0; round < rounds; round += 1) {
+  await wait(between)
+  const kind = kinds[round % kinds.length]
+  times.get(kind.join(' and ')).push(await house.kill(...kind))
+}
+await wait(between)
+isOver = true
+const results = await Promise.all(working)
+
+const faults = doubleBooked(results.flatMap(({ kept }) => kept))
+for (const [index, { kept }] of results.entries()) faults.push(...(await faultsOf(people[index], kept)))
+await house.stop()
+
+const visits = results.flatMap(({ kept }) => kept)
+const count = (of) => visits.reduce((sum, visit) => sum + of(visit), 0)
+for (const [kind, all] of times) {
+  if (all.length === 0) continue
+  const sorted = all.map(Math.round).sort((one, other) => one - other)
+  console.log(
+    `${kind} killed ${all.length} times: back after ${sorted[sorted.length >> 1]} ms, at most ${sorted.at(-1)} ms`,
+  )
+}
+console.log(
+  `acknowledged: ${visits.length} bookings, ${count(({ messages }) => messages.length)} messages, ${count(({ files }) => files.length)} files;`,
+  `answers asked for again: ${people.reduce((sum, { repeats }) => sum + repeats, 0)}`,
+)
+for (const fault of faults) console.error(fault)
+console.log(`lost: ${faults.length}`)
+process.exit(faults.length > 0 || visits.length === 0 ? 1 : 0)

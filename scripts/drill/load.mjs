@@ -1,0 +1,88 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+
+/** The smallest PNG there is, with something after its end that makes each one different. */
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+const dayMs = 86_400_000
+
+/** The demo's clinic that is open around the clock, on the days ahead of us. */
+async function findClinic(person) {
+  const from = new Date(Date.now() + dayMs).toISOString().slice(0, 10)
+  const to = new Date(Date.now() + 20 * dayMs).toISOString().slice(0, 10)
+  const { body } = await person.send('GET', `/api/patient/search-clinics?from=${from}&to=${to}&type=virtual`)
+  return body.data.flatMap((doctor) =>
+    doctor.clinicsData
+      .filter(({ free_slots, price }) => free_slots > 50 && price === 0)
+      .map(({ clinic_id, date }) => ({ clinic_id, doctor_id: doctor.id, date })),
+  )
+}
+
+/**
+ * Books, writes and sends files, as patients do, until told to end; what has been answered is kept in `kept`.
+ * @param {import('./person.mjs').Person} person
+ * @param {() => boolean} isOver
+ */
+export async function work(person, isOver) {
+  /** @type {{ id: number, day: object, slot: string, complaint?: string, isConfirmed?: boolean, files: { media: number, sha256: string }[], messages: string[] }[]} */
+  const kept = []
+  let refused = 0
+  const days = await findClinic(person)
+  while (!isOver()) {
+    const day = days[Math.floor(Math.random() * days.length)]
+    const { body } = await person.send('GET', `/api/patient/appointments/clinic-slots/${day.clinic_id}/${day.date}`)
+    const free = Object.keys(body.slots ?? {})
+    if (free.length === 0) continue
+    const slot = free[Math.floor(Math.random() * free.length)]
+    const taken = await person.send('POST', '/api/patient/appointments', { body: { ...day, schedule_time: slot } })
+    if (taken.status !== 200) {
+      refused += 1
+      continue
+    }
+    const visit = { id: taken.body.data.id, day, slot, files: [], messages: [] }
+    kept.push(visit)
+    await write(person, visit)
+    await attach(person, visit)
+    settled(await person.send('POST', `/api/patient/appointments/${visit.id}/confirm`, { body: { method: 'free' } }))
+    visit.isConfirmed = true
+    await say(person, visit)
+  }
+  return { kept, refused }
+}
+
+async function write(person, visit) {
+  const complaint = `What hurts ${randomUUID()}`
+  const body = { cause: 'Drill', complaint }
+  settled(await person.send('POST', `/api/patient/appointments/${visit.id}/complaint`, { body }))
+  visit.complaint = complaint
+}
+
+async function attach(person, visit) {
+  const bytes = Buffer.concat([picture, randomBytes(40_000)])
+  const form = new FormData()
+  form.set('attachment_name', 'Picture')
+  form.set('attachment_type', 'others')
+  form.set('attachment_file', new Blob([bytes], { type: 'image/png' }), 'picture.png')
+  const path = `/api/patient/appointments/${visit.id}/complaint/save-attachment`
+  const { data } = settled(await person.send('POST', path, { form }))
+  visit.files.push({ media: data.media_id, sha256: sha256(bytes) })
+}
+
+async function say(person, visit) {
+  const text = `Said ${randomUUID()}`
+  const body = { body: text, client_id: randomUUID() }
+  settled(await person.send('POST', `/api/admin/chat/appointment-${visit.id}/messages`, { body }))
+  visit.messages.push(text)
+}
+
+/** Whatever dies, nobody is to be told that what is right is wrong. */
+function settled({ status, body }) {
+  if (status !== 200) throw new Error(`refused with ${status}: ${JSON.stringify(body)}`)
+  return body
+}
+
+export function sha256(bytes) {
+  return createHash('sha256').update(bytes).digest('hex')
+}

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+
+const password = 'Drill-1234'
+
+/** Somebody at a browser on a line that breaks: sends a changing call with one key until there is an answer. */
+export class Person {
+  /** How many times an answer had to be asked for again. */
+  repeats = 0
+
+  constructor(url, email, secret = password) {
+    Object.assign(this, { url, email, secret })
+  }
+
+  /** @returns {Promise<{ status: number, body: any }>} an answer that settles it: never 401, 5xx or none */
+  async send(method, path, { body, form } = {}) {
+    const key = randomUUID()
+    for (;;) {
+      const answer = await this.#attempt(method, path, { body, form, key })
+      if (answer && answer.status < 500 && answer.status !== 401) return answer
+      if (answer?.status === 401) await this.signIn()
+      this.repeats += 1
+      await wait(20)
+    }
+  }
+
+  async signIn() {
+    const input = { email: this.email, password: this.secret }
+    const { body } = await this.send('POST', '/api/admin/auth/login', { body: input })
+    this.token = body.access_token
+  }
+
+  async #attempt(method, path, { body, form, key }) {
+    try {
+      const response = await fetch(`${this.url}${path}`, {
+        method,
+        headers: {
+          ...(this.token ? { authorization: `Bearer ${this.token}` } : {}),
+          ...(body ? { 'content-type': 'application/json' } : {}),
+          ...(method === 'GET' ? {} : { 'idempotency-key': key }),
+        },
+        body: body ? JSON.stringify(body) : form,
+        signal: AbortSignal.timeout(10_000),
+      })
+      const isJson = response.headers.get('content-type')?.startsWith('application/json')
+      return {
+        status: response.status,
+        body: isJson ? await response.json() : Buffer.from(await response.arrayBuffer()),
+      }
+    } catch {
+      return undefined
+    }
+  }
+}
+
+/** New patients who have followed the link of their mail. */
+export async function newPatients(url, count) {
+  const keeper = new Person(url, 'super@demo.test', 'Demo-1234')
+  await keeper.signIn()
+  const countries = await keeper.send('GET', '/api/admin/country?q=Egypt')
+  const country = countries.body.data[0].id
+  const cities = await keeper.send('GET', `/api/admin/country/${country}/cities`)
+  const people = Array.from({ length: count }, (_, index) => new Person(url, `drill${index}@example.test`))
+  for (const [index, person] of people.entries()) {
+    const { body, status } = await person.send('POST', '/api/admin/auth/register', {
+      body: {
+        first_name: 'Drill',
+        last_name: `Person ${index}`,
+        email: person.email,
+        password,
+        phone: `+2010012345${String(index).padStart(2, '0')}`,
+        uuid: `P${1_000_000 + index}`,
+        gender: 'female',
+        birth_date: '1990-01-01',
+        country,
+        city: cities.body.data[0].id,
+      },
+    })
+    if (status !== 200) throw new Error(JSON.stringify(body))
+    person.token = body.access_token
+  }
+  const mails = await keeper.send('GET', '/api/admin/outbox?page=1&limit=50')
+  for (const mail of mails.body.data) {
+    const [, token, email] = /verify-account\/([^/\s]+)\/([^/\s]+)/.exec(mail.body) ?? []
+    if (token) await keeper.send('GET', `/api/admin/auth/verify-account/${token}/${email}`)
+  }
+  return people
+}
