@@ -26,17 +26,35 @@ export function slotGrid(day: ClinicDay): Slot[] {
 
 function steadyGrid(day: ClinicDay, offset: number): Slot[] {
   const midnight = wallOf(day.date, 0) - offset
-  const slots: Slot[] = []
-  for (const minutes of wallStarts(day)) {
-    const end = minutes + day.slotMinutes
-    slots.push({
-      key: formatClock(minutes),
-      label: `${formatClock12(minutes)} - ${formatClock12(end)}`,
-      start: midnight + minutes * MINUTE_MS,
-      end: midnight + end * MINUTE_MS,
-    })
-  }
-  return slots
+  return shapeOf(day).map(({ key, label, minutes, ends }) => ({
+    key,
+    label,
+    start: midnight + minutes * MINUTE_MS,
+    end: midnight + ends * MINUTE_MS,
+  }))
+}
+
+/** A slot on the wall clock of whichever day: minutes since 00:00. */
+interface SlotShape extends Pick<Slot, 'key' | 'label'> {
+  minutes: number
+  ends: number
+}
+
+const MOST_SHAPES_KEPT = 500
+const shapes = new Map<string, SlotShape[]>()
+
+/** The same hours make the same slots on every day; making their labels is most of the work. */
+function shapeOf(day: ClinicDay): SlotShape[] {
+  const hours = `${day.from} ${day.to} ${day.slotMinutes}`
+  const known = shapes.get(hours)
+  if (known) return known
+  const shape = wallStarts(day).map((minutes) => {
+    const ends = minutes + day.slotMinutes
+    return { key: formatClock(minutes), label: `${formatClock12(minutes)} - ${formatClock12(ends)}`, minutes, ends }
+  })
+  if (shapes.size >= MOST_SHAPES_KEPT) shapes.clear()
+  shapes.set(hours, shape)
+  return shape
 }
 
 function gridAcrossChange(day: ClinicDay): Slot[] {

@@ -54,39 +54,42 @@ export interface AppointmentRow extends Record<string, unknown> {
   rate: number | null
 }
 
+/** Said once, not put together for each call. */
+const selection = sql.raw(`
+  select appointments.id, appointments.code, appointments.clinic_id, appointments.doctor_id,
+    appointments.patient_id, appointments.date, appointments.slot,
+    ${epochMs('appointments.starts_at')} as start, ${epochMs('appointments.ends_at')} as end,
+    appointments.status, appointments.lobby_order, appointments.lobby_state, appointments.payment_status,
+    appointments.payment_method, appointments.price, ${epochMs('appointments.hold_expires_at')} as hold,
+    appointments.cause, appointments.complaint, appointments.recommendations, appointments.diagnosis,
+    appointments.examination, clinics.title as clinic_title, clinics.type as clinic_type, clinics.time_zone,
+    clinics.address, clinics.patient_cancellation_tolerance as tolerance,
+    clinics.patient_tolerance_unit as tolerance_unit,
+    clinic_days.opens, clinic_days.closes, clinic_days.slot_minutes,
+    hospitals.id as hospital_id, hospitals.name as hospital_name, hospitals.name_ar as hospital_name_ar,
+    specialties.name as specialty_name, specialties.name_ar as specialty_name_ar,
+    doctors.first_name || ' ' || doctors.last_name as doctor_name,
+    patients.first_name || ' ' || patients.last_name as patient_name, patients.birth_date,
+    lobbies.id as lobby_id, lobbies.session_token, ${epochMs('lobbies.ended_at')} as session_ended,
+    (select ${epochMs('max(others.ends_at)')} from appointments as others
+      where others.clinic_id = appointments.clinic_id and others.date = appointments.date
+        and (others.active or others.id = appointments.id)) as last_end,
+    (select count(*) from complaint_attachments where appointment_id = appointments.id) as attachments_count,
+    (select ratings.rate from ratings where ratings.model_type = 'appointment'
+      and ratings.model_id = appointments.id and ratings.user_id = appointments.patient_id) as rate
+  from appointments
+  join clinics on clinics.id = appointments.clinic_id
+  join hospitals on hospitals.id = clinics.hospital_id
+  join specialties on specialties.id = clinics.specialty_id
+  join users as doctors on doctors.id = appointments.doctor_id
+  join users as patients on patients.id = appointments.patient_id
+  left join clinic_days on clinic_days.clinic_id = clinics.id
+    and clinic_days.weekday = to_char(appointments.date, 'fmday')
+  left join lobbies on lobbies.clinic_id = appointments.clinic_id and lobbies.date = appointments.date`)
+
 /** The appointments of a condition on `appointments`, by their start. One statement. */
 export async function appointmentRows(condition: SQL): Promise<AppointmentRow[]> {
-  const { rows } = await db().execute<AppointmentRow>(sql`
-    select appointments.id, appointments.code, appointments.clinic_id, appointments.doctor_id,
-      appointments.patient_id, appointments.date, appointments.slot,
-      ${epochMs(sql`appointments.starts_at`)} as start, ${epochMs(sql`appointments.ends_at`)} as end,
-      appointments.status, appointments.lobby_order, appointments.lobby_state, appointments.payment_status,
-      appointments.payment_method, appointments.price, ${epochMs(sql`appointments.hold_expires_at`)} as hold,
-      appointments.cause, appointments.complaint, appointments.recommendations, appointments.diagnosis,
-      appointments.examination, clinics.title as clinic_title, clinics.type as clinic_type, clinics.time_zone,
-      clinics.address, clinics.patient_cancellation_tolerance as tolerance,
-      clinics.patient_tolerance_unit as tolerance_unit,
-      clinic_days.opens, clinic_days.closes, clinic_days.slot_minutes,
-      hospitals.id as hospital_id, hospitals.name as hospital_name, hospitals.name_ar as hospital_name_ar,
-      specialties.name as specialty_name, specialties.name_ar as specialty_name_ar,
-      doctors.first_name || ' ' || doctors.last_name as doctor_name,
-      patients.first_name || ' ' || patients.last_name as patient_name, patients.birth_date,
-      lobbies.id as lobby_id, lobbies.session_token, ${epochMs(sql`lobbies.ended_at`)} as session_ended,
-      (select ${epochMs(sql`max(others.ends_at)`)} from appointments as others
-        where others.clinic_id = appointments.clinic_id and others.date = appointments.date
-          and (others.active or others.id = appointments.id)) as last_end,
-      (select count(*) from complaint_attachments where appointment_id = appointments.id) as attachments_count,
-      (select ratings.rate from ratings where ratings.model_type = 'appointment'
-        and ratings.model_id = appointments.id and ratings.user_id = appointments.patient_id) as rate
-    from appointments
-    join clinics on clinics.id = appointments.clinic_id
-    join hospitals on hospitals.id = clinics.hospital_id
-    join specialties on specialties.id = clinics.specialty_id
-    join users as doctors on doctors.id = appointments.doctor_id
-    join users as patients on patients.id = appointments.patient_id
-    left join clinic_days on clinic_days.clinic_id = clinics.id
-      and clinic_days.weekday = to_char(appointments.date, 'fmday')
-    left join lobbies on lobbies.clinic_id = appointments.clinic_id and lobbies.date = appointments.date
+  const { rows } = await db().execute<AppointmentRow>(sql`${selection}
     where ${condition}
     order by appointments.starts_at, appointments.id`)
   return rows

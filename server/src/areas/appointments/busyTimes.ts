@@ -21,13 +21,14 @@ export interface BusyTime extends Interval, Record<string, unknown> {
   payment_method: string | null
 }
 
+const columns = sql.raw(`id, clinic_id, doctor_id, patient_id, date, slot, status, payment_method,
+  ${epochMs('starts_at')} as start, ${epochMs('ends_at')} as end, ${epochMs('hold_expires_at')} as hold`)
+
 /**
  * What takes the time of these doctors, in any clinic, and of the patient between two instants (ms), with holds that are
  * over but not yet released. One statement.
  */
 export async function busyTimes(doctorIds: readonly number[], patientId: number, span: Interval): Promise<BusyTime[]> {
-  const columns = sql`id, clinic_id, doctor_id, patient_id, date, slot, status, payment_method,
-    ${epochMs(sql`starts_at`)} as start, ${epochMs(sql`ends_at`)} as end, ${epochMs(sql`hold_expires_at`)} as hold`
   const iso = (instant: number) => new Date(instant).toISOString()
   const within = sql`active and starts_at > ${iso(span.start - longestSlotMs)} and starts_at < ${iso(span.end)}
     and ends_at > ${iso(span.start)}`

@@ -81,7 +81,7 @@ function refusing(times: number): Database {
   let left = times
   return new Proxy(services.platform.database, {
     get: (database, name, receiver) => {
-      if (name !== 'insert' || left <= 0) return Reflect.get(database, name, receiver)
+      if (name !== 'execute' || left <= 0) return Reflect.get(database, name, receiver)
       left -= 1
       throw new Error('away')
     },

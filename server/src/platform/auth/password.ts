@@ -1,10 +1,15 @@
+import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
+import { Turns } from './turns'
 
 /** argon2id with OWASP's first recommended parameters; runs on the library's own threads. */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
+/** A storm of sign-ins may take a part of the machine, never all of it: those who are signed in go on working. */
+const turns = new Turns(Math.max(1, Math.floor(availableParallelism() / 4)))
+
 export function hashPassword(password: string): Promise<string> {
-  return hash(password, options)
+  return turns.take(() => hash(password, options))
 }
 
 /** A hash that no password has: checking an unknown account costs the same as checking a known one. */
@@ -12,6 +17,7 @@ const nobody = hashPassword(crypto.randomUUID())
 
 /** Is it the password? Takes the same time whether the account exists or not. */
 export async function checkPassword(stored: string | undefined, password: string): Promise<boolean> {
-  const right = await verify(stored ?? (await nobody), password, options)
+  const known = stored ?? (await nobody)
+  const right = await turns.take(() => verify(known, password, options))
   return right && stored !== undefined
 }

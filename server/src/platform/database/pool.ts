@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { prepareStatements } from './preparedStatements'
 
 // Days and wall-clock times stay the text they are; bigint counts are small enough to be numbers.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -36,7 +37,10 @@ export function openDatabase(url: string, limits: Partial<PoolLimits> = {}): Dat
   })
   // A connection that is lost is told by the next statement, or replaced when it was idle; without listeners, on those
   // that are in use as well, it would end the process.
-  pool.on('connect', (client) => client.on('error', () => undefined))
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined)
+    prepareStatements(client)
+  })
   pool.on('error', () => undefined)
   return drizzle(pool)
 }

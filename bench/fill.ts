@@ -1,0 +1,93 @@
+import pg from 'pg'
+
+const clinics = 200
+/** Those who have the visits of the last two days of all, and those who have all the earlier ones. */
+const readers = 25
+const patientsPerClinic = 2 * readers
+/** As many as make two full days of all clinics. */
+export const fewAppointments = clinics * 64
+export const manyAppointments = clinics * 5_000
+
+/** What requests are made of. */
+export interface Filled {
+  /** Patients, each with a session of theirs and an appointment. */
+  patients: { userId: number; sessionId: number; email: string; appointmentId: number }[]
+  admin: { userId: number; sessionId: number }
+  clinics: { id: number; doctorId: number; specialtyId: number }[]
+  /** The first day that has no appointments, 'YYYY-MM-DD'; the clinics are open around it. */
+  freeFrom: string
+}
+
+/** One word of SQL a table, so that a million rows take a minute; everything is made up. */
+const people = `
+  insert into users (first_name, last_name, email, password_hash, verified_at, time_zone, is_doctor, specialty_id, created_at, updated_at)
+  select 'Bench', kind || ' ' || n, kind || n || '@bench.test',
+    (select password_hash from users where email = 'patient@demo.test'), now(), 'Africa/Cairo', kind = 'doctor',
+    case when kind = 'doctor' then (select id from specialties order by id offset n % 5 limit 1) end, now(), now()
+  from (values ('doctor', ${clinics}), ('patient', ${clinics * patientsPerClinic})) as kinds (kind, many),
+    generate_series(1, many) as n;
+  insert into user_roles (user_id, role_id)
+  select users.id, roles.id from users join roles on roles.code = case when is_doctor then 'DOCTOR' else 'PATIENT' end
+  where email like '%@bench.test';
+  insert into sessions (user_id, created_at, last_seen_at, expires_at)
+  select id, now(), now(), now() + interval '30 days' from users where email like 'patient%@bench.test' or email = 'admin@demo.test';`
+
+const rooms = `
+  insert into clinics (title, hospital_id, level_id, specialty_id, doctor_id, price, start_date, end_date, time_zone, type,
+    follow_up_price, follow_up_period, follow_up_unit, physician_cancellation_tolerance, physician_tolerance_unit,
+    patient_cancellation_tolerance, patient_tolerance_unit, last_appointment_tolerance, last_appointment_unit, created_at, updated_at)
+  select 'Bench ' || last_name, (select id from hospitals order by id limit 1), (select id from levels order by id limit 1),
+    specialty_id, id, 0, '2020-01-01', '2100-01-01', 'Africa/Cairo', 'virtual', 0, 0, 'days', 1, 'hours', 1, 'hours', 0, 'minutes', now(), now()
+  from users where email like 'doctor%@bench.test' order by users.id;
+  insert into clinic_days (clinic_id, weekday, opens, closes, slot_minutes)
+  select clinics.id, weekday, '09:00', '17:00', 15 from clinics,
+    unnest(array['saturday', 'sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday']) as weekday
+  where title like 'Bench doctor%';`
+
+/** 32 slots a day and clinic, from a fortnight ahead backwards; at one moment each clinic has a patient of its own. */
+const visits = (count: number) => `
+  alter table appointments drop constraint appointments_doctor_once, drop constraint appointments_patient_once;
+  with doctors as (
+    select id, doctor_id, row_number() over (order by id) - 1 as place from clinics where title like 'Bench doctor%'
+  ), patients as (
+    select id, row_number() over (order by id) - 1 as place from users where email like 'patient%@bench.test'
+  )
+  insert into appointments (code, clinic_id, doctor_id, patient_id, date, slot, starts_at, ends_at, price, payment_status, payment_method, created_at, status)
+  select md5('bench' || n), doctors.id, doctor_id, patients.id, day,
+    to_char(time '09:00' + (k % 32) * interval '15 minutes', 'HH24:MI'),
+    (day + time '09:00' + (k % 32) * interval '15 minutes') at time zone 'Africa/Cairo',
+    (day + time '09:15' + (k % 32) * interval '15 minutes') at time zone 'Africa/Cairo',
+    0, 2, 'free', now(), case when day < current_date then 4 else 1 end
+  from generate_series(0, ${count - 1}) as n
+  cross join lateral (select n / ${clinics} as k) as moment
+  cross join lateral (select current_date + 14 - k / 32 as day) as days
+  join doctors on doctors.place = n % ${clinics}
+  join patients on patients.place = (n % ${clinics}) * ${readers} + k % ${readers}
+    + case when k < 64 then 0 else ${clinics * readers} end;
+  alter table appointments
+    add constraint appointments_doctor_once exclude using gist (doctor_id with =, during with &&) where (active),
+    add constraint appointments_patient_once exclude using gist (patient_id with =, during with &&) where (active);`
+
+/** Fills a migrated and seeded database with 200 clinics, 5,000 patients and that many appointments. */
+export async function fill(databaseUrl: string, count: number): Promise<Filled> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    for (const statement of [people, rooms, visits(count)]) await client.query(statement)
+    await client.query('analyze')
+    const patients = await client.query(`
+      select users.id as "userId", sessions.id as "sessionId", email,
+        (select max(id) from appointments where patient_id = users.id) as "appointmentId"
+      from users join sessions on sessions.user_id = users.id
+      where email like 'patient%@bench.test' order by users.id limit ${clinics * readers}`)
+    const admin = await client.query(`
+      select users.id as "userId", sessions.id as "sessionId" from users join sessions on sessions.user_id = users.id
+      where email = 'admin@demo.test'`)
+    const held = await client.query(`
+      select id, doctor_id as "doctorId", specialty_id as "specialtyId" from clinics where title like 'Bench doctor%' order by id`)
+    const free = await client.query(`select to_char(current_date + 15, 'YYYY-MM-DD') as day`)
+    return { patients: patients.rows, admin: admin.rows[0], clinics: held.rows, freeFrom: free.rows[0].day }
+  } finally {
+    await client.end()
+  }
+}

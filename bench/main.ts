@@ -1,0 +1,89 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startEmbeddedPostgres } from '../server/src/platform/database/embedded/embeddedPostgres'
+import { createDatabase } from '../server/src/platform/database/embedded/testCluster'
+import { compare } from './compare'
+import { fewAppointments, fill, manyAppointments } from './fill'
+import { grow } from './growth'
+import { measure } from './measure'
+import { memoryOf, startBare, startMashfa } from './processes'
+import { conclude, tell } from './report'
+import { type Scenario, scenarios } from './scenarios'
+import { computeSlots } from './slots'
+import { storm } from './storm'
+
+// npm run bench                     everything, about five minutes
+// npm run bench -- --quick          a first look
+// npm run bench -- --only=book      one comparison; --profile leaves a CPU profile in test-output/profiles
+
+const isQuick = process.argv.includes('--quick')
+const only = process.argv.find((word) => word.startsWith('--only='))?.slice('--only='.length)
+const profile = process.argv.includes('--profile') ? ['--cpu-prof', '--cpu-prof-dir=test-output/profiles'] : []
+const effort = isQuick
+  ? { rounds: 1, seconds: 1, connections: [16] }
+  : { rounds: 3, seconds: 2, connections: [1, 16, 64] }
+
+const dataDir = mkdtempSync(join(tmpdir(), 'mashfa-bench-'))
+chmodSync(dataDir, 0o711)
+const postgres = await startEmbeddedPostgres({ dataDir })
+
+/** A database with so many appointments, and Mashfa on it as at its second start. */
+async function house(name: string, count: number) {
+  const url = await createDatabase(postgres.url, name)
+  const folder = join(dataDir, `of-${name}`)
+  await (await startMashfa(folder, url)).stop()
+  const filled = await fill(url, count)
+  return { url, filled, server: await startMashfa(folder, url, profile) }
+}
+
+function called(name: string, all: Scenario[]): Scenario {
+  const scenario = all.find((each) => each.name.startsWith(name))
+  if (!scenario) throw new Error(`No scenario ${name}`)
+  return scenario
+}
+
+async function compareAll(small: Awaited<ReturnType<typeof house>>): Promise<Scenario[]> {
+  const bare = await startBare(small.url)
+  const all = scenarios(small.filled)
+  for (const scenario of all) {
+    if (!only || scenario.name.includes(only)) await compare(small.server, bare, scenario, effort)
+  }
+  await bare.stop()
+  return all
+}
+
+const small = await house('small', fewAppointments)
+const idle = memoryOf(small.server.pid)
+const all = await compareAll(small)
+if (!only) {
+  computeSlots()
+  await storm(small.server, called('read', all), called('sign in', all), effort.seconds * 2)
+  await measure(small.server.url, called('7 days', all).ours, { connections: 64, seconds: effort.seconds * 2 })
+  const loaded = memoryOf(small.server.pid)
+  tell({ what: 'memory idle', value: `${idle.toFixed(0)} MB`, aim: '≤ 200 MB', met: idle <= 200 })
+  tell({ what: 'memory after load', value: `${loaded.toFixed(0)} MB`, aim: '≤ 400 MB', met: loaded <= 400 })
+  const large = await house('large', isQuick ? manyAppointments / 10 : manyAppointments)
+  const { readyAfter } = large.server
+  tell({
+    what: 'ready on a filled database',
+    value: `${(readyAfter / 1000).toFixed(2)} s`,
+    aim: '≤ 1.5 s',
+    met: readyAfter <= 1500,
+  })
+  const allLarge = scenarios(large.filled)
+  for (const name of ['read', 'list', '7 days', 'day of a clinic', 'own appointments']) {
+    await grow(
+      called(name, all).name,
+      [small.server, called(name, all)],
+      [large.server, called(name, allLarge)],
+      effort.seconds,
+    )
+  }
+  await large.server.stop()
+}
+await small.server.stop()
+await postgres.stop()
+rmSync(dataDir, { recursive: true })
+const unmet = conclude('test-output/bench.json')
+console.log(unmet === 0 ? 'All aims are met.' : `${unmet} of the aims are not met.`)

@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { resolve } from 'node:path'
+
+export interface Running {
+  url: string
+  pid: number
+  /** Milliseconds from its start until it said that it is ready. */
+  readyAfter: number
+  /** Ends the process. */
+  stop(): Promise<void>
+}
+
+export const secretKey = 'bench-only-bench-only-bench-only-bench'
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return address.port
+}
+
+/** Waits for the sentence that says that it is ready; fails with what it said when it ends before. */
+function said(child: ChildProcess, sentence: string): Promise<void> {
+  return new Promise((done, failed) => {
+    let words = ''
+    const listen = (chunk: Buffer) => {
+      words += chunk.toString()
+      if (words.includes(sentence)) done()
+    }
+    child.stdout?.on('data', listen)
+    child.stderr?.on('data', listen)
+    child.once('exit', (code) => failed(new Error(`It ended with ${code}:\n${words}`)))
+  })
+}
+
+async function start(parameters: string[], env: Record<string, string>, sentence: string): Promise<Running> {
+  const port = await freePort()
+  const began = performance.now()
+  const child = spawn(process.execPath, parameters, {
+    cwd: resolve(import.meta.dirname, '..'),
+    env: { ...process.env, NODE_ENV: 'production', PORT: String(port), HOST: '127.0.0.1', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  await said(child, sentence)
+  return {
+    url: `http://127.0.0.1:${port}`,
+    pid: child.pid ?? 0,
+    readyAfter: performance.now() - began,
+    async stop() {
+      const ended = once(child, 'exit')
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+/** Mashfa as built, on a database of its own or on the one in its data folder. */
+export function startMashfa(dataDir: string, databaseUrl?: string, options: string[] = []): Promise<Running> {
+  const env = {
+    DATA_DIR: dataDir,
+    SECRET_KEY: secretKey,
+    LOG_LEVEL: 'error',
+    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+  }
+  return start([...options, 'dist/server/main.js'], env, 'Mashfa is ready')
+}
+
+/** Fastify and pg alone, on the same database. */
+export function startBare(databaseUrl: string): Promise<Running> {
+  return start(
+    ['--import', 'tsx', 'bench/bare.ts'],
+    { DATABASE_URL: databaseUrl, SECRET_KEY: secretKey },
+    'bare is ready',
+  )
+}
+
+/** Resident memory of a process, in MB; what is shared with others counts in full. */
+export function memoryOf(pid: number): number {
+  const pages = readFileSync(`/proc/${pid}/status`, 'utf8').match(/VmRSS:\s+(\d+) kB/)
+  return Number(pages?.[1] ?? 0) / 1024
+}

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto'
+import type { PoolClient } from 'pg'
+
+/** Far more than we have; statements whose text varies without end are left as they are. */
+const mostNames = 1_000
+
+const seen = new Set<string>()
+const names = new Map<string, string>()
+
+/** The name of a text that comes again, by which PostgreSQL knows it; undefined the first time. */
+function nameOf(text: string): string | undefined {
+  const known = names.get(text)
+  if (known || names.size >= mostNames) return known
+  if (!seen.has(text)) {
+    if (seen.size < 4 * mostNames) seen.add(text)
+    return undefined
+  }
+  const name = createHash('sha1').update(text).digest('base64url')
+  names.set(text, name)
+  seen.delete(text)
+  return name
+}
+
+function withName(query: unknown, values: unknown): unknown {
+  const isUnnamed = typeof query === 'object' && query !== null && 'text' in query && !('name' in query && query.name)
+  if (!isUnnamed || typeof query.text !== 'string' || !Array.isArray(values) || values.length === 0) return query
+  const name = nameOf(query.text)
+  return name ? { ...query, name } : query
+}
+
+/**
+ * Has statements with values parsed and planned once a connection, from the second time they come: one of six joins is
+ * planned for longer than it runs.
+ */
+export function prepareStatements(client: PoolClient): void {
+  const query = client.query.bind(client) as (...parameters: unknown[]) => unknown
+  const prepared = (first: unknown, values: unknown, ...rest: unknown[]) =>
+    query(withName(first, values), values, ...rest)
+  Object.assign(client, { query: prepared })
+}
