@@ -7,7 +7,7 @@ import { complaintAttachments } from './areas/appointments'
 import { ClinicDay } from './areas/lobby/testing/clinicDay'
 import { hospitals } from './areas/reference'
 import { mayOneOf } from './platform/auth/caller'
-import { loadCaller } from './platform/auth/loadCaller'
+import { loadCallers } from './platform/auth/loadCaller'
 import { media } from './platform/files/tables'
 import { guardPermissions } from './platform/http/routeGuard'
 import { type Client, everyCall } from './platform/testing/client'
@@ -83,7 +83,8 @@ function address({ path, record }: Endpoint): string {
 
 async function holds(client: Client, endpoint: Endpoint): Promise<boolean> {
   const claims = running.server.platform.tokens.read(client.token ?? '')
-  const caller = await loadCaller(running.database, claims?.sid ?? 0, running.clock.now())
+  const callers = await loadCallers(running.database, [claims?.sid ?? 0], running.clock.now())
+  const caller = callers.get(claims?.sid ?? 0)
   return caller !== undefined && mayOneOf(caller, guardPermissions(endpoint))
 }
 

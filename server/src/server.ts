@@ -7,7 +7,8 @@ import { startMeetings } from './areas/meeting'
 import { createAccess } from './platform/access/access'
 import { createAuditLog } from './platform/audit/createAuditLog'
 import { createAccessTokens } from './platform/auth/accessToken'
-import { loadCaller } from './platform/auth/loadCaller'
+import type { Caller } from './platform/auth/caller'
+import { loadCallers } from './platform/auth/loadCaller'
 import { type Clock, systemClock } from './platform/clock'
 import type { Config } from './platform/config/config'
 import { runIn, systemContext } from './platform/context'
@@ -25,6 +26,8 @@ import { createMailer } from './platform/mail/createMailer'
 import type { Platform } from './platform/platform'
 import { createRealtime, type Timing } from './platform/realtime/createRealtime'
 import { listenSecurely, type SecureListener } from './platform/realtime/secureListener'
+import type { Pulse } from './platform/redis/servers'
+import type { Shared } from './platform/redis/shared'
 import { seed } from './seed'
 
 export interface ServerOptions {
@@ -38,6 +41,8 @@ export interface ServerOptions {
   /** Connections to the database. */
   pool?: Partial<PoolLimits>
   realtimeTiming?: Partial<Timing>
+  /** How servers tell each other that they live. */
+  pulse?: Pulse
 }
 
 export interface Server {
@@ -59,19 +64,43 @@ function realtimeOf(app: FastifyInstance, timing: Partial<Timing> | undefined): 
     httpServer: app.server,
     log: platform.log,
     access: platform.access,
-    async authenticate(token) {
-      const claims = platform.tokens.read(token)
-      return claims ? ((await loadCaller(platform.database, claims.sid, platform.clock.now())) ?? null) : null
-    },
+    authenticate: (tokens) => callersOf(platform, tokens),
     inContext: (caller, work) => runIn(systemContext(platform, caller), work),
+    shared: platform.shared,
     ...(timing ? { timing } : {}),
   })
+}
+
+/** Loaded only where there is a Redis. */
+async function share(url: string, log: Log, pulse: Pulse | undefined): Promise<Shared> {
+  const { openShared } = await import('./platform/redis/shared')
+  return openShared(url, log, pulse)
+}
+
+/** Those of the tokens that stand, with their people; one statement. */
+async function callersOf(
+  { tokens, database, clock }: Platform,
+  given: readonly string[],
+): Promise<Map<string, Caller>> {
+  const claimed = new Map<string, number>()
+  for (const token of given) {
+    const claims = tokens.read(token)
+    if (claims) claimed.set(token, claims.sid)
+  }
+  const callers = await loadCallers(database, [...new Set(claimed.values())], clock.now())
+  return new Map(
+    [...claimed].flatMap(([token, sessionId]) => {
+      const caller = callers.get(sessionId)
+      return caller ? [[token, caller] as const] : []
+    }),
+  )
 }
 
 /** Puts one server together: services, calls, realtime, jobs, the built web app. */
 export async function createServer(options: ServerOptions): Promise<Server> {
   const { config, log, clock = systemClock } = options
   const database = openDatabase(options.databaseUrl, options.pool)
+  const shared = config.redisUrl ? await share(config.redisUrl, log, options.pulse) : undefined
   // Realtime needs the HTTP server, which needs the platform: it joins last.
   const platform = {
     config,
@@ -80,9 +109,10 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     database,
     access: createAccess(accessRules),
     tokens: createAccessTokens(config.secretKey, clock),
-    limiter: createLimiter(options.limits ?? limitsFor(config.mode)),
+    limiter: createLimiter(options.limits ?? limitsFor(config.mode), shared?.redis),
     audit: createAuditLog({ database, log }),
     files: await createFolderStore(config.dataDir),
+    shared,
   } as Platform
   const mails = createMailer(config.mail)
   platform.mail = mails.mailer
@@ -118,6 +148,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       await app.close()
       await platform.jobs.stop()
       await platform.audit.flush()
+      await shared?.close()
       await database.$client.end()
     },
   }

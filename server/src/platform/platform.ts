@@ -10,6 +10,7 @@ import type { Limiter } from './limits/limiter'
 import type { Log } from './log'
 import type { Mailer } from './mail/mailer'
 import type { Realtime } from './realtime/realtime'
+import type { Shared } from './redis/shared'
 
 /** The services of one running server. Areas reach them through the context, tests bring their own. */
 export interface Platform {
@@ -25,4 +26,6 @@ export interface Platform {
   mail: Mailer
   jobs: Jobs
   realtime: Realtime
+  /** What several servers know together; undefined where this one is alone. */
+  shared: Shared | undefined
 }

@@ -2,9 +2,8 @@ import { sql } from 'drizzle-orm'
 import { APPOINTMENT_STATUS } from '#contract/rules/appointmentStatus'
 import type { Interval } from '#contract/rules/clinicSchedule'
 import { isHoldOver } from '#contract/rules/holds'
-import { numberArray } from '../../platform/access/scope'
 import { db, now } from '../../platform/context'
-import { epochMs } from '../../platform/database/expressions'
+import { epochMs, numberArray } from '../../platform/database/expressions'
 
 const longestSlotMs = 86_400_000
 

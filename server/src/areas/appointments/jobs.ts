@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import { APPOINTMENT_STATUS } from '#contract/rules/appointmentStatus'
-import { numberArray } from '../../platform/access/scope'
 import { db, now } from '../../platform/context'
+import { numberArray } from '../../platform/database/expressions'
 import type { JobDefinition } from '../../platform/jobs/jobs'
 import { appointmentRows, statusNow } from './appointmentRow'
 import { appointments } from './tables'

@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Permission } from '#contract/permissions'
-import { asPatient, asStaff, hospitalInScope, numberArray, ruleOf } from '../../platform/access/scope'
+import { asPatient, asStaff, hospitalInScope, ruleOf } from '../../platform/access/scope'
 import type { Caller } from '../../platform/auth/caller'
 import { now } from '../../platform/context'
+import { numberArray } from '../../platform/database/expressions'
 import { staffOfClinic } from '../clinics'
 
 /** After the last appointment a doctor sees the patient for another 30 days (decisions 3). */

@@ -3,9 +3,8 @@ import { APPOINTMENT_STATUS } from '#contract/rules/appointmentStatus'
 import { clinicDay, clinicWindow } from '#contract/rules/clinicSchedule'
 import { appointmentPrice, isFollowUp } from '#contract/rules/price'
 import { instantOfWallOrAfterGap } from '#contract/rules/wallClock'
-import { numberArray } from '../../platform/access/scope'
 import { caller, db } from '../../platform/context'
-import { epochMs } from '../../platform/database/expressions'
+import { epochMs, numberArray } from '../../platform/database/expressions'
 import type { ClinicPlan } from '../clinics'
 
 interface LastVisit extends Record<string, unknown> {

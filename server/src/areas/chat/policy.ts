@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { ruleOf, textArray } from '../../platform/access/scope'
+import { ruleOf } from '../../platform/access/scope'
+import { textArray } from '../../platform/database/expressions'
 
 /**
  * A room belongs to those who talk in it: `appointment-{id}` to the patient, the clinic's doctor and its

@@ -3,8 +3,9 @@ import type { ClinicInput } from '#contract/clinicInput'
 import type { ApiTextKey, FieldProblems } from '#contract/kit/issues'
 import type { Permission } from '#contract/permissions'
 import { localTime } from '#contract/rules/wallClock'
-import { hospitalInScope, numberArray } from '../../platform/access/scope'
+import { hospitalInScope } from '../../platform/access/scope'
 import { caller, db, now } from '../../platform/context'
+import { numberArray } from '../../platform/database/expressions'
 import { Problem } from '../../platform/http/problem'
 
 interface Facts extends Record<string, unknown> {

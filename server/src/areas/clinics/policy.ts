@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Permission } from '#contract/permissions'
-import { asPatient, asStaff, hospitalInScope, numberArray, ruleOf } from '../../platform/access/scope'
+import { asPatient, asStaff, hospitalInScope, ruleOf } from '../../platform/access/scope'
 import type { Caller } from '../../platform/auth/caller'
+import { numberArray } from '../../platform/database/expressions'
 
 /**
  * Staff reach what belongs to a clinic: its doctor, its coordinators, and whoever holds the permission in its

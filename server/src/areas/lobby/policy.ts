@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { asPatient, numberArray, ruleOf, textArray } from '../../platform/access/scope'
+import { asPatient, ruleOf } from '../../platform/access/scope'
+import { numberArray, textArray } from '../../platform/database/expressions'
 import { staffOfClinic } from '../clinics'
 
 const ofClinic = sql`lobbies join clinics on clinics.id = lobbies.clinic_id`

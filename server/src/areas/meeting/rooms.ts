@@ -1,20 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { MediaState, Peer } from '#contract/signals'
-
-export interface Participant {
-  userId: number
-  sessionId: number
-  name: string
-  kind: Peer['kind']
-}
-
-interface Seat extends Participant {
-  peerId: string
-  /** Null while the line is lost. */
-  connectionId: string | null
-  state: MediaState
-  vacating: NodeJS.Timeout | undefined
-}
+import type { Changed, Participant, Seat, SeatStore } from './seats'
 
 export interface Seated {
   peerId: string
@@ -31,119 +17,172 @@ export interface RoomNews {
   replaced(connectionId: string): void
 }
 
+type Telling = (news: RoomNews) => void
+/** A change that also says what is to be told once it is kept. */
+type Told<T> = Changed<T> & { tell: Telling[] }
+
 /**
  * Who sits in which video room. A person has one seat in a room: joining again from elsewhere takes it over under a
  * new peer id, resuming after a lost line keeps the id and so the others' connection to it.
  */
 export class Rooms {
-  private readonly rooms = new Map<string, Map<string, Seat>>()
+  /** Where the connections of this server sit. */
   private readonly places = new Map<string, { room: string; peerId: string }>()
 
   constructor(
+    private readonly store: SeatStore,
     private readonly news: RoomNews,
     /** Milliseconds for which a lost line keeps its seat. */
     private readonly keepSeat = 120_000,
-  ) {}
+  ) {
+    store.onDue((room, note) => this.vacateIfAway(room, note))
+    store.onServerLost((room, serverId) => this.loseServer(room, serverId))
+  }
 
-  join(room: string, who: Participant, connectionId: string, state: MediaState, resume?: string): Seated {
-    if (this.find(connectionId)?.seat.peerId !== resume) this.leave(connectionId)
-    const before = this.seats(room).find((seat) => seat.userId === who.userId)
-    if (before && before.peerId === resume && before.sessionId === who.sessionId) {
-      this.reseat(room, before, connectionId, state)
-      return { peerId: before.peerId, peers: this.peersFor(room, before) }
-    }
-    if (before) {
-      if (before.connectionId) this.news.replaced(before.connectionId)
-      this.vacate(room, before)
-    }
-    const seat: Seat = { ...who, peerId: randomUUID(), connectionId, state, vacating: undefined }
-    const seats = this.rooms.get(room) ?? new Map<string, Seat>()
-    this.rooms.set(room, seats.set(seat.peerId, seat))
-    this.places.set(connectionId, { room, peerId: seat.peerId })
-    this.others(room, seat, (id, other) => this.news.joined(id, peerAsSeenBy(other, seat)))
-    return { peerId: seat.peerId, peers: this.peersFor(room, seat) }
+  async join(
+    room: string,
+    who: Participant,
+    connectionId: string,
+    state: MediaState,
+    resume?: string,
+  ): Promise<Seated> {
+    if (this.places.get(connectionId)?.peerId !== resume) await this.leave(connectionId)
+    const seat: Seat = { ...who, peerId: randomUUID(), connectionId, serverId: this.store.serverId, state, losses: 0 }
+    const seated = await this.change(room, (seats) => {
+      const before = seats.find(({ userId }) => userId === who.userId)
+      if (before && before.peerId === resume && before.sessionId === who.sessionId) {
+        return reseated(seats, { ...seat, peerId: before.peerId, losses: before.losses }, before)
+      }
+      return seatedAnew(seats, seat, before)
+    })
+    this.places.set(connectionId, { room, peerId: seated.peerId })
+    return seated
   }
 
   /** The connection ended without a goodbye: the seat is kept for a while. */
-  lose(connectionId: string): void {
-    const found = this.find(connectionId)
-    if (!found) return
-    const { room, seat } = found
+  async lose(connectionId: string): Promise<void> {
+    const place = this.places.get(connectionId)
+    if (!place) return
     this.places.delete(connectionId)
-    seat.connectionId = null
-    seat.vacating = setTimeout(() => this.vacate(room, seat), this.keepSeat)
-    this.others(room, seat, (id) => this.news.away(id, seat.peerId))
+    await this.markAway(place.room, (seat) => seat.connectionId === connectionId)
   }
 
-  leave(connectionId: string): void {
-    const found = this.find(connectionId)
-    if (found) this.vacate(found.room, found.seat)
+  async leave(connectionId: string): Promise<void> {
+    const place = this.places.get(connectionId)
+    if (!place) return
+    this.places.delete(connectionId)
+    await this.change(place.room, (seats) => vacated(seats, (seat) => seat.connectionId === connectionId))
   }
 
-  setState(connectionId: string, state: MediaState): boolean {
-    const found = this.find(connectionId)
-    if (!found) return false
-    found.seat.state = state
-    this.others(found.room, found.seat, (id) => this.news.changed(id, found.seat.peerId, state))
-    return true
-  }
-
-  /** Where a message from one seat to another goes; `gone` also where they are not in one room. */
-  route(connectionId: string, to: string): { from: string; connectionId: string } | 'absent' | 'away' | 'gone' {
-    const found = this.find(connectionId)
-    if (!found) return 'absent'
-    const target = this.rooms.get(found.room)?.get(to)
-    if (!target || target === found.seat) return 'gone'
-    return target.connectionId ? { from: found.seat.peerId, connectionId: target.connectionId } : 'away'
-  }
-
-  close(): void {
-    for (const seats of this.rooms.values()) for (const { vacating } of seats.values()) clearTimeout(vacating)
-    this.rooms.clear()
-    this.places.clear()
-  }
-
-  private reseat(room: string, seat: Seat, connectionId: string, state: MediaState): void {
-    clearTimeout(seat.vacating)
-    seat.vacating = undefined
-    if (seat.connectionId) this.places.delete(seat.connectionId)
-    seat.connectionId = connectionId
-    seat.state = state
-    this.places.set(connectionId, { room, peerId: seat.peerId })
-    this.others(room, seat, (id) => {
-      this.news.back(id, seat.peerId)
-      this.news.changed(id, seat.peerId, state)
+  async setState(connectionId: string, state: MediaState): Promise<boolean> {
+    const place = this.places.get(connectionId)
+    if (!place) return false
+    return this.change(place.room, (seats) => {
+      const seat = seats.find((one) => one.connectionId === connectionId)
+      if (!seat) return { seats, answer: false, tell: [] }
+      const tell = toOthers(seats, seat.peerId, (id) => (news) => news.changed(id, seat.peerId, state))
+      return { seats: seats.map((one) => (one === seat ? { ...seat, state } : one)), answer: true, tell }
     })
   }
 
-  private vacate(room: string, seat: Seat): void {
-    clearTimeout(seat.vacating)
-    if (seat.connectionId) this.places.delete(seat.connectionId)
-    const seats = this.rooms.get(room)
-    seats?.delete(seat.peerId)
-    if (seats?.size === 0) this.rooms.delete(room)
-    this.others(room, seat, (id) => this.news.left(id, seat.peerId))
-  }
-
-  private find(connectionId: string): { room: string; seat: Seat } | undefined {
+  /** Where a message from one seat to another goes; `gone` also where they are not in one room. */
+  async route(
+    connectionId: string,
+    to: string,
+  ): Promise<{ from: string; connectionId: string } | 'absent' | 'away' | 'gone'> {
     const place = this.places.get(connectionId)
-    const seat = place && this.rooms.get(place.room)?.get(place.peerId)
-    return place && seat ? { room: place.room, seat } : undefined
+    const seats = place ? await this.store.read(place.room) : []
+    const own = seats.find((seat) => seat.connectionId === connectionId)
+    if (!own) return 'absent'
+    const target = seats.find((seat) => seat.peerId === to)
+    if (!target || target === own) return 'gone'
+    return target.connectionId ? { from: own.peerId, connectionId: target.connectionId } : 'away'
   }
 
-  private seats(room: string): Seat[] {
-    return [...(this.rooms.get(room)?.values() ?? [])]
+  close(): void {
+    this.store.close()
+    this.places.clear()
   }
 
-  private peersFor(room: string, seat: Seat): Peer[] {
-    return this.seats(room)
-      .filter((other) => other !== seat)
-      .map((other) => peerAsSeenBy(seat, other))
+  private async markAway(room: string, isLost: (seat: Seat) => boolean): Promise<void> {
+    const notes = await this.change(room, (seats) => markedAway(seats, isLost))
+    for (const note of notes) await this.store.remind(room, note, this.keepSeat)
   }
 
-  private others(room: string, seat: Seat, tell: (connectionId: string, other: Seat) => void): void {
-    for (const other of this.seats(room)) if (other !== seat && other.connectionId) tell(other.connectionId, other)
+  private async vacateIfAway(room: string, note: string): Promise<void> {
+    await this.change(room, (seats) => vacated(seats, (seat) => seat.connectionId === null && noteOf(seat) === note))
   }
+
+  private async loseServer(room: string, serverId: string): Promise<void> {
+    await this.markAway(room, (seat) => seat.serverId === serverId && seat.connectionId !== null)
+  }
+
+  private async change<T>(room: string, work: (seats: Seat[]) => Told<T>): Promise<T> {
+    const { answer, tell } = await this.store.change(room, (before) => {
+      const { seats, ...rest } = work(before)
+      return { seats, answer: rest }
+    })
+    for (const telling of tell) telling(this.news)
+    return answer
+  }
+}
+
+function toOthers(seats: Seat[], peerId: string, telling: (connectionId: string, other: Seat) => Telling): Telling[] {
+  return seats.flatMap((other) =>
+    other.peerId !== peerId && other.connectionId ? [telling(other.connectionId, other)] : [],
+  )
+}
+
+function peersFor(seats: Seat[], seat: Seat): Peer[] {
+  return seats.filter(({ peerId }) => peerId !== seat.peerId).map((other) => peerAsSeenBy(seat, other))
+}
+
+function seatedAnew(seats: Seat[], seat: Seat, before: Seat | undefined): Told<Seated> {
+  const left = before ? vacated(seats, ({ peerId }) => peerId === before.peerId) : { seats, tell: [] }
+  const replaced = before?.connectionId
+  return {
+    seats: [...left.seats, seat],
+    answer: { peerId: seat.peerId, peers: peersFor(left.seats, seat) },
+    tell: [
+      ...(replaced ? [(news: RoomNews) => news.replaced(replaced)] : []),
+      ...left.tell,
+      ...toOthers(left.seats, seat.peerId, (id, other) => (news) => news.joined(id, peerAsSeenBy(other, seat))),
+    ],
+  }
+}
+
+function reseated(seats: Seat[], seat: Seat, before: Seat): Told<Seated> {
+  const { peerId, state } = seat
+  return {
+    seats: seats.map((one) => (one === before ? seat : one)),
+    answer: { peerId, peers: peersFor(seats, seat) },
+    tell: toOthers(seats, peerId, (id) => (news) => {
+      news.back(id, peerId)
+      news.changed(id, peerId, state)
+    }),
+  }
+}
+
+/** What is remembered of a loss until the seat is given up. */
+function noteOf({ peerId, losses }: Seat): string {
+  return `${peerId}.${losses}`
+}
+
+function markedAway(seats: Seat[], isLost: (seat: Seat) => boolean): Told<string[]> {
+  const lost = new Map(
+    seats.filter(isLost).map((seat) => [seat.peerId, { ...seat, connectionId: null, losses: seat.losses + 1 }]),
+  )
+  const after = seats.map((seat) => lost.get(seat.peerId) ?? seat)
+  const tell = [...lost.keys()].flatMap((peerId) => toOthers(after, peerId, (id) => (news) => news.away(id, peerId)))
+  return { seats: after, answer: [...lost.values()].map(noteOf), tell }
+}
+
+function vacated(seats: Seat[], isLeaving: (seat: Seat) => boolean): Told<void> {
+  const after = seats.filter((seat) => !isLeaving(seat))
+  const tell = seats
+    .filter(isLeaving)
+    .flatMap(({ peerId }) => toOthers(after, peerId, (id) => (news) => news.left(id, peerId)))
+  return { seats: after, answer: undefined, tell }
 }
 
 function peerAsSeenBy(viewer: Seat, seat: Seat): Peer {

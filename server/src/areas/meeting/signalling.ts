@@ -1,9 +1,9 @@
 import type { IceServer } from '#contract/signals'
 import type { Caller } from '../../platform/auth/caller'
-import type { Connection } from '../../platform/realtime/connection'
 import type { Realtime } from '../../platform/realtime/realtime'
 import { Refusal } from '../../platform/realtime/refusal'
-import { type Participant, Rooms } from './rooms'
+import { Rooms } from './rooms'
+import { MemorySeats, type Participant, type SeatStore } from './seats'
 
 export interface Admitted {
   room: string
@@ -17,20 +17,23 @@ interface Parts {
   iceServers(userId: number): IceServer[]
   /** Milliseconds for which a lost line keeps its seat. */
   keepSeat?: number
+  /** Where the seats are kept; in this server's memory unless told. */
+  seats?: SeatStore
 }
 
 /** Carries the signalling of browser-to-browser calls between the people of one room, and nobody else. */
-export function startSignalling({ realtime, admit, iceServers, keepSeat }: Parts): { close(): void } {
-  const connections = new Map<string, Connection>()
-  const to = (id: string) => connections.get(id)
+export function startSignalling({ realtime, admit, iceServers, keepSeat, seats = new MemorySeats() }: Parts): {
+  close(): void
+} {
   const rooms = new Rooms(
+    seats,
     {
-      joined: (id, peer) => to(id)?.send('meeting:joined', { peer }),
-      away: (id, peer_id) => to(id)?.send('meeting:away', { peer_id }),
-      back: (id, peer_id) => to(id)?.send('meeting:back', { peer_id }),
-      left: (id, peer_id) => to(id)?.send('meeting:left', { peer_id }),
-      changed: (id, peer_id, state) => to(id)?.send('meeting:state', { peer_id, state }),
-      replaced: (id) => to(id)?.send('meeting:replaced', {}),
+      joined: (id, peer) => realtime.send(id, 'meeting:joined', { peer }),
+      away: (id, peer_id) => realtime.send(id, 'meeting:away', { peer_id }),
+      back: (id, peer_id) => realtime.send(id, 'meeting:back', { peer_id }),
+      left: (id, peer_id) => realtime.send(id, 'meeting:left', { peer_id }),
+      changed: (id, peer_id, state) => realtime.send(id, 'meeting:state', { peer_id, state }),
+      replaced: (id) => realtime.send(id, 'meeting:replaced', {}),
     },
     keepSeat,
   )
@@ -40,37 +43,33 @@ export function startSignalling({ realtime, admit, iceServers, keepSeat }: Parts
     const admitted = await admit(token, caller)
     if (!admitted) throw new Refusal(404)
     if (!connection.alive) throw new Refusal(410)
-    connections.set(connection.id, connection)
     const name = `${caller.firstName} ${caller.lastName}`
     const who = { userId: caller.id, sessionId: caller.sessionId, name, kind: admitted.kind }
-    const { peerId, peers } = rooms.join(admitted.room, who, connection.id, state, resume)
+    const { peerId, peers } = await rooms.join(admitted.room, who, connection.id, state, resume)
+    if (!connection.alive) await rooms.lose(connection.id)
     return { peer_id: peerId, peers, ice_servers: iceServers(caller.id) }
   })
 
-  realtime.answer('meeting:signal', (connection, { to: peerId, content }) => {
-    const route = rooms.route(connection.id, peerId)
+  realtime.answer('meeting:signal', async (connection, { to: peerId, content }) => {
+    const route = await rooms.route(connection.id, peerId)
     if (route === 'absent') throw new Refusal(409)
     if (route === 'gone') throw new Refusal(410)
     if (route === 'away') throw new Refusal(503)
-    to(route.connectionId)?.send('meeting:signal', { from: route.from, content })
+    realtime.send(route.connectionId, 'meeting:signal', { from: route.from, content })
     return {}
   })
 
-  realtime.answer('meeting:state', (connection, state) => {
-    if (!rooms.setState(connection.id, state)) throw new Refusal(409)
+  realtime.answer('meeting:state', async (connection, state) => {
+    if (!(await rooms.setState(connection.id, state))) throw new Refusal(409)
     return {}
   })
 
-  realtime.answer('meeting:leave', (connection) => {
-    rooms.leave(connection.id)
-    connections.delete(connection.id)
+  realtime.answer('meeting:leave', async (connection) => {
+    await rooms.leave(connection.id)
     return {}
   })
 
-  realtime.onDisconnect((connection) => {
-    rooms.lose(connection.id)
-    connections.delete(connection.id)
-  })
+  realtime.onDisconnect((connection) => rooms.lose(connection.id))
 
   return { close: () => rooms.close() }
 }

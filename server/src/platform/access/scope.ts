@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type Permission, patientPermissions } from '#contract/permissions'
 import type { Caller } from '../auth/caller'
 import { db } from '../context'
+import { textArray } from '../database/expressions'
 import type { AccessRule, RecordKey } from './access'
 
 const ofPatients: ReadonlySet<string> = new Set(patientPermissions)
@@ -16,22 +17,6 @@ export function asStaff(person: Caller, wanted: readonly Permission[]): Permissi
 /** Does one of the wanted permissions let the person in as the patient whom the record is about? */
 export function asPatient(person: Caller, wanted: readonly Permission[]): boolean {
   return wanted.some((permission) => ofPatients.has(permission) && person.permissions.has(permission))
-}
-
-/**
- * A list for `= any (…)`. One value, however long, so that the statement stays the same and is planned once; the usual
- * list of one is written out, since the planner takes a list that it cannot see into for ten.
- */
-function listOf(values: readonly (string | number)[], type: SQL): SQL {
-  return values.length === 1 ? sql`array[${values[0]}]::${type}` : sql`${sql.param(values)}::${type}`
-}
-
-export function textArray(values: readonly string[]): SQL {
-  return listOf(values, sql`text[]`)
-}
-
-export function numberArray(values: readonly RecordKey[]): SQL {
-  return listOf(values.map(Number), sql`integer[]`)
 }
 
 /**

@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { Language } from '#contract/kit/translate'
+import { numberArray } from '../database/expressions'
 import type { Database } from '../database/pool'
 import type { Caller } from './caller'
 
 interface Row extends Record<string, unknown> {
+  session_id: number
   id: number
   first_name: string
   last_name: string
@@ -16,25 +18,33 @@ interface Row extends Record<string, unknown> {
 }
 
 /**
- * The person of a living session with all they may do at this moment: one statement for each call,
- * so that a changed role or a closed account counts at once. Undefined when the session has ended.
+ * The people of living sessions with all they may do at this moment, by the session's id: one statement for each call,
+ * so that a changed role or a closed account counts at once. Those that have ended are not among the answer.
  */
-export async function loadCaller(database: Database, sessionId: number, at: Date): Promise<Caller | undefined> {
+export async function loadCallers(
+  database: Database,
+  sessionIds: readonly number[],
+  at: Date,
+): Promise<Map<number, Caller>> {
+  if (sessionIds.length === 0) return new Map()
   const { rows } = await database.execute<Row>(sql`
-    select users.id, users.first_name, users.last_name, users.email, users.language, users.time_zone,
+    select sessions.id as session_id,
+      users.id, users.first_name, users.last_name, users.email, users.language, users.time_zone,
       users.verified_at is not null as verified,
       array(select distinct roles.code from user_roles join roles on roles.id = user_roles.role_id
         where user_roles.user_id = users.id) as role_codes,
       array(select distinct role_permissions.permission from user_roles join role_permissions using (role_id)
         where user_roles.user_id = users.id) as permissions
     from sessions join users on users.id = sessions.user_id
-    where sessions.id = ${sessionId} and sessions.ended_at is null and sessions.expires_at > ${at.toISOString()}
-      and users.closed_at is null`)
-  const row = rows[0]
-  if (!row) return undefined
+    where sessions.id = any (${numberArray(sessionIds)}) and sessions.ended_at is null
+      and sessions.expires_at > ${at.toISOString()} and users.closed_at is null`)
+  return new Map(rows.map((row) => [row.session_id, callerOf(row)]))
+}
+
+function callerOf(row: Row): Caller {
   return {
     id: row.id,
-    sessionId,
+    sessionId: row.session_id,
     firstName: row.first_name,
     lastName: row.last_name,
     email: row.email,

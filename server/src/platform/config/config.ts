@@ -12,6 +12,8 @@ export interface Config {
   dataDir: string
   /** PostgreSQL to use; undefined means the embedded one inside `dataDir`. */
   databaseUrl: string | undefined
+  /** What several servers share; undefined means that this one is alone. */
+  redisUrl: string | undefined
   /** What browsers type, without a slash at the end. */
   publicUrl: string
   mode: 'demo' | 'production'
@@ -64,6 +66,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     host: settings.HOST,
     dataDir,
     databaseUrl: settings.DATABASE_URL,
+    redisUrl: settings.REDIS_URL,
     publicUrl: settings.PUBLIC_URL ?? localUrl(settings),
     mode: settings.MODE,
     secretKey: settings.SECRET_KEY ?? demoKey(dataDir),

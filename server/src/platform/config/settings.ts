@@ -38,6 +38,7 @@ export const settingsSchema = z.object({
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default(defaultDataDir),
   DATABASE_URL: urlWith(['postgresql', 'postgres'], 'must begin with postgresql://').optional(),
+  REDIS_URL: urlWith(['redis', 'rediss'], 'must begin with redis:// or rediss://').optional(),
   PUBLIC_URL: urlWith(['http', 'https'], 'must be an address such as https://clinic.example.org')
     .transform((value) => value.replace(/\/+$/, ''))
     .optional(),

@@ -9,3 +9,19 @@ export function epochMs(instant: string): string {
 export function containsText(text: SQLWrapper, searched: string): SQL {
   return sql`${text} ilike ${`%${searched.replace(/[\\%_]/g, '\\$&')}%`}`
 }
+
+/**
+ * A list for `= any (…)`. One value, however long, so that the statement stays the same and is planned once; the usual
+ * list of one is written out, since the planner takes a list that it cannot see into for ten.
+ */
+function listOf(values: readonly (string | number)[], type: SQL): SQL {
+  return values.length === 1 ? sql`array[${values[0]}]::${type}` : sql`${sql.param(values)}::${type}`
+}
+
+export function textArray(values: readonly string[]): SQL {
+  return listOf(values, sql`text[]`)
+}
+
+export function numberArray(values: readonly (string | number)[]): SQL {
+  return listOf(values.map(Number), sql`integer[]`)
+}

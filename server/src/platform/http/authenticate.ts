@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '../auth/caller'
-import { loadCaller } from '../auth/loadCaller'
+import { loadCallers } from '../auth/loadCaller'
 import type { Context } from '../context'
 import { spokenLanguage } from '../texts'
 
@@ -15,7 +15,7 @@ async function callerOf(app: FastifyInstance, request: FastifyRequest): Promise<
   const { database, clock, tokens } = app.platform
   const claims = token ? tokens.read(token) : undefined
   if (!claims) return null
-  return (await loadCaller(database, claims.sid, clock.now())) ?? null
+  return (await loadCallers(database, [claims.sid], clock.now())).get(claims.sid) ?? null
 }
 
 /** The context of a request: who calls, in which language, from where. */

@@ -1,25 +1,32 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Redis } from 'ioredis'
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import { Problem } from '../http/problem'
 import type { LimitedAction, Limiter, Tried } from './limiter'
 import type { ActionLimits, Allowance, Limits } from './limits'
 import { networkOf } from './networkOf'
 
 interface Counter {
-  tries: RateLimiterMemory
+  tries: RateLimiterAbstract
   key: string
 }
 
 interface Counters {
-  perAddress: RateLimiterMemory
-  perAccount: RateLimiterMemory | undefined
+  perAddress: RateLimiterAbstract
+  perAccount: RateLimiterAbstract | undefined
 }
 
-function counter({ tries, seconds }: Allowance): RateLimiterMemory {
-  return new RateLimiterMemory({ points: tries, duration: seconds })
+/** While Redis is away each server counts by itself. */
+function counter(name: string, { tries, seconds }: Allowance, redis: Redis | undefined): RateLimiterAbstract {
+  const counting = { points: tries, duration: seconds, keyPrefix: name }
+  const alone = new RateLimiterMemory(counting)
+  return redis ? new RateLimiterRedis({ ...counting, storeClient: redis, insuranceLimiter: alone }) : alone
 }
 
-function counters({ perAddress, perAccount }: ActionLimits): Counters {
-  return { perAddress: counter(perAddress), perAccount: perAccount && counter(perAccount) }
+function counters(action: string, { perAddress, perAccount }: ActionLimits, redis: Redis | undefined): Counters {
+  return {
+    perAddress: counter(`${action}:address`, perAddress, redis),
+    perAccount: perAccount && counter(`${action}:account`, perAccount, redis),
+  }
 }
 
 async function take({ tries, key }: Counter): Promise<void> {
@@ -32,12 +39,12 @@ async function take({ tries, key }: Counter): Promise<void> {
   }
 }
 
-/** Counts in the memory of this process; a restart begins anew. */
-export function createLimiter(limits: Limits): Limiter {
+/** Counts in the memory of this process, where a restart begins anew, or in Redis for all servers together. */
+export function createLimiter(limits: Limits, redis?: Redis): Limiter {
   const actions: Record<LimitedAction, Counters> = {
-    login: counters(limits.login),
-    register: counters(limits.register),
-    forgetPassword: counters(limits.forgetPassword),
+    login: counters('login', limits.login, redis),
+    register: counters('register', limits.register, redis),
+    forgetPassword: counters('forgetPassword', limits.forgetPassword, redis),
   }
 
   function accountOf(action: LimitedAction, { account }: Tried): Counter | undefined {

@@ -5,8 +5,16 @@ import type { Audience } from './admission'
 
 type Heard = { [M in ClientMessage]: (payload: unknown, acknowledge: unknown) => void }
 type Said = { [M in ServerMessage]: (payload: ServerPayload<M>) => void }
-export type RealtimeServer = Server<Heard, Said>
-export type RealtimeSocket = Socket<Heard, Said>
+/** Between servers. */
+export type Target = { sessionId: number } | { userId: number }
+type Ordered = { 'disconnect-people': (target: Target) => void; 'recheck-people': (target: Target) => void }
+export type RealtimeServer = Server<Heard, Said, Ordered>
+export type RealtimeSocket = Socket<Heard, Said, Ordered>
+
+/** A payload as Socket.IO's types want it. */
+export function payloadOf<M extends ServerMessage>(_message: M, payload: ServerPayload<M>): Parameters<Said[M]> {
+  return [payload] as Parameters<Said[M]>
+}
 
 /** One browser tab's line to this server, always of a signed-in person. */
 export interface Connection {
@@ -39,7 +47,7 @@ export class LiveConnection implements Connection {
   }
 
   send<M extends ServerMessage>(message: M, payload: ServerPayload<M>): void {
-    this.socket.emit(message, ...([payload] as Parameters<Said[M]>))
+    this.socket.emit(message, ...payloadOf(message, payload))
   }
 
   /** The token no longer stands: asks for a new one, and ends unless it comes within the grace (milliseconds). */

@@ -5,14 +5,16 @@ import type { Channel } from '#contract/kit/channel'
 import type { Access } from '../access/access'
 import type { Caller } from '../auth/caller'
 import { maybeContext } from '../context'
-import type { LiveConnection, RealtimeServer, RealtimeSocket } from './connection'
+import type { Shared } from '../redis/shared'
+import { type LiveConnection, payloadOf, type RealtimeServer, type RealtimeSocket, type Target } from './connection'
 import { Credentials } from './credentials'
-import type { RealtimeLog } from './messages'
-import { answerMessages, type InContext, type MessageHandlers } from './messages'
+import { answerMessages, type InContext, type MessageHandlers, type RealtimeLog } from './messages'
 import { PresenceBook } from './presence'
 import { PresenceNews } from './presenceNews'
+import { RedisPresence } from './presenceStore'
 import type { Realtime } from './realtime'
 import { Refusal } from './refusal'
+import { SharedPresence } from './sharedPresence'
 import { roomOf, Subscriptions } from './subscriptions'
 
 export interface RealtimeParts {
@@ -20,10 +22,12 @@ export interface RealtimeParts {
   httpServer: HttpServer
   log: RealtimeLog
   access: Access
-  /** The person of an access token that stands, with their rights as they are now; otherwise null. */
-  authenticate(token: string): Promise<Caller | null>
+  /** The people of those access tokens that stand, with their rights as they are now. */
+  authenticate(tokens: readonly string[]): Promise<Map<string, Caller>>
   inContext: InContext
   timing?: Partial<Timing>
+  /** The other servers, where there are any. */
+  shared?: Pick<Shared, 'redis' | 'servers' | 'adapter'> | undefined
 }
 
 /** In milliseconds. */
@@ -46,7 +50,9 @@ const usualTiming: Timing = { leftAfter: 2_000, checkEvery: 30_000, renewGrace: 
 export function createRealtime(parts: RealtimeParts): Realtime {
   const { log, inContext } = parts
   const timing = { ...usualTiming, ...parts.timing }
+  const { shared } = parts
   const io: RealtimeServer = new Server(parts.httpServer, {
+    ...(shared ? { adapter: shared.adapter } : {}),
     serveClient: false,
     maxHttpBufferSize: 128 * 1024,
     pingInterval: 10_000,
@@ -59,8 +65,16 @@ export function createRealtime(parts: RealtimeParts): Realtime {
   const handlers: MessageHandlers = {}
   const goodbyes: Parameters<Realtime['onDisconnect']>[0][] = []
   const news = new PresenceNews(inContext, log, say)
-  const presence = new PresenceBook(timing.leftAfter, news)
-  const subscriptions = new Subscriptions({ access: parts.access, presence, hooksOf: (name) => news.hooksOf(name) })
+  const together = shared && sharePresence(shared, news, (room) => presence.members(room), log)
+  const presence: PresenceBook = new PresenceBook(timing.leftAfter, together ?? news)
+  shared?.servers.onReturn(async () => together?.sayAgain(shared.servers.id, presence.everybody()))
+  const members = async (room: string) => (together ? together.members(room) : presence.members(room))
+  const subscriptions = new Subscriptions({
+    access: parts.access,
+    presence,
+    members,
+    hooksOf: (name) => news.hooksOf(name),
+  })
   const credentials = new Credentials({ ...parts, renewGrace: timing.renewGrace, subscriptions })
 
   handlers.authenticate = async (connection, { token }) => {
@@ -91,7 +105,9 @@ export function createRealtime(parts: RealtimeParts): Realtime {
       connections.delete(socket.id)
       connection.forget()
       subscriptions.leaveAll(connection)
-      for (const goodbye of goodbyes) goodbye(connection)
+      for (const goodbye of goodbyes) {
+        goodbye(connection).catch((err: unknown) => log.error({ err }, 'a goodbye could not be kept'))
+      }
     })
   })
 
@@ -102,6 +118,26 @@ export function createRealtime(parts: RealtimeParts): Realtime {
     const connection = connections.get(id)
     if (!connection) throw new Refusal(410)
     return connection
+  }
+
+  const orders = {
+    'disconnect-people': (target: Target) => {
+      for (const connection of connectionsOf(target)) connection.end()
+    },
+    'recheck-people': (target: Target) => void credentials.checkAll(connectionsOf(target), true),
+  }
+  if (shared) for (const [order, carryOut] of Object.entries(orders)) io.on(order as keyof typeof orders, carryOut)
+
+  function connectionsOf(target: Target): LiveConnection[] {
+    return [...connections.values()].filter((connection) => isOf(connection, target))
+  }
+
+  /** After commit, here and on the other servers. */
+  function everywhere(order: keyof typeof orders, target: Target): void {
+    afterCommit(() => {
+      orders[order](target)
+      if (shared) io.serverSideEmit(order, target)
+    })
   }
 
   function say(channel: string, audiences: ('staff' | 'patients')[], event: string, data: unknown): void {
@@ -118,24 +154,19 @@ export function createRealtime(parts: RealtimeParts): Realtime {
       afterCommit(() => say(`${channel}.${key}`, ['staff', 'patients'], name, data))
     },
     async present(channel, key) {
-      return presence.members(`${channel}.${key}`).map((member: PresenceMember) => member.user_id)
+      return (await members(`${channel}.${key}`)).map((member: PresenceMember) => member.user_id)
     },
+    get knowsEverybody() {
+      return together?.knowsEverybody ?? true
+    },
+    send: (connectionId, message, payload) => void io.to(connectionId).emit(message, ...payloadOf(message, payload)),
     onPresence: (channel, hooks) => news.add(channel, hooks),
     answer(message, handler) {
       Object.assign(handlers, { [message]: handler })
     },
     onDisconnect: (handler) => void goodbyes.push(handler),
-    disconnect(target) {
-      afterCommit(() => {
-        for (const connection of connections.values()) if (isOf(connection, target)) connection.end()
-      })
-    },
-    recheck(target) {
-      afterCommit(() => {
-        const theirs = [...connections.values()].filter((connection) => isOf(connection, target))
-        void credentials.checkAll(theirs, true)
-      })
-    },
+    disconnect: (target) => everywhere('disconnect-people', target),
+    recheck: (target) => everywhere('recheck-people', target),
     async close() {
       // Browsers come back at once: not to a server that is going.
       closing = true
@@ -144,12 +175,14 @@ export function createRealtime(parts: RealtimeParts): Realtime {
       for (const connection of connections.values()) connection.forget()
       // The HTTP server is closed by whoever opened it; browsers see a lost line and come back by themselves.
       io.engine.close()
+      await together?.settled()
       await news.settled()
+      if (shared) await io.of('/').adapter.close()
     },
   }
 }
 
-function isOf(connection: LiveConnection, target: { sessionId: number } | { userId: number }): boolean {
+function isOf(connection: LiveConnection, target: Target): boolean {
   return 'sessionId' in target
     ? connection.caller.sessionId === target.sessionId
     : connection.caller.id === target.userId
@@ -159,4 +192,16 @@ function afterCommit(work: () => void): void {
   const current = maybeContext()
   if (current?.transaction) current.afterCommit.push(work)
   else work()
+}
+
+/** Presence of all servers together; of one that has died the living say who is gone. */
+function sharePresence(
+  { redis, servers }: Pick<Shared, 'redis' | 'servers'>,
+  news: PresenceNews,
+  own: (room: string) => PresenceMember[],
+  log: RealtimeLog,
+): SharedPresence {
+  const together = new SharedPresence(new RedisPresence(redis, servers), news, own, log)
+  servers.onLost((id) => together.clearAfter(id))
+  return together
 }

@@ -5,13 +5,17 @@ import { Refusal } from './refusal'
 import type { Subscriptions } from './subscriptions'
 
 interface Parts {
-  authenticate(token: string): Promise<Caller | null>
+  /** Those of the tokens that stand, with their people as they are now. */
+  authenticate(tokens: readonly string[]): Promise<Map<string, Caller>>
   inContext: InContext
   log: RealtimeLog
   subscriptions: Subscriptions
   /** Milliseconds. */
   renewGrace: number
 }
+
+/** So many connections are looked at with one statement. */
+const atOnce = 500
 
 /** Why a connection was not let in; `data` is what Socket.IO hands to the browser. */
 class NotAdmitted extends Error {
@@ -53,18 +57,20 @@ export class Credentials {
 
   /** Looks at tokens and rights again; channels are asked for again where the rights changed, or all if `thoroughly`. */
   async checkAll(connections: LiveConnection[], thoroughly = false): Promise<void> {
-    for (const connection of connections) {
+    for (let first = 0; first < connections.length; first += atOnce) {
+      const some = connections
+        .slice(first, first + atOnce)
+        .map((connection) => ({ connection, token: connection.token }))
       try {
-        await this.check(connection, thoroughly)
+        const callers = await this.callersOf(some.map(({ token }) => token))
+        for (const { connection, token } of some) await this.check(connection, token, callers.get(token), thoroughly)
       } catch (error) {
-        this.parts.log.warn({ err: error, user_id: connection.caller.id }, 'a realtime connection could not be checked')
+        this.parts.log.warn({ err: error }, 'realtime connections could not be checked')
       }
     }
   }
 
-  private async check(connection: LiveConnection, thoroughly: boolean): Promise<void> {
-    const { token } = connection
-    const caller = await this.callerOf(token)
+  private async check(connection: LiveConnection, token: string, caller: Caller | undefined, thoroughly: boolean) {
     if (!connection.alive || connection.token !== token) return
     if (!caller) return connection.askRenewal(this.parts.renewGrace)
     const changed = rightsOf(caller) !== rightsOf(connection.caller)
@@ -73,8 +79,12 @@ export class Credentials {
     await this.parts.inContext(caller, () => this.parts.subscriptions.reauthorise(connection))
   }
 
-  private callerOf(token: string): Promise<Caller | null> {
-    return this.parts.inContext(null, () => this.parts.authenticate(token))
+  private async callerOf(token: string): Promise<Caller | undefined> {
+    return (await this.callersOf([token])).get(token)
+  }
+
+  private callersOf(tokens: readonly string[]): Promise<Map<string, Caller>> {
+    return this.parts.inContext(null, () => this.parts.authenticate(tokens))
   }
 }
 

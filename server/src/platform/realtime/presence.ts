@@ -48,6 +48,13 @@ export class PresenceBook {
     return [...(this.rooms.get(room)?.values() ?? [])].map((presence) => presence.member)
   }
 
+  /** Everybody, with the room they are in. */
+  everybody(): { room: string; member: PresenceMember }[] {
+    return [...this.rooms.entries()].flatMap(([room, people]) =>
+      [...people.values()].map(({ member }) => ({ room, member })),
+    )
+  }
+
   /** Forgets everybody without saying that they left: the server stops, they do not. */
   close(): void {
     for (const people of this.rooms.values()) for (const { leaving } of people.values()) clearTimeout(leaving)

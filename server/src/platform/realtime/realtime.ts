@@ -1,6 +1,6 @@
 import type { PresenceMember, realtime } from '#contract/channels'
 import type { EventOf } from '#contract/kit/channel'
-import type { Accepted, ClientMessage, ClientPayload } from '#contract/signals'
+import type { Accepted, ClientMessage, ClientPayload, ServerMessage, ServerPayload } from '#contract/signals'
 import type { Caller } from '../auth/caller'
 import type { Connection } from './connection'
 
@@ -30,14 +30,18 @@ export interface Realtime {
   publish<C extends ChannelName>(channel: C, key: number | string, event: EventOf<Channels[C]>): void
   /** The user ids that are connected to a presence channel now; people, not tabs. */
   present(channel: ChannelName, key: number | string): Promise<number[]>
+  /** False while it cannot be told who is connected to the other servers: nobody is to be counted as gone then. */
+  readonly knowsEverybody: boolean
   onPresence(channel: PresenceChannel, hooks: PresenceHooks): void
   /**
    * Answers a message of the browser that is no subscription. The payload is checked against the contract; the handler
    * runs in the caller's context and throws a `Refusal` to answer with a status.
    */
   answer<M extends ClientMessage>(message: M, handler: MessageHandler<M>): void
-  /** Runs when a connection has ended, whatever the reason. */
-  onDisconnect(handler: (connection: Connection) => void): void
+  /** Says something to one connection, on whichever server it is; nothing happens when it is gone. */
+  send<M extends ServerMessage>(connectionId: string, message: M, payload: ServerPayload<M>): void
+  /** Runs when a connection to this server has ended, whatever the reason. */
+  onDisconnect(handler: (connection: Connection) => Promise<void>): void
   /** Ends the live connections of a session or a whole user: signed out, removed. */
   disconnect(target: { sessionId: number } | { userId: number }): void
   /** Asks again what a user may hear: their roles or places have changed. */

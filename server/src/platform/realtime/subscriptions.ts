@@ -13,6 +13,8 @@ const mostChannels = 50
 interface Parts {
   access: Access
   presence: PresenceBook
+  /** Everybody in a room, on whichever server. */
+  members(room: string): Promise<PresenceMember[]>
   hooksOf(channel: string): PresenceHooks | undefined
 }
 
@@ -48,7 +50,7 @@ export class Subscriptions {
       this.admit(connection, name, audience)
       if (!member) return {}
       this.parts.presence.enter(name, connection.id, member)
-      return { members: visibleTo(audience, this.parts.presence.members(name)) }
+      return { members: visibleTo(audience, await this.parts.members(name)) }
     } catch (error) {
       this.unsubscribe(connection, name)
       throw error

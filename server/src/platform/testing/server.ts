@@ -26,7 +26,7 @@ interface NewUser {
 }
 
 /** How a server differs from the usual one of a test. */
-interface Manner extends Pick<ServerOptions, 'pool'> {
+interface Manner extends Pick<ServerOptions, 'pool' | 'pulse' | 'limits'> {
   /** Shares this server's database and clock; stop it before the other. */
   beside?: TestServer
 }
@@ -53,7 +53,7 @@ export interface TestServer {
  */
 export async function startTestServer(
   changes: Partial<Config> = {},
-  { beside, pool }: Manner = {},
+  { beside, limits, ...parts }: Manner = {},
 ): Promise<TestServer> {
   const { url: databaseUrl, drop } = beside
     ? { url: beside.databaseUrl, drop: async () => undefined }
@@ -68,9 +68,9 @@ export async function startTestServer(
     databaseUrl,
     log: createLog('silent'),
     clock,
-    limits: { login: unlimited, register: unlimited, forgetPassword: unlimited },
+    limits: limits ?? { login: unlimited, register: unlimited, forgetPassword: unlimited },
     realtimeTiming: { leftAfter: 50 },
-    ...(pool ? { pool } : {}),
+    ...parts,
   })
   await server.seed()
   await server.app.listen({ port: 0, host: '127.0.0.1' })

@@ -90,7 +90,7 @@ export class RealtimeHouse {
       httpServer,
       log: { warn: report, error: report },
       access,
-      authenticate: async (token) => house.tokens.get(token) ?? null,
+      authenticate: async (tokens) => new Map([...house.tokens].filter(([token]) => tokens.includes(token))),
       inContext,
       timing: { leftAfter: 50, ...timing },
     })

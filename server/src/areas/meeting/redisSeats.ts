@@ -1,0 +1,98 @@
+import type { Redis } from 'ioredis'
+import { isAway, type Servers } from '../../platform/redis/servers'
+import type { Changed, Seat, SeatStore } from './seats'
+
+/** Seconds: no consultation lasts a day. */
+const longest = 24 * 60 * 60
+const lookEvery = 1_000
+const mostTries = 50
+
+/** Keeps a room's seats only if they are still as they were read. */
+const replace = `
+  if (redis.call('GET', KEYS[1]) or '') ~= ARGV[1] then return 0 end
+  if ARGV[2] == '' then redis.call('DEL', KEYS[1]) else redis.call('SET', KEYS[1], ARGV[2], 'EX', ARGV[3]) end
+  redis.call('SADD', KEYS[2], ARGV[4])
+  return 1`
+
+/** Takes the reminders whose time has come, so that each is taken once. Redis' own clock counts. */
+const takeDue = `
+  local now = redis.call('TIME')
+  local due = redis.call('ZRANGEBYSCORE', KEYS[1], 0, now[1] * 1000 + math.floor(now[2] / 1000), 'LIMIT', 0, 100)
+  for _, member in ipairs(due) do redis.call('ZREM', KEYS[1], member) end
+  return due`
+
+const addReminder = `
+  local now = redis.call('TIME')
+  redis.call('ZADD', KEYS[1], now[1] * 1000 + math.floor(now[2] / 1000) + ARGV[1], ARGV[2])`
+
+/** Seats that all servers see. */
+export class RedisSeats implements SeatStore {
+  private due: ((room: string, note: string) => Promise<void>) | undefined
+  private readonly timer: NodeJS.Timeout
+
+  constructor(
+    private readonly redis: Redis,
+    private readonly servers: Servers,
+  ) {
+    this.timer = setInterval(() => void this.look(), lookEvery)
+    this.timer.unref()
+  }
+
+  get serverId(): string {
+    return this.servers.id
+  }
+
+  async read(room: string): Promise<Seat[]> {
+    return seatsIn((await this.redis.get(keyOf(room))) ?? '')
+  }
+
+  async change<T>(room: string, work: (seats: Seat[]) => Changed<T>): Promise<T> {
+    for (let tries = 0; tries < mostTries; tries += 1) {
+      const before = (await this.redis.get(keyOf(room))) ?? ''
+      const { seats, answer } = work(seatsIn(before))
+      const after = seats.length > 0 ? JSON.stringify(seats) : ''
+      const keys = [keyOf(room), `meetings:${this.serverId}`]
+      if ((await this.redis.eval(replace, 2, ...keys, before, after, longest, room)) === 1) return answer
+    }
+    throw new Error('A video room changed too often at once')
+  }
+
+  async remind(room: string, note: string, after: number): Promise<void> {
+    await this.redis.eval(addReminder, 1, 'meetings:reminders', after, `${note} ${room}`)
+  }
+
+  onDue(follower: (room: string, note: string) => Promise<void>): void {
+    this.due = follower
+  }
+
+  onServerLost(follower: (room: string, serverId: string) => Promise<void>): void {
+    this.servers.onLost(async (serverId) => {
+      for (const room of await this.redis.smembers(`meetings:${serverId}`)) await follower(room, serverId)
+      await this.redis.del(`meetings:${serverId}`)
+    })
+  }
+
+  close(): void {
+    clearInterval(this.timer)
+  }
+
+  private async look(): Promise<void> {
+    try {
+      const due = (await this.redis.eval(takeDue, 1, 'meetings:reminders')) as string[]
+      for (const member of due) {
+        const space = member.indexOf(' ')
+        await this.due?.(member.slice(space + 1), member.slice(0, space))
+      }
+    } catch (error) {
+      if (!isAway(error)) throw error
+    }
+  }
+}
+
+function keyOf(room: string): string {
+  return `meeting:${room}`
+}
+
+function seatsIn(value: string): Seat[] {
+  return value === '' ? [] : (JSON.parse(value) as Seat[])
+}

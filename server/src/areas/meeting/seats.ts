@@ -1,0 +1,80 @@
+import type { MediaState, Peer } from '#contract/signals'
+
+export interface Participant {
+  userId: number
+  sessionId: number
+  name: string
+  kind: Peer['kind']
+}
+
+/** A place in a video room. */
+export interface Seat extends Participant {
+  peerId: string
+  /** Null while the line is lost. */
+  connectionId: string | null
+  /** The server that holds the connection, or held it last. */
+  serverId: string
+  state: MediaState
+  /** How often the line was lost: what was to be done after an earlier loss is not done after a return. */
+  losses: number
+}
+
+/** What a change makes of a room's seats, and what it answers. */
+export interface Changed<T> {
+  seats: Seat[]
+  answer: T
+}
+
+/** Where the seats of all rooms are kept: in this server's memory, or where all servers see them. */
+export interface SeatStore {
+  readonly serverId: string
+  read(room: string): Promise<Seat[]>
+  /** Changes a room as if nobody else did at the time; the work may be done more than once, and must only compute. */
+  change<T>(room: string, work: (seats: Seat[]) => Changed<T>): Promise<T>
+  /** Has `onDue` called once, on one server, with this room and note, after so many milliseconds. */
+  remind(room: string, note: string, after: number): Promise<void>
+  onDue(follower: (room: string, note: string) => Promise<void>): void
+  /** Called on one server for a room in which a server that died held seats. */
+  onServerLost(follower: (room: string, serverId: string) => Promise<void>): void
+  close(): void
+}
+
+/** One server alone. */
+export class MemorySeats implements SeatStore {
+  readonly serverId = 'this'
+  private readonly rooms = new Map<string, Seat[]>()
+  private readonly reminders = new Set<NodeJS.Timeout>()
+  private due: ((room: string, note: string) => Promise<void>) | undefined
+
+  async read(room: string): Promise<Seat[]> {
+    return this.rooms.get(room) ?? []
+  }
+
+  async change<T>(room: string, work: (seats: Seat[]) => Changed<T>): Promise<T> {
+    const { seats, answer } = work(this.rooms.get(room) ?? [])
+    if (seats.length > 0) this.rooms.set(room, seats)
+    else this.rooms.delete(room)
+    return answer
+  }
+
+  async remind(room: string, note: string, after: number): Promise<void> {
+    const reminder = setTimeout(() => {
+      this.reminders.delete(reminder)
+      void this.due?.(room, note)
+    }, after)
+    this.reminders.add(reminder)
+  }
+
+  onDue(follower: (room: string, note: string) => Promise<void>): void {
+    this.due = follower
+  }
+
+  onServerLost(): void {
+    // There is no other.
+  }
+
+  close(): void {
+    for (const reminder of this.reminders) clearTimeout(reminder)
+    this.rooms.clear()
+  }
+}

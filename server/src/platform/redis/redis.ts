@@ -1,0 +1,53 @@
+import { Redis } from 'ioredis'
+import type { Log } from '../log'
+
+export type RedisLog = Pick<Log, 'warn' | 'info'>
+
+/** What is written for one installation begins so. */
+const prefix = 'mashfa:'
+
+/** Milliseconds: a person waits for some of the answers. */
+const patience = 2_000
+
+/**
+ * A connection that fails at once while Redis is away, rather than let a request wait, and comes back by itself.
+ * Says once that it is lost and once that it is back.
+ */
+export function openRedis(url: string, log: RedisLog): Redis {
+  const redis = new Redis(url, {
+    keyPrefix: prefix,
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 1,
+    commandTimeout: patience,
+    retryStrategy: (times) => Math.min(times * 100, 2_000),
+  })
+  let isLost = false
+  redis.on('error', (error: NodeJS.ErrnoException) => {
+    if (!isLost) log.warn({ code: error.code }, 'Redis is away: what servers share is known to each of them alone')
+    isLost = true
+  })
+  redis.on('ready', () => {
+    if (isLost) log.info('Redis is back')
+    isLost = false
+  })
+  return redis
+}
+
+/** Waits for the first connection. @throws with a message for people when there is none within ten seconds */
+export async function connected(redis: Redis): Promise<void> {
+  if (redis.status === 'ready') return
+  await new Promise<void>((done, failed) => {
+    const late = setTimeout(() => failed(new Error('REDIS_URL: Redis has not answered within ten seconds')), 10_000)
+    redis.once('ready', () => {
+      clearTimeout(late)
+      done()
+    })
+  })
+}
+
+/** The connection of Socket.IO's adapter, which waits and blocks as it likes; its keys have a prefix of their own. */
+export function openAdapterRedis(url: string): Redis {
+  const redis = new Redis(url, { maxRetriesPerRequest: null, retryStrategy: () => 500 })
+  redis.on('error', () => undefined)
+  return redis
+}

@@ -1,0 +1,40 @@
+import { createAdapter } from '@socket.io/redis-streams-adapter'
+import type { Redis } from 'ioredis'
+import { connected, openAdapterRedis, openRedis, type RedisLog } from './redis'
+import { type Pulse, Servers } from './servers'
+
+/** What servers of one installation share. */
+export interface Shared {
+  redis: Redis
+  servers: Servers
+  /** Carries Socket.IO's events from server to server. */
+  adapter: ReturnType<typeof createAdapter>
+  close(): Promise<void>
+}
+
+/** @throws with a message for people when Redis does not answer */
+export async function openShared(url: string, log: RedisLog, pulse?: Pulse): Promise<Shared> {
+  const redis = openRedis(url, log)
+  try {
+    await connected(redis)
+  } catch (error) {
+    redis.disconnect()
+    throw error
+  }
+  const adapterRedis = openAdapterRedis(url)
+  const servers = new Servers(redis, log, pulse)
+  return {
+    redis,
+    servers,
+    adapter: createAdapter(adapterRedis, {
+      streamName: 'mashfa:events',
+      sessionKeyPrefix: 'mashfa:session:',
+      maxLen: 10_000,
+    }),
+    async close() {
+      await servers.stop()
+      adapterRedis.disconnect()
+      redis.disconnect()
+    },
+  }
+}

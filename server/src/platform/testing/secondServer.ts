@@ -1,0 +1,34 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import type { Pulse } from '../redis/servers'
+import type { TestServer } from './server'
+
+export interface SecondServer {
+  url: string
+  /** With -9: it says goodbye to nobody. */
+  kill(): Promise<void>
+}
+
+/** Another server on the same database and Redis, in a process of its own. */
+export async function startSecondServer(house: TestServer, pulse: Pulse): Promise<SecondServer> {
+  const { secretKey, redisUrl } = house.server.platform.config
+  const parameters = { databaseUrl: house.databaseUrl, at: house.clock.now(), pulse, secretKey, redisUrl }
+  const child = fork(fileURLToPath(new URL('serverProcess.ts', import.meta.url)), {
+    execArgv: ['--import', 'tsx'],
+    env: { ...process.env, SERVER_OF_TEST: JSON.stringify(parameters) },
+  })
+  const [{ url }] = (await Promise.race([
+    once(child, 'message'),
+    once(child, 'exit').then(([code]) => Promise.reject(new Error(`The second server ended with ${code}`))),
+  ])) as [{ url: string }]
+  return {
+    url,
+    async kill() {
+      if (child.exitCode !== null || child.signalCode !== null) return
+      const gone = once(child, 'exit')
+      child.kill('SIGKILL')
+      await gone
+    },
+  }
+}
