@@ -13,6 +13,7 @@ import { type Clock, systemClock } from './platform/clock'
 import type { Config } from './platform/config/config'
 import { runIn, systemContext } from './platform/context'
 import { openDatabase, type PoolLimits } from './platform/database/pool'
+import type { FileStore } from './platform/files/fileStore'
 import { createFolderStore } from './platform/files/folderStore'
 import { sweepFiles } from './platform/files/sweepFiles'
 import { createHttp } from './platform/http/app'
@@ -71,10 +72,16 @@ function realtimeOf(app: FastifyInstance, timing: Partial<Timing> | undefined): 
   })
 }
 
-/** Loaded only where there is a Redis. */
+/** Loaded only where there is a Redis, as the store below only where there is one. */
 async function share(url: string, log: Log, pulse: Pulse | undefined): Promise<Shared> {
   const { openShared } = await import('./platform/redis/shared')
   return openShared(url, log, pulse)
+}
+
+async function openFiles({ s3, dataDir }: Config): Promise<FileStore> {
+  if (!s3) return createFolderStore(dataDir)
+  const { createS3Store } = await import('./platform/files/s3Store')
+  return createS3Store(s3, dataDir)
 }
 
 /** Those of the tokens that stand, with their people; one statement. */
@@ -111,7 +118,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     tokens: createAccessTokens(config.secretKey, clock),
     limiter: createLimiter(options.limits ?? limitsFor(config.mode), shared?.redis),
     audit: createAuditLog({ database, log }),
-    files: await createFolderStore(config.dataDir),
+    files: await openFiles(config),
     shared,
   } as Platform
   const mails = createMailer(config.mail)

@@ -1,5 +1,6 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
+import type { S3Settings } from '../files/s3Store'
 import { demoKey, secretProblems } from './secretKey'
 import { defaultDataDir, missingHalves, type Settings, settingsSchema } from './settings'
 
@@ -12,6 +13,8 @@ export interface Config {
   dataDir: string
   /** PostgreSQL to use; undefined means the embedded one inside `dataDir`. */
   databaseUrl: string | undefined
+  /** Where files are kept; undefined means a folder inside `dataDir`. */
+  s3: S3Settings | undefined
   /** What several servers share; undefined means that this one is alone. */
   redisUrl: string | undefined
   /** What browsers type, without a slash at the end. */
@@ -67,6 +70,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     dataDir,
     databaseUrl: settings.DATABASE_URL,
     redisUrl: settings.REDIS_URL,
+    s3: s3Of(settings),
     publicUrl: settings.PUBLIC_URL ?? localUrl(settings),
     mode: settings.MODE,
     secretKey: settings.SECRET_KEY ?? demoKey(dataDir),
@@ -86,6 +90,12 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
         ? { certPath: resolve(settings.TLS_CERT), keyPath: resolve(settings.TLS_KEY) }
         : undefined,
   }
+}
+
+function s3Of(settings: Settings): S3Settings | undefined {
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey } = settings
+  if (!bucket || !accessKey || !secretKey) return undefined
+  return { endpoint: settings.S3_ENDPOINT, region: settings.S3_REGION, bucket, accessKey, secretKey }
 }
 
 /** Others may pass through, because as root PostgreSQL runs as another user, but not look around. */

@@ -49,6 +49,11 @@ export const settingsSchema = z.object({
   TURN_URLS: urlList(['turn', 'turns']).optional(),
   TURN_SECRET: z.string().optional(),
   STUN_URLS: urlList(['stun', 'stuns']).optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_ENDPOINT: urlWith(['http', 'https'], 'must be an address such as https://s3.example.org').optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ACCESS_KEY: z.string().optional(),
+  S3_SECRET_KEY: z.string().optional(),
   TRUST_PROXY: trustProxy.default(false),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], message.level).optional(),
   MAX_UPLOAD_MB: wholeNumber(1, 2048).default(20),
@@ -61,6 +66,8 @@ export type Settings = z.infer<typeof settingsSchema>
 const pairs = [
   ['SMTP_URL', 'MAIL_FROM'],
   ['TURN_URLS', 'TURN_SECRET'],
+  ['S3_BUCKET', 'S3_ACCESS_KEY'],
+  ['S3_ACCESS_KEY', 'S3_SECRET_KEY'],
   ['TLS_CERT', 'TLS_KEY'],
 ]
 

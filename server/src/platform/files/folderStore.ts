@@ -1,10 +1,8 @@
-import { randomBytes } from 'node:crypto'
 import { chmod, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { FileStore } from './fileStore'
-
-const nameShape = /^[0-9a-f]{32}$/
+import { checkStoredName, isStoredName, newStoredName } from './storedName'
 
 async function sync(path: string): Promise<void> {
   const handle = await open(path, 'r')
@@ -38,8 +36,7 @@ export async function createFolderStore(dataDir: string): Promise<FileStore> {
   const stored = await makeFolders(root, 'stored')
 
   function shards(name: string): [string, string] {
-    // A name that was not made here must not become a path.
-    if (!nameShape.test(name)) throw new Error('This is not the name of a stored file')
+    checkStoredName(name)
     return [name.slice(0, 2), name.slice(2, 4)]
   }
 
@@ -51,7 +48,7 @@ export async function createFolderStore(dataDir: string): Promise<FileStore> {
     incoming,
 
     keep: async (path: string): Promise<string> => {
-      const name = randomBytes(16).toString('hex')
+      const name = newStoredName()
       await chmod(path, 0o600)
       await sync(path)
       const folder = await makeFolders(stored, ...shards(name))
@@ -76,7 +73,7 @@ export async function createFolderStore(dataDir: string): Promise<FileStore> {
         for (const second of await readdir(join(stored, first))) {
           for (const name of await readdir(join(stored, first, second))) {
             const found = await stat(join(stored, first, second, name)).catch(() => undefined)
-            if (found && nameShape.test(name) && found.ctimeMs < before.getTime()) yield name
+            if (found && isStoredName(name) && found.ctimeMs < before.getTime()) yield name
           }
         }
       }

@@ -1,0 +1,93 @@
+import { createReadStream } from 'node:fs'
+import { mkdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3'
+import type { FileStore } from './fileStore'
+import { checkStoredName, isStoredName, newStoredName } from './storedName'
+
+/** An S3-compatible store. */
+export interface S3Settings {
+  endpoint: string | undefined
+  region: string
+  bucket: string
+  accessKey: string
+  secretKey: string
+}
+
+/** In the bucket our files are below this. */
+const folder = 'files/'
+
+/**
+ * Keeps files in a bucket, where all servers reach them; they arrive in `dataDir` first. What `keep` has answered is in
+ * the bucket.
+ * @throws with a message for people when the bucket does not answer
+ */
+export async function createS3Store(settings: S3Settings, dataDir: string): Promise<FileStore> {
+  const { bucket } = settings
+  // A word about a Node to come, said at every start, would look like a fault of ours.
+  process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true'
+  const client = new S3Client({
+    ...(settings.endpoint ? { endpoint: settings.endpoint, forcePathStyle: true } : {}),
+    region: settings.region,
+    credentials: { accessKeyId: settings.accessKey, secretAccessKey: settings.secretKey },
+    // Not every store knows the newer checksums; the connection and the signature have their own.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  })
+  const incoming = join(dataDir, 'files', 'incoming')
+  await mkdir(incoming, { recursive: true, mode: 0o700 })
+  try {
+    await client.send(new HeadBucketCommand({ Bucket: bucket }))
+  } catch (error) {
+    throw new Error(`S3_BUCKET: the bucket ${bucket} does not answer (${error instanceof Error ? error.name : error})`)
+  }
+
+  const placeOf = (name: string) => {
+    checkStoredName(name)
+    return { Bucket: bucket, Key: `${folder}${name}` }
+  }
+
+  return {
+    incoming,
+
+    keep: async (path: string): Promise<string> => {
+      const name = newStoredName()
+      const { size } = await stat(path)
+      await client.send(new PutObjectCommand({ ...placeOf(name), Body: createReadStream(path), ContentLength: size }))
+      await rm(path, { force: true })
+      return name
+    },
+
+    open: async (name: string): Promise<Readable> => {
+      const { Body } = await client.send(new GetObjectCommand(placeOf(name)))
+      if (!(Body instanceof Readable)) throw new Error('The store answered no bytes')
+      return Body
+    },
+
+    remove: async (name: string): Promise<void> => {
+      await client.send(new DeleteObjectCommand(placeOf(name)))
+    },
+
+    async *names(before: Date): AsyncIterable<string> {
+      let next: string | undefined
+      do {
+        const page = await client.send(
+          new ListObjectsV2Command({ Bucket: bucket, Prefix: folder, ...(next ? { ContinuationToken: next } : {}) }),
+        )
+        for (const { Key = '', LastModified } of page.Contents ?? []) {
+          const name = Key.slice(folder.length)
+          if (isStoredName(name) && LastModified && LastModified < before) yield name
+        }
+        next = page.NextContinuationToken
+      } while (next)
+    },
+  }
+}

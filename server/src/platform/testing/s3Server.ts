@@ -1,0 +1,31 @@
+import type { AddressInfo } from 'node:net'
+import S3rver from 's3rver'
+import type { S3Settings } from '../files/s3Store'
+
+export interface TestS3 {
+  settings: S3Settings
+  stop(): Promise<void>
+}
+
+/** A store that speaks S3 over HTTP, in a folder of the test. It looks at keys, not at what they have signed. */
+export async function startS3(directory: string): Promise<TestS3> {
+  const server = new S3rver({
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    directory,
+    configureBuckets: [{ name: 'mashfa', configs: [] }],
+  })
+  const { port } = (await server.run()) as AddressInfo
+  return {
+    settings: {
+      endpoint: `http://127.0.0.1:${port}`,
+      region: 'us-east-1',
+      bucket: 'mashfa',
+      // The only pair that this server knows.
+      accessKey: 'S3RVER',
+      secretKey: 'S3RVER',
+    },
+    stop: () => server.close(),
+  }
+}
