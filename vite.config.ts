@@ -9,6 +9,8 @@ const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 
 export default defineConfig({
   root: 'web',
+  // The server puts a nonce of its own into every page that it sends.
+  html: { cspNonce: '__NONCE__' },
   plugins: [react(), callsTable(), fewChunks(), precompress()],
   build: { outDir: '../dist/web', emptyOutDir: true, target: 'es2022', sourcemap: false, manifest: true },
   server: { port: 5173, proxy: { '/api': server, '/socket.io': { target: server, ws: true } } },

@@ -101,6 +101,8 @@ export const serverMessages = {
   event: z.object({ channel: z.string(), event: z.string(), data: z.unknown() }),
   /** The access token has expired: send a new one with `authenticate`, or the connection ends. */
   renew: nothing,
+  /** This server is stopping: the line will end, and is to be taken up again in a moment. */
+  going: nothing,
   /** A channel is no longer mine to hear. */
   'subscription:ended': z.object({ channel: z.string(), status: z.number() }),
   /** Somebody new in the room; they make the first offer. */

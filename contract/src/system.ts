@@ -13,7 +13,7 @@ export const system = area({
     method: 'GET',
     path: '/api/ready',
     permission: 'public',
-    summary: 'The database answers too; 503 otherwise',
+    summary: 'This server takes work: its database answers and it is not stopping; 503 otherwise',
     answer: z.object({ status: z.literal('ready') }),
   },
 })

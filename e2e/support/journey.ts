@@ -71,10 +71,13 @@ export const test = base.extend<Way & { server: RunningServer; journey: Journey 
         contexts.push(context)
         const page = await context.newPage()
         page.on('pageerror', (error) => problems.push(`${name}: ${error.message}`))
+        page.on('console', (message) => {
+          if (/Content Security Policy/.test(message.text())) problems.push(`${name}: ${message.text()}`)
+        })
         return page
       },
     })
-    expect(problems, 'no page throws').toEqual([])
+    expect(problems, 'no page throws, or does what its policy forbids').toEqual([])
     for (const [position, context] of contexts.entries()) {
       for (const page of context.pages()) {
         if (info.status !== 'passed') await page.screenshot({ path: info.outputPath(`last-${position}.png`) })

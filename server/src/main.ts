@@ -37,9 +37,14 @@ async function stopAll(): Promise<void> {
 
 let stopping: Promise<void> | undefined
 
+/** Milliseconds. */
+const longestStop = 25_000
+
 /** At the first signal, also one that comes while things are still being started. */
 function stopAt(signal: 'SIGINT' | 'SIGTERM', settled: () => Promise<unknown>): void {
   process.on(signal, () => {
+    // Whatever hangs: a service manager would use -9 soon after.
+    setTimeout(() => process.exit(1), longestStop).unref()
     stopping ??= settled()
       .then(stopAll)
       .then(() => process.exit(0))

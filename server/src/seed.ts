@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { seedRoles } from './areas/accounts'
+import { seedFirstAdmin, seedRoles } from './areas/accounts'
 import { seedReference } from './areas/reference'
 import { seedDemo } from './demo/seedDemo'
 import { context, db, runIn, systemContext } from './platform/context'
@@ -16,6 +16,7 @@ export async function seed(platform: Platform): Promise<void> {
       await db().execute(sql`select pg_advisory_xact_lock(${lock})`)
       await seedReference()
       await seedRoles()
+      await seedFirstAdmin()
       if (context().platform.config.mode === 'demo') await seedDemo()
     }),
   )

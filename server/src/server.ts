@@ -24,6 +24,8 @@ import { createLimiter } from './platform/limits/createLimiter'
 import { type Limits, limitsFor } from './platform/limits/limits'
 import type { Log } from './platform/log'
 import { createMailer } from './platform/mail/createMailer'
+import { createMetrics } from './platform/metrics/metrics'
+import { mountMetrics } from './platform/metrics/mountMetrics'
 import type { Platform } from './platform/platform'
 import { createRealtime, type Timing } from './platform/realtime/createRealtime'
 import { listenSecurely, type SecureListener } from './platform/realtime/secureListener'
@@ -108,6 +110,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const { config, log, clock = systemClock } = options
   const database = openDatabase(options.databaseUrl, options.pool)
   const shared = config.redisUrl ? await share(config.redisUrl, log, options.pulse) : undefined
+  const metrics = createMetrics(database)
   // Realtime needs the HTTP server, which needs the platform: it joins last.
   const platform = {
     config,
@@ -116,7 +119,9 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     database,
     access: createAccess(accessRules),
     tokens: createAccessTokens(config.secretKey, clock),
-    limiter: createLimiter(options.limits ?? limitsFor(config.mode), shared?.redis),
+    metrics,
+    limiter: createLimiter(options.limits ?? limitsFor(config.mode), shared?.redis, metrics),
+    stopping: false,
     audit: createAuditLog({ database, log }),
     files: await openFiles(config),
     shared,
@@ -133,8 +138,10 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   platform.realtime = realtimeOf(app, options.realtimeTiming)
   const meetings = startMeetings(platform)
   platform.realtime.onPresence('lobby', lobbyPresence)
+  metrics.watchConnections(() => platform.realtime.connectionCount)
   mountAreas(app)
   mountDocs(app, contract, packageFile.version)
+  mountMetrics(app)
   await mountWeb(app)
   let secure: SecureListener | undefined
 
@@ -149,6 +156,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       platform.jobs.start().catch((err: unknown) => log.error({ err }, 'the job queue did not start'))
     },
     async close() {
+      platform.stopping = true
       meetings.close()
       await secure?.close()
       await platform.realtime.close()

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import pino from 'pino'
+import pino, { type DestinationStream } from 'pino'
 
 /** Structured lines, without patient data: ids and codes only, never names, texts or addresses of mails. */
 export type Log = FastifyBaseLogger
@@ -29,7 +29,16 @@ export function loggedError(error: unknown): Record<string, unknown> {
   }
 }
 
-/** Writes JSON lines to standard output. */
-export function createLog(level: string): Log {
-  return pino({ level, serializers: { err: loggedError } })
+/** An error without words beside it would be logged with its own, which are not for the log. */
+function logMethod(this: pino.Logger, parameters: Parameters<pino.LogFn>, method: pino.LogFn): void {
+  const [first, words] = parameters as unknown as [unknown, string | undefined]
+  const subject = first instanceof Error ? { err: first } : first
+  const isError = typeof subject === 'object' && subject !== null && 'err' in subject
+  if (isError && words === undefined) method.call(this, subject, 'an error')
+  else method.apply(this, parameters)
+}
+
+/** Writes JSON lines to standard output, or where it is told. */
+export function createLog(level: string, to?: DestinationStream): Log {
+  return pino({ level, serializers: { err: loggedError }, hooks: { logMethod } }, to)
 }

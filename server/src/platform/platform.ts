@@ -9,6 +9,7 @@ import type { Jobs } from './jobs/jobs'
 import type { Limiter } from './limits/limiter'
 import type { Log } from './log'
 import type { Mailer } from './mail/mailer'
+import type { Metrics } from './metrics/metrics'
 import type { Realtime } from './realtime/realtime'
 import type { Shared } from './redis/shared'
 
@@ -25,7 +26,10 @@ export interface Platform {
   files: FileStore
   mail: Mailer
   jobs: Jobs
+  metrics: Metrics
   realtime: Realtime
   /** What several servers know together; undefined where this one is alone. */
   shared: Shared | undefined
+  /** Once true, this server takes no more work: it is going. */
+  stopping: boolean
 }

@@ -8,6 +8,7 @@ import { mayJoin } from '../../platform/realtime/admission'
 export const systemHandlers = handlers(system, {
   health: async () => ({ status: 'ok' as const }),
   ready: async () => {
+    if (context().platform.stopping) throw new Problem(503, 'error.unavailable')
     try {
       await db().execute(sql`select 1`)
     } catch {

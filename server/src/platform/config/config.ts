@@ -27,6 +27,10 @@ export interface Config {
   /** Undefined means that calls go without a relay. */
   turn: { urls: string[]; secret: string } | undefined
   stunUrls: string[]
+  /** Opens /api/metrics; undefined means that there is none. */
+  metricsToken: string | undefined
+  /** Who may set up a new installation. */
+  adminEmail: string | undefined
   /** What Fastify's `trustProxy` takes: never, always, a number of hops, or addresses and networks. */
   trustProxy: boolean | number | string
   logLevel: NonNullable<Settings['LOG_LEVEL']>
@@ -81,6 +85,8 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
         ? { urls: settings.TURN_URLS, secret: settings.TURN_SECRET }
         : undefined,
     stunUrls: settings.STUN_URLS ?? [],
+    metricsToken: settings.METRICS_TOKEN,
+    adminEmail: settings.ADMIN_EMAIL,
     trustProxy: settings.TRUST_PROXY,
     // Who tries the demo wants to read the address, not the log.
     logLevel: settings.LOG_LEVEL ?? (settings.MODE === 'demo' ? 'warn' : 'info'),

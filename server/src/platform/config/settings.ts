@@ -54,6 +54,8 @@ export const settingsSchema = z.object({
   S3_REGION: z.string().default('us-east-1'),
   S3_ACCESS_KEY: z.string().optional(),
   S3_SECRET_KEY: z.string().optional(),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  ADMIN_EMAIL: z.string().includes('@', 'must be a mail address').optional(),
   TRUST_PROXY: trustProxy.default(false),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], message.level).optional(),
   MAX_UPLOAD_MB: wholeNumber(1, 2048).default(20),
@@ -71,13 +73,16 @@ const pairs = [
   ['TLS_CERT', 'TLS_KEY'],
 ]
 
+/** The first is of no use without the second. */
+const needs = [['ADMIN_EMAIL', 'SMTP_URL']]
+
 /** One sentence for every setting that is given without the one it cannot do without. */
 export function missingHalves(given: Record<string, unknown>): string[] {
-  return pairs
-    .flatMap(([one = '', other = '']) => [
-      [one, other],
-      [other, one],
-    ])
+  const both = pairs.flatMap(([one = '', other = '']) => [
+    [one, other],
+    [other, one],
+  ])
+  return [...both, ...needs]
     .filter(([present = '', absent = '']) => given[present] && !given[absent])
     .map(([present, absent]) => `${absent} is needed too, because ${present} is set`)
 }

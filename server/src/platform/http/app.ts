@@ -3,7 +3,9 @@ import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Platform } from '../platform'
+import { policyOfCalls } from './contentPolicy'
 import { answerError } from './errors'
+import { followRequests } from './requestLog'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -17,25 +19,9 @@ const bodyLimit = 1024 * 1024
 /** The largest upload on the slowest line that we serve takes less; who sends nothing more is let go. */
 const requestTimeout = 15 * 60 * 1000
 
-const contentPolicy = {
-  useDefaults: false,
-  directives: {
-    defaultSrc: ["'self'"],
-    scriptSrc: ["'self'"],
-    // Mantine sets its variables in style elements and attributes.
-    styleSrc: ["'self'", "'unsafe-inline'"],
-    imgSrc: ["'self'", 'data:', 'blob:'],
-    mediaSrc: ["'self'", 'blob:'],
-    fontSrc: ["'self'"],
-    connectSrc: ["'self'", 'ws:', 'wss:'],
-    // PDFs of a complaint are drawn from bytes that an authorised call has fetched.
-    objectSrc: ['blob:'],
-    frameSrc: ['blob:'],
-    baseUri: ["'self'"],
-    formAction: ["'self'"],
-    frameAncestors: ["'none'"],
-  },
-}
+/** What the app asks for itself; what nobody asks for, nobody gets. */
+const permissionsPolicy =
+  'camera=(self), microphone=(self), display-capture=(self), fullscreen=(self), picture-in-picture=(self), geolocation=(), payment=(), usb=()'
 
 /** The HTTP server without its calls: limits, headers, cookies, error answers. */
 export async function createHttp(platform: Platform): Promise<FastifyInstance> {
@@ -55,11 +41,17 @@ export async function createHttp(platform: Platform): Promise<FastifyInstance> {
   app.decorate('platform', platform)
   app.decorateRequest('call')
   await app.register(helmet, {
-    contentSecurityPolicy: contentPolicy,
+    // Ours: one for calls, one for each page.
+    contentSecurityPolicy: false,
     crossOriginEmbedderPolicy: false,
     hsts: config.publicUrl.startsWith('https:'),
     referrerPolicy: { policy: 'no-referrer' },
   })
+  app.addHook('onRequest', (_request, reply, done) => {
+    void reply.headers({ 'content-security-policy': policyOfCalls, 'permissions-policy': permissionsPolicy })
+    done()
+  })
+  followRequests(app)
   await app.register(cookie)
   // JSON and forms are all that is read; some clients send a JSON content type with nothing behind it.
   app.removeAllContentTypeParsers()

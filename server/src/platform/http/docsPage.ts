@@ -55,7 +55,7 @@ export function docsPage(contract: Record<string, Area>, version: string): strin
   )
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Mashfa API ${version}</title><style>${style}</style></head>
+<title>Mashfa API ${version}</title><style nonce="__NONCE__">${style}</style></head>
 <body><header><h1>Mashfa API</h1>
 <p>Version ${version}. The same for machines: <a href="/api/openapi.json">OpenAPI 3.1</a>.
 Calls are made with <code>Authorization: Bearer …</code>; errors come in the language of <code>Accept-Language</code> (en, ar);

@@ -54,6 +54,7 @@ async function receive(endpoint: Endpoint, request: FastifyRequest): Promise<Rec
     return { ...nothing, body, digest: digestOf(body) }
   }
   if (!request.isMultipart()) throw new Problem(415, 'error.unsupportedType')
+  await limitUploads()
   const form = await readForm(request, endpoint.files ?? {}, {
     maxFileBytes: context().platform.config.maxUploadBytes,
   })
@@ -63,6 +64,12 @@ async function receive(endpoint: Endpoint, request: FastifyRequest): Promise<Rec
     await form.discard()
     throw error
   }
+}
+
+/** How much somebody may send; before a byte of it is read. */
+async function limitUploads(): Promise<void> {
+  const { platform, caller, address } = context()
+  await platform.limiter.check('upload', { address: address ?? 'unknown', account: String(caller?.id ?? 0) })
 }
 
 function isChanging(endpoint: Endpoint): boolean {

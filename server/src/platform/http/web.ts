@@ -1,16 +1,30 @@
-import { existsSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import files from '@fastify/static'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { projectRoot } from '../root'
+import { policyOfPage } from './contentPolicy'
 import { answerError } from './errors'
 import { notFound } from './problem'
 
 const year = 365 * 24 * 60 * 60
 
+/** Stands in the built page where the nonce of each answer goes (vite.config.ts). */
+const placeholder = '__NONCE__'
+
 function isScreen(request: FastifyRequest): boolean {
   const path = request.url.split('?')[0] ?? ''
   return request.method === 'GET' && !path.startsWith('/api/') && !/\.\w+$/.test(path)
+}
+
+/** Sends a page with a nonce of its own for its styles. */
+export function sendPage(reply: FastifyReply, html: string) {
+  const nonce = randomBytes(16).toString('base64url')
+  return reply
+    .headers({ 'content-security-policy': policyOfPage(nonce), 'cache-control': 'no-cache' })
+    .type('text/html; charset=utf-8')
+    .send(html.replaceAll(placeholder, nonce))
 }
 
 /**
@@ -19,12 +33,13 @@ function isScreen(request: FastifyRequest): boolean {
  */
 export async function mountWeb(app: FastifyInstance): Promise<void> {
   const folder = join(projectRoot(), 'dist', 'web')
-  const isBuilt = existsSync(join(folder, 'index.html'))
-  if (isBuilt) {
+  const page = existsSync(join(folder, 'index.html')) ? readFileSync(join(folder, 'index.html'), 'utf8') : undefined
+  if (page !== undefined) {
     await app.register(files, {
       root: folder,
-      index: 'index.html',
+      index: false,
       preCompressed: true,
+      globIgnore: ['**/index.html*'],
       setHeaders(reply, path) {
         const isHashed = path.startsWith(join(folder, 'assets'))
         reply.header('cache-control', isHashed ? `public, max-age=${year}, immutable` : 'no-cache')
@@ -32,7 +47,7 @@ export async function mountWeb(app: FastifyInstance): Promise<void> {
     })
   }
   app.setNotFoundHandler((request, reply) => {
-    if (!isBuilt || !isScreen(request)) return answerError(notFound(), request, reply)
-    return reply.header('cache-control', 'no-cache').sendFile('index.html')
+    if (page === undefined || !isScreen(request)) return answerError(notFound(), request, reply)
+    return sendPage(reply, page)
   })
 }

@@ -133,6 +133,7 @@ class BossJobs implements Jobs {
       })
     } catch (err) {
       this.options.log.error({ err, job: name, job_id: id }, 'a job failed')
+      this.options.platform().metrics.jobFailed(name)
       await this.giveBack(name, id)
     }
   }

@@ -1,6 +1,7 @@
 import type { Redis } from 'ioredis'
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import { Problem } from '../http/problem'
+import type { Metrics } from '../metrics/metrics'
 import type { LimitedAction, Limiter, Tried } from './limiter'
 import type { ActionLimits, Allowance, Limits } from './limits'
 import { networkOf } from './networkOf'
@@ -29,22 +30,24 @@ function counters(action: string, { perAddress, perAccount }: ActionLimits, redi
   }
 }
 
-async function take({ tries, key }: Counter): Promise<void> {
+async function take({ tries, key }: Counter, onRefusal: () => void): Promise<void> {
   try {
     await tries.consume(key)
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal
+    onRefusal()
     const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
     throw new Problem(429, 'error.tooMany', { headers: { 'retry-after': String(seconds) } })
   }
 }
 
 /** Counts in the memory of this process, where a restart begins anew, or in Redis for all servers together. */
-export function createLimiter(limits: Limits, redis?: Redis): Limiter {
+export function createLimiter(limits: Limits, redis?: Redis, metrics?: Pick<Metrics, 'limited'>): Limiter {
   const actions: Record<LimitedAction, Counters> = {
     login: counters('login', limits.login, redis),
     register: counters('register', limits.register, redis),
     forgetPassword: counters('forgetPassword', limits.forgetPassword, redis),
+    upload: counters('upload', limits.upload, redis),
   }
 
   function accountOf(action: LimitedAction, { account }: Tried): Counter | undefined {
@@ -54,9 +57,10 @@ export function createLimiter(limits: Limits, redis?: Redis): Limiter {
 
   return {
     check: async (action, tried) => {
-      await take({ tries: actions[action].perAddress, key: networkOf(tried.address) })
+      const onRefusal = () => metrics?.limited(action)
+      await take({ tries: actions[action].perAddress, key: networkOf(tried.address) }, onRefusal)
       const account = accountOf(action, tried)
-      if (account) await take(account)
+      if (account) await take(account, onRefusal)
     },
     forgive: async (action, tried) => {
       await actions[action].perAddress.reward(networkOf(tried.address))

@@ -1,9 +1,9 @@
-export type LimitedAction = 'login' | 'register' | 'forgetPassword'
+export type LimitedAction = 'login' | 'register' | 'forgetPassword' | 'upload'
 
 export interface Tried {
   /** The remote address. */
   address: string
-  /** The account's address of mail, in whatever case; not given where no account is named. */
+  /** The account's address of mail in whatever case, or a person's id; not given where no account is named. */
   account?: string
 }
 

@@ -21,6 +21,8 @@ const strict: Limits = {
   login: { perAddress: { tries: 60, seconds: quarter }, perAccount: { tries: 10, seconds: quarter } },
   register: { perAddress: { tries: 10, seconds: hour } },
   forgetPassword: { perAddress: { tries: 20, seconds: hour }, perAccount: { tries: 5, seconds: hour } },
+  // A hospital's people share one address.
+  upload: { perAddress: { tries: 3000, seconds: hour }, perAccount: { tries: 120, seconds: hour } },
 }
 
 /** In a demonstration all browsers are often on one machine. */
@@ -28,6 +30,7 @@ const demo: Limits = {
   login: { ...strict.login, perAddress: { tries: 1000, seconds: quarter } },
   register: { perAddress: { tries: 200, seconds: hour } },
   forgetPassword: { ...strict.forgetPassword, perAddress: { tries: 200, seconds: hour } },
+  upload: strict.upload,
 }
 
 export function limitsFor(mode: Config['mode']): Limits {

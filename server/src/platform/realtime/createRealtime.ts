@@ -156,6 +156,9 @@ export function createRealtime(parts: RealtimeParts): Realtime {
     async present(channel, key) {
       return (await members(`${channel}.${key}`)).map((member: PresenceMember) => member.user_id)
     },
+    get connectionCount() {
+      return connections.size
+    },
     get knowsEverybody() {
       return together?.knowsEverybody ?? true
     },
@@ -168,8 +171,10 @@ export function createRealtime(parts: RealtimeParts): Realtime {
     disconnect: (target) => everywhere('disconnect-people', target),
     recheck: (target) => everywhere('recheck-people', target),
     async close() {
-      // Browsers come back at once: not to a server that is going.
+      // Browsers come back at once: not to a server that is going, and not all in the same moment.
       closing = true
+      io.local.emit('going', {})
+      await new Promise(setImmediate)
       clearInterval(sweep)
       presence.close()
       for (const connection of connections.values()) connection.forget()

@@ -30,6 +30,8 @@ export interface Realtime {
   publish<C extends ChannelName>(channel: C, key: number | string, event: EventOf<Channels[C]>): void
   /** The user ids that are connected to a presence channel now; people, not tabs. */
   present(channel: ChannelName, key: number | string): Promise<number[]>
+  /** Live connections to this server. */
+  readonly connectionCount: number
   /** False while it cannot be told who is connected to the other servers: nobody is to be counted as gone then. */
   readonly knowsEverybody: boolean
   onPresence(channel: PresenceChannel, hooks: PresenceHooks): void

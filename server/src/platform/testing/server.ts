@@ -26,7 +26,7 @@ interface NewUser {
 }
 
 /** How a server differs from the usual one of a test. */
-interface Manner extends Pick<ServerOptions, 'pool' | 'pulse' | 'limits'> {
+interface Manner extends Partial<Pick<ServerOptions, 'pool' | 'pulse' | 'limits' | 'log'>> {
   /** Shares this server's database and clock; stop it before the other. */
   beside?: TestServer
 }
@@ -68,7 +68,7 @@ export async function startTestServer(
     databaseUrl,
     log: createLog('silent'),
     clock,
-    limits: limits ?? { login: unlimited, register: unlimited, forgetPassword: unlimited },
+    limits: limits ?? { login: unlimited, register: unlimited, forgetPassword: unlimited, upload: unlimited },
     realtimeTiming: { leftAfter: 50 },
     ...parts,
   })

@@ -9,6 +9,7 @@ import { createFolderStore } from '../files/folderStore'
 import { createJobs } from '../jobs/createJobs'
 import type { JobDefinition } from '../jobs/jobs'
 import { createMailer } from '../mail/createMailer'
+import { createMetrics } from '../metrics/metrics'
 import type { Platform } from '../platform'
 import { testConfig } from './config'
 import { createTestDatabase } from './database'
@@ -39,6 +40,7 @@ export async function startTestServices(
     log,
     clock,
     database,
+    metrics: createMetrics(database),
     files: await createFolderStore(config.dataDir),
     audit: createAuditLog({ database, log }),
     mail: mailer,

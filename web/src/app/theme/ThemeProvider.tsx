@@ -22,11 +22,21 @@ export function ThemeProvider({ direction, children }: ThemeProviderProps) {
   const value = useMemo(() => ({ dir: direction, toggleDirection: ignore, setDirection: ignore }), [direction])
   return (
     <DirectionContext value={value}>
-      <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={cssVariables}
+        defaultColorScheme="auto"
+        getStyleNonce={styleNonce}
+      >
         {children}
       </MantineProvider>
     </DirectionContext>
   )
+}
+
+/** What the server lets style elements of this page carry; empty where no policy asks for it. */
+function styleNonce(): string {
+  return document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
 }
 
 // Mantine's own DirectionProvider holds the direction as state; ours follows the language and nothing else.

@@ -166,6 +166,8 @@ export class RealtimeClient {
 
   private receive(message: ServerMessage, payload: unknown): void {
     if (message === 'renew') void this.authenticate()
+    // Not by Socket.IO's own first try, which all browsers would make in the same moment.
+    if (message === 'going') this.socket?.disconnect()
     if (message === 'event') this.channels.event(payload as ServerPayload<'event'>)
     if (message === 'subscription:ended') this.channels.ended(payload as ServerPayload<'subscription:ended'>)
     for (const listener of this.heard.get(message) ?? []) listener(payload)

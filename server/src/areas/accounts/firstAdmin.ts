@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { hashPassword } from '../../platform/auth/password'
+import { roles, userRoles, users } from '../../platform/auth/tables'
+import { context, db, now } from '../../platform/context'
+import { sendLink } from './accountTokens'
+
+/**
+ * Opens the first account of a new installation for the address of ADMIN_EMAIL, and mails it a link to choose a password.
+ * Nothing happens once there is a Super Admin. A link that has expired is asked for anew on the sign-in page.
+ */
+export async function seedFirstAdmin(): Promise<void> {
+  const email = context().platform.config.adminEmail
+  if (!email) return
+  const [role] = await db().select().from(roles).where(eq(roles.code, 'SUPER_ADMIN'))
+  if (!role) throw new Error('The roles are seeded first')
+  const [held] = await db().select().from(userRoles).where(eq(userRoles.roleId, role.id)).limit(1)
+  if (held) return
+  const at = now()
+  const [user] = await db()
+    .insert(users)
+    .values({
+      firstName: 'Super',
+      lastName: 'Admin',
+      email,
+      // Nobody knows it: the link sets another.
+      passwordHash: await hashPassword(randomUUID()),
+      isStaffMember: true,
+      createdAt: at,
+      updatedAt: at,
+    })
+    .returning()
+  if (!user) throw new Error('The first account was not stored')
+  await db().insert(userRoles).values({ userId: user.id, roleId: role.id })
+  await sendLink(user, 'reset')
+}

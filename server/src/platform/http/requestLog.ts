@@ -1,0 +1,32 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+/** Files of the web app, and addresses that are no route: one name for all of them. */
+const pages = 'pages'
+
+function routeOf(request: FastifyRequest): string {
+  const pattern = request.routeOptions.url
+  return pattern?.startsWith('/api/') ? pattern : pages
+}
+
+/**
+ * One line for each call that was answered, and its count. The route is the pattern, not the address as it was typed:
+ * addresses hold ids, tokens of links and search texts.
+ */
+export function followRequests(app: FastifyInstance): void {
+  const { log, metrics } = app.platform
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = routeOf(request)
+    metrics.answered(request.method, route, reply.statusCode, reply.elapsedTime / 1000)
+    if (route !== pages) {
+      log.info({
+        request_id: request.id,
+        method: request.method,
+        route,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        user_id: request.call?.context.caller?.id,
+      })
+    }
+    done()
+  })
+}

@@ -1,0 +1,64 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Database } from '../database/pool'
+
+/** What a server counts of itself, for Prometheus. No label names a person or a record. */
+export interface Metrics {
+  /** One request is answered. In: the route's pattern, never an address as it was typed; seconds. */
+  answered(method: string, route: string, status: number, seconds: number): void
+  /** A try was refused by a limit. */
+  limited(action: string): void
+  jobFailed(name: string): void
+  /** Live connections are counted where they are held. */
+  watchConnections(count: () => number): void
+  /** Everything as Prometheus reads it. */
+  text(): Promise<string>
+  readonly contentType: string
+}
+
+const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
+
+export function createMetrics(database: Database): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  const requests = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Requests by route and status',
+    labelNames: ['method', 'route', 'status'] as const,
+    buckets: seconds,
+    registers,
+  })
+  const limited = new Counter({
+    name: 'mashfa_limited_total',
+    help: 'Tries refused by a limit',
+    labelNames: ['action'] as const,
+    registers,
+  })
+  const failedJobs = new Counter({
+    name: 'mashfa_jobs_failed_total',
+    help: 'Runs of jobs that failed; they are tried again',
+    labelNames: ['name'] as const,
+    registers,
+  })
+  const gauge = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(read())
+      },
+    })
+  const pool = database.$client
+  gauge('mashfa_database_connections', 'Connections to the database', () => pool.totalCount)
+  gauge('mashfa_database_connections_idle', 'Connections that nobody uses now', () => pool.idleCount)
+  gauge('mashfa_database_waiting', 'Requests that wait for a connection', () => pool.waitingCount)
+  return {
+    answered: (method, route, status, duration) => requests.observe({ method, route, status }, duration),
+    limited: (action) => limited.inc({ action }),
+    jobFailed: (name) => failedJobs.inc({ name }),
+    watchConnections: (count) => void gauge('mashfa_live_connections', 'Live connections of browsers', count),
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+  }
+}
