@@ -1,15 +1,18 @@
 import { defineConfig } from 'vite'
 
-/** One file for the server, packages left where they are. */
+/** The server, and the program that backs it up and restores it; packages are left where they are. */
 export default defineConfig({
   publicDir: false,
   build: {
-    ssr: 'server/src/main.ts',
+    ssr: true,
     outDir: 'dist/server',
     emptyOutDir: true,
     target: 'node20',
     minify: false,
     sourcemap: true,
-    rolldownOptions: { output: { entryFileNames: 'main.js' } },
+    rolldownOptions: {
+      input: { main: 'server/src/main.ts', backup: 'server/src/backup/main.ts' },
+      output: { entryFileNames: '[name].js' },
+    },
   },
 })

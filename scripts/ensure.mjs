@@ -55,7 +55,9 @@ const buildConfigs = ['vite.config.ts', 'vite.server.config.ts']
 export async function ensureBuilt() {
   const stamp = join(root, 'dist/.stamp')
   const wanted = hashOf([...builtFrom, ...buildConfigs])
-  const complete = ['dist/server/main.js', 'dist/web/index.html'].every((path) => existsSync(join(root, path)))
+  const complete = ['dist/server/main.js', 'dist/server/backup.js', 'dist/web/index.html'].every((path) =>
+    existsSync(join(root, path)),
+  )
   if (complete && readOr(stamp, () => '') === wanted) return
   console.log('Building …')
   rmSync(stamp, { force: true })

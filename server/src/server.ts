@@ -13,8 +13,7 @@ import { type Clock, systemClock } from './platform/clock'
 import type { Config } from './platform/config/config'
 import { runIn, systemContext } from './platform/context'
 import { openDatabase, type PoolLimits } from './platform/database/pool'
-import type { FileStore } from './platform/files/fileStore'
-import { createFolderStore } from './platform/files/folderStore'
+import { openFiles } from './platform/files/openFiles'
 import { sweepFiles } from './platform/files/sweepFiles'
 import { createHttp } from './platform/http/app'
 import { mountDocs } from './platform/http/docs'
@@ -74,16 +73,10 @@ function realtimeOf(app: FastifyInstance, timing: Partial<Timing> | undefined): 
   })
 }
 
-/** Loaded only where there is a Redis, as the store below only where there is one. */
+/** Loaded only where there is a Redis. */
 async function share(url: string, log: Log, pulse: Pulse | undefined): Promise<Shared> {
   const { openShared } = await import('./platform/redis/shared')
   return openShared(url, log, pulse)
-}
-
-async function openFiles({ s3, dataDir }: Config): Promise<FileStore> {
-  if (!s3) return createFolderStore(dataDir)
-  const { createS3Store } = await import('./platform/files/s3Store')
-  return createS3Store(s3, dataDir)
 }
 
 /** Those of the tokens that stand, with their people; one statement. */

@@ -44,18 +44,25 @@ export async function createFolderStore(dataDir: string): Promise<FileStore> {
     return join(stored, ...shards(name), name)
   }
 
+  /** Moves a file to where its name says, and waits until it is on disk there. */
+  async function settle(name: string, path: string): Promise<void> {
+    const folder = await makeFolders(stored, ...shards(name))
+    await chmod(path, 0o600)
+    await sync(path)
+    await rename(path, join(folder, name))
+    await sync(folder)
+  }
+
   return {
     incoming,
 
     keep: async (path: string): Promise<string> => {
       const name = newStoredName()
-      await chmod(path, 0o600)
-      await sync(path)
-      const folder = await makeFolders(stored, ...shards(name))
-      await rename(path, join(folder, name))
-      await sync(folder)
+      await settle(name, path)
       return name
     },
+
+    putBack: settle,
 
     open: async (name: string): Promise<Readable> => {
       const handle = await open(pathOf(name), 'r')

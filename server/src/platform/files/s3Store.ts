@@ -55,16 +55,22 @@ export async function createS3Store(settings: S3Settings, dataDir: string): Prom
     return { Bucket: bucket, Key: `${folder}${name}` }
   }
 
+  async function put(name: string, path: string): Promise<void> {
+    const { size } = await stat(path)
+    await client.send(new PutObjectCommand({ ...placeOf(name), Body: createReadStream(path), ContentLength: size }))
+    await rm(path, { force: true })
+  }
+
   return {
     incoming,
 
     keep: async (path: string): Promise<string> => {
       const name = newStoredName()
-      const { size } = await stat(path)
-      await client.send(new PutObjectCommand({ ...placeOf(name), Body: createReadStream(path), ContentLength: size }))
-      await rm(path, { force: true })
+      await put(name, path)
       return name
     },
+
+    putBack: put,
 
     open: async (name: string): Promise<Readable> => {
       const { Body } = await client.send(new GetObjectCommand(placeOf(name)))

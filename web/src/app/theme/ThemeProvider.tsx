@@ -6,6 +6,7 @@ import './tokens.css'
 import './base.css'
 import { DirectionContext, MantineProvider } from '@mantine/core'
 import { type ReactNode, useMemo } from 'react'
+import { styleNonce } from '../../ui/styleNonce'
 import { cssVariables, theme } from './theme'
 
 type ThemeProviderProps = {
@@ -32,11 +33,6 @@ export function ThemeProvider({ direction, children }: ThemeProviderProps) {
       </MantineProvider>
     </DirectionContext>
   )
-}
-
-/** What the server lets style elements of this page carry; empty where no policy asks for it. */
-function styleNonce(): string {
-  return document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
 }
 
 // Mantine's own DirectionProvider holds the direction as state; ours follows the language and nothing else.

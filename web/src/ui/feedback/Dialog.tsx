@@ -8,6 +8,7 @@ import '@mantine/core/styles/UnstyledButton.layer.css'
 import { Modal } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useDensity } from '../density'
+import '../scrollLockNonce'
 import { useUiText } from '../texts'
 import classes from './Dialog.module.css'
 

@@ -141,6 +141,17 @@ function launchPostgres(place: Place): Launch {
   }
 }
 
+/**
+ * Once there has been a backup (it makes the folder), every piece of the log is kept beside the database until the
+ * next backup fetches it, so that any moment since can be restored. Paths are seen from the database folder.
+ */
+const archiving = {
+  archive_mode: 'on',
+  archive_timeout: '60',
+  archive_command:
+    'test ! -d ../wal || test -f ../wal/%f.gz || (gzip -c %p > ../wal/%f.new && sync ../wal/%f.new && mv ../wal/%f.new ../wal/%f.gz)',
+}
+
 function options(place: Place): string[] {
   const settings = {
     listen_addresses: '',
@@ -152,6 +163,7 @@ function options(place: Place): string[] {
     // What a failed statement was about may be a patient's record: it does not belong in a log.
     log_error_verbosity: 'terse',
     log_min_error_statement: 'panic',
+    ...(place.disposable ? {} : archiving),
     ...(place.disposable && {
       fsync: 'off',
       synchronous_commit: 'off',

@@ -1,0 +1,151 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { chmod, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../platform/database/embedded/embeddedPostgres'
+import { settlePlace } from '../platform/database/embedded/place'
+import { migrate } from '../platform/database/migrate'
+import type { FileStore } from '../platform/files/fileStore'
+import { createFolderStore } from '../platform/files/folderStore'
+import { backUp } from './backUp'
+import { BackupPlace } from './place'
+import { restore } from './restore'
+
+let root: string
+let postgres: EmbeddedPostgres
+let client: pg.Client
+let store: FileStore
+let to: BackupPlace
+
+beforeEach(async () => {
+  root = mkdtempSync(join(tmpdir(), 'mashfa-backup-'))
+  await chmod(root, 0o711)
+  postgres = await startEmbeddedPostgres({ dataDir: join(root, 'data') })
+  await migrate(postgres.url)
+  client = new pg.Client({ connectionString: postgres.url })
+  await client.connect()
+  store = await createFolderStore(join(root, 'data'))
+  to = new BackupPlace(join(root, 'backup'))
+})
+afterEach(async () => {
+  await client.end()
+  await postgres.stop()
+  rmSync(root, { recursive: true })
+})
+
+/** A file as an upload leaves it: its bytes in the store, then its row. */
+async function keep(content: string): Promise<void> {
+  const path = join(store.incoming, 'arrived')
+  await writeFile(path, content)
+  const name = await store.keep(path)
+  await client.query(
+    `insert into media (file_name, content_type, size, sha256, stored_name, created_at)
+    values ($1, 'text/plain', $2, encode(sha256($4::bytea), 'hex'), $3, now())`,
+    [content, content.length, name, Buffer.from(content)],
+  )
+}
+
+async function backedUp(full = false) {
+  const source = { place: settlePlace(join(root, 'data'), false), client }
+  return backUp({ source, files: store, to, full, keepDays: 7 })
+}
+
+async function instant(): Promise<Date> {
+  const { rows } = await client.query('select clock_timestamp() as now, pg_sleep(0.01)')
+  return rows[0].now
+}
+
+/** What a restored folder has: names of files that have their bytes. */
+async function contents(dataDir: string): Promise<string[]> {
+  const restored = await startEmbeddedPostgres({ dataDir })
+  const database = new pg.Client({ connectionString: restored.url })
+  await database.connect()
+  const { rows } = await database.query('select file_name, stored_name from media order by id')
+  await database.end()
+  await restored.stop()
+  const files = await createFolderStore(dataDir)
+  return Promise.all(rows.map(async (row) => (await buffer(await files.open(row.stored_name))).toString()))
+}
+
+test('database and files come back as they were at a moment between two backups, and at the end', async () => {
+  const before = await instant()
+  await keep('one')
+  const first = await backedUp()
+  expect(first).toMatchObject({ files: 1, full: expect.any(String) })
+  await keep('two')
+  const between = await instant()
+  await keep('three')
+  await client.query(`delete from media where file_name = 'one'`)
+  expect(await backedUp()).toEqual({ files: 2, full: undefined })
+  await keep('four')
+
+  const earlier = join(root, 'earlier')
+  const back = await restore({
+    from: to,
+    until: between,
+    to: { dataDir: earlier },
+    files: await createFolderStore(earlier),
+  })
+  expect(back).toMatchObject({ restored: 2, missing: [] })
+  expect(await contents(earlier)).toEqual(['one', 'two'])
+
+  const latest = join(root, 'latest')
+  await restore({ from: to, until: undefined, to: { dataDir: latest }, files: await createFolderStore(latest) })
+  expect(await contents(latest)).toEqual(['two', 'three'])
+  // Of the same backup, once more, over what is there: refused.
+  const again = restore({ from: to, until: undefined, to: { dataDir: latest }, files: store })
+  await expect(again).rejects.toThrow('There is a database')
+  const nowhere = { dataDir: join(root, 'nowhere') }
+  const none = restore({ from: to, until: before, to: nowhere, files: store })
+  await expect(none).rejects.toThrow('no backup from before that time')
+
+  const [damaged = ''] = await readdir(to.files)
+  await writeFile(join(to.files, damaged), 'something else')
+  await rm(join(to.files, (await readdir(to.files))[1] ?? ''))
+  const broken = await restore({
+    from: to,
+    until: between,
+    to: nowhere,
+    files: await createFolderStore(nowhere.dataDir),
+  })
+  expect(broken.missing.length + broken.restored).toBe(2)
+  expect(broken.missing.length).toBeGreaterThan(0)
+}, 180_000)
+
+test('while it is written to, a full copy is whole', async () => {
+  let isOver = false
+  let written = 0
+  const writer = new pg.Client({ connectionString: postgres.url })
+  await writer.connect()
+  const writing = (async () => {
+    while (!isOver) {
+      written += 1
+      await writer.query(
+        `insert into audit_log (at, action, change, request_id) values (now(), 'n' || $1, true, 'x')`,
+        [written],
+      )
+    }
+  })()
+  await backedUp()
+  const atLeast = written
+  await backedUp(true)
+  isOver = true
+  await writing
+  await writer.end()
+  expect(await to.copies()).toHaveLength(2)
+  const folder = join(root, 'copy')
+  await restore({ from: to, until: undefined, to: { dataDir: folder }, files: await createFolderStore(folder) })
+  const restored = await startEmbeddedPostgres({ dataDir: folder })
+  const database = new pg.Client({ connectionString: restored.url })
+  await database.connect()
+  const { rows } = await database.query(
+    'select count(*)::int as lines, count(distinct action)::int as different from audit_log',
+  )
+  await database.end()
+  await restored.stop()
+  expect(rows[0].lines).toBeGreaterThanOrEqual(atLeast)
+  expect(rows[0].different).toBe(rows[0].lines)
+}, 180_000)

@@ -1,0 +1,82 @@
+import { parseArgs } from 'node:util'
+import type pg from 'pg'
+import { loadConfig } from '../platform/config/config'
+import { connectIfReady } from '../platform/database/embedded/connection'
+import { startEmbeddedPostgres } from '../platform/database/embedded/embeddedPostgres'
+import { settlePlace, socketFolder } from '../platform/database/embedded/place'
+import { openFiles } from '../platform/files/openFiles'
+import { backUp, type Source } from './backUp'
+import { BackupPlace } from './place'
+import { restore } from './restore'
+
+const usage = `Usage:
+  npm run backup  -- FOLDER [--full] [--keep DAYS]
+  npm run restore -- FOLDER [--at 2026-11-21T10:00:00Z]
+FOLDER holds the backups, best on another machine. What is backed up or restored is told by DATA_DIR, DATABASE_URL and S3_*,
+as for the server.`
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
+
+/** The database as the server would use it; the embedded one may be running, or is started for as long as this takes. */
+async function openSource(
+  dataDir: string,
+  databaseUrl: string | undefined,
+): Promise<{ source: Source; close(): Promise<void> }> {
+  if (databaseUrl) return { source: { url: databaseUrl }, close: async () => undefined }
+  const place = settlePlace(dataDir, false)
+  const connect = () => connectIfReady(socketFolder(place))
+  const running: pg.Client | undefined = await connect()
+  if (running) return { source: { place, client: running }, close: () => running.end() }
+  const postgres = await startEmbeddedPostgres({ dataDir })
+  const client = await connect()
+  if (!client) throw new Error('The database does not answer.')
+  const close = async () => {
+    await client.end()
+    await postgres.stop()
+  }
+  return { source: { place, client }, close }
+}
+
+async function main(): Promise<void> {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: {
+      full: { type: 'boolean', default: false },
+      keep: { type: 'string', default: '7' },
+      at: { type: 'string' },
+    },
+  })
+  const [task, folder] = positionals
+  const config = loadConfig(process.env)
+  const until = values.at ? new Date(values.at) : undefined
+  const keepDays = Number(values.keep)
+  if (!folder || !(keepDays > 0) || (until && Number.isNaN(until.getTime()))) throw new Error(usage)
+  const place = new BackupPlace(folder)
+  const files = await openFiles(config)
+  if (task === 'restore') {
+    const to = config.databaseUrl ? { url: config.databaseUrl } : { dataDir: config.dataDir }
+    const { copy, restored, missing } = await restore({ from: place, until, to, files })
+    say(
+      `Restored the database from the full copy of ${copy.finishedAt}${until ? `, up to ${until.toISOString()}` : ''}.`,
+    )
+    say(`Restored ${restored} files.`)
+    for (const name of missing) say(`Missing or damaged in the backup: ${name}`)
+    process.exitCode = missing.length > 0 ? 2 : 0
+    return
+  }
+  const { source, close } = await openSource(config.dataDir, config.databaseUrl)
+  try {
+    const done = await backUp({ source, files, to: place, full: values.full, keepDays })
+    say(done.full ? `Made a full copy: ${done.full}` : 'Brought the last full copy up to now.')
+    say(`Copied ${done.files} new files.`)
+  } finally {
+    await close()
+  }
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
+  process.exit(1)
+})
