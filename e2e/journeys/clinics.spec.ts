@@ -67,7 +67,7 @@ test('an admin opens a clinic, mends wrong input where it stands, changes it, an
   await page.keyboard.press('Control+s')
   await page.waitForURL(/\/clinics$/)
 
-  await page.getByRole('searchbox').or(page.getByRole('textbox')).first().fill('Journey')
+  await page.getByPlaceholder(t('clinics', 'list.search')).fill('Journey')
   const found = page.getByText('Journey clinic 5 mg').first()
   await expect(found).toBeVisible()
   await expect(page).toHaveURL(/q=Journey/)

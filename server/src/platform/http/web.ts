@@ -13,9 +13,11 @@ const year = 365 * 24 * 60 * 60
 /** Stands in the built page where the nonce of each answer goes (vite.config.ts). */
 const placeholder = '__NONCE__'
 
+/** Links of mails end in an address of mail, so a dot says nothing: a browser that opens a page asks for HTML. */
 function isScreen(request: FastifyRequest): boolean {
   const path = request.url.split('?')[0] ?? ''
-  return request.method === 'GET' && !path.startsWith('/api/') && !/\.\w+$/.test(path)
+  const wantsPage = request.headers.accept?.includes('text/html') ?? false
+  return request.method === 'GET' && wantsPage && !path.startsWith('/api/') && !path.startsWith('/assets/')
 }
 
 /** Sends a page with a nonce of its own for its styles. */

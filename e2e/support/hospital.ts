@@ -1,0 +1,105 @@
+import { localTime } from '#contract/rules/wallClock'
+
+/** Who looks at a screen. */
+export type Viewer = 'visitor' | 'patient' | 'doctor' | 'admin' | 'super'
+
+export const addressOf: Record<Exclude<Viewer, 'visitor'>, string> = {
+  patient: 'patient@demo.test',
+  doctor: 'doctor@demo.test',
+  admin: 'admin@demo.test',
+  super: 'super@demo.test',
+}
+
+/** What the addresses of screens name, in a hospital in which a visit is going on. */
+export interface Scene {
+  /** A patient's coming appointment that is only held. */
+  held: number
+  clinic: number
+  /** 'DD-MM-YYYY'. */
+  today: string
+  /** The session that is going on. */
+  session: string
+  /** Its appointment: its patient has been called in. */
+  visit: number
+  past: number
+}
+
+async function call<T>(url: string, token: string, method: 'GET' | 'POST', path: string, body?: object): Promise<T> {
+  const response = await fetch(`${url}${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+  return (await response.json()) as T
+}
+
+async function signedIn(url: string, email: string): Promise<string> {
+  const body = { email, password: 'Demo-1234' }
+  return (await call<{ access_token: string }>(url, '', 'POST', '/api/admin/auth/login', body)).access_token
+}
+
+interface Doctor {
+  id: number
+  clinicsData: { clinic_id: number; title: string; date: string; type: string; price: number }[]
+}
+
+/** Books one of the free clinic's slots. Out: the appointment's id. */
+async function book(
+  url: string,
+  token: string,
+  date: string,
+  confirmed: boolean,
+): Promise<{ id: number; clinic: number }> {
+  const search = `from=${date}&to=${date}&type=virtual`
+  const found = await call<{ data: Doctor[] }>(url, token, 'GET', `/api/patient/search-clinics?${search}`)
+  const doctor = found.data.find(({ clinicsData }) => clinicsData.some(({ title }) => title === 'Cardiology by video'))
+  const entry = doctor?.clinicsData.find(({ title }) => title === 'Cardiology by video')
+  if (!doctor || !entry) throw new Error('The clinic of the demo is not open')
+  const slots = await call<{ slots: Record<string, string> }>(
+    url,
+    token,
+    'GET',
+    `/api/patient/appointments/clinic-slots/${entry.clinic_id}/${date}`,
+  )
+  const [slot] = Object.keys(slots.slots)
+  const taken = await call<{ data: { id: number } }>(url, token, 'POST', '/api/patient/appointments', {
+    clinic_id: entry.clinic_id,
+    doctor_id: doctor.id,
+    date,
+    schedule_time: slot,
+  })
+  const { id } = taken.data
+  const complaint = { cause: 'ألم في الصدر', complaint: 'ألم عند صعود الدرج منذ 3 أيام. Aspirin 75 mg × 1.' }
+  await call(url, token, 'POST', `/api/patient/appointments/${id}/complaint`, complaint)
+  if (confirmed) await call(url, token, 'POST', `/api/patient/appointments/${id}/confirm`, { method: 'free' })
+  return { id, clinic: entry.clinic_id }
+}
+
+/** A patient sits with the doctor, has another time on hold, and has been here before. */
+export async function setScene(url: string): Promise<Scene> {
+  const patient = await signedIn(url, addressOf.patient)
+  const doctor = await signedIn(url, addressOf.doctor)
+  const { date } = localTime(Date.now(), 'Africa/Cairo')
+  const tomorrow = localTime(Date.now() + 86_400_000, 'Africa/Cairo').date
+  const visit = await book(url, patient, date, true)
+  const started = await call<{ data: { session_token: string } }>(
+    url,
+    doctor,
+    'POST',
+    `/api/admin/clinics/start-call/${visit.id}`,
+  )
+  await call(url, patient, 'GET', `/api/patient/lobby/join/${visit.id}`)
+  const text = { body: 'ضغطي 138/86 اليوم، الهاتف +20 100 123 4567', client_id: crypto.randomUUID() }
+  await call(url, patient, 'POST', `/api/admin/chat/appointment-${visit.id}/messages`, text)
+  const held = await book(url, patient, tomorrow, false)
+  const list = await call<{ pastAppointments: { id: number }[] }>(url, patient, 'GET', '/api/patient/appointments')
+  return {
+    held: held.id,
+    clinic: visit.clinic,
+    today: date.split('-').reverse().join('-'),
+    session: started.data.session_token,
+    visit: visit.id,
+    past: list.pastAppointments[0]?.id ?? 0,
+  }
+}

@@ -1,0 +1,96 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join, resolve } from 'node:path'
+import type { Page } from '@playwright/test'
+import type { Language } from '#contract/kit/translate'
+
+const root = resolve(import.meta.dirname, '../..')
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** The texts of a language that stand as they are, without values in them, and are more than a word or a name. */
+function sentencesOf(language: Language): Set<string> {
+  const folders = readdirSync(join(root, 'web/src/areas')).map((area) => `web/src/areas/${area}/locales`)
+  const texts = [...folders, 'web/src/app/locales', 'web/src/ui/locales'].flatMap((folder) => {
+    try {
+      const catalogue = JSON.parse(readFileSync(join(root, folder, `${language}.json`), 'utf8')) as Record<
+        string,
+        string
+      >
+      return Object.values(catalogue)
+    } catch {
+      return []
+    }
+  })
+  return new Set(texts.filter((text) => /\p{L}{3}/u.test(text) && !text.includes('{')))
+}
+
+const sentences = { en: sentencesOf('en'), ar: sentencesOf('ar') }
+
+/** The names of languages stand in their own. */
+const sameInBoth = new Set([...sentences.en].filter((text) => sentences.ar.has(text)))
+
+/** What is wrong with a page for everybody who reads it in this language: a sentence each. */
+export async function faultsOf(page: Page, language: Language): Promise<string[]> {
+  const seen = await page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const texts: { text: string; lang: string }[] = []
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const text = node.textContent?.trim() ?? ''
+      const element = node.parentElement
+      if (!text || !element?.checkVisibility()) continue
+      texts.push({ text, lang: element.closest('[lang]')?.getAttribute('lang') ?? '' })
+    }
+    for (const element of document.querySelectorAll('[aria-label], [placeholder], [title], [alt]')) {
+      for (const name of ['aria-label', 'placeholder', 'title', 'alt']) {
+        const text = element.getAttribute(name)
+        if (text) texts.push({ text, lang: element.closest('[lang]')?.getAttribute('lang') ?? '' })
+      }
+    }
+    const { documentElement: html } = document
+    const wide = [...document.querySelectorAll('main *')].filter((element) => {
+      const { overflowX } = getComputedStyle(element)
+      return overflowX === 'auto' && element.scrollWidth > element.clientWidth + 1 && element.tagName !== 'TEXTAREA'
+    })
+    return {
+      texts,
+      language: html.lang,
+      direction: html.dir,
+      title: document.title,
+      headings: document.querySelectorAll('h1').length,
+      overflow: html.scrollWidth - html.clientWidth,
+      scrollers: wide.map((element) => element.outerHTML.slice(0, 120)),
+    }
+  })
+  const other = language === 'en' ? 'ar' : 'en'
+  const foreign = seen.texts.filter(
+    ({ text, lang }) => lang === language && sentences[other].has(text) && !sameInBoth.has(text),
+  )
+  const keys = seen.texts.filter(({ text }) => /^[a-z][A-Za-z]*(\.[a-z][A-Za-z0-9]*)+$/.test(text))
+  return [
+    ...foreign.map(({ text }) => `not translated: ${text}`),
+    ...keys.map(({ text }) => `a key instead of a text: ${text}`),
+    ...(seen.language === language ? [] : [`the page says lang="${seen.language}"`]),
+    ...(seen.direction === (language === 'ar' ? 'rtl' : 'ltr') ? [] : [`the page says dir="${seen.direction}"`]),
+    ...(seen.headings === 1 ? [] : [`${seen.headings} first headings`]),
+    ...(seen.title.length > 0 ? [] : ['no title']),
+    ...(seen.overflow > 0 ? [`${seen.overflow} px wider than the screen`] : []),
+    ...seen.scrollers.map((html) => `has to be moved sideways: ${html}`),
+  ]
+}
+
+/** Puts axe into a page, once. */
+export async function bringAxe(page: Page): Promise<void> {
+  await page.evaluate(axe)
+}
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** Violations of WCAG 2.2 AA as the page is now. */
+export async function axeFaults(page: Page): Promise<string[]> {
+  return page.evaluate(async (values) => {
+    type Result = { violations: { id: string; nodes: { html: string }[] }[] }
+    const { axe: tool } = window as unknown as { axe: { run(of: Document, options: object): Promise<Result> } }
+    const { violations } = await tool.run(document, { runOnly: { type: 'tag', values }, resultTypes: ['violations'] })
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' ')}`)
+  }, rules)
+}

@@ -1,0 +1,160 @@
+import type { Page } from '@playwright/test'
+import type { Scene, Viewer } from './hospital'
+
+export interface Screen {
+  /** As the route table has it. */
+  route: string
+  /** Of its picture. */
+  name: string
+  viewer: Viewer
+  address(scene: Scene): string
+  /** What is opened on it before it is looked at. */
+  open?(page: Page): Promise<void>
+}
+
+const fixed = (route: string, name: string, viewer: Viewer): Screen => ({ route, name, viewer, address: () => route })
+
+const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+
+/** Every screen, and the states of it that look different. A route that none of these is of fails the test. */
+export const screens: readonly Screen[] = [
+  fixed('/login', 'login', 'visitor'),
+  fixed('/register', 'register', 'visitor'),
+  fixed('/Terms', 'terms', 'visitor'),
+  fixed('/forgetpasswrod', 'forgotten', 'visitor'),
+  fixed('/404', 'not-found', 'visitor'),
+  fixed('/verify-account', 'verify', 'patient'),
+  {
+    route: '/verify-account/:token/:email',
+    name: 'verify-link',
+    viewer: 'visitor',
+    address: () => '/verify-account/no-such-token/somebody%40example.test',
+  },
+  {
+    route: '/resetpasswrod/:token/:email',
+    name: 'reset',
+    viewer: 'visitor',
+    address: () => '/resetpasswrod/no-such-token/somebody%40example.test',
+  },
+  { route: '/500', name: 'server-error', viewer: 'visitor', address: () => '/500?request=0c8b6f0e-4c6e-4d0e-9d57' },
+  fixed('/no-permission', 'no-permission', 'patient'),
+  fixed('/', 'home-patient', 'patient'),
+  { route: '/', name: 'home-doctor', viewer: 'doctor', address: () => '/' },
+  fixed('/dashboard', 'dashboard', 'admin'),
+  { route: '/dashboard', name: 'nowhere', viewer: 'admin', address: () => '/there/is/nothing/here' },
+  fixed('/patient/appointments', 'appointments', 'patient'),
+  {
+    route: '/patient/appointments',
+    name: 'appointments-past',
+    viewer: 'patient',
+    address: () => '/patient/appointments?tab=past',
+  },
+  {
+    route: '/patient/appointments/:id/show',
+    name: 'appointment-past',
+    viewer: 'patient',
+    address: ({ past }) => `/patient/appointments/${past}/show`,
+  },
+  {
+    route: '/patient/appointments/:id/show',
+    name: 'appointment-missing',
+    viewer: 'patient',
+    address: () => '/patient/appointments/99999/show',
+  },
+  fixed('/patient/clinic/search', 'search', 'patient'),
+  {
+    route: '/patient/appointment/select',
+    name: 'doctors',
+    viewer: 'patient',
+    address: () => `/patient/appointment/select?from=${tomorrow()}&to=${tomorrow()}`,
+  },
+  {
+    route: '/patient/appointment/select',
+    name: 'doctors-none',
+    viewer: 'patient',
+    address: () => `/patient/appointment/select?from=${tomorrow()}&to=${tomorrow()}&specialty_id=9999`,
+  },
+  {
+    route: '/patient/slot/select',
+    name: 'slots',
+    viewer: 'patient',
+    address: ({ clinic }) => `/patient/slot/select?from=${tomorrow()}&to=${tomorrow()}&clinic_id=${clinic}`,
+  },
+  {
+    route: '/complaint/create',
+    name: 'complaint',
+    viewer: 'patient',
+    address: ({ held }) => `/complaint/create?appointment_id=${held}`,
+  },
+  {
+    route: '/complaint/:appointmentId/edit',
+    name: 'complaint-edit',
+    viewer: 'patient',
+    address: ({ visit }) => `/complaint/${visit}/edit`,
+  },
+  {
+    route: '/payment/methods',
+    name: 'payment',
+    viewer: 'patient',
+    address: ({ held }) => `/payment/methods?appointment_id=${held}`,
+  },
+  {
+    route: '/patient/clinic/lobby/check/:appointmentId',
+    name: 'lobby-check',
+    viewer: 'patient',
+    address: ({ held }) => `/patient/clinic/lobby/check/${held}`,
+  },
+  {
+    route: '/patient/clinic/lobby/:lobbySession',
+    name: 'waiting-room',
+    viewer: 'patient',
+    address: ({ session }) => `/patient/clinic/lobby/${session}`,
+  },
+  fixed('/patient/lobby/message', 'left-lobby', 'patient'),
+  {
+    route: '/patient/video/:lobbySession',
+    name: 'call-patient',
+    viewer: 'patient',
+    address: ({ session }) => `/patient/video/${session}`,
+  },
+  fixed('/my-clinics', 'my-clinics', 'doctor'),
+  {
+    route: '/clinics/my-clinics/:id/appointments/:date',
+    name: 'agenda',
+    viewer: 'doctor',
+    address: ({ clinic, today }) => `/clinics/my-clinics/${clinic}/appointments/${today}`,
+  },
+  { route: '/lobby/:token', name: 'lobby', viewer: 'doctor', address: ({ session }) => `/lobby/${session}` },
+  {
+    route: '/physician/call/:session_token',
+    name: 'call-doctor',
+    viewer: 'doctor',
+    address: ({ session }) => `/physician/call/${session}`,
+  },
+  {
+    route: '/physician/clinic/start/call/:id',
+    name: 'start-call',
+    viewer: 'doctor',
+    address: ({ visit }) => `/physician/clinic/start/call/${visit}`,
+  },
+  fixed('/clinics', 'clinics', 'admin'),
+  { route: '/clinics', name: 'clinics-none', viewer: 'admin', address: () => '/clinics?q=nothing-of-that-name' },
+  fixed('/clinics/create', 'clinic-new', 'admin'),
+  {
+    route: '/clinics/create',
+    name: 'clinic-new-wrong',
+    viewer: 'admin',
+    address: () => '/clinics/create',
+    open: async (page) => {
+      await page.keyboard.press('Control+s')
+      await page.locator('[aria-invalid="true"]').first().waitFor()
+    },
+  },
+  {
+    route: '/clinics/edit/:id',
+    name: 'clinic-edit',
+    viewer: 'admin',
+    address: ({ clinic }) => `/clinics/edit/${clinic}`,
+  },
+  fixed('/outbox', 'outbox', 'super'),
+]
