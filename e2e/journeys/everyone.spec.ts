@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Page } from '@playwright/test'
-import { addressOf, type Scene, setScene, type Viewer } from '../support/hospital'
+import { addressOf, callIn, type Scene, setScene, type Viewer } from '../support/hospital'
 import { axeFaults, bringAxe, faultsOf } from '../support/inspect'
 import { expect, signIn, test } from '../support/journey'
 import { settled } from '../support/look'
@@ -77,14 +77,17 @@ test('every screen in both schemes: no axe violation, nothing too wide, nothing 
   const folder = join(root, 'test-output/pictures', `${language}-${width}`)
   mkdirSync(folder, { recursive: true })
   const faults: string[] = []
-  for (const viewer of viewers) {
-    const page = await journey.open(viewer)
-    const viewport = page.viewportSize() ?? { width, height: 900 }
-    if (viewer !== 'visitor') await signIn(page, addressOf[viewer], language)
-    for (const screen of screens.filter((each) => each.viewer === viewer)) {
-      faults.push(...(await lookAt(page, viewport, screen, scene, language, folder)))
+  for (const called of [undefined, true] as const) {
+    if (called) await callIn(journey.server.url, scene)
+    for (const viewer of viewers) {
+      const theirs = screens.filter((each) => each.viewer === viewer && each.called === called)
+      if (theirs.length === 0) continue
+      const page = await journey.open(viewer)
+      const viewport = page.viewportSize() ?? { width, height: 900 }
+      if (viewer !== 'visitor') await signIn(page, addressOf[viewer], language)
+      for (const screen of theirs) faults.push(...(await lookAt(page, viewport, screen, scene, language, folder)))
+      await page.context().close()
     }
-    await page.context().close()
   }
   expect(faults).toEqual([])
 })

@@ -15,11 +15,11 @@ export interface Scene {
   /** A patient's coming appointment that is only held. */
   held: number
   clinic: number
-  /** 'DD-MM-YYYY'. */
-  today: string
+  /** A day on which the clinic has an appointment to come, 'DD-MM-YYYY'. */
+  agenda: string
   /** The session that is going on. */
   session: string
-  /** Its appointment: its patient has been called in. */
+  /** Its appointment: the patient waits, until `callIn`. */
   visit: number
   past: number
 }
@@ -76,7 +76,18 @@ async function book(
   return { id, clinic: entry.clinic_id }
 }
 
-/** A patient sits with the doctor, has another time on hold, and has been here before. */
+interface Lists {
+  upcomingAppointments: { id: number; schedule_time: string }[]
+  pastAppointments: { id: number }[]
+}
+
+/** The doctor calls the waiting patient in. */
+export async function callIn(url: string, { session, visit }: Scene): Promise<void> {
+  const doctor = await signedIn(url, addressOf.doctor)
+  await call(url, doctor, 'GET', `/api/admin/room/${session}/start-with/${visit}`)
+}
+
+/** A patient waits for the doctor, has another time on hold, and has been here before. */
 export async function setScene(url: string): Promise<Scene> {
   const patient = await signedIn(url, addressOf.patient)
   const doctor = await signedIn(url, addressOf.doctor)
@@ -93,11 +104,12 @@ export async function setScene(url: string): Promise<Scene> {
   const text = { body: 'ضغطي 138/86 اليوم، الهاتف +20 100 123 4567', client_id: crypto.randomUUID() }
   await call(url, patient, 'POST', `/api/admin/chat/appointment-${visit.id}/messages`, text)
   const held = await book(url, patient, tomorrow, false)
-  const list = await call<{ pastAppointments: { id: number }[] }>(url, patient, 'GET', '/api/patient/appointments')
+  const list = await call<Lists>(url, patient, 'GET', '/api/patient/appointments')
+  const later = list.upcomingAppointments.find(({ id }) => id !== visit.id && id !== held.id)
   return {
     held: held.id,
     clinic: visit.clinic,
-    today: date.split('-').reverse().join('-'),
+    agenda: later?.schedule_time.slice(0, 10).split('-').reverse().join('-') ?? '',
     session: started.data.session_token,
     visit: visit.id,
     past: list.pastAppointments[0]?.id ?? 0,

@@ -8,6 +8,8 @@ export interface Screen {
   name: string
   viewer: Viewer
   address(scene: Scene): string
+  /** Looked at once the patient has been called in. */
+  called?: true
   /** What is opened on it before it is looked at. */
   open?(page: Page): Promise<void>
 }
@@ -114,6 +116,7 @@ export const screens: readonly Screen[] = [
   {
     route: '/patient/video/:lobbySession',
     name: 'call-patient',
+    called: true,
     viewer: 'patient',
     address: ({ session }) => `/patient/video/${session}`,
   },
@@ -122,18 +125,20 @@ export const screens: readonly Screen[] = [
     route: '/clinics/my-clinics/:id/appointments/:date',
     name: 'agenda',
     viewer: 'doctor',
-    address: ({ clinic, today }) => `/clinics/my-clinics/${clinic}/appointments/${today}`,
+    address: ({ clinic, agenda }) => `/clinics/my-clinics/${clinic}/appointments/${agenda}`,
   },
   { route: '/lobby/:token', name: 'lobby', viewer: 'doctor', address: ({ session }) => `/lobby/${session}` },
   {
     route: '/physician/call/:session_token',
     name: 'call-doctor',
+    called: true,
     viewer: 'doctor',
     address: ({ session }) => `/physician/call/${session}`,
   },
   {
     route: '/physician/clinic/start/call/:id',
     name: 'start-call',
+    called: true,
     viewer: 'doctor',
     address: ({ visit }) => `/physician/clinic/start/call/${visit}`,
   },

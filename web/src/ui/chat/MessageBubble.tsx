@@ -1,5 +1,6 @@
 import { IconAlertCircle, IconClock } from '@tabler/icons-react'
 import { useUiText } from '../texts'
+import { Words } from '../Words'
 import type { ChatMessage } from './chatTypes'
 import classes from './MessageBubble.module.css'
 
@@ -27,7 +28,7 @@ export function MessageBubble({ message, continued = false, timeHidden = false, 
           </span>
         )}
         <p className={classes.text} dir="auto">
-          {message.text}
+          <Words>{message.text}</Words>
         </p>
         {message.attachment}
       </div>

@@ -7,6 +7,7 @@ import { Facts } from '../../../ui/Facts'
 import { formatTime } from '../../../ui/format'
 import { Person } from '../../../ui/Person'
 import { StatusBadge } from '../../../ui/StatusBadge'
+import { Words } from '../../../ui/Words'
 import classes from './Agenda.module.css'
 
 const longest = 100
@@ -24,7 +25,11 @@ export function AgendaPatient({ appointment, zone }: { appointment: AgendaAppoin
         <Person
           name={`${patient.first_name} ${patient.last_name}`}
           photo={patient.avatar}
-          line={<span dir="auto">{appointment.cause ?? t('agenda.noCause')}</span>}
+          line={
+            <span dir="auto">
+              <Words>{appointment.cause ?? t('agenda.noCause')}</Words>
+            </span>
+          }
         />
         <StatusBadge tone={isIn ? 'teal' : 'neutral'} icon={isIn ? <IconDoorEnter /> : <IconCalendarEvent />}>
           {isIn ? t('agenda.inLobby') : appointment.status_text}
@@ -39,7 +44,7 @@ export function AgendaPatient({ appointment, zone }: { appointment: AgendaAppoin
         ]}
       />
       <p className={classes.complaint} dir="auto">
-        {words.length > longest ? `${words.slice(0, longest)}…` : words}
+        <Words>{words.length > longest ? `${words.slice(0, longest)}…` : words}</Words>
       </p>
     </Card>
   )

@@ -7,6 +7,7 @@ import { Loaded, saidHere } from '../../../app/query/Loaded'
 import { api } from '../../../lib/api/api'
 import { Card } from '../../../ui/Card'
 import { FileRow } from '../../../ui/files/FileRow'
+import { Words } from '../../../ui/Words'
 import { AttachmentView } from '../../patient'
 import classes from './Call.module.css'
 
@@ -16,10 +17,12 @@ export function ComplaintCard({ appointment }: { appointment: LobbyAppointment }
   return (
     <Card title={t('complaint.title')}>
       <p className={classes.words} dir="auto">
-        <strong>{appointment.cause ?? t('complaint.noCause')}</strong>
+        <strong>
+          <Words>{appointment.cause ?? t('complaint.noCause')}</Words>
+        </strong>
       </p>
       <p className={classes.words} dir="auto">
-        {appointment.complaint ?? t('row.noComplaint')}
+        <Words>{appointment.complaint ?? t('row.noComplaint')}</Words>
       </p>
       {appointment.attachments_count > 0 && <Files appointmentId={appointment.id} />}
     </Card>

@@ -7,6 +7,7 @@ import { Avatar } from '../../../ui/Avatar'
 import { formatTime } from '../../../ui/format'
 import { IconButton } from '../../../ui/IconButton'
 import { StatusBadge } from '../../../ui/StatusBadge'
+import { Words } from '../../../ui/Words'
 import classes from './PatientRow.module.css'
 
 const longest = 100
@@ -44,7 +45,7 @@ export function PatientRow({ appointment, thread = false, unread, onWrite, actio
           {joined_at && online && ` · ${t('row.since', { time: formatTime(joined_at, language, zone) })}`}
         </span>
         <span className={classes.line} dir="auto">
-          {words.length > longest ? `${words.slice(0, longest)}…` : words}
+          <Words>{words.length > longest ? `${words.slice(0, longest)}…` : words}</Words>
         </span>
       </span>
       <span className={classes.end}>

@@ -10,6 +10,7 @@ import { useChannel } from '../../../lib/realtime/useChannel'
 import { Button } from '../../../ui/Button'
 import { Card } from '../../../ui/Card'
 import { Segmented } from '../../../ui/Segmented'
+import { Words } from '../../../ui/Words'
 import { CallStage, useVideoCall } from '../../meeting'
 import callClasses from '../call/Call.module.css'
 import { ChatPanel } from '../chat/ChatPanel'
@@ -91,9 +92,13 @@ function Consultation({ room, session, reread }: ConsultationProps) {
           </Card>
           {appointment.complaint && (
             <Card title={t('call.yourComplaint')}>
-              <p dir="auto">{appointment.cause}</p>
+              {appointment.cause && (
+                <p dir="auto">
+                  <Words>{appointment.cause}</Words>
+                </p>
+              )}
               <p dir="auto" className={callClasses.words}>
-                {appointment.complaint}
+                <Words>{appointment.complaint}</Words>
               </p>
             </Card>
           )}

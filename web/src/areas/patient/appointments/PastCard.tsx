@@ -6,6 +6,7 @@ import { useText } from '../../../app/i18n/useText'
 import { Button } from '../../../ui/Button'
 import { Stars } from '../../../ui/StarRating'
 import { VisitCard } from '../../../ui/visit/VisitCard'
+import { Words } from '../../../ui/Words'
 import { PlaceLine } from '../booking/PlaceLine'
 import { RateDialog } from '../rating/RateDialog'
 import { useWhen } from '../time/useWhen'
@@ -53,7 +54,7 @@ export function PastCard({ appointment }: PastCardProps) {
         <div className={classes.after}>
           <p className={classes.title}>{t('show.recommendations')}</p>
           <p className={appointment.recommendations ? classes.words : classes.none} dir="auto">
-            {appointment.recommendations ?? t('show.noRecommendations')}
+            <Words>{appointment.recommendations ?? t('show.noRecommendations')}</Words>
           </p>
           {appointment.rate !== null && (
             <p className={classes.rated}>

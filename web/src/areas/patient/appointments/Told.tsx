@@ -1,3 +1,4 @@
+import { Words } from '../../../ui/Words'
 import classes from './Told.module.css'
 
 type ToldProps = {
@@ -14,7 +15,7 @@ export function Told({ title, children, otherwise }: ToldProps) {
       <h3 className={classes.title}>{title}</h3>
       {children ? (
         <p className={classes.words} dir="auto">
-          {children}
+          <Words>{children}</Words>
         </p>
       ) : (
         <p className={classes.none}>{otherwise}</p>

@@ -1,6 +1,7 @@
 import type { DoctorResult } from '#contract/booking'
 import { Card } from '../../../ui/Card'
 import { Person } from '../../../ui/Person'
+import { Words } from '../../../ui/Words'
 import type { Search } from '../booking/searchAddress'
 import { ClinicDays } from './ClinicDays'
 import { clinicsOf } from './clinicsOf'
@@ -17,7 +18,7 @@ export function DoctorCard({ doctor, search }: DoctorCardProps) {
           <Person name={doctor.name} photo={doctor.avatar} line={<bdi>{doctor.specialty}</bdi>} size={44} />
           {doctor.bio && (
             <p className={classes.bio} dir="auto">
-              {doctor.bio}
+              <Words>{doctor.bio}</Words>
             </p>
           )}
         </div>
