@@ -28,6 +28,11 @@ export const MediaState = z.object({
   video: z.boolean(),
   /** How well this side receives; null while it does not know. */
   line: z.enum(['good', 'weak']).nullable(),
+  /**
+   * Sound alone goes out: because the line does not carry a picture, or because this side chose so, and then it wants
+   * none either.
+   */
+  sound_only: z.enum(['line', 'choice']).nullable(),
 })
 export type MediaState = z.output<typeof MediaState>
 

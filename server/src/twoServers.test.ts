@@ -9,7 +9,7 @@ import { type SecondServer, startSecondServer } from './platform/testing/secondS
 import { startTestServer, type TestServer } from './platform/testing/server'
 
 const pulse = { beatEvery: 50, deadAfter: 300 }
-const state = { audio: true, video: true, line: null }
+const state = { audio: true, video: true, line: null, sound_only: null }
 
 let redis: TestRedis
 let house: TestServer

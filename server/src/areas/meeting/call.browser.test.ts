@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { build, type Rolldown } from 'vite'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { findChromium } from '../../../../scripts/chromium.mjs'
 import { person, RealtimeHouse } from '../../platform/realtime/testing/realtimeHouse'
 import { startSignalling } from './signalling'
@@ -69,12 +69,19 @@ async function side(id: number): Promise<Page> {
   return page
 }
 
+/** Asks again and again: a predicate that answers a promise is true at once for `waitForFunction`. */
+function eventually(check: () => Promise<boolean>, timeout = 15_000): Promise<void> {
+  return vi.waitFor(async () => expect(await check()).toBe(true), { timeout, interval: 100 })
+}
+
+const framesOf = (page: Page) => page.evaluate(() => window.callPage.framesSeen())
+const soundOf = (page: Page) => page.evaluate(() => window.callPage.soundHeard())
+
 /** Waits until new frames of the other side have been decoded. */
 async function sees(page: Page): Promise<void> {
   await page.waitForFunction(() => window.callPage.session.view.phase === 'connected', undefined, { timeout: 15_000 })
-  const before = await page.evaluate(() => window.callPage.framesSeen())
-  const more = async (known: number) => (await window.callPage.framesSeen()) > known + 3
-  await page.waitForFunction(more, before, { timeout: 15_000 })
+  const before = await framesOf(page)
+  await eventually(async () => (await framesOf(page)) > before + 3)
 }
 
 async function twoSides(): Promise<[Page, Page]> {
@@ -115,6 +122,74 @@ test.skipIf(!executablePath)(
     expect(await phasesOf(one)).not.toContain('reconnecting')
     expect(house.problems).toEqual([])
   },
+)
+
+test.skipIf(!executablePath)(
+  'either side may choose sound only, and both stop sending a picture until it is taken back',
+  async () => {
+    const [one, two] = await twoSides()
+    await two.evaluate(() => window.callPage.session.setSoundOnly(true))
+    await one.waitForFunction(() => {
+      const { other, sending, soundOnly } = window.callPage.session.view
+      return other?.state.sound_only === 'choice' && !other.state.video && sending === 'sound' && soundOnly === null
+    })
+    expect(await two.evaluate(() => window.callPage.session.view)).toMatchObject({
+      soundOnly: 'choice',
+      own: { preview: null },
+    })
+    const before = await soundOf(two)
+    await eventually(async () => (await soundOf(two)).samples > before.samples + 48_000)
+    await two.evaluate(() => window.callPage.session.setSoundOnly(false))
+    await Promise.all([sees(one), sees(two)])
+    expect(await phasesOf(one)).not.toContain('reconnecting')
+    expect(house.problems).toEqual([])
+  },
+)
+
+/** A line of 128 kbit/s that loses a tenth. */
+const weakLine = {
+  latency: 150,
+  downloadThroughput: 16_000,
+  uploadThroughput: 16_000,
+  packetLoss: 10,
+  packetQueueLength: 50,
+}
+const goodLine = { latency: 0, downloadThroughput: -1, uploadThroughput: -1, packetLoss: 0, packetQueueLength: 0 }
+
+/**
+ * Shapes the lines of a page as the browser itself can (the kernel of a test machine rarely has netem). It holds for
+ * connections that are made afterwards, and is changed for them as they go on.
+ */
+async function shaper(page: Page): Promise<(line: typeof weakLine) => Promise<void>> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  return async (line) => {
+    await session.send('Network.emulateNetworkConditions', { offline: false, ...line })
+  }
+}
+
+test.skipIf(!executablePath)(
+  'on 128 kbit/s with a tenth lost the picture gives way, the sound goes on, and the picture comes back by itself',
+  async () => {
+    const [one, two] = [await context.newPage(), await context.newPage()]
+    const shapes = [await shaper(one), await shaper(two)]
+    for (const shape of shapes) await shape(weakLine)
+    await one.goto(`${house.url}/?token=token-1`)
+    await two.goto(`${house.url}/?token=token-3`)
+    const soundOnly = () => window.callPage.session.view.soundOnly === 'line'
+    await Promise.all([one, two].map((page) => page.waitForFunction(soundOnly, undefined, { timeout: 60_000 })))
+    const before = await soundOf(two)
+    await eventually(async () => (await soundOf(two)).samples > before.samples + 5 * 48_000, 60_000)
+    const after = await soundOf(two)
+    expect((after.concealed - before.concealed) / (after.samples - before.samples)).toBeLessThan(0.35)
+    expect(await two.evaluate(() => window.callPage.session.view.phase)).toBe('connected')
+    for (const shape of shapes) await shape(goodLine)
+    const back = () => window.callPage.session.view.soundOnly === null
+    await Promise.all([one, two].map((page) => page.waitForFunction(back, undefined, { timeout: 60_000 })))
+    await Promise.all([sees(one), sees(two)])
+    expect(house.problems).toEqual([])
+  },
+  180_000,
 )
 
 test.skipIf(!executablePath)('a lost line to the server does not stop the picture, and is taken up again', async () => {

@@ -3,7 +3,7 @@ import type { Client } from '../../platform/testing/client'
 import { startTestServer, type TestServer, testNow } from '../../platform/testing/server'
 import { ClinicDay, type Visit } from '../lobby/testing/clinicDay'
 
-const state = { audio: true, video: true, line: null }
+const state = { audio: true, video: true, line: null, sound_only: null }
 
 let house: TestServer
 let day: ClinicDay

@@ -5,7 +5,7 @@ import { startSignalling } from './signalling'
 const doctor = person(1, 'staff')
 const patient = person(3, 'patient')
 const stranger = person(4, 'patient')
-const state = { audio: true, video: true, line: null }
+const state = { audio: true, video: true, line: null, sound_only: null }
 const offer = { description: { type: 'offer' as const, sdp: 'v=0' } }
 
 let house: RealtimeHouse
@@ -79,7 +79,7 @@ test('signals go to the one they are for, inside the room only', async () => {
 test('what one side shows is told to the others, also to those who come later', async () => {
   const ofDoctor = await house.tabOf(doctor)
   const first = await join(ofDoctor)
-  const muted = { audio: false, video: true, line: 'weak' as const }
+  const muted = { audio: false, video: true, line: 'weak' as const, sound_only: null }
   expect(await ofDoctor.ask('meeting:state', muted)).toEqual({ ok: true })
   const ofPatient = await house.tabOf(patient)
   expect((await join(ofPatient)).peers[0]?.state).toEqual(muted)

@@ -1,4 +1,4 @@
-import { IconMicrophone, IconMicrophoneOff, IconPhoneOff, IconVideo, IconVideoOff } from '@tabler/icons-react'
+import { IconEar, IconMicrophone, IconMicrophoneOff, IconPhoneOff, IconVideo, IconVideoOff } from '@tabler/icons-react'
 import { useText } from '../../app/i18n/useText'
 import classes from './CallControls.module.css'
 import { ControlButton } from './ControlButton'
@@ -12,6 +12,7 @@ type CallControlsProps = { call: VideoCall; side: Side; onEnd: () => void }
 export function CallControls({ call, side, onEnd }: CallControlsProps) {
   const t = useText('meeting')
   const { audio, video } = call.own
+  const soundChosen = call.soundOnly === 'choice'
   return (
     <fieldset aria-label={t('control.group')} className={classes.controls}>
       {!isOver(call.phase) && (
@@ -29,6 +30,13 @@ export function CallControls({ call, side, onEnd }: CallControlsProps) {
             off={!video}
             icon={video ? <IconVideo /> : <IconVideoOff />}
             onPress={() => call.setCamera(!video)}
+          />
+          <ControlButton
+            label={soundChosen ? t('control.picture') : t('control.soundOnly')}
+            word={side === 'patient' ? t('control.sound') : undefined}
+            off={soundChosen}
+            icon={<IconEar />}
+            onPress={() => call.setSoundOnly(!soundChosen)}
           />
         </>
       )}

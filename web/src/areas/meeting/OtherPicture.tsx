@@ -62,7 +62,7 @@ export function OtherPicture({ other, photo, covered }: OtherPictureProps) {
       {!other.state.video && !covered && (
         <div className={classes.off}>
           <Avatar name={other.name} photo={photo} size={112} />
-          <p>{t('other.cameraOff')}</p>
+          <p>{other.state.sound_only ? t('other.soundOnly') : t('other.cameraOff')}</p>
         </div>
       )}
       {blocked && (

@@ -2,6 +2,7 @@ import type { MediaState, Peer, SignalContent } from '#contract/signals'
 import type { CallLine, JoinedRoom, LineListener } from './callLine'
 import type { CallFacts } from './callPhase'
 import { type CallView, type Seat, viewOf } from './callView'
+import { Ladder, type SendingLevel } from './ladder'
 import { LineJudge, sampleOf } from './lineQuality'
 import { LocalMedia } from './localMedia'
 import { PeerLink } from './peerLink'
@@ -31,6 +32,9 @@ export class CallSession {
   private tries = 0
   private rebuilds = 0
   private told = ''
+  private soundChosen = false
+  /** Was on when sound alone was chosen, and comes back with the picture. */
+  private cameraWaits = false
   private iceServers: RTCIceServer[] = []
   private retry: ReturnType<typeof setTimeout> | undefined
   private sampling: ReturnType<typeof setInterval> | undefined
@@ -64,7 +68,18 @@ export class CallSession {
   }
 
   setCamera(on: boolean): Promise<void> {
+    this.cameraWaits = false
     return this.media.setCamera(on)
+  }
+
+  /** Sound and nothing else, both ways, until it is taken back; the camera is let go meanwhile. */
+  async setSoundOnly(on: boolean): Promise<void> {
+    this.soundChosen = on
+    const hadCamera = on ? this.media.view.video : this.cameraWaits
+    this.cameraWaits = on && hadCamera
+    if (hadCamera) await this.media.setCamera(!on)
+    this.setLevels()
+    this.refresh()
   }
 
   /** After a device was allowed or plugged in. */
@@ -105,6 +120,7 @@ export class CallSession {
     state: (peerId, state) => {
       const seat = this.seats.get(peerId)
       if (seat) seat.peer = { ...seat.peer, state }
+      this.setLevels()
       this.refresh()
     },
     signal: (from, content: SignalContent) => this.seats.get(from)?.link.receive(content),
@@ -185,7 +201,7 @@ export class CallSession {
       reachable: () => this.seated && this.seats.get(id)?.peer.away === false,
       changed: () => this.linkChanged(id),
     })
-    this.seats.set(id, { peer, link, judge: new LineJudge(), wasConnected: false })
+    this.seats.set(id, { peer, link, judge: new LineJudge(), ladder: new Ladder(), wasConnected: false })
     this.refresh()
   }
 
@@ -239,18 +255,36 @@ export class CallSession {
 
   private async sample(): Promise<void> {
     let changed = false
-    for (const { link, judge } of this.seats.values()) {
+    for (const { link, judge, ladder } of this.seats.values()) {
       if (link.state !== 'connected') continue
-      const before = judge.quality
-      const report = await link.stats()
-      changed ||= judge.judge(sampleOf(report)) !== before
+      const before = `${judge.quality} ${ladder.level}`
+      const sample = sampleOf(await link.stats())
+      ladder.step(sample.sending)
+      changed ||= `${judge.judge(sample)} ${ladder.level}` !== before
     }
-    if (changed) this.refresh()
+    if (!changed) return
+    this.setLevels()
+    this.refresh()
+  }
+
+  private setLevels(): void {
+    for (const seat of this.seats.values()) seat.link.setLevel(this.levelFor(seat))
+  }
+
+  /** What the line carries, unless one of us two wants sound alone. */
+  private levelFor({ peer, ladder }: Seat): SendingLevel {
+    return this.soundChosen || peer.state.sound_only === 'choice' ? 'sound' : ladder.level
+  }
+
+  private get soundOnly(): MediaState['sound_only'] {
+    if (this.soundChosen) return 'choice'
+    return this.first()?.ladder.level === 'sound' ? 'line' : null
   }
 
   private mediaState(): MediaState {
     const { audio, video } = this.media.view
-    return { audio, video, line: this.first()?.judge.quality ?? null }
+    const sound_only = this.soundOnly
+    return { audio, video: video && sound_only === null, line: this.first()?.judge.quality ?? null, sound_only }
   }
 
   private first(): Seat | undefined {
@@ -269,8 +303,10 @@ export class CallSession {
   }
 
   private look(): CallView {
-    const { end, entered, seated, media } = this
-    return viewOf({ end, entered, seated, own: media.view, seat: this.first() })
+    const { end, entered, seated, media, soundOnly } = this
+    const seat = this.first()
+    const sending = seat ? this.levelFor(seat) : 'high'
+    return viewOf({ end, entered, seated, own: media.view, seat, sending, soundOnly })
   }
 }
 

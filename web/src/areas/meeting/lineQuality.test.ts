@@ -4,7 +4,7 @@ import { LineJudge, type LineSample } from './lineQuality'
 /** Samples of a line, each two seconds after the one before: what share was lost, and the time there and back. */
 function judged(steps: { loss?: number; roundTrip?: number; packets?: number }[]) {
   const judge = new LineJudge()
-  const sample: LineSample = { roundTrip: undefined, received: 0, lost: 0 }
+  const sample: Parameters<LineJudge['judge']>[0] = { roundTrip: undefined, received: 0, lost: 0 }
   judge.judge({ ...sample })
   return steps.map(({ loss = 0, roundTrip = 0.05, packets = 200 }) => {
     sample.received += packets * (1 - loss)

@@ -1,11 +1,18 @@
+import type { SendingSample } from './ladder'
+
 export type Quality = 'good' | 'weak'
 
 /** What was counted at one moment; counters go up from the start of the connection. */
-export interface LineSample {
+interface Received {
   /** Seconds there and back; undefined while not measured. */
   roundTrip: number | undefined
   received: number
   lost: number
+}
+
+export interface LineSample extends Received {
+  /** How what I send arrives. */
+  sending: SendingSample
 }
 
 const weakRoundTrip = 0.45
@@ -15,12 +22,12 @@ const steadySamples = 4
 
 /** Judges a line from the samples of a connection, one every two seconds. */
 export class LineJudge {
-  private before: LineSample | undefined
+  private before: Received | undefined
   private steady = 0
   quality: Quality | null = null
 
   /** @returns the quality, null until two samples tell */
-  judge(sample: LineSample): Quality | null {
+  judge(sample: Received): Quality | null {
     const { before } = this
     this.before = sample
     if (!before || sample.received < before.received) return this.quality
@@ -43,14 +50,21 @@ export class LineJudge {
 
 /** Reads the sample from a connection's statistics. */
 export function sampleOf(report: RTCStatsReport): LineSample {
-  const sample: LineSample = { roundTrip: undefined, received: 0, lost: 0 }
+  const sending: SendingSample = { lost: null, roundTrip: undefined, available: undefined }
+  const sample: LineSample = { roundTrip: undefined, received: 0, lost: 0, sending }
   report.forEach((entry: RTCStats & Record<string, unknown>) => {
     if (entry.type === 'inbound-rtp') {
       sample.received += numberOf(entry.packetsReceived)
       sample.lost += numberOf(entry.packetsLost)
     }
-    if (entry.type === 'candidate-pair' && entry.nominated === true && entry.state === 'succeeded')
+    if (entry.type === 'remote-inbound-rtp') {
+      sending.lost = Math.max(sending.lost ?? 0, numberOf(entry.fractionLost))
+    }
+    if (entry.type === 'candidate-pair' && entry.nominated === true && entry.state === 'succeeded') {
       sample.roundTrip = numberOf(entry.currentRoundTripTime)
+      sending.roundTrip = sample.roundTrip
+      if (typeof entry.availableOutgoingBitrate === 'number') sending.available = entry.availableOutgoingBitrate
+    }
   })
   return sample
 }

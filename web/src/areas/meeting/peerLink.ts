@@ -1,4 +1,5 @@
 import type { SignalContent } from '#contract/signals'
+import { pictureLimits, type SendingLevel } from './ladder'
 import { Serial } from './serial'
 
 export type LinkState = 'connecting' | 'connected' | 'interrupted' | 'failed'
@@ -41,6 +42,7 @@ export class PeerLink {
   private attempts = 0
   private timer: ReturnType<typeof setTimeout> | undefined
   private closed = false
+  private level: SendingLevel = 'high'
 
   constructor(private readonly options: PeerLinkOptions) {
     this.tracks = { ...options.tracks }
@@ -62,7 +64,14 @@ export class PeerLink {
   /** Sends this track from now on; null sends nothing. */
   setTrack(kind: MediaKind, track: MediaStreamTrack | null): void {
     this.tracks[kind] = track
-    this.steps.run(() => this.place(kind)?.sender.replaceTrack(track))
+    this.steps.run(() => this.place(kind)?.sender.replaceTrack(this.going(kind)))
+  }
+
+  /** How much of me goes out from now on: a smaller picture, or none. Sound goes first in any case. */
+  setLevel(level: SendingLevel): void {
+    if (level === this.level) return
+    this.level = level
+    this.steps.run(() => this.applyLevel())
   }
 
   setIceServers(iceServers: RTCIceServer[]): void {
@@ -96,6 +105,19 @@ export class PeerLink {
     this.steps.stop()
     this.connection.close()
     for (const track of this.remote.getTracks()) this.remote.removeTrack(track)
+  }
+
+  private going(kind: MediaKind): MediaStreamTrack | null {
+    return kind === 'video' && this.level === 'sound' ? null : this.tracks[kind]
+  }
+
+  private async applyLevel(): Promise<void> {
+    const video = this.place('video')?.sender
+    const audio = this.place('audio')?.sender
+    if (audio) await prefer(audio, { priority: 'high', networkPriority: 'high' })
+    if (!video) return
+    if (this.level !== 'sound') await prefer(video, pictureLimits[this.level])
+    await video.replaceTrack(this.going('video'))
   }
 
   private async offer(): Promise<void> {
@@ -136,7 +158,7 @@ export class PeerLink {
     const kind: MediaKind = place.receiver.track.kind === 'audio' ? 'audio' : 'video'
     if (place !== this.place(kind) || place.direction === 'sendrecv') return
     place.direction = 'sendrecv'
-    await place.sender.replaceTrack(this.tracks[kind])
+    await place.sender.replaceTrack(this.going(kind))
   }
 
   private addPlace(kind: MediaKind): void {
@@ -171,6 +193,7 @@ export class PeerLink {
     if (connectionState === 'connected') {
       this.attempts = 0
       clearTimeout(this.timer)
+      this.steps.run(() => this.applyLevel())
       this.enter('connected')
     } else if (this.state === 'connected' && connectionState !== 'closed') this.enter('interrupted')
     if (connectionState === 'disconnected') this.after(patience.interrupted[side], () => this.restart())
@@ -198,4 +221,13 @@ export class PeerLink {
     this.state = state
     this.options.changed()
   }
+}
+
+/** Sets what an encoder is to keep to; before the first negotiation there is none yet. */
+async function prefer(sender: RTCRtpSender, wanted: Partial<RTCRtpEncodingParameters>): Promise<void> {
+  const parameters = sender.getParameters()
+  const [encoding] = parameters.encodings
+  if (!encoding) return
+  Object.assign(encoding, wanted)
+  await sender.setParameters(parameters)
 }

@@ -13,6 +13,12 @@ export function lineWords(
 ): { words: string; more?: string; tone: Tone } | undefined {
   switch (call.phase) {
     case 'connected':
+      if (call.soundOnly === 'choice') return { words: t('line.soundChosen'), tone: 'quiet' }
+      if (call.other?.state.sound_only === 'choice') return { words: t('line.otherSoundChosen'), tone: 'quiet' }
+      if (call.soundOnly === 'line' || call.other?.state.sound_only === 'line') {
+        return { words: t('line.soundOnly'), more: t('line.soundOnly.more'), tone: 'weak' }
+      }
+      if (call.sending !== 'high') return { words: t('line.weak'), more: t('line.smaller'), tone: 'weak' }
       if (call.line === 'weak') return { words: t('line.weak'), tone: 'weak' }
       if (call.otherLine === 'weak') return { words: t('line.otherWeak'), tone: 'weak' }
       if (call.line === null) return { words: t('line.connected'), tone: 'good' }

@@ -8,6 +8,8 @@ import type { CallView } from './callView'
 export interface VideoCall extends CallView {
   setMicrophone(on: boolean): void
   setCamera(on: boolean): void
+  /** Sound alone, both ways, until it is taken back. */
+  setSoundOnly(on: boolean): void
   /** After a camera or microphone was allowed or plugged in. */
   tryDevices(): void
   /** After the call failed, or went on in another window: from the beginning, here. */
@@ -20,6 +22,8 @@ const before: CallView = {
   other: null,
   line: null,
   otherLine: null,
+  sending: 'high',
+  soundOnly: null,
 }
 const nothing = () => undefined
 const neverChanges = () => nothing
@@ -49,6 +53,7 @@ export function useVideoCall({ room }: { room: string | null }): VideoCall {
     ...view,
     setMicrophone: (on) => void session?.setMicrophone(on),
     setCamera: (on) => void session?.setCamera(on),
+    setSoundOnly: (on) => void session?.setSoundOnly(on),
     tryDevices: () => void session?.tryDevices(),
     tryAgain: () => void session?.tryAgain(),
   }

@@ -13,6 +13,8 @@ interface CallPage {
   told: string[]
   /** Frames decoded on the newest connection; what is drawn is no measure where the page lies in the background. */
   framesSeen(): Promise<number>
+  /** Samples of sound that arrived, and those of them that had to be made up. */
+  soundHeard(): Promise<{ samples: number; concealed: number }>
 }
 
 declare global {
@@ -39,6 +41,17 @@ async function framesSeen(): Promise<number> {
   return frames
 }
 
+async function soundHeard(): Promise<{ samples: number; concealed: number }> {
+  const heard = { samples: 0, concealed: 0 }
+  const report = await newest?.getStats()
+  report?.forEach((entry: RTCInboundRtpStreamStats) => {
+    if (entry.type !== 'inbound-rtp' || entry.kind !== 'audio') return
+    heard.samples = entry.totalSamplesReceived ?? 0
+    heard.concealed = entry.concealedSamples ?? 0
+  })
+  return heard
+}
+
 const token = new URLSearchParams(location.search).get('token')
 const client = new RealtimeClient({ getToken: async () => token })
 const session = new CallSession({ line: callLineOver(client), enter: async () => 'pass' })
@@ -61,5 +74,6 @@ window.callPage = {
   lines,
   told: [],
   framesSeen,
+  soundHeard,
 }
 void session.start()

@@ -1,0 +1,62 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { Ladder, type SendingSample, sendingLevels } from './ladder'
+
+const fine: SendingSample = { lost: 0, roundTrip: 0.1, available: 5_000_000 }
+const weak: SendingSample = { lost: 0.1, roundTrip: 0.2, available: 128_000 }
+
+function after(samples: SendingSample[], ladder = new Ladder()) {
+  return samples.map((sample) => ladder.step(sample)).at(-1)
+}
+
+const times = (count: number, sample: SendingSample) => Array.from({ length: count }, () => sample)
+
+test('three weak samples lead from the whole picture to sound, and no further', () => {
+  const ladder = new Ladder()
+  expect(times(5, weak).map((sample) => ladder.step(sample))).toEqual(['middle', 'low', 'sound', 'sound', 'sound'])
+})
+
+test('it takes eight good samples for each step up', () => {
+  const ladder = new Ladder()
+  after(times(3, weak), ladder)
+  const levels = times(24, fine).map((sample) => ladder.step(sample))
+  expect(levels.map((level) => sendingLevels.indexOf(level))).toEqual([
+    ...Array(7).fill(0),
+    ...Array(8).fill(1),
+    ...Array(8).fill(2),
+    3,
+  ])
+})
+
+test('a step up that does not hold is waited for twice as long the next time', () => {
+  const ladder = new Ladder()
+  after(times(3, weak), ladder)
+  expect(after([...times(8, fine), weak], ladder)).toBe('sound')
+  expect(after(times(15, fine), ladder)).toBe('sound')
+  expect(after([fine], ladder)).toBe('low')
+})
+
+test('a line that is too narrow for the picture is weak before anything is lost', () => {
+  expect(after([{ lost: 0, roundTrip: 0.1, available: 300_000 }])).toBe('middle')
+  expect(after(times(20, { lost: 0, roundTrip: 0.1, available: 20_000 }))).not.toBe('high')
+})
+
+const anySample = fc.record({
+  lost: fc.oneof(fc.constant(null), fc.double({ min: 0, max: 1, noNaN: true })),
+  roundTrip: fc.option(fc.double({ min: 0, max: 5, noNaN: true }), { nil: undefined }),
+  available: fc.option(fc.integer({ min: 0, max: 10_000_000 }), { nil: undefined }),
+})
+
+test('whatever the line does, one step at a time, and never up on a weak sample', () => {
+  fc.assert(
+    fc.property(fc.array(anySample, { maxLength: 200 }), (samples) => {
+      const ladder = new Ladder()
+      for (const sample of samples) {
+        const before = sendingLevels.indexOf(ladder.level)
+        const now = sendingLevels.indexOf(ladder.step(sample))
+        expect(Math.abs(now - before)).toBeLessThanOrEqual(1)
+        if ((sample.lost ?? 0) > 0.08) expect(now).toBeLessThanOrEqual(before)
+      }
+    }),
+  )
+})

@@ -1,0 +1,79 @@
+/** What of me goes out: 720, 360 or 180 lines of picture, or sound alone. In the order of what a line must carry. */
+export const sendingLevels = ['sound', 'low', 'middle', 'high'] as const
+export type SendingLevel = (typeof sendingLevels)[number]
+
+/** How what I send arrives, as told once in two seconds. */
+export interface SendingSample {
+  /** The share that the other side did not get, 0 to 1; null while it has not said. */
+  lost: number | null
+  /** Seconds there and back. */
+  roundTrip: number | undefined
+  /** What the browser believes that the line carries, bit/s. */
+  available: number | undefined
+}
+
+/** Bit/s that a level takes when much moves, with its sound. */
+const takes: Record<SendingLevel, number> = { sound: 32_000, low: 150_000, middle: 450_000, high: 1_200_000 }
+
+const bad = { lost: 0.08, roundTrip: 1.2, share: 0.6 }
+const good = { lost: 0.03, roundTrip: 0.8 }
+
+/** Samples. */
+const firstPatience = 8
+const mostPatience = 60
+/** A step up that does not hold for so long has failed, and the next is waited for twice as long. */
+const holdsAfter = 6
+const calmAfter = 30
+
+/** Steps down at once when a line is weak, and up one by one when it has been good for a while: words must not flicker. */
+export class Ladder {
+  level: SendingLevel = 'high'
+  private steady = 0
+  private patience = firstPatience
+  private sinceClimb = Number.POSITIVE_INFINITY
+
+  /** @returns the level to send from now on */
+  step(sample: SendingSample): SendingLevel {
+    this.sinceClimb += 1
+    if (isBad(sample, this.level)) this.down()
+    else if (isGood(sample)) this.wait()
+    else this.steady = 0
+    return this.level
+  }
+
+  private down(): void {
+    if (this.sinceClimb <= holdsAfter) this.patience = Math.min(this.patience * 2, mostPatience)
+    this.steady = 0
+    this.sinceClimb = Number.POSITIVE_INFINITY
+    this.level = sendingLevels[sendingLevels.indexOf(this.level) - 1] ?? 'sound'
+  }
+
+  private wait(): void {
+    this.steady += 1
+    if (this.steady >= calmAfter) this.patience = firstPatience
+    const next = sendingLevels[sendingLevels.indexOf(this.level) + 1]
+    if (!next || this.steady < this.patience) return
+    this.level = next
+    this.steady = 0
+    this.sinceClimb = 0
+  }
+}
+
+function isBad({ lost, roundTrip, available }: SendingSample, level: SendingLevel): boolean {
+  const isNarrow = available !== undefined && level !== 'sound' && available < takes[level] * bad.share
+  return (lost ?? 0) > bad.lost || (roundTrip ?? 0) > bad.roundTrip || isNarrow
+}
+
+function isGood({ lost, roundTrip }: SendingSample): boolean {
+  return lost !== null && lost < good.lost && (roundTrip ?? 0) < good.roundTrip
+}
+
+/** What a picture's encoder is told for a level. */
+export const pictureLimits: Record<
+  Exclude<SendingLevel, 'sound'>,
+  { scaleResolutionDownBy: number; maxBitrate: number; maxFramerate: number }
+> = {
+  high: { scaleResolutionDownBy: 1, maxBitrate: 1_200_000, maxFramerate: 30 },
+  middle: { scaleResolutionDownBy: 2, maxBitrate: 400_000, maxFramerate: 24 },
+  low: { scaleResolutionDownBy: 4, maxBitrate: 120_000, maxFramerate: 15 },
+}
