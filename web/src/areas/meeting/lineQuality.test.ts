@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { LineJudge, type LineSample } from './lineQuality'
+import { LineJudge } from './lineQuality'
 
 /** Samples of a line, each two seconds after the one before: what share was lost, and the time there and back. */
 function judged(steps: { loss?: number; roundTrip?: number; packets?: number }[]) {
