@@ -76,9 +76,10 @@ export async function fill(databaseUrl: string, count: number): Promise<Filled> 
     for (const statement of [people, rooms, visits(count)]) await client.query(statement)
     await client.query('analyze')
     const patients = await client.query(`
-      select users.id as "userId", sessions.id as "sessionId", email,
-        (select max(id) from appointments where patient_id = users.id) as "appointmentId"
+      select users.id as "userId", sessions.id as "sessionId", email, latest.id as "appointmentId"
       from users join sessions on sessions.user_id = users.id
+      join (select patient_id, max(id) as id from appointments group by patient_id) as latest
+        on latest.patient_id = users.id
       where email like 'patient%@bench.test' order by users.id limit ${clinics * readers}`)
     const admin = await client.query(`
       select users.id as "userId", sessions.id as "sessionId" from users join sessions on sessions.user_id = users.id

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { resolve } from 'node:path'
+import { freePort } from '../scripts/freePort.mjs'
 
 export interface Running {
   url: string
@@ -14,16 +14,6 @@ export interface Running {
 }
 
 export const secretKey = 'bench-only-bench-only-bench-only-bench'
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
-}
 
 /** Waits for the sentence that says that it is ready; fails with what it said when it ends before. */
 function said(child: ChildProcess, sentence: string): Promise<void> {

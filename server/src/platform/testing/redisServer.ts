@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '../../../../scripts/freePort.mjs'
 import { ensureProgram } from '../../../../scripts/packages.mjs'
 
 /** Where redis-server is, or null; tests that need it are skipped without. */
@@ -16,16 +16,6 @@ export interface TestRedis {
   /** At the same address again, empty. */
   again(): Promise<void>
   stop(): Promise<void>
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
 }
 
 /** A Redis of this test alone, which keeps nothing on disk. */

@@ -2,10 +2,12 @@ import type { MediaState, Peer, SignalContent } from '#contract/signals'
 import type { CallLine, JoinedRoom, LineListener } from './callLine'
 import type { CallFacts } from './callPhase'
 import { type CallView, type Seat, viewOf } from './callView'
-import { Ladder, type SendingLevel } from './ladder'
-import { LineJudge, sampleOf } from './lineQuality'
+import { Ladder } from './ladder'
+import { LineJudge } from './lineQuality'
 import { LocalMedia } from './localMedia'
 import { PeerLink } from './peerLink'
+import { SendingLevels } from './sendingLevels'
+import { SoundChoice } from './soundChoice'
 
 export interface CallSessionOptions {
   line: CallLine
@@ -22,6 +24,7 @@ const mostRebuilds = 2
 export class CallSession {
   view: CallView
   private readonly media: LocalMedia
+  private readonly levels: SendingLevels
   private readonly seats = new Map<string, Seat>()
   private readonly watchers = new Set<() => void>()
   private end: CallFacts['end'] = null
@@ -32,9 +35,6 @@ export class CallSession {
   private tries = 0
   private rebuilds = 0
   private told = ''
-  private soundChosen = false
-  /** Was on when sound alone was chosen, and comes back with the picture. */
-  private cameraWaits = false
   private iceServers: RTCIceServer[] = []
   private retry: ReturnType<typeof setTimeout> | undefined
   private sampling: ReturnType<typeof setInterval> | undefined
@@ -47,6 +47,7 @@ export class CallSession {
         for (const { link } of this.seats.values()) link.setTrack(kind, track)
       },
     )
+    this.levels = new SendingLevels(this.seats, new SoundChoice(this.media))
     this.view = this.look()
   }
 
@@ -68,17 +69,14 @@ export class CallSession {
   }
 
   setCamera(on: boolean): Promise<void> {
-    this.cameraWaits = false
+    this.levels.sound.cameraSwitched()
     return this.media.setCamera(on)
   }
 
-  /** Sound and nothing else, both ways, until it is taken back; the camera is let go meanwhile. */
+  /** Sound and nothing else, both ways, until it is taken back. */
   async setSoundOnly(on: boolean): Promise<void> {
-    this.soundChosen = on
-    const hadCamera = on ? this.media.view.video : this.cameraWaits
-    this.cameraWaits = on && hadCamera
-    if (hadCamera) await this.media.setCamera(!on)
-    this.setLevels()
+    await this.levels.sound.choose(on)
+    this.levels.apply()
     this.refresh()
   }
 
@@ -120,7 +118,7 @@ export class CallSession {
     state: (peerId, state) => {
       const seat = this.seats.get(peerId)
       if (seat) seat.peer = { ...seat.peer, state }
-      this.setLevels()
+      this.levels.apply()
       this.refresh()
     },
     signal: (from, content: SignalContent) => this.seats.get(from)?.link.receive(content),
@@ -254,36 +252,14 @@ export class CallSession {
   }
 
   private async sample(): Promise<void> {
-    let changed = false
-    for (const { link, judge, ladder } of this.seats.values()) {
-      if (link.state !== 'connected') continue
-      const before = `${judge.quality} ${ladder.level}`
-      const sample = sampleOf(await link.stats())
-      ladder.step(sample.sending)
-      changed ||= `${judge.judge(sample)} ${ladder.level}` !== before
-    }
-    if (!changed) return
-    this.setLevels()
+    if (!(await this.levels.sample())) return
+    this.levels.apply()
     this.refresh()
-  }
-
-  private setLevels(): void {
-    for (const seat of this.seats.values()) seat.link.setLevel(this.levelFor(seat))
-  }
-
-  /** What the line carries, unless one of us two wants sound alone. */
-  private levelFor({ peer, ladder }: Seat): SendingLevel {
-    return this.soundChosen || peer.state.sound_only === 'choice' ? 'sound' : ladder.level
-  }
-
-  private get soundOnly(): MediaState['sound_only'] {
-    if (this.soundChosen) return 'choice'
-    return this.first()?.ladder.level === 'sound' ? 'line' : null
   }
 
   private mediaState(): MediaState {
     const { audio, video } = this.media.view
-    const sound_only = this.soundOnly
+    const sound_only = this.levels.soundOnly
     return { audio, video: video && sound_only === null, line: this.first()?.judge.quality ?? null, sound_only }
   }
 
@@ -303,9 +279,10 @@ export class CallSession {
   }
 
   private look(): CallView {
-    const { end, entered, seated, media, soundOnly } = this
+    const { end, entered, seated, media } = this
+    const { soundOnly } = this.levels
     const seat = this.first()
-    const sending = seat ? this.levelFor(seat) : 'high'
+    const sending = seat ? this.levels.of(seat) : 'high'
     return viewOf({ end, entered, seated, own: media.view, seat, sending, soundOnly })
   }
 }
