@@ -36,7 +36,7 @@ beforeAll(async () => {
     executablePath,
     args: [
       '--use-fake-ui-for-media-stream',
-      '--use-fake-device-for-media-stream',
+      '--use-fake-device-for-media-stream=device-count=3',
       '--allow-loopback-in-peer-connection',
       '--no-sandbox',
     ],
@@ -145,6 +145,26 @@ test.skipIf(!executablePath)(
     expect(house.problems).toEqual([])
   },
 )
+
+test.skipIf(!executablePath)('the other camera is turned to without a new call, and back again', async () => {
+  const [one, two] = await twoSides()
+  const camera = () => window.callPage.session.view.own.preview?.getVideoTracks()[0]?.getSettings().deviceId
+  const turn = async () => {
+    await two.evaluate(() => window.callPage.session.turnCamera())
+    return two.evaluate(camera)
+  }
+  expect(await two.evaluate(() => window.callPage.session.view.own.otherCamera)).toBe(true)
+  const first = await two.evaluate(camera)
+  // The second of Chromium's made-up cameras sees depth only, which cannot be sent.
+  const depth = await turn()
+  const third = await turn()
+  expect(new Set([first, depth, third]).size).toBe(3)
+  await sees(one)
+  expect(await turn()).toBe(first)
+  await sees(one)
+  expect(await phasesOf(one)).not.toContain('reconnecting')
+  expect(house.problems).toEqual([])
+})
 
 /** A line of 128 kbit/s that loses a tenth. */
 const weakLine = {

@@ -1,4 +1,12 @@
-import { IconEar, IconMicrophone, IconMicrophoneOff, IconPhoneOff, IconVideo, IconVideoOff } from '@tabler/icons-react'
+import {
+  IconCameraRotate,
+  IconEar,
+  IconMicrophone,
+  IconMicrophoneOff,
+  IconPhoneOff,
+  IconVideo,
+  IconVideoOff,
+} from '@tabler/icons-react'
 import { useText } from '../../app/i18n/useText'
 import classes from './CallControls.module.css'
 import { ControlButton } from './ControlButton'
@@ -11,7 +19,7 @@ type CallControlsProps = { call: VideoCall; side: Side; onEnd: () => void }
 /** Microphone, camera and the way out, in the same places as long as the call goes on. */
 export function CallControls({ call, side, onEnd }: CallControlsProps) {
   const t = useText('meeting')
-  const { audio, video } = call.own
+  const { audio, video, otherCamera } = call.own
   const soundChosen = call.soundOnly === 'choice'
   return (
     <fieldset aria-label={t('control.group')} className={classes.controls}>
@@ -31,6 +39,15 @@ export function CallControls({ call, side, onEnd }: CallControlsProps) {
             icon={video ? <IconVideo /> : <IconVideoOff />}
             onPress={() => call.setCamera(!video)}
           />
+          {otherCamera && (
+            <ControlButton
+              label={t('control.turnCamera')}
+              word={side === 'patient' ? t('control.turn') : undefined}
+              off={false}
+              icon={<IconCameraRotate />}
+              onPress={call.turnCamera}
+            />
+          )}
           <ControlButton
             label={soundChosen ? t('control.picture') : t('control.soundOnly')}
             word={side === 'patient' ? t('control.sound') : undefined}

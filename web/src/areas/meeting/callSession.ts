@@ -73,6 +73,11 @@ export class CallSession {
     return this.media.setCamera(on)
   }
 
+  /** From the camera at the front to the one at the back, or on to the next. */
+  turnCamera(): Promise<void> {
+    return this.media.turnCamera()
+  }
+
   /** Sound and nothing else, both ways, until it is taken back. */
   async setSoundOnly(on: boolean): Promise<void> {
     await this.levels.sound.choose(on)

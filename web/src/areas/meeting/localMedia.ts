@@ -10,12 +10,14 @@ export interface LocalView {
   /** What goes out now. */
   audio: boolean
   video: boolean
+  /** There is another camera to turn to. */
+  otherCamera: boolean
   troubles: Troubles
 }
 
 const wanted: Record<MediaKind, MediaTrackConstraints> = {
   audio: { echoCancellation: true, noiseSuppression: true, autoGainControl: true },
-  video: { width: { ideal: 1280 }, height: { ideal: 720 }, frameRate: { ideal: 24, max: 30 }, facingMode: 'user' },
+  video: { width: { ideal: 1280 }, height: { ideal: 720 }, frameRate: { ideal: 24, max: 30 } },
 }
 
 function troubleOf(error: unknown): MediaTrouble {
@@ -32,6 +34,9 @@ export class LocalMedia {
   private readonly wants: Record<MediaKind, boolean> = { audio: true, video: true }
   private preview: MediaStream | null = null
   private stopped = false
+  private cameras: string[] = []
+  /** The one that the person turned to; the one at the front until then. */
+  private camera: string | undefined
 
   constructor(
     private readonly changed: () => void,
@@ -44,6 +49,7 @@ export class LocalMedia {
       preview: this.preview,
       audio: this.tracks.audio?.enabled === true,
       video: this.tracks.video !== null,
+      otherCamera: this.tracks.video !== null && this.cameras.length > 1,
       troubles: { ...this.troubles },
     }
   }
@@ -72,6 +78,15 @@ export class LocalMedia {
     this.changed()
   }
 
+  /** The next of the cameras: from the face to the wound, and back. */
+  async turnCamera(): Promise<void> {
+    const present = this.tracks.video?.getSettings().deviceId ?? ''
+    this.camera = this.cameras[(this.cameras.indexOf(present) + 1) % this.cameras.length]
+    // A phone opens one camera at a time.
+    this.put('video', null)
+    await this.take(['video'])
+  }
+
   stop(): void {
     this.stopped = true
     this.put('audio', null)
@@ -86,9 +101,10 @@ export class LocalMedia {
     }
     try {
       const stream = await navigator.mediaDevices.getUserMedia(
-        Object.fromEntries(kinds.map((kind) => [kind, wanted[kind]])),
+        Object.fromEntries(kinds.map((kind) => [kind, { ...wanted[kind], ...this.which(kind) }])),
       )
       for (const track of stream.getTracks()) this.accept(track)
+      await this.countCameras()
       return true
     } catch (error) {
       if (kinds.length === 1) for (const kind of kinds) this.troubles[kind] = troubleOf(error)
@@ -96,6 +112,17 @@ export class LocalMedia {
     } finally {
       this.changed()
     }
+  }
+
+  private which(kind: MediaKind): MediaTrackConstraints {
+    if (kind === 'audio') return {}
+    return this.camera ? { deviceId: { exact: this.camera } } : { facingMode: 'user' }
+  }
+
+  /** Browsers name the cameras once one of them was allowed. */
+  private async countCameras(): Promise<void> {
+    const devices = await navigator.mediaDevices.enumerateDevices()
+    this.cameras = devices.filter(({ kind, deviceId }) => kind === 'videoinput' && deviceId).map((one) => one.deviceId)
   }
 
   private accept(track: MediaStreamTrack): void {
@@ -114,6 +141,7 @@ export class LocalMedia {
   private pulledOut(kind: MediaKind): void {
     this.put(kind, null)
     this.troubles[kind] = 'missing'
+    if (kind === 'video') this.camera = undefined
     this.changed()
     if (!this.stopped && this.wants[kind]) void this.take([kind])
   }

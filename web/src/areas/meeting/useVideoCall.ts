@@ -8,6 +8,8 @@ import type { CallView } from './callView'
 export interface VideoCall extends CallView {
   setMicrophone(on: boolean): void
   setCamera(on: boolean): void
+  /** To the next camera of the device. */
+  turnCamera(): void
   /** Sound alone, both ways, until it is taken back. */
   setSoundOnly(on: boolean): void
   /** After a camera or microphone was allowed or plugged in. */
@@ -18,7 +20,7 @@ export interface VideoCall extends CallView {
 
 const before: CallView = {
   phase: 'preparing',
-  own: { preview: null, audio: false, video: false, troubles: {} },
+  own: { preview: null, audio: false, video: false, otherCamera: false, troubles: {} },
   other: null,
   line: null,
   otherLine: null,
@@ -53,6 +55,7 @@ export function useVideoCall({ room }: { room: string | null }): VideoCall {
     ...view,
     setMicrophone: (on) => void session?.setMicrophone(on),
     setCamera: (on) => void session?.setCamera(on),
+    turnCamera: () => void session?.turnCamera(),
     setSoundOnly: (on) => void session?.setSoundOnly(on),
     tryDevices: () => void session?.tryDevices(),
     tryAgain: () => void session?.tryAgain(),
