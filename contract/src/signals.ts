@@ -30,9 +30,9 @@ export const MediaState = z.object({
   line: z.enum(['good', 'weak']).nullable(),
   /**
    * Sound alone goes out: because the line does not carry a picture, or because this side chose so, and then it wants
-   * none either.
+   * none either. `failing`: hardly any of the sound arrives; what must be said is to be written.
    */
-  sound_only: z.enum(['line', 'choice']).nullable(),
+  sound_only: z.enum(['line', 'choice', 'failing']).nullable(),
 })
 export type MediaState = z.output<typeof MediaState>
 
@@ -98,6 +98,11 @@ export const clientMessages = {
   'meeting:signal': { payload: z.object({ to: z.uuid(), content: SignalContent }), answer: accepted({}) },
   'meeting:state': { payload: MediaState, answer: accepted({}) },
   'meeting:leave': { payload: nothing, answer: accepted({}) },
+  /** Comes back as it is: the time that it takes tells how wide the line is. */
+  'line:probe': {
+    payload: z.object({ filling: z.string().max(64 * 1024) }),
+    answer: accepted({ filling: z.string() }),
+  },
 } as const
 
 /** Server to browser. */

@@ -12,8 +12,11 @@ export interface Way {
 
 interface Journey {
   server: RunningServer
-  /** Opens a browser of its own for a person, in the language and width of the project. */
-  open(name: string): Promise<Page>
+  /**
+   * Opens a browser of its own for a person, in the language and width of the project; somewhere else where told, with
+   * the server's address as it is from there.
+   */
+  open(name: string, elsewhere?: { browser: Browser; url: string }): Promise<Page>
 }
 
 const catalogues = new Map<string, Record<string, string>>()
@@ -52,12 +55,13 @@ async function openContext(browser: Browser, url: string, { language, width }: W
   return context
 }
 
-export const test = base.extend<Way & { server: RunningServer; journey: Journey }>({
+export const test = base.extend<Way & { host: '127.0.0.1' | '0.0.0.0'; server: RunningServer; journey: Journey }>({
   language: ['en', { option: true }],
   width: [1280, { option: true }],
+  host: ['127.0.0.1', { option: true }],
   // A hospital of its own for each journey, so that none meets what another has booked.
-  server: async ({ playwright: _playwright }, use) => {
-    const server = await startServer()
+  server: async ({ host }, use) => {
+    const server = await startServer(host)
     await use(server)
     await server.stop()
   },
@@ -66,8 +70,9 @@ export const test = base.extend<Way & { server: RunningServer; journey: Journey 
     const problems: string[] = []
     await use({
       server,
-      async open(name) {
-        const context = await openContext(browser, server.url, { language, width })
+      async open(name, elsewhere) {
+        const place = elsewhere ?? { browser, url: server.url }
+        const context = await openContext(place.browser, place.url, { language, width })
         contexts.push(context)
         const page = await context.newPage()
         page.on('pageerror', (error) => problems.push(`${name}: ${error.message}`))

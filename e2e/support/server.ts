@@ -24,12 +24,15 @@ function ready(server: ChildProcess): Promise<void> {
   })
 }
 
-/** The built server as a hospital would run it, with a folder and a database of its own and the demo in it. */
-export async function startServer(): Promise<RunningServer> {
+/**
+ * The built server as a hospital would run it, with a folder and a database of its own and the demo in it.
+ * @param host the address on which it listens; it can be reached on 127.0.0.1 in any case
+ */
+export async function startServer(host: '127.0.0.1' | '0.0.0.0'): Promise<RunningServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'mashfa-journey-'))
   const port = await freePort()
   const server = spawn(process.execPath, [resolve(import.meta.dirname, '../../dist/server/main.js')], {
-    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', LOG_LEVEL: 'warn', MODE: 'demo' },
+    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), HOST: host, LOG_LEVEL: 'warn', MODE: 'demo' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   await ready(server)

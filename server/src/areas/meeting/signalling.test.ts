@@ -56,6 +56,13 @@ test('a token opens a room for its holder only, and only while the rules allow i
   expect(await tab.ask('meeting:join', { token: 'pass', state })).toEqual({ ok: false, status: 404 })
 })
 
+test('what measures the line comes back as it went, and no more of it than is fair', async () => {
+  const tab = await house.tabOf(patient)
+  const filling = 'm'.repeat(48 * 1024)
+  expect(await tab.ask('line:probe', { filling })).toEqual({ ok: true, filling })
+  expect(await tab.ask('line:probe', { filling: 'm'.repeat(64 * 1024 + 1) })).toEqual({ ok: false, status: 400 })
+})
+
 test('signals go to the one they are for, inside the room only', async () => {
   const [ofDoctor, ofPatient, outside] = [
     await house.tabOf(doctor),

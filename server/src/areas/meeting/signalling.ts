@@ -69,6 +69,8 @@ export function startSignalling({ realtime, admit, iceServers, keepSeat, seats =
     return {}
   })
 
+  realtime.answer('line:probe', (_, { filling }) => ({ filling }))
+
   realtime.onDisconnect((connection) => rooms.lose(connection.id))
 
   return { close: () => rooms.close() }

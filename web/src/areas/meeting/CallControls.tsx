@@ -19,7 +19,7 @@ type CallControlsProps = { call: VideoCall; side: Side; onEnd: () => void }
 /** Microphone, camera and the way out, in the same places as long as the call goes on. */
 export function CallControls({ call, side, onEnd }: CallControlsProps) {
   const t = useText('meeting')
-  const { audio, video, otherCamera } = call.own
+  const { audio, video, devices } = call.own
   const soundChosen = call.soundOnly === 'choice'
   return (
     <fieldset aria-label={t('control.group')} className={classes.controls}>
@@ -39,7 +39,7 @@ export function CallControls({ call, side, onEnd }: CallControlsProps) {
             icon={video ? <IconVideo /> : <IconVideoOff />}
             onPress={() => call.setCamera(!video)}
           />
-          {otherCamera && (
+          {video && devices.video.length > 1 && (
             <ControlButton
               label={t('control.turnCamera')}
               word={side === 'patient' ? t('control.turn') : undefined}

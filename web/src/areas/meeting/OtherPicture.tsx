@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import { useText } from '../../app/i18n/useText'
 import { Avatar } from '../../ui/Avatar'
 import { Button } from '../../ui/Button'
@@ -6,6 +6,8 @@ import type { OtherView } from './callView'
 import classes from './OtherPicture.module.css'
 
 type OtherPictureProps = {
+  /** The picture itself. */
+  ref: RefObject<HTMLVideoElement | null>
   other: OtherView
   photo: string | null | undefined
   /** A message stands over it. */
@@ -13,9 +15,8 @@ type OtherPictureProps = {
 }
 
 /** What the other side sends: picture and sound, or their face as letters while the camera is off. */
-export function OtherPicture({ other, photo, covered }: OtherPictureProps) {
+export function OtherPicture({ ref: video, other, photo, covered }: OtherPictureProps) {
   const t = useText('meeting')
-  const video = useRef<HTMLVideoElement>(null)
   const [portrait, setPortrait] = useState(false)
   const [blocked, setBlocked] = useState(false)
   const { stream } = other
@@ -34,7 +35,7 @@ export function OtherPicture({ other, photo, covered }: OtherPictureProps) {
     return () => {
       element.srcObject = null
     }
-  }, [stream])
+  }, [stream, video])
 
   const measure = () => {
     const element = video.current

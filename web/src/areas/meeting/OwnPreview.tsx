@@ -6,7 +6,7 @@ import classes from './OwnPreview.module.css'
 
 const corners = ['end-top', 'start-top', 'start-bottom', 'end-bottom'] as const
 
-/** One's own picture, mirrored as in a mirror; a press moves it out of the way, corner by corner. */
+/** One's own picture, as in a mirror while the camera looks at oneself; a press moves it out of the way, corner by corner. */
 export function OwnPreview({ own }: { own: LocalView }) {
   const t = useText('meeting')
   const video = useRef<HTMLVideoElement>(null)
@@ -28,6 +28,7 @@ export function OwnPreview({ own }: { own: LocalView }) {
         ref={video}
         className={classes.video}
         hidden={!preview}
+        data-mirrored={own.facesPerson || undefined}
         autoPlay
         playsInline
         muted

@@ -16,15 +16,24 @@ test('three weak samples lead from the whole picture to sound, and no further', 
   expect(times(5, weak).map((sample) => ladder.step(sample))).toEqual(['middle', 'low', 'sound', 'sound', 'sound'])
 })
 
+test('sound is given up only where hardly any of it arrives, and is the first to come back', () => {
+  const ladder = new Ladder()
+  after(times(5, weak), ladder)
+  expect(after([{ lost: 0.3, roundTrip: 1.5, available: 20_000 }], ladder)).toBe('sound')
+  expect(after([{ lost: 0.5, roundTrip: 0.3, available: 20_000 }], ladder)).toBe('written')
+  expect(after(times(3, { lost: 0.7, roundTrip: 5, available: 5_000 }), ladder)).toBe('written')
+  expect(after(times(8, fine), ladder)).toBe('sound')
+})
+
 test('it takes eight good samples for each step up', () => {
   const ladder = new Ladder()
   after(times(3, weak), ladder)
   const levels = times(24, fine).map((sample) => ladder.step(sample))
   expect(levels.map((level) => sendingLevels.indexOf(level))).toEqual([
-    ...Array(7).fill(0),
-    ...Array(8).fill(1),
-    ...Array(8).fill(2),
-    3,
+    ...Array(7).fill(sendingLevels.indexOf('sound')),
+    ...Array(8).fill(sendingLevels.indexOf('low')),
+    ...Array(8).fill(sendingLevels.indexOf('middle')),
+    sendingLevels.indexOf('high'),
   ])
 })
 

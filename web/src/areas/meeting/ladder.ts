@@ -1,5 +1,8 @@
-/** What of me goes out: 720, 360 or 180 lines of picture, or sound alone. In the order of what a line must carry. */
-export const sendingLevels = ['sound', 'low', 'middle', 'high'] as const
+/**
+ * What of me goes out, in the order of what a line must carry: 720, 360 or 180 lines of picture, sound alone, or, where
+ * hardly any of the sound arrives, what is written; the sound is tried on all the same.
+ */
+export const sendingLevels = ['written', 'sound', 'low', 'middle', 'high'] as const
 export type SendingLevel = (typeof sendingLevels)[number]
 
 /** How what I send arrives, as told once in two seconds. */
@@ -13,9 +16,17 @@ export interface SendingSample {
 }
 
 /** Bit/s that a level takes when much moves, with its sound. */
-const takes: Record<SendingLevel, number> = { sound: 32_000, low: 150_000, middle: 450_000, high: 1_200_000 }
+const takes: Record<SendingLevel, number> = {
+  written: 16_000,
+  sound: 32_000,
+  low: 150_000,
+  middle: 450_000,
+  high: 1_200_000,
+}
 
 const bad = { lost: 0.08, roundTrip: 1.2, share: 0.6 }
+/** Words are understood with more missing than a picture bears; seconds there and back beyond which nobody converses. */
+const hopeless = { lost: 0.4, roundTrip: 4 }
 const good = { lost: 0.03, roundTrip: 0.8 }
 
 /** Samples. */
@@ -45,7 +56,7 @@ export class Ladder {
     if (this.sinceClimb <= holdsAfter) this.patience = Math.min(this.patience * 2, mostPatience)
     this.steady = 0
     this.sinceClimb = Number.POSITIVE_INFINITY
-    this.level = sendingLevels[sendingLevels.indexOf(this.level) - 1] ?? 'sound'
+    this.level = sendingLevels[sendingLevels.indexOf(this.level) - 1] ?? 'written'
   }
 
   private wait(): void {
@@ -60,17 +71,27 @@ export class Ladder {
 }
 
 function isBad({ lost, roundTrip, available }: SendingSample, level: SendingLevel): boolean {
-  const isNarrow = available !== undefined && level !== 'sound' && available < takes[level] * bad.share
-  return (lost ?? 0) > bad.lost || (roundTrip ?? 0) > bad.roundTrip || isNarrow
+  const limits = hasPicture(level) ? bad : hopeless
+  const isNarrow = available !== undefined && hasPicture(level) && available < takes[level] * bad.share
+  return (lost ?? 0) > limits.lost || (roundTrip ?? 0) > limits.roundTrip || isNarrow
 }
 
 function isGood({ lost, roundTrip }: SendingSample): boolean {
   return lost !== null && lost < good.lost && (roundTrip ?? 0) < good.roundTrip
 }
 
+type PictureLevel = Exclude<SendingLevel, 'sound' | 'written'>
+
+export function hasPicture(level: SendingLevel): level is PictureLevel {
+  return level !== 'sound' && level !== 'written'
+}
+
+/** Bit/s at most for the sound; without a limit the browser decides. */
+export const soundLimits: Partial<Record<SendingLevel, number>> = { sound: 32_000, written: 12_000 }
+
 /** What a picture's encoder is told for a level. */
 export const pictureLimits: Record<
-  Exclude<SendingLevel, 'sound'>,
+  PictureLevel,
   { scaleResolutionDownBy: number; maxBitrate: number; maxFramerate: number }
 > = {
   high: { scaleResolutionDownBy: 1, maxBitrate: 1_200_000, maxFramerate: 30 },

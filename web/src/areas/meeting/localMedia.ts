@@ -1,8 +1,16 @@
+import { type DeviceChoice, keepDeviceChoice, readDeviceChoice } from './deviceChoice'
 import type { MediaKind, Tracks } from './peerLink'
 
 /** denied: the person or the device said no. missing: there is none. busy: another program has it. insecure: the page came without TLS. */
 export type MediaTrouble = 'denied' | 'missing' | 'busy' | 'insecure'
 export type Troubles = Partial<Record<MediaKind, MediaTrouble>>
+
+/** A camera or a microphone. */
+export interface Device {
+  id: string
+  /** As the system calls it. */
+  label: string
+}
 
 export interface LocalView {
   /** For the own preview: the picture alone. */
@@ -10,14 +18,33 @@ export interface LocalView {
   /** What goes out now. */
   audio: boolean
   video: boolean
-  /** There is another camera to turn to. */
-  otherCamera: boolean
+  /** The camera looks at the person, who expects to see themselves as in a mirror. */
+  facesPerson: boolean
+  /** What there is to choose from; empty until the browser was allowed to tell. */
+  devices: Record<MediaKind, readonly Device[]>
+  /** Those in use. */
+  using: DeviceChoice
   troubles: Troubles
 }
 
 const wanted: Record<MediaKind, MediaTrackConstraints> = {
   audio: { echoCancellation: true, noiseSuppression: true, autoGainControl: true },
   video: { width: { ideal: 1280 }, height: { ideal: 720 }, frameRate: { ideal: 24, max: 30 } },
+}
+
+function deviceOf({ deviceId, label }: MediaDeviceInfo): Device {
+  return { id: deviceId, label }
+}
+
+/** Before anything was asked for. */
+export const noMedia: LocalView = {
+  preview: null,
+  audio: false,
+  video: false,
+  facesPerson: true,
+  devices: { audio: [], video: [] },
+  using: {},
+  troubles: {},
 }
 
 function troubleOf(error: unknown): MediaTrouble {
@@ -34,9 +61,9 @@ export class LocalMedia {
   private readonly wants: Record<MediaKind, boolean> = { audio: true, video: true }
   private preview: MediaStream | null = null
   private stopped = false
-  private cameras: string[] = []
-  /** The one that the person turned to; the one at the front until then. */
-  private camera: string | undefined
+  private devices: LocalView['devices'] = noMedia.devices
+  /** Without a choice: the camera at the front, and the microphone that the system prefers. */
+  private readonly chosen: DeviceChoice = readDeviceChoice()
 
   constructor(
     private readonly changed: () => void,
@@ -49,7 +76,9 @@ export class LocalMedia {
       preview: this.preview,
       audio: this.tracks.audio?.enabled === true,
       video: this.tracks.video !== null,
-      otherCamera: this.tracks.video !== null && this.cameras.length > 1,
+      facesPerson: this.tracks.video?.getSettings().facingMode !== 'environment',
+      devices: this.devices,
+      using: { audio: this.idOf('audio'), video: this.idOf('video') },
       troubles: { ...this.troubles },
     }
   }
@@ -78,19 +107,29 @@ export class LocalMedia {
     this.changed()
   }
 
-  /** The next of the cameras: from the face to the wound, and back. */
+  /** The next of the cameras: from the face to the wound, and back. For this call alone. */
   async turnCamera(): Promise<void> {
-    const present = this.tracks.video?.getSettings().deviceId ?? ''
-    this.camera = this.cameras[(this.cameras.indexOf(present) + 1) % this.cameras.length]
-    // A phone opens one camera at a time.
-    this.put('video', null)
-    await this.take(['video'])
+    const cameras = this.devices.video.map(({ id }) => id)
+    await this.use('video', cameras[(cameras.indexOf(this.idOf('video') ?? '') + 1) % cameras.length])
+  }
+
+  /** Uses this camera or microphone, now and in later calls on this device. */
+  async choose(kind: MediaKind, id: string): Promise<void> {
+    keepDeviceChoice({ ...readDeviceChoice(), [kind]: id })
+    await this.use(kind, id)
   }
 
   stop(): void {
     this.stopped = true
     this.put('audio', null)
     this.put('video', null)
+  }
+
+  private async use(kind: MediaKind, id: string | undefined): Promise<void> {
+    this.chosen[kind] = id
+    // A phone opens one camera at a time.
+    this.put(kind, null)
+    await this.take([kind])
   }
 
   private async take(kinds: MediaKind[]): Promise<boolean> {
@@ -104,9 +143,10 @@ export class LocalMedia {
         Object.fromEntries(kinds.map((kind) => [kind, { ...wanted[kind], ...this.which(kind) }])),
       )
       for (const track of stream.getTracks()) this.accept(track)
-      await this.countCameras()
+      await this.lookAround()
       return true
     } catch (error) {
+      if (this.forgetChoice(kinds)) return this.take(kinds)
       if (kinds.length === 1) for (const kind of kinds) this.troubles[kind] = troubleOf(error)
       return false
     } finally {
@@ -115,14 +155,28 @@ export class LocalMedia {
   }
 
   private which(kind: MediaKind): MediaTrackConstraints {
-    if (kind === 'audio') return {}
-    return this.camera ? { deviceId: { exact: this.camera } } : { facingMode: 'user' }
+    const id = this.chosen[kind]
+    if (id) return { deviceId: { exact: id } }
+    return kind === 'video' ? { facingMode: 'user' } : {}
   }
 
-  /** Browsers name the cameras once one of them was allowed. */
-  private async countCameras(): Promise<void> {
-    const devices = await navigator.mediaDevices.enumerateDevices()
-    this.cameras = devices.filter(({ kind, deviceId }) => kind === 'videoinput' && deviceId).map((one) => one.deviceId)
+  /** A chosen device that is not to be had keeps nobody from using another. */
+  private forgetChoice(kinds: MediaKind[]): boolean {
+    const had = kinds.some((kind) => this.chosen[kind] !== undefined)
+    for (const kind of kinds) delete this.chosen[kind]
+    return had
+  }
+
+  /** Browsers name the devices once one of them was allowed. */
+  private async lookAround(): Promise<void> {
+    const found = await navigator.mediaDevices.enumerateDevices()
+    const all = (wantedKind: MediaDeviceKind) =>
+      found.filter(({ kind, deviceId }) => kind === wantedKind && deviceId).map(deviceOf)
+    this.devices = { audio: all('audioinput'), video: all('videoinput') }
+  }
+
+  private idOf(kind: MediaKind): string | undefined {
+    return this.tracks[kind]?.getSettings().deviceId
   }
 
   private accept(track: MediaStreamTrack): void {
@@ -141,7 +195,7 @@ export class LocalMedia {
   private pulledOut(kind: MediaKind): void {
     this.put(kind, null)
     this.troubles[kind] = 'missing'
-    if (kind === 'video') this.camera = undefined
+    delete this.chosen[kind]
     this.changed()
     if (!this.stopped && this.wants[kind]) void this.take([kind])
   }

@@ -1,5 +1,5 @@
 import type { SignalContent } from '#contract/signals'
-import { pictureLimits, type SendingLevel } from './ladder'
+import { hasPicture, pictureLimits, type SendingLevel, soundLimits } from './ladder'
 import { Serial } from './serial'
 
 export type LinkState = 'connecting' | 'connected' | 'interrupted' | 'failed'
@@ -108,15 +108,16 @@ export class PeerLink {
   }
 
   private going(kind: MediaKind): MediaStreamTrack | null {
-    return kind === 'video' && this.level === 'sound' ? null : this.tracks[kind]
+    return kind === 'video' && !hasPicture(this.level) ? null : this.tracks[kind]
   }
 
   private async applyLevel(): Promise<void> {
     const video = this.place('video')?.sender
     const audio = this.place('audio')?.sender
-    if (audio) await prefer(audio, { priority: 'high', networkPriority: 'high' })
+    const maxBitrate = soundLimits[this.level]
+    if (audio) await prefer(audio, { priority: 'high', networkPriority: 'high', maxBitrate })
     if (!video) return
-    if (this.level !== 'sound') await prefer(video, pictureLimits[this.level])
+    if (hasPicture(this.level)) await prefer(video, pictureLimits[this.level])
     await video.replaceTrack(this.going('video'))
   }
 
@@ -223,8 +224,10 @@ export class PeerLink {
   }
 }
 
+type Limits = { [P in keyof RTCRtpEncodingParameters]?: RTCRtpEncodingParameters[P] | undefined }
+
 /** Sets what an encoder is to keep to; before the first negotiation there is none yet. */
-async function prefer(sender: RTCRtpSender, wanted: Partial<RTCRtpEncodingParameters>): Promise<void> {
+async function prefer(sender: RTCRtpSender, wanted: Limits): Promise<void> {
   const parameters = sender.getParameters()
   const [encoding] = parameters.encodings
   if (!encoding) return

@@ -6,6 +6,11 @@ export type Tone = 'good' | 'weak' | 'quiet'
 /** On whose screen the call shows: decides for whom one waits, and what the red button says. */
 export type Side = 'doctor' | 'patient'
 
+/** Hardly any of the sound arrives, here or there: what must be said is to be written. */
+export function isFailing({ phase, soundOnly, other }: CallView): boolean {
+  return phase === 'connected' && (soundOnly === 'failing' || other?.state.sound_only === 'failing')
+}
+
 /** The short line in the corner; undefined while there is no connection to speak of. */
 export function lineWords(
   call: CallView,
@@ -13,6 +18,7 @@ export function lineWords(
 ): { words: string; more?: string; tone: Tone } | undefined {
   switch (call.phase) {
     case 'connected':
+      if (isFailing(call)) return { words: t('line.failing'), more: t('line.failing.more'), tone: 'weak' }
       if (call.soundOnly === 'choice') return { words: t('line.soundChosen'), tone: 'quiet' }
       if (call.other?.state.sound_only === 'choice') return { words: t('line.otherSoundChosen'), tone: 'quiet' }
       if (call.soundOnly === 'line' || call.other?.state.sound_only === 'line') {

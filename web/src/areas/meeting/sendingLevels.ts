@@ -1,6 +1,6 @@
 import type { MediaState } from '#contract/signals'
 import type { Seat } from './callView'
-import type { SendingLevel } from './ladder'
+import { hasPicture, type SendingLevel } from './ladder'
 import { sampleOf } from './lineQuality'
 import type { SoundChoice } from './soundChoice'
 
@@ -29,13 +29,15 @@ export class SendingLevels {
   }
 
   of({ peer, ladder }: Seat): SendingLevel {
-    return this.sound.chosen || peer.state.sound_only === 'choice' ? 'sound' : ladder.level
+    const wantsNone = this.sound.chosen || peer.state.sound_only === 'choice' || peer.state.sound_only === 'failing'
+    return wantsNone && hasPicture(ladder.level) ? 'sound' : ladder.level
   }
 
   /** Why only sound goes out; null while the picture does. */
   get soundOnly(): MediaState['sound_only'] {
-    if (this.sound.chosen) return 'choice'
     const [first] = this.seats.values()
+    if (first?.ladder.level === 'written') return 'failing'
+    if (this.sound.chosen) return 'choice'
     return first?.ladder.level === 'sound' ? 'line' : null
   }
 }

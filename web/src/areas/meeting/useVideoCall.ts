@@ -4,6 +4,7 @@ import { useRealtime } from '../../lib/realtime/RealtimeProvider'
 import { callLineOver } from './callLine'
 import { CallSession } from './callSession'
 import type { CallView } from './callView'
+import { noMedia } from './localMedia'
 
 export interface VideoCall extends CallView {
   setMicrophone(on: boolean): void
@@ -20,7 +21,7 @@ export interface VideoCall extends CallView {
 
 const before: CallView = {
   phase: 'preparing',
-  own: { preview: null, audio: false, video: false, otherCamera: false, troubles: {} },
+  own: noMedia,
   other: null,
   line: null,
   otherLine: null,

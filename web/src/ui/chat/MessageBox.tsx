@@ -1,5 +1,5 @@
 import { IconPaperclip, IconSend } from '@tabler/icons-react'
-import { type KeyboardEvent, useRef } from 'react'
+import { type KeyboardEvent, type RefObject, useRef } from 'react'
 import { useAutosize } from '../fields/autosize'
 import fieldClasses from '../fields/field.module.css'
 import { IconButton } from '../IconButton'
@@ -7,6 +7,8 @@ import { useUiText } from '../texts'
 import classes from './MessageBox.module.css'
 
 type MessageBoxProps = {
+  /** The box itself, for who leads the cursor into it. */
+  ref?: RefObject<HTMLTextAreaElement | null> | undefined
   value: string
   onChange: (value: string) => void
   /** Called with the trimmed text; emptying the box is the caller's. */
@@ -18,9 +20,19 @@ type MessageBoxProps = {
 }
 
 /** Where a message is written: Enter sends, Shift and Enter begins a line. Grows to 400 px. */
-export function MessageBox({ value, onChange, onSend, onAttach, placeholder, maxLength, disabled }: MessageBoxProps) {
+export function MessageBox({
+  ref,
+  value,
+  onChange,
+  onSend,
+  onAttach,
+  placeholder,
+  maxLength,
+  disabled,
+}: MessageBoxProps) {
   const text = useUiText()
-  const area = useRef<HTMLTextAreaElement>(null)
+  const own = useRef<HTMLTextAreaElement>(null)
+  const area = ref ?? own
   useAutosize(area, value, 400)
   const send = () => {
     const words = value.trim()

@@ -20,7 +20,9 @@ import classes from './Call.module.css'
 import { ComplaintCard } from './ComplaintCard'
 import { NextInQueue } from './NextInQueue'
 import { NotesCard } from './NotesCard'
+import { Stage } from './Stage'
 import { useNotes } from './useNotes'
+import { useWriting } from './useWriting'
 
 /** The consultation as the doctor holds it. A reload comes back to it. */
 export function CallPage() {
@@ -76,6 +78,7 @@ function Consultation({ lobby, appointment, others, reread, onMoving }: Consulta
   const keeper = useNotes(appointment)
   const call = useVideoCall({ room: isVirtual && isInside ? `appointment.${id}` : null })
   const [part, setPart] = useState<Part>('video')
+  const { box, write } = useWriting(() => setPart('chat'))
   const name = `${patient.first_name} ${patient.last_name}`
   const { finish, busy, unsaved } = useFinish(lobby, id, () => keeper.flush(), reread, onMoving)
   const toLobby = () => void navigate(`/lobby/${token}`)
@@ -118,9 +121,9 @@ function Consultation({ lobby, appointment, others, reread, onMoving }: Consulta
         <div className={classes.column} data-of="video">
           {isVirtual &&
             (isInside ? (
-              <div className={classes.stage}>
-                <CallStage call={call} side="doctor" photo={patient.avatar} onEnd={toLobby} />
-              </div>
+              <Stage part={part} onBack={() => setPart('video')}>
+                <CallStage call={call} side="doctor" photo={patient.avatar} onEnd={toLobby} onWrite={write} />
+              </Stage>
             ) : (
               <InlineNotice>{t('call.waitFor', { name })}</InlineNotice>
             ))}
@@ -132,7 +135,7 @@ function Consultation({ lobby, appointment, others, reread, onMoving }: Consulta
         <div className={classes.column} data-of="chat">
           <Card>
             <div className={classes.chatHeight}>
-              <ChatPanel room={roomOf(id)} title={t('chat.withPatient')} />
+              <ChatPanel room={roomOf(id)} title={t('chat.withPatient')} box={box} />
             </div>
           </Card>
           <NextInQueue lobby={lobby} others={others} busy={busy} onNext={(next) => finish(next)} />

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import type { RefObject } from 'react'
 import type { ChatMessage } from '#contract/chat'
 import { useLanguage, useText } from '../../../app/i18n/useText'
 import { useUser } from '../../../app/session/useSession'
@@ -18,15 +18,16 @@ type ChatPanelProps = {
   title: string
   /** The title stands elsewhere on the screen. */
   titleHidden?: boolean
+  /** Where one writes. */
+  box?: RefObject<HTMLTextAreaElement | null> | undefined
 }
 
 /** A conversation, in the height that it is given. */
-export function ChatPanel({ room, title, titleHidden = false }: ChatPanelProps) {
+export function ChatPanel({ room, title, titleHidden = false, box }: ChatPanelProps) {
   const t = useText('lobby')
   const language = useLanguage()
   const me = useUser()
-  const [draft, setDraft] = useState('')
-  const { query, messages, readers, outgoing, send, retry } = useChat(room)
+  const { query, messages, readers, outgoing, draft, setDraft, send, retry } = useChat(room)
   const timeOf = (at: string | number) => formatTime(new Date(at), language, me.time_zone)
   const seen = seenAt(messages, readers, me.id)
   const shown = [
@@ -66,12 +67,10 @@ export function ChatPanel({ room, title, titleHidden = false }: ChatPanelProps) 
       )}
       {seen && <p className={classes.seen}>{t('chat.seen', { time: timeOf(seen) })}</p>}
       <MessageBox
+        ref={box}
         value={draft}
         onChange={setDraft}
-        onSend={(words) => {
-          send(words)
-          setDraft('')
-        }}
+        onSend={send}
         placeholder={t('chat.write')}
         maxLength={longest}
       />

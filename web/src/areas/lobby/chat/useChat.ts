@@ -1,19 +1,12 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo } from 'react'
 import type { ChatMessage } from '#contract/chat'
 import { saidHere } from '../../../app/query/Loaded'
 import { useUser } from '../../../app/session/useSession'
 import { api } from '../../../lib/api/api'
 import { useChannel } from '../../../lib/realtime/useChannel'
 import { newUuid } from '../../../lib/uuid'
-
-/** A message that is on its way, or did not arrive. */
-export interface Outgoing {
-  clientId: string
-  body: string
-  at: number
-  state: 'sending' | 'failed'
-}
+import { type Outgoing, useUnsent } from './useUnsent'
 
 type Page = Awaited<ReturnType<typeof api.chat.messages.call>>
 interface Pages {
@@ -21,12 +14,12 @@ interface Pages {
   pageParams: (number | undefined)[]
 }
 
-/** The messages of a room: stored ones with older pages, live ones, and those that are being sent. */
+/** The messages of a room: stored ones with older pages, live ones, and those that wait for the line. */
 export function useChat(room: string) {
   const me = useUser()
   const queries = useQueryClient()
   const queryKey = useMemo(() => [...api.chat.messages.key({ params: { room } }), 'pages'], [room])
-  const [outgoing, setOutgoing] = useState<readonly Outgoing[]>([])
+  const { draft, setDraft, outgoing, setOutgoing } = useUnsent(room)
   const query = useInfiniteQuery({
     queryKey,
     initialPageParam: undefined as number | undefined,
@@ -58,7 +51,12 @@ export function useChat(room: string) {
           return { data, meta: { ...meta, readers: [...others, read] } }
         }),
     },
-    { onResumed: () => void query.refetch() },
+    {
+      onResumed() {
+        void query.refetch()
+        void deliverAll()
+      },
+    },
   )
 
   const pages = query.data?.pages ?? []
@@ -93,14 +91,21 @@ export function useChat(room: string) {
       mark('failed')
     }
   }
+  // In the order they were written; one that arrived already is known by its id, and not kept twice.
+  const deliverAll = useEffectEvent(async () => {
+    for (const message of outgoing) await deliver(message)
+  })
   return {
     query,
     messages,
     readers,
     outgoing,
+    draft,
+    setDraft,
     send(body: string) {
       const message: Outgoing = { clientId: newUuid(), body, at: Date.now(), state: 'sending' }
       setOutgoing((all) => [...all, message])
+      setDraft('')
       void deliver(message)
     },
     retry(clientId: string) {

@@ -12,6 +12,7 @@ import { useConfirm } from '../../../ui/feedback/confirm'
 import { InlineNotice } from '../../../ui/feedback/InlineNotice'
 import { formatClock, formatDay } from '../../../ui/format'
 import { Page } from '../../../ui/Page'
+import { DeviceCheckButton } from '../../meeting'
 import classes from './DoctorLobby.module.css'
 import { LobbyChats } from './LobbyChats'
 import { Queue } from './Queue'
@@ -91,6 +92,7 @@ function Actions({ lobby, reread }: { lobby: Lobby; reread: () => Promise<void> 
   return (
     <>
       <Button to={lobby.is_doctor ? '/my-clinics' : '/'}>{t('staff.cancel')}</Button>
+      {lobby.is_doctor && !lobby.ended_at && lobby.clinic.type === 'virtual' && <DeviceCheckButton />}
       {lobby.is_doctor && !lobby.ended_at && (
         <Button onClick={() => void endSession()} busy={end.busy} busyText={t('end.busy')}>
           {t('staff.end')}

@@ -17,6 +17,7 @@ import { formatDate, formatTime } from '../../../ui/format'
 import { Page } from '../../../ui/Page'
 import { Person } from '../../../ui/Person'
 import { Spinner } from '../../../ui/Spinner'
+import { DeviceCheckCard } from '../../meeting'
 import classes from './Waiting.module.css'
 
 /** The line tells when the clinic starts; asking is for when the line is down. */
@@ -92,6 +93,7 @@ function WaitForStart({ appointment }: { appointment: PatientAppointment }) {
         <p className={classes.hint}>{t('check.hint')}</p>
         <Button to="/patient/appointments">{t('toAppointments')}</Button>
       </Card>
+      {appointment.clinic_type === 'virtual' && !check.data?.data.ended && <DeviceCheckCard />}
     </>
   )
 }

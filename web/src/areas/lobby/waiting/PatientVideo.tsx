@@ -13,6 +13,8 @@ import { Segmented } from '../../../ui/Segmented'
 import { Words } from '../../../ui/Words'
 import { CallStage, useVideoCall } from '../../meeting'
 import callClasses from '../call/Call.module.css'
+import { Stage } from '../call/Stage'
+import { useWriting } from '../call/useWriting'
 import { ChatPanel } from '../chat/ChatPanel'
 import { FinishedDialog } from './FinishedDialog'
 
@@ -44,6 +46,7 @@ function Consultation({ room, session, reread }: ConsultationProps) {
   const [told, setTold] = useState(false)
   const [left, setLeft] = useState(false)
   const [part, setPart] = useState<'video' | 'chat'>('video')
+  const { box, write } = useWriting(() => setPart('chat'))
   const isOver = told || room.appointmentFinished
   const isIn = room.called && !isOver && !left
   const call = useVideoCall({ room: isIn ? `appointment.${appointment.id}` : null })
@@ -72,7 +75,7 @@ function Consultation({ room, session, reread }: ConsultationProps) {
         />
       </div>
       <div className={callClasses.patientParts} data-part={part}>
-        <div className={callClasses.stage} data-of="video">
+        <div className={callClasses.column} data-of="video">
           {left ? (
             <Card>
               <p>{t('call.left')}</p>
@@ -81,13 +84,21 @@ function Consultation({ room, session, reread }: ConsultationProps) {
               </Button>
             </Card>
           ) : (
-            <CallStage call={call} side="patient" photo={clinic.doctor.avatar} onEnd={() => setLeft(true)} />
+            <Stage part={part} onBack={() => setPart('video')}>
+              <CallStage
+                call={call}
+                side="patient"
+                photo={clinic.doctor.avatar}
+                onEnd={() => setLeft(true)}
+                onWrite={write}
+              />
+            </Stage>
           )}
         </div>
         <div className={callClasses.chat} data-of="chat">
           <Card>
             <div className={callClasses.chatHeight}>
-              <ChatPanel room={`appointment-${appointment.id}`} title={t('chat.withClinic')} />
+              <ChatPanel room={`appointment-${appointment.id}`} title={t('chat.withClinic')} box={box} />
             </div>
           </Card>
           {appointment.complaint && (

@@ -16,8 +16,8 @@ import { Page } from '../../../ui/Page'
 import { Person } from '../../../ui/Person'
 import { StatusBadge } from '../../../ui/StatusBadge'
 import { QueueCard } from '../../../ui/visit/QueueCard'
+import { DeviceCheckCard } from '../../meeting'
 import { ChatPanel } from '../chat/ChatPanel'
-import { DeviceCheck } from './DeviceCheck'
 import { FinishedDialog } from './FinishedDialog'
 import { useRing } from './useRing'
 import classes from './Waiting.module.css'
@@ -97,7 +97,7 @@ function Waiting({ place, reread }: { place: LobbyPlace; reread: () => void }) {
             </StatusBadge>
           </div>
         </Card>
-        {isVirtual && !place.session_ended && <DeviceCheck />}
+        {isVirtual && !place.session_ended && <DeviceCheckCard />}
       </div>
       <Card>
         <div className={classes.chat}>

@@ -1,0 +1,25 @@
+import { IconPictureInPicture } from '@tabler/icons-react'
+import type { RefObject } from 'react'
+import { useText } from '../../app/i18n/useText'
+import { useTip } from '../../ui/tip'
+import classes from './CallStage.module.css'
+
+/** Lets the picture float over whatever else is read, where the browser can; pressed again it comes back. */
+export function FloatButton({ picture }: { picture: RefObject<HTMLVideoElement | null> }) {
+  const t = useText('meeting')
+  const { handlers, tip } = useTip(t('float.label'))
+  if (!document.pictureInPictureEnabled) return null
+  const float = () => {
+    if (document.pictureInPictureElement) void document.exitPictureInPicture()
+    // Refused where there is no picture yet; there is nothing to tell then.
+    else picture.current?.requestPictureInPicture().catch(() => undefined)
+  }
+  return (
+    <span>
+      <button type="button" className={classes.float} aria-label={t('float.label')} onClick={float} {...handlers}>
+        <IconPictureInPicture aria-hidden="true" />
+      </button>
+      {tip}
+    </span>
+  )
+}

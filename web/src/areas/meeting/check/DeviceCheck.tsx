@@ -1,0 +1,150 @@
+import { IconAlertTriangle, IconCamera, IconCircleCheck, IconMicrophone, IconWifi } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useText } from '../../../app/i18n/useText'
+import { Button } from '../../../ui/Button'
+import { SelectField } from '../../../ui/fields/SelectField'
+import type { Device, MediaTrouble } from '../localMedia'
+import type { MediaKind } from '../peerLink'
+import classes from './DeviceCheck.module.css'
+import { type DeviceCheckView, useDeviceCheck } from './useDeviceCheck'
+
+type Found = 'untested' | 'testing' | 'works' | 'weak' | 'fails'
+
+function deviceFound({ running, own }: DeviceCheckView, kind: MediaKind) {
+  if (own.troubles[kind]) return 'fails'
+  if (own[kind]) return 'works'
+  return running ? 'testing' : 'untested'
+}
+
+/** A microphone that works may still be muted on the device. */
+function microphoneFound(view: DeviceCheckView) {
+  const found = deviceFound(view, 'audio')
+  return found === 'works' && !view.heard ? 'weak' : found
+}
+
+function lineFound({ running, line }: DeviceCheckView): Found {
+  if (line === undefined) return running ? 'testing' : 'untested'
+  if (line === 'none') return 'fails'
+  return line === 'picture' || line === 'smaller' ? 'works' : 'weak'
+}
+
+/** Camera, microphone and line, seen and heard by the person themselves before it matters. */
+export function DeviceCheck() {
+  const t = useText('meeting')
+  const { view, checker } = useDeviceCheck()
+  const { running, own, level, line } = view
+  const camera = deviceFound(view, 'video')
+  const microphone = microphoneFound(view)
+  const connection = lineFound(view)
+  return (
+    <section className={classes.check} aria-label={t('check.label')}>
+      {running && <Picture preview={own.preview} mirrored={own.facesPerson} />}
+      <ul className={classes.list} aria-live="polite">
+        <Finding icon={<IconCamera />} name={t('check.camera')} found={camera}>
+          <DeviceWords trouble={own.troubles.video} kind="video" otherwise={t(`check.camera.${camera}`)} />
+        </Finding>
+        <Finding icon={<IconMicrophone />} name={t('check.microphone')} found={microphone}>
+          <DeviceWords trouble={own.troubles.audio} kind="audio" otherwise={t(`check.microphone.${microphone}`)} />
+        </Finding>
+        <Finding icon={<IconWifi />} name={t('check.line')} found={connection}>
+          {line ? t(`check.line.${line}`) : t(`check.${running ? 'testing' : 'untested'}`)}
+        </Finding>
+      </ul>
+      {running && own.audio && <Level level={level} label={t('check.level')} />}
+      {running && (
+        <div className={classes.choices}>
+          <Choice label={t('check.camera')} kind="video" view={view} onChoose={(id) => checker.choose('video', id)} />
+          <Choice
+            label={t('check.microphone')}
+            kind="audio"
+            view={view}
+            onChoose={(id) => checker.choose('audio', id)}
+          />
+        </div>
+      )}
+      <div className={classes.actions}>
+        {running ? (
+          <>
+            <Button onClick={() => checker.measure()}>{t('check.again')}</Button>
+            <Button variant="primary" onClick={() => checker.stop()}>
+              {t('check.done')}
+            </Button>
+          </>
+        ) : (
+          <Button onClick={() => checker.start()}>{t('check.start')}</Button>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Picture({ preview, mirrored }: { preview: MediaStream | null; mirrored: boolean }) {
+  const t = useText('meeting')
+  const video = useRef<HTMLVideoElement>(null)
+  useEffect(() => {
+    if (video.current) video.current.srcObject = preview
+  }, [preview])
+  return (
+    <div className={classes.frame}>
+      <video
+        ref={video}
+        className={classes.picture}
+        data-mirrored={mirrored || undefined}
+        hidden={!preview}
+        autoPlay
+        playsInline
+        muted
+        aria-label={t('own.label')}
+      />
+      {!preview && <p>{t('own.cameraOff')}</p>}
+    </div>
+  )
+}
+
+type FindingProps = { icon: ReactNode; name: string; found: Found; children: ReactNode }
+
+function Finding({ icon, name, found, children }: FindingProps) {
+  return (
+    <li className={classes.finding} data-found={found}>
+      <span className={classes.icon} aria-hidden="true">
+        {icon}
+      </span>
+      <span>
+        <span className={classes.name}>{name}</span>
+        <span className={classes.words}>{children}</span>
+      </span>
+      <span className={classes.sign} aria-hidden="true">
+        {found === 'works' && <IconCircleCheck />}
+        {(found === 'weak' || found === 'fails') && <IconAlertTriangle />}
+      </span>
+    </li>
+  )
+}
+
+type DeviceWordsProps = { trouble: MediaTrouble | undefined; kind: MediaKind; otherwise: string }
+
+function DeviceWords({ trouble, kind, otherwise }: DeviceWordsProps) {
+  const t = useText('meeting')
+  if (!trouble) return otherwise
+  return trouble === 'insecure' ? t('device.both.insecure') : t(`device.${kind}.${trouble}`)
+}
+
+/** How loud one is, for the eye; what it means is said in words beside the microphone. */
+function Level({ level, label }: { level: number; label: string }) {
+  return <meter className={classes.level} min={0} max={1} value={level} aria-label={label} />
+}
+
+type ChoiceProps = { label: string; kind: MediaKind; view: DeviceCheckView; onChoose: (id: string) => void }
+
+function Choice({ label, kind, view: { own }, onChoose }: ChoiceProps) {
+  const devices: readonly Device[] = own.devices[kind]
+  if (devices.length < 2) return null
+  return (
+    <SelectField
+      label={label}
+      options={devices.map(({ id, label: words }, position) => ({ value: id, label: words || `${position + 1}` }))}
+      value={own.using[kind] ?? null}
+      onChange={(id) => id && onChoose(id)}
+    />
+  )
+}

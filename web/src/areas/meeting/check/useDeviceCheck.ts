@@ -1,0 +1,93 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useRealtime } from '../../../lib/realtime/RealtimeProvider'
+import type { RealtimeClient } from '../../../lib/realtime/realtimeClient'
+import { LocalMedia, type LocalView, noMedia } from '../localMedia'
+import type { MediaKind } from '../peerLink'
+import { judgeLine, type LineVerdict, measureLine } from './lineTest'
+import { followSoundLevel } from './soundLevel'
+
+export interface DeviceCheckView {
+  /** Devices are open, until `stop`. */
+  running: boolean
+  own: LocalView
+  /** How loud the microphone is now, 0 to 1. */
+  level: number
+  /** Something was heard since the check began. */
+  heard: boolean
+  /** Undefined while it is being measured, or was never. */
+  line: LineVerdict | undefined
+}
+
+const untested: DeviceCheckView = { running: false, own: noMedia, level: 0, heard: false, line: undefined }
+/** Louder than a quiet room. */
+const audible = 0.25
+
+/** Tries the devices and the line when it is asked to, never by itself: the browser asks the person then. */
+class DeviceChecker {
+  view = untested
+  private readonly media = new LocalMedia(
+    () => this.show({ own: this.media.view }),
+    (kind, track) => kind === 'audio' && this.listenTo(track),
+  )
+  private readonly watchers = new Set<() => void>()
+  private stopListening = () => {}
+
+  constructor(private readonly client: RealtimeClient) {}
+
+  watch = (watcher: () => void): (() => void) => {
+    this.watchers.add(watcher)
+    return () => this.watchers.delete(watcher)
+  }
+
+  async start(): Promise<void> {
+    this.show({ ...untested, running: true })
+    await this.media.acquire()
+    await this.measure()
+  }
+
+  async measure(): Promise<void> {
+    this.show({ line: undefined })
+    const probe = async (bytes: number) => {
+      const { ok } = await this.client.ask('line:probe', { filling: filling(bytes) })
+      return ok
+    }
+    this.show({ line: judgeLine(await measureLine(probe, () => performance.now())) })
+  }
+
+  choose(kind: MediaKind, id: string): Promise<void> {
+    return this.media.choose(kind, id)
+  }
+
+  /** Lets go of the devices; what came out stays to be read. */
+  stop(): void {
+    const { own } = this.view
+    this.media.stop()
+    this.show({ running: false, level: 0, own: { ...own, preview: null } })
+  }
+
+  private listenTo(track: MediaStreamTrack | null): void {
+    this.stopListening()
+    this.stopListening = track
+      ? followSoundLevel(track, (level) => this.show({ level, heard: this.view.heard || level > audible }))
+      : () => {}
+  }
+
+  private show(change: Partial<DeviceCheckView>): void {
+    this.view = { ...this.view, ...change }
+    for (const watcher of this.watchers) watcher()
+  }
+}
+
+/** Nothing that a proxy could make smaller. */
+function filling(bytes: number): string {
+  const values = crypto.getRandomValues(new Uint8Array(bytes))
+  return Array.from(values, (value) => String.fromCharCode(48 + (value & 63))).join('')
+}
+
+export function useDeviceCheck() {
+  const client = useRealtime()
+  const [checker] = useState(() => new DeviceChecker(client))
+  const view = useSyncExternalStore(checker.watch, () => checker.view)
+  useEffect(() => () => checker.stop(), [checker])
+  return { view, checker }
+}
