@@ -19,9 +19,8 @@ export interface VideoCall extends CallView {
 const before: CallView = {
   phase: 'preparing',
   own: { preview: null, audio: false, video: false, troubles: {} },
-  other: null,
+  others: [],
   line: null,
-  otherLine: null,
   sending: 'high',
   soundOnly: null,
 }
