@@ -33,14 +33,22 @@ export const MediaState = z.object({
    * none either. `failing`: hardly any of the sound arrives; what must be said is to be written.
    */
   sound_only: z.enum(['line', 'choice', 'failing']).nullable(),
+  /** The seats to which the line carries no picture while others get it. */
+  sound_to: z.array(z.uuid()).max(8).optional(),
 })
 export type MediaState = z.output<typeof MediaState>
 
+export const guestRelations = ['relative', 'interpreter'] as const
+export type GuestRelation = (typeof guestRelations)[number]
+
 export const Peer = z.object({
   peer_id: z.uuid(),
-  user_id: z.number(),
+  /** Null for guests, who have no account. */
+  user_id: z.number().nullable(),
   name: z.string(),
-  kind: z.enum(['staff', 'patient']),
+  kind: z.enum(['staff', 'patient', 'guest']),
+  /** As what a guest was invited; null for the others. */
+  relation: z.enum(guestRelations).nullable(),
   /** Towards this peer I give way when both offer at once. */
   polite: z.boolean(),
   /** The line to this person is lost; the place is kept for a while. */

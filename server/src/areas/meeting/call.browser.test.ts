@@ -1,53 +1,23 @@
-import { fileURLToPath } from 'node:url'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
-import { build, type Rolldown } from 'vite'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { findChromium } from '../../../../scripts/chromium.mjs'
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { person, RealtimeHouse } from '../../platform/realtime/testing/realtimeHouse'
 import { startSignalling } from './signalling'
+import { CallBrowser, eventually, hasBrowser, sideOf } from './testing/callBrowser'
 
 const doctor = person(1, 'staff')
 const patient = person(3, 'patient')
-const executablePath = findChromium()
-const entry = fileURLToPath(new URL('../../../../web/src/areas/meeting/testing/callPage.ts', import.meta.url))
 
-let script: string
-let browser: Browser
+let browser: CallBrowser
 let context: BrowserContext
 let house: RealtimeHouse
 
-/** The browser's side of a call as one script. */
-async function bundle(): Promise<string> {
-  const result = await build({
-    configFile: false,
-    logLevel: 'warn',
-    build: { write: false, lib: { entry, formats: ['iife'], name: 'page', fileName: 'page' } },
-  })
-  const [output] = [result].flat() as Rolldown.RolldownOutput[]
-  const [chunk] = output?.output ?? []
-  if (chunk?.type !== 'chunk') throw new Error('The page did not build')
-  return chunk.code
-}
-
 beforeAll(async () => {
-  if (!executablePath) return
-  script = await bundle()
-  browser = await chromium.launch({
-    executablePath,
-    args: [
-      '--use-fake-ui-for-media-stream',
-      '--use-fake-device-for-media-stream=device-count=3',
-      '--allow-loopback-in-peer-connection',
-      '--no-sandbox',
-    ],
-  })
+  if (hasBrowser) browser = await CallBrowser.open()
 }, 60_000)
 afterAll(() => browser?.close())
 
 beforeEach(async () => {
   house = await RealtimeHouse.open()
-  house.pages.set('/', { type: 'text/html', body: '<body><script src="/page.js"></script>' })
-  house.pages.set('/page.js', { type: 'text/javascript', body: script })
   house.admit(doctor)
   house.admit(patient)
   startSignalling({
@@ -55,25 +25,14 @@ beforeEach(async () => {
     iceServers: () => [],
     admit: async (_, caller) => ({ room: 'appointment.5', kind: caller.id === 1 ? 'staff' : 'patient' }),
   })
-  context = await browser.newContext({ permissions: ['camera', 'microphone'] })
+  if (hasBrowser) context = await browser.visit(house)
 })
 afterEach(async () => {
-  await context.close()
+  await context?.close()
   await house.close()
 })
 
-async function side(id: number): Promise<Page> {
-  const page = await context.newPage()
-  page.on('pageerror', (error) => house.problems.push(error))
-  await page.goto(`${house.url}/?token=token-${id}`)
-  return page
-}
-
-/** Asks again and again: a predicate that answers a promise is true at once for `waitForFunction`. */
-function eventually(check: () => Promise<boolean>, timeout = 15_000): Promise<void> {
-  return vi.waitFor(async () => expect(await check()).toBe(true), { timeout, interval: 100 })
-}
-
+const side = (id: number) => sideOf(context, house, id)
 const framesOf = (page: Page) => page.evaluate(() => window.callPage.framesSeen())
 const soundOf = (page: Page) => page.evaluate(() => window.callPage.soundHeard())
 
@@ -92,9 +51,9 @@ async function twoSides(): Promise<[Page, Page]> {
 
 const phasesOf = (page: Page) => page.evaluate(() => window.callPage.phases)
 
-test.skipIf(!executablePath)('two browsers see each other, and again after a reload on one side', async () => {
+test.skipIf(!hasBrowser)('two browsers see each other, and again after a reload on one side', async () => {
   const [one, two] = await twoSides()
-  expect(await one.evaluate(() => window.callPage.session.view.other)).toMatchObject({
+  expect(await one.evaluate(() => window.callPage.session.view.others[0])).toMatchObject({
     name: 'First3 Last3',
     kind: 'patient',
     state: { audio: true, video: true },
@@ -106,31 +65,29 @@ test.skipIf(!executablePath)('two browsers see each other, and again after a rel
   expect(house.problems).toEqual([])
 })
 
-test.skipIf(!executablePath)(
-  'a switched camera and microphone are told, and come back without a new call',
-  async () => {
-    const [one, two] = await twoSides()
-    await two.evaluate(() => window.callPage.session.setCamera(false))
-    await two.evaluate(() => window.callPage.session.setMicrophone(false))
-    await one.waitForFunction(() => {
-      const state = window.callPage.session.view.other?.state
-      return state && !state.video && !state.audio
-    })
-    expect(await two.evaluate(() => window.callPage.session.view.own.preview)).toBeNull()
-    await two.evaluate(() => window.callPage.session.setCamera(true))
-    await sees(one)
-    expect(await phasesOf(one)).not.toContain('reconnecting')
-    expect(house.problems).toEqual([])
-  },
-)
+test.skipIf(!hasBrowser)('a switched camera and microphone are told, and come back without a new call', async () => {
+  const [one, two] = await twoSides()
+  await two.evaluate(() => window.callPage.session.setCamera(false))
+  await two.evaluate(() => window.callPage.session.setMicrophone(false))
+  await one.waitForFunction(() => {
+    const state = window.callPage.session.view.others[0]?.state
+    return state && !state.video && !state.audio
+  })
+  expect(await two.evaluate(() => window.callPage.session.view.own.preview)).toBeNull()
+  await two.evaluate(() => window.callPage.session.setCamera(true))
+  await sees(one)
+  expect(await phasesOf(one)).not.toContain('reconnecting')
+  expect(house.problems).toEqual([])
+})
 
-test.skipIf(!executablePath)(
+test.skipIf(!hasBrowser)(
   'either side may choose sound only, and both stop sending a picture until it is taken back',
   async () => {
     const [one, two] = await twoSides()
     await two.evaluate(() => window.callPage.session.setSoundOnly(true))
     await one.waitForFunction(() => {
-      const { other, sending, soundOnly } = window.callPage.session.view
+      const { others, sending, soundOnly } = window.callPage.session.view
+      const [other] = others
       return other?.state.sound_only === 'choice' && !other.state.video && sending === 'sound' && soundOnly === null
     })
     expect(await two.evaluate(() => window.callPage.session.view)).toMatchObject({
@@ -146,7 +103,7 @@ test.skipIf(!executablePath)(
   },
 )
 
-test.skipIf(!executablePath)('the other camera is turned to without a new call, and back again', async () => {
+test.skipIf(!hasBrowser)('the other camera is turned to without a new call, and back again', async () => {
   const [one, two] = await twoSides()
   const camera = () => window.callPage.session.view.own.preview?.getVideoTracks()[0]?.getSettings().deviceId
   const turn = async () => {
@@ -188,7 +145,7 @@ async function shaper(page: Page): Promise<(line: typeof weakLine) => Promise<vo
   }
 }
 
-test.skipIf(!executablePath)(
+test.skipIf(!hasBrowser)(
   'with a tenth lost on 128 kbit/s the picture gives way and the sound goes on; with half lost one is to write; all comes back',
   async () => {
     const [one, two] = [await context.newPage(), await context.newPage()]
@@ -215,7 +172,7 @@ test.skipIf(!executablePath)(
   240_000,
 )
 
-test.skipIf(!executablePath)('a lost line to the server does not stop the picture, and is taken up again', async () => {
+test.skipIf(!hasBrowser)('a lost line to the server does not stop the picture, and is taken up again', async () => {
   const [one, two] = await twoSides()
   house.dropLines()
   const upAgain = () => window.callPage.lines.join() === 'true,false,true'
@@ -224,11 +181,11 @@ test.skipIf(!executablePath)('a lost line to the server does not stop the pictur
   expect(await phasesOf(one)).not.toContain('reconnecting')
   expect(await phasesOf(two)).not.toContain('reconnecting')
   await two.evaluate(() => window.callPage.session.setMicrophone(false))
-  await one.waitForFunction(() => window.callPage.session.view.other?.state.audio === false)
+  await one.waitForFunction(() => window.callPage.session.view.others[0]?.state.audio === false)
   expect(house.problems).toEqual([])
 })
 
-test.skipIf(!executablePath)('both sides may look for a new way at once', async () => {
+test.skipIf(!hasBrowser)('both sides may look for a new way at once', async () => {
   const [one, two] = await twoSides()
   const restart = () => {
     for (let count = 0; count < 5; count += 1) window.dispatchEvent(new Event('online'))
@@ -242,7 +199,7 @@ test.skipIf(!executablePath)('both sides may look for a new way at once', async 
   expect(house.problems).toEqual([])
 })
 
-test.skipIf(!executablePath)('the call goes on in the window that was opened last, and can be taken back', async () => {
+test.skipIf(!hasBrowser)('the call goes on in the window that was opened last, and can be taken back', async () => {
   const [one, two] = await twoSides()
   const again = await side(3)
   await Promise.all([sees(one), sees(again)])
@@ -255,13 +212,13 @@ test.skipIf(!executablePath)('the call goes on in the window that was opened las
   expect(await again.evaluate(() => window.callPage.session.view.phase)).toBe('replaced')
 })
 
-test.skipIf(!executablePath)('who leaves is gone at once, and the other waits', async () => {
+test.skipIf(!hasBrowser)('who leaves is gone at once, and the other waits', async () => {
   const [one, two] = await twoSides()
   await two.evaluate(() => window.callPage.session.stop())
   await one.waitForFunction(() => window.callPage.session.view.phase === 'waiting')
 })
 
-test.skipIf(!executablePath)('a page is told to read anew once it listens, and again after a lost line', async () => {
+test.skipIf(!hasBrowser)('a page is told to read anew once it listens, and again after a lost line', async () => {
   const page = await side(3)
   await page.evaluate(() => {
     window.callPage.client.subscribe('user.3', {

@@ -49,8 +49,8 @@ export class Rooms {
     if (this.places.get(connectionId)?.peerId !== resume) await this.leave(connectionId)
     const seat: Seat = { ...who, peerId: randomUUID(), connectionId, serverId: this.store.serverId, state, losses: 0 }
     const seated = await this.change(room, (seats) => {
-      const before = seats.find(({ userId }) => userId === who.userId)
-      if (before && before.peerId === resume && before.sessionId === who.sessionId) {
+      const before = seats.find(({ person }) => person === who.person)
+      if (before && before.peerId === resume && before.entrance === who.entrance) {
         return reseated(seats, { ...seat, peerId: before.peerId, losses: before.losses }, before)
       }
       return seatedAnew(seats, seat, before)
@@ -191,6 +191,7 @@ function peerAsSeenBy(viewer: Seat, seat: Seat): Peer {
     user_id: seat.userId,
     name: seat.name,
     kind: seat.kind,
+    relation: seat.relation,
     // Any order will do as long as the two sides see it the other way round.
     polite: viewer.peerId < seat.peerId,
     away: seat.connectionId === null,

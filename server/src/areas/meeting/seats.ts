@@ -1,10 +1,12 @@
 import type { MediaState, Peer } from '#contract/signals'
 
-export interface Participant {
-  userId: number
-  sessionId: number
-  name: string
-  kind: Peer['kind']
+export interface Participant extends Pick<Peer, 'name' | 'kind' | 'relation'> {
+  /** Who it is among everybody who may come, such as `user.3`; has one seat in a room. */
+  person: string
+  /** Null for guests. */
+  userId: number | null
+  /** The session or, for a guest, the link by which they came: another one does not take a seat up again. */
+  entrance: string
 }
 
 /** A place in a video room. */

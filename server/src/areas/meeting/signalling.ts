@@ -44,7 +44,14 @@ export function startSignalling({ realtime, admit, iceServers, keepSeat, seats =
     if (!admitted) throw new Refusal(404)
     if (!connection.alive) throw new Refusal(410)
     const name = `${caller.firstName} ${caller.lastName}`
-    const who = { userId: caller.id, sessionId: caller.sessionId, name, kind: admitted.kind }
+    const who = {
+      person: `user.${caller.id}`,
+      userId: caller.id,
+      entrance: `session.${caller.sessionId}`,
+      name,
+      kind: admitted.kind,
+      relation: null,
+    }
     const { peerId, peers } = await rooms.join(admitted.room, who, connection.id, state, resume)
     if (!connection.alive) await rooms.lose(connection.id)
     return { peer_id: peerId, peers, ice_servers: iceServers(caller.id) }

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { useText } from '../../app/i18n/useText'
+import { useUiLanguage } from '../../ui/texts'
 import { CallControls } from './CallControls'
 import classes from './CallStage.module.css'
 import { isOver } from './callPhase'
@@ -7,9 +8,10 @@ import { DeviceNote } from './DeviceNote'
 import { FloatButton } from './FloatButton'
 import { LineWords } from './LineWords'
 import { NameLabel } from './NameLabel'
-import { OtherPicture } from './OtherPicture'
+import { OtherTile } from './OtherTile'
+import tileClasses from './OtherTiles.module.css'
 import { OwnPreview } from './OwnPreview'
-import { isFailing, type Side, stageWords } from './phaseWords'
+import { isFailing, namesOf, type Side, stageWords } from './phaseWords'
 import { StageMessage } from './StageMessage'
 import type { VideoCall } from './useVideoCall'
 import { WriteNote } from './WriteNote'
@@ -17,40 +19,54 @@ import { WriteNote } from './WriteNote'
 type CallStageProps = {
   call: VideoCall
   side: Side
-  /** The photo that stands for the other person while their camera is off. */
+  /** The photo that stands for the doctor or the patient opposite while their camera is off. */
   photo?: string | null
   /** Leaving the call; for the patient also the visit's page. */
   onEnd: () => void
-  /** Brings the chat up, with the cursor in it. */
-  onWrite: () => void
+  /** Brings the chat up, with the cursor in it; for those who have one. */
+  onWrite?: () => void
 }
 
-/** The video stage: the other person large, oneself small, the state of the connection in words, the controls. */
+/** The video stage: the other people large, oneself small, the state of the connection in words, the controls. */
 export function CallStage({ call, side, photo, onEnd, onWrite }: CallStageProps) {
   const t = useText('meeting')
-  const words = stageWords(call, side, t)
-  const { other } = call
+  const language = useUiLanguage()
+  const words = stageWords(call, side, t, language)
+  const { others } = call
+  const [first] = others
+  const areSeveral = others.length > 1
   const picture = useRef<HTMLVideoElement>(null)
   return (
     <section
       className={classes.stage}
       data-phase={call.phase}
-      aria-label={other ? t('stage.with', { name: other.name }) : t('stage.label')}
+      aria-label={first ? t('stage.with', { name: namesOf(others, language) }) : t('stage.label')}
     >
-      {other && (
-        <OtherPicture key={other.stream.id} ref={picture} other={other} photo={photo} covered={words !== undefined} />
-      )}
       {words && <StageMessage {...words} phase={call.phase} onTryAgain={call.tryAgain} />}
       <div className={classes.head}>
         <LineWords call={call} />
-        {call.phase === 'connected' && other?.state.video && <FloatButton picture={picture} />}
+        {call.phase === 'connected' && first?.state.video && <FloatButton picture={picture} />}
       </div>
+      {first && (
+        <ul className={tileClasses.tiles} data-several={areSeveral || undefined}>
+          {others.map((other) => (
+            <OtherTile
+              picture={other === first ? picture : undefined}
+              key={other.stream.id}
+              other={other}
+              photo={other.kind === 'guest' ? null : photo}
+              covered={words !== undefined}
+              named={areSeveral}
+            />
+          ))}
+        </ul>
+      )}
       {!isOver(call.phase) && <OwnPreview own={call.own} />}
       <div className={classes.foot}>
-        {isFailing(call) && <WriteNote onWrite={onWrite} />}
+        {isFailing(call) && onWrite && <WriteNote onWrite={onWrite} />}
         <DeviceNote troubles={call.own.troubles} onTryAgain={call.tryDevices} />
         <div className={classes.bar}>
-          {other && <NameLabel name={other.name} muted={call.phase === 'connected' && !other.state.audio} />}
+          {first && !areSeveral && <NameLabel other={first} />}
           <CallControls call={call} side={side} onEnd={onEnd} />
         </div>
       </div>

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useText } from '../../app/i18n/useText'
 import { Avatar } from '../../ui/Avatar'
 import { Button } from '../../ui/Button'
@@ -7,7 +7,7 @@ import classes from './OtherPicture.module.css'
 
 type OtherPictureProps = {
   /** The picture itself. */
-  ref: RefObject<HTMLVideoElement | null>
+  ref: RefObject<HTMLVideoElement | null> | undefined
   other: OtherView
   photo: string | null | undefined
   /** A message stands over it. */
@@ -15,8 +15,10 @@ type OtherPictureProps = {
 }
 
 /** What the other side sends: picture and sound, or their face as letters while the camera is off. */
-export function OtherPicture({ ref: video, other, photo, covered }: OtherPictureProps) {
+export function OtherPicture({ ref, other, photo, covered }: OtherPictureProps) {
   const t = useText('meeting')
+  const own = useRef<HTMLVideoElement>(null)
+  const video = ref ?? own
   const [portrait, setPortrait] = useState(false)
   const [blocked, setBlocked] = useState(false)
   const { stream } = other

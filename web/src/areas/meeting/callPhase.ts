@@ -2,7 +2,7 @@ import type { LinkState } from './peerLink'
 
 /**
  * What a call is doing, as a person would say it.
- * other-away: the other side's line is lost, theirs to come back. replaced: this call goes on in another window.
+ * other-away: the others' lines are lost, theirs to come back. replaced: this call goes on in another window.
  * refused: not (or no longer) this person's room.
  */
 export type CallPhase =
@@ -17,6 +17,15 @@ export type CallPhase =
   | 'refused'
   | 'ended'
 
+/** How it is with one of the others. */
+export type OtherPhase = Extract<CallPhase, 'connecting' | 'connected' | 'reconnecting' | 'other-away'>
+
+export interface OtherFacts {
+  away: boolean
+  link: LinkState
+  wasConnected: boolean
+}
+
 export interface CallFacts {
   /** What ended it; null while it goes on. */
   end: 'failed' | 'replaced' | 'refused' | 'ended' | null
@@ -24,18 +33,26 @@ export interface CallFacts {
   entered: boolean
   /** Can be reached by the others now. */
   seated: boolean
-  other: { away: boolean; link: LinkState; wasConnected: boolean } | null
+  others: readonly OtherFacts[]
 }
 
-export function phaseOf({ end, entered, seated, other }: CallFacts): CallPhase {
+/** A call in which one of the others is seen goes on, however it is with the rest. */
+const best: readonly OtherPhase[] = ['connected', 'reconnecting', 'connecting', 'other-away']
+
+export function phaseOf({ end, entered, seated, others }: CallFacts): CallPhase {
   if (end) return end
   if (!entered) return 'preparing'
+  const phases = new Set(others.map(otherPhaseOf))
   // Sound and picture do not pass through the server: while they flow, its absence need not be said.
-  if (other?.link === 'connected') return 'connected'
+  if (phases.has('connected')) return 'connected'
   if (!seated) return 'reconnecting'
-  if (!other) return 'waiting'
-  if (other.away) return 'other-away'
-  return other.wasConnected ? 'reconnecting' : 'connecting'
+  return best.find((phase) => phases.has(phase)) ?? 'waiting'
+}
+
+export function otherPhaseOf({ away, link, wasConnected }: OtherFacts): OtherPhase {
+  if (link === 'connected') return 'connected'
+  if (away) return 'other-away'
+  return wasConnected ? 'reconnecting' : 'connecting'
 }
 
 const over: ReadonlySet<CallPhase> = new Set(['failed', 'replaced', 'refused', 'ended'])

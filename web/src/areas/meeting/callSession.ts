@@ -1,11 +1,9 @@
-import type { MediaState, Peer, SignalContent } from '#contract/signals'
+import type { MediaState } from '#contract/signals'
 import type { CallLine, JoinedRoom, LineListener } from './callLine'
 import type { CallFacts } from './callPhase'
-import { type CallView, type Seat, viewOf } from './callView'
-import { Ladder } from './ladder'
-import { LineJudge } from './lineQuality'
+import { type CallView, type Seat, viewOf, worst } from './callView'
 import { LocalMedia } from './localMedia'
-import { PeerLink } from './peerLink'
+import { RoomLinks } from './roomLinks'
 import { SendingLevels } from './sendingLevels'
 import { SoundChoice } from './soundChoice'
 
@@ -20,12 +18,12 @@ const retryAfter = [1_000, 2_000, 4_000, 8_000]
 /** So often a call is built anew from nothing before the person is asked. */
 const mostRebuilds = 2
 
-/** One person's side of a call, without a screen: devices, seat in the room, connection to the other. */
+/** One person's side of a call, without a screen: devices, seat in the room, connections to the others. */
 export class CallSession {
   view: CallView
   private readonly media: LocalMedia
   private readonly levels: SendingLevels
-  private readonly seats = new Map<string, Seat>()
+  private readonly links: RoomLinks
   private readonly watchers = new Set<() => void>()
   private end: CallFacts['end'] = null
   private peerId: string | undefined
@@ -35,7 +33,6 @@ export class CallSession {
   private tries = 0
   private rebuilds = 0
   private told = ''
-  private iceServers: RTCIceServer[] = []
   private retry: ReturnType<typeof setTimeout> | undefined
   private sampling: ReturnType<typeof setInterval> | undefined
   private stopListening: (() => void) | undefined
@@ -43,11 +40,15 @@ export class CallSession {
   constructor(private readonly options: CallSessionOptions) {
     this.media = new LocalMedia(
       () => this.refresh(),
-      (kind, track) => {
-        for (const { link } of this.seats.values()) link.setTrack(kind, track)
-      },
+      (kind, track) => this.links.setTrack(kind, track),
     )
-    this.levels = new SendingLevels(this.seats, new SoundChoice(this.media))
+    this.links = new RoomLinks({
+      tracks: this.media.tracks,
+      send: (to, content) => options.line.signal(to, content),
+      isSeated: () => this.seated,
+      changed: (seat) => this.linkChanged(seat),
+    })
+    this.levels = new SendingLevels(this.links, new SoundChoice(this.media))
     this.view = this.look()
   }
 
@@ -108,25 +109,15 @@ export class CallSession {
     this.watchers.clear()
   }
 
-  private readonly networkChanged = () => {
-    for (const { link } of this.seats.values()) link.restart()
-  }
+  private readonly networkChanged = () => this.links.restart()
 
   private readonly listener: LineListener = {
-    joined: (peer) => this.seat(peer, false),
-    away: (peerId) => this.mark(peerId, true),
-    back: (peerId) => {
-      this.mark(peerId, false)
-      this.seats.get(peerId)?.link.heal()
-    },
-    left: (peerId) => this.unseat(peerId),
-    state: (peerId, state) => {
-      const seat = this.seats.get(peerId)
-      if (seat) seat.peer = { ...seat.peer, state }
-      this.levels.apply()
-      this.refresh()
-    },
-    signal: (from, content: SignalContent) => this.seats.get(from)?.link.receive(content),
+    joined: (peer) => this.follow(() => this.links.seat(peer, false)),
+    away: (peerId) => this.follow(() => this.links.mark(peerId, true)),
+    back: (peerId) => this.follow(() => this.links.mark(peerId, false)),
+    left: (peerId) => this.follow(() => this.links.unseat(peerId)),
+    state: (peerId, state) => this.follow(() => this.links.tell(peerId, state)),
+    signal: (from, content) => this.links.receive(from, content),
     replaced: () => this.finish('replaced'),
     connection: (up) => {
       this.seated = false
@@ -135,11 +126,18 @@ export class CallSession {
     },
   }
 
+  /** Something is otherwise with the others: what I send and what I show follows. */
+  private follow(change: () => void): void {
+    change()
+    this.levels.apply()
+    this.refresh()
+  }
+
   private async enter(): Promise<void> {
     if (this.entering || this.end) return
     this.entering = true
     clearTimeout(this.retry)
-    const before = [...this.seats.keys()]
+    const before = [...this.links.seats.keys()]
     const room = await this.join()
     this.entering = false
     if (this.end) return
@@ -168,65 +166,24 @@ export class CallSession {
     }
   }
 
-  /** @param before whom I was connected to when I asked; others may have come since */
-  private enterRoom({ peerId, peers, iceServers }: JoinedRoom, before: string[]): void {
-    const resumed = peerId === this.peerId
-    this.peerId = peerId
-    this.iceServers = iceServers
+  private enterRoom(room: JoinedRoom, before: string[]): void {
+    const resumed = room.peerId === this.peerId
+    this.peerId = room.peerId
     this.entered = true
     this.seated = true
     this.tries = 0
-    const present = new Set(peers.map((peer) => peer.peer_id))
-    for (const id of before) if (!resumed || !present.has(id)) this.unseat(id)
-    for (const peer of peers) {
-      const known = this.seats.get(peer.peer_id)
-      // Who came while my line was lost has made an offer that waits for me.
-      if (!known) this.seat(peer, !resumed)
-      else {
-        known.peer = peer
-        known.link.setIceServers(iceServers)
-        known.link.heal()
-      }
-    }
+    this.links.enter(room, resumed, before)
     this.told = ''
     this.refresh()
   }
 
-  private seat(peer: Peer, opens: boolean): void {
-    this.unseat(peer.peer_id)
-    const id = peer.peer_id
-    const link = new PeerLink({
-      polite: peer.polite,
-      opens,
-      iceServers: this.iceServers,
-      tracks: this.media.tracks,
-      send: (content) => this.options.line.signal(id, content),
-      reachable: () => this.seated && this.seats.get(id)?.peer.away === false,
-      changed: () => this.linkChanged(id),
-    })
-    this.seats.set(id, { peer, link, judge: new LineJudge(), ladder: new Ladder(), wasConnected: false })
+  private linkChanged({ link }: Seat): void {
+    if (link.state === 'connected') this.rebuilds = 0
     this.refresh()
-  }
-
-  private unseat(peerId: string): void {
-    this.seats.get(peerId)?.link.close()
-    if (this.seats.delete(peerId)) this.refresh()
-  }
-
-  private mark(peerId: string, away: boolean): void {
-    const seat = this.seats.get(peerId)
-    if (seat) seat.peer = { ...seat.peer, away }
-    this.refresh()
-  }
-
-  private linkChanged(peerId: string): void {
-    const seat = this.seats.get(peerId)
-    if (seat?.link.state === 'connected') {
-      seat.wasConnected = true
-      this.rebuilds = 0
-    } else seat?.judge.reset()
-    this.refresh()
-    if (seat?.link.state === 'failed') this.giveUpOrRebuild()
+    if (link.state !== 'failed') return
+    // While I hear one of them, the other is tried again beside it.
+    if (this.links.isTalking) link.heal()
+    else this.giveUpOrRebuild()
   }
 
   private giveUpOrRebuild(): void {
@@ -241,7 +198,7 @@ export class CallSession {
   private async rebuild(): Promise<void> {
     this.peerId = undefined
     this.seated = false
-    for (const id of [...this.seats.keys()]) this.unseat(id)
+    this.links.clear()
     await this.enter()
   }
 
@@ -251,7 +208,7 @@ export class CallSession {
     this.peerId = undefined
     clearTimeout(this.retry)
     if (end !== 'replaced') this.options.line.leave()
-    for (const id of [...this.seats.keys()]) this.unseat(id)
+    this.links.clear()
     this.media.stop()
     this.refresh()
   }
@@ -264,12 +221,9 @@ export class CallSession {
 
   private mediaState(): MediaState {
     const { audio, video } = this.media.view
-    const sound_only = this.levels.soundOnly
-    return { audio, video: video && sound_only === null, line: this.first()?.judge.quality ?? null, sound_only }
-  }
-
-  private first(): Seat | undefined {
-    return this.seats.values().next().value
+    const { soundOnly: sound_only, soundTo: sound_to } = this.levels
+    const line = worst([...this.links.seats.values()].map(({ judge }) => judge.quality))
+    return { audio, video: video && sound_only === null, line, sound_only, sound_to }
   }
 
   private refresh(): void {
@@ -284,11 +238,10 @@ export class CallSession {
   }
 
   private look(): CallView {
-    const { end, entered, seated, media } = this
-    const { soundOnly } = this.levels
-    const seat = this.first()
-    const sending = seat ? this.levels.of(seat) : 'high'
-    return viewOf({ end, entered, seated, own: media.view, seat, sending, soundOnly })
+    const { end, entered, seated, peerId, media } = this
+    const { soundOnly, least: sending } = this.levels
+    const seats = [...this.links.seats.values()]
+    return viewOf({ end, entered, seated, peerId, own: media.view, seats, sending, soundOnly })
   }
 }
 

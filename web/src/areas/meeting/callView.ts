@@ -1,52 +1,92 @@
 import type { MediaState, Peer } from '#contract/signals'
-import { type CallFacts, type CallPhase, phaseOf } from './callPhase'
+import { type CallFacts, type CallPhase, type OtherPhase, otherPhaseOf, phaseOf } from './callPhase'
 import type { Ladder, SendingLevel } from './ladder'
 import type { LineJudge, Quality } from './lineQuality'
 import type { LocalView } from './localMedia'
 import type { PeerLink } from './peerLink'
 
 export interface OtherView {
+  /** Of their seat. */
+  id: string
   name: string
   kind: Peer['kind']
+  relation: Peer['relation']
   stream: MediaStream
-  /** What they send, as they say. */
+  /** What they send to me, as they say. */
   state: MediaState
+  phase: OtherPhase
 }
 
 /** A call as a screen shows it. */
 export interface CallView {
   phase: CallPhase
   own: LocalView
-  other: OtherView | null
-  /** How well I receive, and they; null while not known. */
+  /** In the same order for everybody: the doctor, the patient, guests. */
+  others: readonly OtherView[]
+  /** How well I receive, at the worst; null while not known. */
   line: Quality | null
-  otherLine: Quality | null
-  /** What of me goes out now. */
+  /** What of me goes out now, at the least. */
   sending: SendingLevel
   /** Why only sound goes out; null while the picture does. */
   soundOnly: MediaState['sound_only']
 }
 
-/** Another person in the room, with the connection to them. */
+/** A connection by which I send, and what it carries. */
+export interface Uplink {
+  link: PeerLink
+  ladder: Ladder
+}
+
+/** Another person in the room, with the connection by which I receive them and the one by which I reach them. */
 export interface Seat {
   peer: Peer
   link: PeerLink
   judge: LineJudge
-  ladder: Ladder
+  uplink: Uplink
   wasConnected: boolean
 }
 
-type Facts = Omit<CallFacts, 'other'> & Pick<CallView, 'own' | 'soundOnly' | 'sending'> & { seat: Seat | undefined }
-
-export function viewOf({ seat, own, sending, soundOnly, ...facts }: Facts): CallView {
-  const mine = { own, sending, soundOnly }
-  if (!seat) return { ...mine, phase: phaseOf({ ...facts, other: null }), other: null, line: null, otherLine: null }
-  const { peer, link, judge, wasConnected } = seat
-  return {
-    phase: phaseOf({ ...facts, other: { away: peer.away, link: link.state, wasConnected } }),
-    ...mine,
-    other: { name: peer.name, kind: peer.kind, stream: link.remote, state: peer.state },
-    line: judge.quality,
-    otherLine: peer.state.line,
+type Facts = Omit<CallFacts, 'others'> &
+  Pick<CallView, 'own' | 'soundOnly' | 'sending'> & {
+    seats: readonly Seat[]
+    /** The id of my own seat. */
+    peerId: string | undefined
   }
+
+const order: readonly Peer['kind'][] = ['staff', 'patient', 'guest']
+
+export function viewOf({ seats, peerId, own, sending, soundOnly, ...facts }: Facts): CallView {
+  const sorted = [...seats].sort((one, two) => order.indexOf(one.peer.kind) - order.indexOf(two.peer.kind))
+  return {
+    phase: phaseOf({ ...facts, others: seats.map(factsOf) }),
+    own,
+    sending,
+    soundOnly,
+    others: sorted.map((seat) => otherOf(seat, peerId)),
+    line: worst(seats.map(({ judge }) => judge.quality)),
+  }
+}
+
+function factsOf({ peer, link, wasConnected }: Seat) {
+  return { away: peer.away, link: link.state, wasConnected }
+}
+
+function otherOf(seat: Seat, peerId: string | undefined): OtherView {
+  const { peer_id: id, name, kind, relation, state } = seat.peer
+  const isSoundForMe = peerId !== undefined && state.sound_to?.includes(peerId)
+  return {
+    id,
+    name,
+    kind,
+    relation,
+    stream: seat.link.remote,
+    state: isSoundForMe ? { ...state, video: false, sound_only: 'line' } : state,
+    phase: otherPhaseOf(factsOf(seat)),
+  }
+}
+
+/** The quality of the weakest of some lines. */
+export function worst(lines: readonly (Quality | null)[]): Quality | null {
+  if (lines.includes('weak')) return 'weak'
+  return lines.includes('good') ? 'good' : null
 }

@@ -83,6 +83,7 @@ export class PeerLink {
     if (this.state === 'connected') this.steps.run(() => this.repeat())
     else {
       this.attempts = 0
+      if (this.state === 'failed') this.enter('connecting')
       this.restart()
     }
   }

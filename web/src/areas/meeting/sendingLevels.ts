@@ -1,43 +1,75 @@
 import type { MediaState } from '#contract/signals'
-import type { Seat } from './callView'
-import { hasPicture, type SendingLevel } from './ladder'
+import type { Seat, Uplink } from './callView'
+import { hasPicture, type SendingLevel, sendingLevels } from './ladder'
 import { sampleOf } from './lineQuality'
 import type { SoundChoice } from './soundChoice'
 
-/** How much of me goes to each of the others: what the line carries, unless one of us two wants sound alone. */
+interface Links {
+  readonly seats: ReadonlyMap<string, Seat>
+  readonly uplinks: ReadonlySet<Uplink>
+}
+
+/** How much of me goes out by each connection: what it carries, unless I or those behind it want sound alone. */
 export class SendingLevels {
   constructor(
-    private readonly seats: ReadonlyMap<string, Seat>,
+    private readonly links: Links,
     readonly sound: SoundChoice,
   ) {}
 
   /** Asks the connections how they are. Out: whether anything is to be said or sent otherwise than before. */
   async sample(): Promise<boolean> {
-    let changed = false
-    for (const { link, judge, ladder } of this.seats.values()) {
-      if (link.state !== 'connected') continue
-      const before = `${judge.quality} ${ladder.level}`
-      const sample = sampleOf(await link.stats())
-      ladder.step(sample.sending)
-      if (`${judge.judge(sample)} ${ladder.level}` !== before) changed = true
+    const before = this.known()
+    for (const { link, judge } of this.links.seats.values()) {
+      if (link.state === 'connected') judge.judge(sampleOf(await link.stats()))
     }
-    return changed
+    for (const { link, ladder } of this.links.uplinks) {
+      if (link.state === 'connected') ladder.step(sampleOf(await link.stats()).sending)
+    }
+    return this.known() !== before
   }
 
   apply(): void {
-    for (const seat of this.seats.values()) seat.link.setLevel(this.of(seat))
+    for (const uplink of this.links.uplinks) uplink.link.setLevel(this.of(uplink))
   }
 
-  of({ peer, ladder }: Seat): SendingLevel {
-    const wantsNone = this.sound.chosen || peer.state.sound_only === 'choice' || peer.state.sound_only === 'failing'
-    return wantsNone && hasPicture(ladder.level) ? 'sound' : ladder.level
+  /** What goes out at the least. */
+  get least(): SendingLevel {
+    const levels = new Set([...this.links.uplinks].map((uplink) => this.of(uplink)))
+    return sendingLevels.find((level) => levels.has(level)) ?? 'high'
   }
 
-  /** Why only sound goes out; null while the picture does. */
+  /** Why only sound goes out; null while the picture does, be it to one of several. */
   get soundOnly(): MediaState['sound_only'] {
-    const [first] = this.seats.values()
-    if (first?.ladder.level === 'written') return 'failing'
+    const uplinks = [...this.links.uplinks]
+    const isEach = (fits: (uplink: Uplink) => boolean) => uplinks.length > 0 && uplinks.every(fits)
+    if (isEach(({ ladder }) => ladder.level === 'written')) return 'failing'
     if (this.sound.chosen) return 'choice'
-    return first?.ladder.level === 'sound' ? 'line' : null
+    return isEach(isNarrow) ? 'line' : null
   }
+
+  /** The seats to which the line carries no picture while others get it. */
+  get soundTo(): string[] {
+    if (this.soundOnly) return []
+    return [...this.links.seats].flatMap(([id, { uplink }]) => (isNarrow(uplink) ? [id] : []))
+  }
+
+  private of(uplink: Uplink): SendingLevel {
+    const behind = [...this.links.seats.values()].filter((seat) => seat.uplink === uplink)
+    const isUnwanted = behind.length > 0 && behind.every(wantsNoPicture)
+    return (this.sound.chosen || isUnwanted) && hasPicture(uplink.ladder.level) ? 'sound' : uplink.ladder.level
+  }
+
+  private known(): string {
+    const lines = [...this.links.seats.values()].map(({ judge }) => judge.quality)
+    return [...lines, ...[...this.links.uplinks].map(({ ladder }) => ladder.level)].join()
+  }
+}
+
+function isNarrow({ ladder }: Uplink): boolean {
+  return !hasPicture(ladder.level)
+}
+
+/** Because they chose so, or because even sound is too much for their line. */
+function wantsNoPicture({ peer }: Seat): boolean {
+  return peer.state.sound_only === 'choice' || peer.state.sound_only === 'failing'
 }

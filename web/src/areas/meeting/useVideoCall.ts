@@ -22,9 +22,8 @@ export interface VideoCall extends CallView {
 const before: CallView = {
   phase: 'preparing',
   own: noMedia,
-  other: null,
+  others: [],
   line: null,
-  otherLine: null,
   sending: 'high',
   soundOnly: null,
 }

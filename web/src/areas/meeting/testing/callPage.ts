@@ -13,6 +13,8 @@ interface CallPage {
   told: string[]
   /** Frames decoded on the newest connection; what is drawn is no measure where the page lies in the background. */
   framesSeen(): Promise<number>
+  /** Frames decoded of each of the others who are there, by name. */
+  framesFrom(): Promise<Record<string, number>>
   /** Samples of sound that arrived, and those of them that had to be made up. */
   soundHeard(): Promise<{ samples: number; concealed: number }>
 }
@@ -24,10 +26,12 @@ declare global {
 }
 
 let newest: RTCPeerConnection | undefined
+const all = new Set<RTCPeerConnection>()
 class WatchedConnection extends RTCPeerConnection {
   constructor(configuration?: RTCConfiguration) {
     super(configuration)
     newest = this
+    all.add(this)
   }
 }
 window.RTCPeerConnection = WatchedConnection
@@ -38,6 +42,22 @@ async function framesSeen(): Promise<number> {
   report?.forEach((entry: RTCInboundRtpStreamStats) => {
     if (entry.type === 'inbound-rtp' && entry.kind === 'video') frames = entry.framesDecoded ?? 0
   })
+  return frames
+}
+
+async function framesFrom(): Promise<Record<string, number>> {
+  const frames: Record<string, number> = {}
+  const open = [...all].filter(({ connectionState }) => connectionState !== 'closed')
+  const reports = await Promise.all(open.map((connection) => connection.getStats()))
+  for (const { name, stream } of session.view.others) {
+    const [track] = stream.getVideoTracks()
+    for (const report of reports) {
+      report.forEach((entry: RTCInboundRtpStreamStats) => {
+        const isTheirs = entry.type === 'inbound-rtp' && entry.trackIdentifier === track?.id
+        if (isTheirs) frames[name] = entry.framesDecoded ?? 0
+      })
+    }
+  }
   return frames
 }
 
@@ -60,9 +80,9 @@ video.autoplay = true
 document.body.append(video)
 const phases: string[] = []
 session.watch(() => {
-  const { phase, other } = session.view
+  const { phase, others } = session.view
   if (phases.at(-1) !== phase) phases.push(phase)
-  const stream = other?.stream ?? null
+  const stream = others[0]?.stream ?? null
   if (video.srcObject !== stream) video.srcObject = stream
 })
 const lines: boolean[] = []
@@ -74,6 +94,7 @@ window.callPage = {
   lines,
   told: [],
   framesSeen,
+  framesFrom,
   soundHeard,
 }
 void session.start()
