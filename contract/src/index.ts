@@ -4,6 +4,7 @@ import { clinics } from './clinics'
 import { lobby, meeting } from './lobby'
 import { patient } from './patient'
 import { pickers } from './pickers'
+import { cities, levels, specialties } from './reference'
 import { broadcasting, system } from './system'
 
 /** Every call there is, by area. */
@@ -13,6 +14,9 @@ export const contract = {
   settings,
   outbox,
   pickers,
+  levels,
+  specialties,
+  cities,
   clinics,
   lobby,
   chat,

@@ -26,7 +26,10 @@ const entities = [
   'question',
 ] as const
 
-type EntityPermission = `${(typeof verbs)[number]}-${(typeof entities)[number]}`
+/** What has the five permissions of keeping it. */
+export type EntityName = (typeof entities)[number]
+
+type EntityPermission = `${(typeof verbs)[number]}-${EntityName}`
 
 const staffExtras = [
   'list-patient',

@@ -1,4 +1,4 @@
-import { type Permission, patientPermissions } from './permissions'
+import { type EntityName, type Permission, patientPermissions } from './permissions'
 
 /** The seven seeded roles (decisions 2): codes and names are public interface. */
 export const seededRoles = {
@@ -13,11 +13,9 @@ export const seededRoles = {
 
 export type RoleCode = keyof typeof seededRoles
 
-type Entity = Permission extends infer P ? (P extends `create-${infer E}` ? E : never) : never
-
-function all(...entities: Entity[]): Permission[] {
+function all(...entities: EntityName[]): Permission[] {
   return entities.flatMap((entity) =>
-    (['create', 'update', 'show', 'delete', 'list'] as const).map((verb) => `${verb}-${entity}` as Permission),
+    (['create', 'update', 'show', 'delete', 'list'] as const).map((verb): Permission => `${verb}-${entity}`),
   )
 }
 

@@ -22,6 +22,9 @@ export interface Scene {
   /** Its appointment: the patient waits, until `callIn`. */
   visit: number
   past: number
+  level: number
+  specialty: number
+  city: number
 }
 
 async function call<T>(url: string, token: string, method: 'GET' | 'POST', path: string, body?: object): Promise<T> {
@@ -113,5 +116,9 @@ export async function setScene(url: string): Promise<Scene> {
     session: started.data.session_token,
     visit: visit.id,
     past: list.pastAppointments[0]?.id ?? 0,
+    // Of what every installation begins with.
+    level: 1,
+    specialty: 1,
+    city: 1,
   }
 }

@@ -16,6 +16,17 @@ export interface Screen {
 
 const fixed = (route: string, name: string, viewer: Viewer): Screen => ({ route, name, viewer, address: () => route })
 
+/** The four screens of something that staff keep: its list, a new one, one of them, and its form. */
+function kept(many: string, name: string, shown: 'show' | 'view', idOf: (scene: Scene) => number): Screen[] {
+  const viewer = 'super'
+  return [
+    fixed(`/${many}`, many, viewer),
+    fixed(`/${many}/create`, `${name}-new`, viewer),
+    { route: `/${many}/:id/${shown}`, name, viewer, address: (scene) => `/${many}/${idOf(scene)}/${shown}` },
+    { route: `/${many}/:id/edit`, name: `${name}-edit`, viewer, address: (scene) => `/${many}/${idOf(scene)}/edit` },
+  ]
+}
+
 const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
 
 /** Every screen, and the states of it that look different. A route that none of these is of fails the test. */
@@ -162,4 +173,7 @@ export const screens: readonly Screen[] = [
     address: ({ clinic }) => `/clinics/edit/${clinic}`,
   },
   fixed('/outbox', 'outbox', 'super'),
+  ...kept('levels', 'level', 'show', ({ level }) => level),
+  ...kept('specialties', 'specialty', 'show', ({ specialty }) => specialty),
+  ...kept('cities', 'city', 'show', ({ city }) => city),
 ]

@@ -40,6 +40,13 @@ export function prose(max: number) {
   return z.string().trim().max(max, { error: 'validation.max' }).refine(hasNoNullCharacter, 'validation.text')
 }
 
+/** The same, which may be left empty: null then. */
+export function optionalProse(max: number) {
+  return prose(max)
+    .nullish()
+    .transform((value) => value || null)
+}
+
 function hasNoControlCharacters(text: string): boolean {
   for (const character of text) if (character < ' ' || character === '\u007f') return false
   return true

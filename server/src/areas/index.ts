@@ -6,6 +6,7 @@ import type { RecordKind } from '#contract/kit/record'
 import { lobby, meeting } from '#contract/lobby'
 import { patient } from '#contract/patient'
 import { pickers } from '#contract/pickers'
+import { cities, levels, specialties } from '#contract/reference'
 import { broadcasting, system } from '#contract/system'
 import type { AccessRule } from '../platform/access/access'
 import { mountArea } from '../platform/http/mount'
@@ -18,6 +19,7 @@ import { clinicHandlers } from './clinics/handlers'
 import { lobbyHandlers, lobbyJobs, lobbyRules, waitingHandlers } from './lobby'
 import { meetingHandlers } from './meeting'
 import { pickerHandlers } from './pickers'
+import { cityHandlers, levelHandlers, specialtyHandlers } from './reference'
 import { broadcastingHandlers, systemHandlers, systemJobs } from './system'
 
 /** Which records a person may reach: one rule for each kind, from the area that knows it. */
@@ -37,6 +39,9 @@ export function mountAreas(app: FastifyInstance): void {
   mountArea(app, 'settings', settings, settingsHandlers)
   mountArea(app, 'outbox', outbox, outboxHandlers)
   mountArea(app, 'pickers', pickers, pickerHandlers)
+  mountArea(app, 'levels', levels, levelHandlers)
+  mountArea(app, 'specialties', specialties, specialtyHandlers)
+  mountArea(app, 'cities', cities, cityHandlers)
   mountArea(app, 'clinics', clinics, clinicHandlers)
   mountArea(app, 'lobby', lobby, lobbyHandlers)
   mountArea(app, 'chat', chat, chatHandlers)

@@ -4,6 +4,7 @@ import { homeRoutes } from '../areas/home/routes'
 import { lobbyRoutes } from '../areas/lobby/routes'
 import { outboxRoutes } from '../areas/outbox/routes'
 import { patientRoutes } from '../areas/patient/routes'
+import { referenceRoutes } from '../areas/reference/routes'
 import { bestMatch } from './router/match'
 import type { AppRoute } from './router/route'
 
@@ -12,6 +13,7 @@ export const allRoutes: readonly AppRoute[] = [
   ...accountRoutes,
   ...homeRoutes,
   ...clinicsRoutes,
+  ...referenceRoutes,
   ...patientRoutes,
   ...lobbyRoutes,
   ...outboxRoutes,

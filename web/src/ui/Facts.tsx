@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import classes from './Facts.module.css'
+import { Value } from './Value'
 
 export type Fact = { label: string; value: ReactNode }
 
@@ -16,7 +17,9 @@ export function Facts({ facts, look = 'rows' }: FactsProps) {
       {facts.map((fact) => (
         <div key={fact.label} className={classes.fact}>
           <dt>{fact.label}</dt>
-          <dd>{fact.value}</dd>
+          <dd>
+            <Value>{fact.value}</Value>
+          </dd>
         </div>
       ))}
     </dl>

@@ -1,2 +1,9 @@
+import { subjectHandlers } from './subjects'
+import { levels, specialties } from './tables'
+
+export { cityHandlers } from './cities'
 export { seedReference } from './seed'
 export { cities, countries, hospitals, levels, specialties } from './tables'
+
+export const levelHandlers = subjectHandlers(levels, 'level')
+export const specialtyHandlers = subjectHandlers(specialties, 'specialty')

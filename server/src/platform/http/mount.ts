@@ -118,7 +118,12 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
 }
 
 /** Makes the declared calls answerable. Throws for a declaration that would be open by mistake or stands twice. */
-export function mountArea<A extends Area>(app: FastifyInstance, name: string, area: A, answers: Handlers<A>): void {
+export function mountArea<A extends Area>(
+  app: FastifyInstance,
+  name: string,
+  area: A,
+  answers: NoInfer<Handlers<A>>,
+): void {
   for (const [call, endpoint] of Object.entries(area)) {
     const fullName = `${name}.${call}`
     checkDeclaration(fullName, endpoint)

@@ -1,3 +1,4 @@
+import { Value } from '../Value'
 import classes from './DataCards.module.css'
 import type { DataTableProps } from './DataTable'
 import { RowActions } from './RowActions'
@@ -38,7 +39,9 @@ export function DataCards<Item>({
               {lines.map((column) => (
                 <div key={column.key}>
                   <dt>{column.header}</dt>
-                  <dd>{column.render(row)}</dd>
+                  <dd>
+                    <Value>{column.render(row)}</Value>
+                  </dd>
                 </div>
               ))}
             </dl>

@@ -1,4 +1,5 @@
 import { useUiText } from '../texts'
+import { Value } from '../Value'
 import classes from './DataTable.module.css'
 import type { Column, RowAction } from './listTypes'
 import { RowActions } from './RowActions'
@@ -57,7 +58,11 @@ export function DataTable<Item>({
             <tr key={rowKey(row)} data-opens={opens || undefined}>
               {columns.map((column, index) => (
                 <td key={column.key} data-align={column.align} data-hide-below={column.hideBelow}>
-                  {index === 0 ? <RowOpener {...target}>{column.render(row)}</RowOpener> : column.render(row)}
+                  {index === 0 ? (
+                    <RowOpener {...target}>{column.render(row)}</RowOpener>
+                  ) : (
+                    <Value>{column.render(row)}</Value>
+                  )}
                 </td>
               ))}
               {rowActions && (

@@ -1,76 +1,30 @@
-import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ClinicRow } from '#contract/clinics'
+import { EntityList } from '../../../app/entity/EntityList'
 import { useLanguage, useText } from '../../../app/i18n/useText'
-import { navigate } from '../../../app/router/navigation'
-import { useListAddress } from '../../../app/router/useListAddress'
-import { useSession } from '../../../app/session/useSession'
 import { api } from '../../../lib/api/api'
-import { useCall } from '../../../lib/api/useCall'
-import { Button } from '../../../ui/Button'
-import { useConfirm } from '../../../ui/feedback/confirm'
-import { useToasts } from '../../../ui/feedback/toasts'
 import { formatDay } from '../../../ui/format'
 import { FilterChip } from '../../../ui/list/FilterChip'
-import { ListPage } from '../../../ui/list/ListPage'
-import type { Column, RowAction } from '../../../ui/list/listTypes'
+import type { Column } from '../../../ui/list/listTypes'
 import { Person } from '../../../ui/Person'
+
+type Filter = 'q' | 'specialty_id' | 'type'
 
 /** The clinics of one's hospitals. */
 export function ClinicList() {
   const t = useText('clinics')
-  const { can } = useSession()
-  const { page, filters, isFiltered, setPage, setFilters, clear } = useListAddress('q', 'specialty_id', 'type')
-  const list = useQuery({
-    ...api.clinics.list.query({
-      query: { page, q: filters.q, specialty_id: filters.specialty_id, type: filters.type },
-    }),
-    placeholderData: keepPreviousData,
-  })
   const choices = useQuery({ ...api.clinics.utilities.query(), staleTime: 300_000 })
   const specialties = choices.data?.data.specialties ?? []
-  const remove = useRemove()
-  const columns = useColumns()
-  const rowActions = (row: ClinicRow): RowAction[] => [
-    ...(can('update-clinic')
-      ? [
-          {
-            key: 'edit',
-            label: t('list.edit'),
-            icon: <IconPencil />,
-            onSelect: () => void navigate(`/clinics/edit/${row.id}`),
-            quick: true,
-          },
-        ]
-      : []),
-    ...(can('delete-clinic')
-      ? [
-          {
-            key: 'delete',
-            label: t('list.delete'),
-            icon: <IconTrash />,
-            onSelect: () => void remove(row),
-            danger: true,
-          },
-        ]
-      : []),
-  ]
   return (
-    <ListPage<ClinicRow>
+    <EntityList<ClinicRow, Filter>
       title={t('list.title')}
-      actions={
-        can('create-clinic') && (
-          <Button variant="primary" icon={<IconPlus />} to="/clinics/create">
-            {t('list.new')}
-          </Button>
-        )
-      }
-      list={list}
-      onPageChange={setPage}
-      query={filters.q}
-      onQueryChange={(q) => setFilters({ q })}
+      entity="clinic"
+      createAt="/clinics/create"
+      editAt={(id) => `/clinics/edit/${id}`}
+      newLabel={t('list.new')}
       searchPlaceholder={t('list.search')}
-      filters={
+      filterNames={['q', 'specialty_id', 'type']}
+      filters={({ filters, setFilters }) => (
         <>
           <FilterChip
             label={t('field.specialty_id')}
@@ -85,13 +39,11 @@ export function ClinicList() {
             onChange={(value) => setFilters({ type: value })}
           />
         </>
-      }
-      onClearFilters={isFiltered ? clear : undefined}
-      columns={columns}
-      rowKey={({ id }) => id}
+      )}
+      read={(query) => api.clinics.list.query({ query })}
+      columns={useColumns()}
       rowName={({ title }) => title}
-      {...(can('update-clinic') ? { rowTo: ({ id }: ClinicRow) => `/clinics/edit/${id}` } : {})}
-      rowActions={rowActions}
+      remove={{ call: api.clinics.remove, area: 'clinics', body: t('delete.body'), done: t('delete.done') }}
     />
   )
 }
@@ -119,25 +71,4 @@ function useColumns(): Column<ClinicRow>[] {
     { key: 'end', header: t('field.end_date'), render: ({ end_date }) => day(end_date), hideBelow: 'md' },
     { key: 'type', header: t('field.type'), render: ({ type_text }) => type_text },
   ]
-}
-
-/** Deletes a clinic once the person is sure; why it cannot be is told by the banner. */
-function useRemove(): (row: ClinicRow) => Promise<void> {
-  const t = useText('clinics')
-  const confirm = useConfirm()
-  const toasts = useToasts()
-  const queries = useQueryClient()
-  const call = useCall(api.clinics.remove)
-  return async (row) => {
-    const sure = await confirm({
-      title: t('delete.title'),
-      body: t('delete.body'),
-      confirm: t('delete.yes'),
-      keep: t('delete.no'),
-      danger: true,
-    })
-    if (!sure || !(await call.run({ params: { id: row.id } }))) return
-    toasts.success(t('delete.done'))
-    await queries.invalidateQueries({ queryKey: api.clinics.list.key() })
-  }
 }

@@ -1,0 +1,61 @@
+import { asc, eq, or, type SQL } from 'drizzle-orm'
+import type { levels as calls, Subject } from '#contract/reference'
+import { db } from '../../platform/context'
+import { containsText } from '../../platform/database/expressions'
+import { readPage } from '../../platform/database/page'
+import { unlessTaken, unlessUsed } from '../../platform/database/refusals'
+import type { Handlers } from '../../platform/http/handlers'
+import { found } from '../../platform/http/problem'
+import { apiText, named } from '../../platform/texts'
+import type { levels, specialties } from './tables'
+
+type SubjectTable = typeof levels | typeof specialties
+
+function subjectOf(row: typeof levels.$inferSelect): Subject {
+  const { id, name, nameAr, description } = row
+  return { id, name, name_ar: nameAr, name_text: named(row), description }
+}
+
+/** Found by either name: who reads Arabic may still type the English one. */
+function isCalled(table: SubjectTable, q: string | undefined): SQL | undefined {
+  return q ? or(containsText(table.name, q), containsText(table.nameAr, q)) : undefined
+}
+
+/** Levels and specialties are kept alike. */
+export function subjectHandlers(table: SubjectTable, field: string): Handlers<typeof calls> {
+  const valuesOf = (body: { name: string; name_ar: string | null; description: string | null }) => ({
+    name: body.name,
+    nameAr: body.name_ar,
+    description: body.description,
+  })
+  return {
+    list: ({ query }) =>
+      readPage(query, {
+        count: () => db().$count(table, isCalled(table, query.q)),
+        rows: (limit, offset) =>
+          db().select().from(table).where(isCalled(table, query.q)).orderBy(asc(table.id)).limit(limit).offset(offset),
+        answer: subjectOf,
+      }),
+
+    show: async ({ params }) => {
+      const [row] = await db().select().from(table).where(eq(table.id, params.id))
+      return { data: subjectOf(found(row)) }
+    },
+
+    create: async ({ body }) => {
+      const [row] = await unlessTaken(db().insert(table).values(valuesOf(body)).returning())
+      return { data: subjectOf(found(row)) }
+    },
+
+    update: async ({ params, body }) => {
+      const [row] = await unlessTaken(db().update(table).set(valuesOf(body)).where(eq(table.id, params.id)).returning())
+      return { data: subjectOf(found(row)) }
+    },
+
+    remove: async ({ params }) => {
+      const [row] = await unlessUsed(db().delete(table).where(eq(table.id, params.id)).returning(), field)
+      found(row)
+      return { message: apiText('done.deleted') }
+    },
+  }
+}

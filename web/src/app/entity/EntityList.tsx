@@ -1,0 +1,114 @@
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { PageMeta } from '#contract/kit/answers'
+import type { EntityName } from '#contract/permissions'
+import { Button } from '../../ui/Button'
+import { ListPage } from '../../ui/list/ListPage'
+import type { Column, RowAction } from '../../ui/list/listTypes'
+import { useText } from '../i18n/useText'
+import { navigate } from '../router/navigation'
+import { useListAddress } from '../router/useListAddress'
+import { useSession } from '../session/useSession'
+import { type Removal, useRemoval } from './useRemoval'
+
+/** A read of one page, as `api.levels.list.query(…)` gives it. */
+interface PageRead<Row> {
+  queryKey: QueryKey
+  queryFn: (context: { signal: AbortSignal }) => Promise<{ data: Row[]; meta: PageMeta }>
+}
+
+/** The filters as the address has them; '' where one is not set. */
+export interface FilterTools<F extends string> {
+  filters: Record<F, string>
+  setFilters: (some: Partial<Record<F, string | null>>) => void
+}
+
+type EntityListProps<Row, F extends string> = {
+  title: string
+  /** Whose five permissions decide what is offered. */
+  entity: EntityName
+  /** Where its screens are. */
+  createAt: string
+  editAt: (id: number) => string
+  /** Without it a press on a row leads to the form. */
+  showAt?: (id: number) => string
+  newLabel: string
+  searchPlaceholder?: string
+  /** What may stand in the address: 'q' for the search, and further filters. */
+  filterNames: readonly F[]
+  filters?: (tools: FilterTools<F>) => ReactNode
+  read: (query: Record<F, string> & { page: number }) => PageRead<Row>
+  columns: Column<Row>[]
+  rowName: (row: Row) => string
+  remove?: Removal
+  /** What else can be done with a row. */
+  moreActions?: (row: Row) => RowAction[]
+  /** Rows that nobody changes, such as the Super Admin role. */
+  isFixed?: (row: Row) => boolean
+  /** Beside the button for a new one. */
+  actions?: ReactNode
+}
+
+/**
+ * The list of something that staff keep: search, filters and page in the address, a table with what one may do with
+ * each row by one's permissions.
+ */
+export function EntityList<Row extends { id: number }, F extends string>(props: EntityListProps<Row, F>) {
+  const { entity, createAt, editAt, showAt, filterNames, read } = props
+  const t = useText('app')
+  const { can } = useSession()
+  const { page, filters, isFiltered, setPage, setFilters, clear } = useListAddress<F>(...filterNames)
+  const list = useQuery({ ...read({ ...filters, page }), placeholderData: keepPreviousData })
+  const setSearch = (q: string) => setFilters({ q } as unknown as Partial<Record<F, string>>)
+  const isSearched = filterNames.some((name) => name === 'q')
+  const rowTo = showAt && can(`show-${entity}`) ? showAt : can(`update-${entity}`) ? editAt : undefined
+  const rowActions = useRowActions(props)
+  return (
+    <ListPage<Row>
+      title={props.title}
+      actions={
+        <>
+          {props.actions}
+          {can(`create-${entity}`) && (
+            <Button variant="primary" icon={<IconPlus />} to={createAt}>
+              {props.newLabel}
+            </Button>
+          )}
+        </>
+      }
+      list={list}
+      onPageChange={setPage}
+      {...(isSearched && {
+        query: (filters as Record<string, string>).q ?? '',
+        onQueryChange: setSearch,
+        searchPlaceholder: props.searchPlaceholder ?? t('list.search'),
+      })}
+      filters={props.filters?.({ filters, setFilters })}
+      onClearFilters={isFiltered ? clear : undefined}
+      columns={props.columns}
+      rowKey={({ id }) => id}
+      rowName={props.rowName}
+      {...(rowTo && { rowTo: ({ id }: Row) => rowTo(id) })}
+      rowActions={rowActions}
+    />
+  )
+}
+
+function useRowActions<Row extends { id: number }, F extends string>(props: EntityListProps<Row, F>) {
+  const { entity, editAt, remove, moreActions, isFixed } = props
+  const t = useText('app')
+  const { can } = useSession()
+  const removal = useRemoval()
+  const edit = { key: 'edit', label: t('row.edit'), icon: <IconPencil />, quick: true }
+  const erase = { key: 'delete', label: t('row.delete'), icon: <IconTrash />, danger: true }
+  return (row: Row): RowAction[] => {
+    const more = moreActions?.(row) ?? []
+    if (isFixed?.(row)) return more
+    return [
+      ...(can(`update-${entity}`) ? [{ ...edit, onSelect: () => void navigate(editAt(row.id)) }] : []),
+      ...more,
+      ...(remove && can(`delete-${entity}`) ? [{ ...erase, onSelect: () => void removal(remove, row.id) }] : []),
+    ]
+  }
+}

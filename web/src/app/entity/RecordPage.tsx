@@ -1,0 +1,68 @@
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { EntityName } from '#contract/permissions'
+import { Button } from '../../ui/Button'
+import { Page, type PageProps } from '../../ui/Page'
+import { useText } from '../i18n/useText'
+import { Loaded, saidHere } from '../query/Loaded'
+import { navigate } from '../router/navigation'
+import { useSession } from '../session/useSession'
+import type { Way } from './EntityFormPage'
+import { type Removal, useRemoval } from './useRemoval'
+
+type RecordPageProps<Item> = {
+  way: Way
+  entity: EntityName
+  read: UseQueryOptions<{ data: Item }>
+  nameOf: (item: Item) => string
+  editAt: string
+  /** Nobody changes it, such as the Super Admin role. */
+  isFixed?: (item: Item) => boolean
+  remove?: Removal
+  /** Further parts of the page's head, such as its tabs. */
+  head?: (item: Item) => Pick<PageProps, 'tabs' | 'badge' | 'lead'>
+  children: (item: Item) => ReactNode
+}
+
+/** The page of one record: its name, what one may do with it, and what is known of it. */
+export function RecordPage<Item extends { id: number }>(props: RecordPageProps<Item>) {
+  const { way, entity, read, nameOf, editAt, isFixed, remove, head, children } = props
+  const t = useText('app')
+  const { can } = useSession()
+  const removal = useRemoval()
+  const record = useQuery({ ...read, ...saidHere })
+  const item = record.data?.data
+  const title = item ? nameOf(item) : way.label
+  const erase = async (id: number) => {
+    if (remove && (await removal(remove, id))) void navigate(way.to, { replace: true })
+  }
+  return (
+    <Page
+      title={title}
+      breadcrumbs={[way, { label: title }]}
+      actions={
+        item &&
+        !isFixed?.(item) && (
+          <>
+            {remove && can(`delete-${entity}`) && (
+              <Button icon={<IconTrash />} onClick={() => void erase(item.id)}>
+                {t('row.delete')}
+              </Button>
+            )}
+            {can(`update-${entity}`) && (
+              <Button variant="primary" icon={<IconPencil />} to={editAt}>
+                {t('row.edit')}
+              </Button>
+            )}
+          </>
+        )
+      }
+      {...(item && head?.(item))}
+    >
+      <Loaded query={record} look="text" missing={way}>
+        {({ data }) => children(data)}
+      </Loaded>
+    </Page>
+  )
+}

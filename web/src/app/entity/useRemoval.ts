@@ -1,0 +1,46 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { api } from '../../lib/api/api'
+import { asProblem } from '../../lib/api/problem'
+import { reportProblem } from '../../lib/api/problemReport'
+import { apiSettings } from '../../lib/api/settings'
+import { useConfirm } from '../../ui/feedback/confirm'
+import { useToasts } from '../../ui/feedback/toasts'
+import { useText } from '../i18n/useText'
+
+export interface Removal {
+  /** Deletes one record by its id. */
+  call: Pick<typeof api.levels.remove, 'call'>
+  /** Of the contract, such as 'levels': its reads are made anew. */
+  area: string
+  /** 'You Want To Delete This Level.' */
+  body: string
+  /** 'The level was deleted' */
+  done: string
+}
+
+/** Deletes a record once the person is sure; why it cannot be deleted is told by the banner. Out: whether it is gone. */
+export function useRemoval(): (removal: Removal, id: number) => Promise<boolean> {
+  const t = useText('app')
+  const confirm = useConfirm()
+  const toasts = useToasts()
+  const queries = useQueryClient()
+  return async ({ call, area, body, done }, id) => {
+    const sure = await confirm({
+      title: t('remove.title'),
+      body,
+      confirm: t('remove.yes'),
+      keep: t('remove.no'),
+      danger: true,
+    })
+    if (!sure) return false
+    try {
+      await call.call({ params: { id } })
+    } catch (thrown) {
+      reportProblem(asProblem(thrown, apiSettings.words.network))
+      return false
+    }
+    toasts.success(done)
+    await queries.invalidateQueries({ queryKey: [area] })
+    return true
+  }
+}

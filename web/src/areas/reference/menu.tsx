@@ -1,0 +1,29 @@
+import { IconHeartbeat, IconMapPin, IconStairsUp } from '@tabler/icons-react'
+import { menu } from '../../app/shell/menu'
+
+export const referenceMenu = menu('reference', [
+  {
+    group: 'administrative',
+    to: '/levels',
+    permission: 'list-level',
+    icon: <IconStairsUp />,
+    label: 'level.title',
+    order: 30,
+  },
+  {
+    group: 'administrative',
+    to: '/specialties',
+    permission: 'list-specialty',
+    icon: <IconHeartbeat />,
+    label: 'specialty.title',
+    order: 40,
+  },
+  {
+    group: 'locations',
+    to: '/cities',
+    permission: 'list-city',
+    icon: <IconMapPin />,
+    label: 'city.title',
+    order: 50,
+  },
+])

@@ -1,0 +1,91 @@
+import { routes } from '../../app/router/route'
+
+const shell = { layout: 'shell', density: 'staff' } as const
+
+/** What the other areas choose from: levels, specialties, cities. */
+export const referenceRoutes = routes('reference', [
+  {
+    ...shell,
+    path: '/levels',
+    permission: 'list-level',
+    screen: () => import('./SubjectList').then((m) => m.LevelList),
+    title: 'level.title',
+  },
+  {
+    ...shell,
+    path: '/levels/create',
+    permission: 'create-level',
+    screen: () => import('./SubjectForm').then((m) => m.LevelCreate),
+    title: 'level.new',
+  },
+  {
+    ...shell,
+    path: '/levels/:id/show',
+    permission: ['show-level', 'update-level'],
+    screen: () => import('./SubjectShow').then((m) => m.LevelShow),
+    title: 'level.one',
+  },
+  {
+    ...shell,
+    path: '/levels/:id/edit',
+    permission: 'update-level',
+    screen: () => import('./SubjectForm').then((m) => m.LevelEdit),
+    title: 'level.edit',
+  },
+  {
+    ...shell,
+    path: '/specialties',
+    permission: 'list-specialty',
+    screen: () => import('./SubjectList').then((m) => m.SpecialtyList),
+    title: 'specialty.title',
+  },
+  {
+    ...shell,
+    path: '/specialties/create',
+    permission: 'create-specialty',
+    screen: () => import('./SubjectForm').then((m) => m.SpecialtyCreate),
+    title: 'specialty.new',
+  },
+  {
+    ...shell,
+    path: '/specialties/:id/show',
+    permission: ['show-specialty', 'update-specialty'],
+    screen: () => import('./SubjectShow').then((m) => m.SpecialtyShow),
+    title: 'specialty.one',
+  },
+  {
+    ...shell,
+    path: '/specialties/:id/edit',
+    permission: 'update-specialty',
+    screen: () => import('./SubjectForm').then((m) => m.SpecialtyEdit),
+    title: 'specialty.edit',
+  },
+  {
+    ...shell,
+    path: '/cities',
+    permission: 'list-city',
+    screen: () => import('./CityList').then((m) => m.CityList),
+    title: 'city.title',
+  },
+  {
+    ...shell,
+    path: '/cities/create',
+    permission: 'create-city',
+    screen: () => import('./CityForm').then((m) => m.CityCreate),
+    title: 'city.new',
+  },
+  {
+    ...shell,
+    path: '/cities/:id/show',
+    permission: ['show-city', 'update-city'],
+    screen: () => import('./CityShow').then((m) => m.CityShow),
+    title: 'city.one',
+  },
+  {
+    ...shell,
+    path: '/cities/:id/edit',
+    permission: 'update-city',
+    screen: () => import('./CityForm').then((m) => m.CityEdit),
+    title: 'city.edit',
+  },
+])
