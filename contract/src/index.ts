@@ -5,6 +5,7 @@ import { lobby, meeting } from './lobby'
 import { patient } from './patient'
 import { pickers } from './pickers'
 import { cities, levels, specialties } from './reference'
+import { roles } from './roleCalls'
 import { broadcasting, system } from './system'
 
 /** Every call there is, by area. */
@@ -14,6 +15,7 @@ export const contract = {
   settings,
   outbox,
   pickers,
+  roles,
   levels,
   specialties,
   cities,

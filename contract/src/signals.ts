@@ -119,6 +119,8 @@ export const serverMessages = {
   event: z.object({ channel: z.string(), event: z.string(), data: z.unknown() }),
   /** The access token has expired: send a new one with `authenticate`, or the connection ends. */
   renew: nothing,
+  /** What I may do has changed, or where: ask anew. */
+  'rights:changed': nothing,
   /** This server is stopping: the line will end, and is to be taken up again in a moment. */
   going: nothing,
   /** A channel is no longer mine to hear. */

@@ -22,6 +22,7 @@ export interface Scene {
   /** Its appointment: the patient waits, until `callIn`. */
   visit: number
   past: number
+  role: number
   level: number
   specialty: number
   city: number
@@ -117,6 +118,7 @@ export async function setScene(url: string): Promise<Scene> {
     visit: visit.id,
     past: list.pastAppointments[0]?.id ?? 0,
     // Of what every installation begins with.
+    role: 2,
     level: 1,
     specialty: 1,
     city: 1,

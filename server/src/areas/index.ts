@@ -7,6 +7,7 @@ import { lobby, meeting } from '#contract/lobby'
 import { patient } from '#contract/patient'
 import { pickers } from '#contract/pickers'
 import { cities, levels, specialties } from '#contract/reference'
+import { roles } from '#contract/roleCalls'
 import { broadcasting, system } from '#contract/system'
 import type { AccessRule } from '../platform/access/access'
 import { mountArea } from '../platform/http/mount'
@@ -20,6 +21,7 @@ import { lobbyHandlers, lobbyJobs, lobbyRules, waitingHandlers } from './lobby'
 import { meetingHandlers } from './meeting'
 import { pickerHandlers } from './pickers'
 import { cityHandlers, levelHandlers, specialtyHandlers } from './reference'
+import { roleHandlers } from './roles'
 import { broadcastingHandlers, systemHandlers, systemJobs } from './system'
 
 /** Which records a person may reach: one rule for each kind, from the area that knows it. */
@@ -39,6 +41,7 @@ export function mountAreas(app: FastifyInstance): void {
   mountArea(app, 'settings', settings, settingsHandlers)
   mountArea(app, 'outbox', outbox, outboxHandlers)
   mountArea(app, 'pickers', pickers, pickerHandlers)
+  mountArea(app, 'roles', roles, roleHandlers)
   mountArea(app, 'levels', levels, levelHandlers)
   mountArea(app, 'specialties', specialties, specialtyHandlers)
   mountArea(app, 'cities', cities, cityHandlers)

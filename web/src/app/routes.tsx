@@ -5,6 +5,7 @@ import { lobbyRoutes } from '../areas/lobby/routes'
 import { outboxRoutes } from '../areas/outbox/routes'
 import { patientRoutes } from '../areas/patient/routes'
 import { referenceRoutes } from '../areas/reference/routes'
+import { rolesRoutes } from '../areas/roles/routes'
 import { bestMatch } from './router/match'
 import type { AppRoute } from './router/route'
 
@@ -14,6 +15,7 @@ export const allRoutes: readonly AppRoute[] = [
   ...homeRoutes,
   ...clinicsRoutes,
   ...referenceRoutes,
+  ...rolesRoutes,
   ...patientRoutes,
   ...lobbyRoutes,
   ...outboxRoutes,

@@ -6,7 +6,7 @@ import type { Audience } from './admission'
 type Heard = { [M in ClientMessage]: (payload: unknown, acknowledge: unknown) => void }
 type Said = { [M in ServerMessage]: (payload: ServerPayload<M>) => void }
 /** Between servers. */
-export type Target = { sessionId: number } | { userId: number }
+export type Target = { sessionId: number } | { userId: number } | { roleCode: string }
 type Ordered = { 'disconnect-people': (target: Target) => void; 'recheck-people': (target: Target) => void }
 export type RealtimeServer = Server<Heard, Said, Ordered>
 export type RealtimeSocket = Socket<Heard, Said, Ordered>

@@ -188,9 +188,9 @@ export function createRealtime(parts: RealtimeParts): Realtime {
 }
 
 function isOf(connection: LiveConnection, target: Target): boolean {
-  return 'sessionId' in target
-    ? connection.caller.sessionId === target.sessionId
-    : connection.caller.id === target.userId
+  if ('sessionId' in target) return connection.caller.sessionId === target.sessionId
+  if ('roleCode' in target) return connection.caller.roleCodes.has(target.roleCode)
+  return connection.caller.id === target.userId
 }
 
 function afterCommit(work: () => void): void {

@@ -76,6 +76,7 @@ export class Credentials {
     const changed = rightsOf(caller) !== rightsOf(connection.caller)
     connection.caller = caller
     if (!thoroughly && !changed) return
+    connection.send('rights:changed', {})
     await this.parts.inContext(caller, () => this.parts.subscriptions.reauthorise(connection))
   }
 

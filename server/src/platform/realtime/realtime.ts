@@ -46,7 +46,7 @@ export interface Realtime {
   onDisconnect(handler: (connection: Connection) => Promise<void>): void
   /** Ends the live connections of a session or a whole user: signed out, removed. */
   disconnect(target: { sessionId: number } | { userId: number }): void
-  /** Asks again what a user may hear: their roles or places have changed. */
-  recheck(target: { userId: number }): void
+  /** Asks again what a user, or whoever holds a role, may do and hear, and has their open screens ask too. */
+  recheck(target: { userId: number } | { roleCode: string }): void
   close(): Promise<void>
 }

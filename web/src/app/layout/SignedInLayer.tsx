@@ -3,6 +3,7 @@ import { freshToken, onTokenChange } from '../../lib/api/token'
 import { RealtimeProvider } from '../../lib/realtime/RealtimeProvider'
 import { RealtimeClient } from '../../lib/realtime/realtimeClient'
 import { QueryLayer } from '../query/QueryLayer'
+import { RightsWatch } from '../session/RightsWatch'
 
 /** Opens nothing by itself: the line comes up with the first channel that a screen listens to. */
 const line = new RealtimeClient({ getToken: freshToken, watchToken: onTokenChange })
@@ -11,7 +12,10 @@ const line = new RealtimeClient({ getToken: freshToken, watchToken: onTokenChang
 export function SignedInLayer({ children }: { children: ReactNode }) {
   return (
     <QueryLayer>
-      <RealtimeProvider client={line}>{children}</RealtimeProvider>
+      <RealtimeProvider client={line}>
+        <RightsWatch />
+        {children}
+      </RealtimeProvider>
     </QueryLayer>
   )
 }

@@ -4,6 +4,7 @@ import { lobbyMenu } from '../../areas/lobby/menu'
 import { outboxMenu } from '../../areas/outbox/menu'
 import { patientMenu } from '../../areas/patient/menu'
 import { referenceMenu } from '../../areas/reference/menu'
+import { rolesMenu } from '../../areas/roles/menu'
 import type { MenuEntry } from './menu'
 
 /** Every entry of the menu, one line an area. */
@@ -11,6 +12,7 @@ export const allEntries: readonly MenuEntry[] = [
   ...homeMenu,
   ...clinicsMenu,
   ...referenceMenu,
+  ...rolesMenu,
   ...lobbyMenu,
   ...patientMenu,
   ...outboxMenu,

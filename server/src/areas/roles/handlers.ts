@@ -1,0 +1,131 @@
+import { and, asc, eq, getTableColumns, notInArray, type SQL, sql } from 'drizzle-orm'
+import { adminPermissions, type Permission, patientPermissions } from '#contract/permissions'
+import { roles as calls, type PermissionGroups, type Role, type RoleRow } from '#contract/roleCalls'
+import { rolePermissions, roles } from '../../platform/auth/tables'
+import { caller, context, db } from '../../platform/context'
+import { containsText } from '../../platform/database/expressions'
+import { readPage } from '../../platform/database/page'
+import { unlessTaken } from '../../platform/database/refusals'
+import { handlers } from '../../platform/http/handlers'
+import { fieldProblem, found } from '../../platform/http/problem'
+import { apiText } from '../../platform/texts'
+
+const superAdmin = 'SUPER_ADMIN'
+
+function selectRoles() {
+  return db()
+    .select({
+      ...getTableColumns(roles),
+      holders: sql<number>`(select count(distinct user_id) from user_roles where role_id = roles.id)`.mapWith(Number),
+    })
+    .from(roles)
+}
+
+type SelectedRole = Awaited<ReturnType<typeof selectRoles>>[number]
+
+function rowOf({ id, code, name, seeded, holders }: SelectedRole): RoleRow {
+  return { id, code, name, seeded, fixed: code === superAdmin, holders }
+}
+
+/** In the order of the closed list, whatever the order they came in. */
+function groupsOf(held: ReadonlySet<string>): PermissionGroups {
+  const among = (list: readonly Permission[]) => list.filter((permission) => held.has(permission))
+  return {
+    admin: { title: apiText('permissions.admin'), privileges: among(adminPermissions) },
+    patient: { title: apiText('permissions.patient'), privileges: among(patientPermissions) },
+  }
+}
+
+const every = new Set<string>([...adminPermissions, ...patientPermissions])
+
+async function permissionsOf(roleId: number): Promise<Set<string>> {
+  const rows = await db()
+    .select({ permission: rolePermissions.permission })
+    .from(rolePermissions)
+    .where(eq(rolePermissions.roleId, roleId))
+  return new Set(rows.map(({ permission }) => permission))
+}
+
+async function roleOf(id: number): Promise<Role> {
+  const [row] = await selectRoles().where(eq(roles.id, id))
+  const role = found(row)
+  return { ...rowOf(role), permissions: groupsOf(role.code === superAdmin ? every : await permissionsOf(id)) }
+}
+
+/** Nobody gives away, or takes away, what they may not do themselves. */
+function checkReach(changed: Iterable<string>): void {
+  const person = caller()
+  if (person.isSuperAdmin) return
+  for (const permission of changed) {
+    if (!person.permissions.has(permission)) throw fieldProblem('permissions', 'role.beyond')
+  }
+}
+
+/** Codes are never shown for choosing; they only must not be those of another role. */
+async function freeCode(name: string): Promise<string> {
+  const plain =
+    name
+      .toUpperCase()
+      .replace(/[^A-Z0-9]+/g, '_')
+      .replace(/^_|_$/g, '') || 'ROLE'
+  const { rows } = await db().execute<{ code: string }>(
+    sql`select code from roles where code = ${plain} or code ~ ${`^${plain}_[0-9]+$`}`,
+  )
+  const taken = new Set(rows.map(({ code }) => code))
+  for (let number = 1; ; number += 1) {
+    const code = number === 1 ? plain : `${plain}_${number}`
+    if (!taken.has(code)) return code
+  }
+}
+
+async function grant(roleId: number, permissions: ReadonlySet<Permission>): Promise<void> {
+  if (permissions.size === 0) return
+  await db()
+    .insert(rolePermissions)
+    .values([...permissions].map((permission) => ({ roleId, permission })))
+    .onConflictDoNothing()
+}
+
+export const roleHandlers = handlers(calls, {
+  list: ({ query }) => {
+    const condition: SQL | undefined = query.q ? containsText(roles.name, query.q) : undefined
+    return readPage(query, {
+      count: () => db().$count(roles, condition),
+      rows: (limit, offset) => selectRoles().where(condition).orderBy(asc(roles.id)).limit(limit).offset(offset),
+      answer: rowOf,
+    })
+  },
+
+  show: async ({ params }) => ({ data: await roleOf(params.id) }),
+
+  create: async ({ body }) => {
+    const permissions = new Set(body.permissions)
+    checkReach(permissions)
+    const values = { code: await freeCode(body.name), name: body.name }
+    const [row] = await unlessTaken(db().insert(roles).values(values).returning({ id: roles.id }))
+    const { id } = found(row)
+    await grant(id, permissions)
+    return { data: await roleOf(id) }
+  },
+
+  update: async ({ params, body }) => {
+    const [held] = await db().select().from(roles).where(eq(roles.id, params.id)).for('update')
+    const role = found(held)
+    if (role.code === superAdmin) throw fieldProblem('name', 'role.fixed')
+    // The names of the seven are public interface: what they may do can change, what they are called cannot.
+    if (role.seeded && role.name !== body.name) throw fieldProblem('name', 'role.seededName')
+    const before = await permissionsOf(role.id)
+    const after = new Set(body.permissions)
+    checkReach(
+      [...before, ...after].filter((permission) => before.has(permission) !== after.has(permission as Permission)),
+    )
+    await unlessTaken(db().update(roles).set({ name: body.name }).where(eq(roles.id, role.id)))
+    const isDropped = and(eq(rolePermissions.roleId, role.id), notInArray(rolePermissions.permission, [...after, '']))
+    await db().delete(rolePermissions).where(isDropped)
+    await grant(role.id, after)
+    context().platform.realtime.recheck({ roleCode: role.code })
+    return { data: await roleOf(role.id) }
+  },
+
+  permissions: async () => ({ data: groupsOf(every) }),
+})

@@ -1,0 +1,101 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { permissions } from '#contract/permissions'
+import type { PermissionGroups, Role, RoleRow } from '#contract/roleCalls'
+import { seededRoles } from '#contract/roles'
+import { auditLog } from '../../platform/audit/tables'
+import { roles, userRoles } from '../../platform/auth/tables'
+import type { Client } from '../../platform/testing/client'
+import { startTestServer, type TestServer } from '../../platform/testing/server'
+
+let house: TestServer
+let superAdmin: Client
+
+beforeAll(async () => {
+  house = await startTestServer()
+  superAdmin = await house.as('super@demo.test')
+})
+afterAll(() => house.stop())
+
+async function idOf(code: string): Promise<number> {
+  const [row] = await house.database.select({ id: roles.id }).from(roles).where(eq(roles.code, code))
+  return row?.id ?? 0
+}
+
+/** Somebody who holds a new role with these permissions and no other. */
+async function holderOf(name: string, some: string[]): Promise<{ client: Client; id: number }> {
+  const made = await superAdmin.post<{ data: Role }>('/api/admin/roles', { name, permissions: some })
+  expect(made.status).toBe(200)
+  const client = await house.addUser()
+  const { id } = made.body.data
+  await house.database.update(userRoles).set({ roleId: id }).where(eq(userRoles.userId, client.userId))
+  return { client, id }
+}
+
+test('the seven are there, Super Admin with every permission and closed to change', async () => {
+  const { body } = await superAdmin.get<{ data: RoleRow[] }>('/api/admin/roles?limit=100')
+  expect(body.data.filter(({ seeded }) => seeded).map(({ name }) => name)).toEqual(Object.values(seededRoles))
+  expect(body.data.filter(({ fixed }) => fixed).map(({ code }) => code)).toEqual(['SUPER_ADMIN'])
+  const id = await idOf('SUPER_ADMIN')
+  const shown = await superAdmin.get<{ data: Role }>(`/api/admin/role/${id}`)
+  const { admin, patient } = shown.body.data.permissions
+  expect([...admin.privileges, ...patient.privileges].toSorted()).toEqual(permissions.toSorted())
+  const refused = await superAdmin.put(`/api/admin/roles/${id}`, { name: 'Super Admin', permissions: [] })
+  expect([refused.status, refused.body.errors]).toEqual([422, { name: ['This role cannot be changed'] }])
+})
+
+test('a role is made with a code of its own, shown in its groups, and its name is there once', async () => {
+  const body = { name: 'Head Nurse', permissions: ['show-episode', 'list-episode', 'patientTimeLine'] }
+  const made = await superAdmin.post<{ data: Role }>('/api/admin/roles', body)
+  expect(made.body.data).toMatchObject({ code: 'HEAD_NURSE', name: 'Head Nurse', seeded: false, holders: 0 })
+  expect(made.body.data.permissions).toEqual({
+    admin: { title: 'Admin permissions', privileges: ['show-episode', 'list-episode'] },
+    patient: { title: 'Patient permissions', privileges: ['patientTimeLine'] },
+  })
+  const again = await superAdmin.post('/api/admin/roles', body)
+  expect(again.body.errors).toEqual({ name: ['This name is taken already'] })
+  const inArabic = await superAdmin.post<{ data: Role }>('/api/admin/roles', { name: 'رئيسة التمريض', permissions: [] })
+  const another = await superAdmin.post<{ data: Role }>('/api/admin/roles', { name: 'مشرف', permissions: [] })
+  expect([inArabic.body.data.code, another.body.data.code]).toEqual(['ROLE', 'ROLE_2'])
+  const unknown = await superAdmin.post('/api/admin/roles', { name: 'X', permissions: ['fly'] })
+  expect(unknown.status).toBe(422)
+})
+
+test('a seeded role may be granted more or less, but is always called the same', async () => {
+  const id = await idOf('COORDINATOR')
+  const path = `/api/admin/role/${id}`
+  const { admin } = (await superAdmin.get<{ data: Role }>(path)).body.data.permissions
+  const renamed = await superAdmin.put(`/api/admin/roles/${id}`, { name: 'Clerk', permissions: admin.privileges })
+  expect(renamed.body.errors).toEqual({ name: ['The name of this role cannot be changed'] })
+})
+
+test('what a role allows counts at the next call of who holds it', async () => {
+  const { client, id } = await holderOf('Reader of levels', ['list-level'])
+  expect((await client.get('/api/admin/levels')).status).toBe(200)
+  await superAdmin.put(`/api/admin/roles/${id}`, { name: 'Reader of levels', permissions: ['list-city'] })
+  expect((await client.get('/api/admin/levels')).status).toBe(403)
+  expect((await client.get('/api/admin/cities')).status).toBe(200)
+})
+
+test('nobody gives away or takes away what they may not do themselves', async () => {
+  const { client, id } = await holderOf('Keeper of roles', ['create-role', 'update-role', 'show-role', 'list-level'])
+  const beyond = { permissions: ['Only a person who may do this themselves can give or take it away'] }
+  const own = await client.put(`/api/admin/roles/${id}`, {
+    name: 'Keeper of roles',
+    permissions: ['update-role', 'delete-user'],
+  })
+  expect([own.status, own.body.errors]).toEqual([422, beyond])
+  const made = await client.post('/api/admin/roles', { name: 'Stronger', permissions: ['delete-user'] })
+  expect([made.status, made.body.errors]).toEqual([422, beyond])
+  const narrowed = await client.put(`/api/admin/roles/${await idOf('ADMIN')}`, { name: 'Admin', permissions: [] })
+  expect(narrowed.body.errors).toEqual(beyond)
+  const within = await client.post('/api/admin/roles', { name: 'Weaker', permissions: ['list-level'] })
+  expect(within.status).toBe(200)
+})
+
+test('every permission there is can be read in its groups, and each change is in the audit log', async () => {
+  const { body } = await superAdmin.get<{ data: PermissionGroups }>('/api/admin/permissions')
+  expect(body.data.admin.privileges.length + body.data.patient.privileges.length).toBe(permissions.length)
+  const lines = await house.database.select().from(auditLog).where(eq(auditLog.action, 'roles.update'))
+  expect(lines.length).toBeGreaterThan(0)
+})

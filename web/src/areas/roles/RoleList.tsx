@@ -1,0 +1,30 @@
+import type { RoleRow } from '#contract/roleCalls'
+import { EntityList } from '../../app/entity/EntityList'
+import { useText } from '../../app/i18n/useText'
+import { roleName } from '../../app/shell/roleName'
+import { api } from '../../lib/api/api'
+
+/** Who may do what, by role. */
+export function RoleList() {
+  const t = useText('roles')
+  const app = useText('app')
+  const nameOf = ({ name }: RoleRow) => roleName(name, app)
+  return (
+    <EntityList<RoleRow, 'q'>
+      title={t('title')}
+      entity="role"
+      createAt="/roles/create"
+      editAt={(id) => `/roles/${id}/edit`}
+      showAt={(id) => `/roles/${id}/show`}
+      newLabel={t('new')}
+      filterNames={['q']}
+      read={(query) => api.roles.list.query({ query })}
+      columns={[
+        { key: 'name', header: t('field.name'), render: (row) => <bdi>{nameOf(row)}</bdi> },
+        { key: 'holders', header: t('field.holders'), render: ({ holders }) => holders, align: 'end' },
+      ]}
+      rowName={nameOf}
+      isFixed={({ fixed }) => fixed}
+    />
+  )
+}

@@ -1,0 +1,13 @@
+import { IconShieldCheck } from '@tabler/icons-react'
+import { menu } from '../../app/shell/menu'
+
+export const rolesMenu = menu('roles', [
+  {
+    group: 'administrative',
+    to: '/roles',
+    permission: 'list-role',
+    icon: <IconShieldCheck />,
+    label: 'title',
+    order: 20,
+  },
+])

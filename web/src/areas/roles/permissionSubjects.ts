@@ -1,0 +1,32 @@
+import type { EntityName, Permission } from '#contract/permissions'
+
+const verbs = ['list', 'show', 'create', 'update', 'delete']
+
+/** 'user' for list-user, create-user …; 'other' for what stands alone. */
+export type SubjectName = EntityName | 'patient' | 'document' | 'report' | 'survey-instance' | 'other'
+
+interface Subject {
+  subject: SubjectName
+  permissions: Permission[]
+}
+
+function subjectOf(permission: string, all: ReadonlySet<string>): SubjectName {
+  const verb = verbs.find((each) => permission.startsWith(`${each}-`))
+  const subject = verb ? permission.slice(verb.length + 1) : ''
+  // One verb alone makes no subject: list-requests stands by itself.
+  return verbs.filter((each) => all.has(`${each}-${subject}`)).length > 1 ? (subject as SubjectName) : 'other'
+}
+
+/** Takes permissions together by what they are about, in the order given; what stands alone comes last, together. */
+export function subjectsOf(permissions: readonly Permission[]): Subject[] {
+  const all = new Set<string>(permissions)
+  const found = new Map<SubjectName, Permission[]>()
+  for (const permission of permissions) {
+    const subject = subjectOf(permission, all)
+    found.set(subject, [...(found.get(subject) ?? []), permission])
+  }
+  const alone = found.get('other')
+  found.delete('other')
+  const subjects = [...found].map(([subject, some]) => ({ subject, permissions: some }))
+  return alone ? [...subjects, { subject: 'other', permissions: alone }] : subjects
+}

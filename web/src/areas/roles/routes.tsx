@@ -1,0 +1,34 @@
+import { routes } from '../../app/router/route'
+
+const shell = { layout: 'shell', density: 'staff' } as const
+
+export const rolesRoutes = routes('roles', [
+  {
+    ...shell,
+    path: '/roles',
+    permission: 'list-role',
+    screen: () => import('./RoleList').then((m) => m.RoleList),
+    title: 'title',
+  },
+  {
+    ...shell,
+    path: '/roles/create',
+    permission: 'create-role',
+    screen: () => import('./RoleForm').then((m) => m.RoleCreate),
+    title: 'new',
+  },
+  {
+    ...shell,
+    path: '/roles/:id/edit',
+    permission: 'update-role',
+    screen: () => import('./RoleForm').then((m) => m.RoleEdit),
+    title: 'edit',
+  },
+  {
+    ...shell,
+    path: '/roles/:id/show',
+    permission: ['show-role', 'update-role'],
+    screen: () => import('./RoleShow').then((m) => m.RoleShow),
+    title: 'one',
+  },
+])
