@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite'
 
-/** The server, and the program that backs it up and restores it; packages are left where they are. */
+/** The server, and the programs that back it up, restore it, and verify its audit log; packages are left where they are. */
 export default defineConfig({
   publicDir: false,
   build: {
@@ -11,7 +11,11 @@ export default defineConfig({
     minify: false,
     sourcemap: true,
     rolldownOptions: {
-      input: { main: 'server/src/main.ts', backup: 'server/src/backup/main.ts' },
+      input: {
+        main: 'server/src/main.ts',
+        backup: 'server/src/backup/main.ts',
+        auditVerify: 'server/src/auditVerify/main.ts',
+      },
       output: { entryFileNames: '[name].js' },
     },
   },

@@ -1,3 +1,4 @@
+import { audit } from './audit'
 import { auth, outbox, profile, settings } from './auth'
 import { chat } from './chat'
 import { clinics } from './clinics'
@@ -10,6 +11,7 @@ import { broadcasting, system } from './system'
 
 /** Every call there is, by area. */
 export const contract = {
+  audit,
   auth,
   profile,
   settings,

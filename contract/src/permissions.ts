@@ -70,6 +70,7 @@ const staffExtras = [
   'list-my-notifications',
   'listPatients',
   'show-outbox',
+  'show-audit',
 ] as const
 
 /** What a patient may hold; shown as a group of its own when a role is edited. */

@@ -173,6 +173,7 @@ export const screens: readonly Screen[] = [
     address: ({ clinic }) => `/clinics/edit/${clinic}`,
   },
   fixed('/outbox', 'outbox', 'super'),
+  fixed('/audit', 'audit', 'super'),
   ...kept('roles', 'role', 'show', ({ role }) => role),
   ...kept('levels', 'level', 'show', ({ level }) => level),
   ...kept('specialties', 'specialty', 'show', ({ specialty }) => specialty),

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { audit } from '#contract/audit'
 import { auth, outbox, profile, settings } from '#contract/auth'
 import { chat } from '#contract/chat'
 import { clinics } from '#contract/clinics'
@@ -14,6 +15,7 @@ import { mountArea } from '../platform/http/mount'
 import type { JobDefinition } from '../platform/jobs/jobs'
 import { authHandlers, outboxHandlers, profileHandlers, settingsHandlers } from './accounts'
 import { appointmentJobs, appointmentRules, bookingHandlers } from './appointments'
+import { auditHandlers, auditJobs } from './audit'
 import { chatHandlers, chatRules } from './chat'
 import { clinicRules } from './clinics'
 import { clinicHandlers } from './clinics/handlers'
@@ -32,10 +34,11 @@ export const accessRules: Record<RecordKind, AccessRule> = {
   ...chatRules,
 }
 
-export const areaJobs: readonly JobDefinition[] = [...systemJobs, ...appointmentJobs, ...lobbyJobs]
+export const areaJobs: readonly JobDefinition[] = [...systemJobs, ...auditJobs, ...appointmentJobs, ...lobbyJobs]
 
 /** One line an area: its calls and who answers them. */
 export function mountAreas(app: FastifyInstance): void {
+  mountArea(app, 'audit', audit, auditHandlers)
   mountArea(app, 'auth', auth, authHandlers)
   mountArea(app, 'profile', profile, profileHandlers)
   mountArea(app, 'settings', settings, settingsHandlers)

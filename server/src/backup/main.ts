@@ -1,11 +1,8 @@
 import { parseArgs } from 'node:util'
-import type pg from 'pg'
 import { loadConfig } from '../platform/config/config'
-import { connectIfReady } from '../platform/database/embedded/connection'
-import { startEmbeddedPostgres } from '../platform/database/embedded/embeddedPostgres'
-import { settlePlace, socketFolder } from '../platform/database/embedded/place'
 import { openFiles } from '../platform/files/openFiles'
-import { backUp, type Source } from './backUp'
+import { backUp } from './backUp'
+import { openSource } from './openSource'
 import { BackupPlace } from './place'
 import { restore } from './restore'
 
@@ -17,26 +14,6 @@ as for the server.`
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`)
-}
-
-/** The database as the server would use it; the embedded one may be running, or is started for as long as this takes. */
-async function openSource(
-  dataDir: string,
-  databaseUrl: string | undefined,
-): Promise<{ source: Source; close(): Promise<void> }> {
-  if (databaseUrl) return { source: { url: databaseUrl }, close: async () => undefined }
-  const place = settlePlace(dataDir, false)
-  const connect = () => connectIfReady(socketFolder(place))
-  const running: pg.Client | undefined = await connect()
-  if (running) return { source: { place, client: running }, close: () => running.end() }
-  const postgres = await startEmbeddedPostgres({ dataDir })
-  const client = await connect()
-  if (!client) throw new Error('The database does not answer.')
-  const close = async () => {
-    await client.end()
-    await postgres.stop()
-  }
-  return { source: { place, client }, close }
 }
 
 async function main(): Promise<void> {

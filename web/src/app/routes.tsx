@@ -1,4 +1,5 @@
 import { accountRoutes } from '../areas/account/routes'
+import { auditRoutes } from '../areas/audit/routes'
 import { clinicsRoutes } from '../areas/clinics/routes'
 import { homeRoutes } from '../areas/home/routes'
 import { lobbyRoutes } from '../areas/lobby/routes'
@@ -16,6 +17,7 @@ export const allRoutes: readonly AppRoute[] = [
   ...clinicsRoutes,
   ...referenceRoutes,
   ...rolesRoutes,
+  ...auditRoutes,
   ...patientRoutes,
   ...lobbyRoutes,
   ...outboxRoutes,

@@ -1,5 +1,6 @@
 import type { Language } from '#contract/kit/translate'
 import type accountTexts from '../../areas/account/locales/en.json'
+import type auditTexts from '../../areas/audit/locales/en.json'
 import type clinicsTexts from '../../areas/clinics/locales/en.json'
 import type homeTexts from '../../areas/home/locales/en.json'
 import type lobbyTexts from '../../areas/lobby/locales/en.json'
@@ -15,6 +16,7 @@ import type appTexts from '../locales/en.json'
 export interface Texts {
   app: typeof appTexts
   account: typeof accountTexts
+  audit: typeof auditTexts
   clinics: typeof clinicsTexts
   home: typeof homeTexts
   lobby: typeof lobbyTexts

@@ -1,3 +1,4 @@
+import { auditMenu } from '../../areas/audit/menu'
 import { clinicsMenu } from '../../areas/clinics/menu'
 import { homeMenu } from '../../areas/home/menu'
 import { lobbyMenu } from '../../areas/lobby/menu'
@@ -16,4 +17,5 @@ export const allEntries: readonly MenuEntry[] = [
   ...lobbyMenu,
   ...patientMenu,
   ...outboxMenu,
+  ...auditMenu,
 ]

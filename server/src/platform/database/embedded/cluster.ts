@@ -21,6 +21,8 @@ import { isRunning } from './processes'
 
 /** The database user that Mashfa connects as. */
 export const databaseUser = 'mashfa'
+/** What the server keeps is in the database of that name. */
+export const databaseName = 'mashfa'
 
 /**
  * Makes the database folder at the first start; whole or not at all, also when two starts do it at once.

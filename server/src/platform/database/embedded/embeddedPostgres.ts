@@ -1,7 +1,7 @@
 import { rmdirSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Client } from 'pg'
-import { initialise } from './cluster'
+import { databaseName, initialise } from './cluster'
 import { connectIfReady, socketUrl } from './connection'
 import { takeGuard } from './guard'
 import { settlePlace } from './place'
@@ -28,7 +28,6 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>
 }
 
-const database = 'mashfa'
 const longestStop = 60_000
 
 /**
@@ -51,7 +50,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const watch = watchOver(postmaster, place.dataDir, options.onExit)
   let stopped: Promise<void> | undefined
   return {
-    url: socketUrl(postmaster.socketFolder, database),
+    url: socketUrl(postmaster.socketFolder, databaseName),
     pid: postmaster.pid,
     stop: () => {
       stopped ??= watch.end().then(() => stopPostmaster(postmaster))
@@ -61,8 +60,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 }
 
 async function makeDatabase(client: Client): Promise<void> {
-  const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [database])
-  if (rowCount === 0) await client.query(`CREATE DATABASE ${database}`)
+  const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [databaseName])
+  if (rowCount === 0) await client.query(`CREATE DATABASE ${databaseName}`)
 }
 
 /** Holds the guard's connection for as long as PostgreSQL lives, and tells when it does not. */

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { AuditEntry } from '#contract/audit'
+import { verifyAuditLog } from '../../platform/audit/chain'
+import type { Client } from '../../platform/testing/client'
+import { startTestServer, type TestServer } from '../../platform/testing/server'
+
+let house: TestServer
+let superAdmin: Client
+
+beforeAll(async () => {
+  house = await startTestServer()
+  superAdmin = await house.as('super@demo.test')
+})
+afterAll(() => house.stop())
+
+interface Listed {
+  data: AuditEntry[]
+  meta: { total: number }
+}
+
+async function lines(query: string): Promise<AuditEntry[]> {
+  await house.server.platform.audit.flush()
+  const { status, body } = await superAdmin.get<Listed>(`/api/admin/audit?limit=100&${query}`)
+  expect(status).toBe(200)
+  return body.data
+}
+
+test('a change and a read are found by who, what, when and which record', async () => {
+  await superAdmin.post('/api/admin/levels', { name: 'Audited' })
+  const doctor = await house.as('doctor@demo.test')
+  const { rows } = await house.database.$client.query(
+    'select patient_id from appointments where doctor_id = $1 limit 1',
+    [doctor.userId],
+  )
+  const patient = rows[0].patient_id
+  expect((await doctor.get(`/api/admin/patients/${patient}`)).status).toBe(200)
+  const changes = await lines(`user_id=${superAdmin.userId}&change=1&action=levels.create`)
+  expect(changes).toMatchObject([{ action: 'levels.create', change: true, user: { id: superAdmin.userId } }])
+  const reads = await lines(`kind=patient&record_id=${patient}&change=0`)
+  expect(reads).toMatchObject([{ action: 'pickers.patient', user: { id: doctor.userId }, address: '127.0.0.1' }])
+  expect(await lines('action=levels.create&from=2026-11-18&to=2026-11-18')).toHaveLength(1)
+  expect(await lines('action=levels.create&to=2026-11-17')).toEqual([])
+  expect(await lines('action=levels.create&from=2026-11-19')).toEqual([])
+})
+
+test('a day is a day in the reader’s own zone', async () => {
+  // Three quarters past midnight in Cairo, still the evening before in UTC.
+  house.clock.set('2026-11-19T22:45:00Z')
+  superAdmin = await house.as('super@demo.test')
+  await superAdmin.post('/api/admin/levels', { name: 'After midnight' })
+  expect(await lines('action=levels.create&from=2026-11-20&to=2026-11-20')).toHaveLength(1)
+  expect(await lines('action=levels.create&from=2026-11-19&to=2026-11-19')).toEqual([])
+})
+
+test('people are found by name and by number, and only by those who may see the log', async () => {
+  const { body } = await superAdmin.get<{ data: { id: number; name: string }[] }>('/api/admin/audit/people?q=mona far')
+  expect(body.data.map(({ name }) => name)).toEqual(['Mona Farouk'])
+  const one = await superAdmin.get<{ data: unknown[] }>(`/api/admin/audit/people?id=${body.data[0]?.id}`)
+  expect(one.body.data).toEqual(body.data)
+  const admin = await house.as('admin@demo.test')
+  expect((await admin.get('/api/admin/audit')).status).toBe(403)
+})
+
+test('the job ties what was written', async () => {
+  await house.server.platform.audit.flush()
+  await house.server.platform.jobs.run('tie-audit-log')
+  const verdict = await verifyAuditLog(house.database)
+  expect(verdict).toMatchObject({ broken: undefined, untied: 0 })
+  expect(verdict.whole).toBeGreaterThan(2)
+})

@@ -1,0 +1,2 @@
+export { auditHandlers } from './handlers'
+export { auditJobs } from './jobs'

@@ -1,0 +1,30 @@
+import type pg from 'pg'
+import { databaseName } from '../platform/database/embedded/cluster'
+import { connectIfReady, socketUrl } from '../platform/database/embedded/connection'
+import { startEmbeddedPostgres } from '../platform/database/embedded/embeddedPostgres'
+import { settlePlace, socketFolder } from '../platform/database/embedded/place'
+import type { Source } from './backUp'
+
+/**
+ * The database as the server would use it; the embedded one may be running, or is started for as long as this takes.
+ * `url` leads to what Mashfa keeps in it.
+ */
+export async function openSource(
+  dataDir: string,
+  databaseUrl: string | undefined,
+): Promise<{ source: Source; url: string; close(): Promise<void> }> {
+  if (databaseUrl) return { source: { url: databaseUrl }, url: databaseUrl, close: async () => undefined }
+  const place = settlePlace(dataDir, false)
+  const url = socketUrl(socketFolder(place), databaseName)
+  const connect = () => connectIfReady(socketFolder(place))
+  const running: pg.Client | undefined = await connect()
+  if (running) return { source: { place, client: running }, url, close: () => running.end() }
+  const postgres = await startEmbeddedPostgres({ dataDir })
+  const client = await connect()
+  if (!client) throw new Error('The database does not answer.')
+  const close = async () => {
+    await client.end()
+    await postgres.stop()
+  }
+  return { source: { place, client }, url, close }
+}

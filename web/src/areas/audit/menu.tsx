@@ -1,0 +1,13 @@
+import { IconListSearch } from '@tabler/icons-react'
+import { menu } from '../../app/shell/menu'
+
+export const auditMenu = menu('audit', [
+  {
+    group: 'administrative',
+    to: '/audit',
+    permission: 'show-audit',
+    icon: <IconListSearch />,
+    label: 'title',
+    order: 95,
+  },
+])

@@ -1,0 +1,13 @@
+import { routes } from '../../app/router/route'
+
+/** Who read or changed what. */
+export const auditRoutes = routes('audit', [
+  {
+    path: '/audit',
+    permission: 'show-audit',
+    screen: () => import('./AuditList').then((m) => m.AuditList),
+    title: 'title',
+    layout: 'shell',
+    density: 'staff',
+  },
+])
