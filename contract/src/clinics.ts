@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { ClinicInput, clinicTypes, toleranceUnits, WeekDays } from './clinicInput'
-import { Done, filter, One, Page, PageQuery, searchText } from './kit/answers'
+import { Blob, Done, filter, One, Page, PageQuery, searchText } from './kit/answers'
 import { area } from './kit/endpoint'
+import { sheetQuery } from './kit/sheet'
 import { code, id, instant } from './kit/values'
 import { Person } from './people'
 import { NamedOption } from './pickers'
@@ -82,6 +83,8 @@ const AgendaAppointment = z.object({
 })
 export type AgendaAppointment = z.output<typeof AgendaAppointment>
 
+const ClinicQuery = PageQuery.extend({ q: searchText, specialty_id: filter(id), type: filter(z.enum(clinicTypes)) })
+
 export const clinics = area({
   create: {
     method: 'POST',
@@ -121,8 +124,16 @@ export const clinics = area({
     path: '/api/admin/clinics',
     permission: 'list-clinic',
     summary: 'Clinics of my hospitals',
-    query: PageQuery.extend({ q: searchText, specialty_id: filter(id), type: filter(z.enum(clinicTypes)) }),
+    query: ClinicQuery,
     answer: Page(ClinicRow),
+  },
+  sheet: {
+    method: 'GET',
+    path: '/api/admin/clinics/sheet',
+    permission: 'list-clinic',
+    summary: 'The clinics as a spreadsheet, with the same filters',
+    query: ClinicQuery.extend(sheetQuery),
+    answer: Blob,
   },
   utilities: {
     method: 'GET',

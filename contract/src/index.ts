@@ -8,6 +8,7 @@ import { pickers } from './pickers'
 import { cities, levels, specialties } from './reference'
 import { roles } from './roleCalls'
 import { broadcasting, system } from './system'
+import { views } from './views'
 
 /** Every call there is, by area. */
 export const contract = {
@@ -26,6 +27,7 @@ export const contract = {
   chat,
   meeting,
   patient,
+  views,
   system,
   broadcasting,
 }

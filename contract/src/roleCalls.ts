@@ -36,7 +36,7 @@ export type RoleRow = z.output<typeof RoleRow>
 const Role = RoleRow.extend({ permissions: PermissionGroups })
 export type Role = z.output<typeof Role>
 
-const { list, show, create, update } = crud({
+const { list, sheet, show, create, update } = crud({
   many: 'roles',
   single: 'role',
   entity: 'role',
@@ -48,6 +48,7 @@ const { list, show, create, update } = crud({
 
 export const roles = area({
   list,
+  sheet,
   show,
   create,
   update,

@@ -22,6 +22,7 @@ function address(endpoint: Endpoint): string {
     date: endpoint.path.includes('clinic-slots') || endpoint.path.includes('price') ? '2026-11-18' : '18-11-2026',
     email: 'nobody@test.example',
     room: 'appointment-999999',
+    list: 'clinics',
   }
   return endpoint.path.replace(/\{(\w+)\}/g, (_whole, name: string) => samples[name] ?? '999999')
 }

@@ -30,7 +30,8 @@ export const Blob = z.custom<BlobAnswer>(() => true).meta({ title: 'File' })
 export interface BlobAnswer {
   fileName: string
   contentType: string
-  size: number
+  /** Bytes; null where it is written while it is sent. */
+  size: number | null
   stream: NodeJS.ReadableStream
 }
 

@@ -1,8 +1,9 @@
-import type * as z from 'zod'
+import * as z from 'zod'
 import type { EntityName } from '../permissions'
-import { Done, One, Page } from './answers'
+import { Blob, Done, One, Page } from './answers'
+import { sheetQuery } from './sheet'
 
-interface Entity<Many, Single, E, Row, Item, Input, Query> {
+interface Entity<Many, Single, E, Row, Item, Input, Query extends z.ZodRawShape> {
   /** As the addresses have it: `/api/admin/{many}` for all of them, `/api/admin/{single}/{id}` for one. */
   many: Many
   single: Single
@@ -13,10 +14,13 @@ interface Entity<Many, Single, E, Row, Item, Input, Query> {
   item: Item
   input: Input
   /** Page, search and filters of the list. */
-  query: Query
+  query: z.ZodObject<Query>
 }
 
-/** The five calls by which an entity of the administration is kept, at the documented addresses. */
+/**
+ * The five calls by which an entity of the administration is kept, at the documented addresses, and its list as a
+ * spreadsheet.
+ */
 export function crud<
   const Many extends string,
   const Single extends string,
@@ -24,7 +28,7 @@ export function crud<
   Row extends z.ZodType,
   Item extends z.ZodType,
   Input extends z.ZodObject,
-  Query extends z.ZodObject,
+  Query extends z.ZodRawShape,
 >({ many, single, entity, row, item, input, query }: Entity<Many, Single, E, Row, Item, Input, Query>) {
   return {
     list: {
@@ -34,6 +38,14 @@ export function crud<
       summary: `A page of the ${many}`,
       query,
       answer: Page(row),
+    },
+    sheet: {
+      method: 'GET',
+      path: `/api/admin/${many}/sheet`,
+      permission: `list-${entity}`,
+      summary: `The ${many} as a spreadsheet, with the same filters`,
+      query: z.object({ ...query.shape, ...sheetQuery }),
+      answer: Blob,
     },
     show: {
       method: 'GET',

@@ -10,6 +10,7 @@ import { pickers } from '#contract/pickers'
 import { cities, levels, specialties } from '#contract/reference'
 import { roles } from '#contract/roleCalls'
 import { broadcasting, system } from '#contract/system'
+import { views } from '#contract/views'
 import type { AccessRule } from '../platform/access/access'
 import { mountArea } from '../platform/http/mount'
 import type { JobDefinition } from '../platform/jobs/jobs'
@@ -25,6 +26,7 @@ import { pickerHandlers } from './pickers'
 import { cityHandlers, levelHandlers, specialtyHandlers } from './reference'
 import { roleHandlers } from './roles'
 import { broadcastingHandlers, systemHandlers, systemJobs } from './system'
+import { viewHandlers, viewRules } from './views'
 
 /** Which records a person may reach: one rule for each kind, from the area that knows it. */
 export const accessRules: Record<RecordKind, AccessRule> = {
@@ -32,6 +34,7 @@ export const accessRules: Record<RecordKind, AccessRule> = {
   ...clinicRules,
   ...lobbyRules,
   ...chatRules,
+  ...viewRules,
 }
 
 export const areaJobs: readonly JobDefinition[] = [...systemJobs, ...auditJobs, ...appointmentJobs, ...lobbyJobs]
@@ -53,6 +56,7 @@ export function mountAreas(app: FastifyInstance): void {
   mountArea(app, 'chat', chat, chatHandlers)
   mountArea(app, 'meeting', meeting, meetingHandlers)
   mountArea(app, 'patient', patient, { ...bookingHandlers, ...waitingHandlers })
+  mountArea(app, 'views', views, viewHandlers)
   mountArea(app, 'system', system, systemHandlers)
   mountArea(app, 'broadcasting', broadcasting, broadcastingHandlers)
 }

@@ -5,6 +5,7 @@ import { localTime } from '#contract/rules/wallClock'
 import { db, now } from '../../platform/context'
 import { handlers } from '../../platform/http/handlers'
 import { fieldProblem, found } from '../../platform/http/problem'
+import { sheetOf } from '../../platform/sheets/sheet'
 import { apiText } from '../../platform/texts'
 import { appointments } from '../appointments'
 import { openSession, sessionOfDay } from '../lobby'
@@ -63,6 +64,23 @@ export const clinicHandlers = handlers(calls, {
   },
 
   list: ({ query }) => listClinics(query),
+
+  sheet: async ({ query }) =>
+    sheetOf('clinics.sheet', {
+      title: 'sheet.clinics',
+      format: query.format,
+      columns: [
+        { header: 'sheet.id', value: ({ id }) => id },
+        { header: 'sheet.title', value: ({ title }) => title },
+        { header: 'sheet.specialty', value: ({ specialty }) => specialty.name },
+        { header: 'sheet.doctor', value: ({ doctor }) => `${doctor.first_name} ${doctor.last_name}` },
+        { header: 'sheet.hospital', value: ({ hospital }) => hospital.name },
+        { header: 'sheet.startDate', value: ({ start_date }) => start_date },
+        { header: 'sheet.endDate', value: ({ end_date }) => end_date },
+        { header: 'sheet.type', value: ({ type_text }) => type_text },
+      ],
+      read: (paging) => listClinics({ ...query, ...paging }),
+    }),
 
   utilities: async () => ({ data: await clinicUtilities() }),
 

@@ -1,4 +1,5 @@
 import { and, asc, eq, getTableColumns, or } from 'drizzle-orm'
+import type { QueryOf } from '#contract/kit/endpoint'
 import { type City, cities as calls } from '#contract/reference'
 import { db } from '../../platform/context'
 import { containsText } from '../../platform/database/expressions'
@@ -6,6 +7,7 @@ import { readPage } from '../../platform/database/page'
 import { unlessTaken, unlessUsed } from '../../platform/database/refusals'
 import { handlers } from '../../platform/http/handlers'
 import { fieldProblem, found } from '../../platform/http/problem'
+import { sheetOf } from '../../platform/sheets/sheet'
 import { apiText, named } from '../../platform/texts'
 import { cities, countries } from './tables'
 
@@ -46,20 +48,35 @@ async function checkedValues(body: CityValues) {
   return { name: body.name, nameAr: body.name_ar, countryId: country.id }
 }
 
+function listCities(query: QueryOf<typeof calls.list>) {
+  const { q, country_id: countryId } = query
+  const condition = and(
+    q ? or(containsText(cities.name, q), containsText(cities.nameAr, q)) : undefined,
+    countryId ? eq(cities.countryId, countryId) : undefined,
+  )
+  return readPage(query, {
+    count: () => db().$count(cities, condition),
+    rows: (limit, offset) =>
+      selectCities().where(condition).orderBy(asc(cities.name), asc(cities.id)).limit(limit).offset(offset),
+    answer: cityOf,
+  })
+}
+
 export const cityHandlers = handlers(calls, {
-  list: ({ query }) => {
-    const { q, country_id: countryId } = query
-    const condition = and(
-      q ? or(containsText(cities.name, q), containsText(cities.nameAr, q)) : undefined,
-      countryId ? eq(cities.countryId, countryId) : undefined,
-    )
-    return readPage(query, {
-      count: () => db().$count(cities, condition),
-      rows: (limit, offset) =>
-        selectCities().where(condition).orderBy(asc(cities.name), asc(cities.id)).limit(limit).offset(offset),
-      answer: cityOf,
-    })
-  },
+  list: ({ query }) => listCities(query),
+
+  sheet: async ({ query }) =>
+    sheetOf('cities.sheet', {
+      title: 'sheet.cities',
+      format: query.format,
+      columns: [
+        { header: 'sheet.id', value: ({ id }) => id },
+        { header: 'sheet.name', value: ({ name }) => name },
+        { header: 'sheet.nameAr', value: ({ name_ar }) => name_ar },
+        { header: 'sheet.country', value: ({ country }) => country.name },
+      ],
+      read: (paging) => listCities({ ...query, ...paging }),
+    }),
 
   show: async ({ params }) => ({ data: await readCity(params.id) }),
 

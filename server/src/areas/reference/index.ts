@@ -5,5 +5,5 @@ export { cityHandlers } from './cities'
 export { seedReference } from './seed'
 export { cities, countries, hospitals, levels, specialties } from './tables'
 
-export const levelHandlers = subjectHandlers(levels, 'level')
-export const specialtyHandlers = subjectHandlers(specialties, 'specialty')
+export const levelHandlers = subjectHandlers(levels, 'levels', 'level')
+export const specialtyHandlers = subjectHandlers(specialties, 'specialties', 'specialty')

@@ -6,6 +6,7 @@ import { readPage } from '../../platform/database/page'
 import { unlessTaken, unlessUsed } from '../../platform/database/refusals'
 import type { Handlers } from '../../platform/http/handlers'
 import { found } from '../../platform/http/problem'
+import { sheetOf } from '../../platform/sheets/sheet'
 import { apiText, named } from '../../platform/texts'
 import type { levels, specialties } from './tables'
 
@@ -22,19 +23,37 @@ function isCalled(table: SubjectTable, q: string | undefined): SQL | undefined {
 }
 
 /** Levels and specialties are kept alike. */
-export function subjectHandlers(table: SubjectTable, field: string): Handlers<typeof calls> {
+export function subjectHandlers(
+  table: SubjectTable,
+  name: 'levels' | 'specialties',
+  field: string,
+): Handlers<typeof calls> {
   const valuesOf = (body: { name: string; name_ar: string | null; description: string | null }) => ({
     name: body.name,
     nameAr: body.name_ar,
     description: body.description,
   })
+  const list = (query: { q?: string | undefined; page: number; limit: number }) =>
+    readPage(query, {
+      count: () => db().$count(table, isCalled(table, query.q)),
+      rows: (limit, offset) =>
+        db().select().from(table).where(isCalled(table, query.q)).orderBy(asc(table.id)).limit(limit).offset(offset),
+      answer: subjectOf,
+    })
   return {
-    list: ({ query }) =>
-      readPage(query, {
-        count: () => db().$count(table, isCalled(table, query.q)),
-        rows: (limit, offset) =>
-          db().select().from(table).where(isCalled(table, query.q)).orderBy(asc(table.id)).limit(limit).offset(offset),
-        answer: subjectOf,
+    list: ({ query }) => list(query),
+
+    sheet: async ({ query }) =>
+      sheetOf<Subject>(`${name}.sheet`, {
+        title: `sheet.${name}`,
+        format: query.format,
+        columns: [
+          { header: 'sheet.id', value: ({ id }) => id },
+          { header: 'sheet.name', value: (row) => row.name },
+          { header: 'sheet.nameAr', value: (row) => row.name_ar },
+          { header: 'sheet.description', value: (row) => row.description },
+        ],
+        read: (paging) => list({ ...query, ...paging }),
       }),
 
     show: async ({ params }) => {

@@ -1,4 +1,5 @@
 import { and, asc, eq, getTableColumns, notInArray, type SQL, sql } from 'drizzle-orm'
+import type { QueryOf } from '#contract/kit/endpoint'
 import { adminPermissions, type Permission, patientPermissions } from '#contract/permissions'
 import { roles as calls, type PermissionGroups, type Role, type RoleRow } from '#contract/roleCalls'
 import { rolePermissions, roles } from '../../platform/auth/tables'
@@ -8,6 +9,7 @@ import { readPage } from '../../platform/database/page'
 import { unlessTaken } from '../../platform/database/refusals'
 import { handlers } from '../../platform/http/handlers'
 import { fieldProblem, found } from '../../platform/http/problem'
+import { sheetOf } from '../../platform/sheets/sheet'
 import { apiText } from '../../platform/texts'
 
 const superAdmin = 'SUPER_ADMIN'
@@ -86,15 +88,29 @@ async function grant(roleId: number, permissions: ReadonlySet<Permission>): Prom
     .onConflictDoNothing()
 }
 
+function listRoles(query: QueryOf<typeof calls.list>) {
+  const condition: SQL | undefined = query.q ? containsText(roles.name, query.q) : undefined
+  return readPage(query, {
+    count: () => db().$count(roles, condition),
+    rows: (limit, offset) => selectRoles().where(condition).orderBy(asc(roles.id)).limit(limit).offset(offset),
+    answer: rowOf,
+  })
+}
+
 export const roleHandlers = handlers(calls, {
-  list: ({ query }) => {
-    const condition: SQL | undefined = query.q ? containsText(roles.name, query.q) : undefined
-    return readPage(query, {
-      count: () => db().$count(roles, condition),
-      rows: (limit, offset) => selectRoles().where(condition).orderBy(asc(roles.id)).limit(limit).offset(offset),
-      answer: rowOf,
-    })
-  },
+  list: ({ query }) => listRoles(query),
+
+  sheet: async ({ query }) =>
+    sheetOf('roles.sheet', {
+      title: 'sheet.roles',
+      format: query.format,
+      columns: [
+        { header: 'sheet.id', value: ({ id }) => id },
+        { header: 'sheet.name', value: ({ name }) => name },
+        { header: 'sheet.people', value: ({ holders }) => holders },
+      ],
+      read: (paging) => listRoles({ ...query, ...paging }),
+    }),
 
   show: async ({ params }) => ({ data: await roleOf(params.id) }),
 

@@ -3,8 +3,9 @@ import type { RecordKind } from '#contract/kit/record'
 export interface ReadEvent {
   userId: number
   action: string
-  kind: RecordKind
-  ids: readonly (number | string)[]
+  /** Null, with null for its id: something as a whole, such as a list that was taken out. */
+  kind: RecordKind | null
+  ids: readonly (number | string | null)[]
   at: Date
   address: string | null
   requestId: string

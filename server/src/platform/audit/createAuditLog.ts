@@ -47,7 +47,16 @@ class BatchedAuditLog implements AuditLog {
       return
     }
     for (const id of ids) {
-      this.waiting.push({ at, userId, action, kind, recordId: String(id), change: false, address, requestId })
+      this.waiting.push({
+        at,
+        userId,
+        action,
+        kind,
+        recordId: id === null ? null : String(id),
+        change: false,
+        address,
+        requestId,
+      })
     }
     this.writeSoon()
   }

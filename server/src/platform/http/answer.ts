@@ -15,7 +15,7 @@ export function sendBlob(reply: FastifyReply, file: BlobAnswer): FastifyReply {
   return reply
     .headers({
       'content-type': file.contentType,
-      'content-length': file.size,
+      ...(file.size === null ? {} : { 'content-length': file.size }),
       'content-disposition': `attachment; filename="${asciiName(file.fileName)}"; filename*=UTF-8''${encodeURIComponent(file.fileName)}`,
       'content-security-policy': "default-src 'none'; sandbox",
       'x-content-type-options': 'nosniff',

@@ -1,0 +1,2 @@
+export { viewHandlers } from './handlers'
+export { viewRules } from './policy'

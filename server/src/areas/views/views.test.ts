@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { View } from '#contract/views'
+import { startTestServer, type TestServer } from '../../platform/testing/server'
+
+let house: TestServer
+
+beforeAll(async () => {
+  house = await startTestServer()
+})
+afterAll(() => house.stop())
+
+test('a view is kept under its name, found again, kept anew, and forgotten', async () => {
+  const who = await house.as('admin@demo.test')
+  const view = { list: 'clinics', name: 'Virtual', filters: 'type=virtual&q=%D9%85' }
+  const made = await who.post<{ data: View }>('/api/admin/views', view)
+  expect(made.body.data).toMatchObject(view)
+  const again = await who.post<{ data: View }>('/api/admin/views', { ...view, filters: 'type=virtual' })
+  expect(again.body.data.id).toBe(made.body.data.id)
+  const listed = await who.get<{ data: View[] }>('/api/admin/views/clinics')
+  expect(listed.body.data.map(({ filters }) => filters)).toEqual(['type=virtual'])
+  expect((await who.get<{ data: View[] }>('/api/admin/views/levels')).body.data).toEqual([])
+  const another = await house.as('doctor@demo.test')
+  expect((await another.delete(`/api/admin/views/${made.body.data.id}`)).status).toBe(404)
+  expect((await another.get<{ data: View[] }>('/api/admin/views/clinics')).body.data).toEqual([])
+  expect((await who.delete(`/api/admin/views/${made.body.data.id}`)).status).toBe(200)
+})
+
+test('what is no address is not kept, and there is an end to how many', async () => {
+  const who = await house.addUser()
+  const wrong = await who.post('/api/admin/views', { list: '../x', name: '', filters: 'a=<b>' })
+  expect(Object.keys(wrong.body.errors as object)).toEqual(['list', 'name', 'filters'])
+  for (let number = 0; number < 30; number += 1) {
+    const made = await who.post('/api/admin/views', { list: 'users', name: `View ${number}`, filters: 'q=1' })
+    expect(made.status).toBe(200)
+  }
+  const more = await who.post('/api/admin/views', { list: 'users', name: 'One more', filters: 'q=1' })
+  expect([more.status, more.body.errors]).toEqual([422, { name: ['at most 30 views of a list'] }])
+})

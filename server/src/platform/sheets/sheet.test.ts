@@ -1,0 +1,75 @@
+import { eq } from 'drizzle-orm'
+import excel from 'exceljs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { auditLog } from '../audit/tables'
+import type { Client } from '../testing/client'
+import { startTestServer, type TestServer } from '../testing/server'
+
+let house: TestServer
+let staff: Client
+
+beforeAll(async () => {
+  house = await startTestServer()
+  staff = await house.as('super@demo.test')
+  const made = [
+    { name: '=HYPERLINK("http://evil.test")', description: '+20 100 123 4567' },
+    { name: 'Bad \u0007 bell' },
+    { name: 'Sheet one', name_ar: 'ورقة', description: 'two\nlines, and "quotes"' },
+  ]
+  for (const level of made) await staff.post('/api/admin/levels', level)
+})
+afterAll(() => house.stop())
+
+async function download(path: string, language: 'en' | 'ar' = 'en') {
+  const response = await fetch(`${house.url}${path}`, {
+    headers: { authorization: `Bearer ${staff.token}`, 'accept-language': language },
+  })
+  return { response, bytes: Buffer.from(await response.arrayBuffer()) }
+}
+
+async function sheetIn(bytes: Buffer) {
+  const workbook = new excel.Workbook()
+  await workbook.xlsx.load(bytes as unknown as ArrayBuffer)
+  const [sheet] = workbook.worksheets
+  if (!sheet) throw new Error('The workbook is empty')
+  return sheet
+}
+
+test('a list comes as a workbook in the caller’s language, from right to left in Arabic', async () => {
+  const { response, bytes } = await download('/api/admin/levels/sheet?q=sheet', 'ar')
+  expect(response.headers.get('content-disposition')).toContain(encodeURIComponent('مستويات الخبرة 2026-11-18.xlsx'))
+  const sheet = await sheetIn(bytes)
+  expect([sheet.name, sheet.views[0]?.rightToLeft]).toEqual(['مستويات الخبرة', true])
+  expect([sheet.getCell('B1').value, sheet.rowCount]).toEqual(['الاسم', 2])
+  expect([sheet.getCell('B2').value, sheet.getCell('C2').value]).toEqual(['Sheet one', 'ورقة'])
+  expect((await sheetIn((await download('/api/admin/levels/sheet')).bytes)).views[0]?.rightToLeft).toBe(false)
+})
+
+test('nothing in it is a formula, in either format', async () => {
+  const sheet = await sheetIn((await download('/api/admin/levels/sheet')).bytes)
+  const cells = sheet.getColumn('B').values.filter((value) => String(value).includes('evil'))
+  expect(cells).toEqual(['=HYPERLINK("http://evil.test")'])
+  const csv = (await download('/api/admin/levels/sheet?format=csv')).bytes.toString()
+  expect(csv).toContain(`"'=HYPERLINK(""http://evil.test"")",,'+20 100 123 4567\r\n`)
+  expect(csv.startsWith('\ufeffID,Name,Arabic name,Description\r\n')).toBe(true)
+  expect(csv).toContain('Sheet one,ورقة,"two\nlines, and ""quotes"""\r\n')
+})
+
+test('every page of the list is in it', async () => {
+  const { body } = await staff.get<{ meta: { total: number } }>('/api/admin/cities')
+  const many = Array.from({ length: 700 }, (_, index) => `('Town ${index}', 'بلدة ${index}', 1)`)
+  await house.database.$client.query(`insert into cities (name, name_ar, country_id) values ${many.join()}`)
+  const sheet = await sheetIn((await download('/api/admin/cities/sheet')).bytes)
+  expect(sheet.rowCount).toBe(1 + body.meta.total + 700)
+})
+
+test('it keeps to the list’s permission and filters, and is noted in the audit log', async () => {
+  const admin = await house.as('admin@demo.test')
+  expect((await admin.get('/api/admin/levels/sheet')).status).toBe(403)
+  expect((await download('/api/admin/levels/sheet?format=exe')).response.status).toBe(422)
+  await house.server.platform.audit.flush()
+  const lines = await house.database.select().from(auditLog).where(eq(auditLog.action, 'levels.sheet'))
+  expect(lines[0]).toMatchObject({ userId: staff.userId, change: false, kind: null, recordId: null })
+  const clinics = await admin.get('/api/admin/clinics/sheet?format=csv&q=nothing-like-this')
+  expect(String(clinics.body.text).trim().split('\r\n')).toHaveLength(1)
+})
