@@ -46,6 +46,7 @@ export const patient = area({
     permission: book,
     summary: 'Take a slot: it is held for 20 minutes, until the booking is confirmed',
     body: BookingInput,
+    ownTransaction: true,
     answer: One(PatientAppointment),
   },
   confirm: {

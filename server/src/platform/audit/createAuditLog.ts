@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { sql } from 'drizzle-orm'
-import { context, db, now } from '../context'
-import type { Database, Transaction } from '../database/pool'
+import { db } from '../context'
+import type { Database } from '../database/pool'
 import type { Log } from '../log'
 import type { AuditLog, ReadEvent } from './auditLog'
+import { lineOfChange, writeLines } from './lines'
 import type { AuditLine } from './tables'
 
 interface AuditOptions {
@@ -35,10 +35,7 @@ class BatchedAuditLog implements AuditLog {
   ) {}
 
   async change(action: string, kind: AuditLine['kind'], id: number | string | null): Promise<void> {
-    const { caller, address, requestId } = context()
-    const recordId = id === null ? null : String(id)
-    const userId = caller?.id ?? null
-    await writeLines(db(), [{ at: now(), userId, action, kind, recordId, change: true, address, requestId }])
+    await db().execute(writeLines([lineOfChange(action, kind, id)]))
   }
 
   read({ userId, action, kind, ids, at, address, requestId }: ReadEvent): void {
@@ -90,17 +87,8 @@ class BatchedAuditLog implements AuditLog {
   private async writeAll(): Promise<void> {
     while (this.waiting.length > 0) {
       const lines = this.waiting.slice(0, linesAtOnce)
-      await writeLines(this.database, lines)
+      await this.database.execute(writeLines(lines))
       this.waiting.splice(0, lines.length)
     }
   }
-}
-
-/** One statement with one value, however many lines: nine values a line would cost more than the reading did. */
-async function writeLines(database: Database | Transaction, lines: readonly AuditLine[]): Promise<void> {
-  await database.execute(sql`
-    insert into audit_log (at, user_id, action, kind, record_id, change, address, request_id)
-    select at, "userId", action, kind, "recordId", change, address, "requestId"
-    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as lines (at timestamptz, "userId" integer, action text,
-      kind text, "recordId" text, change boolean, address text, "requestId" text)`)
 }

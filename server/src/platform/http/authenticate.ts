@@ -32,6 +32,7 @@ export async function openContext(
     caller: await callerOf(app, request),
     address: request.ip,
     transaction: null,
+    change: null,
     afterCommit: [],
   }
 }
