@@ -6,9 +6,10 @@ import { automaticEnd } from '#contract/rules/session'
 import { changeIsNoted, lineOfCall } from '../../platform/audit/lines'
 import { db, now } from '../../platform/context'
 import { epochMs } from '../../platform/database/expressions'
+import { jsonRows } from '../../platform/database/jsonRows'
 
 /** An appointment with what is shown beside it. Instants are ms since the epoch, money is in piastres. */
-export interface AppointmentRow extends Record<string, unknown> {
+export interface AppointmentRow {
   id: number
   code: string
   clinic_id: number
@@ -93,10 +94,12 @@ const selectionOfTaken = selectionFrom('taken')
 
 /** The appointments of a condition on `appointments`, by their start. One statement. */
 export async function appointmentRows(condition: SQL): Promise<AppointmentRow[]> {
-  const { rows } = await db().execute<AppointmentRow>(sql`${selection}
+  return jsonRows(
+    db(),
+    sql`${selection}
     where ${condition}
-    order by appointments.starts_at, appointments.id`)
-  return rows
+    order by appointments.starts_at, appointments.id`,
+  )
 }
 
 /**
@@ -104,11 +107,14 @@ export async function appointmentRows(condition: SQL): Promise<AppointmentRow[]>
  * In: an insert that returns all columns of what it inserted, if anything. Out: undefined where it inserted nothing.
  */
 export async function insertedRow(insert: SQL): Promise<AppointmentRow | undefined> {
-  const { rows } = await db().execute<AppointmentRow>(sql`
-    with taken as (${insert}), noted as (${lineOfCall(sql.raw('exists (select from taken)'))})
-    ${selectionOfTaken}`)
-  if (rows.length > 0) changeIsNoted()
-  return rows[0]
+  const noted = lineOfCall(sql.raw('exists (select from taken)'))
+  const [row] = await jsonRows<AppointmentRow>(
+    db(),
+    selectionOfTaken,
+    sql`with taken as (${insert}), noted as (${noted})`,
+  )
+  if (row) changeIsNoted()
+  return row
 }
 
 /** When the session of the appointment's day is over, in ms: as the doctor ended it, or else by itself. */

@@ -32,7 +32,7 @@ export interface DayOffer {
 export async function dayOffer(clinicId: number, date: string): Promise<DayOffer | undefined> {
   const midnight = dayNumberOf(date) * dayMs
   const span = { start: midnight - dayMs, end: midnight + 2 * dayMs }
-  const found = await loadPlanWith<BusyTime[]>(clinicId, date, date, busyOfClinic(caller().id, span))
+  const found = await loadPlanWith<BusyTime[]>(clinicId, date, date, busyOfClinic(date, caller().id, span))
   return found && offerOf(found.plan, date, found.beside)
 }
 

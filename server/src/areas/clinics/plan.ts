@@ -7,6 +7,7 @@ import type { ClinicSchedule, WeekdayHours } from '#contract/rules/clinicSchedul
 import type { ClinicPrices } from '#contract/rules/price'
 import type { Vacation } from '#contract/rules/slots'
 import { db } from '../../platform/context'
+import { jsonRows } from '../../platform/database/jsonRows'
 import { named } from '../../platform/texts'
 import { personOf } from './people'
 
@@ -16,7 +17,7 @@ interface DayRow extends WeekdayHours {
   weekday: WeekdayName
 }
 
-interface PlanRow extends Record<string, unknown> {
+interface PlanRow {
   id: number
   title: string
   type: (typeof clinicTypes)[number]
@@ -102,7 +103,9 @@ function planOf(row: PlanRow): ClinicPlan {
 }
 
 async function planRows(condition: SQL, from: string, to: string, beside: SQL): Promise<PlanRow[]> {
-  const { rows } = await db().execute<PlanRow>(sql`
+  return jsonRows<PlanRow>(
+    db(),
+    sql`
     select clinics.id, clinics.title, clinics.type, clinics.address, clinics.time_zone, clinics.start_date,
       clinics.end_date, clinics.last_appointment_tolerance, clinics.last_appointment_unit, clinics.price,
       clinics.follow_up_price, clinics.follow_up_period, clinics.follow_up_unit,
@@ -128,8 +131,8 @@ async function planRows(condition: SQL, from: string, to: string, beside: SQL): 
     join specialties on specialties.id = clinics.specialty_id
     join users as doctors on doctors.id = clinics.doctor_id
     where clinics.deleted_at is null and doctors.closed_at is null and (${condition})
-    order by clinics.id`)
-  return rows
+    order by clinics.id`,
+  )
 }
 
 const nothing = sql.raw('null')

@@ -42,7 +42,8 @@ interface Route {
 interface Received {
   body: Record<string, unknown>
   files: ReceivedFile[]
-  digest: string
+  /** What was sent, in short; for an Idempotency-Key. */
+  digest(): string
   discard(): Promise<void>
 }
 
@@ -51,7 +52,7 @@ async function receive(endpoint: Endpoint, request: FastifyRequest): Promise<Rec
   if (!endpoint.form) {
     if (request.isMultipart()) throw new Problem(415, 'error.unsupportedType')
     const body = parse(endpoint.body, request.body)
-    return { ...nothing, body, digest: digestOf(body) }
+    return { ...nothing, body, digest: () => digestOf(body) }
   }
   if (!request.isMultipart()) throw new Problem(415, 'error.unsupportedType')
   await limitUploads()
@@ -59,7 +60,7 @@ async function receive(endpoint: Endpoint, request: FastifyRequest): Promise<Rec
     maxFileBytes: context().platform.config.maxUploadBytes,
   })
   try {
-    return { ...form, body: parse(endpoint.form, form.fields) }
+    return { ...form, body: parse(endpoint.form, form.fields), digest: () => form.digest }
   } catch (error) {
     await form.discard()
     throw error
@@ -106,7 +107,7 @@ async function perform(
     return answer
   }
   if (endpoint.ownTransaction && !key) return work()
-  return inTransaction(() => (key ? once(key, name, digestOf(params, input.query, received.digest), work) : work()))
+  return inTransaction(() => (key ? once(key, name, digestOf(params, input.query, received.digest()), work) : work()))
 }
 
 async function answer(route: Route, request: FastifyRequest, reply: FastifyReply) {
