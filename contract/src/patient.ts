@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { BookingInput, DoctorResult, PatientAppointment, SearchQuery, SlotsAnswer } from './booking'
 import { Attachment, AttachmentInput, ComplaintInput } from './complaint'
-import { Blob, Done, List, One } from './kit/answers'
+import { Blob, Done, List, One, Page } from './kit/answers'
 import { area } from './kit/endpoint'
 import { file } from './kit/form'
 import { day, id } from './kit/values'
@@ -78,9 +78,10 @@ export const patient = area({
     method: 'GET',
     path: '/api/patient/search-clinics',
     permission: book,
-    summary: 'Doctors with free times between two days, at most 31 days apart',
+    summary:
+      'Doctors with free times between two days, at most 31 days apart; total counts those who hold clinics then',
     query: SearchQuery,
-    answer: List(DoctorResult),
+    answer: Page(DoctorResult),
   },
   slots: {
     method: 'GET',

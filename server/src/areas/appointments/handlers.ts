@@ -57,7 +57,7 @@ export const bookingHandlers: Omit<Handlers<typeof calls>, Waiting> = {
 
   utilities: async () => ({ data: await searchChoices() }),
 
-  search: async ({ query }) => ({ data: await searchDoctors(query) }),
+  search: ({ query }) => searchDoctors(query),
 
   slots: async ({ params }) => slotsAnswer(found(await dayOffer(params.clinicId, params.date))),
 
