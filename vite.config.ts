@@ -2,7 +2,9 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { callsTable } from './web/build/callsTable.ts'
 import { fewChunks } from './web/build/fewChunks.ts'
+import { mantineVariables } from './web/build/mantineVariables.ts'
 import { precompress } from './web/build/precompress.ts'
+import { preloadStart } from './web/build/preloadStart.ts'
 
 /** The server that `npm run dev` starts beside this one. */
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
@@ -11,7 +13,7 @@ export default defineConfig({
   root: 'web',
   // The server puts a nonce of its own into every page that it sends.
   html: { cspNonce: '__NONCE__' },
-  plugins: [react(), callsTable(), fewChunks(), precompress()],
+  plugins: [react(), callsTable(), mantineVariables(), fewChunks(), preloadStart(), precompress()],
   build: { outDir: '../dist/web', emptyOutDir: true, target: 'es2022', sourcemap: false, manifest: true },
   server: { port: 5173, proxy: { '/api': server, '/socket.io': { target: server, ws: true } } },
 })

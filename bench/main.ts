@@ -5,6 +5,7 @@ import { startEmbeddedPostgres } from '../server/src/platform/database/embedded/
 import { createDatabase } from '../server/src/platform/database/embedded/testCluster'
 import { compare } from './compare'
 import { fewAppointments, fill, manyAppointments } from './fill'
+import { loadFirst } from './firstLoad'
 import { grow } from './growth'
 import { measure } from './measure'
 import { memoryOf, startBare, startMashfa } from './processes'
@@ -15,10 +16,11 @@ import { storm } from './storm'
 
 // npm run bench                     everything, about five minutes
 // npm run bench -- --quick          a first look
-// npm run bench -- --only=book      one comparison; --profile leaves a CPU profile in test-output/profiles
+// npm run bench -- --only=book      one comparison, or --only=first; --profile leaves a CPU profile in test-output/profiles
 
 const isQuick = process.argv.includes('--quick')
 const only = process.argv.find((word) => word.startsWith('--only='))?.slice('--only='.length)
+const isWanted = (name: string) => !only || name.includes(only)
 const profile = process.argv.includes('--profile') ? ['--cpu-prof', '--cpu-prof-dir=test-output/profiles'] : []
 const effort = isQuick
   ? { rounds: 1, seconds: 1, connections: [16] }
@@ -47,7 +49,7 @@ async function compareAll(small: Awaited<ReturnType<typeof house>>): Promise<Sce
   const bare = await startBare(small.url)
   const all = scenarios(small.filled)
   for (const scenario of all) {
-    if (!only || scenario.name.includes(only)) await compare(small.server, bare, scenario, effort)
+    if (isWanted(scenario.name)) await compare(small.server, bare, scenario, effort)
   }
   await bare.stop()
   return all
@@ -56,6 +58,7 @@ async function compareAll(small: Awaited<ReturnType<typeof house>>): Promise<Sce
 const small = await house('small', fewAppointments)
 const idle = memoryOf(small.server.pid)
 const all = await compareAll(small)
+if (isWanted('first load')) await loadFirst(small.server, effort.rounds)
 if (!only) {
   computeSlots()
   await storm(small.server, called('read', all), called('sign in', all), effort.seconds * 2)

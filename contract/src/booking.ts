@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { clinicTypes } from './clinicInput'
-import { filter } from './kit/answers'
+import { filter, paging } from './kit/answers'
 import { chosenId, code, day, id, instant, wallTime } from './kit/values'
 import { NamedOption } from './pickers'
 
@@ -13,13 +13,16 @@ export const BookingInput = z.object({
   schedule_time: wallTime,
 })
 
-export const SearchQuery = z.object({
+/** Doctors come 50 a page and no more: for each of them the times of all days are counted. */
+export const SearchQuery = paging(50, 50).extend({
   from: day,
   to: day,
   /** 0 or nothing: all. */
   type: filter(z.enum(['0', ...clinicTypes])),
   specialty_id: filter(id),
   country_id: filter(id),
+  /** Only the doctor of this clinic. */
+  clinic_id: filter(id),
 })
 
 export const DoctorPerson = z.object({

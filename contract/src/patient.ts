@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { BookingInput, DoctorResult, PatientAppointment, SearchQuery, SlotsAnswer } from './booking'
 import { Attachment, AttachmentInput, ComplaintInput } from './complaint'
-import { Blob, Done, List, One } from './kit/answers'
+import { Blob, Done, List, One, Page } from './kit/answers'
 import { area } from './kit/endpoint'
 import { file } from './kit/form'
 import { day, id } from './kit/values'
@@ -46,6 +46,7 @@ export const patient = area({
     permission: book,
     summary: 'Take a slot: it is held for 20 minutes, until the booking is confirmed',
     body: BookingInput,
+    ownTransaction: true,
     answer: One(PatientAppointment),
   },
   confirm: {
@@ -77,9 +78,10 @@ export const patient = area({
     method: 'GET',
     path: '/api/patient/search-clinics',
     permission: book,
-    summary: 'Doctors with free times between two days, at most 31 days apart',
+    summary:
+      'Doctors with free times between two days, at most 31 days apart; total counts those who hold clinics then',
     query: SearchQuery,
-    answer: List(DoctorResult),
+    answer: Page(DoctorResult),
   },
   slots: {
     method: 'GET',

@@ -5,10 +5,15 @@ const boot =
   /web\/src\/(lib\/(api\/(?!useCall)|settled|uuid)|app\/(routes\.tsx|i18n\/(catalogues|language)|session\/session|router\/(route|match|screens|leaveGuard)\.ts|form\/drafts|layout\/fetchLayout)|areas\/[^/]+\/routes\.tsx)|mashfa-calls|vite\/preload-helper|rolldown\/runtime/
 /** What every page needs. */
 const start =
-  /node_modules\/(react|react-dom|scheduler)\/|web\/src\/(app\/(start|router|problems|session|layout\/Layout|theme|i18n)|ui\/(texts|link|density|Button|IconButton|TextLink|Spinner|tip|feedback\/(confirm|toasts|Banner|ErrorState|Empty\.module|Skeleton)))/
+  /node_modules\/(react|react-dom|scheduler)\/|web\/src\/(app\/(start|router|problems|session|layout\/Layout|theme|i18n|shell\/(LanguageButton|SchemeButton|useScheme))|ui\/(texts|Logo|link|density|Button|IconButton|TextLink|Spinner|tip|feedback\/(confirm|toasts|Banner|ErrorState|Empty\.module|Skeleton)))/
+/** Icons that more than one page shows: some hundred bytes each, which would be a request each. */
+const icons = /@tabler\/icons-react\/dist\/esm\/icons\//
+/** Those of the first page: they are fetched with what shows them. */
+const firstIcons =
+  /icons-react\/dist\/esm\/(createReactComponent|defaultAttributes|icons\/Icon(Language|Sun|Moon|Lock|Eye|EyeOff|AlertTriangle|AlertCircle|InfoCircle|WifiOff|Check|X|CircleCheck)\.)/
 /** The fields of a short form, as the sign-in page has it. */
 const form =
-  /web\/src\/(app\/form\/|lib\/api\/(submitKey|problemReport)|ui\/fields\/(TextField|PasswordField|FieldFrame|field\.module)|ui\/feedback\/InlineNotice)/
+  /web\/src\/(app\/form\/|lib\/api\/(submitKey|problemReport)|ui\/fields\/(TextField|PasswordField|FieldFrame|field\.module)|ui\/feedback\/InlineNotice|areas\/account\/PublicTools)/
 
 /**
  * Puts what the first page needs into three files instead of forty. On a line where every request waits 400 ms, and a
@@ -25,7 +30,8 @@ export function fewChunks(): Plugin {
             codeSplitting: {
               groups: [
                 { name: 'boot', test: boot, priority: 2 },
-                { name: 'start', test: start, priority: 1 },
+                { name: 'start', test: (id) => start.test(id) || firstIcons.test(id), priority: 1 },
+                { name: 'icons', test: icons, minShareCount: 2 },
                 { name: 'form', test: form, priority: 1 },
               ],
             },

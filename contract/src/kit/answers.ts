@@ -44,11 +44,16 @@ export function filter<T extends z.ZodType>(schema: T) {
   return z.preprocess(emptyAsMissing, schema.optional())
 }
 
+/** Paging: so many a page where the caller does not say, and at most. */
+export function paging(usual: number, most: number) {
+  return z.object({
+    page: z.preprocess(emptyAsMissing, z.coerce.number().int().min(1).max(1_000_000).default(1)),
+    limit: z.preprocess(emptyAsMissing, z.coerce.number().int().min(1).max(most).default(usual)),
+  })
+}
+
 /** Paging as every list takes it; 10 a page where nothing else is documented, 100 at most. */
-export const PageQuery = z.object({
-  page: z.preprocess(emptyAsMissing, z.coerce.number().int().min(1).max(1_000_000).default(1)),
-  limit: z.preprocess(emptyAsMissing, z.coerce.number().int().min(1).max(100).default(10)),
-})
+export const PageQuery = paging(10, 100)
 
 /** A search word. */
 export const searchText = filter(z.string().trim().max(255))

@@ -34,6 +34,8 @@ export interface Endpoint {
   record?: RecordRule
   /** A GET that changes something (the documented cancel, start, join …): runs in a transaction, answered `no-store`. */
   changes?: true
+  /** Its handler opens the transaction itself where one is needed, and writes the audit line together with the change. */
+  ownTransaction?: true
   /** The answer carries a secret, so it is not kept for a repeated Idempotency-Key. */
   secret?: true
   answer: z.ZodType

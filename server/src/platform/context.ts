@@ -1,8 +1,18 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { RecordKind } from '#contract/kit/record'
 import type { Language } from '#contract/kit/translate'
 import type { Caller } from './auth/caller'
 import type { Database, Transaction } from './database/pool'
 import type { Platform } from './platform'
+
+/** A change for the audit log: the call, and the record that its path names. */
+export interface Change {
+  action: string
+  kind: RecordKind | null
+  id: number | string | null
+  /** Its line has been written, or stands in the transaction. */
+  isNoted: boolean
+}
 
 /**
  * What a request or a job carries without passing it by hand. Everything that needs the database, the time
@@ -17,6 +27,8 @@ export interface Context {
   /** The remote address; null for jobs. */
   address: string | null
   transaction: Transaction | null
+  /** What the audit log will say of this call; null for one that changes nothing. */
+  change: Change | null
   /** Run once the transaction has committed: events, mails, file removals. Never after a rollback. */
   afterCommit: (() => void | Promise<void>)[]
 }
@@ -75,6 +87,7 @@ export function systemContext(platform: Platform, caller: Caller | null = null):
     caller,
     address: null,
     transaction: null,
+    change: null,
     afterCommit: [],
   }
 }

@@ -1,3 +1,4 @@
+import './theme/styles'
 import { type ReactNode, StrictMode, Suspense, useCallback, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { translate } from '#contract/kit/translate'
@@ -5,7 +6,6 @@ import { ConfirmProvider, useConfirm } from '../ui/feedback/confirm'
 import { ToastsProvider } from '../ui/feedback/toasts'
 import { LinkProvider } from '../ui/link'
 import { type UiText, UiTextsProvider, useUiText } from '../ui/texts'
-import { directionOf } from './i18n/language'
 import { useCatalogue, useLanguage } from './i18n/useText'
 import { ErrorBoundary } from './problems/ErrorBoundary'
 import { AppRouter } from './router/AppRouter'
@@ -15,18 +15,16 @@ import { setLeaveQuestion } from './router/leaveGuard'
 import { Screens } from './router/Screens'
 import { watchScroll } from './router/scroll'
 import { SignInOver } from './signIn/SignInOver'
-import { ThemeProvider } from './theme/ThemeProvider'
+import { watchScheme } from './theme/scheme'
 
 function Words({ children }: { children: ReactNode }) {
   const language = useLanguage()
   const catalogue = useCatalogue('ui')
   const text = useCallback<UiText>((key, values) => translate(catalogue, language, key, values), [catalogue, language])
   return (
-    <ThemeProvider direction={directionOf(language)}>
-      <UiTextsProvider text={text} language={language}>
-        {children}
-      </UiTextsProvider>
-    </ThemeProvider>
+    <UiTextsProvider text={text} language={language}>
+      {children}
+    </UiTextsProvider>
   )
 }
 
@@ -70,6 +68,7 @@ function App() {
 
 /** Draws the app into the page. */
 export function start(root: HTMLElement) {
+  watchScheme()
   watchScroll(() => currentLocation().key)
   createRoot(root).render(
     <StrictMode>

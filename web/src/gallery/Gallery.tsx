@@ -1,7 +1,8 @@
-import { useMantineColorScheme } from '@mantine/core'
+import '../app/theme/styles'
 import { type ReactNode, useEffect, useState } from 'react'
 import { translate } from '#contract/kit/translate'
-import { ThemeProvider } from '../app/theme/ThemeProvider'
+import { useScheme } from '../app/shell/useScheme'
+import { chooseScheme } from '../app/theme/scheme'
 import { Button } from '../ui/Button'
 import { DensityProvider } from '../ui/density'
 import { ConfirmProvider } from '../ui/feedback/confirm'
@@ -49,39 +50,37 @@ export function Gallery() {
   }, [language, direction])
   const text: UiText = (key, values) => translate(catalogues[language], language, key, values)
   return (
-    <ThemeProvider direction={direction}>
-      <UiTextsProvider text={text} language={language}>
-        <LanguageContext value={language}>
-          <ToastsProvider>
-            <ConfirmProvider>
-              <main className={classes.gallery}>
-                <Switches onLanguage={() => setLanguage(language === 'en' ? 'ar' : 'en')} />
-                {Object.entries(parts).map(([name, Part]) =>
-                  settings.part && settings.part !== name ? null : (
-                    <section key={name} aria-label={`part ${name}`} className={classes.part}>
-                      <Part />
-                    </section>
-                  ),
-                )}
-              </main>
-            </ConfirmProvider>
-          </ToastsProvider>
-        </LanguageContext>
-      </UiTextsProvider>
-    </ThemeProvider>
+    <UiTextsProvider text={text} language={language}>
+      <LanguageContext value={language}>
+        <ToastsProvider>
+          <ConfirmProvider>
+            <main className={classes.gallery}>
+              <Switches onLanguage={() => setLanguage(language === 'en' ? 'ar' : 'en')} />
+              {Object.entries(parts).map(([name, Part]) =>
+                settings.part && settings.part !== name ? null : (
+                  <section key={name} aria-label={`part ${name}`} className={classes.part}>
+                    <Part />
+                  </section>
+                ),
+              )}
+            </main>
+          </ConfirmProvider>
+        </ToastsProvider>
+      </LanguageContext>
+    </UiTextsProvider>
   )
 }
 
 function Switches({ onLanguage }: { onLanguage: () => void }) {
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
-  useEffect(() => setColorScheme(settings.scheme), [setColorScheme])
+  const { toggle } = useScheme()
+  useEffect(() => chooseScheme(settings.scheme), [])
   return (
     <div className={classes.switches}>
       <Logo size={36} name="Mashfa" />
       <Button size="small" onClick={onLanguage}>
         English / العربية
       </Button>
-      <Button size="small" onClick={() => setColorScheme(colorScheme === 'dark' ? 'light' : 'dark')}>
+      <Button size="small" onClick={toggle}>
         Light / dark
       </Button>
     </div>

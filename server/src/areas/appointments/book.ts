@@ -1,27 +1,30 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { BookingInput } from '#contract/booking'
+import type { BookingInput, PatientAppointment } from '#contract/booking'
 import { APPOINTMENT_STATUS } from '#contract/rules/appointmentStatus'
 import type { Interval } from '#contract/rules/clinicSchedule'
 import { holdExpiry } from '#contract/rules/holds'
 import type { Slot } from '#contract/rules/slotGrid'
 import { caller, db, now } from '../../platform/context'
-import { fieldProblem, type Problem } from '../../platform/http/problem'
-import { type ClinicPlan, loadPlan } from '../clinics'
+import { inTransaction } from '../../platform/database/transaction'
+import { fieldProblem, found, type Problem } from '../../platform/http/problem'
+import type { ClinicPlan } from '../clinics'
+import { type AppointmentRow, insertedRow } from './appointmentRow'
 import { overlaps } from './busyTimes'
 import { type DayOffer, dayOffer, isAway, slotsNow } from './dayOffer'
+import { patientAppointment, patientAppointmentOf } from './patientAppointment'
 import { slotPrice } from './prices'
 import { appointments, complaintAttachments } from './tables'
 
 type Booking = z.output<typeof BookingInput>
 
-async function planOf({ clinic_id: clinicId, doctor_id: doctorId, date }: Booking): Promise<ClinicPlan> {
-  const plan = await loadPlan(clinicId, date, date)
-  if (!plan) throw fieldProblem('clinic_id', 'validation.invalidChoice')
-  if (plan.doctor.id !== doctorId) throw fieldProblem('doctor_id', 'validation.invalidDoctor')
-  if (isAway(plan, date)) throw fieldProblem('date', 'booking.vacation')
-  return plan
+async function offerOf({ clinic_id: clinicId, doctor_id: doctorId, date }: Booking): Promise<DayOffer> {
+  const offer = await dayOffer(clinicId, date)
+  if (!offer) throw fieldProblem('clinic_id', 'validation.invalidChoice')
+  if (offer.plan.doctor.id !== doctorId) throw fieldProblem('doctor_id', 'validation.invalidDoctor')
+  if (isAway(offer.plan, date)) throw fieldProblem('date', 'booking.vacation')
+  return offer
 }
 
 /** Why a slot cannot be had, with the slots as they are now. */
@@ -44,27 +47,18 @@ async function release(ids: number[]): Promise<void> {
     )
 }
 
-async function insertHeld(plan: ClinicPlan, date: string, slot: Slot): Promise<number | undefined> {
+/** The exclusion constraints decide; without an error a transaction lives on to say what is free now. */
+async function insertHeld(plan: ClinicPlan, date: string, slot: Slot): Promise<AppointmentRow | undefined> {
   const at = now()
-  const [row] = await db()
-    .insert(appointments)
-    .values({
-      code: randomBytes(8).toString('hex'),
-      clinicId: plan.id,
-      doctorId: plan.doctor.id,
-      patientId: caller().id,
-      date,
-      slot: slot.key,
-      startsAt: new Date(slot.start),
-      endsAt: new Date(slot.end),
-      price: await slotPrice(plan, slot.start),
-      holdExpiresAt: new Date(holdExpiry('choosing', at.getTime(), slot.start)),
-      createdAt: at,
-    })
-    // The exclusion constraints decide; without an error the transaction lives on to say what is free now.
-    .onConflictDoNothing()
-    .returning({ id: appointments.id })
-  return row?.id
+  const iso = (instant: number) => new Date(instant).toISOString()
+  const price = await slotPrice(plan, slot.start)
+  return insertedRow(sql`
+    insert into appointments (code, clinic_id, doctor_id, patient_id, date, slot, starts_at, ends_at, price,
+      hold_expires_at, created_at)
+    values (${randomBytes(8).toString('hex')}, ${plan.id}, ${plan.doctor.id}, ${caller().id}, ${date}, ${slot.key},
+      ${iso(slot.start)}, ${iso(slot.end)}, ${price}, ${iso(holdExpiry('choosing', at.getTime(), slot.start))},
+      ${at.toISOString()})
+    on conflict do nothing returning *`)
 }
 
 /** Somebody who chooses another time keeps what they have written, and lets go of the first time. */
@@ -80,34 +74,50 @@ async function carryOver(fromId: number, toId: number): Promise<void> {
     .where(eq(complaintAttachments.appointmentId, fromId))
 }
 
-/** Takes a slot that the offer shows as free. Out: the id, or undefined when somebody was faster. */
-async function take({ plan, date, ghosts, own }: DayOffer, slot: Slot): Promise<number | undefined> {
+/** Takes a slot that the offer shows as free. Out: the appointment, or undefined when somebody was faster. */
+async function take({ plan, date }: DayOffer, slot: Slot, gone: Freed): Promise<PatientAppointment | undefined> {
+  await release(gone.ids)
+  const row = await insertHeld(plan, date, slot)
+  if (!row || gone.latest === undefined) return row && patientAppointmentOf(row)
+  await carryOver(gone.latest, row.id)
+  return patientAppointment(row.id)
+}
+
+/** Holds that make way: in the order in which everybody locks them, and the last one that the caller had here. */
+interface Freed {
+  ids: number[]
+  latest: number | undefined
+}
+
+function madeWay({ ghosts, own }: DayOffer, slot: Slot): Freed {
   const left = own.filter((time) => time.hold !== null && time.payment_method === null)
   const gone = ghosts.filter((ghost) => overlaps(ghost, slot))
-  await release([...left, ...gone].map((time) => time.id).sort((one, other) => one - other))
-  const id = await insertHeld(plan, date, slot)
-  const latest = left.at(-1)
-  if (id !== undefined && latest) await carryOver(latest.id, id)
-  return id
+  const ids = [...left, ...gone].map((time) => time.id).sort((one, other) => one - other)
+  return { ids, latest: left.at(-1)?.id }
+}
+
+/** Takes the slot, or answers what the caller has taken meanwhile. @throws Problem 422 when somebody was faster */
+async function takeOrRefuse(offer: DayOffer, slot: Slot, gone: Freed): Promise<PatientAppointment> {
+  const taken = await take(offer, slot, gone)
+  if (taken) return taken
+  const after = found(await dayOffer(offer.plan.id, offer.date))
+  const meanwhile = after.own.find((time) => time.slot === slot.key)
+  if (meanwhile) return patientAppointment(meanwhile.id)
+  throw refusal(after, slot)
 }
 
 /**
  * Takes a slot for the caller and holds it for 20 minutes; the slot that the caller has already answers the same
- * appointment. Out: its id.
+ * appointment. Where no hold makes way, taking it is one statement, with its audit line and the answer.
  * @throws Problem 422 on clinic_id, doctor_id, date, or schedule_time with the slots as they are now
  */
-export async function book(input: Booking): Promise<number> {
-  const plan = await planOf(input)
-  const isMine = (time: { slot: string }) => time.slot === input.schedule_time
-  const offer = await dayOffer(plan, input.date)
-  const before = offer.own.find(isMine)
-  if (before) return before.id
+export async function book(input: Booking): Promise<PatientAppointment> {
+  const offer = await offerOf(input)
+  const before = offer.own.find((time) => time.slot === input.schedule_time)
+  if (before) return patientAppointment(before.id)
   const slot = offer.slots.find(({ key }) => key === input.schedule_time)
   if (!slot || slot.taken) throw refusal(offer, slot)
-  const id = await take(offer, slot)
-  if (id !== undefined) return id
-  const after = await dayOffer(plan, input.date)
-  const meanwhile = after.own.find(isMine)
-  if (meanwhile) return meanwhile.id
-  throw refusal(after, slot)
+  const gone = madeWay(offer, slot)
+  const work = () => takeOrRefuse(offer, slot, gone)
+  return gone.ids.length === 0 ? work() : inTransaction(work)
 }

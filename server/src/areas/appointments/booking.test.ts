@@ -54,6 +54,42 @@ test('a chosen slot is held for 20 minutes, and confirmed when it is free', asyn
   expect(ids((await lists()).upcomingAppointments)).toEqual([body.data.id])
 })
 
+test('taking a slot has one line in the audit log, with a key or without; a refusal has none', async () => {
+  const clinic = await addClinic(house)
+  const noted = async (who: Client) => {
+    const { rows } = await sql(`select action, change, record_id, address from audit_log where user_id = $1`, [
+      who.userId,
+    ])
+    return rows
+  }
+  const line = { action: 'patient.create', change: true, record_id: null, address: '127.0.0.1' }
+  await choose(patient, clinic, friday, '14:30')
+  expect(await noted(patient)).toEqual([line])
+  // Another time lets go of the first, in one transaction.
+  await choose(patient, clinic, friday, '15:00')
+  expect(await noted(patient)).toEqual([line, line])
+  const late = await house.addUser()
+  expect((await choose(late, clinic, friday, '15:00')).status).toBe(422)
+  expect(await noted(late)).toEqual([])
+  const careful = await house.addUser()
+  const input = { clinic_id: clinic.id, doctor_id: clinic.doctorId, date: friday, schedule_time: '16:00' }
+  const headers = { 'idempotency-key': 'one-and-the-same' }
+  const first = await careful.post<Told>(base, input, { headers })
+  const second = await careful.post<Told>(base, input, { headers })
+  expect(first.status).toBe(200)
+  expect(second.body).toEqual(first.body)
+  expect(await noted(careful)).toEqual([line])
+})
+
+test('a crowd that takes one slot leaves the line of the one who got it', async () => {
+  const clinic = await addClinic(house)
+  const crowd = await Promise.all(Array.from({ length: 12 }, () => house.addUser()))
+  const answers = await Promise.all(crowd.map((person) => choose(person, clinic, friday, '10:00')))
+  const winner = crowd[answers.findIndex(({ status }) => status === 200)]
+  const { rows } = await sql(`select user_id from audit_log where user_id = any ($1)`, [crowd.map((who) => who.userId)])
+  expect(rows).toEqual([{ user_id: winner?.userId }])
+})
+
 test('cash is for clinics that one goes to, and stays unpaid; nothing else is offered for a price', async () => {
   const physical = await addClinic(house, { type: 'physical', address: 'Cairo', price: 250 })
   const virtual = await addClinic(house, { price: 250 })

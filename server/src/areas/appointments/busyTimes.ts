@@ -1,14 +1,13 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { APPOINTMENT_STATUS } from '#contract/rules/appointmentStatus'
 import type { Interval } from '#contract/rules/clinicSchedule'
 import { isHoldOver } from '#contract/rules/holds'
 import { db, now } from '../../platform/context'
 import { epochMs, numberArray } from '../../platform/database/expressions'
-
-const longestSlotMs = 86_400_000
+import { jsonRows } from '../../platform/database/jsonRows'
 
 /** An appointment that takes somebody's time. Instants are ms since the epoch. */
-export interface BusyTime extends Interval, Record<string, unknown> {
+export interface BusyTime extends Interval {
   id: number
   clinic_id: number
   doctor_id: number
@@ -23,22 +22,43 @@ export interface BusyTime extends Interval, Record<string, unknown> {
 const columns = sql.raw(`id, clinic_id, doctor_id, patient_id, date, slot, status, payment_method,
   ${epochMs('starts_at')} as start, ${epochMs('ends_at')} as end, ${epochMs('hold_expires_at')} as hold`)
 
+/** In: two expressions of instants. Out: a condition. The first part lets an index find where to begin. */
+function within(start: SQL, end: SQL): SQL {
+  return sql`active and starts_at > ${start} - interval '1 day' and starts_at < ${end} and ends_at > ${start}`
+}
+
+function withinSpan({ start, end }: Interval): SQL {
+  const instant = (ms: number) => sql`${new Date(ms).toISOString()}::timestamptz`
+  return within(instant(start), instant(end))
+}
+
+/** What takes the time of others with the doctors, and of the patient with anybody. In: two conditions. Out: a query. */
+function busyQuery(doctors: SQL, patientId: number, span: Interval): SQL {
+  return sql`
+    select ${columns} from appointments where ${doctors} and patient_id <> ${patientId}
+    union all
+    select ${columns} from appointments where patient_id = ${patientId} and ${withinSpan(span)}
+    order by start`
+}
+
 /**
  * What takes the time of these doctors, in any clinic, and of the patient between two instants (ms), with holds that are
  * over but not yet released. One statement.
  */
 export async function busyTimes(doctorIds: readonly number[], patientId: number, span: Interval): Promise<BusyTime[]> {
-  const iso = (instant: number) => new Date(instant).toISOString()
-  const within = sql`active and starts_at > ${iso(span.start - longestSlotMs)} and starts_at < ${iso(span.end)}
-    and ends_at > ${iso(span.start)}`
-  const doctors = numberArray(doctorIds)
-  const { rows } = await db().execute<BusyTime>(sql`
-    select ${columns} from appointments where doctor_id = any (${doctors}) and ${within}
-    union all
-    select ${columns} from appointments
-    where patient_id = ${patientId} and not doctor_id = any (${doctors}) and ${within}
-    order by start`)
-  return rows
+  const doctors = sql`doctor_id = any (${numberArray(doctorIds)}) and ${withinSpan(span)}`
+  return jsonRows(db(), busyQuery(doctors, patientId, span))
+}
+
+/** The same for the doctor of a clinic on a date 'YYYY-MM-DD' of its calendar, as an expression over `clinics`. */
+export function busyOfClinic(date: string, patientId: number, span: Interval): SQL {
+  const midnight = (days: number) =>
+    sql`((${date}::date + ${sql.raw(String(days))})::timestamp at time zone clinics.time_zone)`
+  // Where the clock is set back at midnight there are two of them.
+  const margin = sql.raw(`interval '2 hours'`)
+  const day = within(sql`(${midnight(0)} - ${margin})`, sql`(${midnight(1)} + ${margin})`)
+  const doctor = sql`doctor_id = clinics.doctor_id and ${day}`
+  return sql`(select coalesce(json_agg(times), '[]') from (${busyQuery(doctor, patientId, span)}) as times)`
 }
 
 /** Whether it is a hold that is over: gone, whatever the row still says. */

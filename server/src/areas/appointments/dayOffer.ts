@@ -7,8 +7,8 @@ import { toPounds } from '#contract/rules/price'
 import { daySlots, type OfferedSlot, slotLabels } from '#contract/rules/slots'
 import { caller, now } from '../../platform/context'
 import { apiText } from '../../platform/texts'
-import type { ClinicPlan } from '../clinics'
-import { type BusyTime, busyTimes, isGhost } from './busyTimes'
+import { type ClinicPlan, loadPlanWith } from '../clinics'
+import { type BusyTime, busyOfClinic, isGhost } from './busyTimes'
 import { priceOf } from './prices'
 
 const dayMs = 86_400_000
@@ -28,12 +28,16 @@ export interface DayOffer {
   own: BusyTime[]
 }
 
-/** In: a plan with the vacations of the date, and the date 'YYYY-MM-DD'. One statement. */
-export async function dayOffer(plan: ClinicPlan, date: string): Promise<DayOffer> {
-  const me = caller().id
+/** A clinic's date 'YYYY-MM-DD' for the caller; undefined when the clinic cannot be held. One statement. */
+export async function dayOffer(clinicId: number, date: string): Promise<DayOffer | undefined> {
   const midnight = dayNumberOf(date) * dayMs
   const span = { start: midnight - dayMs, end: midnight + 2 * dayMs }
-  const found = await busyTimes([plan.doctor.id], me, span)
+  const found = await loadPlanWith<BusyTime[]>(clinicId, date, date, busyOfClinic(date, caller().id, span))
+  return found && offerOf(found.plan, date, found.beside)
+}
+
+function offerOf(plan: ClinicPlan, date: string, found: BusyTime[]): DayOffer {
+  const me = caller().id
   const busy = found.filter((time) => !isGhost(time))
   const { schedule: clinic, vacations } = plan
   return {

@@ -43,7 +43,7 @@ export const bookingHandlers: Omit<Handlers<typeof calls>, Waiting> = {
 
   show: async ({ params }) => ({ data: await patientAppointment(params.id) }),
 
-  create: async ({ body }) => ({ data: await patientAppointment(await book(body)) }),
+  create: async ({ body }) => ({ data: await book(body) }),
 
   confirm: async ({ params, body }) => {
     await confirm(params.id, body.method)
@@ -57,12 +57,9 @@ export const bookingHandlers: Omit<Handlers<typeof calls>, Waiting> = {
 
   utilities: async () => ({ data: await searchChoices() }),
 
-  search: async ({ query }) => ({ data: await searchDoctors(query) }),
+  search: ({ query }) => searchDoctors(query),
 
-  slots: async ({ params }) => {
-    const plan = found(await loadPlan(params.clinicId, params.date, params.date))
-    return slotsAnswer(await dayOffer(plan, params.date))
-  },
+  slots: async ({ params }) => slotsAnswer(found(await dayOffer(params.clinicId, params.date))),
 
   price: async ({ params }) => {
     const plan = found(await loadPlan(params.clinicId, params.date, params.date))

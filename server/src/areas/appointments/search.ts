@@ -1,13 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { ClinicEntry, DoctorResult, SearchQuery } from '#contract/booking'
+import type { PageMeta } from '#contract/kit/answers'
 import { addDays, dayNumberOf } from '#contract/rules/calendarDate'
 import { formatClock12, minutesOf } from '#contract/rules/clockTime'
 import { appointmentPrice, toPounds } from '#contract/rules/price'
 import { type DayOfSlots, rangeSlots, SEARCH_RANGE_DAYS } from '#contract/rules/slots'
 import { localTime } from '#contract/rules/wallClock'
 import { weekdayOf } from '#contract/rules/weekdays'
-import { caller, now } from '../../platform/context'
+import { caller, db, now } from '../../platform/context'
+import { numberArray } from '../../platform/database/expressions'
+import { pageMeta, pageOffset } from '../../platform/database/page'
 import { fieldProblem } from '../../platform/http/problem'
 import { apiText } from '../../platform/texts'
 import { type ClinicPlan, loadPlans, shownDate } from '../clinics'
@@ -24,11 +27,13 @@ function checkDates({ from, to }: Search): void {
   if (to < from || to > addDays(from, SEARCH_RANGE_DAYS)) throw fieldProblem('to', 'validation.searchTo')
 }
 
-function conditionOf({ from, to, type, specialty_id: specialtyId, country_id: countryId }: Search): SQL {
+function conditionOf(search: Search): SQL {
+  const { from, to, type, specialty_id: specialtyId, country_id: countryId, clinic_id: clinicId } = search
   const conditions = [sql`clinics.start_date <= ${to} and clinics.end_date >= ${from}`]
   if (type && type !== '0') conditions.push(sql`clinics.type = ${type}`)
   if (specialtyId) conditions.push(sql`clinics.specialty_id = ${specialtyId}`)
   if (countryId) conditions.push(sql`hospitals.country_id = ${countryId}`)
+  if (clinicId) conditions.push(sql`clinics.doctor_id = (select doctor_id from clinics where id = ${clinicId})`)
   return sql.join(conditions, sql` and `)
 }
 
@@ -97,16 +102,29 @@ function grouped<T>(items: readonly T[], keyOf: (item: T) => number): Map<number
   return groups
 }
 
-/**
- * The doctors with free times for the caller between two dates, who is free first comes first; their clinics and dates
- * in order. Three statements, however many clinics there are.
- * @throws Problem 422 on from (before today in the caller's zone) or to (before from, or more than 31 days after it)
- */
-export async function searchDoctors(search: Search): Promise<DoctorResult[]> {
-  checkDates(search)
-  const plans = await loadPlans(conditionOf(search), search.from, search.to)
-  const doctorIds = [...new Set(plans.map((plan) => plan.doctor.id))]
+interface PageOfDoctors extends Record<string, unknown> {
+  total: number
+  ids: number[]
+}
+
+/** The doctors of a page, by the first day on which a clinic of theirs may be held, and how many there are. One statement. */
+async function doctorsOfPage(search: Search, condition: SQL): Promise<PageOfDoctors> {
+  const { rows } = await db().execute<PageOfDoctors>(sql`
+    with holding as (
+      select clinics.doctor_id as id, min(clinics.start_date) as first from clinics
+      join hospitals on hospitals.id = clinics.hospital_id join users on users.id = clinics.doctor_id
+      where clinics.deleted_at is null and users.closed_at is null and ${condition}
+      group by clinics.doctor_id)
+    select (select count(*) from holding) as total, array(
+      select id from holding order by greatest(first, ${search.from}), id
+      limit ${search.limit} offset ${pageOffset(search)}) as ids`)
+  return rows[0] ?? { total: 0, ids: [] }
+}
+
+async function resultsOf(doctorIds: readonly number[], condition: SQL, search: Search): Promise<DoctorResult[]> {
   if (doctorIds.length === 0) return []
+  const theirs = sql`clinics.doctor_id = any (${numberArray(doctorIds)}) and ${condition}`
+  const plans = await loadPlans(theirs, search.from, search.to)
   const span = { start: (dayNumberOf(search.from) - 1) * dayMs, end: (dayNumberOf(search.to) + 2) * dayMs }
   const times = (await busyTimes(doctorIds, caller().id, span)).filter((time) => !isGhost(time))
   const own = times.filter((time) => time.patient_id === caller().id)
@@ -120,4 +138,17 @@ export async function searchDoctors(search: Search): Promise<DoctorResult[]> {
   return [...grouped(found, ({ plan }) => plan.doctor.id).values()]
     .flatMap((clinics) => doctorResult(clinics, search))
     .sort((one, other) => one.start - other.start || one.name.localeCompare(other.name))
+}
+
+/**
+ * A page of the doctors with free times for the caller between two dates, who is free first comes first; their clinics
+ * and dates in order. Who has none left is not on the page, so that it may hold fewer. Four statements, however many
+ * clinics there are.
+ * @throws Problem 422 on from (before today in the caller's zone) or to (before from, or more than 31 days after it)
+ */
+export async function searchDoctors(search: Search): Promise<{ data: DoctorResult[]; meta: PageMeta }> {
+  checkDates(search)
+  const condition = conditionOf(search)
+  const { total, ids } = await doctorsOfPage(search, condition)
+  return { data: await resultsOf(ids, condition, search), meta: pageMeta(search, total) }
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { DoctorResult } from '#contract/booking'
+import type { PageMeta } from '#contract/kit/answers'
 import type { Client } from '../../platform/testing/client'
 import { startTestServer, type TestServer, testNow } from '../../platform/testing/server'
 import { addClinic, again, type Places, placesOf, weekOf } from '../clinics/clinicFixture'
@@ -162,6 +163,30 @@ test('the search finds doctors with free times by type, country and specialty, t
   const { rows } = await house.database.$client.query(`select id from countries where code = 'EG'`)
   expect(await search(`country_id=${rows[0].id}`)).toEqual([inCairo])
   expect(await search('specialty_id=999')).toEqual([])
+})
+
+test('the search comes in pages of doctors, 50 at most, and can be asked for the doctor of one clinic', async () => {
+  const specialty = 'Pages'
+  const { rows } = await house.database.$client.query(`insert into specialties (name) values ($1) returning id`, [
+    specialty,
+  ])
+  const added = []
+  for (let count = 0; count < 5; count += 1) {
+    added.push(await addClinic(house, { specialty_id: rows[0].id, ...weekOf('09:00', '10:00', 30, ['saturday']) }))
+  }
+  const search = (query: string) =>
+    patient.get<{ data: DoctorResult[]; meta: PageMeta; errors?: object }>(
+      `/api/patient/search-clinics?from=2026-11-18&to=2026-12-01&${query}`,
+    )
+  const pages = await Promise.all([1, 2, 3].map((page) => search(`specialty_id=${rows[0].id}&limit=2&page=${page}`)))
+  expect(pages.map(({ body }) => body.data.length)).toEqual([2, 2, 1])
+  expect(pages.flatMap(({ body }) => body.data.map(({ id }) => id)).sort()).toEqual(
+    added.map(({ doctorId }) => doctorId).sort(),
+  )
+  expect(pages[2]?.body.meta).toEqual({ current_page: 3, last_page: 3, per_page: 2, total: 5 })
+  const one = await search(`clinic_id=${added[3]?.id}`)
+  expect(one.body.data.map(({ id }) => id)).toEqual([added[3]?.doctorId])
+  expect(Object.keys((await search('limit=51')).body.errors ?? {})).toEqual(['limit'])
 })
 
 test('the search begins today in the patient’s own zone and spans 31 days at most', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { AgendaAppointment } from '#contract/clinics'
 import type { AppointmentStatus } from '#contract/rules/appointmentStatus'
 import { parseAgendaDate } from '#contract/rules/calendarDate'
@@ -7,65 +7,74 @@ import { isOpenNow } from '#contract/rules/session'
 import { localTime } from '#contract/rules/wallClock'
 import { noteReadOf } from '../../platform/audit/noteRead'
 import { mayOneOf } from '../../platform/auth/caller'
-import { users } from '../../platform/auth/tables'
-import { caller, db, now } from '../../platform/context'
+import { caller, now } from '../../platform/context'
+import { epochMs } from '../../platform/database/expressions'
 import { found } from '../../platform/http/problem'
 import { apiText } from '../../platform/texts'
-import { appointments } from '../appointments'
-import { sessionOfDay } from '../lobby'
 import { clinicOnDay, hoursOfVisits, hoursOn } from './clinicDays'
 import { ageOn, personOf } from './people'
-import { type ClinicPlan, loadPlan } from './plan'
-import { clinics } from './tables'
+import { type ClinicPlan, loadPlanWith } from './plan'
 
-async function visitsOf(clinicId: number, date: string) {
-  return db()
-    .select({
-      visit: appointments,
-      patient: {
-        id: users.id,
-        firstName: users.firstName,
-        lastName: users.lastName,
-        birthDate: users.birthDate,
-        nationalId: users.nationalId,
-      },
-      tolerance: { value: clinics.physicianCancellationTolerance, unit: clinics.physicianToleranceUnit },
-    })
-    .from(appointments)
-    .innerJoin(users, eq(users.id, appointments.patientId))
-    .innerJoin(clinics, eq(clinics.id, appointments.clinicId))
-    .where(
-      and(
-        eq(appointments.clinicId, clinicId),
-        eq(appointments.date, date),
-        eq(appointments.active, true),
-        isNull(appointments.holdExpiresAt),
-      ),
-    )
-    .orderBy(asc(appointments.startsAt), asc(appointments.id))
+type Tolerance = Parameters<typeof isCancellable>[0]['tolerance']
+
+/** A patient's visit as the agenda needs it. Instants are ms since the epoch. */
+interface Visit {
+  id: number
+  date: string
+  slot: string
+  start: number
+  end: number
+  status: AppointmentStatus
+  cause: string | null
+  complaint: string | null
+  lobby_order: number | null
+  lobby_state: number
+  patient_id: number
+  first_name: string
+  last_name: string
+  birth_date: string | null
+  national_id: string
 }
 
-type Visit = Awaited<ReturnType<typeof visitsOf>>[number]
+interface AgendaRow {
+  tolerance: Tolerance
+  session: { token: string; is_ended: boolean } | null
+  visits: Visit[]
+}
 
-function agendaAppointment({ visit, patient, tolerance }: Visit, today: string): AgendaAppointment {
-  const status = visit.status as AppointmentStatus
+/** What the agenda shows of a date, as an expression over `clinics`; holds are not among it. */
+function agendaRow(date: string): SQL {
+  return sql`json_build_object(
+    'tolerance', json_build_object('value', clinics.physician_cancellation_tolerance, 'unit', clinics.physician_tolerance_unit),
+    'session', (select json_build_object('token', session_token, 'is_ended', ended_at is not null)
+      from lobbies where lobbies.clinic_id = clinics.id and lobbies.date = ${date}),
+    'visits', (select coalesce(json_agg(visits), '[]') from (
+      select appointments.id, date, slot, ${sql.raw(epochMs('starts_at'))} as start, ${sql.raw(epochMs('ends_at'))} as end,
+        status, cause, complaint, lobby_order, lobby_state, patient_id, first_name, last_name, birth_date, uuid as national_id
+      from appointments join users on users.id = patient_id
+      where appointments.clinic_id = clinics.id and date = ${date} and active and hold_expires_at is null
+      order by starts_at, appointments.id) as visits))`
+}
+
+function agendaAppointment(visit: Visit, tolerance: Tolerance, today: string): AgendaAppointment {
+  const { status } = visit
   return {
     id: visit.id,
     patient: {
-      ...personOf(patient),
-      birth_date: patient.birthDate,
-      age: ageOn(patient.birthDate, today),
-      uuid: patient.nationalId,
+      ...personOf({ id: visit.patient_id, firstName: visit.first_name, lastName: visit.last_name }),
+      birth_date: visit.birth_date,
+      age: ageOn(visit.birth_date, today),
+      uuid: visit.national_id,
     },
     cause: visit.cause,
     complaint: visit.complaint,
     schedule_time: `${visit.date} ${visit.slot}`,
-    starts_at: visit.startsAt.toISOString(),
-    lobby_order: visit.lobbyOrder,
-    lobby_state: visit.lobbyState,
+    starts_at: new Date(visit.start).toISOString(),
+    lobby_order: visit.lobby_order,
+    lobby_state: visit.lobby_state,
     status,
     status_text: apiText(`appointmentStatus.${status}`),
-    physician_cancellable: isCancellable({ status, start: visit.startsAt.getTime(), tolerance }, now().getTime()),
+    physician_cancellable: isCancellable({ status, start: visit.start, tolerance }, now().getTime()),
   }
 }
 
@@ -83,23 +92,21 @@ function offersStart(plan: ClinicPlan, date: string): boolean {
  */
 export async function agendaOf(clinicId: number, agendaDate: string) {
   const date = found(parseAgendaDate(agendaDate))
-  const plan = found(await loadPlan(clinicId, date, date))
-  const visits = await visitsOf(clinicId, date)
-  const session = await sessionOfDay(clinicId, date)
+  const { plan, beside } = found(await loadPlanWith<AgendaRow>(clinicId, date, date, agendaRow(date)))
+  const { visits, session, tolerance } = beside
   const today = localTime(now().getTime(), plan.schedule.timeZone).date
   noteReadOf(
     'clinics.agenda',
     'appointment',
-    visits.map(({ visit }) => visit.id),
+    visits.map(({ id }) => id),
   )
-  const times = visits.map(({ visit }) => ({ start: visit.startsAt.getTime(), end: visit.endsAt.getTime() }))
-  const hours = hoursOn(plan, date) ?? hoursOfVisits(plan, date, times)
-  const isEnded = session?.endedAt != null
+  const hours = hoursOn(plan, date) ?? hoursOfVisits(plan, date, visits)
+  const isEnded = session?.is_ended ?? false
   return {
     clinic: clinicOnDay(plan, date, hours, visits.length),
-    session_token: session?.sessionToken ?? null,
+    session_token: session?.token ?? null,
     session_ended: isEnded,
     can_start: !isEnded && offersStart(plan, date),
-    appointments: visits.map((visit) => agendaAppointment(visit, today)),
+    appointments: visits.map((visit) => agendaAppointment(visit, tolerance, today)),
   }
 }

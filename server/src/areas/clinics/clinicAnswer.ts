@@ -26,7 +26,12 @@ export function selectClinics() {
     .innerJoin(specialties, eq(specialties.id, clinics.specialtyId))
 }
 
-export type SelectedClinic = Awaited<ReturnType<typeof selectClinics>>[number]
+type SelectedClinic = Awaited<ReturnType<typeof selectClinics>>[number]
+
+/** What of a clinic a list shows. */
+export interface ListedClinic extends Omit<SelectedClinic, 'clinic'> {
+  clinic: Pick<SelectedClinic['clinic'], 'id' | 'title' | 'type' | 'startDate' | 'endDate' | 'timeZone' | 'price'>
+}
 
 interface Place {
   id: number
@@ -40,7 +45,7 @@ export function optionOf(place: Place): { id: number; name: string } {
 }
 
 /** A clinic as lists show it. */
-export function clinicRow({ clinic, doctor, hospital, specialty }: SelectedClinic): ClinicRow {
+export function clinicRow({ clinic, doctor, hospital, specialty }: ListedClinic): ClinicRow {
   return {
     id: clinic.id,
     title: clinic.title,

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import type { ClinicRow, clinics as calls } from '#contract/clinics'
 import type { PageMeta } from '#contract/kit/answers'
 import type { QueryOf } from '#contract/kit/endpoint'
@@ -6,13 +6,20 @@ import { users } from '../../platform/auth/tables'
 import { caller, db } from '../../platform/context'
 import { containsText } from '../../platform/database/expressions'
 import { pageMeta, pageOffset } from '../../platform/database/page'
-import { clinicRow, selectClinics } from './clinicAnswer'
+import { clinicRow, type ListedClinic } from './clinicAnswer'
 import { staffOfClinic } from './policy'
 import { clinics } from './tables'
 
 const doctorName = sql`${users.firstName} || ' ' || ${users.lastName}`
 
-/** The clinics of the caller's hospitals, newest first, by part of the title or of the doctor's name. */
+const columns = sql.raw(`
+  json_build_object('id', clinics.id, 'title', title, 'type', type, 'startDate', start_date, 'endDate', end_date,
+    'timeZone', clinics.time_zone, 'price', price) as clinic,
+  json_build_object('id', users.id, 'firstName', first_name, 'lastName', last_name) as doctor,
+  json_build_object('id', hospitals.id, 'name', hospitals.name, 'nameAr', hospitals.name_ar) as hospital,
+  json_build_object('id', specialties.id, 'name', specialties.name, 'nameAr', specialties.name_ar) as specialty`)
+
+/** The clinics of the caller's hospitals, newest first, by part of the title or of the doctor's name. One statement. */
 export async function listClinics(query: QueryOf<typeof calls.list>): Promise<{ data: ClinicRow[]; meta: PageMeta }> {
   const { q, specialty_id: specialtyId, type } = query
   const condition = and(
@@ -22,15 +29,12 @@ export async function listClinics(query: QueryOf<typeof calls.list>): Promise<{ 
     specialtyId ? eq(clinics.specialtyId, specialtyId) : undefined,
     type ? eq(clinics.type, type) : undefined,
   )
-  const [counted] = await db()
-    .select({ total: count() })
-    .from(clinics)
-    .innerJoin(users, eq(users.id, clinics.doctorId))
-    .where(condition)
-  const rows = await selectClinics()
-    .where(condition)
-    .orderBy(desc(clinics.id))
-    .limit(query.limit)
-    .offset(pageOffset(query))
-  return { data: rows.map(clinicRow), meta: pageMeta(query, counted?.total ?? 0) }
+  const joined = sql`from clinics join users on users.id = clinics.doctor_id`
+  const { rows } = await db().execute<{ total: number; found: ListedClinic[] }>(sql`
+    select (select count(*) ${joined} where ${condition}) as total, (select coalesce(json_agg(found), '[]') from (
+      select ${columns} ${joined}
+      join hospitals on hospitals.id = clinics.hospital_id join specialties on specialties.id = clinics.specialty_id
+      where ${condition} order by clinics.id desc limit ${query.limit} offset ${pageOffset(query)}) as found) as found`)
+  const [{ total, found } = { total: 0, found: [] }] = rows
+  return { data: found.map(clinicRow), meta: pageMeta(query, total) }
 }

@@ -1,6 +1,6 @@
 export { optionOf } from './clinicAnswer'
 export { shownDate } from './clinicDays'
 export { ageOn, personOf } from './people'
-export { type ClinicPlan, loadPlan, loadPlans } from './plan'
+export { type ClinicPlan, loadPlan, loadPlans, loadPlanWith } from './plan'
 export { clinicRules, staffOfClinic } from './policy'
 export { clinicCoordinators, clinicDays, clinics, vacations } from './tables'

@@ -7,6 +7,7 @@ import type { ClinicSchedule, WeekdayHours } from '#contract/rules/clinicSchedul
 import type { ClinicPrices } from '#contract/rules/price'
 import type { Vacation } from '#contract/rules/slots'
 import { db } from '../../platform/context'
+import { jsonRows } from '../../platform/database/jsonRows'
 import { named } from '../../platform/texts'
 import { personOf } from './people'
 
@@ -16,7 +17,7 @@ interface DayRow extends WeekdayHours {
   weekday: WeekdayName
 }
 
-interface PlanRow extends Record<string, unknown> {
+interface PlanRow {
   id: number
   title: string
   type: (typeof clinicTypes)[number]
@@ -42,6 +43,7 @@ interface PlanRow extends Record<string, unknown> {
   bio: string | null
   days: DayRow[]
   closed: Vacation[]
+  beside: unknown
 }
 
 /** A clinic with all that decides when it can be booked and what it costs. */
@@ -100,12 +102,10 @@ function planOf(row: PlanRow): ClinicPlan {
   }
 }
 
-/**
- * The plans of the clinics that can be held: neither deleted nor of a doctor whose account is closed. One statement.
- * In: a condition on `clinics` and `hospitals`, and the dates 'YYYY-MM-DD' between which vacations matter.
- */
-export async function loadPlans(condition: SQL, from: string, to: string): Promise<ClinicPlan[]> {
-  const { rows } = await db().execute<PlanRow>(sql`
+async function planRows(condition: SQL, from: string, to: string, beside: SQL): Promise<PlanRow[]> {
+  return jsonRows<PlanRow>(
+    db(),
+    sql`
     select clinics.id, clinics.title, clinics.type, clinics.address, clinics.time_zone, clinics.start_date,
       clinics.end_date, clinics.last_appointment_tolerance, clinics.last_appointment_unit, clinics.price,
       clinics.follow_up_price, clinics.follow_up_period, clinics.follow_up_unit,
@@ -124,14 +124,34 @@ export async function loadPlans(condition: SQL, from: string, to: string): Promi
           union all
           select date, date from lobbies
           where lobbies.clinic_id = clinics.id and lobbies.date between ${from} and ${to} and ended_at is not null
-        ) as away) as closed
+        ) as away) as closed,
+      ${beside} as beside
     from clinics
     join hospitals on hospitals.id = clinics.hospital_id
     join specialties on specialties.id = clinics.specialty_id
     join users as doctors on doctors.id = clinics.doctor_id
     where clinics.deleted_at is null and doctors.closed_at is null and (${condition})
-    order by clinics.id`)
-  return rows.map(planOf)
+    order by clinics.id`,
+  )
+}
+
+const nothing = sql.raw('null')
+
+/**
+ * The plans of the clinics that can be held: neither deleted nor of a doctor whose account is closed. One statement.
+ * In: a condition on `clinics` and `hospitals`, and the dates 'YYYY-MM-DD' between which vacations matter.
+ */
+export async function loadPlans(condition: SQL, from: string, to: string): Promise<ClinicPlan[]> {
+  return (await planRows(condition, from, to, nothing)).map(planOf)
+}
+
+/**
+ * The plan of one clinic, and what an expression over `clinics` says beside it, in the same statement; undefined when the
+ * clinic cannot be held. Dates as loadPlans takes them.
+ */
+export async function loadPlanWith<T>(clinicId: number, from: string, to: string, beside: SQL) {
+  const [row] = await planRows(sql`clinics.id = ${clinicId}`, from, to, beside)
+  return row && { plan: planOf(row), beside: row.beside as T }
 }
 
 /** The plan of one clinic, undefined when it cannot be held. Dates as loadPlans takes them. */

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { sql } from 'drizzle-orm'
-import { context, db, now } from '../context'
-import type { Database, Transaction } from '../database/pool'
+import type { RecordKind } from '#contract/kit/record'
+import { db } from '../context'
+import type { Database } from '../database/pool'
 import type { Log } from '../log'
 import type { AuditLog, ReadEvent } from './auditLog'
-import type { AuditLine } from './tables'
+import { type AuditEvent, eventOfChange, writeEvents } from './events'
 
 interface AuditOptions {
   database: Database
@@ -24,7 +24,8 @@ export function createAuditLog({ database, log, mostWaiting = 50_000 }: AuditOpt
 }
 
 class BatchedAuditLog implements AuditLog {
-  private waiting: AuditLine[] = []
+  private waiting: AuditEvent[] = []
+  private linesWaiting = 0
   private writing: Promise<void> | undefined
   private timer: NodeJS.Timeout | undefined
 
@@ -34,30 +35,17 @@ class BatchedAuditLog implements AuditLog {
     private readonly mostWaiting: number,
   ) {}
 
-  async change(action: string, kind: AuditLine['kind'], id: number | string | null): Promise<void> {
-    const { caller, address, requestId } = context()
-    const recordId = id === null ? null : String(id)
-    const userId = caller?.id ?? null
-    await writeLines(db(), [{ at: now(), userId, action, kind, recordId, change: true, address, requestId }])
+  async change(action: string, kind: RecordKind | null, id: number | string | null): Promise<void> {
+    await db().execute(writeEvents([eventOfChange({ action, kind, id })]))
   }
 
-  read({ userId, action, kind, ids, at, address, requestId }: ReadEvent): void {
-    if (this.waiting.length + ids.length > this.mostWaiting) {
-      this.log.error({ audit: { userId, action, kind, ids, at, address, requestId } }, 'a read was logged here only')
+  read(event: ReadEvent): void {
+    if (this.linesWaiting + event.ids.length > this.mostWaiting) {
+      this.log.error({ audit: event }, 'a read was logged here only')
       return
     }
-    for (const id of ids) {
-      this.waiting.push({
-        at,
-        userId,
-        action,
-        kind,
-        recordId: id === null ? null : String(id),
-        change: false,
-        address,
-        requestId,
-      })
-    }
+    this.waiting.push({ ...event, change: false })
+    this.linesWaiting += event.ids.length
     this.writeSoon()
   }
 
@@ -78,7 +66,7 @@ class BatchedAuditLog implements AuditLog {
     this.timer = setTimeout(() => {
       this.timer = undefined
       this.write().catch((err) => {
-        this.log.warn({ err, lines: this.waiting.length }, 'the audit log waits for the database')
+        this.log.warn({ err, lines: this.linesWaiting }, 'the audit log waits for the database')
         this.writeSoon()
       })
     }, longestDelay).unref()
@@ -98,18 +86,20 @@ class BatchedAuditLog implements AuditLog {
 
   private async writeAll(): Promise<void> {
     while (this.waiting.length > 0) {
-      const lines = this.waiting.slice(0, linesAtOnce)
-      await writeLines(this.database, lines)
-      this.waiting.splice(0, lines.length)
+      const events = this.waiting.slice(0, this.eventsAtOnce())
+      await this.database.execute(writeEvents(events))
+      this.waiting.splice(0, events.length)
+      for (const { ids } of events) this.linesWaiting -= ids.length
     }
   }
-}
 
-/** One statement with one value, however many lines: nine values a line would cost more than the reading did. */
-async function writeLines(database: Database | Transaction, lines: readonly AuditLine[]): Promise<void> {
-  await database.execute(sql`
-    insert into audit_log (at, user_id, action, kind, record_id, change, address, request_id)
-    select at, "userId", action, kind, "recordId", change, address, "requestId"
-    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as lines (at timestamptz, "userId" integer, action text,
-      kind text, "recordId" text, change boolean, address text, "requestId" text)`)
+  /** As many events as make a thousand lines, and one at least. */
+  private eventsAtOnce(): number {
+    let lines = 0
+    const next = this.waiting.findIndex(({ ids }) => {
+      lines += ids.length
+      return lines > linesAtOnce
+    })
+    return next === -1 ? this.waiting.length : Math.max(1, next)
+  }
 }

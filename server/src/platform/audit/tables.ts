@@ -12,5 +12,3 @@ export const auditLog = pgTable('audit_log', {
   address: text(),
   requestId: text('request_id').notNull(),
 })
-
-export type AuditLine = typeof auditLog.$inferInsert

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { Language } from '#contract/kit/translate'
 import { numberArray } from '../database/expressions'
+import { jsonRows } from '../database/jsonRows'
 import type { Database } from '../database/pool'
 import type { Caller } from './caller'
 
-interface Row extends Record<string, unknown> {
+interface Row {
   session_id: number
   id: number
   first_name: string
@@ -27,7 +28,9 @@ export async function loadCallers(
   at: Date,
 ): Promise<Map<number, Caller>> {
   if (sessionIds.length === 0) return new Map()
-  const { rows } = await database.execute<Row>(sql`
+  const rows = await jsonRows<Row>(
+    database,
+    sql`
     select sessions.id as session_id,
       users.id, users.first_name, users.last_name, users.email, users.language, users.time_zone,
       users.verified_at is not null as verified,
@@ -37,7 +40,8 @@ export async function loadCallers(
         where user_roles.user_id = users.id) as permissions
     from sessions join users on users.id = sessions.user_id
     where sessions.id = any (${numberArray(sessionIds)}) and sessions.ended_at is null
-      and sessions.expires_at > ${at.toISOString()} and users.closed_at is null`)
+      and sessions.expires_at > ${at.toISOString()} and users.closed_at is null`,
+  )
   return new Map(rows.map((row) => [row.session_id, callerOf(row)]))
 }
 

@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
+import { type Callers, createCallers } from '../auth/callers'
 import type { Platform } from '../platform'
 import { policyOfCalls } from './contentPolicy'
 import { answerError } from './errors'
@@ -10,6 +11,7 @@ import { followRequests } from './requestLog'
 declare module 'fastify' {
   interface FastifyInstance {
     platform: Platform
+    callers: Callers
   }
 }
 
@@ -39,6 +41,7 @@ export async function createHttp(platform: Platform): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
   })
   app.decorate('platform', platform)
+  app.decorate('callers', createCallers(platform.database, platform.clock))
   app.decorateRequest('call')
   await app.register(helmet, {
     // Ours: one for calls, one for each page.

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '../auth/caller'
-import { loadCallers } from '../auth/loadCaller'
 import type { Context } from '../context'
 import { spokenLanguage } from '../texts'
 
@@ -12,10 +11,8 @@ export function bearerOf(request: FastifyRequest): string | undefined {
 
 async function callerOf(app: FastifyInstance, request: FastifyRequest): Promise<Caller | null> {
   const token = bearerOf(request)
-  const { database, clock, tokens } = app.platform
-  const claims = token ? tokens.read(token) : undefined
-  if (!claims) return null
-  return (await loadCallers(database, [claims.sid], clock.now())).get(claims.sid) ?? null
+  const claims = token ? app.platform.tokens.read(token) : undefined
+  return claims ? app.callers.of(claims.sid) : null
 }
 
 /** The context of a request: who calls, in which language, from where. */
@@ -32,6 +29,7 @@ export async function openContext(
     caller: await callerOf(app, request),
     address: request.ip,
     transaction: null,
+    change: null,
     afterCommit: [],
   }
 }

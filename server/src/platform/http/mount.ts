@@ -3,7 +3,7 @@ import type { BlobAnswer } from '#contract/kit/answers'
 import type { Area, Endpoint } from '#contract/kit/endpoint'
 import { fieldProblems } from '#contract/kit/issues'
 import { noteRead } from '../audit/noteRead'
-import { type Context, context, runIn } from '../context'
+import { type Change, type Context, context, runIn } from '../context'
 import { inTransaction } from '../database/transaction'
 import { readForm } from '../files/readForm'
 import { answersBlob, sendAnswer, sendBlob } from './answer'
@@ -42,7 +42,8 @@ interface Route {
 interface Received {
   body: Record<string, unknown>
   files: ReceivedFile[]
-  digest: string
+  /** What was sent, in short; for an Idempotency-Key. */
+  digest(): string
   discard(): Promise<void>
 }
 
@@ -51,7 +52,7 @@ async function receive(endpoint: Endpoint, request: FastifyRequest): Promise<Rec
   if (!endpoint.form) {
     if (request.isMultipart()) throw new Problem(415, 'error.unsupportedType')
     const body = parse(endpoint.body, request.body)
-    return { ...nothing, body, digest: digestOf(body) }
+    return { ...nothing, body, digest: () => digestOf(body) }
   }
   if (!request.isMultipart()) throw new Problem(415, 'error.unsupportedType')
   await limitUploads()
@@ -59,7 +60,7 @@ async function receive(endpoint: Endpoint, request: FastifyRequest): Promise<Rec
     maxFileBytes: context().platform.config.maxUploadBytes,
   })
   try {
-    return { ...form, body: parse(endpoint.form, form.fields) }
+    return { ...form, body: parse(endpoint.form, form.fields), digest: () => form.digest }
   } catch (error) {
     await form.discard()
     throw error
@@ -78,7 +79,8 @@ function isChanging(endpoint: Endpoint): boolean {
 
 /**
  * A changing call runs in one transaction with its audit line and its kept answer. Calls that answer secrets
- * open their own, so that hashing a password holds no connection and no secret is stored.
+ * open their own, so that hashing a password holds no connection and no secret is stored; so do those that need none
+ * because they change what they change in one statement.
  */
 async function perform(
   { name, endpoint, handler }: Route,
@@ -96,13 +98,16 @@ async function perform(
   } as Input<Endpoint>
   if (!isChanging(endpoint) || endpoint.secret) return handler(input)
   const key = readKey(request.headers['idempotency-key'])
+  const id = endpoint.record ? (params[endpoint.record.param] as number | string) : null
+  const change: Change = { action: name, kind: endpoint.record?.kind ?? null, id, isNoted: false }
+  request.call.context.change = change
   const work = async () => {
     const answer = await handler(input)
-    const recordKey = endpoint.record ? (params[endpoint.record.param] as number | string) : null
-    await context().platform.audit.change(name, endpoint.record?.kind ?? null, recordKey)
+    if (!change.isNoted) await context().platform.audit.change(change.action, change.kind, change.id)
     return answer
   }
-  return inTransaction(() => (key ? once(key, name, digestOf(params, input.query, received.digest), work) : work()))
+  if (endpoint.ownTransaction && !key) return work()
+  return inTransaction(() => (key ? once(key, name, digestOf(params, input.query, received.digest()), work) : work()))
 }
 
 async function answer(route: Route, request: FastifyRequest, reply: FastifyReply) {

@@ -12,7 +12,7 @@ import { useText } from '../i18n/useText'
 export const saidHere = { meta: { quiet: true } }
 
 type LoadedProps<T> = {
-  query: UseQueryResult<T>
+  query: Pick<UseQueryResult<T>, 'data' | 'error' | 'isFetching'> & { refetch(): Promise<unknown> }
   look?: 'rows' | 'cards' | 'text' | 'form'
   count?: number
   /** Where to go on from a record that is not there; the home page without it. */

@@ -1,8 +1,8 @@
-import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import { useSyncExternalStore } from 'react'
+import { chooseScheme, currentScheme, onScheme } from '../theme/scheme'
 
 /** Light or dark as it is now, and the switch; the choice is kept on the device. */
 export function useScheme(): { isDark: boolean; toggle: () => void } {
-  const { setColorScheme } = useMantineColorScheme()
-  const isDark = useComputedColorScheme() === 'dark'
-  return { isDark, toggle: () => setColorScheme(isDark ? 'light' : 'dark') }
+  const isDark = useSyncExternalStore(onScheme, currentScheme) === 'dark'
+  return { isDark, toggle: () => chooseScheme(isDark ? 'light' : 'dark') }
 }

@@ -12,7 +12,6 @@ import { PasswordField } from '../../ui/fields/PasswordField'
 import { TextField } from '../../ui/fields/TextField'
 import { Logo } from '../../ui/Logo'
 import { TextLink } from '../../ui/TextLink'
-import { DemoAccounts } from './DemoAccounts'
 import classes from './Login.module.css'
 import { nextAddress } from './nextAddress'
 import { PublicTools } from './PublicTools'
@@ -24,7 +23,7 @@ export function Login() {
   const app = useText('app')
   const { user, signIn } = useSession()
   const [search] = useSearchParams()
-  const accounts = useDemoAccounts()
+  const demo = useDemoAccounts()
   const form = useForm({
     initial: { email: '', password: '' },
     schema: () => import('#contract/auth').then((m) => m.LoginInput),
@@ -34,7 +33,7 @@ export function Login() {
   })
   if (user) return <Navigate to={user.verified ? nextAddress(search.get('next')) : '/verify-account'} />
   return (
-    <div className={classes.page} data-demo={accounts.length > 0 || undefined}>
+    <div className={classes.page} data-demo={demo && true}>
       <div className={classes.half}>
         <header className={classes.head}>
           <Logo size={36} name={app('name')} />
@@ -82,9 +81,9 @@ export function Login() {
           <TextLink to="/Terms">{t('terms.title')}</TextLink>
         </footer>
       </div>
-      {accounts.length > 0 && (
-        <DemoAccounts
-          accounts={accounts}
+      {demo && (
+        <demo.Panel
+          accounts={demo.accounts}
           chosen={form.values.email}
           onChoose={({ email, password }) => form.set({ email, password })}
         />

@@ -9,6 +9,7 @@ import { Modal } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useDensity } from '../density'
 import '../scrollLockNonce'
+import { MantineScope } from '../mantine/MantineScope'
 import { useUiText } from '../texts'
 import classes from './Dialog.module.css'
 
@@ -32,31 +33,33 @@ export function Dialog({ open, onClose, title, children, actions, size = 'normal
   const [wasClosed, setWasClosed] = useState(false)
   useEffect(() => setWasClosed(true), [])
   return (
-    <Modal
-      opened={open && wasClosed}
-      onClose={onClose}
-      title={title}
-      centered
-      size={size === 'wide' ? 720 : 440}
-      withCloseButton={!locked}
-      closeOnEscape={!locked}
-      closeOnClickOutside={!locked}
-      closeButtonProps={{ 'aria-label': text('close') }}
-      transitionProps={{ transition: 'fade', duration: 180 }}
-      attributes={{ content: { 'data-density': density } }}
-      classNames={{
-        overlay: classes.overlay,
-        inner: classes.inner,
-        content: classes.content,
-        header: classes.header,
-        title: classes.title,
-        body: classes.body,
-        close: classes.close,
-      }}
-    >
-      <div ref={beginInFirstField}>{children}</div>
-      {actions && <div className={classes.actions}>{actions}</div>}
-    </Modal>
+    <MantineScope>
+      <Modal
+        opened={open && wasClosed}
+        onClose={onClose}
+        title={title}
+        centered
+        size={size === 'wide' ? 720 : 440}
+        withCloseButton={!locked}
+        closeOnEscape={!locked}
+        closeOnClickOutside={!locked}
+        closeButtonProps={{ 'aria-label': text('close') }}
+        transitionProps={{ transition: 'fade', duration: 180 }}
+        attributes={{ content: { 'data-density': density } }}
+        classNames={{
+          overlay: classes.overlay,
+          inner: classes.inner,
+          content: classes.content,
+          header: classes.header,
+          title: classes.title,
+          body: classes.body,
+          close: classes.close,
+        }}
+      >
+        <div ref={beginInFirstField}>{children}</div>
+        {actions && <div className={classes.actions}>{actions}</div>}
+      </Modal>
+    </MantineScope>
   )
 }
 

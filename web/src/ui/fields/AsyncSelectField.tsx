@@ -2,6 +2,7 @@ import { Select } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useDensity } from '../density'
+import { MantineScope } from '../mantine/MantineScope'
 import { Spinner } from '../Spinner'
 import { useUiText } from '../texts'
 import type { FieldProps } from './FieldFrame'
@@ -29,29 +30,31 @@ export function AsyncSelectField({ search, value, onChange, placeholder, ...fram
     value && !found.options.some((each) => each.value === value.value) ? [value, ...found.options] : found.options
   const nothing = { loading: 'select.loading', found: 'select.nothing', failed: 'select.failed' } as const
   return (
-    <Select
-      {...field}
-      classNames={{ ...field.classNames, ...selectClasses }}
-      attributes={{ dropdown: { 'data-density': density } }}
-      data={[...data]}
-      filter={({ options }) => options}
-      value={value?.value ?? null}
-      onChange={(chosen) => onChange(data.find((each) => each.value === chosen) ?? null)}
-      onBlur={frame.onBlur}
-      disabled={frame.disabled}
-      placeholder={placeholder ?? text('select.type')}
-      searchable
-      searchValue={words}
-      onSearchChange={setWords}
-      onDropdownOpen={() => setOpen(true)}
-      onDropdownClose={() => setOpen(false)}
-      clearable={frame.optional}
-      allowDeselect={false}
-      withCheckIcon={false}
-      maxDropdownHeight={280}
-      rightSection={open && found.state === 'loading' ? <Spinner /> : <IconChevronDown />}
-      nothingFoundMessage={text(nothing[found.state])}
-      clearButtonProps={{ 'aria-label': text('clear'), 'aria-hidden': false, tabIndex: 0 }}
-    />
+    <MantineScope>
+      <Select
+        {...field}
+        classNames={{ ...field.classNames, ...selectClasses }}
+        attributes={{ dropdown: { 'data-density': density } }}
+        data={[...data]}
+        filter={({ options }) => options}
+        value={value?.value ?? null}
+        onChange={(chosen) => onChange(data.find((each) => each.value === chosen) ?? null)}
+        onBlur={frame.onBlur}
+        disabled={frame.disabled}
+        placeholder={placeholder ?? text('select.type')}
+        searchable
+        searchValue={words}
+        onSearchChange={setWords}
+        onDropdownOpen={() => setOpen(true)}
+        onDropdownClose={() => setOpen(false)}
+        clearable={frame.optional}
+        allowDeselect={false}
+        withCheckIcon={false}
+        maxDropdownHeight={280}
+        rightSection={open && found.state === 'loading' ? <Spinner /> : <IconChevronDown />}
+        nothingFoundMessage={text(nothing[found.state])}
+        clearButtonProps={{ 'aria-label': text('clear'), 'aria-hidden': false, tabIndex: 0 }}
+      />
+    </MantineScope>
   )
 }

@@ -6,6 +6,7 @@ import 'dayjs/locale/ar'
 import { DateInput } from '@mantine/dates'
 import { IconCalendar, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { formatDay, localeOf } from '../format'
+import { MantineScope } from '../mantine/MantineScope'
 import { useUiLanguage, useUiText } from '../texts'
 import { readDay } from './day'
 import type { FieldProps } from './FieldFrame'
@@ -30,54 +31,56 @@ export function DateField({ value, onChange, min, max, ...frame }: DateFieldProp
   const month = new Intl.DateTimeFormat(localeOf(language), { month: 'long', timeZone: 'UTC' })
   const nameOfMonth = (day: string) => month.format(new Date(`${day.slice(0, 10)}T00:00:00Z`))
   return (
-    <DateInput
-      {...field}
-      classNames={{
-        ...field.classNames,
-        day: mantine.day,
-        weekday: mantine.weekday,
-        calendarHeader: mantine.calendarHead,
-        calendarHeaderLevel: mantine.calendarLevel,
-        calendarHeaderControl: mantine.calendarArrow,
-        monthsListControl: mantine.month,
-        yearsListControl: mantine.month,
-      }}
-      popoverProps={{ classNames: { dropdown: `${mantine.dropdown} ${mantine.calendar}` } }}
-      value={value}
-      onChange={onChange}
-      onBlur={frame.onBlur}
-      name={frame.name}
-      disabled={frame.disabled}
-      clearable={frame.optional}
-      minDate={min}
-      maxDate={max}
-      dateParser={readDay}
-      valueFormat="DD/MM/YYYY"
-      locale={language}
-      placeholder={text('date.placeholder')}
-      rightSection={<IconCalendar />}
-      firstDayOfWeek={6}
-      weekendDays={[]}
-      weekdayFormat={(day) =>
-        language === 'ar' ? formatDay(day, 'ar', 'weekdayNarrow') : formatDay(day, 'en', 'weekdayShort').slice(0, 2)
-      }
-      monthLabelFormat={(day) => `${nameOfMonth(day)} ${day.slice(0, 4)}`}
-      monthsListFormat="MMM"
-      getMonthControlProps={(day) => ({ children: nameOfMonth(day) })}
-      getDayAriaLabel={(day) => formatDay(day, language, 'long')}
-      previousIcon={arrows.previous}
-      nextIcon={arrows.next}
-      clearButtonProps={{ 'aria-label': text('clear'), 'aria-hidden': false, tabIndex: 0 }}
-      ariaLabels={{
-        previousMonth: text('date.previousMonth'),
-        nextMonth: text('date.nextMonth'),
-        previousYear: text('date.previousYear'),
-        nextYear: text('date.nextYear'),
-        previousDecade: text('date.previousDecade'),
-        nextDecade: text('date.nextDecade'),
-        monthLevelControl: text('date.chooseMonth'),
-        yearLevelControl: text('date.chooseYear'),
-      }}
-    />
+    <MantineScope>
+      <DateInput
+        {...field}
+        classNames={{
+          ...field.classNames,
+          day: mantine.day,
+          weekday: mantine.weekday,
+          calendarHeader: mantine.calendarHead,
+          calendarHeaderLevel: mantine.calendarLevel,
+          calendarHeaderControl: mantine.calendarArrow,
+          monthsListControl: mantine.month,
+          yearsListControl: mantine.month,
+        }}
+        popoverProps={{ classNames: { dropdown: `${mantine.dropdown} ${mantine.calendar}` } }}
+        value={value}
+        onChange={onChange}
+        onBlur={frame.onBlur}
+        name={frame.name}
+        disabled={frame.disabled}
+        clearable={frame.optional}
+        minDate={min}
+        maxDate={max}
+        dateParser={readDay}
+        valueFormat="DD/MM/YYYY"
+        locale={language}
+        placeholder={text('date.placeholder')}
+        rightSection={<IconCalendar />}
+        firstDayOfWeek={6}
+        weekendDays={[]}
+        weekdayFormat={(day) =>
+          language === 'ar' ? formatDay(day, 'ar', 'weekdayNarrow') : formatDay(day, 'en', 'weekdayShort').slice(0, 2)
+        }
+        monthLabelFormat={(day) => `${nameOfMonth(day)} ${day.slice(0, 4)}`}
+        monthsListFormat="MMM"
+        getMonthControlProps={(day) => ({ children: nameOfMonth(day) })}
+        getDayAriaLabel={(day) => formatDay(day, language, 'long')}
+        previousIcon={arrows.previous}
+        nextIcon={arrows.next}
+        clearButtonProps={{ 'aria-label': text('clear'), 'aria-hidden': false, tabIndex: 0 }}
+        ariaLabels={{
+          previousMonth: text('date.previousMonth'),
+          nextMonth: text('date.nextMonth'),
+          previousYear: text('date.previousYear'),
+          nextYear: text('date.nextYear'),
+          previousDecade: text('date.previousDecade'),
+          nextDecade: text('date.nextDecade'),
+          monthLevelControl: text('date.chooseMonth'),
+          yearLevelControl: text('date.chooseYear'),
+        }}
+      />
+    </MantineScope>
   )
 }

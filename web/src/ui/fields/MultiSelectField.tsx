@@ -4,6 +4,7 @@ import { MultiSelect } from '@mantine/core'
 import { IconChevronDown, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useDensity } from '../density'
+import { MantineScope } from '../mantine/MantineScope'
 import { useUiText } from '../texts'
 import type { FieldProps } from './FieldFrame'
 import { useMantineField } from './mantine'
@@ -31,48 +32,50 @@ export function MultiSelectField({ options, search, value, onChange, placeholder
   const data = [...known, ...value.filter((chosen) => !known.some((each) => each.value === chosen.value))]
   const nothing = { loading: 'select.loading', found: 'select.nothing', failed: 'select.failed' } as const
   return (
-    <MultiSelect
-      {...field}
-      classNames={{
-        ...field.classNames,
-        ...selectClasses,
-        pillsList: mantine.pills,
-        input: `${field.classNames.input} ${mantine.multiple}`,
-      }}
-      attributes={{ dropdown: { 'data-density': density } }}
-      data={data}
-      filter={search ? ({ options: all }) => all : undefined}
-      hidePickedOptions
-      value={value.map((each) => each.value)}
-      onChange={(chosen) => onChange(data.filter((each) => chosen.includes(each.value)))}
-      onBlur={frame.onBlur}
-      disabled={frame.disabled}
-      placeholder={value.length === 0 ? (placeholder ?? text('select.type')) : undefined}
-      searchable
-      searchValue={words}
-      onSearchChange={setWords}
-      onDropdownOpen={() => setOpen(true)}
-      onDropdownClose={() => setOpen(false)}
-      maxDropdownHeight={280}
-      withCheckIcon={false}
-      rightSection={<IconChevronDown />}
-      nothingFoundMessage={text(options ? 'select.nothing' : nothing[found.state])}
-      renderPill={({ option, onRemove, disabled }) => (
-        <span className={mantine.pill} data-disabled={disabled || undefined}>
-          <bdi>{option?.label}</bdi>
-          {!disabled && (
-            <button
-              type="button"
-              className={mantine.unpick}
-              aria-label={text('select.remove', { name: option?.label ?? '' })}
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={onRemove}
-            >
-              <IconX size={14} stroke={2} aria-hidden="true" />
-            </button>
-          )}
-        </span>
-      )}
-    />
+    <MantineScope>
+      <MultiSelect
+        {...field}
+        classNames={{
+          ...field.classNames,
+          ...selectClasses,
+          pillsList: mantine.pills,
+          input: `${field.classNames.input} ${mantine.multiple}`,
+        }}
+        attributes={{ dropdown: { 'data-density': density } }}
+        data={data}
+        filter={search ? ({ options: all }) => all : undefined}
+        hidePickedOptions
+        value={value.map((each) => each.value)}
+        onChange={(chosen) => onChange(data.filter((each) => chosen.includes(each.value)))}
+        onBlur={frame.onBlur}
+        disabled={frame.disabled}
+        placeholder={value.length === 0 ? (placeholder ?? text('select.type')) : undefined}
+        searchable
+        searchValue={words}
+        onSearchChange={setWords}
+        onDropdownOpen={() => setOpen(true)}
+        onDropdownClose={() => setOpen(false)}
+        maxDropdownHeight={280}
+        withCheckIcon={false}
+        rightSection={<IconChevronDown />}
+        nothingFoundMessage={text(options ? 'select.nothing' : nothing[found.state])}
+        renderPill={({ option, onRemove, disabled }) => (
+          <span className={mantine.pill} data-disabled={disabled || undefined}>
+            <bdi>{option?.label}</bdi>
+            {!disabled && (
+              <button
+                type="button"
+                className={mantine.unpick}
+                aria-label={text('select.remove', { name: option?.label ?? '' })}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={onRemove}
+              >
+                <IconX size={14} stroke={2} aria-hidden="true" />
+              </button>
+            )}
+          </span>
+        )}
+      />
+    </MantineScope>
   )
 }

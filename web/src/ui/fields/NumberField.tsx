@@ -1,5 +1,6 @@
 import '@mantine/core/styles/NumberInput.layer.css'
 import { NumberInput } from '@mantine/core'
+import { MantineScope } from '../mantine/MantineScope'
 import type { FieldProps } from './FieldFrame'
 import { useMantineField } from './mantine'
 import mantine from './mantine.module.css'
@@ -31,26 +32,28 @@ export function NumberField({
 }: NumberFieldProps) {
   const field = useMantineField(frame)
   return (
-    <NumberInput
-      {...field}
-      classNames={{ ...field.classNames, input: `${field.classNames.input} ${mantine.number}` }}
-      value={value ?? ''}
-      onChange={(next) => onChange(next === '' ? null : Number(next))}
-      onBlur={frame.onBlur}
-      name={frame.name}
-      disabled={frame.disabled}
-      min={min}
-      max={max}
-      step={step}
-      clampBehavior="none"
-      decimalScale={decimals}
-      allowDecimal={decimals > 0}
-      allowNegative={min === undefined || min < 0}
-      thousandSeparator=","
-      hideControls
-      placeholder={placeholder}
-      rightSection={unit ? <span className={mantine.unit}>{unit}</span> : undefined}
-      rightSectionWidth={unit ? 'auto' : undefined}
-    />
+    <MantineScope>
+      <NumberInput
+        {...field}
+        classNames={{ ...field.classNames, input: `${field.classNames.input} ${mantine.number}` }}
+        value={value ?? ''}
+        onChange={(next) => onChange(next === '' ? null : Number(next))}
+        onBlur={frame.onBlur}
+        name={frame.name}
+        disabled={frame.disabled}
+        min={min}
+        max={max}
+        step={step}
+        clampBehavior="none"
+        decimalScale={decimals}
+        allowDecimal={decimals > 0}
+        allowNegative={min === undefined || min < 0}
+        thousandSeparator=","
+        hideControls
+        placeholder={placeholder}
+        rightSection={unit ? <span className={mantine.unit}>{unit}</span> : undefined}
+        rightSectionWidth={unit ? 'auto' : undefined}
+      />
+    </MantineScope>
   )
 }

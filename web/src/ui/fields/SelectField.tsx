@@ -6,6 +6,7 @@ import '@mantine/core/styles/UnstyledButton.layer.css'
 import { Select } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useDensity } from '../density'
+import { MantineScope } from '../mantine/MantineScope'
 import { useUiText } from '../texts'
 import type { FieldProps } from './FieldFrame'
 import { useMantineField } from './mantine'
@@ -34,25 +35,27 @@ export function SelectField({
   const field = useMantineField(frame)
   const density = useDensity()
   return (
-    <Select
-      {...field}
-      classNames={{ ...field.classNames, ...selectClasses }}
-      attributes={{ dropdown: { 'data-density': density } }}
-      data={[...options]}
-      value={value}
-      onChange={onChange}
-      onBlur={frame.onBlur}
-      disabled={frame.disabled}
-      placeholder={placeholder}
-      searchable={searchable}
-      clearable={frame.optional}
-      allowDeselect={false}
-      withCheckIcon={false}
-      maxDropdownHeight={280}
-      rightSection={<IconChevronDown />}
-      nothingFoundMessage={text('select.nothing')}
-      clearButtonProps={{ 'aria-label': text('clear'), 'aria-hidden': false, tabIndex: 0 }}
-    />
+    <MantineScope>
+      <Select
+        {...field}
+        classNames={{ ...field.classNames, ...selectClasses }}
+        attributes={{ dropdown: { 'data-density': density } }}
+        data={[...options]}
+        value={value}
+        onChange={onChange}
+        onBlur={frame.onBlur}
+        disabled={frame.disabled}
+        placeholder={placeholder}
+        searchable={searchable}
+        clearable={frame.optional}
+        allowDeselect={false}
+        withCheckIcon={false}
+        maxDropdownHeight={280}
+        rightSection={<IconChevronDown />}
+        nothingFoundMessage={text('select.nothing')}
+        clearButtonProps={{ 'aria-label': text('clear'), 'aria-hidden': false, tabIndex: 0 }}
+      />
+    </MantineScope>
   )
 }
 

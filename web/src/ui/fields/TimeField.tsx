@@ -5,6 +5,7 @@ import '@mantine/core/styles/CloseButton.layer.css'
 import '@mantine/dates/styles.layer.css'
 import { TimePicker } from '@mantine/dates'
 import { IconClock } from '@tabler/icons-react'
+import { MantineScope } from '../mantine/MantineScope'
 import { useUiLanguage, useUiText } from '../texts'
 import type { FieldProps } from './FieldFrame'
 import { useMantineField } from './mantine'
@@ -30,36 +31,38 @@ export function TimeField({ value, onChange, min, max, step = 5, ...frame }: Tim
   // The parts are fields of their own to a screen reader: each says whose hours they are.
   const part = (words: string) => `${frame.label}: ${words}`
   return (
-    <TimePicker
-      key={language}
-      {...field}
-      classNames={{
-        ...field.classNames,
-        input: `${field.classNames.input} ${mantine.timeInput}`,
-        field: mantine.timePart,
-        control: mantine.timeControl,
-        controlsListGroup: mantine.timeLists,
-        dropdown: mantine.dropdown,
-      }}
-      format="12h"
-      amPmLabels={{ am: text('time.am'), pm: text('time.pm') }}
-      value={value}
-      onChange={(next) => onChange(next.slice(0, 5))}
-      onBlur={frame.onBlur}
-      name={frame.name}
-      disabled={frame.disabled}
-      min={min}
-      max={max}
-      minutesStep={step}
-      withDropdown
-      scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}
-      rightSection={<IconClock />}
-      clearable={frame.optional}
-      clearButtonProps={{ 'aria-label': text('clear'), 'aria-hidden': false, tabIndex: 0 }}
-      hoursInputLabel={part(text('time.hours'))}
-      minutesInputLabel={part(text('time.minutes'))}
-      amPmSelectProps={{ className: mantine.period }}
-      amPmInputLabel={part(text('time.period'))}
-    />
+    <MantineScope>
+      <TimePicker
+        key={language}
+        {...field}
+        classNames={{
+          ...field.classNames,
+          input: `${field.classNames.input} ${mantine.timeInput}`,
+          field: mantine.timePart,
+          control: mantine.timeControl,
+          controlsListGroup: mantine.timeLists,
+          dropdown: mantine.dropdown,
+        }}
+        format="12h"
+        amPmLabels={{ am: text('time.am'), pm: text('time.pm') }}
+        value={value}
+        onChange={(next) => onChange(next.slice(0, 5))}
+        onBlur={frame.onBlur}
+        name={frame.name}
+        disabled={frame.disabled}
+        min={min}
+        max={max}
+        minutesStep={step}
+        withDropdown
+        scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}
+        rightSection={<IconClock />}
+        clearable={frame.optional}
+        clearButtonProps={{ 'aria-label': text('clear'), 'aria-hidden': false, tabIndex: 0 }}
+        hoursInputLabel={part(text('time.hours'))}
+        minutesInputLabel={part(text('time.minutes'))}
+        amPmSelectProps={{ className: mantine.period }}
+        amPmInputLabel={part(text('time.period'))}
+      />
+    </MantineScope>
   )
 }

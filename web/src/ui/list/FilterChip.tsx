@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useDensity } from '../density'
 import mantine from '../fields/mantine.module.css'
 import type { Option } from '../fields/option'
+import { MantineScope } from '../mantine/MantineScope'
 import { useUiText } from '../texts'
 import { ChipShape } from './ChipShape'
 import classes from './FilterChip.module.css'
@@ -39,46 +40,53 @@ export function FilterChip({ label, options, value, onChange }: FilterChipProps)
   const lower = words.trim().toLocaleLowerCase()
   const shown = options.filter((option) => option.label.toLocaleLowerCase().includes(lower))
   return (
-    <Combobox
-      store={combobox}
-      width={240}
-      position="bottom-start"
-      attributes={{ dropdown: { 'data-density': density } }}
-      classNames={{ dropdown: mantine.dropdown, option: mantine.option, empty: mantine.empty, search: classes.search }}
-      onOptionSubmit={(next) => {
-        onChange(next === value ? null : next)
-        combobox.closeDropdown()
-      }}
-    >
-      <Combobox.Target targetType="button" withAriaAttributes>
-        <ChipShape
-          label={label}
-          chosen={chosen?.label}
-          onClick={() => combobox.toggleDropdown()}
-          onRemove={() => onChange(null)}
-        />
-      </Combobox.Target>
-      <Combobox.Dropdown>
-        {searchable && (
-          <Combobox.Search
-            value={words}
-            onChange={(event) => setWords(event.currentTarget.value)}
-            placeholder={text('list.search')}
-            aria-label={text('list.search')}
+    <MantineScope>
+      <Combobox
+        store={combobox}
+        width={240}
+        position="bottom-start"
+        attributes={{ dropdown: { 'data-density': density } }}
+        classNames={{
+          dropdown: mantine.dropdown,
+          option: mantine.option,
+          empty: mantine.empty,
+          search: classes.search,
+        }}
+        onOptionSubmit={(next) => {
+          onChange(next === value ? null : next)
+          combobox.closeDropdown()
+        }}
+      >
+        <Combobox.Target targetType="button" withAriaAttributes>
+          <ChipShape
+            label={label}
+            chosen={chosen?.label}
+            onClick={() => combobox.toggleDropdown()}
+            onRemove={() => onChange(null)}
           />
-        )}
-        <Combobox.Options aria-label={label}>
-          <ScrollArea.Autosize mah={280} type="scroll">
-            {shown.map((option) => (
-              <Combobox.Option key={option.value} value={option.value} active={option.value === value}>
-                <span className={classes.optionLabel}>{option.label}</span>
-                {option.value === value && <IconCheck size={16} aria-hidden="true" />}
-              </Combobox.Option>
-            ))}
-            {shown.length === 0 && <Combobox.Empty>{text('select.nothing')}</Combobox.Empty>}
-          </ScrollArea.Autosize>
-        </Combobox.Options>
-      </Combobox.Dropdown>
-    </Combobox>
+        </Combobox.Target>
+        <Combobox.Dropdown>
+          {searchable && (
+            <Combobox.Search
+              value={words}
+              onChange={(event) => setWords(event.currentTarget.value)}
+              placeholder={text('list.search')}
+              aria-label={text('list.search')}
+            />
+          )}
+          <Combobox.Options aria-label={label}>
+            <ScrollArea.Autosize mah={280} type="scroll">
+              {shown.map((option) => (
+                <Combobox.Option key={option.value} value={option.value} active={option.value === value}>
+                  <span className={classes.optionLabel}>{option.label}</span>
+                  {option.value === value && <IconCheck size={16} aria-hidden="true" />}
+                </Combobox.Option>
+              ))}
+              {shown.length === 0 && <Combobox.Empty>{text('select.nothing')}</Combobox.Empty>}
+            </ScrollArea.Autosize>
+          </Combobox.Options>
+        </Combobox.Dropdown>
+      </Combobox>
+    </MantineScope>
   )
 }

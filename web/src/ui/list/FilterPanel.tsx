@@ -3,6 +3,7 @@ import { Popover } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useDensity } from '../density'
 import mantine from '../fields/mantine.module.css'
+import { MantineScope } from '../mantine/MantineScope'
 import { ChipShape } from './ChipShape'
 import classes from './FilterChip.module.css'
 
@@ -20,21 +21,23 @@ export function FilterPanel({ label, chosen, onRemove, children }: FilterPanelPr
   const density = useDensity()
   const [open, setOpen] = useState(false)
   return (
-    <Popover
-      opened={open}
-      onChange={setOpen}
-      position="bottom-start"
-      trapFocus
-      returnFocus
-      classNames={{ dropdown: mantine.dropdown }}
-      attributes={{ dropdown: { 'data-density': density } }}
-    >
-      <Popover.Target>
-        <ChipShape label={label} chosen={chosen} onClick={() => setOpen(!open)} onRemove={onRemove} />
-      </Popover.Target>
-      <Popover.Dropdown aria-label={label}>
-        <div className={classes.panel}>{children}</div>
-      </Popover.Dropdown>
-    </Popover>
+    <MantineScope>
+      <Popover
+        opened={open}
+        onChange={setOpen}
+        position="bottom-start"
+        trapFocus
+        returnFocus
+        classNames={{ dropdown: mantine.dropdown }}
+        attributes={{ dropdown: { 'data-density': density } }}
+      >
+        <Popover.Target>
+          <ChipShape label={label} chosen={chosen} onClick={() => setOpen(!open)} onRemove={onRemove} />
+        </Popover.Target>
+        <Popover.Dropdown aria-label={label}>
+          <div className={classes.panel}>{children}</div>
+        </Popover.Dropdown>
+      </Popover>
+    </MantineScope>
   )
 }

@@ -6,6 +6,7 @@ import { IconDots } from '@tabler/icons-react'
 import { useDensity } from '../density'
 import mantine from '../fields/mantine.module.css'
 import { IconButton } from '../IconButton'
+import { MantineScope } from '../mantine/MantineScope'
 import { useUiText } from '../texts'
 import type { RowAction } from './listTypes'
 import classes from './RowActions.module.css'
@@ -30,29 +31,31 @@ export function RowActions({ name, actions }: RowActionsProps) {
           <IconButton size="small" label={`${quick.label}: ${name}`} icon={quick.icon} onClick={quick.onSelect} />
         </span>
       )}
-      <Menu
-        position="bottom-end"
-        width={200}
-        withInitialFocusPlaceholder={false}
-        classNames={{ dropdown: mantine.dropdown, item: classes.item, itemSection: classes.itemIcon }}
-        attributes={{ dropdown: { 'data-density': density } }}
-      >
-        <Menu.Target>
-          <IconButton size="small" label={text('moreActions', { name })} icon={<IconDots />} />
-        </Menu.Target>
-        <Menu.Dropdown>
-          {ordered.map((action) => (
-            <Menu.Item
-              key={action.key}
-              leftSection={action.icon}
-              data-danger={action.danger || undefined}
-              onClick={action.onSelect}
-            >
-              {action.label}
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
+      <MantineScope>
+        <Menu
+          position="bottom-end"
+          width={200}
+          withInitialFocusPlaceholder={false}
+          classNames={{ dropdown: mantine.dropdown, item: classes.item, itemSection: classes.itemIcon }}
+          attributes={{ dropdown: { 'data-density': density } }}
+        >
+          <Menu.Target>
+            <IconButton size="small" label={text('moreActions', { name })} icon={<IconDots />} />
+          </Menu.Target>
+          <Menu.Dropdown>
+            {ordered.map((action) => (
+              <Menu.Item
+                key={action.key}
+                leftSection={action.icon}
+                data-danger={action.danger || undefined}
+                onClick={action.onSelect}
+              >
+                {action.label}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      </MantineScope>
     </div>
   )
 }

@@ -30,7 +30,7 @@ type SlotsFromProps = { clinicId: number; date: string | undefined; search: Sear
 function SlotsFrom({ clinicId, date, search }: SlotsFromProps) {
   const t = useText('patient')
   const { from, to } = search
-  const results = useQuery({ ...api.patient.search.query({ query: { from, to } }), ...saidHere })
+  const results = useQuery({ ...api.patient.search.query({ query: { from, to, clinic_id: clinicId } }), ...saidHere })
   const days = daysOfClinic(results.data?.data ?? [], clinicId, undefined)
   const shownDate = date ?? days.find((each) => each.free > 0)?.day
   const back = `/patient/appointment/select?${writeSearch(search)}`

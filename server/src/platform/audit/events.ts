@@ -1,0 +1,51 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { RecordKind } from '#contract/kit/record'
+import { type Change, context, now } from '../context'
+
+/** What somebody did with some records, or with none that has a name; a line for each of them. */
+export interface AuditEvent {
+  at: Date
+  userId: number | null
+  action: string
+  kind: RecordKind | null
+  ids: readonly (number | string | null)[]
+  change: boolean
+  address: string | null
+  requestId: string
+}
+
+/**
+ * A statement that writes the lines of events, if what `condition` says is so. One value however many they are: nine
+ * values a line would cost more than the reading did.
+ */
+export function writeEvents(events: readonly AuditEvent[], condition: SQL = sql`true`): SQL {
+  return sql`
+    insert into audit_log (at, user_id, action, kind, record_id, change, address, request_id)
+    select at, "userId", action, kind, id, change, address, "requestId"
+    from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as events (at timestamptz, "userId" integer, action text,
+      kind text, ids jsonb, change boolean, address text, "requestId" text)
+    cross join jsonb_array_elements_text(ids) as ids (id)
+    where ${condition}`
+}
+
+/** A change by the caller of this moment. */
+export function eventOfChange({ action, kind, id }: Omit<Change, 'isNoted'>): AuditEvent {
+  const { caller, address, requestId } = context()
+  return { at: now(), userId: caller?.id ?? null, action, kind, ids: [id], change: true, address, requestId }
+}
+
+/**
+ * For calls with `ownTransaction`: a statement that writes the line of the call that runs, to stand beside the change as
+ * a part of one statement. Once `condition` was so, say it with `changeIsNoted`.
+ */
+export function lineOfCall(condition: SQL): SQL {
+  const { change } = context()
+  if (!change) throw new Error('No change: this call runs as one that changes nothing')
+  return writeEvents([eventOfChange(change)], condition)
+}
+
+/** The line of the call that runs is written, and need not be after the handler. */
+export function changeIsNoted(): void {
+  const { change } = context()
+  if (change) change.isNoted = true
+}

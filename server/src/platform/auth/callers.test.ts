@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Client } from '../testing/client'
+import { startTestServer, type TestServer } from '../testing/server'
+
+let house: TestServer
+let people: Client[]
+
+beforeAll(async () => {
+  house = await startTestServer()
+  people = await Promise.all(Array.from({ length: 40 }, () => house.addUser()))
+})
+afterAll(() => house.stop())
+
+const profile = (person: Client) => person.get<{ data: { id: number } }>('/api/admin/profile/show')
+const sql = (text: string, values: unknown[] = []) => house.database.$client.query(text, values)
+
+test('of many who call at once each is who they are, also twice at once', async () => {
+  const callers = [...people, ...people]
+  const answers = await Promise.all(callers.map(profile))
+  expect(answers.map(({ body }) => body.data.id)).toEqual(callers.map((person) => person.userId))
+})
+
+test('what has ended counts for the next call, and for nobody else who calls with it', async () => {
+  const [gone] = people
+  if (!gone) throw new Error('nobody')
+  await sql('update sessions set ended_at = now() where user_id = $1', [gone.userId])
+  const answers = await Promise.all(people.map(profile))
+  expect(answers.map(({ status }) => status)).toEqual([401, ...Array(people.length - 1).fill(200)])
+})
+
+test('a statement that fails is one failure of those who waited for it; who calls later is served', async () => {
+  await sql('alter table user_roles rename to user_roles_away')
+  const refused = await Promise.all(people.slice(1).map(profile))
+  expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([500]))
+  await sql('alter table user_roles_away rename to user_roles')
+  const served = await Promise.all(people.slice(1).map(profile))
+  expect(new Set(served.map(({ status }) => status))).toEqual(new Set([200]))
+})

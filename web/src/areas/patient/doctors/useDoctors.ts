@@ -1,0 +1,25 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { saidHere } from '../../../app/query/Loaded'
+import { api } from '../../../lib/api/api'
+import type { Search } from '../booking/searchAddress'
+
+/** The doctors who have times, page by page. */
+export function useDoctors({ country, ...rest }: Search) {
+  const asked = { ...rest, country_id: country }
+  const query = useInfiniteQuery({
+    queryKey: [...api.patient.search.key({ query: asked }), 'pages'],
+    queryFn: ({ pageParam, signal }) => api.patient.search.call({ query: { ...asked, page: pageParam }, signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ meta }) => (meta.current_page < meta.last_page ? meta.current_page + 1 : undefined),
+    ...saidHere,
+  })
+  const doctors = query.data?.pages.flatMap(({ data }) => data) ?? []
+  const { hasNextPage, isFetching, fetchNextPage } = query
+  // Nobody on a page may have a time left, while somebody on the next one has.
+  const isFruitless = query.data !== undefined && doctors.length === 0
+  useEffect(() => {
+    if (isFruitless && hasNextPage && !isFetching) void fetchNextPage()
+  }, [isFruitless, hasNextPage, isFetching, fetchNextPage])
+  return { query, doctors, hasMore: hasNextPage }
+}
