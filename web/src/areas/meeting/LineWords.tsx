@@ -6,21 +6,24 @@ import { lineWords, type Tone } from './phaseWords'
 
 const icons: Record<Tone, typeof IconWifi> = { good: IconWifi, weak: IconAlertTriangle, quiet: IconWifiOff }
 
-/** How the connection is, in words, read out when it changes. */
+/** How the connection is, in words, read out when it changes; while there is none, the message of the stage is read. */
 export function LineWords({ call }: { call: CallView }) {
   const line = lineWords(call, useText('meeting'))
   const Icon = line && icons[line.tone]
+  const label = Icon && (
+    <p className={classes.label} data-tone={line.tone}>
+      <Icon aria-hidden="true" />
+      <span>
+        {line.words}
+        {line.more && <span className={classes.quiet}> {line.more}</span>}
+      </span>
+    </p>
+  )
+  const isConnected = call.phase === 'connected'
   return (
-    <div role="status" data-testid="call-line">
-      {Icon && (
-        <p className={classes.label} data-tone={line.tone}>
-          <Icon aria-hidden="true" />
-          <span>
-            {line.words}
-            {line.more && <span className={classes.quiet}> {line.more}</span>}
-          </span>
-        </p>
-      )}
+    <div data-testid="call-line">
+      <div role="status">{isConnected && label}</div>
+      {!isConnected && label}
     </div>
   )
 }

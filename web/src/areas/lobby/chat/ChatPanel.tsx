@@ -61,6 +61,7 @@ export function ChatPanel({ room, title, titleHidden = false }: ChatPanelProps) 
             onOlder={() => void query.fetchNextPage()}
             onRetry={({ id }) => retry(id)}
             empty={query.isPending ? '' : t('chat.empty')}
+            ready={!query.isPending}
           />
         </div>
       )}

@@ -57,7 +57,9 @@ function Consultation({ room, session, reread }: ConsultationProps) {
   return (
     <>
       <header className={callClasses.header}>
-        <h1 className={callClasses.title}>{t('call.with', { name: clinic.doctor.name })}</h1>
+        <h1 className={callClasses.title} tabIndex={-1}>
+          {t('call.with', { name: clinic.doctor.name })}
+        </h1>
       </header>
       <div className={callClasses.tabs}>
         <Segmented

@@ -1,5 +1,6 @@
 import type { SlotsAnswer } from '#contract/booking'
 import { useText } from '../../../app/i18n/useText'
+import { useAnnounce } from '../../../ui/feedback/announce'
 import { Spinner } from '../../../ui/Spinner'
 import { useWhen } from '../time/useWhen'
 import classes from './SummaryBar.module.css'
@@ -10,13 +11,14 @@ type TakingBarProps = { slot: SlotsAnswer['day'][number]; zone: string }
 export function TakingBar({ slot, zone }: TakingBarProps) {
   const t = useText('patient')
   const { day, time, clinic } = useWhen()({ starts_at: slot.starts_at, time_zone: zone })
+  useAnnounce(`${t('slots.taking')}: ${t('day.time', { day, time })}`)
   return (
     <div className={classes.bar}>
       <div>
         <p className={classes.when}>{t('day.time', { day, time })}</p>
         {clinic && <p className={classes.clinic}>{clinic}</p>}
       </div>
-      <p className={classes.taking} role="status">
+      <p className={classes.taking}>
         <Spinner /> {t('slots.taking')}
       </p>
     </div>
