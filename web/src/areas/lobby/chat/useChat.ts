@@ -6,6 +6,7 @@ import { useUser } from '../../../app/session/useSession'
 import { api } from '../../../lib/api/api'
 import { useChannel } from '../../../lib/realtime/useChannel'
 import { newUuid } from '../../../lib/uuid'
+import { openRoom } from './openRooms'
 
 /** A message that is on its way, or did not arrive. */
 export interface Outgoing {
@@ -27,6 +28,7 @@ export function useChat(room: string) {
   const queries = useQueryClient()
   const queryKey = useMemo(() => [...api.chat.messages.key({ params: { room } }), 'pages'], [room])
   const [outgoing, setOutgoing] = useState<readonly Outgoing[]>([])
+  useEffect(() => openRoom(room), [room])
   const query = useInfiniteQuery({
     queryKey,
     initialPageParam: undefined as number | undefined,
