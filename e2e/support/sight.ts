@@ -15,41 +15,57 @@ function bringEyes() {
   const nameOf = (element: Element) => element.outerHTML.slice(0, 140)
   let before: { element: Element; look: string[]; name: string } | undefined
 
-  /** What is wrong with how the control with the focus can be seen; and with the one before, which has lost it. */
-  const see = (): string[] => {
+  /** Signs of focus that are missing: of the control before, which has lost it now. */
+  const compare = (): string[] => {
     const { activeElement: element } = document
-    const faults: string[] = []
-    if (before?.element.isConnected && before.element !== element) {
-      const rest = lookOf(before.element)
-      if (rest.join() === before.look.join()) faults.push(`no sign of focus: ${before.name}`)
-    }
+    const last = before
     before = undefined
-    if (!element || element === document.body || element.matches('[tabindex="-1"]')) return faults
-    before = { element, look: lookOf(element), name: nameOf(element) }
+    if (element && element !== document.body && !element.matches('[tabindex="-1"]'))
+      before = { element, look: lookOf(element), name: nameOf(element) }
+    if (!last?.element.isConnected || last.element === element) return []
+    return lookOf(last.element).join() === last.look.join() ? [`no sign of focus: ${last.name}`] : []
+  }
+  /** Whether some of the control with the focus is in the window, and nothing lies over it there. */
+  const isSeen = (): boolean => {
+    const { activeElement: element } = document
+    if (!element || element === document.body || element.matches('[tabindex="-1"]')) return true
     // A box that is hidden from the eye is seen by its label.
     const shown = element.getBoundingClientRect().width <= 1 ? (element.closest('label') ?? element) : element
-    const { left, right, top, bottom } = shown.getBoundingClientRect()
-    const points = [0.5, 0.2, 0.8].flatMap((x) =>
-      [0.5, 0.2, 0.8].map((y) => [left + (right - left) * x, top + (bottom - top) * y]),
+    const { left, top, width, height } = shown.getBoundingClientRect()
+    const parts = [0.5, 0.2, 0.8]
+    return parts.some((x) =>
+      parts.some((y) => {
+        const hit = document.elementFromPoint(left + width * x, top + height * y)
+        return hit !== null && (shown.contains(hit) || hit.contains(shown))
+      }),
     )
-    const isSeen = points.some(([x = 0, y = 0]) => {
-      const hit = document.elementFromPoint(x, y)
-      return hit !== null && (shown.contains(hit) || hit.contains(shown))
-    })
-    if (!isSeen) faults.push(`has the focus, and is hidden or outside the window: ${nameOf(element)}`)
-    return faults
   }
-  Object.assign(window, { seeFocus: see })
+  Object.assign(window, { eyes: { compare, isSeen } })
 }
+
+type Eyes = { eyes: { compare(): string[]; isSeen(): boolean } }
+
+/** Milliseconds: the calendar of the field before may still be closing. */
+const patience = 1_000
 
 /**
  * Looks at the control that has the focus: a ring or another sign is drawn (compared with how it looks once the focus
  * has gone on), and no bar lies over it (WCAG 2.4.7, 2.4.11). Out: a sentence for each fault.
  */
 export async function focusFaults(page: Page): Promise<string[]> {
-  const isThere = await page.evaluate(() => 'seeFocus' in window)
+  const isThere = await page.evaluate(() => 'eyes' in window)
   if (!isThere) await page.evaluate(bringEyes)
-  return page.evaluate(() => (window as unknown as { seeFocus: () => string[] }).seeFocus())
+  const { faults, seen } = await page.evaluate(() => {
+    const { eyes } = window as unknown as Eyes
+    return { faults: eyes.compare(), seen: eyes.isSeen() }
+  })
+  if (seen) return faults
+  const hidden = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 140))
+  const comes = page.waitForFunction(() => (window as unknown as Eyes).eyes.isSeen(), undefined, { timeout: patience })
+  return comes.then(
+    () => faults,
+    () => [...faults, `has the focus, and is hidden or outside the window: ${hidden}`],
+  )
 }
 
 /** Goes round a page by Tab from where the focus is. Out: what cannot be seen, and where one does not come out again. */
@@ -63,4 +79,22 @@ export async function roundByTab(page: Page, most = 200): Promise<string[]> {
   }
   const last = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 140))
   return [...faults, `no way out by Tab, at last: ${last}`]
+}
+
+const insideLayer = () => document.activeElement?.closest('[role="dialog"], dialog') !== null
+
+/** What is wrong with the focus in an open dialog: it is inside, goes round inside, and can be seen at each stop. */
+export async function dialogFaults(page: Page, most = 60): Promise<string[]> {
+  const faults: string[] = []
+  await page
+    .waitForFunction(insideLayer, undefined, { timeout: 3_000 })
+    .catch(() => faults.push('the focus does not go into the dialog'))
+  const first = await page.evaluateHandle(() => document.activeElement)
+  for (let step = 0; step < most && faults.length === 0; step++) {
+    faults.push(...(await focusFaults(page)))
+    await page.keyboard.press('Tab')
+    if (!(await page.evaluate(insideLayer))) faults.push('Tab leads out of the dialog')
+    if (await page.evaluate((element) => element === document.activeElement, first)) return faults
+  }
+  return faults
 }

@@ -31,5 +31,5 @@ export function LineWords({ call }: { call: CallView }) {
 /** Of a line that is good it is enough to hear that it is there. */
 function saidOf({ tone, words, more }: NonNullable<ReturnType<typeof lineWords>>, t: Text<'meeting'>): string {
   if (tone === 'good') return t('line.connected')
-  return more ? `${words} ${more}` : words
+  return more ? `${words}${words.endsWith('.') ? '' : '.'} ${more}` : words
 }

@@ -75,7 +75,11 @@ function Consultation({ room, session, reread }: ConsultationProps) {
       </div>
       <div className={callClasses.patientParts} data-part={part}>
         <div className={callClasses.stage} data-of="video">
-          {left ? (
+          {isOver ? (
+            <Card>
+              <p>{t('finished.title')}</p>
+            </Card>
+          ) : left ? (
             <Card>
               <p>{t('call.left')}</p>
               <Button variant="primary" onClick={() => setLeft(false)}>
