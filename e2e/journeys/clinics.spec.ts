@@ -88,4 +88,5 @@ test('an admin opens a clinic, mends wrong input where it stands, changes it, an
   await expect(dialog.getByText(t('clinics', 'delete.body'))).toBeVisible()
   await dialog.getByRole('button', { name: t('clinics', 'delete.yes') }).click()
   await expect(page.getByText(name)).toHaveCount(0)
+  await expect(page.locator('h1'), 'the focus is not lost with the row').toBeFocused()
 })

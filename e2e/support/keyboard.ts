@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect } from './journey'
-import { focusFaults } from './sight'
+import { lookAtFocus } from './sight'
 import { inWords, type Stop, stopOf } from './stops'
 
 interface Aim {
@@ -36,7 +36,7 @@ export function keyboardOf(page: Page) {
     for (let step = 0; step <= steps; step++) {
       if (step > 0) await press(back ? 'Shift+Tab' : 'Tab')
       const stop = await stopOf(page)
-      expect(await focusFaults(page), `at ${stop ? inWords(stop) : 'the end of the page'}`).toEqual([])
+      expect((await lookAtFocus(page)).faults, `at ${stop ? inWords(stop) : 'the end of the page'}`).toEqual([])
       if (stop && (await isAt(stop, role, name, within))) return stop
       passed.push(stop ? inWords(stop) : '— the end of the page —')
     }

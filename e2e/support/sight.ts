@@ -43,28 +43,45 @@ function bringEyes() {
   Object.assign(window, { eyes: { compare, isSeen } })
 }
 
-type Eyes = { eyes: { compare(): string[]; isSeen(): boolean } }
+interface Eyes {
+  eyes?: { compare(): string[]; isSeen(): boolean }
+}
 
 /** Milliseconds: the calendar of the field before may still be closing. */
 const patience = 1_000
+
+interface Seen {
+  faults: string[]
+  /** The focus is on no control: at either end of the page. */
+  isOut: boolean
+}
+
+async function lookOnce(page: Page): Promise<Seen & { hidden?: string }> {
+  const seen = await page.evaluate(() => {
+    const { eyes } = window as unknown as Eyes
+    const { activeElement: element, body } = document
+    if (!eyes) return undefined
+    const found = { faults: eyes.compare(), isOut: element === body }
+    return eyes.isSeen() ? found : { ...found, hidden: element?.outerHTML.slice(0, 140) ?? '' }
+  })
+  if (seen) return seen
+  await page.evaluate(bringEyes)
+  return lookOnce(page)
+}
 
 /**
  * Looks at the control that has the focus: a ring or another sign is drawn (compared with how it looks once the focus
  * has gone on), and no bar lies over it (WCAG 2.4.7, 2.4.11). Out: a sentence for each fault.
  */
-export async function focusFaults(page: Page): Promise<string[]> {
-  const isThere = await page.evaluate(() => 'eyes' in window)
-  if (!isThere) await page.evaluate(bringEyes)
-  const { faults, seen } = await page.evaluate(() => {
-    const { eyes } = window as unknown as Eyes
-    return { faults: eyes.compare(), seen: eyes.isSeen() }
-  })
-  if (seen) return faults
-  const hidden = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 140))
-  const comes = page.waitForFunction(() => (window as unknown as Eyes).eyes.isSeen(), undefined, { timeout: patience })
+export async function lookAtFocus(page: Page): Promise<Seen> {
+  const { hidden, ...seen } = await lookOnce(page)
+  if (hidden === undefined) return seen
+  const isSeen = () => (window as unknown as Eyes).eyes?.isSeen()
+  const comes = page.waitForFunction(isSeen, undefined, { timeout: patience })
+  const fault = `has the focus, and is hidden or outside the window: ${hidden}`
   return comes.then(
-    () => faults,
-    () => [...faults, `has the focus, and is hidden or outside the window: ${hidden}`],
+    () => seen,
+    () => ({ ...seen, faults: [...seen.faults, fault] }),
   )
 }
 
@@ -73,9 +90,9 @@ export async function roundByTab(page: Page, most = 200): Promise<string[]> {
   const faults: string[] = []
   for (let step = 0; step < most; step++) {
     await page.keyboard.press('Tab')
-    faults.push(...(await focusFaults(page)))
-    const isOut = await page.evaluate(() => document.activeElement === document.body)
-    if (isOut) return faults
+    const seen = await lookAtFocus(page)
+    faults.push(...seen.faults)
+    if (seen.isOut) return faults
   }
   const last = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 140))
   return [...faults, `no way out by Tab, at last: ${last}`]
@@ -91,7 +108,7 @@ export async function dialogFaults(page: Page, most = 60): Promise<string[]> {
     .catch(() => faults.push('the focus does not go into the dialog'))
   const first = await page.evaluateHandle(() => document.activeElement)
   for (let step = 0; step < most && faults.length === 0; step++) {
-    faults.push(...(await focusFaults(page)))
+    faults.push(...(await lookAtFocus(page)).faults)
     await page.keyboard.press('Tab')
     if (!(await page.evaluate(insideLayer))) faults.push('Tab leads out of the dialog')
     if (await page.evaluate((element) => element === document.activeElement, first)) return faults

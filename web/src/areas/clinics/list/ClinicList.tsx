@@ -2,6 +2,7 @@ import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ClinicRow } from '#contract/clinics'
 import { useLanguage, useText } from '../../../app/i18n/useText'
+import { mendFocus } from '../../../app/mendFocus'
 import { navigate } from '../../../app/router/navigation'
 import { useListAddress } from '../../../app/router/useListAddress'
 import { useSession } from '../../../app/session/useSession'
@@ -138,6 +139,8 @@ function useRemove(): (row: ClinicRow) => Promise<void> {
     })
     if (!sure || !(await call.run({ params: { id: row.id } }))) return
     toasts.success(t('delete.done'))
+    const mend = mendFocus()
     await queries.invalidateQueries({ queryKey: api.clinics.list.key() })
+    mend()
   }
 }
