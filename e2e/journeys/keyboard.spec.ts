@@ -100,7 +100,7 @@ test('the whole visit by keyboard alone, and told to those who do not see it', a
       await ears.patient.hears(t('lobby', 'notice.started'))
       await hands.patient.finds('heading', t('lobby', 'room.title'))
       await ears.patient.hears(t('lobby', 'doctor.came', { name: doctorName }))
-      await expect(doctor.getByText(patientName).first()).toBeVisible()
+      await expect(doctor.getByRole('main').getByText(patientName).first()).toBeVisible()
     })
 
     await test.step('somebody else comes before, and is seen: the place in the queue is told', async () => {

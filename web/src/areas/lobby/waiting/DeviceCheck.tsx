@@ -20,7 +20,7 @@ export function DeviceCheck() {
     <Card
       title={t('device.title')}
       actions={
-        <Button variant="subtle" onClick={() => void run()} busy={isRunning} busyText={t('device.testing')}>
+        <Button onClick={() => void run()} busy={isRunning} busyText={t('device.testing')}>
           {t('device.test')}
         </Button>
       }
