@@ -1,13 +1,11 @@
 import { IconMicrophoneOff } from '@tabler/icons-react'
 import { useText } from '../../app/i18n/useText'
-import { useAnnounceChange } from '../../ui/feedback/announce'
 import { Isolate } from '../../ui/Isolate'
 import classes from './CallStage.module.css'
 
-/** Whom one sees, and whether they can be heard; told when it changes. */
+/** Whom one sees, and whether they can be heard. */
 export function NameLabel({ name, muted }: { name: string; muted: boolean }) {
   const t = useText('meeting')
-  useAnnounceChange(t(muted ? 'other.nowMuted' : 'other.nowHeard', { name }))
   return (
     <p className={classes.label} data-name>
       {muted && <IconMicrophoneOff role="img" aria-label={t('other.muted')} />}

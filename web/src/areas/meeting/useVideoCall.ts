@@ -4,6 +4,7 @@ import { useRealtime } from '../../lib/realtime/RealtimeProvider'
 import { callLineOver } from './callLine'
 import { CallSession } from './callSession'
 import type { CallView } from './callView'
+import { useSayingOther } from './useSayingOther'
 
 export interface VideoCall extends CallView {
   setMicrophone(on: boolean): void
@@ -49,6 +50,7 @@ export function useVideoCall({ room }: { room: string | null }): VideoCall {
     }
   }, [client, room])
   const view = useSyncExternalStore(session?.watch ?? neverChanges, () => session?.view ?? before)
+  useSayingOther(view.other)
   return {
     ...view,
     setMicrophone: (on) => void session?.setMicrophone(on),
