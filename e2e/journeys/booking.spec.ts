@@ -30,7 +30,7 @@ test('a patient books, is signed out in the middle of the complaint, and loses n
   await page.getByRole('textbox', { name: t('patient', 'file.name') }).fill('Chest X-ray')
   await page.getByRole('radio', { name: t('patient', 'file.type.radiology') }).check()
   await page.getByRole('button', { name: t('patient', 'file.upload') }).click()
-  await expect(page.getByText('Chest X-ray')).toBeVisible()
+  await expect(page.getByRole('main').getByText('Chest X-ray')).toBeVisible()
   await look(page, 'complaint')
 
   // Somebody ends the session elsewhere: the server no longer knows this browser.

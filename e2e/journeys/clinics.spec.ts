@@ -88,4 +88,6 @@ test('an admin opens a clinic, mends wrong input where it stands, changes it, an
   await expect(dialog.getByText(t('clinics', 'delete.body'))).toBeVisible()
   await dialog.getByRole('button', { name: t('clinics', 'delete.yes') }).click()
   await expect(page.getByText(name)).toHaveCount(0)
+  const focused = () => page.evaluate(() => document.activeElement?.outerHTML)
+  await expect.poll(focused, 'the focus goes to the row that has taken its place').toContain('data-row-opener')
 })

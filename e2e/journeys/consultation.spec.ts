@@ -39,7 +39,7 @@ test('a patient books, waits, is seen by video, and rates; the doctor calls in, 
     await patient.getByRole('textbox', { name: t('patient', 'file.name') }).fill('ECG')
     await patient.getByRole('radio', { name: t('patient', 'file.type.others') }).check()
     await patient.getByRole('button', { name: t('patient', 'file.upload') }).click()
-    await expect(patient.getByText('ECG', { exact: true })).toBeVisible()
+    await expect(patient.getByRole('main').getByText('ECG', { exact: true })).toBeVisible()
     await patient.getByRole('button', { name: t('patient', 'complaint.continue') }).click()
     await patient.waitForURL('**/payment/methods**')
     await patient.getByRole('button', { name: t('patient', 'pay.confirm') }).click()
@@ -66,7 +66,7 @@ test('a patient books, waits, is seen by video, and rates; the doctor calls in, 
     await start.click()
     await doctor.waitForURL('**/lobby/**')
     await patient.waitForURL('**/patient/clinic/lobby/**-**')
-    await expect(patient.getByText(t('lobby', 'doctor.online'))).toBeVisible()
+    await expect(patient.getByRole('main').getByText(t('lobby', 'doctor.online'))).toBeVisible()
     await expect(doctor.getByText('Ahmed Salem').first()).toBeVisible()
     await expect(doctor.getByRole('button', { name: t('lobby', 'row.start'), exact: true })).toBeVisible()
     await expect(patient.getByRole('button', { name: t('app', 'bell.label', { count: 1 }) })).toBeVisible()
@@ -83,9 +83,9 @@ test('a patient books, waits, is seen by video, and rates; the doctor calls in, 
 
   await test.step('they write to each other', async () => {
     await write(patient, t('lobby', 'chat.write'), 'ضغطي 138/86 اليوم')
-    await expect(doctor.getByText('ضغطي 138/86 اليوم')).toBeVisible()
+    await expect(doctor.getByRole('main').getByText('ضغطي 138/86 اليوم')).toBeVisible()
     await write(doctor, t('lobby', 'chat.write'), 'Thank you, 2 minutes.')
-    await expect(patient.getByText('Thank you, 2 minutes.')).toBeVisible()
+    await expect(patient.getByRole('main').getByText('Thank you, 2 minutes.')).toBeVisible()
   })
 
   await test.step('the doctor calls in, and both see and hear each other', async () => {
@@ -114,7 +114,7 @@ test('a patient books, waits, is seen by video, and rates; the doctor calls in, 
     await showPart(doctor, 'chat')
     await showPart(patient, 'chat')
     await write(doctor, t('lobby', 'chat.write'), 'All the best')
-    await expect(patient.getByText('All the best')).toBeVisible()
+    await expect(patient.getByRole('main').getByText('All the best')).toBeVisible()
   })
 
   await test.step('the doctor finishes, and the patient rates and finds the recommendations', async () => {

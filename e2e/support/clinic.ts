@@ -1,4 +1,5 @@
 import { localTime } from '#contract/rules/wallClock'
+import { call, signedIn } from './api'
 
 export interface OpenClinic {
   title: string
@@ -16,32 +17,22 @@ interface Named {
   name: string
 }
 
-async function call<T>(url: string, path: string, token: string, body?: unknown): Promise<T> {
-  const response = await fetch(`${url}${path}`, {
-    method: body ? 'POST' : 'GET',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  })
-  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
-  return (await response.json()) as T
+interface NewClinic {
+  title: string
+  zone: string
+  slotMinutes: number
 }
 
-/** The same clinic once more, where it is noon when it is midnight in Cairo. */
-async function addClinic(url: string, title: string): Promise<void> {
-  const { access_token: token } = await call<{ access_token: string }>(url, '/api/admin/auth/login', '', {
-    email: 'admin@demo.test',
-    password: 'Demo-1234',
-  })
-  const choices = await call<{ data: Record<'hospitals' | 'levels' | 'specialties', Named[]> }>(
-    url,
-    '/api/admin/clinics/utilities',
-    token,
-  )
-  const doctors = await call<{ data: Named[] }>(url, '/api/admin/doctors/list?q=Mona', token)
-  const coordinators = await call<{ data: Named[] }>(url, '/api/admin/coordinators/list', token)
+/** A clinic of the same doctor, open around the clock of a zone. */
+async function addClinic(url: string, { title, zone, slotMinutes }: NewClinic): Promise<void> {
+  const token = await signedIn(url, 'admin@demo.test')
+  const read = <T>(path: string) => call<{ data: T }>(url, token, 'GET', path)
+  const choices = await read<Record<'hospitals' | 'levels' | 'specialties', Named[]>>('/api/admin/clinics/utilities')
+  const doctors = await read<Named[]>('/api/admin/doctors/list?q=Mona')
+  const coordinators = await read<Named[]>('/api/admin/coordinators/list')
   const days = ['saturday', 'sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday']
   const { hospitals, levels, specialties } = choices.data
-  await call(url, '/api/admin/clinics', token, {
+  await call(url, token, 'POST', '/api/admin/clinics', {
     title,
     hospital_id: hospitals.find(({ name }) => name === 'Mashfa University Hospital')?.id,
     level_id: levels[0]?.id,
@@ -49,9 +40,9 @@ async function addClinic(url: string, title: string): Promise<void> {
     doctor_id: doctors.data[0]?.id,
     coordinators: [coordinators.data[0]?.id],
     price: 0,
-    start_date: new Date(Date.now() + 86_400_000).toISOString().slice(0, 10),
+    start_date: localTime(Date.now(), zone).date,
     end_date: '2100-01-01',
-    time_zone: 'Pacific/Auckland',
+    time_zone: zone,
     type: 'virtual',
     follow_up_price: 0,
     follow_up_period: 0,
@@ -67,16 +58,29 @@ async function addClinic(url: string, title: string): Promise<void> {
         [`${day}_enabled`, true],
         [`${day}_from`, '00:00'],
         [`${day}_to`, '23:59'],
-        [`${day}_slot_time`, 15],
+        [`${day}_slot_time`, slotMinutes],
       ]),
     ),
   })
 }
 
+const isLateInCairo = () => localTime(Date.now(), 'Africa/Cairo').minutes >= lastMinute
+
+/** Where it is noon when it is midnight in Cairo. */
+const farZone = 'Pacific/Auckland'
+
 /** A free clinic by video in which a slot of the present can be taken, whatever the hour. */
 export async function clinicOpenNow(url: string): Promise<OpenClinic> {
-  if (localTime(Date.now(), 'Africa/Cairo').minutes < lastMinute) return demo
+  if (!isLateInCairo()) return demo
   const title = 'Cardiology at noon'
-  await addClinic(url, title)
+  await addClinic(url, { title, zone: farZone, slotMinutes: 15 })
   return { ...demo, title }
+}
+
+/** A clinic of short visits: two patients after one another can both come in now. Out also: its day, 'YYYY-MM-DD'. */
+export async function clinicOfShortVisits(url: string): Promise<OpenClinic & { date: string }> {
+  const title = 'Short visits by video'
+  const zone = isLateInCairo() ? farZone : 'Africa/Cairo'
+  await addClinic(url, { title, zone, slotMinutes: 5 })
+  return { ...demo, title, date: localTime(Date.now(), zone).date }
 }

@@ -1,4 +1,5 @@
 import { localTime } from '#contract/rules/wallClock'
+import { call, signedIn } from './api'
 
 /** Who looks at a screen. */
 export type Viewer = 'visitor' | 'patient' | 'doctor' | 'admin' | 'super'
@@ -28,38 +29,29 @@ export interface Scene {
   city: number
 }
 
-async function call<T>(url: string, token: string, method: 'GET' | 'POST', path: string, body?: object): Promise<T> {
-  const response = await fetch(`${url}${path}`, {
-    method,
-    headers: { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  })
-  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
-  return (await response.json()) as T
-}
-
-async function signedIn(url: string, email: string): Promise<string> {
-  const body = { email, password: 'Demo-1234' }
-  return (await call<{ access_token: string }>(url, '', 'POST', '/api/admin/auth/login', body)).access_token
-}
-
 interface Doctor {
   id: number
   clinicsData: { clinic_id: number; title: string; date: string; type: string; price: number }[]
 }
 
-/** Books one of the free clinic's slots. Out: the appointment's id. */
-async function book(
+interface Booking {
+  date: string
+  confirmed: boolean
+  /** Of the clinic; the demo's free one unless told. */
+  title?: string
+}
+
+/** Books the first free slot of a free clinic. Out: the appointment's id and its clinic's. */
+export async function book(
   url: string,
   token: string,
-  date: string,
-  confirmed: boolean,
+  { date, confirmed, title: wanted = 'Cardiology by video' }: Booking,
 ): Promise<{ id: number; clinic: number }> {
   const search = `from=${date}&to=${date}&type=virtual`
   const found = await call<{ data: Doctor[] }>(url, token, 'GET', `/api/patient/search-clinics?${search}`)
-  const doctor = found.data.find(({ clinicsData }) => clinicsData.some(({ title }) => title === 'Cardiology by video'))
-  const entry = doctor?.clinicsData.find(({ title }) => title === 'Cardiology by video')
-  if (!doctor || !entry) throw new Error('The clinic of the demo is not open')
+  const doctor = found.data.find(({ clinicsData }) => clinicsData.some(({ title }) => title === wanted))
+  const entry = doctor?.clinicsData.find(({ title }) => title === wanted)
+  if (!doctor || !entry) throw new Error(`${wanted} is not open`)
   const slots = await call<{ slots: Record<string, string> }>(
     url,
     token,
@@ -97,7 +89,7 @@ export async function setScene(url: string): Promise<Scene> {
   const doctor = await signedIn(url, addressOf.doctor)
   const { date } = localTime(Date.now(), 'Africa/Cairo')
   const tomorrow = localTime(Date.now() + 86_400_000, 'Africa/Cairo').date
-  const visit = await book(url, patient, date, true)
+  const visit = await book(url, patient, { date, confirmed: true })
   const started = await call<{ data: { session_token: string } }>(
     url,
     doctor,
@@ -107,7 +99,7 @@ export async function setScene(url: string): Promise<Scene> {
   await call(url, patient, 'GET', `/api/patient/lobby/join/${visit.id}`)
   const text = { body: 'ضغطي 138/86 اليوم، الهاتف +20 100 123 4567', client_id: crypto.randomUUID() }
   await call(url, patient, 'POST', `/api/admin/chat/appointment-${visit.id}/messages`, text)
-  const held = await book(url, patient, tomorrow, false)
+  const held = await book(url, patient, { date: tomorrow, confirmed: false })
   const list = await call<Lists>(url, patient, 'GET', '/api/patient/appointments')
   const later = list.upcomingAppointments.find(({ id }) => id !== visit.id && id !== held.id)
   return {

@@ -1,5 +1,16 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { Scene, Viewer } from './hospital'
+import type { wordsOf } from './journey'
+
+export type Words = ReturnType<typeof wordsOf>
+
+/** Something over the page: the focus goes in, and Escape leads back to what opened it. A dialog holds it inside. */
+interface Layer {
+  kind: 'dialog' | 'menu'
+  opener(page: Page, t: Words): Locator
+  /** What is pressed after the opener, until the layer is open. */
+  next?(page: Page, t: Words): Promise<void>
+}
 
 export interface Screen {
   /** As the route table has it. */
@@ -10,8 +21,12 @@ export interface Screen {
   address(scene: Scene): string
   /** Looked at once the patient has been called in. */
   called?: true
-  /** What is opened on it before it is looked at. */
-  open?(page: Page): Promise<void>
+  /** What is done on it before it is looked at. */
+  open?(page: Page, t: Words): Promise<void>
+  /** What is opened over it then. */
+  layer?: Layer
+  /** Takes back what the next screen must not meet. */
+  after?(page: Page): Promise<void>
 }
 
 const fixed = (route: string, name: string, viewer: Viewer): Screen => ({ route, name, viewer, address: () => route })

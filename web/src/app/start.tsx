@@ -2,6 +2,7 @@ import './theme/styles'
 import { type ReactNode, StrictMode, Suspense, useCallback, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { translate } from '#contract/kit/translate'
+import { Announcer } from '../ui/feedback/Announcer'
 import { ConfirmProvider, useConfirm } from '../ui/feedback/confirm'
 import { ToastsProvider } from '../ui/feedback/toasts'
 import { LinkProvider } from '../ui/link'
@@ -48,6 +49,7 @@ function App() {
   return (
     <Suspense>
       <Words>
+        <Announcer />
         <ErrorBoundary>
           <AppRouter>
             <LinkProvider link={Link}>

@@ -1,7 +1,14 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import classes from './StickyFoot.module.css'
+import { useFootRoom } from './useFootRoom'
 
 /** A bar that stays at the foot of the screen while the content scrolls: a patient's one action, a message box. */
 export function StickyFoot({ children }: { children: ReactNode }) {
-  return <div className={classes.foot}>{children}</div>
+  const bar = useRef<HTMLDivElement>(null)
+  useFootRoom(bar)
+  return (
+    <div ref={bar} className={classes.foot}>
+      {children}
+    </div>
+  )
 }

@@ -1,15 +1,17 @@
 import { Fragment } from 'react'
 import { runsOf } from './runs'
-import classes from './Words.module.css'
 
-/** A phone number or a dose stays on one line; a sentence in the other language may go on in the next. */
-const longestWhole = 24
+/** Characters: as long as this it finds room in a line of a phone. */
+const longestUnbroken = 28
 
-/** What a person wrote, in the direction of their words; phones, doses, times and names inside keep their order. */
+/**
+ * What a person wrote, in the direction of their words; phones, doses, times and names inside keep their order, and stay
+ * in one line where they are short: half a phone number at the end of a line is read as a whole one.
+ */
 export function Words({ children }: { children: string }) {
   return runsOf(children).map(({ at, text, ltr }) =>
     ltr ? (
-      <bdi key={at} dir="ltr" className={text.length <= longestWhole ? classes.whole : undefined}>
+      <bdi key={at} dir="ltr" className={text.length <= longestUnbroken ? 'unbroken' : undefined}>
         {text}
       </bdi>
     ) : (

@@ -6,6 +6,7 @@ import { apiSettings } from '../../lib/api/settings'
 import { useConfirm } from '../../ui/feedback/confirm'
 import { useToasts } from '../../ui/feedback/toasts'
 import { useText } from '../i18n/useText'
+import { mendFocus } from '../mendFocus'
 
 export interface Removal {
   /** Deletes one record by its id. */
@@ -40,7 +41,9 @@ export function useRemoval(): (removal: Removal, id: number) => Promise<boolean>
       return false
     }
     toasts.success(done)
+    const mend = mendFocus()
     await queries.invalidateQueries({ queryKey: [area] })
+    mend()
     return true
   }
 }

@@ -133,9 +133,11 @@ export function useForm<V extends object, B = V, A = unknown>(options: FormOptio
   useEffect(() => {
     if (!focusNext.current || Object.keys(errors).length === 0) return
     focusNext.current = false
-    const first = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
-    // Of a group of choices it is the first choice.
-    const field = first?.matches('input, textarea, select, button') ? first : first?.querySelector('input')
+    const first = element.current?.querySelector<HTMLElement>('[aria-invalid="true"], fieldset[data-invalid]')
+    // Of a group of choices it is the first choice, of a place for files the button that chooses them.
+    const field = first?.matches('input, textarea, select, button')
+      ? first
+      : (first?.querySelector<HTMLElement>('input:not([type="file"])') ?? first?.querySelector('button'))
     field?.focus()
   }, [errors])
 

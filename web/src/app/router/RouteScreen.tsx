@@ -39,9 +39,21 @@ function useArrival() {
   }, [pathname, key, way])
 }
 
+/** Brings the reader to the head of the page: the title is what says where one has come. */
 function focusHead() {
   const main = document.querySelector<HTMLElement>('main')
-  if (main?.contains(document.activeElement)) return
-  const head = main?.querySelector<HTMLElement>('h1[tabindex]') ?? main
-  head?.focus({ preventScroll: true })
+  const { activeElement } = document
+  if (!main || (activeElement !== main && main.contains(activeElement))) return
+  const toTitle = () => {
+    const title = main.querySelector<HTMLElement>('h1[tabindex]')
+    title?.focus({ preventScroll: true })
+    return title !== null
+  }
+  if (toTitle()) return
+  main.focus({ preventScroll: true })
+  // Some titles come with what the page reads first; whoever has gone on meanwhile is left where they are.
+  const watch = new MutationObserver(() => {
+    if (document.activeElement !== main || toTitle()) watch.disconnect()
+  })
+  watch.observe(main, { childList: true, subtree: true })
 }

@@ -5,6 +5,7 @@ import { useLink } from '../../ui/link'
 import { useText } from '../i18n/useText'
 import { ProblemBanner } from '../problems/ProblemBanner'
 import { Bell } from './Bell'
+import { ConnectionBanner } from './ConnectionBanner'
 import { EntryLabel } from './EntryLabel'
 import { Footer } from './Footer'
 import { LanguageButton } from './LanguageButton'
@@ -47,6 +48,7 @@ export function PatientShell({ user, children }: PatientShellProps) {
         </div>
       </header>
       <ProblemBanner />
+      <ConnectionBanner />
       <main className={classes.main} tabIndex={-1}>
         {children}
       </main>

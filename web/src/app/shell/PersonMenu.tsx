@@ -36,7 +36,9 @@ export function PersonMenu({ user }: { user: SessionUser }) {
       )}
     >
       <div className={classes.head}>
-        <bdi className={classes.name}>{name}</bdi>
+        <span className={classes.name}>
+          <bdi>{name}</bdi>
+        </span>
         <span className={classes.role}>{role}</span>
         <span className={classes.role}>
           <Isolate>{user.email}</Isolate>

@@ -7,6 +7,7 @@ import { useLink } from '../../ui/link'
 import { useText } from '../i18n/useText'
 import { ProblemBanner } from '../problems/ProblemBanner'
 import { Bell } from './Bell'
+import { ConnectionBanner } from './ConnectionBanner'
 import { Footer } from './Footer'
 import { LanguageButton } from './LanguageButton'
 import { PersonMenu } from './PersonMenu'
@@ -46,6 +47,7 @@ export function StaffShell({ user, children }: StaffShellProps) {
           </span>
         </header>
         <ProblemBanner />
+        <ConnectionBanner />
         <main className={classes.main} tabIndex={-1}>
           {children}
         </main>

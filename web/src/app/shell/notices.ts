@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react'
-import type { TextKey, Values } from '#contract/kit/translate'
-import type { TextArea, Texts } from '../i18n/catalogues'
+import { type TextKey, translate, type Values } from '#contract/kit/translate'
+import { announce } from '../../ui/feedback/announce'
+import { loadCatalogue, type TextArea, type Texts } from '../i18n/catalogues'
+import { currentLanguage } from '../i18n/language'
 
 /** Something that has just happened, as the bell lists it. Kept as keys, so that it follows the language. */
 export interface Notice {
@@ -25,6 +27,8 @@ interface NoticeInput<A extends TextArea> {
 }
 
 const most = 30
+/** Milliseconds. */
+const sameMoment = 3_000
 let notices: readonly Notice[] = []
 const listeners = new Set<() => void>()
 
@@ -33,10 +37,19 @@ function become(next: readonly Notice[]) {
   for (const listener of listeners) listener()
 }
 
-/** Adds a live event to the bell: 'Your clinic has started', 'The doctor calls you'. */
+/** Adds a live event to the bell, and says it: 'Your clinic has started', 'The doctor calls you'. */
 export function pushNotice<A extends TextArea>(notice: NoticeInput<A>) {
-  const others = notices.filter(({ id }) => id !== notice.id)
-  become([{ ...notice, at: Date.now(), isSeen: false }, ...others].slice(0, most))
+  const before = notices.find(({ id }) => id === notice.id)
+  const at = Date.now()
+  become([{ ...notice, at, isSeen: false }, ...notices.filter((other) => other !== before)].slice(0, most))
+  // Several events may tell of the same matter.
+  if (!before || at - before.at > sameMoment) void say(notice)
+}
+
+async function say({ area, key, values }: Pick<Notice, 'area' | 'key' | 'values'>) {
+  const language = currentLanguage()
+  const texts = await loadCatalogue(area, language).catch(() => undefined)
+  if (texts) announce(translate(texts, language, key, values))
 }
 
 /** Takes away what no longer holds, such as a call that was answered. */

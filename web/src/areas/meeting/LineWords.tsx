@@ -1,17 +1,20 @@
 import { IconAlertTriangle, IconWifi, IconWifiOff } from '@tabler/icons-react'
-import { useText } from '../../app/i18n/useText'
+import { type Text, useText } from '../../app/i18n/useText'
+import { useAnnounceChange } from '../../ui/feedback/announce'
 import classes from './CallStage.module.css'
 import type { CallView } from './callView'
 import { lineWords, type Tone } from './phaseWords'
 
 const icons: Record<Tone, typeof IconWifi> = { good: IconWifi, weak: IconAlertTriangle, quiet: IconWifiOff }
 
-/** How the connection is, in words, read out when it changes. */
+/** How the connection is, in words, told when it changes; while there is none, the message of the stage is told. */
 export function LineWords({ call }: { call: CallView }) {
-  const line = lineWords(call, useText('meeting'))
+  const t = useText('meeting')
+  const line = lineWords(call, t)
   const Icon = line && icons[line.tone]
+  useAnnounceChange(call.phase === 'connected' ? line && saidOf(line, t) : undefined)
   return (
-    <div role="status" data-testid="call-line">
+    <div data-testid="call-line">
       {Icon && (
         <p className={classes.label} data-tone={line.tone}>
           <Icon aria-hidden="true" />
@@ -23,4 +26,10 @@ export function LineWords({ call }: { call: CallView }) {
       )}
     </div>
   )
+}
+
+/** Of a line that is good it is enough to hear that it is there. */
+function saidOf({ tone, words, more }: NonNullable<ReturnType<typeof lineWords>>, t: Text<'meeting'>): string {
+  if (tone === 'good') return t('line.connected')
+  return more ? `${words}${words.endsWith('.') ? '' : '.'} ${more}` : words
 }

@@ -1,6 +1,7 @@
 import { IconVideoOff } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useText } from '../../app/i18n/useText'
+import { useTip } from '../../ui/tip'
 import type { LocalView } from './localMedia'
 import classes from './OwnPreview.module.css'
 
@@ -9,6 +10,7 @@ const corners = ['end-top', 'start-top', 'start-bottom', 'end-bottom'] as const
 /** One's own picture, as in a mirror while the camera looks at oneself; a press moves it out of the way, corner by corner. */
 export function OwnPreview({ own }: { own: LocalView }) {
   const t = useText('meeting')
+  const { handlers, tip } = useTip(t('own.move'))
   const video = useRef<HTMLVideoElement>(null)
   const [corner, setCorner] = useState(0)
   const { preview } = own
@@ -16,30 +18,33 @@ export function OwnPreview({ own }: { own: LocalView }) {
     if (video.current) video.current.srcObject = preview
   }, [preview])
   return (
-    <button
-      type="button"
-      className={classes.preview}
-      data-corner={corners[corner]}
-      aria-label={t('own.move')}
-      title={t('own.move')}
-      onClick={() => setCorner((current) => (current + 1) % corners.length)}
-    >
-      <video
-        ref={video}
-        className={classes.video}
-        hidden={!preview}
-        data-mirrored={own.facesPerson || undefined}
-        autoPlay
-        playsInline
-        muted
-        aria-label={t('own.label')}
-      />
-      {!preview && (
-        <span className={classes.off}>
-          <IconVideoOff aria-hidden="true" />
-          <span>{t('own.cameraOff')}</span>
-        </span>
-      )}
-    </button>
+    <>
+      <button
+        type="button"
+        className={classes.preview}
+        data-corner={corners[corner]}
+        aria-label={t('own.move')}
+        {...handlers}
+        onClick={() => setCorner((current) => (current + 1) % corners.length)}
+      >
+        <video
+          ref={video}
+          className={classes.video}
+          hidden={!preview}
+          data-mirrored={own.facesPerson || undefined}
+          autoPlay
+          playsInline
+          muted
+          aria-label={t('own.label')}
+        />
+        {!preview && (
+          <span className={classes.off}>
+            <IconVideoOff aria-hidden="true" />
+            <span>{t('own.cameraOff')}</span>
+          </span>
+        )}
+      </button>
+      {tip}
+    </>
   )
 }

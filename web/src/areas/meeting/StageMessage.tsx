@@ -1,5 +1,6 @@
 import { useText } from '../../app/i18n/useText'
 import { Button } from '../../ui/Button'
+import { useAnnounce } from '../../ui/feedback/announce'
 import { Spinner } from '../../ui/Spinner'
 import type { CallPhase } from './callPhase'
 import classes from './StageMessage.module.css'
@@ -11,11 +12,12 @@ const busy: ReadonlySet<CallPhase> = new Set(['preparing', 'connecting', 'reconn
 /** What the call is doing while there is nothing to see, and the way on where there is one. */
 export function StageMessage({ phase, title, more, onTryAgain }: StageMessageProps) {
   const t = useText('meeting')
+  useAnnounce(more ? `${title}. ${more}` : title)
   const action = { failed: t('action.tryAgain'), replaced: t('action.useHere'), refused: t('action.tryAgain') }
   const way = phase in action ? action[phase as keyof typeof action] : undefined
   return (
     <div className={classes.message}>
-      <div role="status">
+      <div>
         <p className={classes.title}>
           {busy.has(phase) && <Spinner />}
           {title}

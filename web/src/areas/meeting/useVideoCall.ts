@@ -5,6 +5,7 @@ import { callLineOver } from './callLine'
 import { CallSession } from './callSession'
 import type { CallView } from './callView'
 import { noMedia } from './localMedia'
+import { useSayingOthers } from './useSayingOthers'
 
 export interface VideoCall extends CallView {
   setMicrophone(on: boolean): void
@@ -51,6 +52,7 @@ export function useVideoCall({ room }: { room: string | null }): VideoCall {
     }
   }, [client, room])
   const view = useSyncExternalStore(session?.watch ?? neverChanges, () => session?.view ?? before)
+  useSayingOthers(view.others)
   return {
     ...view,
     setMicrophone: (on) => void session?.setMicrophone(on),

@@ -11,12 +11,14 @@ import classes from './MailDialog.module.css'
 
 export type Mail = z.output<typeof outbox.list.answer>['data'][number]
 
-/** A mail as plain text, its links to be followed. */
-export function MailDialog({ mail, onClose }: { mail: Mail; onClose: () => void }) {
+type MailDialogProps = { mail: Mail; open: boolean; onClose: () => void }
+
+/** A mail as plain text, its links to be followed. Stays while it is closed, so that focus finds its way back. */
+export function MailDialog({ mail, open, onClose }: MailDialogProps) {
   const t = useText('outbox')
   const zone = useUser().time_zone
   return (
-    <Dialog open onClose={onClose} title={<bdi>{mail.subject}</bdi>} size="wide">
+    <Dialog open={open} onClose={onClose} title={<bdi>{mail.subject}</bdi>} size="wide">
       <div className={classes.mail}>
         <Facts
           facts={[

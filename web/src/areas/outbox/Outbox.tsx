@@ -16,7 +16,12 @@ export function Outbox() {
   const zone = useUser().time_zone
   const { page, setPage } = useListAddress()
   const list = useQuery({ ...api.outbox.list.query({ query: { page } }), placeholderData: keepPreviousData })
-  const [open, setOpen] = useState<Mail>()
+  const [chosen, setChosen] = useState<Mail>()
+  const [isOpen, setOpen] = useState(false)
+  const show = (mail: Mail) => {
+    setChosen(mail)
+    setOpen(true)
+  }
   return (
     <>
       <ListPage<Mail>
@@ -26,7 +31,7 @@ export function Outbox() {
         onPageChange={setPage}
         rowKey={(mail) => mail.id}
         rowName={(mail) => mail.subject}
-        onRow={setOpen}
+        onRow={show}
         empty={{ body: t('empty'), icon: <IconMail /> }}
         columns={[
           { key: 'subject', header: t('subject'), render: (mail) => <bdi>{mail.subject}</bdi> },
@@ -34,7 +39,7 @@ export function Outbox() {
           { key: 'at', header: t('at'), render: (mail) => <InstantText instant={mail.created_at} zone={zone} /> },
         ]}
       />
-      {open && <MailDialog mail={open} onClose={() => setOpen(undefined)} />}
+      {chosen && <MailDialog mail={chosen} open={isOpen} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { IconArrowDown } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '../Button'
+import { announce } from '../feedback/announce'
 import { Spinner } from '../Spinner'
 import { useUiText } from '../texts'
 import type { ChatMessage } from './chatTypes'
@@ -18,6 +19,8 @@ type MessageListProps = {
   onRetry?: (message: ChatMessage) => void
   /** In place of messages while there are none. */
   empty?: string
+  /** The first messages have been read: what comes from now on is new, and is said. */
+  ready?: boolean
 }
 
 const near = 80
@@ -26,7 +29,15 @@ const near = 80
  * Messages, newest at the foot. Fills the height it is given and scrolls inside. Older pages are added above without
  * moving what is read; new ones are followed only by those who are at the foot.
  */
-export function MessageList({ messages, hasOlder, loadingOlder, onOlder, onRetry, empty }: MessageListProps) {
+export function MessageList({
+  messages,
+  hasOlder,
+  loadingOlder,
+  onOlder,
+  onRetry,
+  empty,
+  ready = true,
+}: MessageListProps) {
   const text = useUiText()
   const box = useRef<HTMLDivElement>(null)
   const atFoot = useRef(true)
@@ -36,6 +47,7 @@ export function MessageList({ messages, hasOlder, loadingOlder, onOlder, onRetry
   const newest = messages.at(-1)
   const last = newest?.id ?? ''
   const mine = newest?.mine ?? false
+  useSaying(messages, ready, text('chat.failed'))
 
   useLayoutEffect(() => {
     const element = box.current
@@ -75,7 +87,7 @@ export function MessageList({ messages, hasOlder, loadingOlder, onOlder, onRetry
         className={classes.list}
         onScroll={scrolled}
         role="log"
-        aria-live="polite"
+        aria-live="off"
         aria-label={text('chat.region')}
       >
         {loadingOlder && (
@@ -103,6 +115,24 @@ export function MessageList({ messages, hasOlder, loadingOlder, onOlder, onRetry
       )}
     </div>
   )
+}
+
+/**
+ * Says who writes what when a message arrives, and when one's own was not sent. The list itself keeps silent: it would
+ * also say one's own words, older pages, and everything that is there at first.
+ */
+function useSaying(messages: readonly ChatMessage[], ready: boolean, notSent: string) {
+  const heard = useRef<{ last: ChatMessage | undefined; failed: number }>(undefined)
+  const failed = messages.filter(({ state }) => state === 'failed').length
+  const last = messages.findLast(({ mine }) => !mine)
+  useEffect(() => {
+    if (!ready) return
+    const before = heard.current
+    heard.current = { last, failed }
+    if (!before) return
+    if (last && last.id !== before.last?.id) announce(`${last.name}: ${last.text}`)
+    if (failed > before.failed) announce(notSent)
+  }, [ready, last, failed, notSent])
 }
 
 function isContinued(previous: ChatMessage | undefined, message: ChatMessage): boolean {

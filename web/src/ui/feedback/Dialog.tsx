@@ -63,7 +63,9 @@ export function Dialog({ open, onClose, title, children, actions, size = 'normal
   )
 }
 
-// The focus would begin on the cross, which is the first control inside.
+// The focus would begin on the cross, which is the first control inside. Of choices it begins on the chosen one.
 function beginInFirstField(body: HTMLElement | null) {
-  body?.querySelector('input, textarea, select')?.setAttribute('data-autofocus', '')
+  const first = body?.querySelector('input, textarea, select')
+  const chosen = first?.matches('[type="radio"]') ? body?.querySelector('[type="radio"]:checked') : undefined
+  ;(chosen ?? first)?.setAttribute('data-autofocus', '')
 }

@@ -2,6 +2,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconFilterOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Button } from '../Button'
+import { useAnnounceChange } from '../feedback/announce'
 import { Empty } from '../feedback/Empty'
 import { ErrorState } from '../feedback/ErrorState'
 import { Skeleton } from '../feedback/Skeleton'
@@ -28,6 +29,8 @@ export function ListBody<Item>({ list, table, onPageChange, onClearFilters, empt
   const narrow = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
   const rows = list.data?.data
   const meta = list.data?.meta
+  const found = meta && (meta.total > 0 ? text('list.found', { count: meta.total }) : text('list.noMatch'))
+  useAnnounceChange(found)
   const Rows = narrow ? DataCards : DataTable
   return (
     <>

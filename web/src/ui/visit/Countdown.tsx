@@ -1,5 +1,7 @@
 import { IconHourglass } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { useAnnounce } from '../feedback/announce'
+import { useUiText } from '../texts'
 import classes from './Countdown.module.css'
 import { useSecondsLeft } from './useSecondsLeft'
 import { writeLeft } from './writeLeft'
@@ -20,16 +22,21 @@ export function Countdown({ until, onEnd }: CountdownProps) {
   )
 }
 
+/** Seconds. */
+const lastMinute = 60
+
 type HoldNoticeProps = CountdownProps & {
   /** 'We are holding this time for you' */
   children: ReactNode
 }
 
-/** A time is being kept for a while: hourglass and countdown, amber in the last minute. */
+/** A time is being kept for a while: hourglass and countdown; amber, and told, in the last minute. */
 export function HoldNotice({ until, onEnd, children }: HoldNoticeProps) {
+  const text = useUiText()
   const left = useSecondsLeft(until, onEnd)
+  useAnnounce(left > 0 && left <= lastMinute ? text('hold.lastMinute') : undefined)
   return (
-    <div className={classes.hold} data-late={left <= 60 || undefined}>
+    <div className={classes.hold} data-late={left <= lastMinute || undefined}>
       <IconHourglass aria-hidden="true" />
       <span className={classes.words}>{children}</span>
       <bdi dir="ltr" role="timer" className={classes.countdown}>

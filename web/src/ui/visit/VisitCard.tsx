@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Person } from '../Person'
 import classes from './VisitCard.module.css'
 
@@ -22,12 +22,17 @@ type VisitCardProps = {
 
 /** One appointment of a patient. */
 export function VisitCard({ day, time, badge, person, children, primary, actions, thread = false }: VisitCardProps) {
+  const id = useId()
   return (
-    <article className={classes.card} data-thread={thread || undefined}>
+    <article className={classes.card} data-thread={thread || undefined} aria-labelledby={`${id}day ${id}time`}>
       <div className={classes.head}>
         <div>
-          <p className={classes.day}>{day}</p>
-          <p className={classes.time}>{time}</p>
+          <p id={`${id}day`} className={classes.day}>
+            {day}
+          </p>
+          <p id={`${id}time`} className={classes.time}>
+            {time}
+          </p>
         </div>
         {badge}
       </div>

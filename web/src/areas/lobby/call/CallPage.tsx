@@ -84,7 +84,9 @@ function Consultation({ lobby, appointment, others, reread, onMoving }: Consulta
   const toLobby = () => void navigate(`/lobby/${token}`)
   return (
     <>
-      <h1 className="visually-hidden">{t('call.with', { name })}</h1>
+      <h1 className="visually-hidden" tabIndex={-1}>
+        {t('call.with', { name })}
+      </h1>
       <PatientBanner
         name={name}
         photo={patient.avatar}

@@ -42,7 +42,7 @@ function Saved({ keeper }: { keeper: NoteKeeper }) {
     state === 'kept' ? t('notes.kept') : state === 'saved' ? time && t('notes.saved', { time }) : t('notes.saving')
   return (
     <p className={classes.saved} role="status">
-      {words}
+      {state === 'saved' || state === 'kept' ? words : <span aria-hidden="true">{words}</span>}
     </p>
   )
 }

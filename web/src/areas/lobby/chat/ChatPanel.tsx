@@ -62,6 +62,7 @@ export function ChatPanel({ room, title, titleHidden = false, box }: ChatPanelPr
             onOlder={() => void query.fetchNextPage()}
             onRetry={({ id }) => retry(id)}
             empty={query.isPending ? '' : t('chat.empty')}
+            ready={!query.isPending}
           />
         </div>
       )}

@@ -56,7 +56,7 @@ export function PatientRow({ appointment, thread = false, unread, onWrite, actio
         )}
         {!in_place && <StatusBadge icon={<IconPlugConnectedX />}>{appointment.status_text}</StatusBadge>}
         <IconButton
-          label={t('row.write', { name, count: unread })}
+          label={unread > 0 ? t('row.write', { name, count: unread }) : t('row.writeTo', { name })}
           icon={<IconMessage />}
           count={unread}
           onClick={onWrite}

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import type { Lobby, LobbyAppointment } from '#contract/lobby'
 import { LOBBY_STATE } from '#contract/rules/appointmentStatus'
 import { useText } from '../../../app/i18n/useText'
@@ -5,6 +6,7 @@ import { api } from '../../../lib/api/api'
 import { useCall } from '../../../lib/api/useCall'
 import { Button } from '../../../ui/Button'
 import { Card } from '../../../ui/Card'
+import { announce } from '../../../ui/feedback/announce'
 import { useConfirm } from '../../../ui/feedback/confirm'
 import classes from './DoctorLobby.module.css'
 import { PatientRow } from './PatientRow'
@@ -31,6 +33,7 @@ export function Queue({ lobby, appointments, reread, onWrite }: QueueProps) {
   const inside = appointments.filter(({ lobby_state }) => lobby_state === LOBBY_STATE.inRoom)
   const here = appointments.filter((one) => isWaiting(one) && one.in_place)
   const away = appointments.filter((one) => !inside.includes(one) && !here.includes(one))
+  useSayingArrivals(here)
   const isVirtual = lobby.clinic.type === 'virtual'
   const { callIn, busy } = useCallIn(token, isVirtual, reread)
   const mayCall = lobby.is_doctor && !lobby.ended_at
@@ -90,6 +93,19 @@ export function Queue({ lobby, appointments, reread, onWrite }: QueueProps) {
       </Card>
     </div>
   )
+}
+
+/** Says who has come into the waiting room since the list was first read. */
+function useSayingArrivals(here: readonly LobbyAppointment[]) {
+  const t = useText('lobby')
+  const known = useRef<ReadonlySet<number>>(undefined)
+  useEffect(() => {
+    const before = known.current
+    known.current = new Set(here.map(({ id }) => id))
+    for (const { id, patient } of here)
+      if (before && !before.has(id))
+        announce(t('queue.arrived', { name: `${patient.first_name} ${patient.last_name}` }))
+  }, [here, t])
 }
 
 function Nobody({ words }: { words: string }) {

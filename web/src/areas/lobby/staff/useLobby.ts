@@ -6,6 +6,7 @@ import { pushNotice } from '../../../app/shell/notices'
 import { api } from '../../../lib/api/api'
 import { useChannel } from '../../../lib/realtime/useChannel'
 import { usePresence } from '../../../lib/realtime/usePresence'
+import { isRoomSeen } from '../chat/openRooms'
 
 /** For when the line is down; otherwise every change is told. */
 const askEvery = 30_000
@@ -31,7 +32,8 @@ export function useLobby(token: string) {
   )
   const readUnread = () => void queries.invalidateQueries({ queryKey: api.chat.unread.key() })
   const told = ({ room }: { room: string }) => {
-    pushNotice({ id: `message-${room}`, area: 'lobby', key: 'notice.message', to: `/lobby/${token}` })
+    if (!isRoomSeen(room))
+      pushNotice({ id: `message-${room}`, area: 'lobby', key: 'notice.message', to: `/lobby/${token}` })
     readUnread()
   }
   useChannel('user', me.id, { ChatMessage: told }, { onResumed: readUnread })

@@ -60,7 +60,9 @@ function Consultation({ room, session, reread }: ConsultationProps) {
   return (
     <>
       <header className={callClasses.header}>
-        <h1 className={callClasses.title}>{t('call.with', { name: clinic.doctor.name })}</h1>
+        <h1 className={callClasses.title} tabIndex={-1}>
+          {t('call.with', { name: clinic.doctor.name })}
+        </h1>
       </header>
       <div className={callClasses.tabs}>
         <Segmented
@@ -76,7 +78,11 @@ function Consultation({ room, session, reread }: ConsultationProps) {
       </div>
       <div className={callClasses.patientParts} data-part={part}>
         <div className={callClasses.column} data-of="video">
-          {left ? (
+          {isOver ? (
+            <Card>
+              <p>{t('finished.title')}</p>
+            </Card>
+          ) : left ? (
             <Card>
               <p>{t('call.left')}</p>
               <Button variant="primary" onClick={() => setLeft(false)}>

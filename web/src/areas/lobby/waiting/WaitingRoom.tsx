@@ -11,6 +11,7 @@ import { useChannel } from '../../../lib/realtime/useChannel'
 import { usePresence } from '../../../lib/realtime/usePresence'
 import { Button } from '../../../ui/Button'
 import { Card } from '../../../ui/Card'
+import { useAnnounceChange } from '../../../ui/feedback/announce'
 import { InlineNotice } from '../../../ui/feedback/InlineNotice'
 import { Page } from '../../../ui/Page'
 import { Person } from '../../../ui/Person'
@@ -52,6 +53,7 @@ function Waiting({ place, reread }: { place: LobbyPlace; reread: () => void }) {
   const isVirtual = place.clinic_type === 'virtual'
   const members = usePresence('lobby', place.session_ended ? null : place.lobby_id)
   const isDoctorHere = members.some(({ user_id }) => user_id === place.doctor_user_id)
+  useAnnounceChange(t(isDoctorHere ? 'doctor.came' : 'doctor.went', { name: place.doctor.name }))
   const [finished, setFinished] = useState(false)
   const wayIn = isVirtual ? (`/patient/video/${place.session_token}` as const) : undefined
   const called = useEffectEvent(() => {

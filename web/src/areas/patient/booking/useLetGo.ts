@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PatientAppointment } from '#contract/booking'
 import { useText } from '../../../app/i18n/useText'
+import { mendFocus } from '../../../app/mendFocus'
 import { api } from '../../../lib/api/api'
 import { useCall } from '../../../lib/api/useCall'
 import { useConfirm } from '../../../ui/feedback/confirm'
 import { useToasts } from '../../../ui/feedback/toasts'
-import { mendFocus } from '../page/mendFocus'
 import { isolated } from '../time/isolated'
 import { useWhen } from '../time/useWhen'
 import { useReread } from './useReread'
@@ -42,9 +42,10 @@ export function useLetGo() {
     const answer = await run({ params: { id: appointment.id } })
     setBusyId(undefined)
     if (!answer) return false
+    const mend = mendFocus()
     queries.setQueryData(api.patient.show.query({ params: { id: appointment.id } }).queryKey, answer)
     await reread()
-    mendFocus()
+    mend()
     toasts.success(t(isHeld ? 'letGo.done' : 'cancel.done'))
     return true
   }

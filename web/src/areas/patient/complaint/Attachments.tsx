@@ -2,12 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Attachment } from '#contract/complaint'
 import { useText } from '../../../app/i18n/useText'
+import { mendFocus } from '../../../app/mendFocus'
 import { Loaded, saidHere } from '../../../app/query/Loaded'
 import { api } from '../../../lib/api/api'
 import { useCall } from '../../../lib/api/useCall'
 import { useConfirm } from '../../../ui/feedback/confirm'
 import { useToasts } from '../../../ui/feedback/toasts'
-import { mendFocus } from '../page/mendFocus'
 import { isolated } from '../time/isolated'
 import { AttachmentRow } from './AttachmentRow'
 import classes from './Attachments.module.css'
@@ -41,8 +41,9 @@ export function Attachments({ appointmentId, editable = false }: AttachmentsProp
       danger: true,
     })
     if (!yes || !(await removal.run({ params: { attachmentId: id } }))) return
+    const mend = mendFocus()
     await queries.invalidateQueries({ queryKey: api.patient.attachments.key() })
-    mendFocus()
+    mend()
     toasts.success(t('file.deleted'))
   }
   return (

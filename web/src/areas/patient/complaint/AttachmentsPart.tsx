@@ -11,25 +11,26 @@ import classes from './AttachmentsPart.module.css'
 export function AttachmentsPart({ appointmentId }: { appointmentId: number }) {
   const t = useText('patient')
   const [adding, setAdding] = useState(false)
-  const opener = useRef<HTMLDivElement>(null)
-  const close = () => {
-    setAdding(false)
-    setTimeout(() => opener.current?.querySelector('button')?.focus())
+  const place = useRef<HTMLDivElement>(null)
+  /** Opens or closes the form; the focus goes to the first control of what has taken the place of the other. */
+  const turn = (open: boolean) => {
+    setAdding(open)
+    setTimeout(() => place.current?.querySelector('button')?.focus())
   }
   return (
     <Card title={t('file.title')} note={t('file.optional')}>
       <div className={classes.part}>
         <p className={classes.why}>{t('file.why')}</p>
         <Attachments appointmentId={appointmentId} editable />
-        {adding ? (
-          <AddAttachment appointmentId={appointmentId} onClose={close} />
-        ) : (
-          <div ref={opener} className={classes.opener}>
-            <Button icon={<IconPaperclip />} onClick={() => setAdding(true)}>
+        <div ref={place} className={adding ? undefined : classes.opener}>
+          {adding ? (
+            <AddAttachment appointmentId={appointmentId} onClose={() => turn(false)} />
+          ) : (
+            <Button icon={<IconPaperclip />} onClick={() => turn(true)}>
               {t('file.add')}
             </Button>
-          </div>
-        )}
+          )}
+        </div>
       </div>
     </Card>
   )

@@ -3,8 +3,11 @@ import { useRef } from 'react'
 import type * as z from 'zod'
 import type { AttachmentInput } from '#contract/complaint'
 import { useForm } from '../../../app/form/useForm'
+import { useText } from '../../../app/i18n/useText'
 import { api } from '../../../lib/api/api'
+import { announce } from '../../../ui/feedback/announce'
 import type { ChosenFile } from '../../../ui/files/ChosenFileRow'
+import { isolated } from '../time/isolated'
 import { bareName } from './fileEnds'
 
 type AttachmentType = z.output<typeof AttachmentInput>['attachment_type']
@@ -17,6 +20,7 @@ interface AttachmentForm {
 
 /** The form that adds a file to a complaint. `cancel` stops the upload, and what was filled in stays. */
 export function useAttachmentForm(appointmentId: number, onDone: () => void) {
+  const t = useText('patient')
   const queries = useQueryClient()
   const control = useRef<AbortController>(undefined)
   const form = useForm({
@@ -29,7 +33,8 @@ export function useAttachmentForm(appointmentId: number, onDone: () => void) {
       const { signal } = control.current
       return api.patient.saveAttachment.call({ params: { id: appointmentId }, body, files, signal, ...options })
     },
-    onDone: () => {
+    onDone: (_answer, { attachment_name: name }) => {
+      announce(t('file.added', { name: isolated(name) }))
       void queries.invalidateQueries({ queryKey: api.patient.attachments.key() })
       onDone()
     },

@@ -66,9 +66,11 @@ export function ClinicDays({ clinic, search }: ClinicDaysProps) {
           onClick={() => setOpen(!open)}
         >
           {t('card.details')}
+          <span className="visually-hidden"> {first.title}</span>
         </Button>
         <Button variant="light" to={slotAddress(search, first.clinic_id, first.date)}>
           {t('doctors.more')}
+          <span className="visually-hidden"> {first.title}</span>
         </Button>
       </div>
     </article>

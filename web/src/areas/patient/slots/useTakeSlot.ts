@@ -1,12 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { SlotsAnswer } from '#contract/booking'
+import { useText } from '../../../app/i18n/useText'
 import { navigate } from '../../../app/router/navigation'
 import { api } from '../../../lib/api/api'
 import type { Problem } from '../../../lib/api/problem'
 import { useCall } from '../../../lib/api/useCall'
+import { announce } from '../../../ui/feedback/announce'
 import { nextAddress } from '../booking/stage'
 import { useReread } from '../booking/useReread'
+import { useWhen } from '../time/useWhen'
 import { slotsInProblem } from './slotGroups'
 
 type Slot = SlotsAnswer['day'][number]
@@ -16,6 +19,8 @@ type Slot = SlotsAnswer['day'][number]
  * `tried` is the key of the last one, for putting focus beside it.
  */
 export function useTakeSlot(clinicId: number, date: string) {
+  const t = useText('patient')
+  const whenOf = useWhen()
   const queries = useQueryClient()
   const reread = useReread()
   const { run, busy, problem, forget } = useCall(api.patient.create, { quiet: true })
@@ -28,6 +33,8 @@ export function useTakeSlot(clinicId: number, date: string) {
     const answer = await run({ body })
     if (!answer) return
     queries.setQueryData(api.patient.show.query({ params: { id: answer.data.id } }).queryKey, answer)
+    const { day, time } = whenOf(answer.data)
+    announce(`${t('hold.words')}: ${t('day.time', { day, time })}`)
     void reread()
     void navigate(nextAddress(answer.data))
   }

@@ -1,0 +1,173 @@
+import { listenTo } from '../support/announcements'
+import { seesAndHears, watchConnections } from '../support/call'
+import { clinicOfShortVisits } from '../support/clinic'
+import { expect, test, wordsOf } from '../support/journey'
+import { keyboardOf } from '../support/keyboard'
+import { otherPatient } from '../support/otherPatient'
+import { picture } from '../support/picture'
+
+test('the whole visit by keyboard alone, and told to those who do not see it', async ({ journey, language }) => {
+  const t = wordsOf(language)
+  const clinic = await clinicOfShortVisits(journey.server.url)
+  const other = await otherPatient(journey.server.url, clinic.title, clinic.date)
+  const [patient, doctor] = [await journey.open('patient'), await journey.open('doctor')]
+  for (const page of [patient, doctor]) await watchConnections(page)
+  const ears = {
+    patient: await listenTo(patient, language, 'patient'),
+    doctor: await listenTo(doctor, language, 'doctor'),
+  }
+  const hands = { patient: keyboardOf(patient), doctor: keyboardOf(doctor) }
+  const [patientName, doctorName] = ['Ahmed Salem', clinic.doctorName]
+
+  const signIn = async (who: 'patient' | 'doctor', email: string) => {
+    await hands[who].write(t('account', 'field.email'), email)
+    await hands[who].write(t('account', 'field.password'), 'Demo-1234')
+    await hands[who].press('Enter')
+  }
+
+  try {
+    await test.step('the patient signs in; what is missing is told where it is', async () => {
+      await patient.goto('/login')
+      await hands.patient.enter('button', t('account', 'login.submit'))
+      const email = await hands.patient.finds('textbox', t('account', 'field.email'))
+      expect(email.states).toContain('invalid')
+      expect(email.description, 'the error is read with its field').not.toBe('')
+      await signIn('patient', 'patient@demo.test')
+      await hands.patient.finds('heading', /./)
+    })
+
+    await test.step('the first stop of a page leads past its menu', async () => {
+      await patient.goto('/patient/appointments')
+      await expect(patient.locator('h1')).toBeVisible()
+      await hands.patient.press('Tab')
+      await hands.patient.finds('button', t('app', 'skip'))
+      await hands.patient.press('Enter')
+      await hands.patient.finds('main', /.*/)
+      await hands.patient.enter('link', t('patient', 'list.new'), { steps: 3 })
+      await hands.patient.finds('heading', t('patient', 'search.title'))
+    })
+
+    await test.step('the patient finds the clinic and takes a time', async () => {
+      const anyType = new RegExp(
+        `^(${['all', 'virtual', 'physical'].map((type) => t('patient', `type.${type}`)).join('|')})$`,
+      )
+      await hands.patient.choose(anyType, t('patient', 'type.virtual'))
+      await hands.patient.enter('button', t('patient', 'search.submit'))
+      await hands.patient.finds('heading', t('patient', 'doctors.title'))
+      await hands.patient.enter('link', `${t('patient', 'doctors.more')} ${clinic.title}`)
+      await hands.patient.finds('heading', t('patient', 'slots.title'))
+      await expect(patient.locator('main button[data-state="free"]').first()).toBeVisible()
+      await hands.patient.enter('button', /^\d{1,2}:\d\d/)
+      await ears.patient.hears(t('patient', 'hold.words'))
+      await hands.patient.finds('heading', t('patient', 'complaint.title'))
+    })
+
+    await test.step('the patient writes what brings them, with a file, and confirms', async () => {
+      await hands.patient.enter('button', t('patient', 'complaint.continue'))
+      const cause = await hands.patient.finds('textbox', t('patient', 'complaint.cause'))
+      expect(cause.states).toContain('invalid')
+      await hands.patient.write(t('patient', 'complaint.cause'), 'ضيق في الصدر')
+      await hands.patient.write(t('patient', 'complaint.text'), 'عند صعود الدرج منذ 3 أيام، Bisoprolol 5 mg.')
+      await hands.patient.enter('button', t('patient', 'file.add'))
+      await hands.patient.finds('button', t('ui', 'file.chooseOne'))
+      await hands.patient.enter('button', t('patient', 'file.upload'))
+      await hands.patient.finds('button', t('ui', 'file.chooseOne'))
+      const dialog = patient.waitForEvent('filechooser')
+      await hands.patient.press('Enter')
+      await (await dialog).setFiles({ name: 'ecg.png', mimeType: 'image/png', buffer: picture() })
+      await hands.patient.enter('button', t('patient', 'file.upload'))
+      await ears.patient.hears(t('patient', 'file.added', { name: '\u2068ecg\u2069' }))
+      await hands.patient.finds('button', t('patient', 'file.add'))
+      await hands.patient.enter('button', t('patient', 'complaint.continue'))
+      await hands.patient.finds('heading', t('patient', 'pay.title'))
+      await hands.patient.enter('button', t('patient', 'pay.confirm'))
+      await hands.patient.finds('heading', t('patient', 'booked.title'))
+      await hands.patient.enter('link', t('patient', 'booked.next'))
+      await hands.patient.finds('heading', t('patient', 'list.title'))
+      await hands.patient.enter('link', t('patient', 'card.start'))
+      await hands.patient.finds('heading', t('lobby', 'check.title'))
+    })
+
+    await test.step('the doctor signs in and starts the clinic; the patient is told, and comes in', async () => {
+      await doctor.goto('/login')
+      await signIn('doctor', clinic.doctor)
+      await hands.doctor.finds('heading', /./)
+      await hands.doctor.enter('link', t('clinics', 'mine.title'))
+      await hands.doctor.finds('heading', t('clinics', 'mine.title'))
+      await hands.doctor.enter('link', `${t('clinics', 'mine.agenda')} ${clinic.title}`)
+      await hands.doctor.enter('button', t('clinics', 'agenda.start'))
+      await hands.doctor.finds('heading', clinic.title)
+      await ears.patient.hears(t('lobby', 'notice.started'))
+      await hands.patient.finds('heading', t('lobby', 'room.title'))
+      await ears.patient.hears(t('lobby', 'doctor.came', { name: doctorName }))
+      await expect(doctor.getByRole('main').getByText(patientName).first()).toBeVisible()
+    })
+
+    await test.step('somebody else comes before, and is seen: the place in the queue is told', async () => {
+      await other.comesIn()
+      await ears.doctor.hears(t('lobby', 'queue.arrived', { name: other.name }))
+      await ears.patient.hears(t('ui', 'queue.before', { count: 1 }))
+      await other.isSeen(new URL(patient.url()).pathname.split('/').at(-1) ?? '')
+      await ears.patient.hears(t('ui', 'queue.next'))
+    })
+
+    await test.step('the line is lost and comes back', async () => {
+      await patient.context().setOffline(true)
+      await ears.patient.hears(t('app', 'connection.lost'))
+      await patient.context().setOffline(false)
+      await ears.patient.hears(t('app', 'connection.back'))
+    })
+
+    await test.step('they write to each other', async () => {
+      await hands.patient.write(t('lobby', 'chat.write'), 'ضغطي 138/86 اليوم')
+      await hands.patient.press('Enter')
+      await ears.doctor.hears(`${patientName}: ضغطي 138/86 اليوم`)
+      await hands.doctor.write(t('lobby', 'chat.write'), 'Thank you, 2 minutes.')
+      await hands.doctor.press('Enter')
+      await ears.patient.hears(`${doctorName}: Thank you, 2 minutes.`)
+    })
+
+    await test.step('the doctor calls in; both see and hear each other', async () => {
+      await hands.doctor.enter('button', t('lobby', 'row.start'), { back: true })
+      await ears.patient.hears(t('lobby', 'notice.called'))
+      await hands.patient.finds('heading', t('lobby', 'call.with', { name: doctorName }))
+      await hands.doctor.finds('heading', t('lobby', 'call.with', { name: patientName }))
+      await Promise.all([seesAndHears(doctor), seesAndHears(patient)])
+      await hands.doctor.enter('button', t('meeting', 'control.mute'))
+      await hands.doctor.finds('button', t('meeting', 'control.unmute'))
+      await ears.patient.hears(t('meeting', 'other.nowMuted', { name: doctorName }))
+      await hands.doctor.press('Enter')
+      await ears.patient.hears(t('meeting', 'other.nowHeard', { name: doctorName }))
+    })
+
+    await test.step('the doctor goes away and comes back', async () => {
+      await doctor.reload()
+      await ears.patient.hears(t('meeting', 'phase.waiting.patient'))
+      await ears.patient.hears(t('meeting', 'line.connected'))
+    })
+
+    await test.step('the doctor writes notes and finishes', async () => {
+      await hands.doctor.write(t('lobby', 'notes.recommendations'), 'Exercise ECG within 2 weeks.')
+      await ears.doctor.hears(t('lobby', 'notes.saved', { time: '' }).trim())
+      await hands.doctor.enter('button', t('lobby', 'finish.visit'), { back: true })
+      await hands.doctor.finds('button', t('lobby', 'finish.keep'))
+      await hands.doctor.press('Escape')
+      await hands.doctor.finds('button', t('lobby', 'finish.visit'))
+      await hands.doctor.press('Enter')
+      await hands.doctor.finds('button', t('lobby', 'finish.keep'))
+      await hands.doctor.enter('button', t('lobby', 'finish.confirm'), { steps: 2 })
+      await hands.doctor.finds('heading', clinic.title)
+    })
+
+    await test.step('the patient rates and reads the recommendations', async () => {
+      await hands.patient.finds('radio', t('ui', 'stars.value', { count: 5 }))
+      await hands.patient.press('ArrowUp')
+      await hands.patient.finds('radio', t('ui', 'stars.value', { count: 4 }))
+      await hands.patient.enter('button', t('patient', 'rate.send'))
+      await hands.patient.finds('heading', t('patient', 'list.title'))
+    })
+  } finally {
+    for (const each of Object.values(ears)) each.write()
+  }
+  expect([...ears.patient.twice(), ...ears.doctor.twice()]).toEqual([])
+})

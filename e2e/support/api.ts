@@ -1,0 +1,22 @@
+/** One call of the server, as a person's browser makes it. */
+export async function call<T>(
+  url: string,
+  token: string,
+  method: 'GET' | 'POST',
+  path: string,
+  body?: object,
+): Promise<T> {
+  const response = await fetch(`${url}${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+  return (await response.json()) as T
+}
+
+/** A token for a demo account. */
+export async function signedIn(url: string, email: string): Promise<string> {
+  const body = { email, password: 'Demo-1234' }
+  return (await call<{ access_token: string }>(url, '', 'POST', '/api/admin/auth/login', body)).access_token
+}

@@ -1,0 +1,195 @@
+import type { Screen, Words } from './screens'
+
+const words = (key: string) => (t: Words) => t('patient', key)
+const personMenu = (t: Words) => new RegExp(t('app', 'person.menu', { name: '' }).replace(/^: /, ''))
+const appointments = {
+  route: '/patient/appointments',
+  viewer: 'patient',
+  address: () => '/patient/appointments',
+} as const
+const clinics = { route: '/clinics', viewer: 'admin', address: () => '/clinics' } as const
+
+/** A button of a patient's screen that opens a layer over it. */
+const patientsButton = (key: string): Screen['layer'] => ({
+  kind: 'dialog',
+  opener: (page, t) =>
+    page
+      .getByRole('main')
+      .getByRole('button', { name: words(key)(t), exact: true })
+      .first(),
+})
+
+/** Screens with something open, wrong, empty or lost on them. */
+export const states: readonly Screen[] = [
+  {
+    route: '/login',
+    name: 'login-wrong',
+    viewer: 'visitor',
+    address: () => '/login',
+    open: async (page, t) => {
+      await page.getByLabel(t('account', 'field.email'), { exact: true }).fill('nobody@demo.test')
+      await page.getByLabel(t('account', 'field.password'), { exact: true }).fill('wrong-password')
+      await page.keyboard.press('Enter')
+      await page.getByRole('alert').waitFor()
+    },
+  },
+  {
+    route: '/register',
+    name: 'register-wrong',
+    viewer: 'visitor',
+    address: () => '/register',
+    open: async (page) => {
+      await page.locator('form [type=submit]').press('Enter')
+      await page.locator('[aria-invalid="true"]').first().waitFor()
+    },
+  },
+  {
+    route: '/forgetpasswrod',
+    name: 'forgotten-sent',
+    viewer: 'visitor',
+    address: () => '/forgetpasswrod',
+    open: async (page) => {
+      await page.getByRole('textbox').fill('patient2@demo.test')
+      await page.keyboard.press('Enter')
+      await page.getByRole('status').or(page.getByRole('alert')).first().waitFor()
+    },
+  },
+  { ...appointments, name: 'appointments-missed', address: () => '/patient/appointments?tab=missed' },
+  {
+    ...appointments,
+    name: 'appointments-details',
+    open: async (page, t) => {
+      await page
+        .getByRole('button', { name: words('card.details')(t) })
+        .first()
+        .press('Enter')
+    },
+  },
+  { ...appointments, name: 'appointments-cancel', layer: patientsButton('card.cancel') },
+  { ...appointments, name: 'appointments-let-go', layer: patientsButton('held.letGo') },
+  {
+    ...appointments,
+    name: 'appointments-person',
+    layer: { kind: 'menu', opener: (page, t) => page.getByRole('button', { name: personMenu(t) }) },
+  },
+  {
+    ...appointments,
+    name: 'appointments-bell',
+    layer: {
+      kind: 'menu',
+      opener: (page, t) => page.getByRole('button', { name: t('app', 'bell.label', { count: 0 }) }),
+    },
+  },
+  {
+    ...appointments,
+    name: 'appointments-offline',
+    open: async (page, t) => {
+      await page.context().setOffline(true)
+      await page.getByText(t('app', 'connection.lost')).waitFor()
+    },
+    after: (page) => page.context().setOffline(false),
+  },
+  {
+    route: '/patient/appointments/:id/show',
+    name: 'appointment-rate',
+    viewer: 'patient',
+    address: ({ past }) => `/patient/appointments/${past}/show`,
+    layer: patientsButton('rate.change'),
+  },
+  {
+    route: '/patient/clinic/search',
+    name: 'search-calendar',
+    viewer: 'patient',
+    address: () => '/patient/clinic/search',
+    open: async (page, t) => {
+      await page.getByRole('textbox', { name: words('search.to')(t), exact: true }).click()
+      await page.getByRole('table').waitFor()
+    },
+  },
+  {
+    route: '/patient/clinic/search',
+    name: 'search-specialties',
+    viewer: 'patient',
+    address: () => '/patient/clinic/search',
+    open: async (page) => {
+      await page.getByRole('combobox').first().click()
+      await page.getByRole('option').first().waitFor()
+    },
+  },
+  {
+    route: '/complaint/create',
+    name: 'complaint-file-wrong',
+    viewer: 'patient',
+    address: ({ held }) => `/complaint/create?appointment_id=${held}`,
+    open: async (page, t) => {
+      await page.getByRole('button', { name: words('file.add')(t) }).press('Enter')
+      await page.getByRole('button', { name: words('file.upload')(t), exact: true }).press('Enter')
+      await page.locator('fieldset[data-invalid]').waitFor()
+    },
+  },
+  {
+    route: '/lobby/:token',
+    name: 'lobby-end',
+    viewer: 'doctor',
+    address: ({ session }) => `/lobby/${session}`,
+    layer: {
+      kind: 'dialog',
+      opener: (page, t) => page.getByRole('main').getByRole('button', { name: t('lobby', 'staff.end'), exact: true }),
+    },
+  },
+  {
+    route: '/physician/call/:session_token',
+    name: 'call-finish',
+    called: true,
+    viewer: 'doctor',
+    address: ({ session }) => `/physician/call/${session}`,
+    layer: {
+      kind: 'dialog',
+      opener: (page, t) =>
+        page.getByRole('main').getByRole('button', { name: t('lobby', 'finish.visit'), exact: true }),
+    },
+  },
+  {
+    ...clinics,
+    name: 'clinics-menu',
+    layer: { kind: 'menu', opener: (page) => page.locator('main [aria-haspopup="menu"]').first() },
+  },
+  {
+    ...clinics,
+    name: 'clinics-delete',
+    layer: {
+      kind: 'dialog',
+      opener: (page) => page.locator('main [aria-haspopup="menu"]').first(),
+      next: (page, t) => page.getByRole('menuitem', { name: t('clinics', 'list.delete') }).press('Enter'),
+    },
+  },
+  {
+    ...clinics,
+    name: 'clinics-filter',
+    layer: {
+      kind: 'menu',
+      opener: (page, t) => page.getByRole('button', { name: t('clinics', 'field.type'), exact: true }),
+    },
+  },
+  {
+    route: '/clinics/edit/:id',
+    name: 'clinic-leave',
+    viewer: 'admin',
+    address: ({ clinic }) => `/clinics/edit/${clinic}`,
+    open: (page, t) =>
+      page
+        .getByRole('textbox', { name: t('clinics', 'field.title'), exact: true })
+        .fill('عيادة القلب 24/7 هاتف +20 100 123 4567'),
+    layer: {
+      kind: 'dialog',
+      opener: (page, t) => page.getByRole('link', { name: t('clinics', 'form.cancel'), exact: true }),
+    },
+  },
+  {
+    route: '/outbox',
+    name: 'outbox-mail',
+    viewer: 'super',
+    address: () => '/outbox',
+    layer: { kind: 'dialog', opener: (page) => page.locator('main table, main ul').getByRole('button').first() },
+  },
+]

@@ -1,0 +1,34 @@
+import { IconWifiOff } from '@tabler/icons-react'
+import { useSyncExternalStore } from 'react'
+import { useConnection } from '../../lib/realtime/useConnection'
+import { useAnnounceChange } from '../../ui/feedback/announce'
+import { Banner } from '../../ui/feedback/Banner'
+import { useDelayed } from '../../ui/useDelayed'
+import { useText } from '../i18n/useText'
+
+/** Milliseconds: a line that comes back at once is nobody's concern. */
+const patience = 2_000
+
+function listen(changed: () => void) {
+  window.addEventListener('online', changed)
+  window.addEventListener('offline', changed)
+  return () => {
+    window.removeEventListener('online', changed)
+    window.removeEventListener('offline', changed)
+  }
+}
+
+/** Says that the page hears nothing new while the line is down, and that it is back. */
+export function ConnectionBanner() {
+  const t = useText('app')
+  const line = useConnection()
+  const isOnline = useSyncExternalStore(listen, () => navigator.onLine)
+  const isLost = useDelayed(!isOnline || line === 'reconnecting', patience)
+  useAnnounceChange(isLost ? undefined : t('connection.back'))
+  if (!isLost) return null
+  return (
+    <Banner tone="warn" icon={<IconWifiOff />}>
+      {t('connection.lost')}
+    </Banner>
+  )
+}
