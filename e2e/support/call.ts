@@ -46,7 +46,13 @@ const patience = { timeout: 30_000 }
 /** The other side is seen and heard: pictures are decoded and sound arrives, and both go on doing so. */
 export async function seesAndHears(page: Page): Promise<void> {
   await expect.poll(async () => (await received(page)).frames, patience).toBeGreaterThan(5)
-  const before = await received(page)
-  await expect.poll(async () => (await received(page)).frames, patience).toBeGreaterThan(before.frames + 5)
-  await expect.poll(async () => (await received(page)).sound, patience).toBeGreaterThan(before.sound)
+  let before = await received(page)
+  const gained = async (what: keyof Received) => {
+    const now = await received(page)
+    // A connection from before a reload has ended, and is counted no more.
+    if (now[what] < before[what]) before = now
+    return now[what] - before[what]
+  }
+  await expect.poll(() => gained('frames'), patience).toBeGreaterThan(5)
+  await expect.poll(() => gained('sound'), patience).toBeGreaterThan(0)
 }
