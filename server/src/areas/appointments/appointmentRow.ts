@@ -3,7 +3,6 @@ import type { clinicTypes, toleranceUnits } from '#contract/clinicInput'
 import { APPOINTMENT_STATUS, type AppointmentStatus } from '#contract/rules/appointmentStatus'
 import { isHoldOver } from '#contract/rules/holds'
 import { automaticEnd } from '#contract/rules/session'
-import { changeIsNoted, lineOfCall } from '../../platform/audit/events'
 import { db, now } from '../../platform/context'
 import { epochMs } from '../../platform/database/expressions'
 import { jsonRows } from '../../platform/database/jsonRows'
@@ -56,9 +55,8 @@ export interface AppointmentRow {
   rate: number | null
 }
 
-/** Said once, not put together for each call. In: the table, or one like it, that holds the appointments. */
-const selectionFrom = (table: string) =>
-  sql.raw(`
+/** Said once, not put together for each call. */
+const selection = sql.raw(`
   select appointments.id, appointments.code, appointments.clinic_id, appointments.doctor_id,
     appointments.patient_id, appointments.date, appointments.slot,
     ${epochMs('appointments.starts_at')} as start, ${epochMs('appointments.ends_at')} as end,
@@ -79,7 +77,7 @@ const selectionFrom = (table: string) =>
     (select count(*) from complaint_attachments where appointment_id = appointments.id) as attachments_count,
     (select ratings.rate from ratings where ratings.model_type = 'appointment'
       and ratings.model_id = appointments.id and ratings.user_id = appointments.patient_id) as rate
-  from ${table} as appointments
+  from appointments
   join clinics on clinics.id = appointments.clinic_id
   join hospitals on hospitals.id = clinics.hospital_id
   join specialties on specialties.id = clinics.specialty_id
@@ -89,9 +87,6 @@ const selectionFrom = (table: string) =>
     and clinic_days.weekday = to_char(appointments.date, 'fmday')
   left join lobbies on lobbies.clinic_id = appointments.clinic_id and lobbies.date = appointments.date`)
 
-const selection = selectionFrom('appointments')
-const selectionOfTaken = selectionFrom('taken')
-
 /** The appointments of a condition on `appointments`, by their start. One statement. */
 export async function appointmentRows(condition: SQL): Promise<AppointmentRow[]> {
   return jsonRows(
@@ -100,21 +95,6 @@ export async function appointmentRows(condition: SQL): Promise<AppointmentRow[]>
     where ${condition}
     order by appointments.starts_at, appointments.id`,
   )
-}
-
-/**
- * Writes an appointment and reads it with what is shown beside it, and writes the audit line of the call. One statement.
- * In: an insert that returns all columns of what it inserted, if anything. Out: undefined where it inserted nothing.
- */
-export async function insertedRow(insert: SQL): Promise<AppointmentRow | undefined> {
-  const noted = lineOfCall(sql.raw('exists (select from taken)'))
-  const [row] = await jsonRows<AppointmentRow>(
-    db(),
-    selectionOfTaken,
-    sql`with taken as (${insert}), noted as (${noted})`,
-  )
-  if (row) changeIsNoted()
-  return row
 }
 
 /** When the session of the appointment's day is over, in ms: as the doctor ended it, or else by itself. */

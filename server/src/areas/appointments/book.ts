@@ -6,16 +6,16 @@ import { APPOINTMENT_STATUS } from '#contract/rules/appointmentStatus'
 import type { Interval } from '#contract/rules/clinicSchedule'
 import { holdExpiry } from '#contract/rules/holds'
 import type { Slot } from '#contract/rules/slotGrid'
+import { changeIsNoted, lineOfCall } from '../../platform/audit/events'
 import { caller, db, now } from '../../platform/context'
 import { inTransaction } from '../../platform/database/transaction'
 import { fieldProblem, found, type Problem } from '../../platform/http/problem'
-import type { ClinicPlan } from '../clinics'
-import { type AppointmentRow, insertedRow } from './appointmentRow'
 import { overlaps } from './busyTimes'
 import { type DayOffer, dayOffer, isAway, slotsNow } from './dayOffer'
 import { patientAppointment, patientAppointmentOf } from './patientAppointment'
 import { slotPrice } from './prices'
 import { appointments, complaintAttachments } from './tables'
+import { rowOfTaken, type TakenSlot } from './takenSlot'
 
 type Booking = z.output<typeof BookingInput>
 
@@ -47,18 +47,22 @@ async function release(ids: number[]): Promise<void> {
     )
 }
 
-/** The exclusion constraints decide; without an error a transaction lives on to say what is free now. */
-async function insertHeld(plan: ClinicPlan, date: string, slot: Slot): Promise<AppointmentRow | undefined> {
-  const at = now()
+/** Writes the appointment and the audit line of the call in one statement. Out: its id, undefined for a conflict. */
+async function insertHeld(held: TakenSlot, { plan, date }: DayOffer): Promise<number | undefined> {
+  const { code, slot, price, hold } = held
   const iso = (instant: number) => new Date(instant).toISOString()
-  const price = await slotPrice(plan, slot.start)
-  return insertedRow(sql`
-    insert into appointments (code, clinic_id, doctor_id, patient_id, date, slot, starts_at, ends_at, price,
-      hold_expires_at, created_at)
-    values (${randomBytes(8).toString('hex')}, ${plan.id}, ${plan.doctor.id}, ${caller().id}, ${date}, ${slot.key},
-      ${iso(slot.start)}, ${iso(slot.end)}, ${price}, ${iso(holdExpiry('choosing', at.getTime(), slot.start))},
-      ${at.toISOString()})
-    on conflict do nothing returning *`)
+  // The exclusion constraints decide; without an error a transaction lives on to say what is free now.
+  const { rows } = await db().execute<{ id: number }>(sql`
+    with taken as (
+      insert into appointments (code, clinic_id, doctor_id, patient_id, date, slot, starts_at, ends_at, price,
+        hold_expires_at, created_at)
+      values (${code}, ${plan.id}, ${plan.doctor.id}, ${caller().id}, ${date}, ${slot.key}, ${iso(slot.start)},
+        ${iso(slot.end)}, ${price}, ${iso(hold)}, ${now().toISOString()})
+      on conflict do nothing returning id),
+    noted as (${lineOfCall(sql.raw('taken'))})
+    select id from taken`)
+  if (rows.length > 0) changeIsNoted()
+  return rows[0]?.id
 }
 
 /** Somebody who chooses another time keeps what they have written, and lets go of the first time. */
@@ -75,12 +79,16 @@ async function carryOver(fromId: number, toId: number): Promise<void> {
 }
 
 /** Takes a slot that the offer shows as free. Out: the appointment, or undefined when somebody was faster. */
-async function take({ plan, date }: DayOffer, slot: Slot, gone: Freed): Promise<PatientAppointment | undefined> {
+async function take(offer: DayOffer, slot: Slot, gone: Freed): Promise<PatientAppointment | undefined> {
   await release(gone.ids)
-  const row = await insertHeld(plan, date, slot)
-  if (!row || gone.latest === undefined) return row && patientAppointmentOf(row)
-  await carryOver(gone.latest, row.id)
-  return patientAppointment(row.id)
+  const price = await slotPrice(offer.plan, slot.start)
+  const hold = holdExpiry('choosing', now().getTime(), slot.start)
+  const held = { code: randomBytes(8).toString('hex'), slot, price, hold }
+  const id = await insertHeld(held, offer)
+  if (id === undefined) return undefined
+  if (gone.latest === undefined) return patientAppointmentOf(rowOfTaken(id, held, offer))
+  await carryOver(gone.latest, id)
+  return patientAppointment(id)
 }
 
 /** Holds that make way: in the order in which everybody locks them, and the last one that the caller had here. */

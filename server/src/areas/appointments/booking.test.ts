@@ -54,6 +54,20 @@ test('a chosen slot is held for 20 minutes, and confirmed when it is free', asyn
   expect(ids((await lists()).upcomingAppointments)).toEqual([body.data.id])
 })
 
+test('what taking a slot answers is what reading it answers, in both languages', async () => {
+  const clinic = await addClinic(house, { type: 'physical', address: 'Cairo', price: 250 })
+  await choose(await house.addUser(), clinic, friday, '09:00')
+  await sql(`update users set birth_date = '1990-02-03' where id = $1`, [patient.userId])
+  await sql(
+    `insert into lobbies (clinic_id, date, session_token, starts_at, ends_at, started_at) values ($1, $2, gen_random_uuid(), now(), now(), now())`,
+    [clinic.id, friday],
+  )
+  const input = { clinic_id: clinic.id, doctor_id: clinic.doctorId, date: friday, schedule_time: '09:30' }
+  const taken = await patient.post<Told>(base, input, { language: 'ar' })
+  expect(taken.body.data.lobby_id).not.toBeNull()
+  expect(taken.body).toEqual((await patient.get(`${base}/${taken.body.data.id}`, { language: 'ar' })).body)
+})
+
 test('taking a slot has one line in the audit log, with a key or without; a refusal has none', async () => {
   const clinic = await addClinic(house)
   const noted = async (who: Client) => {

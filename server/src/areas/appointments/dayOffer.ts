@@ -1,7 +1,10 @@
+import { type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { SlotsAnswer } from '#contract/booking'
+import type { ClinicInput } from '#contract/clinicInput'
 import { APPOINTMENT_STATUS } from '#contract/rules/appointmentStatus'
 import { dayNumberOf } from '#contract/rules/calendarDate'
+import type { Interval } from '#contract/rules/clinicSchedule'
 import { formatClock12, minutesOf } from '#contract/rules/clockTime'
 import { toPounds } from '#contract/rules/price'
 import { daySlots, type OfferedSlot, slotLabels } from '#contract/rules/slots'
@@ -26,17 +29,37 @@ export interface DayOffer {
   ghosts: BusyTime[]
   /** The caller's own with this clinic on that date. */
   own: BusyTime[]
+  /** What else a new appointment is shown with. */
+  beside: Beside
+}
+
+interface Beside {
+  /** Of the patient's cancelling. */
+  tolerance: { value: number; unit: ClinicInput['patient_tolerance_unit'] }
+  /** The clinic's session on that date, once it was started. */
+  session: { id: number; token: string } | null
+  /** The caller's. */
+  birth_date: string | null
+}
+
+function besideOf(date: string, span: Interval): SQL {
+  const me = caller().id
+  return sql`json_build_object('times', ${busyOfClinic(date, me, span)},
+    'tolerance', json_build_object('value', clinics.patient_cancellation_tolerance, 'unit', clinics.patient_tolerance_unit),
+    'session', (select json_build_object('id', id, 'token', session_token)
+      from lobbies where lobbies.clinic_id = clinics.id and lobbies.date = ${date}),
+    'birth_date', (select birth_date from users where id = ${me}))`
 }
 
 /** A clinic's date 'YYYY-MM-DD' for the caller; undefined when the clinic cannot be held. One statement. */
 export async function dayOffer(clinicId: number, date: string): Promise<DayOffer | undefined> {
   const midnight = dayNumberOf(date) * dayMs
   const span = { start: midnight - dayMs, end: midnight + 2 * dayMs }
-  const found = await loadPlanWith<BusyTime[]>(clinicId, date, date, busyOfClinic(date, caller().id, span))
-  return found && offerOf(found.plan, date, found.beside)
+  const loaded = await loadPlanWith<Beside & { times: BusyTime[] }>(clinicId, date, date, besideOf(date, span))
+  return loaded && offerOf(loaded.plan, date, loaded.beside.times, loaded.beside)
 }
 
-function offerOf(plan: ClinicPlan, date: string, found: BusyTime[]): DayOffer {
+function offerOf(plan: ClinicPlan, date: string, found: BusyTime[], beside: Beside): DayOffer {
   const me = caller().id
   const busy = found.filter((time) => !isGhost(time))
   const { schedule: clinic, vacations } = plan
@@ -46,6 +69,7 @@ function offerOf(plan: ClinicPlan, date: string, found: BusyTime[]): DayOffer {
     slots: daySlots({ clinic, vacations, busy, now: now().getTime() }, date),
     busy,
     ghosts: found.filter(isGhost),
+    beside,
     own: busy.filter((time) => {
       const isHere = time.patient_id === me && time.clinic_id === plan.id && time.date === date
       return isHere && comingStatuses.includes(time.status)

@@ -15,17 +15,16 @@ export interface AuditEvent {
 }
 
 /**
- * A statement that writes the lines of events, if what `condition` says is so. One value however many they are: nine
- * values a line would cost more than the reading did.
+ * A statement that writes the lines of events. One value however many they are: nine values a line would cost more than
+ * the reading did.
  */
-export function writeEvents(events: readonly AuditEvent[], condition: SQL = sql`true`): SQL {
+export function writeEvents(events: readonly AuditEvent[]): SQL {
   return sql`
     insert into audit_log (at, user_id, action, kind, record_id, change, address, request_id)
     select at, "userId", action, kind, id, change, address, "requestId"
     from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as events (at timestamptz, "userId" integer, action text,
       kind text, ids jsonb, change boolean, address text, "requestId" text)
-    cross join jsonb_array_elements_text(ids) as ids (id)
-    where ${condition}`
+    cross join jsonb_array_elements_text(ids) as ids (id)`
 }
 
 /** A change by the caller of this moment. */
@@ -36,12 +35,16 @@ export function eventOfChange({ action, kind, id }: Omit<Change, 'isNoted'>): Au
 
 /**
  * For calls with `ownTransaction`: a statement that writes the line of the call that runs, to stand beside the change as
- * a part of one statement. Once `condition` was so, say it with `changeIsNoted`.
+ * a part of one statement. In: the part that has a row if there was a change; say then that `changeIsNoted`.
  */
-export function lineOfCall(condition: SQL): SQL {
+export function lineOfCall(changed: SQL): SQL {
   const { change } = context()
   if (!change) throw new Error('No change: this call runs as one that changes nothing')
-  return writeEvents([eventOfChange(change)], condition)
+  const { at, userId, action, kind, ids, address, requestId } = eventOfChange(change)
+  return sql`
+    insert into audit_log (at, user_id, action, kind, record_id, change, address, request_id)
+    select ${at.toISOString()}::timestamptz, ${userId}::integer, ${action}::text, ${kind}::text, ${ids[0]}::text, true,
+      ${address}::text, ${requestId}::text from ${changed}`
 }
 
 /** The line of the call that runs is written, and need not be after the handler. */

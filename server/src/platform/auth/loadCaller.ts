@@ -34,9 +34,9 @@ export async function loadCallers(
     select sessions.id as session_id,
       users.id, users.first_name, users.last_name, users.email, users.language, users.time_zone,
       users.verified_at is not null as verified,
-      array(select distinct roles.code from user_roles join roles on roles.id = user_roles.role_id
+      array(select roles.code from user_roles join roles on roles.id = user_roles.role_id
         where user_roles.user_id = users.id) as role_codes,
-      array(select distinct role_permissions.permission from user_roles join role_permissions using (role_id)
+      array(select role_permissions.permission from user_roles join role_permissions using (role_id)
         where user_roles.user_id = users.id) as permissions
     from sessions join users on users.id = sessions.user_id
     where sessions.id = any (${numberArray(sessionIds)}) and sessions.ended_at is null
