@@ -1,7 +1,8 @@
 import { auth, outbox, profile, settings } from './auth'
 import { chat } from './chat'
 import { clinics } from './clinics'
-import { lobby, meeting } from './lobby'
+import { lobby } from './lobby'
+import { guest, meeting } from './meeting'
 import { patient } from './patient'
 import { pickers } from './pickers'
 import { broadcasting, system } from './system'
@@ -17,6 +18,7 @@ export const contract = {
   lobby,
   chat,
   meeting,
+  guest,
   patient,
   system,
   broadcasting,

@@ -129,6 +129,8 @@ export const serverMessages = {
   'meeting:signal': z.object({ from: z.uuid(), content: SignalContent }),
   /** I joined this room elsewhere; here it is over. */
   'meeting:replaced': nothing,
+  /** This room is not mine any more. */
+  'meeting:closed': nothing,
 } as const
 
 export type ClientMessage = keyof typeof clientMessages

@@ -3,7 +3,8 @@ import { auth, outbox, profile, settings } from '#contract/auth'
 import { chat } from '#contract/chat'
 import { clinics } from '#contract/clinics'
 import type { RecordKind } from '#contract/kit/record'
-import { lobby, meeting } from '#contract/lobby'
+import { lobby } from '#contract/lobby'
+import { guest, meeting } from '#contract/meeting'
 import { patient } from '#contract/patient'
 import { pickers } from '#contract/pickers'
 import { broadcasting, system } from '#contract/system'
@@ -16,7 +17,7 @@ import { chatHandlers, chatRules } from './chat'
 import { clinicRules } from './clinics'
 import { clinicHandlers } from './clinics/handlers'
 import { lobbyHandlers, lobbyJobs, lobbyRules, waitingHandlers } from './lobby'
-import { meetingHandlers } from './meeting'
+import { guestHandlers, meetingHandlers } from './meeting'
 import { pickerHandlers } from './pickers'
 import { broadcastingHandlers, systemHandlers, systemJobs } from './system'
 
@@ -41,6 +42,7 @@ export function mountAreas(app: FastifyInstance): void {
   mountArea(app, 'lobby', lobby, lobbyHandlers)
   mountArea(app, 'chat', chat, chatHandlers)
   mountArea(app, 'meeting', meeting, meetingHandlers)
+  mountArea(app, 'guest', guest, guestHandlers)
   mountArea(app, 'patient', patient, { ...bookingHandlers, ...waitingHandlers })
   mountArea(app, 'system', system, systemHandlers)
   mountArea(app, 'broadcasting', broadcasting, broadcastingHandlers)

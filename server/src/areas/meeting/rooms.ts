@@ -74,6 +74,11 @@ export class Rooms {
     await this.change(place.room, (seats) => vacated(seats, (seat) => seat.connectionId === connectionId))
   }
 
+  /** Takes a person's seat away, whether or not their line is there. */
+  async showOut(room: string, who: string): Promise<void> {
+    await this.change(room, (seats) => vacated(seats, ({ person }) => person === who))
+  }
+
   async setState(connectionId: string, state: MediaState): Promise<boolean> {
     const place = this.places.get(connectionId)
     if (!place) return false

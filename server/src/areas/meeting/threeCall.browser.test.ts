@@ -4,8 +4,9 @@ import { person, RealtimeHouse } from '../../platform/realtime/testing/realtimeH
 import { startSignalling } from './signalling'
 import { CallBrowser, hasBrowser, seesAll, sideOf } from './testing/callBrowser'
 
-const ids = [1, 3, 4]
-const name = (id: number) => `First${id} Last${id}`
+/** A doctor, a patient and a guest: their tokens, and their names. */
+const tokens = ['token-1', 'token-3', 'guest.7']
+const names = ['First1 Last1', 'First3 Last3', 'Guest 7']
 
 let browser: CallBrowser
 let context: BrowserContext
@@ -18,11 +19,14 @@ afterAll(() => browser?.close())
 
 beforeEach(async () => {
   house = await RealtimeHouse.open()
-  for (const id of ids) house.admit(person(id, id === 1 ? 'staff' : 'patient'))
+  house.admit(person(1, 'staff'))
+  house.admit(person(3, 'patient'))
+  house.admitGuest(7, 'appointment.5')
   startSignalling({
     realtime: house.realtime,
     iceServers: () => [],
     admit: async (_, caller) => ({ room: 'appointment.5', kind: caller.id === 1 ? 'staff' : 'patient' }),
+    admitGuest: async (guest) => guest,
   })
   if (hasBrowser) context = await browser.visit(house)
 })
@@ -31,15 +35,24 @@ afterEach(async () => {
   await house.close()
 })
 
+const framesOf = (page: Page) => page.evaluate(() => window.callPage.framesFrom())
+
 async function threeSides(): Promise<Page[]> {
   const pages: Page[] = []
-  for (const id of ids) pages.push(await sideOf(context, house, id))
+  for (const token of tokens) pages.push(await sideOf(context, house, token))
   await allSee(pages)
   return pages
 }
 
 async function allSee(pages: readonly Page[]): Promise<void> {
-  await Promise.all(pages.map((page, at) => seesAll(page, ids.filter((_, other) => other !== at).map(name))))
+  await Promise.all(
+    pages.map((page, at) =>
+      seesAll(
+        page,
+        names.filter((_, other) => other !== at),
+      ),
+    ),
+  )
 }
 
 test.skipIf(!hasBrowser)(
@@ -67,7 +80,7 @@ test.skipIf(!hasBrowser)(
     const [doctor, patient, relative] = await threeSides()
     if (!doctor || !patient || !relative) throw new Error('no three pages')
     await relative.evaluate(() => window.callPage.session.stop())
-    await Promise.all([seesAll(doctor, [name(3)]), seesAll(patient, [name(1)])])
+    await Promise.all([seesAll(doctor, [names[1] ?? '']), seesAll(patient, [names[0] ?? ''])])
     expect(await doctor.evaluate(() => window.callPage.phases)).not.toContain('reconnecting')
     expect(house.problems).toEqual([])
   },
@@ -83,10 +96,10 @@ test.skipIf(!hasBrowser)(
     await doctor.waitForFunction(() =>
       window.callPage.session.view.others.some(({ state }) => state.sound_only === 'choice' && !state.video),
     )
-    const before = await doctor.evaluate(() => window.callPage.framesFrom())
+    const before = await framesOf(doctor)
     await expect
-      .poll(async () => (await doctor.evaluate(() => window.callPage.framesFrom()))[name(3)], { timeout: 15_000 })
-      .toBeGreaterThan((before[name(3)] ?? 0) + 20)
+      .poll(async () => (await framesOf(doctor))['First3 Last3'], { timeout: 15_000 })
+      .toBeGreaterThan((before['First3 Last3'] ?? 0) + 20)
     expect(await doctor.evaluate(() => window.callPage.session.view)).toMatchObject({ soundOnly: null })
     expect(house.problems).toEqual([])
   },

@@ -27,6 +27,8 @@ export interface Config {
   /** Undefined means that calls go without a relay. */
   turn: { urls: string[]; secret: string } | undefined
   stunUrls: string[]
+  /** What carries sound and picture of video rooms. */
+  meeting: { engine: 'p2p' }
   /** Opens /api/metrics; undefined means that there is none. */
   metricsToken: string | undefined
   /** Who may set up a new installation. */
@@ -85,6 +87,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
         ? { urls: settings.TURN_URLS, secret: settings.TURN_SECRET }
         : undefined,
     stunUrls: settings.STUN_URLS ?? [],
+    meeting: { engine: 'p2p' },
     metricsToken: settings.METRICS_TOKEN,
     adminEmail: settings.ADMIN_EMAIL,
     trustProxy: settings.TRUST_PROXY,

@@ -57,11 +57,11 @@ export class CallBrowser {
   }
 }
 
-/** One side of a call: the page of the person whose access token is `token-{id}`. */
-export async function sideOf(context: BrowserContext, house: RealtimeHouse, id: number): Promise<Page> {
+/** One side of a call: the page of the person with this access token. */
+export async function sideOf(context: BrowserContext, house: RealtimeHouse, token: string): Promise<Page> {
   const page = await context.newPage()
   page.on('pageerror', (error) => house.problems.push(error))
-  await page.goto(`${house.url}/?token=token-${id}`)
+  await page.goto(`${house.url}/?token=${token}`)
   return page
 }
 
