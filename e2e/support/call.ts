@@ -50,3 +50,27 @@ export async function seesAndHears(page: Page): Promise<void> {
   await expect.poll(async () => (await received(page)).frames, patience).toBeGreaterThan(before.frames + 5)
   await expect.poll(async () => (await received(page)).sound, patience).toBeGreaterThan(before.sound)
 }
+
+/** How many connections of the page bring a picture now. */
+function pictures(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const { connectionsOfThisPage: made } = window as unknown as { connectionsOfThisPage: RTCPeerConnection[] }
+    const framesOf = async (connection: RTCPeerConnection) => {
+      let frames = 0
+      for (const report of (await connection.getStats()).values()) {
+        if (report.type === 'inbound-rtp' && report.kind === 'video') frames += report.framesDecoded ?? 0
+      }
+      return frames
+    }
+    const open = made.filter(({ connectionState }) => connectionState !== 'closed')
+    const before = await Promise.all(open.map(framesOf))
+    await new Promise((later) => setTimeout(later, 1_000))
+    const after = await Promise.all(open.map(framesOf))
+    return after.filter((frames, at) => frames > (before[at] ?? 0)).length
+  })
+}
+
+/** So many others are seen at once. */
+export async function seesOthers(page: Page, count: number): Promise<void> {
+  await expect.poll(() => pictures(page), patience).toBe(count)
+}

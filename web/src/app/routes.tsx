@@ -1,5 +1,6 @@
 import { accountRoutes } from '../areas/account/routes'
 import { clinicsRoutes } from '../areas/clinics/routes'
+import { guestRoutes } from '../areas/guest/routes'
 import { homeRoutes } from '../areas/home/routes'
 import { lobbyRoutes } from '../areas/lobby/routes'
 import { outboxRoutes } from '../areas/outbox/routes'
@@ -14,6 +15,7 @@ export const allRoutes: readonly AppRoute[] = [
   ...clinicsRoutes,
   ...patientRoutes,
   ...lobbyRoutes,
+  ...guestRoutes,
   ...outboxRoutes,
 ]
 

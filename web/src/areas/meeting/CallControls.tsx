@@ -12,6 +12,7 @@ type CallControlsProps = { call: VideoCall; side: Side; onEnd: () => void }
 export function CallControls({ call, side, onEnd }: CallControlsProps) {
   const t = useText('meeting')
   const { audio, video } = call.own
+  const isVisitor = side !== 'doctor'
   const soundChosen = call.soundOnly === 'choice'
   return (
     <fieldset aria-label={t('control.group')} className={classes.controls}>
@@ -19,21 +20,21 @@ export function CallControls({ call, side, onEnd }: CallControlsProps) {
         <>
           <ControlButton
             label={audio ? t('control.mute') : t('control.unmute')}
-            word={side === 'patient' ? t('control.microphone') : undefined}
+            word={isVisitor ? t('control.microphone') : undefined}
             off={!audio}
             icon={audio ? <IconMicrophone /> : <IconMicrophoneOff />}
             onPress={() => call.setMicrophone(!audio)}
           />
           <ControlButton
             label={video ? t('control.cameraOff') : t('control.cameraOn')}
-            word={side === 'patient' ? t('control.camera') : undefined}
+            word={isVisitor ? t('control.camera') : undefined}
             off={!video}
             icon={video ? <IconVideo /> : <IconVideoOff />}
             onPress={() => call.setCamera(!video)}
           />
           <ControlButton
             label={soundChosen ? t('control.picture') : t('control.soundOnly')}
-            word={side === 'patient' ? t('control.sound') : undefined}
+            word={isVisitor ? t('control.sound') : undefined}
             off={soundChosen}
             icon={<IconEar />}
             onPress={() => call.setSoundOnly(!soundChosen)}
@@ -42,7 +43,7 @@ export function CallControls({ call, side, onEnd }: CallControlsProps) {
       )}
       <button type="button" className={classes.end} onClick={onEnd}>
         <IconPhoneOff aria-hidden="true" />
-        {side === 'patient' ? t('control.leave') : t('control.end')}
+        {isVisitor ? t('control.leave') : t('control.end')}
       </button>
     </fieldset>
   )

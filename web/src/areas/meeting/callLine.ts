@@ -15,6 +15,8 @@ export interface LineListener {
   state(peerId: string, state: MediaState): void
   signal(from: string, content: SignalContent): void
   replaced(): void
+  /** This room is not mine any more. */
+  closed(): void
   /** The line to the server went down or came up. */
   connection(up: boolean): void
 }
@@ -49,6 +51,7 @@ export function callLineOver(client: RealtimeClient): CallLine {
         client.on('meeting:state', ({ peer_id, state }) => listener.state(peer_id, state)),
         client.on('meeting:signal', ({ from, content }) => listener.signal(from, content)),
         client.on('meeting:replaced', () => listener.replaced()),
+        client.on('meeting:closed', () => listener.closed()),
         client.onLine((up) => listener.connection(up)),
       ]
       return () => {

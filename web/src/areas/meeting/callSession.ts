@@ -114,6 +114,7 @@ export class CallSession {
     state: (peerId, state) => this.follow(() => this.links.tell(peerId, state)),
     signal: (from, content) => this.links.receive(from, content),
     replaced: () => this.finish('replaced'),
+    closed: () => this.finish('refused'),
     connection: (up) => {
       this.seated = false
       this.refresh()
