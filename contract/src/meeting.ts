@@ -2,14 +2,10 @@ import * as z from 'zod'
 import { Done, List, One } from './kit/answers'
 import { area } from './kit/endpoint'
 import { id, instant, line } from './kit/values'
-import { guestRelations, IceServer } from './signals'
+import { guestRelations, IceServer, meetingEngines } from './signals'
 
 export const meetingRoom = z.string().regex(/^appointment\.\d{1,9}$/, 'validation.chatRoom')
 export const guestNameLength = 80
-
-/** What carries sound and picture: from browser to browser, or by a media server. */
-export const meetingEngines = ['p2p', 'janus'] as const
-export type MeetingEngine = (typeof meetingEngines)[number]
 
 const Entry = z.object({
   token: z.string(),

@@ -152,7 +152,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     },
     async close() {
       platform.stopping = true
-      meetings.close()
+      await meetings.close()
       await secure?.close()
       await platform.realtime.close()
       await app.close()

@@ -4,6 +4,8 @@ import { entryOf } from './entry'
 import { guestsOf } from './guests'
 import { readGuestToken } from './guestToken'
 import { iceServers } from './iceServers'
+import { JanusRooms } from './janus/janusRooms'
+import type { MediaNews, SeatsOf } from './mediaServer'
 import { readPass } from './pass'
 import { RedisSeats } from './redisSeats'
 import { type Signalling, startSignalling } from './signalling'
@@ -13,9 +15,13 @@ export { guestHandlers, meetingHandlers } from './handlers'
 
 /** Starts the signalling of video rooms on the realtime service. */
 export function startMeetings(platform: Platform): Signalling {
-  const { config, clock, realtime, shared, database } = platform
+  const { config, clock, realtime, shared, database, log } = platform
+  const { meeting } = config
   return startSignalling({
     realtime,
+    ...(meeting.engine === 'janus'
+      ? { media: (news: MediaNews, seatsOf: SeatsOf) => new JanusRooms({ ...meeting, log, news, seatsOf }) }
+      : {}),
     ...(shared ? { seats: new RedisSeats(shared.redis, shared.servers) } : {}),
     iceServers: (person) => iceServers(config, person, clock.now()),
     async admit(token, caller) {

@@ -90,6 +90,16 @@ export class Rooms {
     })
   }
 
+  /** Where a connection of this server sits. */
+  placeOf(connectionId: string): { room: string; peerId: string } | undefined {
+    return this.places.get(connectionId)
+  }
+
+  /** The seats of a room. */
+  async peersIn(room: string): Promise<ReadonlySet<string>> {
+    return new Set((await this.store.read(room)).map(({ peerId }) => peerId))
+  }
+
   /** Where a message from one seat to another goes; `gone` also where they are not in one room. */
   async route(
     connectionId: string,

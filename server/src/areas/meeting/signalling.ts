@@ -1,9 +1,10 @@
-import type { ClientPayload, IceServer, MediaState } from '#contract/signals'
+import type { ClientPayload, IceServer, MediaState, SignalContent } from '#contract/signals'
 import type { Caller } from '../../platform/auth/caller'
 import type { Connection } from '../../platform/realtime/connection'
 import type { Guest } from '../../platform/realtime/guests'
 import type { Realtime } from '../../platform/realtime/realtime'
 import { Refusal } from '../../platform/realtime/refusal'
+import type { MediaNews, MediaServer, SeatsOf } from './mediaServer'
 import { Rooms } from './rooms'
 import { guestPerson, MemorySeats, type Participant, type SeatStore } from './seats'
 
@@ -24,19 +25,26 @@ interface Parts {
   keepSeat?: number
   /** Where the seats are kept; in this server's memory unless told. */
   seats?: SeatStore
+  /** What carries sound and picture; the browsers among themselves unless told. */
+  media?: (news: MediaNews, seatsOf: SeatsOf) => MediaServer
 }
+
+/** Milliseconds. */
+const usualKeepSeat = 120_000
+/** So long after a lost line the seat is given up for certain, on whichever server that is done. */
+const seatIsGone = 2_000
 
 export interface Signalling {
   /** Takes somebody (`guest.7`) out of a room at once; the others stop sending to them. */
   showOut(room: string, person: string): Promise<void>
-  close(): void
+  close(): Promise<void>
 }
 
 type Anybody = Connection<unknown>
 
 /** Carries the signalling of calls between the people of one room, and nobody else. */
 export function startSignalling(parts: Parts): Signalling {
-  const { realtime, admit, iceServers, seats = new MemorySeats() } = parts
+  const { realtime, admit, iceServers, seats = new MemorySeats(), keepSeat = usualKeepSeat } = parts
   const rooms = new Rooms(
     seats,
     {
@@ -47,7 +55,14 @@ export function startSignalling(parts: Parts): Signalling {
       changed: (id, peer_id, state) => realtime.send(id, 'meeting:state', { peer_id, state }),
       replaced: (id) => realtime.send(id, 'meeting:replaced', {}),
     },
-    parts.keepSeat,
+    keepSeat,
+  )
+  const media = parts.media?.(
+    {
+      signal: (id, from, content) => realtime.send(id, 'meeting:signal', { from, content }),
+      lost: (id) => realtime.send(id, 'meeting:rebuild', {}),
+    },
+    (room) => rooms.peersIn(room),
   )
 
   async function seat(
@@ -57,9 +72,19 @@ export function startSignalling(parts: Parts): Signalling {
     { state, resume }: ClientPayload<'meeting:join'>,
   ) {
     if (!connection.alive) throw new Refusal(410)
-    const { peerId, peers } = await rooms.join(room, who, connection.id, state, resume)
+    if (media) await reached(media.prepare(room))
+    const known = !media || (resume && media.holds(resume)) ? resume : undefined
+    const { peerId, peers } = await rooms.join(room, who, connection.id, state, known)
+    if (media?.holds(peerId)) media.resume(peerId, connection.id)
+    else if (media) {
+      const place = { room, peerId, person: who.person, connectionId: connection.id }
+      await reached(media.enter(place)).catch(async (refusal) => {
+        await rooms.leave(connection.id)
+        throw refusal
+      })
+    }
     if (!connection.alive) await rooms.lose(connection.id)
-    return { peer_id: peerId, peers }
+    return { peer_id: peerId, peers, engine: media ? ('janus' as const) : ('p2p' as const) }
   }
 
   realtime.answer('meeting:join', async (connection, payload) => {
@@ -87,6 +112,7 @@ export function startSignalling(parts: Parts): Signalling {
   })
 
   async function signal(connection: Anybody, { to: peerId, content }: ClientPayload<'meeting:signal'>) {
+    if (media) return signalMedia(media, connection, peerId, content)
     const route = await rooms.route(connection.id, peerId)
     if (route === 'absent') throw new Refusal(409)
     if (route === 'gone') throw new Refusal(410)
@@ -95,14 +121,35 @@ export function startSignalling(parts: Parts): Signalling {
     return {}
   }
 
+  async function signalMedia(server: MediaServer, { id }: Anybody, to: string, content: SignalContent) {
+    const own = rooms.placeOf(id)?.peerId
+    if (!own || !server.holds(own)) throw new Refusal(409)
+    if (!(await reached(server.signal(own, to, content)))) throw new Refusal(410)
+    return {}
+  }
+
   async function tell(connection: Anybody, state: MediaState) {
     if (!(await rooms.setState(connection.id, state))) throw new Refusal(409)
     return {}
   }
 
-  async function leave(connection: Anybody) {
-    await rooms.leave(connection.id)
+  async function leave({ id }: Anybody) {
+    const place = rooms.placeOf(id)
+    await rooms.leave(id)
+    if (place) await media?.sync(place.room)
     return {}
+  }
+
+  const later = new Set<NodeJS.Timeout>()
+
+  /** What the seat had is taken away when the seat is. */
+  function syncLater(room: string): void {
+    if (!media) return
+    const timer = setTimeout(() => {
+      later.delete(timer)
+      media.sync(room).catch(() => undefined)
+    }, keepSeat + seatIsGone)
+    later.add(timer.unref())
   }
 
   // Once inside, a guest is one of the room like everybody else.
@@ -113,7 +160,29 @@ export function startSignalling(parts: Parts): Signalling {
   realtime.answer('meeting:leave', leave)
   realtime.answerGuests('meeting:leave', leave)
 
-  realtime.onDisconnect(({ id }, sentAway) => (sentAway ? rooms.leave(id) : rooms.lose(id)))
+  realtime.onDisconnect(async (connection, sentAway) => {
+    if (sentAway) return void (await leave(connection))
+    const place = rooms.placeOf(connection.id)
+    await rooms.lose(connection.id)
+    if (place) syncLater(place.room)
+  })
+  realtime.onGuestEnded((guestId) => media?.drop(guestPerson(guestId)))
 
-  return { showOut: (room, person) => rooms.showOut(room, person), close: () => rooms.close() }
+  return {
+    showOut: (room, person) => rooms.showOut(room, person),
+    async close() {
+      for (const timer of later) clearTimeout(timer)
+      rooms.close()
+      await media?.close()
+    },
+  }
+}
+
+/** @throws Refusal 503 while the media server is away or does not do what it is asked */
+async function reached<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch {
+    throw new Refusal(503)
+  }
 }

@@ -148,9 +148,15 @@ export function createRealtime(parts: RealtimeParts): Realtime {
     return connection
   }
 
+  const guestEnds: ((guestId: number) => void)[] = []
+  function endGuest(guestId: number): void {
+    guests.end(guestId)
+    for (const ended of guestEnds) ended(guestId)
+  }
+
   const orders = {
     'disconnect-people': (target: Target) => {
-      if ('guestId' in target) guests.end(target.guestId)
+      if ('guestId' in target) endGuest(target.guestId)
       else for (const connection of connectionsOf(target)) connection.end()
     },
     'recheck-people': (target: Target) => void credentials.checkAll(connectionsOf(target), true),
@@ -199,6 +205,7 @@ export function createRealtime(parts: RealtimeParts): Realtime {
     answerGuests(message, handler) {
       Object.assign(guests.handlers, { [message]: handler })
     },
+    onGuestEnded: (handler) => void guestEnds.push(handler),
     onDisconnect: (handler) => void goodbyes.push(handler),
     disconnect: (target) => everywhere('disconnect-people', target),
     recheck: (target) => everywhere('recheck-people', target),

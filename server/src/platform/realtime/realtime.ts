@@ -50,6 +50,8 @@ export interface Realtime {
   send<M extends ServerMessage>(connectionId: string, message: M, payload: ServerPayload<M>): void
   /** Runs when a connection to this server has ended, whatever the reason. */
   onDisconnect(handler: Goodbye): void
+  /** Runs on every server when a guest may not come back any more, connected to it or not. */
+  onGuestEnded(handler: (guestId: number) => void): void
   /** Ends the live connections of a session, a whole user or a guest: signed out, removed. */
   disconnect(target: Target): void
   /** Asks again what a user may hear: their roles or places have changed. */
