@@ -8,6 +8,8 @@ export interface MediaSeat {
   person: string
   /** The connection by which their browser is reached. */
   connectionId: string
+  /** False where its person chose sound alone, and wants no picture either. */
+  wantsPicture: boolean
 }
 
 /** Carries sound and picture between the people of a room, where their browsers do not do so by themselves. */
@@ -26,6 +28,8 @@ export interface MediaServer {
    * @returns false where there is no such connection
    */
   signal(peerId: string, to: string, content: SignalContent): Promise<boolean>
+  /** Whether a seat wants to receive pictures from now on. */
+  want(peerId: string, picture: boolean): Promise<void>
   /** Takes the connections of those who sit in the room no longer. */
   sync(room: string): Promise<void>
   /** Takes the connections of a person at once. */

@@ -77,7 +77,8 @@ export function startSignalling(parts: Parts): Signalling {
     const { peerId, peers } = await rooms.join(room, who, connection.id, state, known)
     if (media?.holds(peerId)) media.resume(peerId, connection.id)
     else if (media) {
-      const place = { room, peerId, person: who.person, connectionId: connection.id }
+      const wantsPicture = wantsPictures(state)
+      const place = { room, peerId, person: who.person, connectionId: connection.id, wantsPicture }
       await reached(media.enter(place)).catch(async (refusal) => {
         await rooms.leave(connection.id)
         throw refusal
@@ -130,6 +131,8 @@ export function startSignalling(parts: Parts): Signalling {
 
   async function tell(connection: Anybody, state: MediaState) {
     if (!(await rooms.setState(connection.id, state))) throw new Refusal(409)
+    const own = rooms.placeOf(connection.id)?.peerId
+    if (media && own) await reached(media.want(own, wantsPictures(state)))
     return {}
   }
 
@@ -176,6 +179,10 @@ export function startSignalling(parts: Parts): Signalling {
       await media?.close()
     },
   }
+}
+
+function wantsPictures({ sound_only }: MediaState): boolean {
+  return sound_only !== 'choice'
 }
 
 /** @throws Refusal 503 while the media server is away or does not do what it is asked */

@@ -15,6 +15,8 @@ interface Parts extends JanusSettings {
 /** Another's sound and picture on their way to a seat. */
 interface Subscription {
   handle: number
+  /** Janus' name for the picture in it; undefined while not known. */
+  picture: string | undefined
   /** What the browser has not answered yet. */
   offer: Jsep | undefined
 }
@@ -34,6 +36,7 @@ const Told = z.object({
   unpublished: z.union([z.number(), z.string()]).optional(),
   leaving: z.union([z.number(), z.string()]).optional(),
 })
+const Attached = z.object({ streams: z.array(z.object({ mid: z.string(), type: z.string() })) })
 
 const alreadyThere = 427
 /** Who may come is decided before; what a server left behind that died counts for a minute. */
@@ -114,6 +117,13 @@ export class JanusRooms implements MediaServer {
     return true
   }
 
+  async want(peerId: string, picture: boolean): Promise<void> {
+    const seat = this.seats.get(peerId)
+    if (!seat || seat.wantsPicture === picture) return
+    seat.wantsPicture = picture
+    await Promise.all([...seat.subscriptions.values()].map((subscription) => this.applyWish(seat, subscription)))
+  }
+
   async sync(room: string): Promise<void> {
     // Who comes meanwhile is not among those who are asked about.
     const known = this.in(room)
@@ -158,16 +168,22 @@ export class JanusRooms implements MediaServer {
     const seat = this.seats.get(peerId)
     const told = Told.safeParse(data).data
     if (!seat || !told) return
-    for (const { id, display } of told.publishers ?? []) {
-      seat.feeds.set(display, id)
-      void this.subscribe(seat, display, id)
-    }
+    for (const { id, display } of told.publishers ?? []) seat.feeds.set(display, id)
     for (const [other, id] of seat.feeds) {
       if (id !== told.unpublished && id !== told.leaving) continue
       seat.feeds.delete(other)
       this.unsubscribe(seat, other)
     }
     this.inBackground(this.sync(seat.room))
+    this.inBackground(this.subscribeToAll(seat))
+  }
+
+  /** To those who have a seat in our room: whoever else sends in Janus' room of that number is nobody's business. */
+  private async subscribeToAll(seat: Placed): Promise<void> {
+    if (!seat.isReady) return
+    const present = await this.parts.seatsOf(seat.room)
+    const theirs = [...seat.feeds].filter(([other]) => present.has(other))
+    await Promise.all(theirs.map(([other, feed]) => this.subscribe(seat, other, feed)))
   }
 
   private async publish(seat: Placed, { type, sdp }: Described): Promise<void> {
@@ -175,18 +191,20 @@ export class JanusRooms implements MediaServer {
     const { jsep } = await this.link.ask(seat.publisher, { request: 'configure' }, { type, sdp })
     if (jsep) this.say(seat, seat.peerId, jsep)
     seat.isReady = true
-    for (const [other, feed] of seat.feeds) void this.subscribe(seat, other, feed)
+    this.inBackground(this.subscribeToAll(seat))
   }
 
   private async subscribe(seat: Placed, other: string, feed: number): Promise<void> {
-    if (!seat.isReady || seat.subscriptions.has(other)) return
-    const subscription: Subscription = { handle: 0, offer: undefined }
+    if (seat.subscriptions.has(other)) return
+    const subscription: Subscription = { handle: 0, picture: undefined, offer: undefined }
     seat.subscriptions.set(other, subscription)
     try {
       const offered = (event: JanusEvent) => this.offer(seat, other, subscription, event)
       subscription.handle = await this.link.attach(offered)
       const request = { ...this.joining(seat), ptype: 'subscriber', streams: [{ feed }] }
-      offered(await this.link.ask(subscription.handle, request))
+      const attached = await this.link.ask(subscription.handle, request)
+      subscription.picture = Attached.parse(attached.data).streams.find(({ type }) => type === 'video')?.mid
+      offered(attached)
       // Who left meanwhile has left it behind.
       if (seat.subscriptions.get(other) !== subscription) await this.link.detach(subscription.handle)
     } catch (error) {
@@ -203,7 +221,12 @@ export class JanusRooms implements MediaServer {
     } else if (type === 'answer' && sdp) {
       subscription.offer = undefined
       await this.link.ask(subscription.handle, { request: 'start' }, { type, sdp })
+      if (!seat.wantsPicture) await this.applyWish(seat, subscription)
     }
+  }
+
+  private async applyWish({ wantsPicture: send }: Placed, { handle, picture: mid }: Subscription): Promise<void> {
+    if (mid) await this.link.ask(handle, { request: 'configure', streams: [{ mid, send }] })
   }
 
   private offer(seat: Placed, other: string, subscription: Subscription, { jsep }: JanusEvent): void {

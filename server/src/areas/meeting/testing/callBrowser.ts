@@ -83,3 +83,15 @@ export async function seesAll(page: Page, names: readonly string[], timeout = 30
     { timeout, interval: 200 },
   )
 }
+
+/** Waits until no new frame of anybody is decoded on a page for more than two seconds. */
+export async function seesNobody(page: Page): Promise<void> {
+  const seen: string[] = []
+  await vi.waitFor(
+    async () => {
+      seen.push(JSON.stringify(await page.evaluate(() => window.callPage.framesFrom())))
+      expect(new Set(seen.slice(-4)).size).toBe(Math.min(seen.length, 4) === 4 ? 1 : 0)
+    },
+    { timeout: 15_000, interval: 700 },
+  )
+}
