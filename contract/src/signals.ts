@@ -43,7 +43,7 @@ export type GuestRelation = (typeof guestRelations)[number]
 
 export const Peer = z.object({
   peer_id: z.uuid(),
-  /** Null for guests, who have no account. */
+  /** Null for guests, who have no account, and to guests. */
   user_id: z.number().nullable(),
   name: z.string(),
   kind: z.enum(['staff', 'patient', 'guest']),

@@ -51,9 +51,9 @@ export async function seesAndHears(page: Page): Promise<void> {
   await expect.poll(async () => (await received(page)).sound, patience).toBeGreaterThan(before.sound)
 }
 
-/** How many connections of the page bring a picture now. */
-function pictures(page: Page): Promise<number> {
-  return page.evaluate(async () => {
+/** Frames decoded so far on each connection of the page. */
+function framesOfEach(page: Page): Promise<number[]> {
+  return page.evaluate(() => {
     const { connectionsOfThisPage: made } = window as unknown as { connectionsOfThisPage: RTCPeerConnection[] }
     const framesOf = async (connection: RTCPeerConnection) => {
       let frames = 0
@@ -62,15 +62,18 @@ function pictures(page: Page): Promise<number> {
       }
       return frames
     }
-    const open = made.filter(({ connectionState }) => connectionState !== 'closed')
-    const before = await Promise.all(open.map(framesOf))
-    await new Promise((later) => setTimeout(later, 1_000))
-    const after = await Promise.all(open.map(framesOf))
-    return after.filter((frames, at) => frames > (before[at] ?? 0)).length
+    return Promise.all(made.map((connection) => (connection.connectionState === 'closed' ? 0 : framesOf(connection))))
   })
 }
 
-/** So many others are seen at once. */
+/** So many others are seen at once: so many connections bring pictures between one look and the next. */
 export async function seesOthers(page: Page, count: number): Promise<void> {
-  await expect.poll(() => pictures(page), patience).toBe(count)
+  let before: number[] = []
+  const growing = async () => {
+    const now = await framesOfEach(page)
+    const grown = now.filter((frames, at) => frames > (before[at] ?? frames))
+    before = now
+    return grown.length
+  }
+  await expect.poll(growing, { ...patience, intervals: [1_000] }).toBe(count)
 }

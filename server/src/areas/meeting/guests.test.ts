@@ -165,6 +165,7 @@ test('a guest is seen as one, signals like everybody, and is answered nothing el
   await until(() => doctor.all('meeting:joined').length === 1)
   const known = { kind: 'guest', relation: 'interpreter', name: 'Mona Adel', user_id: null }
   expect(doctor.all('meeting:joined')[0]?.peer).toMatchObject(known)
+  expect(own.peers).toMatchObject([{ kind: 'staff', user_id: null, relation: null }])
   expect(own.ice_servers[0]?.username).toMatch(/:guest\.\d+$/)
   const content = { description: { type: 'offer' as const, sdp: 'v=0' } }
   expect(await tab.ask('meeting:signal', { to: seat.peer_id, content })).toEqual({ ok: true })

@@ -203,7 +203,8 @@ function vacated(seats: Seat[], isLeaving: (seat: Seat) => boolean): Told<void> 
 function peerAsSeenBy(viewer: Seat, seat: Seat): Peer {
   return {
     peer_id: seat.peerId,
-    user_id: seat.userId,
+    // A guest learns whom they see, and no number of theirs.
+    user_id: viewer.kind === 'guest' ? null : seat.userId,
     name: seat.name,
     kind: seat.kind,
     relation: seat.relation,

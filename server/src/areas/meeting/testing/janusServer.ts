@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,17 +6,14 @@ import { vi } from 'vitest'
 import { freePort } from '../../../../../scripts/freePort.mjs'
 import { ensureProgram } from '../../../../../scripts/packages.mjs'
 import { projectRoot } from '../../../platform/root'
+import { type Killable, killable } from '../../../platform/testing/killable'
 
 /** Where Janus is, or null; tests that need it are skipped without. */
 export const janusProgram = ensureProgram('janus').path
 
-export interface TestJanus {
+export interface TestJanus extends Killable {
   url: string
   secret: string
-  /** As a machine that goes: no goodbye. */
-  kill(): Promise<void>
-  /** At the same address again, empty. */
-  again(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -40,7 +36,7 @@ export async function startJanus(): Promise<TestJanus> {
   const port = await freePort()
   const folder = settings(port)
   const url = `http://127.0.0.1:${port}/janus`
-  let child = await begin()
+  const program = await killable(begin)
 
   async function begin(): Promise<ChildProcess> {
     if (!janusProgram) throw new Error('There is no Janus')
@@ -51,22 +47,12 @@ export async function startJanus(): Promise<TestJanus> {
     return started
   }
 
-  async function kill(): Promise<void> {
-    if (child.exitCode !== null || child.signalCode !== null) return
-    const gone = once(child, 'exit')
-    child.kill('SIGKILL')
-    await gone
-  }
-
   return {
     url,
     secret,
-    kill,
-    async again() {
-      child = await begin()
-    },
+    ...program,
     async stop() {
-      await kill()
+      await program.kill()
       rmSync(folder, { recursive: true, force: true })
     },
   }

@@ -125,7 +125,7 @@ function Consultation({ lobby, appointment, others, reread, onMoving }: Consulta
             ) : (
               <InlineNotice>{t('call.waitFor', { name })}</InlineNotice>
             ))}
-          {isVirtual && isInside && <GuestsCard appointmentId={id} />}
+          {isVirtual && isInside && <GuestsCard appointmentId={id} present={call.others.length} />}
           <ComplaintCard appointment={appointment} />
         </div>
         <div className={classes.column} data-of="notes">

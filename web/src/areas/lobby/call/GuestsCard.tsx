@@ -1,6 +1,6 @@
 import { IconUserPlus, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { MeetingGuest } from '#contract/meeting'
 import { useText } from '../../../app/i18n/useText'
 import { Loaded, saidHere } from '../../../app/query/Loaded'
@@ -13,11 +13,16 @@ import { IconButton } from '../../../ui/IconButton'
 import { Row, RowList } from '../../../ui/RowList'
 import { InviteGuest } from './InviteGuest'
 
-/** A guest comes without a word on this line. */
-const askEvery = 10_000
+const askEvery = 30_000
+
+type GuestsCardProps = {
+  appointmentId: number
+  /** How many others are in the call: whoever comes or goes may be a guest. */
+  present: number
+}
 
 /** Who else was invited to this consultation; inviting, and taking a link back. */
-export function GuestsCard({ appointmentId }: { appointmentId: number }) {
+export function GuestsCard({ appointmentId, present }: GuestsCardProps) {
   const t = useText('lobby')
   const [inviting, setInviting] = useState(false)
   const query = useQuery({
@@ -26,6 +31,10 @@ export function GuestsCard({ appointmentId }: { appointmentId: number }) {
     refetchInterval: askEvery,
   })
   const reread = () => void query.refetch()
+  const follow = useEffectEvent(reread)
+  useEffect(() => {
+    if (present > 0) follow()
+  }, [present])
   return (
     <Card
       title={t('guests.title')}
