@@ -4,6 +4,8 @@ import { expect, signIn, test, wordsOf } from '../support/journey'
 import { look } from '../support/look'
 
 test('an interpreter comes into a consultation by a link, once, and goes with it', async ({ journey, language }) => {
+  // Four browsers, and three of them in one call.
+  test.setTimeout(300_000)
   const t = wordsOf(language)
   const scene = await setScene(journey.server.url)
   const [patient, doctor, guest] = [
