@@ -2,7 +2,8 @@ import { audit } from './audit'
 import { auth, outbox, profile, settings } from './auth'
 import { chat } from './chat'
 import { clinics } from './clinics'
-import { lobby, meeting } from './lobby'
+import { lobby } from './lobby'
+import { guest, meeting } from './meeting'
 import { patient } from './patient'
 import { pickers } from './pickers'
 import { cities, levels, specialties } from './reference'
@@ -26,6 +27,7 @@ export const contract = {
   lobby,
   chat,
   meeting,
+  guest,
   patient,
   views,
   system,

@@ -145,24 +145,3 @@ export const lobby = area({
     answer: z.object({ message: z.string(), data: z.object({ saved_at: instant }) }),
   },
 })
-
-export const meetingRoom = z.string().regex(/^appointment\.\d{1,9}$/, 'validation.chatRoom')
-
-export const meeting = area({
-  accessToken: {
-    method: 'POST',
-    path: '/api/admin/meeting/accessToken',
-    permission: ['start-clinic', 'patientEnterLobby'],
-    summary: 'A token for one video room, one person and a short time, with the servers that help to connect',
-    body: z.object({ room_name: meetingRoom }),
-    secret: true,
-    answer: z.object({
-      token: z.string(),
-      engine: z.enum(['p2p']),
-      url: z.string(),
-      ice_servers: z.array(
-        z.object({ urls: z.array(z.string()), username: z.string().optional(), credential: z.string().optional() }),
-      ),
-    }),
-  },
-})

@@ -43,7 +43,7 @@ export type GuestRelation = (typeof guestRelations)[number]
 
 export const Peer = z.object({
   peer_id: z.uuid(),
-  /** Null for guests, who have no account. */
+  /** Null for guests, who have no account, and to guests. */
   user_id: z.number().nullable(),
   name: z.string(),
   kind: z.enum(['staff', 'patient', 'guest']),
@@ -78,6 +78,10 @@ export const SignalContent = z.union([
 ])
 export type SignalContent = z.output<typeof SignalContent>
 
+/** What carries sound and picture: the browsers among themselves, or a media server. */
+export const meetingEngines = ['p2p', 'janus'] as const
+export type MeetingEngine = (typeof meetingEngines)[number]
+
 const nothing = z.object({})
 const token = z.string().max(4_000)
 const peerId = z.object({ peer_id: z.uuid() })
@@ -100,9 +104,18 @@ export const clientMessages = {
       resume: z.uuid().optional(),
       state: MediaState,
     }),
-    answer: accepted({ peer_id: z.uuid(), peers: z.array(Peer), ice_servers: z.array(IceServer) }),
+    answer: accepted({
+      peer_id: z.uuid(),
+      peers: z.array(Peer),
+      ice_servers: z.array(IceServer),
+      engine: z.enum(meetingEngines),
+    }),
   },
-  /** 410: that peer has left; 503: its line is lost, send again when it is back. */
+  /**
+   * p2p: to another peer. janus: to my own id the connection by which I send, to another's the one by which I receive
+   * them; an offer to that one asks for a new offer. 410: that peer has left; 503: its line is lost, or the media
+   * server is away.
+   */
   'meeting:signal': { payload: z.object({ to: z.uuid(), content: SignalContent }), answer: accepted({}) },
   'meeting:state': { payload: MediaState, answer: accepted({}) },
   'meeting:leave': { payload: nothing, answer: accepted({}) },
@@ -136,6 +149,10 @@ export const serverMessages = {
   'meeting:signal': z.object({ from: z.uuid(), content: SignalContent }),
   /** I joined this room elsewhere; here it is over. */
   'meeting:replaced': nothing,
+  /** The media server has gone with all that I had there: come in anew. */
+  'meeting:rebuild': nothing,
+  /** This room is not mine any more. */
+  'meeting:closed': nothing,
 } as const
 
 export type ClientMessage = keyof typeof clientMessages

@@ -55,3 +55,30 @@ export async function seesAndHears(page: Page): Promise<void> {
   }
   await expect.poll(async () => (await received(page)).some(goesOn), patience).toBe(true)
 }
+
+/** Frames decoded so far on each connection of the page. */
+function framesOfEach(page: Page): Promise<number[]> {
+  return page.evaluate(() => {
+    const { connectionsOfThisPage: made } = window as unknown as { connectionsOfThisPage: RTCPeerConnection[] }
+    const framesOf = async (connection: RTCPeerConnection) => {
+      let frames = 0
+      for (const report of (await connection.getStats()).values()) {
+        if (report.type === 'inbound-rtp' && report.kind === 'video') frames += report.framesDecoded ?? 0
+      }
+      return frames
+    }
+    return Promise.all(made.map((connection) => (connection.connectionState === 'closed' ? 0 : framesOf(connection))))
+  })
+}
+
+/** So many others are seen at once: so many connections bring pictures between one look and the next. */
+export async function seesOthers(page: Page, count: number): Promise<void> {
+  let before: number[] = []
+  const growing = async () => {
+    const now = await framesOfEach(page)
+    const grown = now.filter((frames, at) => frames > (before[at] ?? frames))
+    before = now
+    return grown.length
+  }
+  await expect.poll(growing, { ...patience, intervals: [1_000] }).toBe(count)
+}

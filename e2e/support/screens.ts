@@ -51,6 +51,7 @@ export const screens: readonly Screen[] = [
   fixed('/Terms', 'terms', 'visitor'),
   fixed('/forgetpasswrod', 'forgotten', 'visitor'),
   fixed('/404', 'not-found', 'visitor'),
+  fixed('/guest', 'guest-without-link', 'visitor'),
   fixed('/verify-account', 'verify', 'patient'),
   {
     route: '/verify-account/:token/:email',

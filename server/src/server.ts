@@ -3,7 +3,7 @@ import { contract } from '#contract/index'
 import packageFile from '../../package.json' with { type: 'json' }
 import { accessRules, areaJobs, mountAreas } from './areas'
 import { lobbyPresence, noteLostLines } from './areas/lobby'
-import { startMeetings } from './areas/meeting'
+import { authenticateGuests, startMeetings } from './areas/meeting'
 import { createAccess } from './platform/access/access'
 import { createAuditLog } from './platform/audit/createAuditLog'
 import { createAccessTokens } from './platform/auth/accessToken'
@@ -67,6 +67,7 @@ function realtimeOf(app: FastifyInstance, timing: Partial<Timing> | undefined): 
     log: platform.log,
     access: platform.access,
     authenticate: (tokens) => callersOf(platform, tokens),
+    authenticateGuests: (tokens) => authenticateGuests(platform, tokens),
     inContext: (caller, work) => runIn(systemContext(platform, caller), work),
     shared: platform.shared,
     ...(timing ? { timing } : {}),
@@ -130,6 +131,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const app = await createHttp(platform)
   platform.realtime = realtimeOf(app, options.realtimeTiming)
   const meetings = startMeetings(platform)
+  platform.meetings = meetings
   platform.realtime.onPresence('lobby', lobbyPresence)
   metrics.watchConnections(() => platform.realtime.connectionCount)
   mountAreas(app)
@@ -150,7 +152,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     },
     async close() {
       platform.stopping = true
-      meetings.close()
+      await meetings.close()
       await secure?.close()
       await platform.realtime.close()
       await app.close()

@@ -4,7 +4,8 @@ import { auth, outbox, profile, settings } from '#contract/auth'
 import { chat } from '#contract/chat'
 import { clinics } from '#contract/clinics'
 import type { RecordKind } from '#contract/kit/record'
-import { lobby, meeting } from '#contract/lobby'
+import { lobby } from '#contract/lobby'
+import { guest, meeting } from '#contract/meeting'
 import { patient } from '#contract/patient'
 import { pickers } from '#contract/pickers'
 import { cities, levels, specialties } from '#contract/reference'
@@ -21,7 +22,7 @@ import { chatHandlers, chatRules } from './chat'
 import { clinicRules } from './clinics'
 import { clinicHandlers } from './clinics/handlers'
 import { lobbyHandlers, lobbyJobs, lobbyRules, waitingHandlers } from './lobby'
-import { meetingHandlers } from './meeting'
+import { guestHandlers, meetingHandlers } from './meeting'
 import { pickerHandlers } from './pickers'
 import { cityHandlers, levelHandlers, specialtyHandlers } from './reference'
 import { roleHandlers } from './roles'
@@ -55,6 +56,7 @@ export function mountAreas(app: FastifyInstance): void {
   mountArea(app, 'lobby', lobby, lobbyHandlers)
   mountArea(app, 'chat', chat, chatHandlers)
   mountArea(app, 'meeting', meeting, meetingHandlers)
+  mountArea(app, 'guest', guest, guestHandlers)
   mountArea(app, 'patient', patient, { ...bookingHandlers, ...waitingHandlers })
   mountArea(app, 'views', views, viewHandlers)
   mountArea(app, 'system', system, systemHandlers)

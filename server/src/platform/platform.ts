@@ -13,6 +13,12 @@ import type { Metrics } from './metrics/metrics'
 import type { Realtime } from './realtime/realtime'
 import type { Shared } from './redis/shared'
 
+/** What is to be done to video rooms from outside of them. */
+export interface VideoRooms {
+  /** Takes somebody (`guest.7`) out of a room (`appointment.5`) at once. */
+  showOut(room: string, person: string): Promise<void>
+}
+
 /** The services of one running server. Areas reach them through the context, tests bring their own. */
 export interface Platform {
   config: Config
@@ -28,6 +34,7 @@ export interface Platform {
   jobs: Jobs
   metrics: Metrics
   realtime: Realtime
+  meetings: VideoRooms
   /** What several servers know together; undefined where this one is alone. */
   shared: Shared | undefined
   /** Once true, this server takes no more work: it is going. */

@@ -54,9 +54,9 @@ test('every route names who may open it, from the closed list', () => {
   expect(wrong.map(({ path }) => path)).toEqual([])
 })
 
-test('only account screens are open to visitors', () => {
+test('only the screens of accounts and of guests are open to visitors', () => {
   const open = allRoutes.filter(({ permission }) => permission === 'public')
-  expect(open.filter(({ area }) => area !== 'account').map(({ path }) => path)).toEqual([])
+  expect(open.filter(({ area }) => area !== 'account' && area !== 'guest').map(({ path }) => path)).toEqual([])
 })
 
 test('the words of a route decide before its parameters, and an unknown address is not found', () => {

@@ -1,6 +1,7 @@
 import { accountRoutes } from '../areas/account/routes'
 import { auditRoutes } from '../areas/audit/routes'
 import { clinicsRoutes } from '../areas/clinics/routes'
+import { guestRoutes } from '../areas/guest/routes'
 import { homeRoutes } from '../areas/home/routes'
 import { lobbyRoutes } from '../areas/lobby/routes'
 import { outboxRoutes } from '../areas/outbox/routes'
@@ -20,6 +21,7 @@ export const allRoutes: readonly AppRoute[] = [
   ...auditRoutes,
   ...patientRoutes,
   ...lobbyRoutes,
+  ...guestRoutes,
   ...outboxRoutes,
 ]
 

@@ -1,9 +1,9 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { hashToken, newToken } from '../../platform/auth/secretToken'
 import { accountTokens, users } from '../../platform/auth/tables'
 import { context, db, now } from '../../platform/context'
 import { Problem } from '../../platform/http/problem'
 import { accountMail } from './mails'
-import { hashToken, newToken } from './sessions'
 
 type Purpose = 'verify' | 'reset'
 type User = typeof users.$inferSelect

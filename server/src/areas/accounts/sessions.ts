@@ -1,6 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { accessTokenSeconds } from '../../platform/auth/accessToken'
+import { hashToken, newToken } from '../../platform/auth/secretToken'
 import { refreshTokens, roles, sessions, userRoles, users } from '../../platform/auth/tables'
 import { afterCommit, context, db, now } from '../../platform/context'
 import { inTransaction } from '../../platform/database/transaction'
@@ -13,14 +13,6 @@ const sessionDays = 30
 const day = 24 * 60 * 60 * 1000
 /** A browser that lost the answer to its refresh may ask once more with the token it still has. */
 const graceMilliseconds = 10_000
-
-export function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
-}
-
-export function newToken(): string {
-  return randomBytes(32).toString('base64url')
-}
 
 async function issueRefreshToken(sessionId: number, http: HttpExchange): Promise<void> {
   const token = newToken()

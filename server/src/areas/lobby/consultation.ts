@@ -3,6 +3,7 @@ import { APPOINTMENT_STATUS, type AppointmentStatus, canMove, lobbyStateOf } fro
 import { db, now } from '../../platform/context'
 import { fieldProblem, found } from '../../platform/http/problem'
 import { appointments } from '../appointments'
+import { endGuests } from '../meeting'
 import { sayCalled, sayFinished, sayRoomOrder } from './events'
 import { patientInRoom, type SessionPatient, sessionPatients } from './queue'
 import type { Session } from './session'
@@ -66,6 +67,7 @@ async function putBack(session: Session, patient: SessionPatient): Promise<void>
   const isGone = patient.leftAt !== undefined && !patient.inPlace
   if (session.type === 'physical' || !isGone) throw fieldProblem('appointment', 'lobby.busy')
   await db().update(appointments).set(moveTo(patient.row, inLobby)).where(eq(appointments.id, patient.appointmentId))
+  await endGuests(patient.appointmentId)
 }
 
 /**
@@ -80,6 +82,7 @@ export async function finishConsultation(session: Session, appointmentId: number
     .update(appointments)
     .set({ ...moveTo(row, completed), finishedAt: now() })
     .where(eq(appointments.id, appointmentId))
+  await endGuests(appointmentId)
   sayFinished(appointmentId)
   sayRoomOrder(session, null)
 }

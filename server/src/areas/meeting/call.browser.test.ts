@@ -32,7 +32,7 @@ afterEach(async () => {
   await house.close()
 })
 
-const side = (id: number) => sideOf(context, house, id)
+const side = (id: number) => sideOf(context, house, `token-${id}`)
 const framesOf = (page: Page) => page.evaluate(() => window.callPage.framesSeen())
 const soundOf = (page: Page) => page.evaluate(() => window.callPage.soundHeard())
 

@@ -1,14 +1,31 @@
-import { meeting } from '#contract/lobby'
+import { guest, meeting } from '#contract/meeting'
+import { hashToken, newToken } from '../../platform/auth/secretToken'
 import { caller, context, now } from '../../platform/context'
-import { handlers } from '../../platform/http/handlers'
-import { notFound } from '../../platform/http/problem'
+import { inTransaction } from '../../platform/database/transaction'
+import { type HttpExchange, handlers } from '../../platform/http/handlers'
+import { notFound, Problem } from '../../platform/http/problem'
+import { apiText } from '../../platform/texts'
 import { entryOf } from './entry'
+import { bindLink, invitation, inviteGuest, listGuests, revokeGuest } from './guests'
+import { issueGuestToken } from './guestToken'
 import { iceServers } from './iceServers'
 import { issuePass } from './pass'
+import { guestPerson } from './seats'
 
 /** The appointment of a room's name, `appointment.{id}`. */
 function appointmentOf(room: string): number {
   return Number(room.slice(room.indexOf('.') + 1))
+}
+
+/** How one comes into a room with this token. */
+function entry(token: string, person: string) {
+  const { config } = context().platform
+  return {
+    token,
+    engine: config.meeting.engine,
+    url: config.publicUrl,
+    ice_servers: iceServers(config, person, now()),
+  }
 }
 
 export const meetingHandlers = handlers(meeting, {
@@ -17,11 +34,61 @@ export const meetingHandlers = handlers(meeting, {
     const { id: userId, sessionId } = caller()
     const appointmentId = appointmentOf(body.room_name)
     if (!(await entryOf(caller(), appointmentId))) throw notFound()
-    return {
-      token: issuePass(config.secretKey, { appointmentId, userId, sessionId }, now()),
-      engine: 'p2p' as const,
-      url: config.publicUrl,
-      ice_servers: iceServers(config, userId, now()),
-    }
+    return entry(issuePass(config.secretKey, { appointmentId, userId, sessionId }, now()), `u${userId}`)
   },
+
+  guests: async ({ params }) => ({ data: await listGuests(params.appointmentId) }),
+
+  inviteGuest: ({ params: { appointmentId }, body }) =>
+    inTransaction(async () => {
+      const { audit, config } = context().platform
+      const { guest, secret } = await inviteGuest(appointmentId, body)
+      await audit.change('meeting.inviteGuest', 'consultation', appointmentId)
+      // What stands behind the # never leaves the browser by itself: no log of any server on the way has it.
+      return { data: { ...guest, link: `${config.publicUrl}/guest#${secret}` } }
+    }),
+
+  async revokeGuest({ params }) {
+    await revokeGuest(params.appointmentId, params.guestId)
+    return { message: apiText('done.saved') }
+  },
+})
+
+const cookieSeconds = 24 * 60 * 60
+const cookieOf = (guestId: number) => `mashfa_guest_${guestId}`
+
+/**
+ * What a link invites to, for the browser that it belongs to.
+ * @throws Problem 404 where it opens nothing, 409 where it belongs to another browser
+ */
+async function invited(link: string, http: HttpExchange) {
+  await context().platform.limiter.check('guestLink', { address: context().address ?? 'unknown' })
+  const found = await invitation(link)
+  if (!found) throw new Problem(404, 'guest.link')
+  const { browserHash, id } = found.guest
+  const shown = http.cookie(cookieOf(id))
+  if (browserHash && !(shown && hashToken(shown).equals(browserHash))) throw new Problem(409, 'guest.used')
+  return found
+}
+
+export const guestHandlers = handlers(guest, {
+  async read({ body, http }) {
+    const { doctorName, clinic, guest } = await invited(body.link, http)
+    const { ownName, name, relation } = guest
+    return { data: { doctor_name: doctorName, clinic, name: ownName ?? name, relation } }
+  },
+
+  join: ({ body, http }) =>
+    inTransaction(async () => {
+      const { config, audit } = context().platform
+      const { id, appointmentId, browserHash } = (await invited(body.link, http)).guest
+      if (!browserHash) {
+        const browser = newToken()
+        if (!(await bindLink(id, browser, body.name))) throw new Problem(409, 'guest.used')
+        http.setCookie(cookieOf(id), browser, cookieSeconds, '/api/guest')
+        await audit.change('guest.join', 'consultation', appointmentId)
+      }
+      const token = issueGuestToken(config.secretKey, id)
+      return { ...entry(token, guestPerson(id)), room_name: `appointment.${appointmentId}` }
+    }),
 })

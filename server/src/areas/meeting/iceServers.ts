@@ -14,13 +14,13 @@ export function turnCredentials(secret: string, expires: number, user: string) {
   return { username, credential: createHmac('sha1', secret).update(username).digest('base64') }
 }
 
-/** The servers that help this person's browser to connect: none where none are configured. */
-export function iceServers(config: Pick<Config, 'turn' | 'stunUrls'>, userId: number, now: Date): IceServer[] {
+/** The servers that help this person's browser (`u3`) to connect: none where none are configured. */
+export function iceServers(config: Pick<Config, 'turn' | 'stunUrls'>, person: string, now: Date): IceServer[] {
   const servers: IceServer[] = []
   if (config.stunUrls.length > 0) servers.push({ urls: config.stunUrls })
   if (config.turn) {
     const expires = Math.floor(now.getTime() / 1000) + credentialSeconds
-    servers.push({ urls: config.turn.urls, ...turnCredentials(config.turn.secret, expires, `u${userId}`) })
+    servers.push({ urls: config.turn.urls, ...turnCredentials(config.turn.secret, expires, person) })
   }
   return servers
 }

@@ -1,23 +1,57 @@
 import type { Platform } from '../../platform/platform'
+import type { Guest } from '../../platform/realtime/guests'
 import { entryOf } from './entry'
+import { guestsOf } from './guests'
+import { readGuestToken } from './guestToken'
 import { iceServers } from './iceServers'
+import { JanusRooms } from './janus/janusRooms'
+import type { MediaNews, SeatsOf } from './mediaServer'
 import { readPass } from './pass'
 import { RedisSeats } from './redisSeats'
-import { startSignalling } from './signalling'
+import { type Signalling, startSignalling } from './signalling'
 
-export { meetingHandlers } from './handlers'
+export { endGuests } from './guests'
+export { guestHandlers, meetingHandlers } from './handlers'
 
 /** Starts the signalling of video rooms on the realtime service. */
-export function startMeetings({ config, clock, realtime, shared }: Platform): { close(): void } {
+export function startMeetings(platform: Platform): Signalling {
+  const { config, clock, realtime, shared, database, log } = platform
+  const { meeting } = config
   return startSignalling({
     realtime,
+    ...(meeting.engine === 'janus'
+      ? { media: (news: MediaNews, seatsOf: SeatsOf) => new JanusRooms({ ...meeting, log, news, seatsOf }) }
+      : {}),
     ...(shared ? { seats: new RedisSeats(shared.redis, shared.servers) } : {}),
-    iceServers: (userId) => iceServers(config, userId, clock.now()),
+    iceServers: (person) => iceServers(config, person, clock.now()),
     async admit(token, caller) {
       const pass = readPass(config.secretKey, token, clock.now())
       if (pass?.userId !== caller.id || pass.sessionId !== caller.sessionId) return undefined
       const kind = await entryOf(caller, pass.appointmentId)
       return kind && { room: `appointment.${pass.appointmentId}`, kind }
     },
+    async admitGuest({ guestId }) {
+      return (await guestsOf(database, [guestId], clock.now())).get(guestId)
+    },
   })
+}
+
+/** Those of the tokens that stand, with their guests as they are now. */
+export async function authenticateGuests(
+  { config, clock, database }: Platform,
+  tokens: readonly string[],
+): Promise<Map<string, Guest>> {
+  const claimed = new Map<string, number>()
+  for (const token of tokens) {
+    const guestId = readGuestToken(config.secretKey, token)
+    if (guestId !== undefined) claimed.set(token, guestId)
+  }
+  if (claimed.size === 0) return new Map()
+  const guests = await guestsOf(database, [...claimed.values()], clock.now())
+  return new Map(
+    [...claimed].flatMap(([token, guestId]) => {
+      const guest = guests.get(guestId)
+      return guest ? [[token, guest] as const] : []
+    }),
+  )
 }

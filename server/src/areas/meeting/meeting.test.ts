@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { freePort } from '../../../../scripts/freePort.mjs'
 import type { Client } from '../../platform/testing/client'
 import { startTestServer, type TestServer, testNow } from '../../platform/testing/server'
 import { ClinicDay, type Visit } from '../lobby/testing/clinicDay'
@@ -81,4 +82,19 @@ test('a token opens its room over the live line: for its holder, in its session,
   expect(await ofPatient.ask('meeting:join', { token: patients.body.token, state })).toEqual({ ok: false, status: 404 })
   house.clock.advance(5 * 60_000)
   expect(await ofDoctor.ask('meeting:join', { token: doctors.body.token, state })).toEqual({ ok: false, status: 404 })
+})
+
+test('where Janus is chosen the answer says so, and while Janus is away nobody is seated', async () => {
+  const url = `http://127.0.0.1:${await freePort()}/janus`
+  const other = await startTestServer({ meeting: { engine: 'janus', url, secret: 'any' } })
+  const there = await ClinicDay.open(other)
+  const visit = await there.book(4)
+  await there.start(visit)
+  const { body } = await ask(there.doctor, visit.id)
+  expect(body).toMatchObject({ engine: 'janus' })
+  expect(JSON.stringify(body)).not.toContain(url)
+  const tab = await there.connect(there.doctor)
+  expect(await tab.ask('meeting:join', { token: body.token, state })).toEqual({ ok: false, status: 503 })
+  there.close()
+  await other.stop()
 })

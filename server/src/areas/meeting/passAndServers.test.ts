@@ -14,10 +14,10 @@ test("credentials are those of coturn's use-auth-secret", () => {
 })
 
 test('the servers of the settings, with credentials that outlast the visit', () => {
-  expect(iceServers({ turn: undefined, stunUrls: [] }, 3, at)).toEqual([])
+  expect(iceServers({ turn: undefined, stunUrls: [] }, 'u3', at)).toEqual([])
   const config = { turn: { urls: ['turn:t.example.org'], secret: 'north' }, stunUrls: ['stun:s.example.org'] }
   const expires = at.getTime() / 1000 + 6 * 60 * 60
-  expect(iceServers(config, 3, at)).toEqual([
+  expect(iceServers(config, 'u3', at)).toEqual([
     { urls: ['stun:s.example.org'] },
     { urls: ['turn:t.example.org'], ...turnCredentials('north', expires, 'u3') },
   ])

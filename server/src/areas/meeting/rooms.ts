@@ -74,6 +74,11 @@ export class Rooms {
     await this.change(place.room, (seats) => vacated(seats, (seat) => seat.connectionId === connectionId))
   }
 
+  /** Takes a person's seat away, whether or not their line is there. */
+  async showOut(room: string, who: string): Promise<void> {
+    await this.change(room, (seats) => vacated(seats, ({ person }) => person === who))
+  }
+
   async setState(connectionId: string, state: MediaState): Promise<boolean> {
     const place = this.places.get(connectionId)
     if (!place) return false
@@ -83,6 +88,16 @@ export class Rooms {
       const tell = toOthers(seats, seat.peerId, (id) => (news) => news.changed(id, seat.peerId, state))
       return { seats: seats.map((one) => (one === seat ? { ...seat, state } : one)), answer: true, tell }
     })
+  }
+
+  /** Where a connection of this server sits. */
+  placeOf(connectionId: string): { room: string; peerId: string } | undefined {
+    return this.places.get(connectionId)
+  }
+
+  /** The seats of a room. */
+  async peersIn(room: string): Promise<ReadonlySet<string>> {
+    return new Set((await this.store.read(room)).map(({ peerId }) => peerId))
   }
 
   /** Where a message from one seat to another goes; `gone` also where they are not in one room. */
@@ -188,7 +203,8 @@ function vacated(seats: Seat[], isLeaving: (seat: Seat) => boolean): Told<void> 
 function peerAsSeenBy(viewer: Seat, seat: Seat): Peer {
   return {
     peer_id: seat.peerId,
-    user_id: seat.userId,
+    // A guest learns whom they see, and no number of theirs.
+    user_id: viewer.kind === 'guest' ? null : seat.userId,
     name: seat.name,
     kind: seat.kind,
     relation: seat.relation,

@@ -9,6 +9,11 @@ export interface Participant extends Pick<Peer, 'name' | 'kind' | 'relation'> {
   entrance: string
 }
 
+/** A guest among everybody who may come into a room. */
+export function guestPerson(guestId: number): string {
+  return `guest.${guestId}`
+}
+
 /** A place in a video room. */
 export interface Seat extends Participant {
   peerId: string

@@ -20,7 +20,7 @@ beforeEach(async () => {
   startSignalling({
     realtime: house.realtime,
     keepSeat: 150,
-    iceServers: (userId) => [{ urls: [`stun:for-${userId}`] }],
+    iceServers: (person) => [{ urls: [`stun:for-${person}`] }],
     async admit(token, caller) {
       const room = passes.get(`${token}:${caller.id}`)
       return room ? { room, kind: caller.roleCodes.has('DOCTOR') ? 'staff' : 'patient' } : undefined
@@ -38,7 +38,7 @@ async function join(tab: Tab, resume?: string) {
 test('the second to come sees the first, is announced, and one of the two gives way', async () => {
   const [ofDoctor, ofPatient] = [await house.tabOf(doctor), await house.tabOf(patient)]
   const first = await join(ofDoctor)
-  expect(first).toMatchObject({ peers: [], ice_servers: [{ urls: ['stun:for-1'] }] })
+  expect(first).toMatchObject({ engine: 'p2p', peers: [], ice_servers: [{ urls: ['stun:for-u1'] }] })
   const second = await join(ofPatient)
   expect(second.peers).toMatchObject([
     { peer_id: first.peer_id, user_id: 1, name: 'First1 Last1', kind: 'staff', away: false, state },

@@ -36,6 +36,7 @@ test('an empty environment gives the documented defaults', () => {
     mail: undefined,
     turn: undefined,
     stunUrls: [],
+    meeting: { engine: 'p2p' },
     trustProxy: false,
     logLevel: 'warn',
     maxUploadBytes: 20 * 1024 * 1024,
@@ -59,6 +60,9 @@ test('every setting arrives', () => {
       TURN_URLS: 'turn:turn.example.org:3478, turns:turn.example.org:5349?transport=tcp',
       TURN_SECRET: 'shared',
       STUN_URLS: 'stun:stun.example.org',
+      MEETING_ENGINE: 'janus',
+      JANUS_URL: 'http://127.0.0.1:8088/janus/',
+      JANUS_SECRET: goodKey,
       TRUST_PROXY: '1',
       LOG_LEVEL: 'warn',
       MAX_UPLOAD_MB: '5',
@@ -79,6 +83,7 @@ test('every setting arrives', () => {
       secret: 'shared',
     },
     stunUrls: ['stun:stun.example.org'],
+    meeting: { engine: 'janus', url: 'http://127.0.0.1:8088/janus', secret: goodKey },
     trustProxy: 1,
     logLevel: 'warn',
     maxUploadBytes: 5 * 1024 * 1024,
@@ -168,4 +173,23 @@ test('production wants a secret of its own', () => {
 test('production leaves nothing in DATA_DIR by itself', () => {
   load({ MODE: 'production', SECRET_KEY: goodKey })
   expect(existsSync(join(dataDir, 'secret'))).toBe(false)
+})
+
+test('Janus is chosen with its address and a secret, which in production must be one that nobody guesses', () => {
+  expect(problemsOf({ MEETING_ENGINE: 'jitsi' })).toEqual(['MEETING_ENGINE must be p2p or janus'])
+  expect(problemsOf({ MEETING_ENGINE: 'janus' })).toEqual(['JANUS_URL is needed too, because MEETING_ENGINE is janus'])
+  const janus = (JANUS_SECRET: string, MODE: string) =>
+    problemsOf({
+      MODE,
+      SECRET_KEY: goodKey,
+      MEETING_ENGINE: 'janus',
+      JANUS_URL: 'http://127.0.0.1:8088/janus',
+      JANUS_SECRET,
+    })
+  expect(janus('janusrocks', 'demo')).toEqual([])
+  for (const weak of ['janusrocks', 'janusoverlord', 'a'.repeat(64)]) {
+    expect(janus(weak, 'production')).toEqual([expect.stringContaining('JANUS_SECRET is a default')])
+  }
+  expect(janus('9f2c41d87ab6035e', 'production')).toEqual(['JANUS_SECRET must have at least 32 characters'])
+  expect(janus(goodKey, 'production')).toEqual([])
 })

@@ -1,8 +1,15 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { S3Settings } from '../files/s3Store'
-import { demoKey, secretProblems } from './secretKey'
+import { demoKey, janusSecretProblems, secretProblems } from './secretKey'
 import { defaultDataDir, missingHalves, type Settings, settingsSchema } from './settings'
+
+export interface JanusSettings {
+  /** Of its HTTP interface, without a slash at the end. */
+  url: string
+  /** Its `token_auth_secret`. */
+  secret: string
+}
 
 /** Everything the server is told from outside, checked and with its defaults filled in. */
 export interface Config {
@@ -27,6 +34,8 @@ export interface Config {
   /** Undefined means that calls go without a relay. */
   turn: { urls: string[]; secret: string } | undefined
   stunUrls: string[]
+  /** What carries sound and picture of video rooms: the browsers among themselves, or Janus. */
+  meeting: { engine: 'p2p' } | ({ engine: 'janus' } & JanusSettings)
   /** Opens /api/metrics; undefined means that there is none. */
   metricsToken: string | undefined
   /** Who may set up a new installation. */
@@ -66,6 +75,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     ...missingHalves(given),
     ...dataDirProblems(dataDir),
     ...secretProblems(given.MODE, given.SECRET_KEY, dataDir),
+    ...janusSecretProblems(given.MODE, given.JANUS_SECRET),
   ]
   if (!settings || problems.length > 0) throw new ConfigError(problems)
   return {
@@ -85,6 +95,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
         ? { urls: settings.TURN_URLS, secret: settings.TURN_SECRET }
         : undefined,
     stunUrls: settings.STUN_URLS ?? [],
+    meeting: meetingOf(settings),
     metricsToken: settings.METRICS_TOKEN,
     adminEmail: settings.ADMIN_EMAIL,
     trustProxy: settings.TRUST_PROXY,
@@ -96,6 +107,10 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
         ? { certPath: resolve(settings.TLS_CERT), keyPath: resolve(settings.TLS_KEY) }
         : undefined,
   }
+}
+
+function meetingOf({ MEETING_ENGINE: engine, JANUS_URL: url, JANUS_SECRET: secret }: Settings): Config['meeting'] {
+  return engine === 'janus' && url && secret ? { engine, url, secret } : { engine: 'p2p' }
 }
 
 function s3Of(settings: Settings): S3Settings | undefined {

@@ -6,7 +6,7 @@ const leastLength = 32
 
 /** Words that appear in keys which people copy from an example instead of making one. */
 const placeholder =
-  /change.?me|change.?this|example|placeholder|your.?secret|default|password|mashfa|12345678|abcdefgh/i
+  /change.?me|change.?this|example|placeholder|your.?secret|default|password|mashfa|janus|12345678|abcdefgh/i
 
 /**
  * What is wrong with the key that signs sessions and links: nothing, or one sentence.
@@ -19,10 +19,21 @@ export function secretProblems(mode: string | undefined, given: string | undefin
   if (!given) {
     return production ? [`SECRET_KEY is needed in production: at least ${leastLength} random characters`] : []
   }
-  if (production && (placeholder.test(given) || new Set(given).size < 8 || given === storedDemoKey(dataDir))) {
+  if (production && (isKnown(given) || given === storedDemoKey(dataDir))) {
     return ['SECRET_KEY is a default or a demo key: make a new one, for example with "openssl rand -hex 32"']
   }
   return given.length < leastLength ? [`SECRET_KEY must have at least ${leastLength} characters`] : []
+}
+
+/** What is wrong with the secret that is shared with Janus: in production it must be one that nobody guesses. */
+export function janusSecretProblems(mode: string | undefined, given: string | undefined): string[] {
+  if (mode !== 'production' || !given) return []
+  if (isKnown(given)) return ['JANUS_SECRET is a default: make a new one, for example with "openssl rand -hex 32"']
+  return given.length < leastLength ? [`JANUS_SECRET must have at least ${leastLength} characters`] : []
+}
+
+function isKnown(secret: string): boolean {
+  return placeholder.test(secret) || new Set(secret).size < 8
 }
 
 const demoKeyPath = (dataDir: string) => join(dataDir, 'secret')

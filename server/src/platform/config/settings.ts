@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { z } from 'zod'
+import { meetingEngines } from '#contract/signals'
 
 const wholeNumber = (least: number, most: number) => {
   const message = `must be a whole number from ${least} to ${most}`
@@ -8,6 +9,8 @@ const wholeNumber = (least: number, most: number) => {
 
 const urlWith = (schemes: string[], message: string) =>
   z.string().refine((value) => schemes.some((scheme) => value.startsWith(`${scheme}:`)) && URL.canParse(value), message)
+
+const withoutLastSlash = (value: string) => value.replace(/\/+$/, '')
 
 const urlList = (schemes: string[]) =>
   z
@@ -27,6 +30,7 @@ const trustProxy = z.string().transform((value) => {
 
 const message = {
   mode: 'must be demo or production',
+  engine: 'must be p2p or janus',
   level: 'must be fatal, error, warn, info, debug, trace or silent',
 }
 
@@ -40,7 +44,7 @@ export const settingsSchema = z.object({
   DATABASE_URL: urlWith(['postgresql', 'postgres'], 'must begin with postgresql://').optional(),
   REDIS_URL: urlWith(['redis', 'rediss'], 'must begin with redis:// or rediss://').optional(),
   PUBLIC_URL: urlWith(['http', 'https'], 'must be an address such as https://clinic.example.org')
-    .transform((value) => value.replace(/\/+$/, ''))
+    .transform(withoutLastSlash)
     .optional(),
   MODE: z.enum(['demo', 'production'], message.mode).default('demo'),
   SECRET_KEY: z.string().optional(),
@@ -49,6 +53,11 @@ export const settingsSchema = z.object({
   TURN_URLS: urlList(['turn', 'turns']).optional(),
   TURN_SECRET: z.string().optional(),
   STUN_URLS: urlList(['stun', 'stuns']).optional(),
+  MEETING_ENGINE: z.enum(meetingEngines, message.engine).default('p2p'),
+  JANUS_URL: urlWith(['http', 'https'], 'must be an address such as http://127.0.0.1:8088/janus')
+    .transform(withoutLastSlash)
+    .optional(),
+  JANUS_SECRET: z.string().optional(),
   S3_BUCKET: z.string().optional(),
   S3_ENDPOINT: urlWith(['http', 'https'], 'must be an address such as https://s3.example.org').optional(),
   S3_REGION: z.string().default('us-east-1'),
@@ -68,6 +77,7 @@ export type Settings = z.infer<typeof settingsSchema>
 const pairs = [
   ['SMTP_URL', 'MAIL_FROM'],
   ['TURN_URLS', 'TURN_SECRET'],
+  ['JANUS_URL', 'JANUS_SECRET'],
   ['S3_BUCKET', 'S3_ACCESS_KEY'],
   ['S3_ACCESS_KEY', 'S3_SECRET_KEY'],
   ['TLS_CERT', 'TLS_KEY'],
@@ -82,7 +92,9 @@ export function missingHalves(given: Record<string, unknown>): string[] {
     [one, other],
     [other, one],
   ])
-  return [...both, ...needs]
+  const lacking = [...both, ...needs]
     .filter(([present = '', absent = '']) => given[present] && !given[absent])
     .map(([present, absent]) => `${absent} is needed too, because ${present} is set`)
+  const lacksJanus = given.MEETING_ENGINE === 'janus' && !given.JANUS_URL
+  return lacksJanus ? [...lacking, 'JANUS_URL is needed too, because MEETING_ENGINE is janus'] : lacking
 }

@@ -2,18 +2,21 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { bearerOf } from './authenticate'
 import type { HttpExchange } from './handlers'
 
-/** Cookies are HttpOnly, for this site only, and go to the auth calls alone: they can authorise nothing else. */
+/**
+ * Cookies are HttpOnly, for this site only, and go to the calls below their path alone, unless told the auth calls:
+ * they can authorise nothing else.
+ */
 export function exchange(request: FastifyRequest, reply: FastifyReply): HttpExchange {
   const attributes = {
     httpOnly: true,
     sameSite: 'strict',
-    path: '/api/admin/auth',
     secure: request.protocol === 'https',
   } as const
+  const auth = '/api/admin/auth'
   return {
     cookie: (name) => request.cookies[name],
-    setCookie: (name, value, maxAge) => void reply.setCookie(name, value, { ...attributes, maxAge }),
-    clearCookie: (name) => void reply.clearCookie(name, attributes),
+    setCookie: (name, value, maxAge, path = auth) => void reply.setCookie(name, value, { ...attributes, maxAge, path }),
+    clearCookie: (name) => void reply.clearCookie(name, { ...attributes, path: auth }),
     userAgent: request.headers['user-agent'],
     bearer: bearerOf(request),
   }

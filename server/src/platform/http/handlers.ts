@@ -25,10 +25,10 @@ export interface Input<E extends Endpoint> {
   http: HttpExchange
 }
 
-/** The few things about HTTP itself that a handler may need: the sessions' cookie. */
+/** The few things about HTTP itself that a handler may need: the cookies of sessions and guests. */
 export interface HttpExchange {
   cookie(name: string): string | undefined
-  setCookie(name: string, value: string, maxAgeSeconds: number): void
+  setCookie(name: string, value: string, maxAgeSeconds: number, path?: string): void
   clearCookie(name: string): void
   userAgent: string | undefined
   bearer: string | undefined

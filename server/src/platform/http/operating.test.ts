@@ -147,7 +147,10 @@ test('uploads beyond what anybody needs are refused before they are read', async
   const twice = { perAddress: { tries: 100, seconds: 60 }, perAccount: { tries: 2, seconds: 60 } }
   const strict = await startTestServer(
     {},
-    { beside: house, limits: { login: twice, register: twice, forgetPassword: twice, upload: twice } },
+    {
+      beside: house,
+      limits: { login: twice, register: twice, forgetPassword: twice, upload: twice, guestLink: twice },
+    },
   )
   const { token } = await house.as('patient@demo.test')
   const { rows } = await house.database.$client.query(

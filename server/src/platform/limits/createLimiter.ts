@@ -48,6 +48,7 @@ export function createLimiter(limits: Limits, redis?: Redis, metrics?: Pick<Metr
     register: counters('register', limits.register, redis),
     forgetPassword: counters('forgetPassword', limits.forgetPassword, redis),
     upload: counters('upload', limits.upload, redis),
+    guestLink: counters('guestLink', limits.guestLink, redis),
   }
 
   function accountOf(action: LimitedAction, { account }: Tried): Counter | undefined {

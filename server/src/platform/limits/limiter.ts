@@ -1,4 +1,4 @@
-export type LimitedAction = 'login' | 'register' | 'forgetPassword' | 'upload'
+export type LimitedAction = 'login' | 'register' | 'forgetPassword' | 'upload' | 'guestLink'
 
 export interface Tried {
   /** The remote address. */

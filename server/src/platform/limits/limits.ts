@@ -23,6 +23,8 @@ const strict: Limits = {
   forgetPassword: { perAddress: { tries: 20, seconds: hour }, perAccount: { tries: 5, seconds: hour } },
   // A hospital's people share one address.
   upload: { perAddress: { tries: 3000, seconds: hour }, perAccount: { tries: 120, seconds: hour } },
+  // A guest whose line is bad asks again and again.
+  guestLink: { perAddress: { tries: 120, seconds: quarter } },
 }
 
 /** In a demonstration all browsers are often on one machine. */
@@ -31,6 +33,7 @@ const demo: Limits = {
   register: { perAddress: { tries: 200, seconds: hour } },
   forgetPassword: { ...strict.forgetPassword, perAddress: { tries: 200, seconds: hour } },
   upload: strict.upload,
+  guestLink: strict.guestLink,
 }
 
 export function limitsFor(mode: Config['mode']): Limits {

@@ -2,11 +2,12 @@ import type { Server, Socket } from 'socket.io'
 import type { ClientMessage, ServerMessage, ServerPayload } from '#contract/signals'
 import type { Caller } from '../auth/caller'
 import type { Audience } from './admission'
+import type { Guest } from './guests'
 
 type Heard = { [M in ClientMessage]: (payload: unknown, acknowledge: unknown) => void }
 type Said = { [M in ServerMessage]: (payload: ServerPayload<M>) => void }
 /** Between servers. */
-export type Target = { sessionId: number } | { userId: number } | { roleCode: string }
+export type Target = { sessionId: number } | { userId: number } | { roleCode: string } | { guestId: number }
 type Ordered = { 'disconnect-people': (target: Target) => void; 'recheck-people': (target: Target) => void }
 export type RealtimeServer = Server<Heard, Said, Ordered>
 export type RealtimeSocket = Socket<Heard, Said, Ordered>
@@ -16,20 +17,22 @@ export function payloadOf<M extends ServerMessage>(_message: M, payload: ServerP
   return [payload] as Parameters<Said[M]>
 }
 
-/** One browser tab's line to this server, always of a signed-in person. */
-export interface Connection {
+/** One browser tab's line to this server, of a signed-in person or of a guest. */
+export interface Connection<Who = Caller> {
   readonly id: string
   /** The person, with their rights as they were when last asked. */
-  readonly caller: Caller
+  readonly caller: Who
   /** False once the line is gone. */
   readonly alive: boolean
   send<M extends ServerMessage>(message: M, payload: ServerPayload<M>): void
 }
 
+export type GuestConnection = Connection<Guest>
+
 /** A channel that a connection asked for; `pending` until it was let in. */
 export type Subscription = Audience | 'pending'
 
-export class LiveConnection implements Connection {
+export class LiveConnection<Who = Caller> implements Connection<Who> {
   readonly id: string
   readonly channels = new Map<string, Subscription>()
   private grace: NodeJS.Timeout | undefined
@@ -37,7 +40,7 @@ export class LiveConnection implements Connection {
   constructor(
     readonly socket: RealtimeSocket,
     public token: string,
-    public caller: Caller,
+    public caller: Who,
   ) {
     this.id = socket.id
   }
@@ -57,7 +60,7 @@ export class LiveConnection implements Connection {
     this.grace = setTimeout(() => this.end(), grace)
   }
 
-  renewed(token: string, caller: Caller): void {
+  renewed(token: string, caller: Who): void {
     clearTimeout(this.grace)
     this.grace = undefined
     this.token = token

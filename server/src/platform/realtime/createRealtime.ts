@@ -8,11 +8,12 @@ import { maybeContext } from '../context'
 import type { Shared } from '../redis/shared'
 import { type LiveConnection, payloadOf, type RealtimeServer, type RealtimeSocket, type Target } from './connection'
 import { Credentials } from './credentials'
+import { type AuthenticateGuests, GuestDesk, guestMark } from './guests'
 import { answerMessages, type InContext, type MessageHandlers, type RealtimeLog } from './messages'
 import { PresenceBook } from './presence'
 import { PresenceNews } from './presenceNews'
 import { RedisPresence } from './presenceStore'
-import type { Realtime } from './realtime'
+import type { Goodbye, Realtime } from './realtime'
 import { Refusal } from './refusal'
 import { SharedPresence } from './sharedPresence'
 import { roomOf, Subscriptions } from './subscriptions'
@@ -24,6 +25,8 @@ export interface RealtimeParts {
   access: Access
   /** The people of those access tokens that stand, with their rights as they are now. */
   authenticate(tokens: readonly string[]): Promise<Map<string, Caller>>
+  /** Nobody comes in as a guest without it. */
+  authenticateGuests?: AuthenticateGuests
   inContext: InContext
   timing?: Partial<Timing>
   /** The other servers, where there are any. */
@@ -60,10 +63,10 @@ export function createRealtime(parts: RealtimeParts): Realtime {
     allowRequest: (_, decide) => decide(null, !closing),
   })
   let closing = false
-  const admitted = new WeakMap<RealtimeSocket, LiveConnection>()
+  const begin = new WeakMap<RealtimeSocket, () => void>()
   const connections = new Map<string, LiveConnection>()
   const handlers: MessageHandlers = {}
-  const goodbyes: Parameters<Realtime['onDisconnect']>[0][] = []
+  const goodbyes: Goodbye[] = []
   const news = new PresenceNews(inContext, log, say)
   const together = shared && sharePresence(shared, news, (room) => presence.members(room), log)
   const presence: PresenceBook = new PresenceBook(timing.leftAfter, together ?? news)
@@ -87,31 +90,56 @@ export function createRealtime(parts: RealtimeParts): Realtime {
     return {}
   }
 
+  const goodbye: (...said: Parameters<Goodbye>) => void = (connection, sentAway) => {
+    for (const say of goodbyes) {
+      say(connection, sentAway).catch((err: unknown) => log.error({ err }, 'a goodbye could not be kept'))
+    }
+  }
+  const guests = new GuestDesk({
+    authenticateGuests: parts.authenticateGuests ?? (async () => new Map()),
+    inContext,
+    log,
+    goodbye,
+  })
+
+  async function admit(socket: RealtimeSocket): Promise<() => void> {
+    const token: unknown = socket.handshake.auth.token
+    if (typeof token === 'string' && token.startsWith(guestMark)) {
+      const guest = await guests.admit(socket, token)
+      return () => guests.welcome(guest)
+    }
+    const connection = await credentials.admit(socket)
+    return () => welcome(connection)
+  }
+
+  function welcome(connection: LiveConnection): void {
+    const { socket, caller } = connection
+    connections.set(socket.id, connection)
+    const within = <T>(work: () => Promise<T>) => inContext(connection.caller, work)
+    answerMessages(connection, { handlers, within, who: { user_id: caller.id }, log })
+    socket.on('disconnect', () => {
+      connections.delete(socket.id)
+      connection.forget()
+      subscriptions.leaveAll(connection)
+      goodbye(connection, false)
+    })
+  }
+
   io.use((socket, next) => {
-    credentials.admit(socket).then(
-      (connection) => {
-        admitted.set(socket, connection)
+    admit(socket).then(
+      (welcomed) => {
+        begin.set(socket, welcomed)
         next()
       },
       (error) => next(error),
     )
   })
-  io.on('connection', (socket) => {
-    const connection = admitted.get(socket)
-    if (!connection) return
-    connections.set(socket.id, connection)
-    answerMessages(connection, handlers, inContext, log)
-    socket.on('disconnect', () => {
-      connections.delete(socket.id)
-      connection.forget()
-      subscriptions.leaveAll(connection)
-      for (const goodbye of goodbyes) {
-        goodbye(connection).catch((err: unknown) => log.error({ err }, 'a goodbye could not be kept'))
-      }
-    })
-  })
+  io.on('connection', (socket) => begin.get(socket)?.())
 
-  const sweep = setInterval(() => void credentials.checkAll([...connections.values()]), timing.checkEvery)
+  const sweep = setInterval(() => {
+    void credentials.checkAll([...connections.values()])
+    void guests.checkAll()
+  }, timing.checkEvery)
   sweep.unref()
 
   function live(id: string): LiveConnection {
@@ -120,9 +148,16 @@ export function createRealtime(parts: RealtimeParts): Realtime {
     return connection
   }
 
+  const guestEnds: ((guestId: number) => void)[] = []
+  function endGuest(guestId: number): void {
+    guests.end(guestId)
+    for (const ended of guestEnds) ended(guestId)
+  }
+
   const orders = {
     'disconnect-people': (target: Target) => {
-      for (const connection of connectionsOf(target)) connection.end()
+      if ('guestId' in target) endGuest(target.guestId)
+      else for (const connection of connectionsOf(target)) connection.end()
     },
     'recheck-people': (target: Target) => void credentials.checkAll(connectionsOf(target), true),
   }
@@ -157,7 +192,7 @@ export function createRealtime(parts: RealtimeParts): Realtime {
       return (await members(`${channel}.${key}`)).map((member: PresenceMember) => member.user_id)
     },
     get connectionCount() {
-      return connections.size
+      return connections.size + guests.count
     },
     get knowsEverybody() {
       return together?.knowsEverybody ?? true
@@ -167,6 +202,10 @@ export function createRealtime(parts: RealtimeParts): Realtime {
     answer(message, handler) {
       Object.assign(handlers, { [message]: handler })
     },
+    answerGuests(message, handler) {
+      Object.assign(guests.handlers, { [message]: handler })
+    },
+    onGuestEnded: (handler) => void guestEnds.push(handler),
     onDisconnect: (handler) => void goodbyes.push(handler),
     disconnect: (target) => everywhere('disconnect-people', target),
     recheck: (target) => everywhere('recheck-people', target),
@@ -187,10 +226,11 @@ export function createRealtime(parts: RealtimeParts): Realtime {
   }
 }
 
-function isOf(connection: LiveConnection, target: Target): boolean {
-  if ('sessionId' in target) return connection.caller.sessionId === target.sessionId
-  if ('roleCode' in target) return connection.caller.roleCodes.has(target.roleCode)
-  return connection.caller.id === target.userId
+function isOf({ caller }: LiveConnection, target: Target): boolean {
+  if ('guestId' in target) return false
+  if ('sessionId' in target) return caller.sessionId === target.sessionId
+  if ('roleCode' in target) return caller.roleCodes.has(target.roleCode)
+  return caller.id === target.userId
 }
 
 function afterCommit(work: () => void): void {

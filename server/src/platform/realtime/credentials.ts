@@ -18,7 +18,7 @@ interface Parts {
 const atOnce = 500
 
 /** Why a connection was not let in; `data` is what Socket.IO hands to the browser. */
-class NotAdmitted extends Error {
+export class NotAdmitted extends Error {
   readonly data: { status: number }
 
   constructor(status: number) {

@@ -10,7 +10,18 @@ export type RealtimeLog = Pick<Log, 'warn' | 'error'>
 /** Runs work in a context of its own, on behalf of a person or of the system. */
 export type InContext = <T>(caller: Caller | null, work: () => Promise<T>) => Promise<T>
 
-export type MessageHandlers = { [M in ClientMessage]?: MessageHandler<M> }
+export type MessageHandlers<Who = Caller> = { [M in ClientMessage]?: MessageHandler<M, Who> }
+
+/** How the messages of one connection are answered. */
+interface Answering<Who> {
+  /** A message without a handler is answered with 404. */
+  handlers: MessageHandlers<Who>
+  /** Runs a handler on behalf of the connection's person. */
+  within<T>(work: () => Promise<T>): Promise<T>
+  /** Whose connection it is, for the log. */
+  who: Record<string, number>
+  log: RealtimeLog
+}
 
 const messages = Object.keys(clientMessages).filter((name): name is ClientMessage =>
   Object.hasOwn(clientMessages, name),
@@ -20,12 +31,7 @@ const windowMilliseconds = 10_000
 const mostInWindow = 500
 
 /** Answers each message of a connection by its handler; more of them than any screen sends ends the connection. */
-export function answerMessages(
-  connection: LiveConnection,
-  handlers: MessageHandlers,
-  inContext: InContext,
-  log: RealtimeLog,
-) {
+export function answerMessages<Who>(connection: LiveConnection<Who>, answering: Answering<Who>): void {
   let windowStart = 0
   let received = 0
   const flooded = () => {
@@ -40,37 +46,32 @@ export function answerMessages(
   for (const message of messages) {
     connection.socket.on(message, (raw, acknowledge) => {
       if (flooded()) {
-        log.warn({ user_id: connection.caller.id }, 'a realtime connection sent too much and was ended')
+        answering.log.warn(answering.who, 'a realtime connection sent too much and was ended')
         return connection.end()
       }
-      void respond(message, handlers, connection, raw, inContext, log).then((answer) => {
+      void respond(message, connection, raw, answering).then((answer) => {
         if (typeof acknowledge === 'function') acknowledge(answer)
       })
     })
   }
 }
 
-async function respond<M extends ClientMessage>(
+async function respond<M extends ClientMessage, Who>(
   message: M,
-  handlers: MessageHandlers,
-  connection: LiveConnection,
+  connection: LiveConnection<Who>,
   raw: unknown,
-  inContext: InContext,
-  log: RealtimeLog,
+  { handlers, within, who, log }: Answering<Who>,
 ): Promise<Refused | { ok: true }> {
-  const handler: MessageHandler<M> | undefined = handlers[message]
+  const handler: MessageHandler<M, Who> | undefined = handlers[message]
   const parsed = clientMessages[message].payload.safeParse(raw)
   if (!handler || !parsed.success) return { ok: false, status: handler ? 400 : 404 }
   const payload = parsed.data as ClientPayload<M>
   try {
-    const answer = await inContext(
-      connection.caller,
-      async (): Promise<Omit<Accepted<M>, 'ok'>> => handler(connection, payload),
-    )
+    const answer = await within(async (): Promise<Omit<Accepted<M>, 'ok'>> => handler(connection, payload))
     return { ok: true, ...answer }
   } catch (error) {
     if (error instanceof Refusal) return { ok: false, status: error.status }
-    log.error({ err: error, message, user_id: connection.caller.id }, 'a realtime message failed')
+    log.error({ err: error, message, ...who }, 'a realtime message failed')
     return { ok: false, status: 500 }
   }
 }

@@ -2,7 +2,8 @@ import type { PresenceMember, realtime } from '#contract/channels'
 import type { EventOf } from '#contract/kit/channel'
 import type { Accepted, ClientMessage, ClientPayload, ServerMessage, ServerPayload } from '#contract/signals'
 import type { Caller } from '../auth/caller'
-import type { Connection } from './connection'
+import type { Connection, Target } from './connection'
+import type { Guest } from './guests'
 
 type Channels = typeof realtime
 export type ChannelName = keyof Channels
@@ -20,10 +21,13 @@ export interface PresenceHooks {
   left?(key: string, userId: number): Promise<void>
 }
 
-export type MessageHandler<M extends ClientMessage> = (
-  connection: Connection,
+export type MessageHandler<M extends ClientMessage, Who = Caller> = (
+  connection: Connection<Who>,
   payload: ClientPayload<M>,
 ) => Omit<Accepted<M>, 'ok'> | Promise<Omit<Accepted<M>, 'ok'>>
+
+/** @param sentAway a guest whose time was over, not one whose line was lost */
+export type Goodbye = (connection: Connection<Caller | Guest>, sentAway: boolean) => Promise<void>
 
 /** What areas say to the world, and ask of it. Published after commit, never for what was rolled back. */
 export interface Realtime {
@@ -40,12 +44,16 @@ export interface Realtime {
    * runs in the caller's context and throws a `Refusal` to answer with a status.
    */
   answer<M extends ClientMessage>(message: M, handler: MessageHandler<M>): void
+  /** The same for guests, who are answered nothing but what is declared so. */
+  answerGuests<M extends ClientMessage>(message: M, handler: MessageHandler<M, Guest>): void
   /** Says something to one connection, on whichever server it is; nothing happens when it is gone. */
   send<M extends ServerMessage>(connectionId: string, message: M, payload: ServerPayload<M>): void
   /** Runs when a connection to this server has ended, whatever the reason. */
-  onDisconnect(handler: (connection: Connection) => Promise<void>): void
-  /** Ends the live connections of a session or a whole user: signed out, removed. */
-  disconnect(target: { sessionId: number } | { userId: number }): void
+  onDisconnect(handler: Goodbye): void
+  /** Runs on every server when a guest may not come back any more, connected to it or not. */
+  onGuestEnded(handler: (guestId: number) => void): void
+  /** Ends the live connections of a session, a whole user or a guest: signed out, removed. */
+  disconnect(target: Target): void
   /** Asks again what a user, or whoever holds a role, may do and hear, and has their open screens ask too. */
   recheck(target: { userId: number } | { roleCode: string }): void
   close(): Promise<void>

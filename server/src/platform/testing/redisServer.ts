@@ -1,20 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../../../../scripts/freePort.mjs'
 import { ensureProgram } from '../../../../scripts/packages.mjs'
+import { type Killable, killable } from './killable'
 
 /** Where redis-server is, or null; tests that need it are skipped without. */
 export const redisProgram = ensureProgram('redis-server').path
 
-export interface TestRedis {
+export interface TestRedis extends Killable {
   url: string
-  /** As a machine that goes: no goodbye. */
-  kill(): Promise<void>
-  /** At the same address again, empty. */
-  again(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -22,7 +18,7 @@ export interface TestRedis {
 export async function startRedis(): Promise<TestRedis> {
   const port = await freePort()
   const folder = mkdtempSync(join(tmpdir(), 'mashfa-redis-'))
-  let child = await begin()
+  const program = await killable(begin)
 
   async function begin(): Promise<ChildProcess> {
     if (!redisProgram) throw new Error('There is no redis-server')
@@ -46,21 +42,11 @@ export async function startRedis(): Promise<TestRedis> {
     return started
   }
 
-  async function kill(): Promise<void> {
-    if (child.exitCode !== null || child.signalCode !== null) return
-    const gone = once(child, 'exit')
-    child.kill('SIGKILL')
-    await gone
-  }
-
   return {
     url: `redis://127.0.0.1:${port}`,
-    kill,
-    async again() {
-      child = await begin()
-    },
+    ...program,
     async stop() {
-      await kill()
+      await program.kill()
       rmSync(folder, { recursive: true, force: true })
     },
   }

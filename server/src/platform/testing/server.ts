@@ -8,6 +8,7 @@ import { SetClock } from '../clock'
 import type { Config } from '../config/config'
 import { runIn, systemContext } from '../context'
 import type { Database } from '../database/pool'
+import type { Limits } from '../limits/limits'
 import { createLog } from '../log'
 import { Client } from './client'
 import { testConfig } from './config'
@@ -15,6 +16,15 @@ import { createTestDatabase } from './database'
 
 /** A Wednesday afternoon in Cairo (13:00) and Mogadishu (14:00). */
 export const testNow = '2026-11-18T11:00:00Z'
+
+const unlimited = { perAddress: { tries: 1_000_000, seconds: 60 }, perAccount: { tries: 1_000_000, seconds: 60 } }
+const unlimitedActions: Limits = {
+  login: unlimited,
+  register: unlimited,
+  forgetPassword: unlimited,
+  upload: unlimited,
+  guestLink: unlimited,
+}
 
 interface NewUser {
   email?: string
@@ -62,13 +72,12 @@ export async function startTestServer(
   // One signing key: a token of the one server is good at the other.
   const shared = beside ? { secretKey: beside.server.platform.config.secretKey } : {}
   const config = testConfig({ ...shared, ...changes })
-  const unlimited = { perAddress: { tries: 1_000_000, seconds: 60 }, perAccount: { tries: 1_000_000, seconds: 60 } }
   const server = await createServer({
     config,
     databaseUrl,
     log: createLog('silent'),
     clock,
-    limits: limits ?? { login: unlimited, register: unlimited, forgetPassword: unlimited, upload: unlimited },
+    limits: limits ?? unlimitedActions,
     realtimeTiming: { leftAfter: 50 },
     ...parts,
   })

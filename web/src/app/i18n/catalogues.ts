@@ -2,6 +2,7 @@ import type { Language } from '#contract/kit/translate'
 import type accountTexts from '../../areas/account/locales/en.json'
 import type auditTexts from '../../areas/audit/locales/en.json'
 import type clinicsTexts from '../../areas/clinics/locales/en.json'
+import type guestTexts from '../../areas/guest/locales/en.json'
 import type homeTexts from '../../areas/home/locales/en.json'
 import type lobbyTexts from '../../areas/lobby/locales/en.json'
 import type meetingTexts from '../../areas/meeting/locales/en.json'
@@ -18,6 +19,7 @@ export interface Texts {
   account: typeof accountTexts
   audit: typeof auditTexts
   clinics: typeof clinicsTexts
+  guest: typeof guestTexts
   home: typeof homeTexts
   lobby: typeof lobbyTexts
   meeting: typeof meetingTexts

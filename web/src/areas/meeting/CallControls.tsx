@@ -20,6 +20,7 @@ type CallControlsProps = { call: VideoCall; side: Side; onEnd: () => void }
 export function CallControls({ call, side, onEnd }: CallControlsProps) {
   const t = useText('meeting')
   const { audio, video, devices } = call.own
+  const isVisitor = side !== 'doctor'
   const soundChosen = call.soundOnly === 'choice'
   return (
     <fieldset aria-label={t('control.group')} className={classes.controls}>
@@ -27,14 +28,14 @@ export function CallControls({ call, side, onEnd }: CallControlsProps) {
         <>
           <ControlButton
             label={audio ? t('control.mute') : t('control.unmute')}
-            word={side === 'patient' ? t('control.microphone') : undefined}
+            word={isVisitor ? t('control.microphone') : undefined}
             off={!audio}
             icon={audio ? <IconMicrophone /> : <IconMicrophoneOff />}
             onPress={() => call.setMicrophone(!audio)}
           />
           <ControlButton
             label={video ? t('control.cameraOff') : t('control.cameraOn')}
-            word={side === 'patient' ? t('control.camera') : undefined}
+            word={isVisitor ? t('control.camera') : undefined}
             off={!video}
             icon={video ? <IconVideo /> : <IconVideoOff />}
             onPress={() => call.setCamera(!video)}
@@ -42,7 +43,7 @@ export function CallControls({ call, side, onEnd }: CallControlsProps) {
           {video && devices.video.length > 1 && (
             <ControlButton
               label={t('control.turnCamera')}
-              word={side === 'patient' ? t('control.turn') : undefined}
+              word={isVisitor ? t('control.turn') : undefined}
               off={false}
               icon={<IconCameraRotate />}
               onPress={call.turnCamera}
@@ -50,7 +51,7 @@ export function CallControls({ call, side, onEnd }: CallControlsProps) {
           )}
           <ControlButton
             label={soundChosen ? t('control.picture') : t('control.soundOnly')}
-            word={side === 'patient' ? t('control.sound') : undefined}
+            word={isVisitor ? t('control.sound') : undefined}
             off={soundChosen}
             icon={<IconEar />}
             onPress={() => call.setSoundOnly(!soundChosen)}
@@ -59,7 +60,7 @@ export function CallControls({ call, side, onEnd }: CallControlsProps) {
       )}
       <button type="button" className={classes.end} onClick={onEnd}>
         <IconPhoneOff aria-hidden="true" />
-        {side === 'patient' ? t('control.leave') : t('control.end')}
+        {isVisitor ? t('control.leave') : t('control.end')}
       </button>
     </fieldset>
   )

@@ -1,10 +1,11 @@
-import type { MediaState, Peer, SignalContent } from '#contract/signals'
+import type { MediaState, MeetingEngine, Peer, SignalContent } from '#contract/signals'
 import type { RealtimeClient } from '../../lib/realtime/realtimeClient'
 
 export interface JoinedRoom {
   peerId: string
   peers: Peer[]
   iceServers: RTCIceServer[]
+  engine: MeetingEngine
 }
 
 export interface LineListener {
@@ -15,6 +16,10 @@ export interface LineListener {
   state(peerId: string, state: MediaState): void
   signal(from: string, content: SignalContent): void
   replaced(): void
+  /** All that I had on the media server is gone. */
+  rebuild(): void
+  /** This room is not mine any more. */
+  closed(): void
   /** The line to the server went down or came up. */
   connection(up: boolean): void
 }
@@ -35,7 +40,8 @@ export function callLineOver(client: RealtimeClient): CallLine {
     async join(token, state, resume) {
       const answer = await client.ask('meeting:join', { token, state, ...(resume ? { resume } : {}) })
       if (!answer.ok) return answer.status
-      return { peerId: answer.peer_id, peers: answer.peers, iceServers: answer.ice_servers }
+      const { peer_id: peerId, peers, ice_servers: iceServers, engine } = answer
+      return { peerId, peers, iceServers, engine }
     },
     signal: (to, content) => client.tell('meeting:signal', { to, content }),
     state: (state) => client.tell('meeting:state', state),
@@ -49,6 +55,8 @@ export function callLineOver(client: RealtimeClient): CallLine {
         client.on('meeting:state', ({ peer_id, state }) => listener.state(peer_id, state)),
         client.on('meeting:signal', ({ from, content }) => listener.signal(from, content)),
         client.on('meeting:replaced', () => listener.replaced()),
+        client.on('meeting:rebuild', () => listener.rebuild()),
+        client.on('meeting:closed', () => listener.closed()),
         client.onLine((up) => listener.connection(up)),
       ]
       return () => {

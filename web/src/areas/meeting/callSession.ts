@@ -1,8 +1,9 @@
 import type { MediaState } from '#contract/signals'
 import type { CallLine, JoinedRoom, LineListener } from './callLine'
 import type { CallFacts } from './callPhase'
-import { type CallView, type Seat, viewOf, worst } from './callView'
+import { type CallView, viewOf, worst } from './callView'
 import { LocalMedia } from './localMedia'
+import type { PeerLink } from './peerLink'
 import { RoomLinks } from './roomLinks'
 import { SendingLevels } from './sendingLevels'
 import { SoundChoice } from './soundChoice'
@@ -46,7 +47,7 @@ export class CallSession {
       tracks: this.media.tracks,
       send: (to, content) => options.line.signal(to, content),
       isSeated: () => this.seated,
-      changed: (seat) => this.linkChanged(seat),
+      changed: (link) => this.linkChanged(link),
     })
     this.levels = new SendingLevels(this.links, new SoundChoice(this.media))
     this.view = this.look()
@@ -119,6 +120,8 @@ export class CallSession {
     state: (peerId, state) => this.follow(() => this.links.tell(peerId, state)),
     signal: (from, content) => this.links.receive(from, content),
     replaced: () => this.finish('replaced'),
+    rebuild: () => void this.rebuild(),
+    closed: () => this.finish('refused'),
     connection: (up) => {
       this.seated = false
       this.refresh()
@@ -177,7 +180,7 @@ export class CallSession {
     this.refresh()
   }
 
-  private linkChanged({ link }: Seat): void {
+  private linkChanged(link: PeerLink): void {
     if (link.state === 'connected') this.rebuilds = 0
     this.refresh()
     if (link.state !== 'failed') return

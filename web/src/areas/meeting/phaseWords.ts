@@ -78,6 +78,8 @@ export function stageWords(
       return { title: t('phase.otherAway', { name: namesOf(call.others, language) }), more: t('phase.otherAway.more') }
     case 'ended':
       return { title: t('phase.ended') }
+    case 'failed':
+      return { title: t('phase.failed'), more: t(side === 'guest' ? 'phase.failed.more.guest' : 'phase.failed.more') }
     default:
       return { title: t(`phase.${call.phase}`), more: t(`phase.${call.phase}.more`) }
   }

@@ -12,19 +12,26 @@ interface Parts {
   /** Whether I can be reached now. */
   isSeated(): boolean
   /** A connection is in another state. */
-  changed(seat: Seat): void
+  changed(link: PeerLink): void
 }
 
-/** The connections of one call: one to each of the others. */
+const noTracks: Tracks = { audio: null, video: null }
+
+/**
+ * The connections of one call. From browser to browser: one to each of the others, both ways. Over a media server: one
+ * by which I send, and one by which I receive for each of the others.
+ */
 export class RoomLinks {
   readonly seats = new Map<string, Seat>()
   private iceServers: RTCIceServer[] = []
+  /** To the media server, where there is one. */
+  private shared: { peerId: string; uplink: Uplink } | undefined
 
   constructor(private readonly parts: Parts) {}
 
   /** The connections by which I send. */
   get uplinks(): ReadonlySet<Uplink> {
-    return new Set([...this.seats.values()].map(({ uplink }) => uplink))
+    return new Set(this.shared ? [this.shared.uplink] : [...this.seats.values()].map(({ uplink }) => uplink))
   }
 
   /**
@@ -32,8 +39,9 @@ export class RoomLinks {
    * @param resumed my seat is the one I had: connections to it are still good
    * @param before whom I was connected to when I asked; others may have come since
    */
-  enter({ peers, iceServers }: JoinedRoom, resumed: boolean, before: readonly string[]): void {
+  enter({ peerId, peers, iceServers, engine }: JoinedRoom, resumed: boolean, before: readonly string[]): void {
     this.iceServers = iceServers
+    this.share(engine === 'janus' ? peerId : undefined)
     const present = new Set(peers.map((peer) => peer.peer_id))
     for (const id of before) if (!resumed || !present.has(id)) this.unseat(id)
     for (const peer of peers) {
@@ -52,16 +60,18 @@ export class RoomLinks {
   seat(peer: Peer, opens: boolean): void {
     const id = peer.peer_id
     this.unseat(id)
+    const { shared } = this
     const link = new PeerLink({
-      polite: peer.polite,
-      opens,
+      // A media server offers what it sends, and gives way to nobody.
+      polite: shared ? true : peer.polite,
+      opens: shared ? false : opens,
       iceServers: this.iceServers,
-      tracks: this.parts.tracks,
+      tracks: shared ? noTracks : this.parts.tracks,
       send: (content) => this.parts.send(id, content),
       reachable: () => this.parts.isSeated() && this.seats.get(id)?.peer.away === false,
       changed: () => this.linkChanged(id),
     })
-    const uplink = { link, ladder: new Ladder() }
+    const uplink = shared?.uplink ?? { link, ladder: new Ladder() }
     this.seats.set(id, { peer, link, judge: new LineJudge(), uplink, wasConnected: false })
   }
 
@@ -72,6 +82,30 @@ export class RoomLinks {
 
   clear(): void {
     for (const id of [...this.seats.keys()]) this.unseat(id)
+    this.share(undefined)
+  }
+
+  /** The connection by which I send to a media server: mended where it is the one I had, otherwise begun. */
+  private share(peerId: string | undefined): void {
+    const { shared } = this
+    if (shared && shared.peerId === peerId) {
+      shared.uplink.link.setIceServers(this.iceServers)
+      shared.uplink.link.heal()
+      return
+    }
+    shared?.uplink.link.close()
+    this.shared = undefined
+    if (peerId === undefined) return
+    const link = new PeerLink({
+      polite: true,
+      opens: true,
+      iceServers: this.iceServers,
+      tracks: this.parts.tracks,
+      send: (content) => this.parts.send(peerId, content),
+      reachable: () => this.parts.isSeated(),
+      changed: () => this.parts.changed(link),
+    })
+    this.shared = { peerId, uplink: { link, ladder: new Ladder() } }
   }
 
   /** Their line was lost, or is back; then what was missed is said again. */
@@ -88,7 +122,8 @@ export class RoomLinks {
   }
 
   receive(from: string, content: SignalContent): void {
-    this.seats.get(from)?.link.receive(content)
+    const link = from === this.shared?.peerId ? this.shared.uplink.link : this.seats.get(from)?.link
+    link?.receive(content)
   }
 
   setTrack(kind: MediaKind, track: MediaStreamTrack | null): void {
@@ -97,6 +132,7 @@ export class RoomLinks {
 
   /** The network is another: every connection looks for a way anew. */
   restart(): void {
+    this.shared?.uplink.link.restart()
     for (const { link } of this.seats.values()) link.restart()
   }
 
@@ -110,6 +146,6 @@ export class RoomLinks {
     if (!seat) return
     if (seat.link.state === 'connected') seat.wasConnected = true
     else seat.judge.reset()
-    this.parts.changed(seat)
+    this.parts.changed(seat.link)
   }
 }

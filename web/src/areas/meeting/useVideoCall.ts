@@ -20,6 +20,8 @@ export interface VideoCall extends CallView {
   tryAgain(): void
 }
 
+type VideoCallOptions = { room: string | null; enter?: (room: string) => Promise<string> }
+
 const before: CallView = {
   phase: 'preparing',
   own: noMedia,
@@ -31,18 +33,24 @@ const before: CallView = {
 const nothing = () => undefined
 const neverChanges = () => nothing
 
+/** A fresh token for a room of the person who is signed in. */
+async function enterSignedIn(room: string): Promise<string> {
+  return (await api.meeting.accessToken.call({ body: { room_name: room } })).token
+}
+
 /**
  * A call for as long as the component shows: asks for the devices, enters the room, connects, and mends itself.
  * @param room `appointment.{id}`; null waits
+ * @param enter gives a fresh token for the room; the same function as long as the call lasts
  */
-export function useVideoCall({ room }: { room: string | null }): VideoCall {
+export function useVideoCall({ room, enter = enterSignedIn }: VideoCallOptions): VideoCall {
   const client = useRealtime()
   const [session, setSession] = useState<CallSession | null>(null)
   useEffect(() => {
     if (!room) return
     const started = new CallSession({
       line: callLineOver(client),
-      enter: async () => (await api.meeting.accessToken.call({ body: { room_name: room } })).token,
+      enter: () => enter(room),
     })
     setSession(started)
     void started.start()
@@ -50,7 +58,7 @@ export function useVideoCall({ room }: { room: string | null }): VideoCall {
       setSession(null)
       started.stop()
     }
-  }, [client, room])
+  }, [client, room, enter])
   const view = useSyncExternalStore(session?.watch ?? neverChanges, () => session?.view ?? before)
   useSayingOthers(view.others)
   return {

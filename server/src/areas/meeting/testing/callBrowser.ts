@@ -57,11 +57,11 @@ export class CallBrowser {
   }
 }
 
-/** One side of a call: the page of the person whose access token is `token-{id}`. */
-export async function sideOf(context: BrowserContext, house: RealtimeHouse, id: number): Promise<Page> {
+/** One side of a call: the page of the person with this access token. */
+export async function sideOf(context: BrowserContext, house: RealtimeHouse, token: string): Promise<Page> {
   const page = await context.newPage()
   page.on('pageerror', (error) => house.problems.push(error))
-  await page.goto(`${house.url}/?token=token-${id}`)
+  await page.goto(`${house.url}/?token=${token}`)
   return page
 }
 
@@ -81,5 +81,17 @@ export async function seesAll(page: Page, names: readonly string[], timeout = 30
       for (const name of names) expect(now[name] ?? 0, name).toBeGreaterThan((before[name] ?? 0) + 5)
     },
     { timeout, interval: 200 },
+  )
+}
+
+/** Waits until no new frame of anybody is decoded on a page for more than two seconds. */
+export async function seesNobody(page: Page): Promise<void> {
+  const seen: string[] = []
+  await vi.waitFor(
+    async () => {
+      seen.push(JSON.stringify(await page.evaluate(() => window.callPage.framesFrom())))
+      expect(new Set(seen.slice(-4)).size).toBe(Math.min(seen.length, 4) === 4 ? 1 : 0)
+    },
+    { timeout: 15_000, interval: 700 },
   )
 }

@@ -7,6 +7,7 @@ import type { Acknowledgement, ClientMessage, ClientPayload, ServerMessage, Serv
 import type { Access } from '../../access/access'
 import type { Caller } from '../../auth/caller'
 import { createRealtime, type Timing } from '../createRealtime'
+import { type Guest, guestMark } from '../guests'
 import type { InContext } from '../messages'
 import type { Realtime } from '../realtime'
 
@@ -58,6 +59,8 @@ export class Tab {
 export class RealtimeHouse {
   /** Access token → who it stands for. */
   readonly tokens = new Map<string, Caller>()
+  /** A guest's token → who it stands for. */
+  readonly guests = new Map<string, Guest>()
   /** `{kind}:{user}:{key}`: what people may reach. */
   readonly reachable = new Set<string>()
   /** What it serves besides, by path. */
@@ -91,6 +94,7 @@ export class RealtimeHouse {
       log: { warn: report, error: report },
       access,
       authenticate: async (tokens) => new Map([...house.tokens].filter(([token]) => tokens.includes(token))),
+      authenticateGuests: async (tokens) => new Map([...house.guests].filter(([token]) => tokens.includes(token))),
       inContext,
       timing: { leftAfter: 50, ...timing },
     })
@@ -112,6 +116,12 @@ export class RealtimeHouse {
   admit(caller: Caller, ...records: [RecordKind, number | string][]): void {
     this.tokens.set(`token-${caller.id}`, caller)
     for (const [kind, key] of records) this.reachable.add(`${kind}:${caller.id}:${key}`)
+  }
+
+  /** A guest of a room; their token is `guest.{id}`. */
+  admitGuest(guestId: number, room: string): void {
+    const guest = { guestId, room, name: `Guest ${guestId}`, relation: 'relative' as const }
+    this.guests.set(`${guestMark}${guestId}`, guest)
   }
 
   /** Rejects with the status that the server gave. */

@@ -18,6 +18,7 @@ import { roomOf } from '../staff/rooms'
 import { useLobby } from '../staff/useLobby'
 import classes from './Call.module.css'
 import { ComplaintCard } from './ComplaintCard'
+import { GuestsCard } from './GuestsCard'
 import { NextInQueue } from './NextInQueue'
 import { NotesCard } from './NotesCard'
 import { Stage } from './Stage'
@@ -129,6 +130,7 @@ function Consultation({ lobby, appointment, others, reread, onMoving }: Consulta
             ) : (
               <InlineNotice>{t('call.waitFor', { name })}</InlineNotice>
             ))}
+          {isVirtual && isInside && <GuestsCard appointmentId={id} present={call.others.length} />}
           <ComplaintCard appointment={appointment} />
         </div>
         <div className={classes.column} data-of="notes">

@@ -6,7 +6,7 @@ import { SelectField } from '../../../ui/fields/SelectField'
 import type { Device, MediaTrouble } from '../localMedia'
 import type { MediaKind } from '../peerLink'
 import classes from './DeviceCheck.module.css'
-import { type DeviceCheckView, useDeviceCheck } from './useDeviceCheck'
+import { type DeviceCheckView, type LineCheck, useDeviceCheck } from './useDeviceCheck'
 
 type Found = 'untested' | 'testing' | 'works' | 'weak' | 'fails'
 
@@ -25,13 +25,13 @@ function microphoneFound(view: DeviceCheckView) {
 function lineFound({ running, line }: DeviceCheckView): Found {
   if (line === undefined) return running ? 'testing' : 'untested'
   if (line === 'none') return 'fails'
-  return line === 'picture' || line === 'smaller' ? 'works' : 'weak'
+  return line === 'sound' || line === 'written' ? 'weak' : 'works'
 }
 
 /** Camera, microphone and line, seen and heard by the person themselves before it matters. */
-export function DeviceCheck() {
+export function DeviceCheck({ judge }: { judge: LineCheck }) {
   const t = useText('meeting')
-  const { view, checker } = useDeviceCheck()
+  const { view, checker } = useDeviceCheck(judge)
   const { running, own, level, line } = view
   const camera = deviceFound(view, 'video')
   const microphone = microphoneFound(view)

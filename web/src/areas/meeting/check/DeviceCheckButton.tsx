@@ -1,18 +1,21 @@
 import { useState } from 'react'
 import { useText } from '../../../app/i18n/useText'
+import { useRealtime } from '../../../lib/realtime/RealtimeProvider'
 import { Button } from '../../../ui/Button'
 import { Dialog } from '../../../ui/feedback/Dialog'
 import { DeviceCheck } from './DeviceCheck'
+import { checkOver } from './lineChecks'
 
 /** The check for somebody who has other things on their page. */
 export function DeviceCheckButton() {
   const t = useText('meeting')
+  const client = useRealtime()
   const [open, setOpen] = useState(false)
   return (
     <>
       <Button onClick={() => setOpen(true)}>{t('check.open')}</Button>
       <Dialog open={open} onClose={() => setOpen(false)} title={t('check.title')}>
-        <DeviceCheck />
+        <DeviceCheck judge={checkOver(client)} />
       </Dialog>
     </>
   )

@@ -1,5 +1,8 @@
-/** What a call over this line will be: 720 lines, a smaller picture, sound alone, or writing; none: no answer came. */
-export type LineVerdict = 'picture' | 'smaller' | 'sound' | 'written' | 'none'
+/**
+ * What a call over this line will be: 720 lines, a smaller picture, sound alone, or writing. reached: how wide it is was
+ * not measured; none: no answer came.
+ */
+export type LineVerdict = 'reached' | 'picture' | 'smaller' | 'sound' | 'written' | 'none'
 
 export interface MeasuredLine {
   /** Milliseconds there and back. */

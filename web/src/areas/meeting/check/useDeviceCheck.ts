@@ -1,9 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { useRealtime } from '../../../lib/realtime/RealtimeProvider'
-import type { RealtimeClient } from '../../../lib/realtime/realtimeClient'
 import { LocalMedia, type LocalView, noMedia } from '../localMedia'
 import type { MediaKind } from '../peerLink'
-import { judgeLine, type LineVerdict, measureLine } from './lineTest'
+import type { LineVerdict } from './lineTest'
 import { followSoundLevel } from './soundLevel'
 
 export interface DeviceCheckView {
@@ -22,6 +20,9 @@ const untested: DeviceCheckView = { running: false, own: noMedia, level: 0, hear
 /** Louder than a quiet room. */
 const audible = 0.25
 
+/** Looks how the line is. */
+export type LineCheck = () => Promise<LineVerdict>
+
 /** Tries the devices and the line when it is asked to, never by itself: the browser asks the person then. */
 class DeviceChecker {
   view = untested
@@ -32,7 +33,7 @@ class DeviceChecker {
   private readonly watchers = new Set<() => void>()
   private stopListening = () => {}
 
-  constructor(private readonly client: RealtimeClient) {}
+  constructor(private readonly judge: LineCheck) {}
 
   watch = (watcher: () => void): (() => void) => {
     this.watchers.add(watcher)
@@ -47,11 +48,7 @@ class DeviceChecker {
 
   async measure(): Promise<void> {
     this.show({ line: undefined })
-    const probe = async (bytes: number) => {
-      const { ok } = await this.client.ask('line:probe', { filling: filling(bytes) })
-      return ok
-    }
-    this.show({ line: judgeLine(await measureLine(probe, () => performance.now())) })
+    this.show({ line: await this.judge() })
   }
 
   choose(kind: MediaKind, id: string): Promise<void> {
@@ -78,15 +75,8 @@ class DeviceChecker {
   }
 }
 
-/** Nothing that a proxy could make smaller. */
-function filling(bytes: number): string {
-  const values = crypto.getRandomValues(new Uint8Array(bytes))
-  return Array.from(values, (value) => String.fromCharCode(48 + (value & 63))).join('')
-}
-
-export function useDeviceCheck() {
-  const client = useRealtime()
-  const [checker] = useState(() => new DeviceChecker(client))
+export function useDeviceCheck(judge: LineCheck) {
+  const [checker] = useState(() => new DeviceChecker(judge))
   const view = useSyncExternalStore(checker.watch, () => checker.view)
   useEffect(() => () => checker.stop(), [checker])
   return { view, checker }

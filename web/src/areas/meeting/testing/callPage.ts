@@ -47,16 +47,14 @@ async function framesSeen(): Promise<number> {
 
 async function framesFrom(): Promise<Record<string, number>> {
   const frames: Record<string, number> = {}
-  const open = [...all].filter(({ connectionState }) => connectionState !== 'closed')
-  const reports = await Promise.all(open.map((connection) => connection.getStats()))
+  const receivers = [...all].flatMap((connection) => connection.getReceivers())
   for (const { name, stream } of session.view.others) {
     const [track] = stream.getVideoTracks()
-    for (const report of reports) {
-      report.forEach((entry: RTCInboundRtpStreamStats) => {
-        const isTheirs = entry.type === 'inbound-rtp' && entry.trackIdentifier === track?.id
-        if (isTheirs) frames[name] = entry.framesDecoded ?? 0
-      })
-    }
+    // A media server gives the tracks of several connections the same name.
+    const report = await receivers.find((receiver) => receiver.track === track)?.getStats()
+    report?.forEach((entry: RTCInboundRtpStreamStats) => {
+      if (entry.type === 'inbound-rtp') frames[name] = entry.framesDecoded ?? 0
+    })
   }
   return frames
 }

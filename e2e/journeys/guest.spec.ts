@@ -1,0 +1,78 @@
+import { seesOthers, watchConnections } from '../support/call'
+import { addressOf, callIn, setScene } from '../support/hospital'
+import { expect, signIn, test, wordsOf } from '../support/journey'
+import { look } from '../support/look'
+
+test('an interpreter comes into a consultation by a link, once, and goes with it', async ({ journey, language }) => {
+  // Four browsers, and three of them in one call.
+  test.setTimeout(300_000)
+  const t = wordsOf(language)
+  const scene = await setScene(journey.server.url)
+  const [patient, doctor, guest] = [
+    await journey.open('patient'),
+    await journey.open('doctor'),
+    await journey.open('guest'),
+  ]
+  for (const page of [patient, doctor, guest]) await watchConnections(page)
+  let link = ''
+
+  await test.step('the doctor and the patient are in the call', async () => {
+    await callIn(journey.server.url, scene)
+    await signIn(patient, addressOf.patient, language)
+    await signIn(doctor, addressOf.doctor, language)
+    await patient.goto(`/patient/video/${scene.session}`)
+    await doctor.goto(`/physician/call/${scene.session}`)
+    await Promise.all([seesOthers(doctor, 1), seesOthers(patient, 1)])
+  })
+
+  await test.step('the doctor makes a link for an interpreter', async () => {
+    await doctor.getByRole('button', { name: t('lobby', 'guests.invite') }).click()
+    const dialog = doctor.getByRole('dialog')
+    await dialog.getByLabel(t('lobby', 'guests.name')).fill('Hodan Ali')
+    await dialog.getByText(t('lobby', 'guests.interpreter'), { exact: true }).click()
+    await look(doctor, 'guest-invite')
+    await dialog.getByRole('button', { name: t('lobby', 'guests.make') }).click()
+    link = await dialog.getByLabel(t('lobby', 'guests.link'), { exact: true }).inputValue()
+    await look(doctor, 'guest-link')
+    await dialog.getByRole('button', { name: t('lobby', 'guests.done') }).click()
+    await expect(doctor.getByText(t('lobby', 'guests.state.invited'))).toBeVisible()
+  })
+
+  await test.step('the guest reads what it is, and comes in under their own name', async () => {
+    await guest.goto(link)
+    await expect(guest.getByText(/Mona Farouk/).first()).toBeVisible()
+    await expect(guest.getByText('Ahmed')).toHaveCount(0)
+    await look(guest, 'guest-entry')
+    await guest.getByLabel(t('guest', 'name')).fill('هودان علي')
+    await guest.getByRole('button', { name: t('guest', 'join'), exact: true }).click()
+    await Promise.all([doctor, patient, guest].map((page) => seesOthers(page, 2)))
+    const named = `هودان علي ${t('meeting', 'guest.as.interpreter')}`
+    for (const page of [doctor, patient]) await expect(page.getByText(named)).toBeVisible()
+    await look(doctor, 'call-of-three-doctor')
+    await look(patient, 'call-of-three-patient')
+    await look(guest, 'call-of-three-guest')
+  })
+
+  await test.step('a second browser is refused; a reload of the first is not', async () => {
+    const other = await journey.open('other')
+    await other.goto(link)
+    await expect(other.getByRole('alert')).toBeVisible()
+    await look(other, 'guest-refused')
+    await guest.reload()
+    await guest.getByRole('button', { name: t('guest', 'join'), exact: true }).click()
+    await Promise.all([doctor, guest].map((page) => seesOthers(page, 2)))
+  })
+
+  await test.step('the doctor finishes, and the guest is out', async () => {
+    await doctor.getByRole('button', { name: t('lobby', 'finish.visit'), exact: true }).click()
+    await doctor
+      .getByRole('dialog')
+      .getByRole('button', { name: t('lobby', 'finish.confirm') })
+      .click()
+    await expect(guest.getByText(t('guest', 'over.title'))).toBeVisible()
+    await look(guest, 'guest-over')
+    await guest.goto(`${link}`)
+    await guest.reload()
+    await expect(guest.getByRole('alert')).toBeVisible()
+  })
+})

@@ -1,0 +1,114 @@
+import type { BrowserContext } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { RealtimeHouse } from '../../../platform/realtime/testing/realtimeHouse'
+import type { Signalling } from '../signalling'
+import { CallBrowser, hasBrowser, seesAll, seesNobody } from '../testing/callBrowser'
+import { janusProgram, startJanus, type TestJanus } from '../testing/janusServer'
+import { allSee, names, startThree, threePages } from '../testing/threePeople'
+import { JanusRooms } from './janusRooms'
+
+const canTry = hasBrowser && janusProgram !== null
+
+let janus: TestJanus
+let browser: CallBrowser
+let context: BrowserContext
+let house: RealtimeHouse
+let signalling: Signalling
+
+beforeAll(async () => {
+  if (!canTry) return
+  janus = await startJanus()
+  browser = await CallBrowser.open()
+}, 60_000)
+afterAll(async () => {
+  await browser?.close()
+  await janus?.stop()
+})
+
+beforeEach(async () => {
+  if (!canTry) return
+  house = await RealtimeHouse.open()
+  signalling = startThree(
+    house,
+    (news, seatsOf) =>
+      new JanusRooms({ url: janus.url, secret: janus.secret, log: { warn: () => undefined }, news, seatsOf }),
+  )
+  context = await browser.visit(house)
+})
+afterEach(async () => {
+  await context?.close()
+  await signalling?.close()
+  await house?.close()
+})
+
+test.skipIf(!canTry)(
+  'three people see each other over Janus, and again after one of them has reloaded',
+  async () => {
+    const pages = await threePages(context, house)
+    await pages[2].reload()
+    await allSee(pages)
+    expect(house.problems).toEqual([])
+  },
+  90_000,
+)
+
+test.skipIf(!canTry)(
+  'Janus is killed and started again: everybody is back in the call without doing anything',
+  async () => {
+    const pages = await threePages(context, house)
+    await janus.kill()
+    for (const page of pages) {
+      await page.waitForFunction(() => window.callPage.session.view.phase === 'reconnecting')
+    }
+    await janus.again()
+    await allSee(pages)
+    expect(house.problems).toEqual([])
+  },
+  90_000,
+)
+
+test.skipIf(!canTry)(
+  'a lost line to the server does not stop the picture, and is taken up again in the same seat',
+  async () => {
+    const pages = await threePages(context, house)
+    house.dropLines()
+    for (const page of pages) await page.waitForFunction(() => window.callPage.lines.join() === 'true,false,true')
+    await allSee(pages)
+    for (const page of pages) expect(await page.evaluate(() => window.callPage.phases)).not.toContain('reconnecting')
+    expect(house.problems).toEqual([])
+  },
+  90_000,
+)
+
+test.skipIf(!canTry)(
+  'a guest who is shown out gets no picture any more, also where their line to the server is lost',
+  async () => {
+    const [doctor, patient, guest] = await threePages(context, house)
+    house.guests.clear()
+    house.dropLines()
+    await allSee([doctor, patient, guest])
+    await signalling.showOut('appointment.5', 'guest.7')
+    house.realtime.disconnect({ guestId: 7 })
+    await Promise.all([seesAll(doctor, [names[1]]), seesAll(patient, [names[0]])])
+    await seesNobody(guest)
+    expect(house.problems).toEqual([])
+  },
+  90_000,
+)
+
+test.skipIf(!canTry)(
+  'who chooses sound alone receives no picture, and the others go on seeing each other',
+  async () => {
+    const [doctor, patient, guest] = await threePages(context, house)
+    await guest.evaluate(() => window.callPage.session.setSoundOnly(true))
+    await seesNobody(guest)
+    await doctor.waitForFunction(() => window.callPage.session.view.others.some(({ state }) => !state.video))
+    const patientSeen = async () => (await doctor.evaluate(() => window.callPage.framesFrom()))['First3 Last3'] ?? 0
+    const before = await patientSeen()
+    await expect.poll(patientSeen, { timeout: 15_000 }).toBeGreaterThan(before + 20)
+    await guest.evaluate(() => window.callPage.session.setSoundOnly(false))
+    await allSee([doctor, patient, guest])
+    expect(house.problems).toEqual([])
+  },
+  90_000,
+)

@@ -1,0 +1,289 @@
+import { randomInt } from 'node:crypto'
+import * as z from 'zod'
+import type { SignalContent } from '#contract/signals'
+import type { JanusSettings } from '../../../platform/config/config'
+import type { Log } from '../../../platform/log'
+import type { MediaNews, MediaSeat, MediaServer, SeatsOf } from '../mediaServer'
+import { type JanusEvent, JanusLink, JanusRefusal, type Jsep } from './link'
+
+interface Parts extends JanusSettings {
+  log: Pick<Log, 'warn'>
+  news: MediaNews
+  seatsOf: SeatsOf
+}
+
+/** Another's sound and picture on their way to a seat. */
+interface Subscription {
+  handle: number
+  /** Janus' name for the picture in it; undefined while not known. */
+  picture: string | undefined
+  /** What the browser has not answered yet. */
+  offer: Jsep | undefined
+}
+
+interface Placed extends MediaSeat {
+  publisher: number
+  /** Who sends: seat → Janus' number of what they send. */
+  feeds: Map<string, number>
+  subscriptions: Map<string, Subscription>
+  /** Its browser sends; from then on it can receive. */
+  isReady: boolean
+}
+
+/** Janus' own words, as far as they are read here. */
+const Told = z.object({
+  publishers: z.array(z.object({ id: z.number(), display: z.string() })).optional(),
+  unpublished: z.union([z.number(), z.string()]).optional(),
+  leaving: z.union([z.number(), z.string()]).optional(),
+})
+const Attached = z.object({ streams: z.array(z.object({ mid: z.string(), type: z.string() })) })
+
+const alreadyThere = 427
+/** Who may come is decided before; what a server left behind that died counts for a minute. */
+const mostPublishers = 24
+/** bit/s, as much as the highest level of a browser sends. */
+const bitrate = 1_300_000
+/** Numbers that JavaScript, JSON and Janus all keep as they are. */
+const largestFeed = 2 ** 47
+
+/** Janus' number of a room, `appointment.{id}`. */
+function numberOf(room: string): number {
+  return Number(room.slice(room.indexOf('.') + 1))
+}
+
+/**
+ * Video rooms on Janus' VideoRoom plugin. Each seat has one handle that publishes, and one for each of the others that
+ * subscribes; browsers speak to this server alone, which carries their descriptions and candidates to and fro.
+ */
+export class JanusRooms implements MediaServer {
+  private readonly link: JanusLink
+  private readonly seats = new Map<string, Placed>()
+  private keeper: Promise<number> | undefined
+
+  constructor(private readonly parts: Parts) {
+    this.link = new JanusLink({ ...parts, onLost: () => this.lost() })
+  }
+
+  async prepare(room: string): Promise<void> {
+    const request = {
+      request: 'create',
+      permanent: false,
+      is_private: true,
+      signed_tokens: true,
+      notify_joining: false,
+    }
+    const limits = { publishers: mostPublishers, bitrate, audiocodec: 'opus', videocodec: 'vp8,h264' }
+    try {
+      await this.link.ask(await this.keeping(), { ...request, ...limits, room: numberOf(room) })
+    } catch (error) {
+      if (!(error instanceof JanusRefusal && error.code === alreadyThere)) throw error
+    }
+  }
+
+  holds(peerId: string): boolean {
+    return this.seats.has(peerId)
+  }
+
+  async enter(seat: MediaSeat): Promise<void> {
+    const { room, peerId } = seat
+    const publisher = await this.link.attach(
+      (event) => this.told(peerId, event),
+      () => this.broken(peerId),
+    )
+    const placed = { ...seat, publisher, feeds: new Map(), subscriptions: new Map(), isReady: false }
+    this.seats.set(peerId, placed)
+    const id = randomInt(1, largestFeed)
+    const { data } = await this.link.ask(publisher, { ...this.joining(seat), ptype: 'publisher', id, display: peerId })
+    this.told(peerId, { data, jsep: undefined })
+    await this.sync(room)
+  }
+
+  resume(peerId: string, connectionId: string): void {
+    const seat = this.seats.get(peerId)
+    if (!seat) return
+    seat.connectionId = connectionId
+    for (const [other, { offer }] of seat.subscriptions) if (offer) this.say(seat, other, offer)
+  }
+
+  async signal(peerId: string, to: string, content: SignalContent): Promise<boolean> {
+    const seat = this.seats.get(peerId)
+    if (!seat) return false
+    const subscription = seat.subscriptions.get(to)
+    const handle = to === peerId ? seat.publisher : subscription?.handle
+    if (!handle) return false
+    if ('candidate' in content) await this.trickle(handle, content)
+    else if (to === peerId) await this.publish(seat, content.description)
+    else if (subscription) await this.receive(seat, to, subscription, content.description)
+    return true
+  }
+
+  async want(peerId: string, picture: boolean): Promise<void> {
+    const seat = this.seats.get(peerId)
+    if (!seat || seat.wantsPicture === picture) return
+    seat.wantsPicture = picture
+    await Promise.all([...seat.subscriptions.values()].map((subscription) => this.applyWish(seat, subscription)))
+  }
+
+  async sync(room: string): Promise<void> {
+    // Who comes meanwhile is not among those who are asked about.
+    const known = this.in(room)
+    const present = await this.parts.seatsOf(room)
+    for (const seat of known) if (!present.has(seat.peerId)) this.remove(seat)
+    if (present.size > 0 || this.in(room).length > 0) return
+    await this.link.ask(await this.keeping(), { request: 'destroy', room: numberOf(room) }).catch(() => undefined)
+  }
+
+  drop(person: string): void {
+    for (const seat of [...this.seats.values()]) if (seat.person === person) this.remove(seat)
+  }
+
+  close(): Promise<void> {
+    this.seats.clear()
+    return this.link.close()
+  }
+
+  /** The handle that makes rooms and takes them away. */
+  private keeping(): Promise<number> {
+    this.keeper ??= this.link
+      .attach(() => undefined)
+      .catch((error) => {
+        this.keeper = undefined
+        throw error
+      })
+    return this.keeper
+  }
+
+  private in(room: string): Placed[] {
+    return [...this.seats.values()].filter((seat) => seat.room === room)
+  }
+
+  /** What joining takes: a token that is good for this room and this person alone. */
+  private joining({ room, person }: MediaSeat) {
+    const number = numberOf(room)
+    return { request: 'join', room: number, token: this.link.roomToken(number, person) }
+  }
+
+  /** Who sends in the room has changed. */
+  private told(peerId: string, { data }: JanusEvent): void {
+    const seat = this.seats.get(peerId)
+    const told = Told.safeParse(data).data
+    if (!seat || !told) return
+    for (const { id, display } of told.publishers ?? []) seat.feeds.set(display, id)
+    for (const [other, id] of seat.feeds) {
+      if (id !== told.unpublished && id !== told.leaving) continue
+      seat.feeds.delete(other)
+      this.unsubscribe(seat, other)
+    }
+    this.inBackground(this.sync(seat.room))
+    this.inBackground(this.subscribeToAll(seat))
+  }
+
+  /** To those who have a seat in our room: whoever else sends in Janus' room of that number is nobody's business. */
+  private async subscribeToAll(seat: Placed): Promise<void> {
+    if (!seat.isReady) return
+    const present = await this.parts.seatsOf(seat.room)
+    const theirs = [...seat.feeds].filter(([other]) => present.has(other))
+    await Promise.all(theirs.map(([other, feed]) => this.subscribe(seat, other, feed)))
+  }
+
+  private async publish(seat: Placed, { type, sdp }: Described): Promise<void> {
+    if (type !== 'offer' || !sdp) return
+    const { jsep } = await this.link.ask(seat.publisher, { request: 'configure' }, { type, sdp })
+    if (jsep) this.say(seat, seat.peerId, jsep)
+    seat.isReady = true
+    this.inBackground(this.subscribeToAll(seat))
+  }
+
+  private async subscribe(seat: Placed, other: string, feed: number): Promise<void> {
+    if (seat.subscriptions.has(other)) return
+    const subscription: Subscription = { handle: 0, picture: undefined, offer: undefined }
+    seat.subscriptions.set(other, subscription)
+    try {
+      const offered = (event: JanusEvent) => this.offer(seat, other, subscription, event)
+      subscription.handle = await this.link.attach(offered)
+      const request = { ...this.joining(seat), ptype: 'subscriber', streams: [{ feed }] }
+      const attached = await this.link.ask(subscription.handle, request)
+      subscription.picture = Attached.parse(attached.data).streams.find(({ type }) => type === 'video')?.mid
+      offered(attached)
+      // Who left meanwhile has left it behind.
+      if (seat.subscriptions.get(other) !== subscription) await this.link.detach(subscription.handle)
+    } catch (error) {
+      if (seat.subscriptions.get(other) === subscription) seat.subscriptions.delete(other)
+      this.report(error)
+    }
+  }
+
+  /** The browser's answer; its offer only asks for a new way, which Janus then offers itself. */
+  private async receive(seat: Placed, other: string, subscription: Subscription, { type, sdp }: Described) {
+    if (type === 'offer') {
+      const restart = { request: 'configure', restart: true }
+      this.offer(seat, other, subscription, await this.link.ask(subscription.handle, restart))
+    } else if (type === 'answer' && sdp) {
+      subscription.offer = undefined
+      await this.link.ask(subscription.handle, { request: 'start' }, { type, sdp })
+      if (!seat.wantsPicture) await this.applyWish(seat, subscription)
+    }
+  }
+
+  private async applyWish({ wantsPicture: send }: Placed, { handle, picture: mid }: Subscription): Promise<void> {
+    if (mid) await this.link.ask(handle, { request: 'configure', streams: [{ mid, send }] })
+  }
+
+  private offer(seat: Placed, other: string, subscription: Subscription, { jsep }: JanusEvent): void {
+    if (jsep?.type !== 'offer' || seat.subscriptions.get(other) !== subscription) return
+    subscription.offer = jsep
+    this.say(seat, other, jsep)
+  }
+
+  private async trickle(handle: number, { candidate }: Extract<SignalContent, { candidate: unknown }>): Promise<void> {
+    if (!candidate) return this.link.trickle(handle, { completed: true })
+    const { candidate: text, sdpMid, sdpMLineIndex } = candidate
+    await this.link.trickle(handle, {
+      candidate: text,
+      ...(sdpMid ? { sdpMid } : {}),
+      ...(typeof sdpMLineIndex === 'number' ? { sdpMLineIndex } : {}),
+    })
+  }
+
+  private say(seat: Placed, from: string, description: Jsep): void {
+    this.parts.news.signal(seat.connectionId, from, { description })
+  }
+
+  private unsubscribe(seat: Placed, other: string): void {
+    const subscription = seat.subscriptions.get(other)
+    seat.subscriptions.delete(other)
+    if (subscription?.handle) this.inBackground(this.link.detach(subscription.handle))
+  }
+
+  private remove(seat: Placed): void {
+    this.seats.delete(seat.peerId)
+    for (const other of [...seat.subscriptions.keys()]) this.unsubscribe(seat, other)
+    this.inBackground(this.link.detach(seat.publisher))
+  }
+
+  private lost(): void {
+    this.keeper = undefined
+    const seats = [...this.seats.values()]
+    this.seats.clear()
+    this.parts.log.warn({ seats: seats.length }, 'Janus has gone; everybody comes in anew')
+    for (const { connectionId } of seats) this.parts.news.lost(connectionId)
+  }
+
+  /** The connection by which a browser sends has ended, and does not begin again: it comes in anew. */
+  private broken(peerId: string): void {
+    const seat = this.seats.get(peerId)
+    if (!seat) return
+    this.remove(seat)
+    this.parts.news.lost(seat.connectionId)
+  }
+
+  private inBackground(work: Promise<void>): void {
+    work.catch((error) => this.report(error))
+  }
+
+  private report(error: unknown): void {
+    this.parts.log.warn({ err: error }, 'Janus did not do what was asked')
+  }
+}
+
+type Described = Extract<SignalContent, { description: unknown }>['description']

@@ -1,0 +1,59 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { vi } from 'vitest'
+import { freePort } from '../../../../../scripts/freePort.mjs'
+import { ensureProgram } from '../../../../../scripts/packages.mjs'
+import { projectRoot } from '../../../platform/root'
+import { type Killable, killable } from '../../../platform/testing/killable'
+
+/** Where Janus is, or null; tests that need it are skipped without. */
+export const janusProgram = ensureProgram('janus').path
+
+export interface TestJanus extends Killable {
+  url: string
+  secret: string
+  stop(): Promise<void>
+}
+
+const secret = 'a secret of this test alone'
+
+/** The settings that are shipped, for a port and a folder of this test. Out: their folder. */
+function settings(port: number): string {
+  const folder = mkdtempSync(join(tmpdir(), 'mashfa-janus-'))
+  const shipped = join(projectRoot(), 'deploy', 'janus')
+  for (const name of readdirSync(shipped)) {
+    const text = readFileSync(join(shipped, name), 'utf8')
+    const filled = text.replaceAll('@SECRET@', secret).replaceAll('"/etc/janus"', `"${folder}"`)
+    writeFileSync(join(folder, name), filled.replace('port = 8088', `port = ${port}`))
+  }
+  return folder
+}
+
+/** A Janus of this test alone. */
+export async function startJanus(): Promise<TestJanus> {
+  const port = await freePort()
+  const folder = settings(port)
+  const url = `http://127.0.0.1:${port}/janus`
+  const program = await killable(begin)
+
+  async function begin(): Promise<ChildProcess> {
+    if (!janusProgram) throw new Error('There is no Janus')
+    const started = spawn(janusProgram, ['--config', join(folder, 'janus.jcfg'), '--configs-folder', folder], {
+      stdio: 'ignore',
+    })
+    await vi.waitFor(() => fetch(`${url}/info`), { timeout: 15_000, interval: 50 })
+    return started
+  }
+
+  return {
+    url,
+    secret,
+    ...program,
+    async stop() {
+      await program.kill()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { person, type RealtimeHouse } from '../../../platform/realtime/testing/realtimeHouse'
+import { startSignalling } from '../signalling'
+import { seesAll, sideOf } from './callBrowser'
+
+/** A doctor, a patient and a guest: their tokens, and their names in the same order. */
+const tokens = ['token-1', 'token-3', 'guest.7']
+export const names = ['First1 Last1', 'First3 Last3', 'Guest 7'] as const
+
+type Media = Parameters<typeof startSignalling>[0]['media']
+
+/** Lets three people into one room of the house. */
+export function startThree(house: RealtimeHouse, media?: Media) {
+  house.admit(person(1, 'staff'))
+  house.admit(person(3, 'patient'))
+  house.admitGuest(7, 'appointment.5')
+  return startSignalling({
+    realtime: house.realtime,
+    iceServers: () => [],
+    admit: async (_, caller) => ({ room: 'appointment.5', kind: caller.id === 1 ? 'staff' : 'patient' }),
+    admitGuest: async (guest) => guest,
+    ...(media ? { media } : {}),
+  })
+}
+
+type Three = [doctor: Page, patient: Page, guest: Page]
+
+/** Their pages, once each sees both others. */
+export async function threePages(context: BrowserContext, house: RealtimeHouse): Promise<Three> {
+  const pages: Page[] = []
+  for (const token of tokens) pages.push(await sideOf(context, house, token))
+  await allSee(pages)
+  return pages as Three
+}
+
+export async function allSee(pages: readonly Page[]): Promise<void> {
+  await Promise.all(
+    pages.map((page, at) =>
+      seesAll(
+        page,
+        names.filter((_, other) => other !== at),
+      ),
+    ),
+  )
+}

@@ -1,0 +1,63 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useLanguage, useText } from '../../app/i18n/useText'
+import { ProblemWords } from '../../app/problems/ProblemBanner'
+import { usePlace } from '../../app/router/place'
+import { api } from '../../lib/api/api'
+import type { CallAnswer } from '../../lib/api/call'
+import { useCall } from '../../lib/api/useCall'
+import { Button } from '../../ui/Button'
+import { InlineNotice } from '../../ui/feedback/InlineNotice'
+import { Skeleton } from '../../ui/feedback/Skeleton'
+import { PublicPage } from '../account'
+import { GuestCall } from './GuestCall'
+import { GuestEntry } from './GuestEntry'
+
+export type Invitation = CallAnswer<typeof import('#contract/meeting')['guest']['read']>['data']
+export type Entry = CallAnswer<typeof import('#contract/meeting')['guest']['join']>
+
+/** Where a doctor's link leads: what it is, the own name and devices, and the call. */
+export function GuestPage() {
+  const link = usePlace().location.hash.slice(1)
+  // Another link is another invitation.
+  return <Invited key={link} link={link} />
+}
+
+function Invited({ link }: { link: string }) {
+  const t = useText('guest')
+  const language = useLanguage()
+  const read = useCall(api.guest.read, { quiet: true })
+  const [invitation, setInvitation] = useState<Invitation>()
+  const [entered, setEntered] = useState<{ entry: Entry; name: string }>()
+  const ask = useEffectEvent(async () => {
+    const answer = link && (await read.run({ body: { link } }))
+    if (answer) setInvitation(answer.data)
+  })
+  // A problem is said in the language of the page.
+  const askedIn = language
+  useEffect(() => {
+    if (askedIn) void ask()
+  }, [askedIn])
+  if (entered && invitation) return <GuestCall link={link} invitation={invitation} {...entered} />
+  if (invitation) {
+    return (
+      <PublicPage title={t('title')}>
+        <GuestEntry link={link} invitation={invitation} onEntered={(entry, name) => setEntered({ entry, name })} />
+      </PublicPage>
+    )
+  }
+  return (
+    <PublicPage title={t('title')}>
+      {read.problem || !link ? (
+        <InlineNotice
+          tone="warn"
+          alert
+          action={read.problem?.isPassing && <Button onClick={() => void ask()}>{t('tryAgain')}</Button>}
+        >
+          {read.problem ? <ProblemWords problem={read.problem} /> : t('noLink')}
+        </InlineNotice>
+      ) : (
+        <Skeleton look="text" />
+      )}
+    </PublicPage>
+  )
+}

@@ -1,0 +1,14 @@
+import { routes } from '../../app/router/route'
+
+/** The screen of somebody without an account whom a doctor has invited. What the link is stands behind its #. */
+export const guestRoutes = routes('guest', [
+  {
+    path: '/guest',
+    permission: 'public',
+    screen: () => import('./GuestPage').then((m) => m.GuestPage),
+    title: 'title',
+    layout: 'bare',
+    density: 'patient',
+    texts: ['meeting'],
+  },
+])

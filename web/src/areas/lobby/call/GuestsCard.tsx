@@ -1,0 +1,101 @@
+import { IconUserPlus, IconX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { MeetingGuest } from '#contract/meeting'
+import { useText } from '../../../app/i18n/useText'
+import { Loaded, saidHere } from '../../../app/query/Loaded'
+import { api } from '../../../lib/api/api'
+import { useCall } from '../../../lib/api/useCall'
+import { Button } from '../../../ui/Button'
+import { Card } from '../../../ui/Card'
+import { useConfirm } from '../../../ui/feedback/confirm'
+import { IconButton } from '../../../ui/IconButton'
+import { Row, RowList } from '../../../ui/RowList'
+import { InviteGuest } from './InviteGuest'
+
+const askEvery = 30_000
+
+type GuestsCardProps = {
+  appointmentId: number
+  /** How many others are in the call: whoever comes or goes may be a guest. */
+  present: number
+}
+
+/** Who else was invited to this consultation; inviting, and taking a link back. */
+export function GuestsCard({ appointmentId, present }: GuestsCardProps) {
+  const t = useText('lobby')
+  const [inviting, setInviting] = useState(false)
+  const query = useQuery({
+    ...api.meeting.guests.query({ params: { appointmentId } }),
+    ...saidHere,
+    refetchInterval: askEvery,
+  })
+  const reread = () => void query.refetch()
+  const follow = useEffectEvent(reread)
+  useEffect(() => {
+    if (present > 0) follow()
+  }, [present])
+  return (
+    <Card
+      title={t('guests.title')}
+      flush
+      actions={
+        <Button size="small" icon={<IconUserPlus />} onClick={() => setInviting(true)}>
+          {t('guests.invite')}
+        </Button>
+      }
+    >
+      <Loaded query={query} look="rows" count={1}>
+        {({ data }) => <GuestRows appointmentId={appointmentId} guests={data} reread={reread} />}
+      </Loaded>
+      <InviteGuest
+        appointmentId={appointmentId}
+        open={inviting}
+        onClose={() => setInviting(false)}
+        onInvited={reread}
+      />
+    </Card>
+  )
+}
+
+type GuestRowsProps = { appointmentId: number; guests: readonly MeetingGuest[]; reread: () => void }
+
+function GuestRows({ appointmentId, guests, reread }: GuestRowsProps) {
+  const t = useText('lobby')
+  const confirm = useConfirm()
+  const revoke = useCall(api.meeting.revokeGuest)
+  const living = guests.filter(({ state }) => state !== 'over')
+  const takeBack = async (guest: MeetingGuest, name: string) => {
+    const sure = await confirm({
+      title: t('guests.revoke', { name }),
+      body: t('guests.revoke.body'),
+      confirm: t('guests.revoke.confirm'),
+      danger: true,
+    })
+    if (!sure) return
+    await revoke.run({ params: { appointmentId, guestId: guest.id } })
+    reread()
+  }
+  return (
+    <RowList>
+      {living.map((guest) => {
+        const name = guest.own_name ?? guest.name
+        return (
+          <Row
+            key={guest.id}
+            title={<bdi>{name}</bdi>}
+            line={`${t(`guests.${guest.relation}`)} · ${t(guest.state === 'joined' ? 'guests.state.joined' : 'guests.state.invited')}`}
+            end={
+              <IconButton
+                label={t('guests.revoke', { name })}
+                icon={<IconX />}
+                onClick={() => void takeBack(guest, name)}
+              />
+            }
+          />
+        )
+      })}
+      {living.length === 0 && <Row title={t('guests.nobody')} />}
+    </RowList>
+  )
+}

@@ -1,0 +1,104 @@
+import { IconCopy } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useForm } from '../../../app/form/useForm'
+import { useLanguage, useText } from '../../../app/i18n/useText'
+import { ProblemWords } from '../../../app/problems/ProblemBanner'
+import { useUser } from '../../../app/session/useSession'
+import { api } from '../../../lib/api/api'
+import type { CallAnswer } from '../../../lib/api/call'
+import { Button } from '../../../ui/Button'
+import { Dialog } from '../../../ui/feedback/Dialog'
+import { InlineNotice } from '../../../ui/feedback/InlineNotice'
+import { useToasts } from '../../../ui/feedback/toasts'
+import { RadioGroupField } from '../../../ui/fields/RadioGroupField'
+import { TextField } from '../../../ui/fields/TextField'
+import { formatTime } from '../../../ui/format'
+import classes from './Call.module.css'
+
+type Invited = CallAnswer<typeof import('#contract/meeting')['meeting']['inviteGuest']>['data']
+
+type InviteGuestProps = { appointmentId: number; open: boolean; onClose: () => void; onInvited: () => void }
+
+/** Asks whom to invite, then gives the link: once, because it is kept nowhere. */
+export function InviteGuest({ appointmentId, open, onClose, onInvited }: InviteGuestProps) {
+  const t = useText('lobby')
+  const [invited, setInvited] = useState<Invited>()
+  const close = () => {
+    setInvited(undefined)
+    onClose()
+  }
+  return (
+    <Dialog open={open} onClose={close} title={t('guests.invite')}>
+      {invited ? (
+        <LinkToGive invited={invited} onDone={close} />
+      ) : (
+        <WhomToInvite
+          appointmentId={appointmentId}
+          onInvited={(guest) => {
+            setInvited(guest)
+            onInvited()
+          }}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+type WhomToInviteProps = { appointmentId: number; onInvited: (invited: Invited) => void }
+
+function WhomToInvite({ appointmentId, onInvited }: WhomToInviteProps) {
+  const t = useText('lobby')
+  const form = useForm({
+    initial: { name: '', relation: 'relative' as 'relative' | 'interpreter' },
+    schema: () => import('#contract/meeting').then((m) => m.GuestInput),
+    send: (body, options) => api.meeting.inviteGuest.call({ params: { appointmentId }, body, ...options }),
+    onDone: ({ data }) => onInvited(data),
+    guard: false,
+    quiet: true,
+  })
+  return (
+    <form {...form.props} className={classes.notes}>
+      <p>{t('guests.lead')}</p>
+      <TextField {...form.field('name')} label={t('guests.name')} />
+      <RadioGroupField
+        {...form.field('relation')}
+        label={t('guests.as')}
+        inline
+        options={(['relative', 'interpreter'] as const).map((value) => ({ value, label: t(`guests.${value}`) }))}
+      />
+      {form.problem && (
+        <InlineNotice tone="danger" alert>
+          <ProblemWords problem={form.problem} />
+        </InlineNotice>
+      )}
+      <Button variant="primary" type="submit" wide busy={form.busy} busyText={t('guests.making')}>
+        {t('guests.make')}
+      </Button>
+    </form>
+  )
+}
+
+function LinkToGive({ invited, onDone }: { invited: Invited; onDone: () => void }) {
+  const t = useText('lobby')
+  const language = useLanguage()
+  const { time_zone: zone } = useUser()
+  const { success } = useToasts()
+  const copy = async () => {
+    await navigator.clipboard.writeText(invited.link)
+    success(t('guests.copied'))
+  }
+  return (
+    <div className={classes.notes}>
+      <p>{t('guests.give', { name: invited.name, time: formatTime(invited.expires_at, language, zone) })}</p>
+      <TextField label={t('guests.link')} value={invited.link} onChange={() => undefined} dir="ltr" readOnly />
+      {'clipboard' in navigator && (
+        <Button variant="primary" wide icon={<IconCopy />} onClick={() => void copy()}>
+          {t('guests.copy')}
+        </Button>
+      )}
+      <Button wide onClick={onDone}>
+        {t('guests.done')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import type { MediaState, Peer } from '#contract/signals'
+import { type Seat, type Uplink, viewOf } from './callView'
+import { Ladder, type SendingLevel } from './ladder'
+import { LineJudge } from './lineQuality'
+import { noMedia } from './localMedia'
+import type { PeerLink } from './peerLink'
+import { SendingLevels } from './sendingLevels'
+import type { SoundChoice } from './soundChoice'
+
+const state: MediaState = { audio: true, video: true, line: null, sound_only: null }
+const own = { ...noMedia, audio: true, video: true }
+const notChosen = { chosen: false } as SoundChoice
+
+/** As far as levels and views look at a connection. */
+const link = { state: 'connected', remote: {} } as unknown as PeerLink
+
+function uplink(level: SendingLevel): Uplink {
+  return { link, ladder: Object.assign(new Ladder(), { level }) }
+}
+
+function seat(peer_id: string, kind: Peer['kind'], by: Uplink, said: Partial<MediaState> = {}): [string, Seat] {
+  const who = { peer_id, user_id: null, name: peer_id, kind, relation: null, polite: true, away: false }
+  const peer: Peer = { ...who, state: { ...state, ...said } }
+  return [peer_id, { peer, link, judge: new LineJudge(), uplink: by, wasConnected: true }]
+}
+
+function levels(...seats: [string, Seat][]) {
+  const uplinks = new Set(seats.map(([, { uplink: by }]) => by))
+  return new SendingLevels({ seats: new Map(seats), uplinks }, notChosen)
+}
+
+test('where the line to one of two carries no picture, that one is told and the other goes on', () => {
+  const some = levels(seat('a', 'patient', uplink('sound')), seat('b', 'guest', uplink('high')))
+  expect([some.soundOnly, some.soundTo, some.least]).toEqual([null, ['a'], 'sound'])
+  const all = levels(seat('a', 'patient', uplink('sound')), seat('b', 'guest', uplink('sound')))
+  expect([all.soundOnly, all.soundTo]).toEqual(['line', []])
+})
+
+test('over one connection for all a picture goes out as long as one of them wants it', () => {
+  const shared = uplink('high')
+  const soundOnly = { sound_only: 'choice' } as const
+  expect(levels(seat('a', 'patient', shared, soundOnly), seat('b', 'guest', shared)).least).toBe('high')
+  const none = levels(seat('a', 'patient', shared, soundOnly), seat('b', 'guest', shared, soundOnly))
+  expect(none.least).toBe('sound')
+})
+
+test('others are shown in one order, and whose picture does not come to me is shown so', () => {
+  const seats = [
+    seat('guest', 'guest', uplink('high')),
+    seat('doctor', 'staff', uplink('high'), { sound_to: ['me'] }),
+    seat('patient', 'patient', uplink('high'), { sound_to: ['somebody else'] }),
+  ].map(([, one]) => one)
+  const facts = { end: null, entered: true, seated: true, own, sending: 'high', soundOnly: null } as const
+  const { others, phase } = viewOf({ ...facts, seats, peerId: 'me' })
+  expect(phase).toBe('connected')
+  expect(others.map(({ name, state: said }) => [name, said.video, said.sound_only])).toEqual([
+    ['doctor', false, 'line'],
+    ['patient', true, null],
+    ['guest', true, null],
+  ])
+})
