@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { permissions } from '#contract/permissions'
 import type english from '../areas/account/locales/en.json'
+import { allRoutes } from './allRoutes'
 import { bestMatch, paramsOf } from './router/match'
-import { allRoutes, routeAt } from './routes'
+import { routeAt, routeOf } from './routes'
 
 /** The screens that the documents name, of the areas that are there. */
 const documented = [
@@ -59,13 +60,14 @@ test('only the screens of accounts and of guests are open to visitors', () => {
   expect(open.filter(({ area }) => area !== 'account' && area !== 'guest').map(({ path }) => path)).toEqual([])
 })
 
-test('the words of a route decide before its parameters, and an unknown address is not found', () => {
+test('the words of a route decide before its parameters, and an unknown address is not found', async () => {
   expect(bestMatch([{ path: '/clinics/:id' }, { path: '/clinics/create' }], '/clinics/create')?.path).toBe(
     '/clinics/create',
   )
-  expect(routeAt('/verify-account/abc/a%40b.test').path).toBe('/verify-account/:token/:email')
-  expect(routeAt('/terms').path).toBe('/Terms')
-  expect(routeAt('/nowhere/at/all').title).toBe('notFound.title' satisfies keyof typeof english)
+  expect(routeAt('/verify-account/abc/a%40b.test')?.path).toBe('/verify-account/:token/:email')
+  expect(routeAt('/terms')?.path).toBe('/Terms')
+  expect(routeAt('/nowhere/at/all')).toBeUndefined()
+  expect((await routeOf('/nowhere/at/all')).title).toBe('notFound.title' satisfies keyof typeof english)
 })
 
 test('parameters come decoded, and a broken one as it is', () => {

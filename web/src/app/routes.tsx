@@ -1,33 +1,38 @@
 import { accountRoutes } from '../areas/account/routes'
-import { auditRoutes } from '../areas/audit/routes'
-import { clinicsRoutes } from '../areas/clinics/routes'
 import { guestRoutes } from '../areas/guest/routes'
 import { homeRoutes } from '../areas/home/routes'
-import { lobbyRoutes } from '../areas/lobby/routes'
-import { outboxRoutes } from '../areas/outbox/routes'
-import { patientRoutes } from '../areas/patient/routes'
-import { referenceRoutes } from '../areas/reference/routes'
-import { rolesRoutes } from '../areas/roles/routes'
+import { settled } from '../lib/settled'
 import { bestMatch } from './router/match'
 import type { AppRoute } from './router/route'
 
-/** Every screen there is, one line an area. */
-export const allRoutes: readonly AppRoute[] = [
-  ...accountRoutes,
-  ...homeRoutes,
-  ...clinicsRoutes,
-  ...referenceRoutes,
-  ...rolesRoutes,
-  ...auditRoutes,
-  ...patientRoutes,
-  ...lobbyRoutes,
-  ...guestRoutes,
-  ...outboxRoutes,
-]
+/** Where visitors come in. */
+const firstRoutes: readonly AppRoute[] = [...accountRoutes, ...homeRoutes, ...guestRoutes]
 
-/** The route of an address; an unknown one shows the not-found page where it is. */
-export function routeAt(path: string): AppRoute {
-  const route = bestMatch(allRoutes, path) ?? bestMatch(allRoutes, '/404')
+let known = firstRoutes
+let loading: Promise<void> | undefined
+
+/** Fetches the routes of those who are signed in, once; a failed fetch may be tried again. */
+export function loadRoutes(): Promise<void> {
+  loading ??= settled(
+    import('./allRoutes').then(({ allRoutes }) => {
+      known = allRoutes
+    }),
+  )
+  loading.catch(() => {
+    loading = undefined
+  })
+  return loading
+}
+
+/** The route of an address, the not-found page's for an unknown one; undefined while that cannot be told yet. */
+export function routeAt(path: string): AppRoute | undefined {
+  return bestMatch(known, path) ?? (known === firstRoutes ? undefined : bestMatch(known, '/404'))
+}
+
+/** The same, once it can be told. */
+export async function routeOf(path: string): Promise<AppRoute> {
+  if (!routeAt(path)) await loadRoutes()
+  const route = routeAt(path)
   if (!route) throw new Error('The route of the not-found page is missing')
   return route
 }

@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { translate } from '#contract/kit/translate'
 import { Announcer } from '../ui/feedback/Announcer'
 import { ConfirmProvider, useConfirm } from '../ui/feedback/confirm'
+import { Skeleton } from '../ui/feedback/Skeleton'
 import { ToastsProvider } from '../ui/feedback/toasts'
 import { LinkProvider } from '../ui/link'
 import { type UiText, UiTextsProvider, useUiText } from '../ui/texts'
@@ -56,7 +57,9 @@ function App() {
               <ConfirmProvider>
                 <ToastsProvider>
                   <LeaveQuestion />
-                  <Screens />
+                  <Suspense fallback={<Skeleton look="cards" />}>
+                    <Screens />
+                  </Suspense>
                   <SignInOver />
                 </ToastsProvider>
               </ConfirmProvider>

@@ -1,12 +1,14 @@
 import type { MouseEvent } from 'react'
 import type { UiLinkProps } from '../../ui/link'
-import { routeAt } from '../routes'
+import { routeOf } from '../routes'
 import { navigate } from './navigation'
 import { fetchRoute } from './screens'
 
 function fetchAhead(to: string) {
-  if (to.startsWith('/'))
-    fetchRoute(routeAt(to.split(/[?#]/)[0] ?? to)).catch(() => {
+  if (!to.startsWith('/')) return
+  routeOf(to.split(/[?#]/)[0] ?? to)
+    .then(fetchRoute)
+    .catch(() => {
       // Only ahead of time: it is fetched again, and fails aloud, when it is needed.
     })
 }

@@ -1,10 +1,10 @@
-import { Suspense, useMemo } from 'react'
+import { Suspense, use, useMemo } from 'react'
 import { DensityProvider } from '../../ui/density'
 import { Skeleton } from '../../ui/feedback/Skeleton'
 import { Layout } from '../layout/Layout'
 import { UnreachablePage } from '../layout/UnreachablePage'
 import { ErrorBoundary } from '../problems/ErrorBoundary'
-import { routeAt } from '../routes'
+import { loadRoutes, routeAt } from '../routes'
 import { isPatientOnly } from '../session/allowed'
 import { useSession } from '../session/useSession'
 import { paramsOf } from './match'
@@ -12,12 +12,21 @@ import { Navigate } from './Navigate'
 import { useLocation } from './navigation'
 import { ParamsContext } from './place'
 import { RouteScreen } from './RouteScreen'
+import type { AppRoute } from './route'
+
+/** The route of the address; waits (Suspense) while the routes are being fetched. */
+function useRoute(path: string): AppRoute {
+  if (!routeAt(path)) use(loadRoutes())
+  const route = routeAt(path)
+  if (!route) throw new Error('The route of the not-found page is missing')
+  return route
+}
 
 /** The screen of the address, for those who may open it, in its layout. */
 export function Screens() {
   const { pathname, search } = useLocation()
   const { phase, user, mayOpen } = useSession()
-  const route = routeAt(pathname)
+  const route = useRoute(pathname)
   const here = pathname + search
   const params = useMemo(() => paramsOf(route.path, pathname), [route, pathname])
 

@@ -1,0 +1,25 @@
+import { accountRoutes } from '../areas/account/routes'
+import { auditRoutes } from '../areas/audit/routes'
+import { clinicsRoutes } from '../areas/clinics/routes'
+import { guestRoutes } from '../areas/guest/routes'
+import { homeRoutes } from '../areas/home/routes'
+import { lobbyRoutes } from '../areas/lobby/routes'
+import { outboxRoutes } from '../areas/outbox/routes'
+import { patientRoutes } from '../areas/patient/routes'
+import { referenceRoutes } from '../areas/reference/routes'
+import { rolesRoutes } from '../areas/roles/routes'
+import type { AppRoute } from './router/route'
+
+/** Every screen there is, one line an area. */
+export const allRoutes: readonly AppRoute[] = [
+  ...accountRoutes,
+  ...homeRoutes,
+  ...clinicsRoutes,
+  ...referenceRoutes,
+  ...rolesRoutes,
+  ...auditRoutes,
+  ...patientRoutes,
+  ...lobbyRoutes,
+  ...guestRoutes,
+  ...outboxRoutes,
+]
