@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import type { EntityName } from '../permissions'
 import { Done, One, Page } from './answers'
+import type { RecordKind } from './record'
 
 interface Entity<Many, Single, E, Row, Item, Input, Query> {
   /** As the addresses have it: `/api/admin/{many}` for all of them, `/api/admin/{single}/{id}` for one. */
@@ -8,6 +9,8 @@ interface Entity<Many, Single, E, Row, Item, Input, Query> {
   single: Single
   /** As the permissions call it: `list-{entity}`. */
   entity: E
+  /** The rule by which one of them is reached, where that is not everybody who holds the permission. */
+  record?: RecordKind
   /** One in a list, one by itself, and what is sent to make or change one. */
   row: Row
   item: Item
@@ -25,7 +28,8 @@ export function crud<
   Item extends z.ZodType,
   Input extends z.ZodObject,
   Query extends z.ZodObject,
->({ many, single, entity, row, item, input, query }: Entity<Many, Single, E, Row, Item, Input, Query>) {
+>({ many, single, entity, record, row, item, input, query }: Entity<Many, Single, E, Row, Item, Input, Query>) {
+  const one = record && ({ record: { kind: record, param: 'id' } } as const)
   return {
     list: {
       method: 'GET',
@@ -40,6 +44,7 @@ export function crud<
       path: `/api/admin/${single}/{id}`,
       permission: [`show-${entity}`, `update-${entity}`],
       summary: `One ${single}`,
+      ...one,
       answer: One(item),
     },
     create: {
@@ -55,6 +60,7 @@ export function crud<
       path: `/api/admin/${many}/{id}`,
       permission: `update-${entity}`,
       summary: `Change a ${single}`,
+      ...one,
       body: input,
       answer: One(item),
     },
@@ -63,6 +69,7 @@ export function crud<
       path: `/api/admin/${many}/{id}`,
       permission: `delete-${entity}`,
       summary: `Delete a ${single}; refused with 422 while something depends on it`,
+      ...one,
       answer: Done,
     },
   } as const
