@@ -1,6 +1,8 @@
 import { auth, outbox, profile, settings } from './auth'
+import { labs, radiology } from './centers'
 import { chat } from './chat'
 import { clinics } from './clinics'
+import { hospitals } from './hospitals'
 import { lobby, meeting } from './lobby'
 import { patient } from './patient'
 import { pickers } from './pickers'
@@ -17,6 +19,9 @@ export const contract = {
   levels,
   specialties,
   cities,
+  hospitals,
+  labs,
+  radiology,
   clinics,
   lobby,
   chat,

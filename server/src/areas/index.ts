@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { auth, outbox, profile, settings } from '#contract/auth'
+import { labs, radiology } from '#contract/centers'
 import { chat } from '#contract/chat'
 import { clinics } from '#contract/clinics'
+import { hospitals } from '#contract/hospitals'
 import type { RecordKind } from '#contract/kit/record'
 import { lobby, meeting } from '#contract/lobby'
 import { patient } from '#contract/patient'
@@ -19,6 +21,7 @@ import { clinicHandlers } from './clinics/handlers'
 import { lobbyHandlers, lobbyJobs, lobbyRules, waitingHandlers } from './lobby'
 import { meetingHandlers } from './meeting'
 import { pickerHandlers } from './pickers'
+import { hospitalHandlers, labHandlers, providerRules, radiologyHandlers } from './providers'
 import { cityHandlers, levelHandlers, specialtyHandlers } from './reference'
 import { broadcastingHandlers, systemHandlers, systemJobs } from './system'
 
@@ -26,6 +29,7 @@ import { broadcastingHandlers, systemHandlers, systemJobs } from './system'
 export const accessRules: Record<RecordKind, AccessRule> = {
   ...appointmentRules,
   ...clinicRules,
+  ...providerRules,
   ...lobbyRules,
   ...chatRules,
 }
@@ -42,6 +46,9 @@ export function mountAreas(app: FastifyInstance): void {
   mountArea(app, 'levels', levels, levelHandlers)
   mountArea(app, 'specialties', specialties, specialtyHandlers)
   mountArea(app, 'cities', cities, cityHandlers)
+  mountArea(app, 'hospitals', hospitals, hospitalHandlers)
+  mountArea(app, 'labs', labs, labHandlers)
+  mountArea(app, 'radiology', radiology, radiologyHandlers)
   mountArea(app, 'clinics', clinics, clinicHandlers)
   mountArea(app, 'lobby', lobby, lobbyHandlers)
   mountArea(app, 'chat', chat, chatHandlers)

@@ -19,6 +19,8 @@ interface DemoHospital {
   city: string
   timeZone: string
   address: string
+  description: string
+  contact: { name: string; phone: string; email: string }
 }
 
 const hub: DemoHospital = {
@@ -28,6 +30,8 @@ const hub: DemoHospital = {
   city: 'Cairo',
   timeZone: 'Africa/Cairo',
   address: '12 Kasr Al Ainy Street, Cairo',
+  description: 'The hub: cardiology, endocrinology and intensive care, and the doctors whom its spokes ask.',
+  contact: { name: 'Maha Fathy', phone: '+20223654001', email: 'contact@mashfa.example' },
 }
 
 const aswan: DemoHospital = {
@@ -37,6 +41,8 @@ const aswan: DemoHospital = {
   city: 'Aswan',
   timeZone: 'Africa/Cairo',
   address: '3 Corniche El Nil, Aswan',
+  description: 'A general hospital of 120 beds on the Nile.',
+  contact: { name: 'Mostafa Adel', phone: '+20972301122', email: 'aswan@mashfa.example' },
 }
 
 const banadir: DemoHospital = {
@@ -46,6 +52,8 @@ const banadir: DemoHospital = {
   city: 'Mogadishu',
   timeZone: 'Africa/Mogadishu',
   address: 'Maka Al Mukarama Road, Mogadishu',
+  description: 'Mother and child care, and an emergency room that never closes.',
+  contact: { name: 'Hodan Warsame', phone: '+252615550120', email: 'banadir@mashfa.example' },
 }
 
 const hargeisa: DemoHospital = {
@@ -55,6 +63,8 @@ const hargeisa: DemoHospital = {
   city: 'Hargeisa',
   timeZone: 'Africa/Mogadishu',
   address: 'Independence Avenue, Hargeisa',
+  description: 'A district hospital with a ward for internal medicine.',
+  contact: { name: 'Abdirahman Yusuf', phone: '+252634550130', email: 'hargeisa@mashfa.example' },
 }
 
 async function addHospital(hospital: DemoHospital, parentId: number | null) {
@@ -66,6 +76,10 @@ async function addHospital(hospital: DemoHospital, parentId: number | null) {
       nameAr: hospital.nameAr,
       phone: '+20223654000',
       address: hospital.address,
+      description: hospital.description,
+      contactName: hospital.contact.name,
+      contactPhone: hospital.contact.phone,
+      contactEmail: hospital.contact.email,
       countryId: place.countryId,
       cityId: place.cityId,
       timeZone: hospital.timeZone,
