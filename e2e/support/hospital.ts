@@ -25,6 +25,9 @@ export interface Scene {
   level: number
   specialty: number
   city: number
+  hospital: number
+  lab: number
+  radiology: number
 }
 
 async function call<T>(url: string, token: string, method: 'GET' | 'POST', path: string, body?: object): Promise<T> {
@@ -120,5 +123,9 @@ export async function setScene(url: string): Promise<Scene> {
     level: 1,
     specialty: 1,
     city: 1,
+    // Of what the demo begins with.
+    hospital: 1,
+    lab: 1,
+    radiology: 3,
   }
 }

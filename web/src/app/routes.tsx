@@ -4,6 +4,7 @@ import { homeRoutes } from '../areas/home/routes'
 import { lobbyRoutes } from '../areas/lobby/routes'
 import { outboxRoutes } from '../areas/outbox/routes'
 import { patientRoutes } from '../areas/patient/routes'
+import { providersRoutes } from '../areas/providers/routes'
 import { referenceRoutes } from '../areas/reference/routes'
 import { bestMatch } from './router/match'
 import type { AppRoute } from './router/route'
@@ -13,6 +14,7 @@ export const allRoutes: readonly AppRoute[] = [
   ...accountRoutes,
   ...homeRoutes,
   ...clinicsRoutes,
+  ...providersRoutes,
   ...referenceRoutes,
   ...patientRoutes,
   ...lobbyRoutes,

@@ -6,6 +6,7 @@ import type lobbyTexts from '../../areas/lobby/locales/en.json'
 import type meetingTexts from '../../areas/meeting/locales/en.json'
 import type outboxTexts from '../../areas/outbox/locales/en.json'
 import type patientTexts from '../../areas/patient/locales/en.json'
+import type providersTexts from '../../areas/providers/locales/en.json'
 import type referenceTexts from '../../areas/reference/locales/en.json'
 import { settled } from '../../lib/settled'
 import type appTexts from '../locales/en.json'
@@ -20,6 +21,7 @@ export interface Texts {
   meeting: typeof meetingTexts
   outbox: typeof outboxTexts
   patient: typeof patientTexts
+  providers: typeof providersTexts
   reference: typeof referenceTexts
 }
 export type TextArea = keyof Texts

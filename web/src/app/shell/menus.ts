@@ -3,6 +3,7 @@ import { homeMenu } from '../../areas/home/menu'
 import { lobbyMenu } from '../../areas/lobby/menu'
 import { outboxMenu } from '../../areas/outbox/menu'
 import { patientMenu } from '../../areas/patient/menu'
+import { providersMenu } from '../../areas/providers/menu'
 import { referenceMenu } from '../../areas/reference/menu'
 import type { MenuEntry } from './menu'
 
@@ -10,6 +11,7 @@ import type { MenuEntry } from './menu'
 export const allEntries: readonly MenuEntry[] = [
   ...homeMenu,
   ...clinicsMenu,
+  ...providersMenu,
   ...referenceMenu,
   ...lobbyMenu,
   ...patientMenu,
