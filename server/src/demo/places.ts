@@ -18,6 +18,7 @@ interface DemoHospital {
   country: string
   city: string
   timeZone: string
+  phone: string
   address: string
   description: string
   contact: { name: string; phone: string; email: string }
@@ -29,6 +30,7 @@ const hub: DemoHospital = {
   country: 'EG',
   city: 'Cairo',
   timeZone: 'Africa/Cairo',
+  phone: '+20223654000',
   address: '12 Kasr Al Ainy Street, Cairo',
   description: 'The hub: cardiology, endocrinology and intensive care, and the doctors whom its spokes ask.',
   contact: { name: 'Maha Fathy', phone: '+20223654001', email: 'contact@mashfa.example' },
@@ -40,6 +42,7 @@ const aswan: DemoHospital = {
   country: 'EG',
   city: 'Aswan',
   timeZone: 'Africa/Cairo',
+  phone: '+20972301120',
   address: '3 Corniche El Nil, Aswan',
   description: 'A general hospital of 120 beds on the Nile.',
   contact: { name: 'Mostafa Adel', phone: '+20972301122', email: 'aswan@mashfa.example' },
@@ -51,6 +54,7 @@ const banadir: DemoHospital = {
   country: 'SO',
   city: 'Mogadishu',
   timeZone: 'Africa/Mogadishu',
+  phone: '+252615550100',
   address: 'Maka Al Mukarama Road, Mogadishu',
   description: 'Mother and child care, and an emergency room that never closes.',
   contact: { name: 'Hodan Warsame', phone: '+252615550120', email: 'banadir@mashfa.example' },
@@ -62,6 +66,7 @@ const hargeisa: DemoHospital = {
   country: 'SO',
   city: 'Hargeisa',
   timeZone: 'Africa/Mogadishu',
+  phone: '+252634550101',
   address: 'Independence Avenue, Hargeisa',
   description: 'A district hospital with a ward for internal medicine.',
   contact: { name: 'Abdirahman Yusuf', phone: '+252634550130', email: 'hargeisa@mashfa.example' },
@@ -74,7 +79,7 @@ async function addHospital(hospital: DemoHospital, parentId: number | null) {
     .values({
       name: hospital.name,
       nameAr: hospital.nameAr,
-      phone: '+20223654000',
+      phone: hospital.phone,
       address: hospital.address,
       description: hospital.description,
       contactName: hospital.contact.name,

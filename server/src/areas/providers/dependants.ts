@@ -7,7 +7,7 @@ import { Problem } from '../../platform/http/problem'
 type Dependant = 'children' | 'staff' | 'clinics' | 'appointments' | 'vacations' | 'centers'
 
 /**
- * Refuses a deletion while something depends on the place: 422 that says of each kind how many there are.
+ * Refuses a deletion while something depends on the place: 422 that says so, and of each kind how many there are.
  * In: for each kind the statement that counts it.
  */
 export async function refuseWhileNeeded(counts: Partial<Record<Dependant, SQL>>): Promise<void> {
@@ -19,7 +19,8 @@ export async function refuseWhileNeeded(counts: Partial<Record<Dependant, SQL>>)
     const count = rows[0]?.[kind] ?? 0
     if (count > 0) fields[kind] = [{ key: `blocked.${kind}` as ApiTextKey, values: { count } }]
   }
-  if (Object.keys(fields).length > 0) throw new Problem(422, 'error.invalid', { fields })
+  if (Object.keys(fields).length === 0) return
+  throw new Problem(422, 'error.invalid', { fields: { place: [{ key: 'blocked.title' }], ...fields } })
 }
 
 /** How many of each kind depend on a hospital. Clinics that were deleted are told by the appointments they had. */

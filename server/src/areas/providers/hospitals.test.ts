@@ -140,7 +140,7 @@ test('a hospital on which something depends stays, and says what', async () => {
     children: ['3 hospitals are below it'],
     centers: ['2 labs or radiology centers are kept by it'],
   })
-  expect(Object.keys(refused.body.errors)).toEqual(['children', 'staff', 'clinics', 'appointments', 'centers'])
+  expect(Object.keys(refused.body.errors)).toEqual(['place', 'children', 'staff', 'clinics', 'appointments', 'centers'])
   const inArabic = await staff.delete<{ errors: Record<string, string[]> }>(`${path}/${places.hub}`, { language: 'ar' })
   expect(inArabic.body.errors.children).toEqual(['تتبعه 3 مستشفيات'])
   expect((await one(staff, places.hub)).status).toBe(200)

@@ -54,7 +54,7 @@ describe('the rules of the tree', () => {
   })
 
   test('a hospital is below nothing that is below it, nor below itself', async () => {
-    const circle = { parent_id: ['A hospital cannot be below itself'] }
+    const circle = { parent_id: ['A hospital cannot be below itself, nor below one that is below it'] }
     expect((await move(staff, top, middle)).body.errors).toEqual(circle)
     expect((await move(staff, top, top)).body.errors).toEqual(circle)
     expect(await parentOf(top)).toBe(null)

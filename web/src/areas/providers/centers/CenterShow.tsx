@@ -43,7 +43,14 @@ function Details({ kind, center }: { kind: CenterKind; center: Center }) {
           facts={[
             { label: t('field.name'), value: <bdi>{center.name}</bdi> },
             { label: t('field.name_ar'), value: center.name_ar && <bdi>{center.name_ar}</bdi> },
-            { label: t('field.description'), value: description && <Words>{description}</Words> },
+            {
+              label: t('field.description'),
+              value: description && (
+                <bdi>
+                  <Words>{description}</Words>
+                </bdi>
+              ),
+            },
             { label: t('field.phone'), value: phone && <Isolate>{phone}</Isolate> },
             { label: t('field.address'), value: address && <bdi>{address}</bdi> },
             { label: t('field.city'), value: city && <bdi>{city.name}</bdi> },

@@ -64,12 +64,7 @@ function HospitalForm({ hospital }: { hospital?: Hospital }) {
           search={(q) => findHubs(q, hospital?.id)}
           optional
         />
-        <SwitchField
-          {...restricted}
-          checked={isRestricted}
-          label={t('field.restrict_episodes')}
-          hint={t('field.restrict_episodesHint')}
-        />
+        <SwitchField {...restricted} checked={isRestricted} label={t('field.restrict_episodes')} />
       </FormSection>
       <ContactSection form={form} />
       <FormSection title={t('files.title')} why={t('files.why')}>

@@ -51,7 +51,14 @@ function Details({ hospital }: { hospital: Hospital }) {
           facts={[
             { label: t('field.name'), value: <bdi>{hospital.name}</bdi> },
             { label: t('field.name_ar'), value: hospital.name_ar && <bdi>{hospital.name_ar}</bdi> },
-            { label: t('field.description'), value: description && <Words>{description}</Words> },
+            {
+              label: t('field.description'),
+              value: description && (
+                <bdi>
+                  <Words>{description}</Words>
+                </bdi>
+              ),
+            },
             {
               label: t('field.parent_id'),
               value: parent && (

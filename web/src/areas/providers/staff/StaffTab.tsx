@@ -4,12 +4,13 @@ import { useState } from 'react'
 import type { StaffMember } from '#contract/staff'
 import { useRemoval } from '../../../app/entity/useRemoval'
 import { useText } from '../../../app/i18n/useText'
+import { saidHere } from '../../../app/query/Loaded'
 import { useListAddress } from '../../../app/router/useListAddress'
 import { roleName } from '../../../app/shell/roleName'
 import { Button } from '../../../ui/Button'
-import { Card } from '../../../ui/Card'
 import { ListBody } from '../../../ui/list/ListBody'
 import { Person } from '../../../ui/Person'
+import { Section } from '../../../ui/Section'
 import { type PlaceKind, places } from '../places'
 import { AddMember } from './AddMember'
 
@@ -22,6 +23,7 @@ export function StaffTab({ kind, id }: { kind: PlaceKind; id: number }) {
   const list = useQuery({
     ...calls.staff.query({ params: { id }, query: { page } }),
     placeholderData: keepPreviousData,
+    ...saidHere,
   })
   const removal = useRemoval()
   const [adding, setAdding] = useState(false)
@@ -37,13 +39,13 @@ export function StaffTab({ kind, id }: { kind: PlaceKind; id: number }) {
       userId,
     )
   const add = (
-    <Button variant="primary" icon={<IconUserPlus />} onClick={() => setAdding(true)}>
+    <Button icon={<IconUserPlus />} onClick={() => setAdding(true)}>
       {t('staff.add')}
     </Button>
   )
   return (
     <>
-      <Card title={t('tab.staff')} actions={canManage && add} flush>
+      <Section title={t('staff.title')} actions={canManage && add}>
         <ListBody<StaffMember>
           list={list}
           onPageChange={setPage}
@@ -72,7 +74,7 @@ export function StaffTab({ kind, id }: { kind: PlaceKind; id: number }) {
             }),
           }}
         />
-      </Card>
+      </Section>
       {canManage && (
         <AddMember kind={kind} id={id} roles={list.data?.roles ?? []} open={adding} onClose={() => setAdding(false)} />
       )}
