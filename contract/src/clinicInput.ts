@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { jsonList } from './kit/form'
-import { chosenId, day, line, wallTime } from './kit/values'
+import { chosenId, day, flag, line, timeZone, wallTime } from './kit/values'
 
 export const clinicTypes = ['virtual', 'physical'] as const
 export const toleranceUnits = ['minutes', 'hours', 'days'] as const
@@ -20,15 +20,14 @@ const slotTime = z.preprocess(
     .max(1440, 'validation.slotTime')
     .nullable(),
 )
-const enabled = z.preprocess((value) => value === true || value === 1 || value === '1' || value === 'true', z.boolean())
 
 type DayField<D extends string> = {
-  [K in `${D}_enabled`]: typeof enabled
+  [K in `${D}_enabled`]: typeof flag
 } & { [K in `${D}_from` | `${D}_to`]: typeof dayTime } & { [K in `${D}_slot_time`]: typeof slotTime }
 
 function dayFields<D extends WeekdayName>(name: D): DayField<D> {
   return {
-    [`${name}_enabled`]: enabled,
+    [`${name}_enabled`]: flag,
     [`${name}_from`]: dayTime,
     [`${name}_to`]: dayTime,
     [`${name}_slot_time`]: slotTime,
@@ -77,15 +76,6 @@ const lastTolerance = z.preprocess(
     .max(100_000, 'validation.atMost'),
 )
 
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return true
-  } catch {
-    return false
-  }
-}
-
 const Fields = z.object({
   title: line(),
   hospital_id: chosenId('validation.invalidLocation'),
@@ -98,7 +88,7 @@ const Fields = z.object({
   specialty_form_id: chosenId('validation.invalidSpecialtyForm').nullish(),
   start_date: day,
   end_date: day,
-  time_zone: line(64).refine(isTimeZone, 'validation.timeZone'),
+  time_zone: timeZone,
   type: z.enum(clinicTypes, { error: 'validation.required' }),
   address: z.string().trim().max(255, 'validation.max').nullish(),
   follow_up_price: price,

@@ -1,7 +1,9 @@
 import { audit } from './audit'
 import { auth, outbox, profile, settings } from './auth'
+import { labs, radiology } from './centers'
 import { chat } from './chat'
 import { clinics } from './clinics'
+import { hospitals } from './hospitals'
 import { lobby } from './lobby'
 import { guest, meeting } from './meeting'
 import { patient } from './patient'
@@ -23,6 +25,9 @@ export const contract = {
   levels,
   specialties,
   cities,
+  hospitals,
+  labs,
+  radiology,
   clinics,
   lobby,
   chat,

@@ -27,6 +27,9 @@ export interface Scene {
   level: number
   specialty: number
   city: number
+  hospital: number
+  lab: number
+  radiology: number
 }
 
 interface Doctor {
@@ -114,5 +117,9 @@ export async function setScene(url: string): Promise<Scene> {
     level: 1,
     specialty: 1,
     city: 1,
+    // Of what the demo begins with.
+    hospital: 1,
+    lab: 1,
+    radiology: 3,
   }
 }

@@ -35,7 +35,7 @@ const fixed = (route: string, name: string, viewer: Viewer): Screen => ({ route,
 function kept(many: string, name: string, shown: 'show' | 'view', idOf: (scene: Scene) => number): Screen[] {
   const viewer = 'super'
   return [
-    fixed(`/${many}`, many, viewer),
+    fixed(`/${many}`, `${name}-list`, viewer),
     fixed(`/${many}/create`, `${name}-new`, viewer),
     { route: `/${many}/:id/${shown}`, name, viewer, address: (scene) => `/${many}/${idOf(scene)}/${shown}` },
     { route: `/${many}/:id/edit`, name: `${name}-edit`, viewer, address: (scene) => `/${many}/${idOf(scene)}/edit` },
@@ -191,6 +191,27 @@ export const screens: readonly Screen[] = [
   fixed('/outbox', 'outbox', 'super'),
   fixed('/audit', 'audit', 'super'),
   ...kept('roles', 'role', 'show', ({ role }) => role),
+  ...kept('service/providers/hospitals', 'hospital', 'view', ({ hospital }) => hospital),
+  {
+    route: '/service/providers/hospitals',
+    name: 'hospitals-tree',
+    viewer: 'admin',
+    address: () => '/service/providers/hospitals?view=tree',
+  },
+  {
+    route: '/service/providers/hospitals/:id/view',
+    name: 'hospital-staff',
+    viewer: 'super',
+    address: ({ hospital }) => `/service/providers/hospitals/${hospital}/view?tab=staff`,
+  },
+  ...kept('service/providers/labs', 'lab', 'show', ({ lab }) => lab),
+  ...kept('service/providers/radiology-centers', 'radiology', 'show', ({ radiology }) => radiology),
+  {
+    route: '/service/providers/labs/:id/show',
+    name: 'lab-staff',
+    viewer: 'super',
+    address: ({ lab }) => `/service/providers/labs/${lab}/show?tab=staff`,
+  },
   ...kept('levels', 'level', 'show', ({ level }) => level),
   ...kept('specialties', 'specialty', 'show', ({ specialty }) => specialty),
   ...kept('cities', 'city', 'show', ({ city }) => city),

@@ -1,14 +1,18 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { CENTER_TYPE } from '#contract/centers'
 import type { Endpoint } from '#contract/kit/endpoint'
 import type { RecordKind } from '#contract/kit/record'
+import type { Permission } from '#contract/permissions'
 import type { RoleCode } from '#contract/roles'
 import { complaintAttachments } from './areas/appointments'
 import { ClinicDay } from './areas/lobby/testing/clinicDay'
+import { centers } from './areas/providers'
 import { hospitals } from './areas/reference'
 import { views } from './areas/views/tables'
 import { mayOneOf } from './platform/auth/caller'
 import { loadCallers } from './platform/auth/loadCaller'
+import { rolePermissions, roles, userRoles } from './platform/auth/tables'
 import { media } from './platform/files/tables'
 import { guardPermissions } from './platform/http/routeGuard'
 import { type Client, everyCall } from './platform/testing/client'
@@ -46,7 +50,19 @@ beforeAll(async () => {
     .insert(views)
     .values({ userId: day.doctor.userId, list: 'clinics', name: 'x', filters: 'x=1' })
     .returning({ id: views.id })
+  const [hub] = await running.database.select().from(hospitals).where(eq(hospitals.isHub, true))
+  const ofHub = await running.database
+    .select()
+    .from(centers)
+    .where(eq(centers.hospitalId, hub?.id ?? 0))
+  const centerOf = (type: number) => ofHub.find((center) => center.type === type)?.id ?? 0
   keys = {
+    hospital: hub?.id ?? 0,
+    ownHospital: hub?.id ?? 0,
+    lab: centerOf(CENTER_TYPE.lab),
+    ownLab: centerOf(CENTER_TYPE.lab),
+    radiologyCenter: centerOf(CENTER_TYPE.radiology),
+    ownRadiologyCenter: centerOf(CENTER_TYPE.radiology),
     appointment: visit.id,
     ownAppointment: visit.id,
     consultation: visit.id,
@@ -66,15 +82,27 @@ beforeAll(async () => {
   // The visit is the hub's: who belongs to one of its spokes does not reach up to it.
   const [spoke] = await running.database.select().from(hospitals).where(eq(hospitals.isHub, false))
   const atSpoke = (role: RoleCode) => running.addUser({ role, hospitals: [spoke?.id ?? 0] })
+  const builder = await atSpoke('ADMIN')
+  await grant(builder.userId, 'delete-hospital')
   outsiders = [
     await running.addUser(),
     (await elsewhere.book(5)).patient,
     await atSpoke('DOCTOR'),
     await atSpoke('COORDINATOR'),
-    await atSpoke('ADMIN'),
+    builder,
   ]
   elsewhere.close()
 })
+
+/** Gives somebody what no seeded role may do but Super Admin. */
+async function grant(userId: number, permission: Permission): Promise<void> {
+  const [role] = await running.database
+    .insert(roles)
+    .values({ code: 'BUILDER', name: 'Builder' })
+    .returning({ id: roles.id })
+  await running.database.insert(rolePermissions).values({ roleId: role?.id ?? 0, permission })
+  await running.database.insert(userRoles).values({ userId, roleId: role?.id ?? 0 })
+}
 
 afterAll(async () => {
   day.close()

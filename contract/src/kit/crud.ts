@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { EntityName } from '../permissions'
 import { Blob, Done, One, Page } from './answers'
+import type { RecordKind } from './record'
 import { sheetQuery } from './sheet'
 
 interface Entity<Many, Single, E, Row, Item, Input, Query extends z.ZodRawShape> {
@@ -9,6 +10,8 @@ interface Entity<Many, Single, E, Row, Item, Input, Query extends z.ZodRawShape>
   single: Single
   /** As the permissions call it: `list-{entity}`. */
   entity: E
+  /** The rule by which one of them is reached, where that is not everybody who holds the permission. */
+  record?: RecordKind
   /** One in a list, one by itself, and what is sent to make or change one. */
   row: Row
   item: Item
@@ -29,7 +32,8 @@ export function crud<
   Item extends z.ZodType,
   Input extends z.ZodObject,
   Query extends z.ZodRawShape,
->({ many, single, entity, row, item, input, query }: Entity<Many, Single, E, Row, Item, Input, Query>) {
+>({ many, single, entity, record, row, item, input, query }: Entity<Many, Single, E, Row, Item, Input, Query>) {
+  const one = record && ({ record: { kind: record, param: 'id' } } as const)
   return {
     list: {
       method: 'GET',
@@ -52,6 +56,7 @@ export function crud<
       path: `/api/admin/${single}/{id}`,
       permission: [`show-${entity}`, `update-${entity}`],
       summary: `One ${single}`,
+      ...one,
       answer: One(item),
     },
     create: {
@@ -67,6 +72,7 @@ export function crud<
       path: `/api/admin/${many}/{id}`,
       permission: `update-${entity}`,
       summary: `Change a ${single}`,
+      ...one,
       body: input,
       answer: One(item),
     },
@@ -75,6 +81,7 @@ export function crud<
       path: `/api/admin/${many}/{id}`,
       permission: `delete-${entity}`,
       summary: `Delete a ${single}; refused with 422 while something depends on it`,
+      ...one,
       answer: Done,
     },
   } as const

@@ -17,6 +17,13 @@ export function chosenId(invalid = 'validation.invalidChoice') {
   )
 }
 
+/** The same, which may be left out: null then. */
+export function optionalId(invalid = 'validation.invalidChoice') {
+  return z
+    .preprocess((value) => (value === '' || value === null ? undefined : value), chosenId(invalid).optional())
+    .transform((value) => value ?? null)
+}
+
 /** A line of text: trimmed, never empty, at most 255 characters, without control characters. */
 export function line(max = 255) {
   return z
@@ -70,15 +77,56 @@ function isCalendarDay(text: string): boolean {
 /** A wall-clock time, `HH:mm`, 24 hours. */
 export const wallTime = z.string({ error: 'validation.required' }).regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'validation.time')
 
+/** Is it the name of a time zone, such as 'Africa/Cairo'? */
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** An instant on the wire: ISO 8601 in UTC. */
 export const instant = z.iso.datetime()
 
-export const email = z
-  .string({ error: 'validation.required' })
-  .trim()
-  .min(1, 'validation.required')
-  .max(255, { error: 'validation.max' })
-  .regex(/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]+$/, 'validation.invalidEmailAddress')
+function emailWith(invalid: string) {
+  return z
+    .string({ error: 'validation.required' })
+    .trim()
+    .min(1, 'validation.required')
+    .max(255, { error: 'validation.max' })
+    .regex(/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]+$/, invalid)
+}
+
+/** Of an account. */
+export const email = emailWith('validation.invalidEmailAddress')
+
+/** Of anybody else; the documents have other words for a wrong one. */
+export const contactEmail = emailWith('validation.invalidEmail')
+
+/** The name of a place or of its contact: at least three characters, beginning with a letter. */
+export const properName = line()
+  .min(3, { error: 'validation.min' })
+  .regex(/^\p{L}/u, 'validation.startsWithLetter')
+
+const easternDigits = /[\u0660-\u0669\u06f0-\u06f9]/g
+
+/** A phone of a place: digits, with a plus before them where it is international. Spaces and dashes are left out. */
+export const numericPhone = line()
+  .transform((text) =>
+    text.replace(easternDigits, (digit) => String(digit.charCodeAt(0) & 15)).replace(/[\s\-().]/g, ''),
+  )
+  .pipe(z.string().regex(/^\+?\d+$/, 'validation.number'))
+
+/** On or off, as JSON and as forms send it. */
+export const flag = z.preprocess(
+  (value) => value === true || value === 1 || value === '1' || value === 'true',
+  z.boolean(),
+)
+
+/** The IANA name of a time zone. */
+export const timeZone = line(64).refine(isTimeZone, 'validation.timeZone')
 
 /** Minimum 8 characters (document 1, section 5); a ceiling so that hashing cannot be made to cost. */
 export const password = z

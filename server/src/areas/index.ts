@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { audit } from '#contract/audit'
 import { auth, outbox, profile, settings } from '#contract/auth'
+import { labs, radiology } from '#contract/centers'
 import { chat } from '#contract/chat'
 import { clinics } from '#contract/clinics'
+import { hospitals } from '#contract/hospitals'
 import type { RecordKind } from '#contract/kit/record'
 import { lobby } from '#contract/lobby'
 import { guest, meeting } from '#contract/meeting'
@@ -24,6 +26,7 @@ import { clinicHandlers } from './clinics/handlers'
 import { lobbyHandlers, lobbyJobs, lobbyRules, waitingHandlers } from './lobby'
 import { guestHandlers, meetingHandlers } from './meeting'
 import { pickerHandlers } from './pickers'
+import { hospitalHandlers, labHandlers, providerRules, radiologyHandlers } from './providers'
 import { cityHandlers, levelHandlers, specialtyHandlers } from './reference'
 import { roleHandlers } from './roles'
 import { broadcastingHandlers, systemHandlers, systemJobs } from './system'
@@ -33,6 +36,7 @@ import { viewHandlers, viewRules } from './views'
 export const accessRules: Record<RecordKind, AccessRule> = {
   ...appointmentRules,
   ...clinicRules,
+  ...providerRules,
   ...lobbyRules,
   ...chatRules,
   ...viewRules,
@@ -52,6 +56,9 @@ export function mountAreas(app: FastifyInstance): void {
   mountArea(app, 'levels', levels, levelHandlers)
   mountArea(app, 'specialties', specialties, specialtyHandlers)
   mountArea(app, 'cities', cities, cityHandlers)
+  mountArea(app, 'hospitals', hospitals, hospitalHandlers)
+  mountArea(app, 'labs', labs, labHandlers)
+  mountArea(app, 'radiology', radiology, radiologyHandlers)
   mountArea(app, 'clinics', clinics, clinicHandlers)
   mountArea(app, 'lobby', lobby, lobbyHandlers)
   mountArea(app, 'chat', chat, chatHandlers)

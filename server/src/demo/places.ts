@@ -18,7 +18,10 @@ interface DemoHospital {
   country: string
   city: string
   timeZone: string
+  phone: string
   address: string
+  description: string
+  contact: { name: string; phone: string; email: string }
 }
 
 const hub: DemoHospital = {
@@ -27,7 +30,10 @@ const hub: DemoHospital = {
   country: 'EG',
   city: 'Cairo',
   timeZone: 'Africa/Cairo',
+  phone: '+20223654000',
   address: '12 Kasr Al Ainy Street, Cairo',
+  description: 'The hub: cardiology, endocrinology and intensive care, and the doctors whom its spokes ask.',
+  contact: { name: 'Maha Fathy', phone: '+20223654001', email: 'contact@mashfa.example' },
 }
 
 const aswan: DemoHospital = {
@@ -36,7 +42,10 @@ const aswan: DemoHospital = {
   country: 'EG',
   city: 'Aswan',
   timeZone: 'Africa/Cairo',
+  phone: '+20972301120',
   address: '3 Corniche El Nil, Aswan',
+  description: 'A general hospital of 120 beds on the Nile.',
+  contact: { name: 'Mostafa Adel', phone: '+20972301122', email: 'aswan@mashfa.example' },
 }
 
 const banadir: DemoHospital = {
@@ -45,7 +54,10 @@ const banadir: DemoHospital = {
   country: 'SO',
   city: 'Mogadishu',
   timeZone: 'Africa/Mogadishu',
+  phone: '+252615550100',
   address: 'Maka Al Mukarama Road, Mogadishu',
+  description: 'Mother and child care, and an emergency room that never closes.',
+  contact: { name: 'Hodan Warsame', phone: '+252615550120', email: 'banadir@mashfa.example' },
 }
 
 const hargeisa: DemoHospital = {
@@ -54,7 +66,10 @@ const hargeisa: DemoHospital = {
   country: 'SO',
   city: 'Hargeisa',
   timeZone: 'Africa/Mogadishu',
+  phone: '+252634550101',
   address: 'Independence Avenue, Hargeisa',
+  description: 'A district hospital with a ward for internal medicine.',
+  contact: { name: 'Abdirahman Yusuf', phone: '+252634550130', email: 'hargeisa@mashfa.example' },
 }
 
 async function addHospital(hospital: DemoHospital, parentId: number | null) {
@@ -64,8 +79,12 @@ async function addHospital(hospital: DemoHospital, parentId: number | null) {
     .values({
       name: hospital.name,
       nameAr: hospital.nameAr,
-      phone: '+20223654000',
+      phone: hospital.phone,
       address: hospital.address,
+      description: hospital.description,
+      contactName: hospital.contact.name,
+      contactPhone: hospital.contact.phone,
+      contactEmail: hospital.contact.email,
       countryId: place.countryId,
       cityId: place.cityId,
       timeZone: hospital.timeZone,

@@ -1,4 +1,5 @@
 import { seedAppointments } from './appointments'
+import { seedCenters } from './centers'
 import { seedClinics } from './clinics'
 import { isSeeded, seedPeople } from './people'
 import { seedHospitals } from './places'
@@ -8,6 +9,7 @@ export async function seedDemo(): Promise<void> {
   if (await isSeeded()) return
   const places = await seedHospitals()
   const people = await seedPeople(places)
+  await seedCenters(places, people)
   const clinics = await seedClinics(places, people)
   await seedAppointments(clinics, people)
 }

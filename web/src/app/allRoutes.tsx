@@ -6,6 +6,7 @@ import { homeRoutes } from '../areas/home/routes'
 import { lobbyRoutes } from '../areas/lobby/routes'
 import { outboxRoutes } from '../areas/outbox/routes'
 import { patientRoutes } from '../areas/patient/routes'
+import { providersRoutes } from '../areas/providers/routes'
 import { referenceRoutes } from '../areas/reference/routes'
 import { rolesRoutes } from '../areas/roles/routes'
 import type { AppRoute } from './router/route'
@@ -15,6 +16,7 @@ export const allRoutes: readonly AppRoute[] = [
   ...accountRoutes,
   ...homeRoutes,
   ...clinicsRoutes,
+  ...providersRoutes,
   ...referenceRoutes,
   ...rolesRoutes,
   ...auditRoutes,

@@ -42,4 +42,9 @@ export const hospitals = pgTable('hospitals', {
   isHub: boolean('is_hub').notNull().default(false),
   restrictEpisodes: boolean('restrict_episodes').notNull().default(false),
   parentId: integer('parent_id'),
+  contactName: text('c_name'),
+  contactPhone: text('c_phone'),
+  contactEmail: text('c_email'),
+  logoMediaId: integer('logo_media_id'),
+  agreementMediaId: integer('agreement_media_id'),
 })

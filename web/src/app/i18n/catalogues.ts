@@ -8,6 +8,7 @@ import type lobbyTexts from '../../areas/lobby/locales/en.json'
 import type meetingTexts from '../../areas/meeting/locales/en.json'
 import type outboxTexts from '../../areas/outbox/locales/en.json'
 import type patientTexts from '../../areas/patient/locales/en.json'
+import type providersTexts from '../../areas/providers/locales/en.json'
 import type referenceTexts from '../../areas/reference/locales/en.json'
 import type rolesTexts from '../../areas/roles/locales/en.json'
 import { settled } from '../../lib/settled'
@@ -25,6 +26,7 @@ export interface Texts {
   meeting: typeof meetingTexts
   outbox: typeof outboxTexts
   patient: typeof patientTexts
+  providers: typeof providersTexts
   reference: typeof referenceTexts
   roles: typeof rolesTexts
 }

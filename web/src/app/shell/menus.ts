@@ -4,6 +4,7 @@ import { homeMenu } from '../../areas/home/menu'
 import { lobbyMenu } from '../../areas/lobby/menu'
 import { outboxMenu } from '../../areas/outbox/menu'
 import { patientMenu } from '../../areas/patient/menu'
+import { providersMenu } from '../../areas/providers/menu'
 import { referenceMenu } from '../../areas/reference/menu'
 import { rolesMenu } from '../../areas/roles/menu'
 import type { MenuEntry } from './menu'
@@ -12,6 +13,7 @@ import type { MenuEntry } from './menu'
 export const allEntries: readonly MenuEntry[] = [
   ...homeMenu,
   ...clinicsMenu,
+  ...providersMenu,
   ...referenceMenu,
   ...rolesMenu,
   ...lobbyMenu,

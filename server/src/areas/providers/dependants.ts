@@ -1,0 +1,42 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { ApiTextKey, FieldProblems } from '#contract/kit/issues'
+import { db } from '../../platform/context'
+import { Problem } from '../../platform/http/problem'
+
+/** What may depend on a place, and the words that say how much of it does. */
+type Dependant = 'children' | 'staff' | 'clinics' | 'appointments' | 'vacations' | 'centers'
+
+/**
+ * Refuses a deletion while something depends on the place: 422 that says so, and of each kind how many there are.
+ * In: for each kind the statement that counts it.
+ */
+export async function refuseWhileNeeded(counts: Partial<Record<Dependant, SQL>>): Promise<void> {
+  const kinds = Object.entries(counts)
+  const columns = kinds.map(([kind, count]) => sql`(${count})::integer as ${sql.identifier(kind)}`)
+  const { rows } = await db().execute<Record<string, number>>(sql`select ${sql.join(columns, sql`, `)}`)
+  const fields: FieldProblems = {}
+  for (const [kind] of kinds) {
+    const count = rows[0]?.[kind] ?? 0
+    if (count > 0) fields[kind] = [{ key: `blocked.${kind}` as ApiTextKey, values: { count } }]
+  }
+  if (Object.keys(fields).length === 0) return
+  throw new Problem(422, 'error.invalid', { fields: { place: [{ key: 'blocked.title' }], ...fields } })
+}
+
+/** How many of each kind depend on a hospital. Clinics that were deleted are told by the appointments they had. */
+export function dependantsOfHospital(id: number): Partial<Record<Dependant, SQL>> {
+  return {
+    children: sql`select count(*) from hospitals where parent_id = ${id}`,
+    staff: sql`select count(*) from (select user_id from user_hospitals where hospital_id = ${id}
+      union select user_id from user_roles where hospital_id = ${id}) as members`,
+    clinics: sql`select count(*) from clinics where hospital_id = ${id} and deleted_at is null`,
+    appointments: sql`select count(*) from appointments join clinics on clinics.id = appointments.clinic_id
+      where clinics.hospital_id = ${id}`,
+    vacations: sql`select count(*) from vacations where hospital_id = ${id}`,
+    centers: sql`select count(*) from centers where hospital_id = ${id}`,
+  }
+}
+
+export function dependantsOfCenter(id: number): Partial<Record<Dependant, SQL>> {
+  return { staff: sql`select count(distinct user_id) from center_staff where center_id = ${id}` }
+}

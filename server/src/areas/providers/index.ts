@@ -1,0 +1,25 @@
+import { CENTER_TYPE } from '#contract/centers'
+import { staffOfCenter } from './centerStaff'
+import { centerHandlers } from './centers'
+
+export { hospitalHandlers } from './hospitals'
+export { providerRules } from './policy'
+export { centerStaff, centers } from './tables'
+
+export const labHandlers = centerHandlers({
+  name: 'labs',
+  type: CENTER_TYPE.lab,
+  list: 'list-lab',
+  create: 'create-lab',
+  update: 'update-lab',
+  staff: staffOfCenter('ownLab', 'manage-lab-member'),
+})
+
+export const radiologyHandlers = centerHandlers({
+  name: 'radiology',
+  type: CENTER_TYPE.radiology,
+  list: 'list-radiology',
+  create: 'create-radiology',
+  update: 'update-radiology',
+  staff: staffOfCenter('ownRadiologyCenter', 'manage-Radiology-member'),
+})

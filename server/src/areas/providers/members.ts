@@ -1,0 +1,103 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type Permission, patientPermissions } from '#contract/permissions'
+import type { RoleOption, StaffMember } from '#contract/staff'
+import { hospitalInScope } from '../../platform/access/scope'
+import { caller, db, language } from '../../platform/context'
+import { containsText, textArray } from '../../platform/database/expressions'
+import { readPage } from '../../platform/database/page'
+
+/** As many as a picker shows. */
+const mostShown = 50
+
+const fullName = sql`users.first_name || ' ' || users.last_name`
+
+interface MemberRow extends Record<string, unknown> {
+  id: number
+  name: string
+  roles: RoleOption[]
+}
+
+function memberOf({ id, name, roles }: MemberRow): StaffMember {
+  return { id, name, role: roles.map((role) => role.name).join(language() === 'ar' ? '، ' : ', '), roles }
+}
+
+/**
+ * A page of a place's staff by name, accounts that were closed left out.
+ * In: the statement of its `user_id` and `role_id` pairs; the role may be null.
+ */
+export function readMembers(pairs: SQL, paging: { page: number; limit: number }) {
+  const open = sql`from users where closed_at is null and id in (select user_id from pairs)`
+  return readPage(paging, {
+    count: async () => {
+      const { rows } = await db().execute<{ total: number }>(
+        sql`with pairs as (${pairs}) select count(*)::integer as total ${open}`,
+      )
+      return rows[0]?.total ?? 0
+    },
+    rows: async (limit, offset) => {
+      const { rows } = await db().execute<MemberRow>(sql`
+        with pairs as (${pairs})
+        select users.id, ${fullName} as name,
+          coalesce((select json_agg(json_build_object('id', roles.id, 'code', roles.code, 'name', roles.name)
+              order by roles.id)
+            from roles where roles.id in (select role_id from pairs where user_id = users.id)), '[]') as roles
+        ${open}
+        order by users.first_name, users.last_name, users.id
+        limit ${limit} offset ${offset}`)
+      return rows
+    },
+    answer: memberOf,
+  })
+}
+
+/** Roles that nobody is given by a place: one is everywhere anyway, the other is no staff. */
+const neverGiven = ['SUPER_ADMIN', 'PATIENT']
+
+/** A permission that is beyond what somebody may do; what a patient may do reaches nobody's records but their own. */
+export function isBeyond(held: ReadonlySet<string>): SQL {
+  return sql`permission <> all (${textArray([...held, ...patientPermissions])})`
+}
+
+/** Which roles the caller may give away: those that may do nothing that the caller may not. In: what they may do there. */
+export async function rolesToGive(held: ReadonlySet<string>): Promise<RoleOption[]> {
+  const isWithin = caller().isSuperAdmin
+    ? sql`true`
+    : sql`not exists (select from role_permissions
+        where role_id = roles.id and ${isBeyond(held)})`
+  const { rows } = await db().execute<RoleOption & Record<string, unknown>>(sql`
+    select id, code, name from roles
+    where code <> all (${textArray(neverGiven)}) and ${isWithin}
+    order by id`)
+  return rows
+}
+
+/**
+ * Who can be added: open accounts that hold the role somewhere and work at the caller's hospitals, or above or below
+ * them; for Super Admin everybody. Expects `users` in the statement.
+ */
+export function canBeAdded(roleCode: string, manage: Permission): SQL {
+  const holds = sql`users.closed_at is null and exists (select from user_roles join roles on roles.id = user_roles.role_id
+    where user_roles.user_id = users.id and roles.code = ${roleCode})`
+  if (caller().isSuperAdmin) return holds
+  return sql`${holds} and users.id in (
+    with mine as (select id from hospitals where ${hospitalInScope(caller(), [manage], sql`id`)}), related as (
+      select ancestor_id as id from hospital_descendants where descendant_id in (select id from mine)
+      union select id from mine
+    )
+    select user_id from user_hospitals where hospital_id in (select id from related)
+    union select user_id from user_roles where hospital_id in (select id from related))`
+}
+
+/** People to choose from, by part of their name, who are not there with that role yet; 50 at most. */
+export async function findCandidates(pairs: SQL, roleCode: string, manage: Permission, q: string | undefined) {
+  const { rows } = await db().execute<{ id: number; name: string }>(sql`
+    with pairs as (${pairs})
+    select users.id, ${fullName} as name from users
+    where ${canBeAdded(roleCode, manage)}
+      and users.id not in (select pairs.user_id from pairs join roles on roles.id = pairs.role_id
+        where roles.code = ${roleCode})
+      ${q ? sql`and ${containsText(fullName, q)}` : sql``}
+    order by users.first_name, users.last_name, users.id
+    limit ${mostShown}`)
+  return rows
+}

@@ -1,0 +1,73 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { RecordKind } from '#contract/kit/record'
+import type { Permission } from '#contract/permissions'
+import { caller, context, db } from '../../platform/context'
+import { numberArray } from '../../platform/database/expressions'
+import { fieldProblem, notFound } from '../../platform/http/problem'
+import { apiText } from '../../platform/texts'
+import { canBeAdded, findCandidates, readMembers, rolesToGive } from './members'
+
+/** What differs between the staff of a hospital and of a center. */
+interface StaffStore {
+  /** The rule for who manages the members, and the permission that they need. */
+  own: RecordKind
+  manage: Permission
+  /** The statement of the `user_id` and `role_id` pairs of a place. */
+  pairs(id: number): SQL
+  /** What the caller may do at a place. */
+  held(id: number): Promise<ReadonlySet<string>>
+  /** Throws 422 where these people would come to do more at the place than the caller may. */
+  check?(id: number, users: readonly number[], held: ReadonlySet<string>): Promise<void>
+  add(id: number, roleId: number, users: readonly number[]): Promise<void>
+  /** Out: whether the person was there. */
+  remove(id: number, userId: number): Promise<boolean>
+}
+
+interface Added {
+  role: string
+  users: readonly number[]
+}
+
+/** How the staff of one kind of place is listed, added to and taken from. Who may do so was asked before. */
+export function staffOfPlace(store: StaffStore) {
+  const { own, manage } = store
+
+  async function checkPeople(users: readonly number[], roleCode: string): Promise<void> {
+    const { rows } = await db().execute(
+      sql`select from users where id = any (${numberArray(users)}) and ${canBeAdded(roleCode, manage)}`,
+    )
+    if (rows.length < users.length) throw fieldProblem('users', 'staff.unknown')
+  }
+
+  return {
+    async list(id: number, paging: { page: number; limit: number }) {
+      const managed = await context().platform.access.reachable(own, caller(), [id], [manage])
+      const canManage = managed.has(String(id))
+      return {
+        ...(await readMembers(store.pairs(id), paging)),
+        can_manage: canManage,
+        roles: canManage ? await rolesToGive(await store.held(id)) : [],
+      }
+    },
+
+    async candidates(id: number, roleCode: string, q: string | undefined) {
+      return { data: await findCandidates(store.pairs(id), roleCode, manage, q) }
+    },
+
+    async add(id: number, { role: roleCode, users }: Added) {
+      const people = [...new Set(users)]
+      const held = await store.held(id)
+      const role = (await rolesToGive(held)).find(({ code }) => code === roleCode)
+      if (!role) throw fieldProblem('role', 'staff.roleNotYours')
+      await checkPeople(people, roleCode)
+      await store.check?.(id, people, held)
+      await store.add(id, role.id, people)
+      return { message: apiText('done.added') }
+    },
+
+    async remove(id: number, userId: number) {
+      if (!(await store.remove(id, userId))) throw notFound()
+      return { message: apiText('done.deleted') }
+    },
+  }
+}

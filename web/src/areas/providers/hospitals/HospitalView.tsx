@@ -1,0 +1,83 @@
+import type { Hospital } from '#contract/hospitals'
+import { RecordPage } from '../../../app/entity/RecordPage'
+import { useText } from '../../../app/i18n/useText'
+import { useParams } from '../../../app/router/navigation'
+import { api } from '../../../lib/api/api'
+import { Card } from '../../../ui/Card'
+import { Facts } from '../../../ui/Facts'
+import { Isolate } from '../../../ui/Isolate'
+import { TextLink } from '../../../ui/TextLink'
+import { Words } from '../../../ui/Words'
+import { ContactCard } from '../parts/ContactCard'
+import { FilesCard } from '../parts/FilesCard'
+import { PlaceTabs, usePlaceTab } from '../parts/PlaceTabs'
+import { places } from '../places'
+import { StaffTab } from '../staff/StaffTab'
+import { usePlaceRemoval } from '../usePlaceRemoval'
+import { HubBadge } from './HubBadge'
+
+const { at } = places.hospital
+
+/** One hospital: what is known of it, and who works there. */
+export function HospitalView() {
+  const t = useText('providers')
+  const id = Number(useParams<'id'>().id)
+  const tab = usePlaceTab('hospital')
+  return (
+    <RecordPage
+      way={{ label: t('hospital.title'), to: at }}
+      entity="hospital"
+      read={api.hospitals.show.query({ params: { id } })}
+      nameOf={({ name_text }) => name_text}
+      editAt={`${at}/${id}/edit`}
+      remove={usePlaceRemoval('hospital')}
+      head={(hospital) => ({
+        badge: <HubBadge isHub={hospital.is_hub} />,
+        tabs: <PlaceTabs kind="hospital" address={`${at}/${id}/view`} name={hospital.name_text} />,
+      })}
+    >
+      {(hospital) => (tab === 'staff' ? <StaffTab kind="hospital" id={id} /> : <Details hospital={hospital} />)}
+    </RecordPage>
+  )
+}
+
+function Details({ hospital }: { hospital: Hospital }) {
+  const t = useText('providers')
+  const { parent, city, phone, address, description } = hospital
+  return (
+    <>
+      <Card title={t('about.title')}>
+        <Facts
+          facts={[
+            { label: t('field.name'), value: <bdi>{hospital.name}</bdi> },
+            { label: t('field.name_ar'), value: hospital.name_ar && <bdi>{hospital.name_ar}</bdi> },
+            {
+              label: t('field.description'),
+              value: description && (
+                <bdi>
+                  <Words>{description}</Words>
+                </bdi>
+              ),
+            },
+            {
+              label: t('field.parent_id'),
+              value: parent && (
+                <TextLink to={`${at}/${parent.id}/view`}>
+                  <bdi>{parent.name}</bdi>
+                </TextLink>
+              ),
+            },
+            { label: t('field.phone'), value: phone && <Isolate>{phone}</Isolate> },
+            { label: t('field.address'), value: address && <bdi>{address}</bdi> },
+            { label: t('field.city'), value: city && <bdi>{city.name}</bdi> },
+            { label: t('field.country'), value: <bdi>{hospital.country.name}</bdi> },
+            { label: t('field.time_zone'), value: <Isolate>{hospital.time_zone}</Isolate> },
+            { label: t('field.restrict_episodes'), value: t(hospital.restrict_episodes ? 'yes' : 'no') },
+          ]}
+        />
+      </Card>
+      <ContactCard {...hospital} />
+      <FilesCard kind="hospital" id={hospital.id} logo={hospital.logo} agreement={hospital.agreement} />
+    </>
+  )
+}

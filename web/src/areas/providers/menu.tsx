@@ -1,0 +1,29 @@
+import { IconBuildingHospital, IconMicroscope, IconScan } from '@tabler/icons-react'
+import { menu } from '../../app/shell/menu'
+
+export const providersMenu = menu('providers', [
+  {
+    group: 'locations',
+    to: '/service/providers/hospitals',
+    permission: 'list-hospital',
+    icon: <IconBuildingHospital />,
+    label: 'hospital.title',
+    order: 5,
+  },
+  {
+    group: 'locations',
+    to: '/service/providers/labs',
+    permission: 'list-lab',
+    icon: <IconMicroscope />,
+    label: 'lab.title',
+    order: 20,
+  },
+  {
+    group: 'locations',
+    to: '/service/providers/radiology-centers',
+    permission: 'list-radiology',
+    icon: <IconScan />,
+    label: 'radiology.title',
+    order: 30,
+  },
+])

@@ -1,0 +1,23 @@
+import type { Hospital } from '#contract/hospitals'
+import { useText } from '../../../app/i18n/useText'
+import { Card } from '../../../ui/Card'
+import { Facts } from '../../../ui/Facts'
+import { Isolate } from '../../../ui/Isolate'
+
+type Contact = Pick<Hospital, 'c_name' | 'c_phone' | 'c_email'>
+
+/** Whom to ask there. */
+export function ContactCard({ c_name, c_phone, c_email }: Contact) {
+  const t = useText('providers')
+  return (
+    <Card title={t('contact.title')}>
+      <Facts
+        facts={[
+          { label: t('field.c_name'), value: c_name && <bdi>{c_name}</bdi> },
+          { label: t('field.c_phone'), value: c_phone && <Isolate>{c_phone}</Isolate> },
+          { label: t('field.c_email'), value: c_email && <Isolate>{c_email}</Isolate> },
+        ]}
+      />
+    </Card>
+  )
+}
