@@ -1,6 +1,8 @@
 import type * as z from 'zod'
 import type { EntityName } from '../permissions'
 import { Done, One, Page } from './answers'
+import type { RecordRule } from './endpoint'
+import type { RecordKind } from './record'
 
 interface Entity<Many, Single, E, Row, Item, Input, Query> {
   /** As the addresses have it: `/api/admin/{many}` for all of them, `/api/admin/{single}/{id}` for one. */
@@ -14,6 +16,8 @@ interface Entity<Many, Single, E, Row, Item, Input, Query> {
   input: Input
   /** Page, search and filters of the list. */
   query: Query
+  /** Whose rule says who reaches which one; without it everybody who holds the permission. */
+  record?: RecordKind
 }
 
 /** The five calls by which an entity of the administration is kept, at the documented addresses. */
@@ -25,7 +29,8 @@ export function crud<
   Item extends z.ZodType,
   Input extends z.ZodObject,
   Query extends z.ZodObject,
->({ many, single, entity, row, item, input, query }: Entity<Many, Single, E, Row, Item, Input, Query>) {
+>({ many, single, entity, row, item, input, query, record }: Entity<Many, Single, E, Row, Item, Input, Query>) {
+  const one: { record?: RecordRule } = record ? { record: { kind: record, param: 'id' } } : {}
   return {
     list: {
       method: 'GET',
@@ -40,6 +45,7 @@ export function crud<
       path: `/api/admin/${single}/{id}`,
       permission: [`show-${entity}`, `update-${entity}`],
       summary: `One ${single}`,
+      ...one,
       answer: One(item),
     },
     create: {
@@ -55,6 +61,7 @@ export function crud<
       path: `/api/admin/${many}/{id}`,
       permission: `update-${entity}`,
       summary: `Change a ${single}`,
+      ...one,
       body: input,
       answer: One(item),
     },
@@ -63,6 +70,7 @@ export function crud<
       path: `/api/admin/${many}/{id}`,
       permission: `delete-${entity}`,
       summary: `Delete a ${single}; refused with 422 while something depends on it`,
+      ...one,
       answer: Done,
     },
   } as const
