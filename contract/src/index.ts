@@ -6,6 +6,7 @@ import { patient } from './patient'
 import { pickers } from './pickers'
 import { cities, levels, specialties } from './reference'
 import { broadcasting, system } from './system'
+import { vacations } from './vacations'
 
 /** Every call there is, by area. */
 export const contract = {
@@ -18,6 +19,7 @@ export const contract = {
   specialties,
   cities,
   clinics,
+  vacations,
   lobby,
   chat,
   meeting,

@@ -4,6 +4,7 @@ import type { Endpoint } from '#contract/kit/endpoint'
 import type { RecordKind } from '#contract/kit/record'
 import type { RoleCode } from '#contract/roles'
 import { complaintAttachments } from './areas/appointments'
+import { vacations } from './areas/clinics'
 import { ClinicDay } from './areas/lobby/testing/clinicDay'
 import { hospitals } from './areas/reference'
 import { mayOneOf } from './platform/auth/caller'
@@ -41,6 +42,10 @@ beforeAll(async () => {
     .insert(complaintAttachments)
     .values({ appointmentId: visit.id, name: 'x', type: 'others', mediaId: file?.id ?? 0, createdAt: new Date() })
     .returning({ id: complaintAttachments.id })
+  const [closed] = await running.database
+    .insert(vacations)
+    .values({ title: 'x', type: 2, clinicId: day.clinicId, dateFrom: '2027-01-01', dateTo: '2027-01-01' })
+    .returning({ id: vacations.id })
   keys = {
     appointment: visit.id,
     ownAppointment: visit.id,
@@ -55,6 +60,7 @@ beforeAll(async () => {
     ownLobby: session,
     chatRoom: `appointment-${visit.id}`,
     patient: visit.patient.userId,
+    vacation: closed?.id ?? 0,
   }
   const elsewhere = await ClinicDay.open(running)
   // The visit is the hub's: who belongs to one of its spokes does not reach up to it.

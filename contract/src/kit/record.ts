@@ -16,3 +16,4 @@ export type RecordKind =
   | 'ownClinic'
   | 'patient'
   | 'session'
+  | 'vacation'

@@ -8,6 +8,7 @@ import { patient } from '#contract/patient'
 import { pickers } from '#contract/pickers'
 import { cities, levels, specialties } from '#contract/reference'
 import { broadcasting, system } from '#contract/system'
+import { vacations } from '#contract/vacations'
 import type { AccessRule } from '../platform/access/access'
 import { mountArea } from '../platform/http/mount'
 import type { JobDefinition } from '../platform/jobs/jobs'
@@ -21,6 +22,7 @@ import { meetingHandlers } from './meeting'
 import { pickerHandlers } from './pickers'
 import { cityHandlers, levelHandlers, specialtyHandlers } from './reference'
 import { broadcastingHandlers, systemHandlers, systemJobs } from './system'
+import { vacationHandlers, vacationRules } from './vacations'
 
 /** Which records a person may reach: one rule for each kind, from the area that knows it. */
 export const accessRules: Record<RecordKind, AccessRule> = {
@@ -28,6 +30,7 @@ export const accessRules: Record<RecordKind, AccessRule> = {
   ...clinicRules,
   ...lobbyRules,
   ...chatRules,
+  ...vacationRules,
 }
 
 export const areaJobs: readonly JobDefinition[] = [...systemJobs, ...appointmentJobs, ...lobbyJobs]
@@ -43,6 +46,7 @@ export function mountAreas(app: FastifyInstance): void {
   mountArea(app, 'specialties', specialties, specialtyHandlers)
   mountArea(app, 'cities', cities, cityHandlers)
   mountArea(app, 'clinics', clinics, clinicHandlers)
+  mountArea(app, 'vacations', vacations, vacationHandlers)
   mountArea(app, 'lobby', lobby, lobbyHandlers)
   mountArea(app, 'chat', chat, chatHandlers)
   mountArea(app, 'meeting', meeting, meetingHandlers)

@@ -8,7 +8,7 @@ import { holdExpiry } from '#contract/rules/holds'
 import type { Slot } from '#contract/rules/slotGrid'
 import { caller, db, now } from '../../platform/context'
 import { fieldProblem, type Problem } from '../../platform/http/problem'
-import { type ClinicPlan, loadPlan } from '../clinics'
+import { type ClinicPlan, keepVacations, loadPlan } from '../clinics'
 import { overlaps } from './busyTimes'
 import { type DayOffer, dayOffer, isAway, slotsNow } from './dayOffer'
 import { slotPrice } from './prices'
@@ -97,6 +97,7 @@ async function take({ plan, date, ghosts, own }: DayOffer, slot: Slot): Promise<
  * @throws Problem 422 on clinic_id, doctor_id, date, or schedule_time with the slots as they are now
  */
 export async function book(input: Booking): Promise<number> {
+  await keepVacations()
   const plan = await planOf(input)
   const isMine = (time: { slot: string }) => time.slot === input.schedule_time
   const offer = await dayOffer(plan, input.date)

@@ -2,6 +2,7 @@ import { and, count, eq, gte, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { MyClinic } from '#contract/clinics'
 import type { PageMeta } from '#contract/kit/answers'
 import { addDays } from '#contract/rules/calendarDate'
+import { isAwayOn } from '#contract/rules/vacations'
 import { localTime } from '#contract/rules/wallClock'
 import { caller, db, now } from '../../platform/context'
 import { pageMeta, pageOffset } from '../../platform/database/page'
@@ -44,7 +45,7 @@ function datesOf(plan: ClinicPlan, counts: Map<string, number>): ClinicDate[] {
   const today = localTime(now().getTime(), plan.schedule.timeZone).date
   return Array.from({ length: daysShown }, (_, index) => addDays(today, index)).flatMap((date) => {
     const visits = counts.get(keyOf(plan.id, date)) ?? 0
-    const isHeld = hoursOn(plan, date) && !plan.vacations.some(({ from, to }) => from <= date && date <= to)
+    const isHeld = hoursOn(plan, date) && !isAwayOn(plan.vacations, date)
     return isHeld || visits > 0 ? [{ plan, date, visits }] : []
   })
 }
