@@ -41,7 +41,7 @@ export const VacationAppointment = z.object({
 export type VacationAppointment = z.output<typeof VacationAppointment>
 
 /** How many of them a 422 lists at most; `appointments_count` says how many there are. */
-export const appointmentsListed = 50
+export const appointmentsListed = 20
 
 /**
  * When clinics are closed (document 1, sections 5 and 7). A vacation into which appointments fall is refused with 422 on

@@ -25,6 +25,7 @@ export interface Scene {
   level: number
   specialty: number
   city: number
+  vacation: number
 }
 
 async function call<T>(url: string, token: string, method: 'GET' | 'POST', path: string, body?: object): Promise<T> {
@@ -109,6 +110,8 @@ export async function setScene(url: string): Promise<Scene> {
   const held = await book(url, patient, tomorrow, false)
   const list = await call<Lists>(url, patient, 'GET', '/api/patient/appointments')
   const later = list.upcomingAppointments.find(({ id }) => id !== visit.id && id !== held.id)
+  const admin = await signedIn(url, addressOf.super)
+  const kept = await call<{ data: { id: number }[] }>(url, admin, 'GET', '/api/admin/vacations')
   return {
     held: held.id,
     clinic: visit.clinic,
@@ -120,5 +123,6 @@ export async function setScene(url: string): Promise<Scene> {
     level: 1,
     specialty: 1,
     city: 1,
+    vacation: kept.data[0]?.id ?? 0,
   }
 }

@@ -176,4 +176,14 @@ export const screens: readonly Screen[] = [
   ...kept('levels', 'level', 'show', ({ level }) => level),
   ...kept('specialties', 'specialty', 'show', ({ specialty }) => specialty),
   ...kept('cities', 'city', 'show', ({ city }) => city),
+  fixed('/vacations', 'vacations', 'super'),
+  { route: '/vacations', name: 'vacations-doctor', viewer: 'doctor', address: () => '/vacations' },
+  fixed('/vacations/create', 'vacation-new', 'super'),
+  { route: '/vacations/create', name: 'vacation-new-doctor', viewer: 'doctor', address: () => '/vacations/create' },
+  {
+    route: '/vacations/edit/:id',
+    name: 'vacation-edit',
+    viewer: 'super',
+    address: ({ vacation }) => `/vacations/edit/${vacation}`,
+  },
 ]

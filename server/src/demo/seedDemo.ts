@@ -2,6 +2,7 @@ import { seedAppointments } from './appointments'
 import { seedClinics } from './clinics'
 import { isSeeded, seedPeople } from './people'
 import { seedHospitals } from './places'
+import { seedVacations } from './vacations'
 
 /** Fills an empty system with the demo (decisions 11), once. Every person and record is invented. */
 export async function seedDemo(): Promise<void> {
@@ -10,4 +11,5 @@ export async function seedDemo(): Promise<void> {
   const people = await seedPeople(places)
   const clinics = await seedClinics(places, people)
   await seedAppointments(clinics, people)
+  await seedVacations(places, people, clinics)
 }

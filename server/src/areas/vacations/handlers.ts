@@ -1,6 +1,7 @@
 import { and, count, desc, eq, or } from 'drizzle-orm'
+import { type RelatedField, relatedFields, VACATION_TYPE } from '#contract/rules/vacationType'
 import { localTime } from '#contract/rules/wallClock'
-import { type RelatedField, relatedFields, VACATION_TYPE, type VacationInput } from '#contract/vacationInput'
+import type { VacationInput } from '#contract/vacationInput'
 import { vacations as calls } from '#contract/vacations'
 import { users } from '../../platform/auth/tables'
 import { caller, db, now } from '../../platform/context'

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { VACATION_TYPE, type VacationInput } from '#contract/vacationInput'
+import { VACATION_TYPE } from '#contract/rules/vacationType'
+import type { VacationInput } from '#contract/vacationInput'
 import { appointmentsListed, type vacations as calls, type VacationAppointment } from '#contract/vacations'
 import { noteReadOf } from '../../platform/audit/noteRead'
 import { caller, db, now } from '../../platform/context'

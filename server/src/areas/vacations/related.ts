@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Permission } from '#contract/permissions'
-import { VACATION_TYPE, type VacationType } from '#contract/vacationInput'
+import { VACATION_TYPE, type VacationType } from '#contract/rules/vacationType'
 import { caller, db } from '../../platform/context'
 import { containsText } from '../../platform/database/expressions'
 import { apiText, named } from '../../platform/texts'

@@ -1,5 +1,5 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm'
-import type { VacationType } from '#contract/vacationInput'
+import type { VacationType } from '#contract/rules/vacationType'
 import type { Vacation } from '#contract/vacations'
 import { users } from '../../platform/auth/tables'
 import { caller, db } from '../../platform/context'
