@@ -1,6 +1,7 @@
 import { auth, outbox, profile, settings } from './auth'
 import { chat } from './chat'
 import { clinics } from './clinics'
+import { home } from './home'
 import { lobby, meeting } from './lobby'
 import { patient } from './patient'
 import { pickers } from './pickers'
@@ -15,6 +16,7 @@ export const contract = {
   settings,
   outbox,
   pickers,
+  home,
   levels,
   specialties,
   cities,

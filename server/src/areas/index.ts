@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { auth, outbox, profile, settings } from '#contract/auth'
 import { chat } from '#contract/chat'
 import { clinics } from '#contract/clinics'
+import { home } from '#contract/home'
 import type { RecordKind } from '#contract/kit/record'
 import { lobby, meeting } from '#contract/lobby'
 import { patient } from '#contract/patient'
@@ -17,6 +18,7 @@ import { appointmentJobs, appointmentRules, bookingHandlers } from './appointmen
 import { chatHandlers, chatRules } from './chat'
 import { clinicRules } from './clinics'
 import { clinicHandlers } from './clinics/handlers'
+import { homeHandlers } from './home'
 import { lobbyHandlers, lobbyJobs, lobbyRules, waitingHandlers } from './lobby'
 import { meetingHandlers } from './meeting'
 import { pickerHandlers } from './pickers'
@@ -42,6 +44,7 @@ export function mountAreas(app: FastifyInstance): void {
   mountArea(app, 'settings', settings, settingsHandlers)
   mountArea(app, 'outbox', outbox, outboxHandlers)
   mountArea(app, 'pickers', pickers, pickerHandlers)
+  mountArea(app, 'home', home, homeHandlers)
   mountArea(app, 'levels', levels, levelHandlers)
   mountArea(app, 'specialties', specialties, specialtyHandlers)
   mountArea(app, 'cities', cities, cityHandlers)
