@@ -8,7 +8,7 @@ import { settled } from '../support/look'
 import { type Screen, screens } from '../support/screens'
 
 const root = resolve(import.meta.dirname, '../..')
-const viewers: readonly Viewer[] = ['visitor', 'patient', 'doctor', 'admin', 'super']
+const viewers: readonly Viewer[] = ['visitor', 'patient', 'doctor', 'nurse', 'lab', 'admin', 'super']
 
 test('every route of the app is looked at', () => {
   const areas = readdirSync(join(root, 'web/src/areas'))

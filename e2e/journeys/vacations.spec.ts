@@ -47,7 +47,7 @@ test('a doctor goes on leave: sees whom it hits, thinks again, cancels them, and
   await keeper.goto('/outbox')
   await expect(keeper.getByText('patient@demo.test').first()).toBeVisible()
 
-  await page.getByRole('button', { name: /Leave of a journey/ }).click()
+  await page.getByRole('button', { name: t('ui', 'moreActions', { name: 'Leave of a journey' }) }).click()
   await page.getByRole('menuitem', { name: t('app', 'row.delete') }).click()
   await expect(page.getByText(t('vacations', 'delete'))).toBeVisible()
   await page.getByRole('button', { name: t('app', 'remove.yes') }).click()

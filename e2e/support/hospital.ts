@@ -1,11 +1,13 @@
 import { localTime } from '#contract/rules/wallClock'
 
 /** Who looks at a screen. */
-export type Viewer = 'visitor' | 'patient' | 'doctor' | 'admin' | 'super'
+export type Viewer = 'visitor' | 'patient' | 'doctor' | 'nurse' | 'lab' | 'admin' | 'super'
 
 export const addressOf: Record<Exclude<Viewer, 'visitor'>, string> = {
   patient: 'patient@demo.test',
   doctor: 'doctor@demo.test',
+  nurse: 'nurse@demo.test',
+  lab: 'lab@demo.test',
   admin: 'admin@demo.test',
   super: 'super@demo.test',
 }

@@ -37,7 +37,7 @@ export function HitsDialog({ hits, onKeep, onCancel }: HitsDialogProps) {
         </>
       }
     >
-      <p className={classes.body}>{t('hits.body')}</p>
+      <p className={classes.body}>{t('hits.body', { count })}</p>
       {appointments.length > 0 && (
         <section className={classes.list} aria-label={t('hits.list')}>
           <RowList>
