@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { startEmbeddedPostgres } from '../server/src/platform/database/embedded/embeddedPostgres'
 import { createDatabase } from '../server/src/platform/database/embedded/testCluster'
 import { compare } from './compare'
+import { measureDashboard } from './dashboard'
 import { fewAppointments, fill, manyAppointments } from './fill'
 import { grow } from './growth'
 import { measure } from './measure'
@@ -15,7 +16,7 @@ import { storm } from './storm'
 
 // npm run bench                     everything, about five minutes
 // npm run bench -- --quick          a first look
-// npm run bench -- --only=book      one comparison; --profile leaves a CPU profile in test-output/profiles
+// npm run bench -- --only=book      one comparison (dashboard: its figures alone); --profile leaves a CPU profile in test-output/profiles
 
 const isQuick = process.argv.includes('--quick')
 const only = process.argv.find((word) => word.startsWith('--only='))?.slice('--only='.length)
@@ -82,6 +83,7 @@ if (!only) {
   }
   await large.server.stop()
 }
+if (!only || only === 'dashboard') await measureDashboard(small.url, small.server.url, effort.seconds * 2)
 await small.server.stop()
 await postgres.stop()
 rmSync(dataDir, { recursive: true })
