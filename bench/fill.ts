@@ -33,6 +33,7 @@ const people = `
   select id, now(), now(), now() + interval '30 days' from users where email like 'patient%@bench.test' or email = 'admin@demo.test';`
 
 const rooms = `
+  delete from vacations;
   insert into clinics (title, hospital_id, level_id, specialty_id, doctor_id, price, start_date, end_date, time_zone, type,
     follow_up_price, follow_up_period, follow_up_unit, physician_cancellation_tolerance, physician_tolerance_unit,
     patient_cancellation_tolerance, patient_tolerance_unit, last_appointment_tolerance, last_appointment_unit, created_at, updated_at)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { startEmbeddedPostgres } from '../server/src/platform/database/embedded/embeddedPostgres'
 import { createDatabase } from '../server/src/platform/database/embedded/testCluster'
 import { compare } from './compare'
+import { measureDashboard } from './dashboard'
 import { fewAppointments, fill, manyAppointments } from './fill'
 import { loadFirst } from './firstLoad'
 import { grow } from './growth'
@@ -16,7 +17,7 @@ import { storm } from './storm'
 
 // npm run bench                     everything, about five minutes
 // npm run bench -- --quick          a first look
-// npm run bench -- --only=book      one comparison, or --only=first; --profile leaves a CPU profile in test-output/profiles
+// npm run bench -- --only=book      one comparison, --only=first, or --only=dashboard; --profile leaves a CPU profile in test-output/profiles
 
 const isQuick = process.argv.includes('--quick')
 const only = process.argv.find((word) => word.startsWith('--only='))?.slice('--only='.length)
@@ -85,6 +86,7 @@ if (!only) {
   }
   await large.server.stop()
 }
+if (!only || only === 'dashboard') await measureDashboard(small.url, small.server.url, effort.seconds * 2)
 await small.server.stop()
 await postgres.stop()
 rmSync(dataDir, { recursive: true })

@@ -46,7 +46,7 @@ export const Clinic = ClinicRow.extend({
 })
 export type Clinic = z.output<typeof Clinic>
 
-const MyClinic = z.object({
+export const MyClinic = z.object({
   id: z.number(),
   title: z.string(),
   /** `YYYY-MM-DD`, the clinic's own calendar. */

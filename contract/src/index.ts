@@ -3,6 +3,7 @@ import { auth, outbox, profile, settings } from './auth'
 import { labs, radiology } from './centers'
 import { chat } from './chat'
 import { clinics } from './clinics'
+import { home } from './home'
 import { hospitals } from './hospitals'
 import { lobby } from './lobby'
 import { guest, meeting } from './meeting'
@@ -11,6 +12,7 @@ import { pickers } from './pickers'
 import { cities, levels, specialties } from './reference'
 import { roles } from './roleCalls'
 import { broadcasting, system } from './system'
+import { vacations } from './vacations'
 import { views } from './views'
 
 /** Every call there is, by area. */
@@ -22,6 +24,7 @@ export const contract = {
   outbox,
   pickers,
   roles,
+  home,
   levels,
   specialties,
   cities,
@@ -29,6 +32,7 @@ export const contract = {
   labs,
   radiology,
   clinics,
+  vacations,
   lobby,
   chat,
   meeting,

@@ -83,7 +83,7 @@ test('an admin opens a clinic, mends wrong input where it stands, changes it, an
 
   const name = 'Journey clinic, changed'
   await page.getByRole('button', { name: t('ui', 'moreActions', { name }) }).click()
-  await page.getByRole('menuitem', { name: t('clinics', 'list.delete') }).click()
+  await page.getByRole('menuitem', { name: t('app', 'row.delete') }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText(t('clinics', 'delete.body'))).toBeVisible()
   await dialog.getByRole('button', { name: t('clinics', 'delete.yes') }).click()

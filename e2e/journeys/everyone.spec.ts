@@ -11,7 +11,7 @@ import { dialogFaults, roundByTab } from '../support/sight'
 import { states } from '../support/states'
 
 const root = resolve(import.meta.dirname, '../..')
-const viewers: readonly Viewer[] = ['visitor', 'patient', 'doctor', 'admin', 'super']
+const viewers: readonly Viewer[] = ['visitor', 'patient', 'doctor', 'nurse', 'lab', 'admin', 'super']
 
 test('every route of the app is looked at', () => {
   const areas = readdirSync(join(root, 'web/src/areas'))

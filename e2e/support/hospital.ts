@@ -2,11 +2,13 @@ import { localTime } from '#contract/rules/wallClock'
 import { call, signedIn } from './api'
 
 /** Who looks at a screen. */
-export type Viewer = 'visitor' | 'patient' | 'doctor' | 'admin' | 'super'
+export type Viewer = 'visitor' | 'patient' | 'doctor' | 'nurse' | 'lab' | 'admin' | 'super'
 
 export const addressOf: Record<Exclude<Viewer, 'visitor'>, string> = {
   patient: 'patient@demo.test',
   doctor: 'doctor@demo.test',
+  nurse: 'nurse@demo.test',
+  lab: 'lab@demo.test',
   admin: 'admin@demo.test',
   super: 'super@demo.test',
 }
@@ -30,6 +32,7 @@ export interface Scene {
   hospital: number
   lab: number
   radiology: number
+  vacation: number
 }
 
 interface Doctor {
@@ -105,6 +108,8 @@ export async function setScene(url: string): Promise<Scene> {
   const held = await book(url, patient, { date: tomorrow, confirmed: false })
   const list = await call<Lists>(url, patient, 'GET', '/api/patient/appointments')
   const later = list.upcomingAppointments.find(({ id }) => id !== visit.id && id !== held.id)
+  const admin = await signedIn(url, addressOf.super)
+  const kept = await call<{ data: { id: number }[] }>(url, admin, 'GET', '/api/admin/vacations')
   return {
     held: held.id,
     clinic: visit.clinic,
@@ -121,5 +126,6 @@ export async function setScene(url: string): Promise<Scene> {
     hospital: 1,
     lab: 1,
     radiology: 3,
+    vacation: kept.data[0]?.id ?? 0,
   }
 }

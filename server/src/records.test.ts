@@ -6,6 +6,7 @@ import type { RecordKind } from '#contract/kit/record'
 import type { Permission } from '#contract/permissions'
 import type { RoleCode } from '#contract/roles'
 import { complaintAttachments } from './areas/appointments'
+import { vacations } from './areas/clinics'
 import { ClinicDay } from './areas/lobby/testing/clinicDay'
 import { centers } from './areas/providers'
 import { hospitals } from './areas/reference'
@@ -56,6 +57,10 @@ beforeAll(async () => {
     .from(centers)
     .where(eq(centers.hospitalId, hub?.id ?? 0))
   const centerOf = (type: number) => ofHub.find((center) => center.type === type)?.id ?? 0
+  const [closed] = await running.database
+    .insert(vacations)
+    .values({ title: 'x', type: 2, clinicId: day.clinicId, dateFrom: '2027-01-01', dateTo: '2027-01-01' })
+    .returning({ id: vacations.id })
   keys = {
     hospital: hub?.id ?? 0,
     ownHospital: hub?.id ?? 0,
@@ -77,6 +82,7 @@ beforeAll(async () => {
     chatRoom: `appointment-${visit.id}`,
     patient: visit.patient.userId,
     view: kept?.id ?? 0,
+    vacation: closed?.id ?? 0,
   }
   const elsewhere = await ClinicDay.open(running)
   // The visit is the hub's: who belongs to one of its spokes does not reach up to it.

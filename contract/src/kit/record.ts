@@ -23,3 +23,4 @@ export type RecordKind =
   | 'radiologyCenter'
   | 'session'
   | 'view'
+  | 'vacation'

@@ -3,15 +3,10 @@ import { type ClinicDay, type ClinicSchedule, clinicDay, type Interval } from '.
 import { automaticEnd } from './session'
 import { type Slot, slotGrid } from './slotGrid'
 import { durationMs } from './timeUnit'
+import { isAwayOn, type Vacation } from './vacations'
 
 /** How far the last date of a search may lie after its first. */
 export const SEARCH_RANGE_DAYS = 31
-
-/** Dates 'YYYY-MM-DD' on which the clinic is not held, both included. */
-export interface Vacation {
-  from: string
-  to: string
-}
 
 /** Everything that decides which slots there are. */
 export interface SlotRequest {
@@ -68,7 +63,7 @@ export function slotLabels(slots: Slot[]): Record<string, string> {
 
 function slotsOn({ clinic, vacations, now }: SlotRequest, busy: Interval[], date: string): OfferedSlot[] {
   const day = clinicDay(clinic, date)
-  if (!day || vacations.some((vacation) => vacation.from <= date && date <= vacation.to)) return []
+  if (!day || isAwayOn(vacations, date)) return []
   const grid = slotGrid(day)
   const bookable = stillBookable(grid, day, durationMs(clinic.lastAppointmentTolerance), now)
   return markTaken(bookable, busy)

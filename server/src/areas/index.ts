@@ -4,6 +4,7 @@ import { auth, outbox, profile, settings } from '#contract/auth'
 import { labs, radiology } from '#contract/centers'
 import { chat } from '#contract/chat'
 import { clinics } from '#contract/clinics'
+import { home } from '#contract/home'
 import { hospitals } from '#contract/hospitals'
 import type { RecordKind } from '#contract/kit/record'
 import { lobby } from '#contract/lobby'
@@ -13,6 +14,7 @@ import { pickers } from '#contract/pickers'
 import { cities, levels, specialties } from '#contract/reference'
 import { roles } from '#contract/roleCalls'
 import { broadcasting, system } from '#contract/system'
+import { vacations } from '#contract/vacations'
 import { views } from '#contract/views'
 import type { AccessRule } from '../platform/access/access'
 import { mountArea } from '../platform/http/mount'
@@ -23,6 +25,7 @@ import { auditHandlers, auditJobs } from './audit'
 import { chatHandlers, chatRules } from './chat'
 import { clinicRules } from './clinics'
 import { clinicHandlers } from './clinics/handlers'
+import { homeHandlers } from './home'
 import { lobbyHandlers, lobbyJobs, lobbyRules, waitingHandlers } from './lobby'
 import { guestHandlers, meetingHandlers } from './meeting'
 import { pickerHandlers } from './pickers'
@@ -30,6 +33,7 @@ import { hospitalHandlers, labHandlers, providerRules, radiologyHandlers } from 
 import { cityHandlers, levelHandlers, specialtyHandlers } from './reference'
 import { roleHandlers } from './roles'
 import { broadcastingHandlers, systemHandlers, systemJobs } from './system'
+import { vacationHandlers, vacationRules } from './vacations'
 import { viewHandlers, viewRules } from './views'
 
 /** Which records a person may reach: one rule for each kind, from the area that knows it. */
@@ -40,6 +44,7 @@ export const accessRules: Record<RecordKind, AccessRule> = {
   ...lobbyRules,
   ...chatRules,
   ...viewRules,
+  ...vacationRules,
 }
 
 export const areaJobs: readonly JobDefinition[] = [...systemJobs, ...auditJobs, ...appointmentJobs, ...lobbyJobs]
@@ -53,6 +58,7 @@ export function mountAreas(app: FastifyInstance): void {
   mountArea(app, 'outbox', outbox, outboxHandlers)
   mountArea(app, 'pickers', pickers, pickerHandlers)
   mountArea(app, 'roles', roles, roleHandlers)
+  mountArea(app, 'home', home, homeHandlers)
   mountArea(app, 'levels', levels, levelHandlers)
   mountArea(app, 'specialties', specialties, specialtyHandlers)
   mountArea(app, 'cities', cities, cityHandlers)
@@ -60,6 +66,7 @@ export function mountAreas(app: FastifyInstance): void {
   mountArea(app, 'labs', labs, labHandlers)
   mountArea(app, 'radiology', radiology, radiologyHandlers)
   mountArea(app, 'clinics', clinics, clinicHandlers)
+  mountArea(app, 'vacations', vacations, vacationHandlers)
   mountArea(app, 'lobby', lobby, lobbyHandlers)
   mountArea(app, 'chat', chat, chatHandlers)
   mountArea(app, 'meeting', meeting, meetingHandlers)

@@ -3,6 +3,7 @@ import { seedCenters } from './centers'
 import { seedClinics } from './clinics'
 import { isSeeded, seedPeople } from './people'
 import { seedHospitals } from './places'
+import { seedVacations } from './vacations'
 
 /** Fills an empty system with the demo (decisions 11), once. Every person and record is invented. */
 export async function seedDemo(): Promise<void> {
@@ -12,4 +13,5 @@ export async function seedDemo(): Promise<void> {
   await seedCenters(places, people)
   const clinics = await seedClinics(places, people)
   await seedAppointments(clinics, people)
+  await seedVacations(places, people, clinics)
 }

@@ -9,6 +9,7 @@ import { patientRoutes } from '../areas/patient/routes'
 import { providersRoutes } from '../areas/providers/routes'
 import { referenceRoutes } from '../areas/reference/routes'
 import { rolesRoutes } from '../areas/roles/routes'
+import { vacationsRoutes } from '../areas/vacations/routes'
 import type { AppRoute } from './router/route'
 
 /** Every screen there is, one line an area. */
@@ -17,6 +18,7 @@ export const allRoutes: readonly AppRoute[] = [
   ...homeRoutes,
   ...clinicsRoutes,
   ...providersRoutes,
+  ...vacationsRoutes,
   ...referenceRoutes,
   ...rolesRoutes,
   ...auditRoutes,

@@ -10,6 +10,7 @@ import { changeIsNoted, lineOfCall } from '../../platform/audit/events'
 import { caller, db, now } from '../../platform/context'
 import { inTransaction } from '../../platform/database/transaction'
 import { fieldProblem, found, type Problem } from '../../platform/http/problem'
+import { keepVacations } from '../clinics'
 import { overlaps } from './busyTimes'
 import { type DayOffer, dayOffer, isAway, slotsNow } from './dayOffer'
 import { patientAppointment, patientAppointmentOf } from './patientAppointment'
@@ -47,7 +48,10 @@ async function release(ids: number[]): Promise<void> {
     )
 }
 
-/** Writes the appointment and the audit line of the call in one statement. Out: its id, undefined for a conflict. */
+/**
+ * Writes the appointment and the audit line of the call in one statement. Out: its id, undefined for a conflict, or where
+ * a vacation has begun meanwhile.
+ */
 async function insertHeld(held: TakenSlot, { plan, date }: DayOffer): Promise<number | undefined> {
   const { code, slot, price, hold } = held
   const iso = (instant: number) => new Date(instant).toISOString()
@@ -56,8 +60,9 @@ async function insertHeld(held: TakenSlot, { plan, date }: DayOffer): Promise<nu
     with taken as (
       insert into appointments (code, clinic_id, doctor_id, patient_id, date, slot, starts_at, ends_at, price,
         hold_expires_at, created_at)
-      values (${code}, ${plan.id}, ${plan.doctor.id}, ${caller().id}, ${date}, ${slot.key}, ${iso(slot.start)},
-        ${iso(slot.end)}, ${price}, ${iso(hold)}, ${now().toISOString()})
+      select ${code}, ${plan.id}, ${plan.doctor.id}, ${caller().id}, ${date}::date, ${slot.key}, ${iso(slot.start)}::timestamptz,
+        ${iso(slot.end)}::timestamptz, ${price}, ${iso(hold)}::timestamptz, ${now().toISOString()}::timestamptz
+      where no_vacation(${plan.id}, ${date})
       on conflict do nothing returning id),
     noted as (${lineOfCall(sql.raw('taken'))})
     select id from taken`)
@@ -109,6 +114,7 @@ async function takeOrRefuse(offer: DayOffer, slot: Slot, gone: Freed): Promise<P
   const taken = await take(offer, slot, gone)
   if (taken) return taken
   const after = found(await dayOffer(offer.plan.id, offer.date))
+  if (isAway(after.plan, after.date)) throw fieldProblem('date', 'booking.vacation')
   const meanwhile = after.own.find((time) => time.slot === slot.key)
   if (meanwhile) return patientAppointment(meanwhile.id)
   throw refusal(after, slot)
@@ -126,6 +132,9 @@ export async function book(input: Booking): Promise<PatientAppointment> {
   const slot = offer.slots.find(({ key }) => key === input.schedule_time)
   if (!slot || slot.taken) throw refusal(offer, slot)
   const gone = madeWay(offer, slot)
-  const work = () => takeOrRefuse(offer, slot, gone)
-  return gone.ids.length === 0 ? work() : inTransaction(work)
+  if (gone.ids.length === 0) return takeOrRefuse(offer, slot, gone)
+  return inTransaction(async () => {
+    await keepVacations()
+    return takeOrRefuse(offer, slot, gone)
+  })
 }

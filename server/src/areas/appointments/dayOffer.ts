@@ -8,6 +8,7 @@ import type { Interval } from '#contract/rules/clinicSchedule'
 import { formatClock12, minutesOf } from '#contract/rules/clockTime'
 import { toPounds } from '#contract/rules/price'
 import { daySlots, type OfferedSlot, slotLabels } from '#contract/rules/slots'
+import { isAwayOn } from '#contract/rules/vacations'
 import { caller, now } from '../../platform/context'
 import { apiText } from '../../platform/texts'
 import { type ClinicPlan, loadPlanWith } from '../clinics'
@@ -89,7 +90,7 @@ export function slotsNow({ slots }: DayOffer): Pick<z.output<typeof SlotsAnswer>
 
 /** Whether a vacation closes the clinic on a date 'YYYY-MM-DD'. */
 export function isAway({ vacations }: ClinicPlan, date: string): boolean {
-  return vacations.some((vacation) => vacation.from <= date && date <= vacation.to)
+  return isAwayOn(vacations, date)
 }
 
 function slotsError({ plan, date, slots }: DayOffer): string | null {

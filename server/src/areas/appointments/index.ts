@@ -1,3 +1,4 @@
+export { cancellationBy, cancelTogether } from './cancelTogether'
 export { bookingHandlers } from './handlers'
 export { appointmentJobs } from './jobs'
 export { patientAppointment, patientAppointments } from './patientAppointment'

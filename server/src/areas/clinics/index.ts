@@ -1,6 +1,8 @@
 export { optionOf } from './clinicAnswer'
 export { shownDate } from './clinicDays'
+export { listClinicsToday } from './myClinics'
 export { ageOn, personOf } from './people'
 export { type ClinicPlan, loadPlan, loadPlans, loadPlanWith } from './plan'
 export { clinicRules, staffOfClinic } from './policy'
 export { clinicCoordinators, clinicDays, clinics, vacations } from './tables'
+export { keepVacations, stopBookings } from './vacationLock'

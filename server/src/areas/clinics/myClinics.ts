@@ -1,11 +1,12 @@
-import { and, count, eq, gte, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { MyClinic } from '#contract/clinics'
 import type { PageMeta } from '#contract/kit/answers'
 import { addDays } from '#contract/rules/calendarDate'
+import { isAwayOn } from '#contract/rules/vacations'
 import { localTime } from '#contract/rules/wallClock'
 import { caller, db, now } from '../../platform/context'
+import { numberArray } from '../../platform/database/expressions'
 import { pageMeta, pageOffset } from '../../platform/database/page'
-import { appointments } from '../appointments'
 import { clinicOnDay, hoursOfVisits, hoursOn } from './clinicDays'
 import { type ClinicPlan, loadPlans } from './plan'
 
@@ -22,31 +23,42 @@ const keyOf = (clinicId: number, date: string) => `${clinicId} ${date}`
 /** How many confirmed appointments there are, by clinic and date. */
 async function visitCounts(plans: ClinicPlan[], from: string, to: string): Promise<Map<string, number>> {
   if (plans.length === 0) return new Map()
-  const ids = plans.map((plan) => plan.id)
-  const rows = await db()
-    .select({ clinicId: appointments.clinicId, date: appointments.date, visits: count() })
-    .from(appointments)
-    .where(
-      and(
-        inArray(appointments.clinicId, ids),
-        gte(appointments.date, from),
-        lte(appointments.date, to),
-        eq(appointments.active, true),
-        isNull(appointments.holdExpiresAt),
-      ),
-    )
-    .groupBy(appointments.clinicId, appointments.date)
-  return new Map(rows.map((row) => [keyOf(row.clinicId, row.date), row.visits]))
+  const ids = numberArray(plans.map((plan) => plan.id))
+  const { rows } = await db().execute<{ clinic_id: number; date: string; visits: number }>(sql`
+    select clinic_id, date, count(*) as visits from appointments
+    where clinic_id = any (${ids}) and date between ${from} and ${to} and active and hold_expires_at is null
+    group by clinic_id, date`)
+  return new Map(rows.map((row) => [keyOf(row.clinic_id, row.date), row.visits]))
 }
 
-/** The dates on which a clinic is held, or on which somebody comes although it is not. */
-function datesOf(plan: ClinicPlan, counts: Map<string, number>): ClinicDate[] {
+/** The dates from today on on which a clinic is held, or on which somebody comes although it is not. */
+function datesOf(plan: ClinicPlan, counts: Map<string, number>, days: number): ClinicDate[] {
   const today = localTime(now().getTime(), plan.schedule.timeZone).date
-  return Array.from({ length: daysShown }, (_, index) => addDays(today, index)).flatMap((date) => {
+  return Array.from({ length: days }, (_, index) => addDays(today, index)).flatMap((date) => {
     const visits = counts.get(keyOf(plan.id, date)) ?? 0
-    const isHeld = hoursOn(plan, date) && !plan.vacations.some(({ from, to }) => from <= date && date <= to)
+    const isHeld = hoursOn(plan, date) && !isAwayOn(plan.vacations, date)
     return isHeld || visits > 0 ? [{ plan, date, visits }] : []
   })
+}
+
+/** The caller's clinic days of so many days from today on, in the order of their start; today by each clinic's zone. */
+async function clinicDaysAhead(days: number): Promise<MyClinic[]> {
+  const utcToday = now().toISOString().slice(0, 10)
+  // Somewhere it is already tomorrow, or still yesterday.
+  const [from, to] = [addDays(utcToday, -1), addDays(utcToday, days + 1)]
+  const me = caller().id
+  const mine = sql`clinics.start_date <= ${to} and clinics.end_date >= ${from} and (clinics.doctor_id = ${me}
+    or clinics.id in (select clinic_id from clinic_coordinators where user_id = ${me}))`
+  const plans = await loadPlans(mine, from, to)
+  const counts = await visitCounts(plans, from, to)
+  return plans
+    .flatMap((plan) => datesOf(plan, counts, days))
+    .map(({ plan, date, visits }) =>
+      clinicOnDay(plan, date, hoursOn(plan, date) ?? hoursOfVisits(plan, date, []), visits),
+    )
+    .sort((one, other) =>
+      one.starts_at < other.starts_at ? -1 : one.starts_at > other.starts_at ? 1 : one.id - other.id,
+    )
 }
 
 /**
@@ -56,22 +68,12 @@ export async function listMyClinics(paging: { page: number; limit: number }): Pr
   data: MyClinic[]
   meta: PageMeta
 }> {
-  const utcToday = now().toISOString().slice(0, 10)
-  // Somewhere it is already tomorrow, or still yesterday.
-  const [from, to] = [addDays(utcToday, -1), addDays(utcToday, daysShown + 1)]
-  const me = caller().id
-  const mine = sql`clinics.start_date <= ${to} and clinics.end_date >= ${from} and (clinics.doctor_id = ${me}
-    or clinics.id in (select clinic_id from clinic_coordinators where user_id = ${me}))`
-  const plans = await loadPlans(mine, from, to)
-  const counts = await visitCounts(plans, from, to)
-  const days = plans
-    .flatMap((plan) => datesOf(plan, counts))
-    .map(({ plan, date, visits }) =>
-      clinicOnDay(plan, date, hoursOn(plan, date) ?? hoursOfVisits(plan, date, []), visits),
-    )
-    .sort((one, other) =>
-      one.starts_at < other.starts_at ? -1 : one.starts_at > other.starts_at ? 1 : one.id - other.id,
-    )
+  const days = await clinicDaysAhead(daysShown)
   const offset = pageOffset(paging)
   return { data: days.slice(offset, offset + paging.limit), meta: pageMeta(paging, days.length) }
+}
+
+/** The caller's clinics that are held today. */
+export function listClinicsToday(): Promise<MyClinic[]> {
+  return clinicDaysAhead(1)
 }

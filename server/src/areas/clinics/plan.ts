@@ -5,7 +5,7 @@ import type { ClinicInput, clinicTypes, WeekdayName } from '#contract/clinicInpu
 import type { Person } from '#contract/people'
 import type { ClinicSchedule, WeekdayHours } from '#contract/rules/clinicSchedule'
 import type { ClinicPrices } from '#contract/rules/price'
-import type { Vacation } from '#contract/rules/slots'
+import type { Vacation } from '#contract/rules/vacations'
 import { db } from '../../platform/context'
 import { jsonRows } from '../../platform/database/jsonRows'
 import { named } from '../../platform/texts'

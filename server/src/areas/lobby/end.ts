@@ -1,8 +1,8 @@
-import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm'
-import { APPOINTMENT_STATUS, lobbyStateOf, PAYMENT_STATUS } from '#contract/rules/appointmentStatus'
+import { and, eq, gt, isNull, lte } from 'drizzle-orm'
+import { APPOINTMENT_STATUS, lobbyStateOf } from '#contract/rules/appointmentStatus'
 import { statusAfterSession } from '#contract/rules/session'
 import { db, now } from '../../platform/context'
-import { appointments } from '../appointments'
+import { appointments, cancellationBy } from '../appointments'
 import { sayEnded, sayQueueChanged } from './events'
 import type { Session } from './session'
 import { lobbies } from './tables'
@@ -37,7 +37,7 @@ async function close(day: Pick<Session, 'clinicId' | 'date'>, from: Unseen, hasB
   const isCancelled = to === APPOINTMENT_STATUS.cancelled
   await db()
     .update(appointments)
-    .set({ status: to, lobbyState: lobbyStateOf(to), ...(isCancelled ? cancellation(endedBy) : {}) })
+    .set({ status: to, lobbyState: lobbyStateOf(to), ...(isCancelled ? cancellationBy(endedBy) : {}) })
     .where(
       and(
         eq(appointments.clinicId, day.clinicId),
@@ -47,14 +47,4 @@ async function close(day: Pick<Session, 'clinicId' | 'date'>, from: Unseen, hasB
         hasBegun ? lte(appointments.startsAt, now()) : gt(appointments.startsAt, now()),
       ),
     )
-}
-
-/** Who paid and was not seen is to be refunded. */
-function cancellation(endedBy: number | null) {
-  return {
-    cancelledAt: now(),
-    cancelledBy: endedBy,
-    paymentStatus: sql`case when payment_status = ${PAYMENT_STATUS.paid} and price > 0
-      then ${PAYMENT_STATUS.refundPending}::smallint else payment_status end`,
-  }
 }

@@ -1,5 +1,5 @@
 import { and, asc, eq, or, sql } from 'drizzle-orm'
-import type { CenterInput, labs } from '#contract/centers'
+import type { CenterInput, CenterRow, labs } from '#contract/centers'
 import type { QueryOf } from '#contract/kit/endpoint'
 import type { Permission } from '#contract/permissions'
 import { hospitalInScope } from '../../platform/access/scope'
@@ -95,7 +95,7 @@ export function centerHandlers({ name, type, list, create, update, staff }: Cent
     list: ({ query }) => listCenters(query),
 
     sheet: async ({ query }) =>
-      sheetOf(`${name}.sheet`, {
+      sheetOf<CenterRow>(`${name}.sheet`, {
         title: `sheet.${name}`,
         format: query.format,
         columns: [

@@ -1,5 +1,5 @@
 import { and, asc, eq, notInArray, or, sql } from 'drizzle-orm'
-import { hospitals as calls, type HospitalInput } from '#contract/hospitals'
+import { hospitals as calls, type HospitalInput, type HospitalRow } from '#contract/hospitals'
 import type { QueryOf } from '#contract/kit/endpoint'
 import { caller, db } from '../../platform/context'
 import { containsText } from '../../platform/database/expressions'
@@ -67,7 +67,7 @@ export const hospitalHandlers = handlers(calls, {
   list: ({ query }) => listHospitals(query),
 
   sheet: async ({ query }) =>
-    sheetOf('hospitals.sheet', {
+    sheetOf<HospitalRow>('hospitals.sheet', {
       title: 'sheet.hospitals',
       format: query.format,
       columns: [

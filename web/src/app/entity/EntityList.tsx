@@ -62,7 +62,10 @@ export function EntityList<Row extends { id: number }, F extends string>(props: 
   const list = useQuery({ ...read({ ...filters, page }), placeholderData: keepPreviousData })
   const setSearch = (q: string) => setFilters({ q } as unknown as Partial<Record<F, string>>)
   const isSearched = filterNames.some((name) => name === 'q')
-  const rowTo = showAt && can(`show-${entity}`) ? showAt : can(`update-${entity}`) ? editAt : undefined
+  const rowTo = (row: Row) => {
+    if (showAt && can(`show-${entity}`)) return showAt(row.id)
+    return can(`update-${entity}`) && !props.isFixed?.(row) ? editAt(row.id) : undefined
+  }
   const rowActions = useRowActions(props)
   return (
     <ListPage<Row>
@@ -89,7 +92,7 @@ export function EntityList<Row extends { id: number }, F extends string>(props: 
       columns={props.columns}
       rowKey={({ id }) => id}
       rowName={props.rowName}
-      {...(rowTo && { rowTo: ({ id }: Row) => rowTo(id) })}
+      rowTo={rowTo}
       rowActions={rowActions}
     />
   )

@@ -7,6 +7,7 @@ import { patientMenu } from '../../areas/patient/menu'
 import { providersMenu } from '../../areas/providers/menu'
 import { referenceMenu } from '../../areas/reference/menu'
 import { rolesMenu } from '../../areas/roles/menu'
+import { vacationsMenu } from '../../areas/vacations/menu'
 import type { MenuEntry } from './menu'
 
 /** Every entry of the menu, one line an area. */
@@ -20,4 +21,5 @@ export const allEntries: readonly MenuEntry[] = [
   ...patientMenu,
   ...outboxMenu,
   ...auditMenu,
+  ...vacationsMenu,
 ]

@@ -20,11 +20,11 @@ export function DataCards<Item>({
   const badge = rest.find((column) => column.card === 'badge')
   const lines = rest.filter((column) => column.card === undefined)
   const cards = useRowPress<HTMLUListElement>()
-  const opens = rowTo !== undefined || onRow !== undefined
+  const opens = (row: Item) => rowTo?.(row) !== undefined || onRow !== undefined
   return (
     <ul ref={cards} className={classes.cards} aria-label={label}>
       {rows.map((row) => (
-        <li key={rowKey(row)} className={classes.card} data-opens={opens || undefined}>
+        <li key={rowKey(row)} className={classes.card} data-opens={opens(row) || undefined}>
           <div className={classes.head}>
             <div className={classes.first}>
               <RowOpener to={rowTo?.(row)} onOpen={onRow && (() => onRow(row))}>

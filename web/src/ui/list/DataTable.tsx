@@ -14,8 +14,8 @@ export type DataTableProps<Item> = {
   rowKey: (row: Item) => string | number
   /** Names the row in its actions: 'More actions for …'. */
   rowName: (row: Item) => string
-  /** Address of the record: the first cell is the link, the whole row follows it. */
-  rowTo?: ((row: Item) => string) | undefined
+  /** Address of the record: the first cell is the link, the whole row follows it. None for a row that leads nowhere. */
+  rowTo?: ((row: Item) => string | undefined) | undefined
   /** Instead of rowTo, where opening is not a move to an address. */
   onRow?: ((row: Item) => void) | undefined
   rowActions?: ((row: Item) => readonly RowAction[]) | undefined
@@ -34,7 +34,6 @@ export function DataTable<Item>({
 }: DataTableProps<Item>) {
   const text = useUiText()
   const body = useRowPress<HTMLTableSectionElement>()
-  const opens = rowTo !== undefined || onRow !== undefined
   return (
     <table className={classes.table} aria-label={label}>
       <thead>
@@ -54,6 +53,7 @@ export function DataTable<Item>({
       <tbody ref={body}>
         {rows.map((row) => {
           const target: RowTarget = { to: rowTo?.(row), onOpen: onRow && (() => onRow(row)) }
+          const opens = target.to !== undefined || target.onOpen !== undefined
           return (
             <tr key={rowKey(row)} data-opens={opens || undefined}>
               {columns.map((column, index) => (

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { seededRoles } from '../roles'
+import { dashboardOf } from './dashboard'
+
+test.each([
+  [['SUPER_ADMIN'], 'super'],
+  [['DOCTOR'], 'doctor'],
+  [['NURSE'], 'nurse'],
+  [['LAB_OR_RADIOLOGY'], 'center'],
+  [['ADMIN'], 'other'],
+  [['COORDINATOR'], 'other'],
+  [['PATIENT'], 'other'],
+  [[], 'other'],
+])('%s sees the dashboard %s', (roles, dashboard) => {
+  expect(dashboardOf(roles)).toBe(dashboard)
+})
+
+test('of several roles the one with the most to answer for decides, in whatever order they are held', () => {
+  const all = Object.keys(seededRoles)
+  expect(dashboardOf(all)).toBe('super')
+  expect(dashboardOf(all.toReversed())).toBe('super')
+  expect(dashboardOf(['ADMIN', 'NURSE', 'DOCTOR'])).toBe('doctor')
+  expect(dashboardOf(['LAB_OR_RADIOLOGY', 'NURSE', 'CALENDAR'])).toBe('nurse')
+})

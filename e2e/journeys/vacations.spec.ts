@@ -1,0 +1,55 @@
+import { addDays } from '#contract/rules/calendarDate'
+import { localTime } from '#contract/rules/wallClock'
+import { expect, signIn, test, wordsOf } from '../support/journey'
+import { look } from '../support/look'
+
+test('a doctor goes on leave: sees whom it hits, thinks again, cancels them, and the patient is told', async ({
+  journey,
+  language,
+}) => {
+  const t = wordsOf(language)
+  // The demo's patient comes in four days.
+  const day = addDays(localTime(Date.now(), 'Africa/Cairo').date, 4).split('-').reverse().join('/')
+  const page = await journey.open('doctor')
+  await signIn(page, 'doctor@demo.test', language)
+  await page.goto('/vacations')
+  await page.getByRole('link', { name: t('vacations', 'new') }).click()
+  const title = page.getByRole('textbox', { name: t('vacations', 'field.title'), exact: true })
+  const save = page.getByRole('button', { name: new RegExp(`^${t('app', 'form.save')}`) })
+  await save.click()
+  await expect(title).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByText(t('api', 'validation.required')).first()).toBeVisible()
+  await title.fill('Leave of a journey')
+  for (const field of ['date_from', 'date_to']) {
+    const date = page.getByRole('textbox', { name: t('vacations', `field.${field}`), exact: true })
+    await date.fill(day)
+    await date.press('Tab')
+  }
+  await save.click()
+
+  const dialog = page.getByRole('dialog', { name: t('vacations', 'hits.title', { count: 1 }) })
+  await expect(dialog.getByText('Cardiology by video')).toBeVisible()
+  await look(page, 'vacation-hits')
+  await dialog.getByRole('button', { name: t('vacations', 'hits.keep') }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('alert').first()).toBeVisible()
+  await save.click()
+  await dialog.getByRole('button', { name: t('vacations', 'hits.cancel') }).click()
+  await page.waitForURL('**/vacations')
+  await expect(page.getByText('Leave of a journey')).toBeVisible()
+
+  const patient = await journey.open('patient')
+  await signIn(patient, 'patient@demo.test', language)
+  await patient.goto('/patient/appointments?tab=past')
+  await expect(patient.getByText(t('api', 'appointmentStatus.6')).first()).toBeVisible()
+  const keeper = await journey.open('super')
+  await signIn(keeper, 'super@demo.test', language)
+  await keeper.goto('/outbox')
+  await expect(keeper.getByText('patient@demo.test').first()).toBeVisible()
+
+  await page.getByRole('button', { name: t('ui', 'moreActions', { name: 'Leave of a journey' }) }).click()
+  await page.getByRole('menuitem', { name: t('app', 'row.delete') }).click()
+  await expect(page.getByText(t('vacations', 'delete'))).toBeVisible()
+  await page.getByRole('button', { name: t('app', 'remove.yes') }).click()
+  await expect(page.getByText(t('vacations', 'deleted'))).toBeVisible()
+})

@@ -1,0 +1,21 @@
+import { sql } from 'drizzle-orm'
+import { db } from '../../platform/context'
+
+/** Any number that nothing else locks. */
+const lock = 7_202_611_212
+
+/**
+ * Until the transaction ends no vacation begins or changes: what is read of vacations from here on stays true. Taken
+ * before anything that makes appointments reads or locks; those who book do not wait for each other.
+ */
+export async function keepVacations(): Promise<void> {
+  await db().execute(sql`select pg_advisory_xact_lock_shared(${lock})`)
+}
+
+/**
+ * Waits until every booking that is under way is done, and lets none begin before the transaction ends: what is read of
+ * appointments from here on is all there is. Taken before any row is locked that a booking locks.
+ */
+export async function stopBookings(): Promise<void> {
+  await db().execute(sql`select pg_advisory_xact_lock(${lock})`)
+}

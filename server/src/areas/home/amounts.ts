@@ -1,0 +1,41 @@
+import { localTime } from '#contract/rules/wallClock'
+import { caller, db, now } from '../../platform/context'
+import { type Counted, counts } from './counts'
+import { type Place, sumOf, sumsBelow } from './tree'
+
+interface AmountRow extends Record<string, unknown> {
+  place_id: number
+  amount: number
+}
+
+/** What each place has by itself. One statement a figure, none for what nothing is kept of. */
+async function amountsOf(figure: Counted, specialtyId: number | undefined): Promise<Map<number, number>> {
+  const count = counts[figure]
+  if (!count) return new Map()
+  const today = localTime(now().getTime(), caller().timeZone).date
+  const { rows } = await db().execute<AmountRow>(count({ specialtyId, today }))
+  return new Map(rows.map((row) => [row.place_id, Number(row.amount)]))
+}
+
+type Figures<F extends Counted> = Record<F, number>
+
+/** These figures of some places: of each with everything below it, and of all together. */
+export async function figuresOf<F extends Counted>(
+  names: readonly F[],
+  places: readonly Place[],
+  specialtyId?: number,
+): Promise<{ of: (place: Place) => Figures<F>; total: Figures<F> }> {
+  const sums = new Map<F, Map<number, number>>()
+  const totals = new Map<F, number>()
+  for (const name of names) {
+    const own = await amountsOf(name, specialtyId)
+    sums.set(name, sumsBelow(places, own))
+    totals.set(name, sumOf(places, own))
+  }
+  const record = (read: (name: F) => number) =>
+    Object.fromEntries(names.map((name) => [name, read(name)])) as Figures<F>
+  return {
+    of: ({ id }) => record((name) => sums.get(name)?.get(id) ?? 0),
+    total: record((name) => totals.get(name) ?? 0),
+  }
+}

@@ -1,0 +1,109 @@
+import { asc, eq, or, type SQL, sql } from 'drizzle-orm'
+import { type CareFigures, home as calls, type StatisticsOf } from '#contract/home'
+import { dashboardOf } from '#contract/rules/dashboard'
+import { hospitalInScope } from '../../platform/access/scope'
+import { users } from '../../platform/auth/tables'
+import { caller, db } from '../../platform/context'
+import { containsText } from '../../platform/database/expressions'
+import { handlers } from '../../platform/http/handlers'
+import { named } from '../../platform/texts'
+import { listClinicsToday, optionOf } from '../clinics'
+import { specialties } from '../reference'
+import { figuresOf } from './amounts'
+import { type Counted, centers } from './counts'
+import { countPeople } from './people'
+
+const mostSpecialties = 100
+
+const care = [
+  'in_patients',
+  'follow_up_notes',
+  'radiology',
+  'lab',
+  'requested_consult',
+  'prescriptions',
+] as const satisfies readonly (Counted & keyof CareFigures)[]
+
+interface PlaceRow extends Record<string, unknown> {
+  id: number
+  name: string
+  name_ar: string | null
+  parent_id: number | null
+}
+
+/** Places by their names, as nodes of a tree. In: a statement that answers id, name, name_ar and parent_id. */
+async function placesOf(statement: SQL) {
+  const { rows } = await db().execute<PlaceRow>(sql`select * from (${statement}) as places order by name, id`)
+  return rows.map((row) => {
+    return { id: row.id, name: named({ name: row.name, nameAr: row.name_ar }), parent_id: row.parent_id }
+  })
+}
+
+function myHospitals() {
+  const mine = hospitalInScope(caller(), ['dashboardPermission'], sql`hospitals.id`)
+  return placesOf(sql`select id, name, name_ar, parent_id from hospitals where ${mine}`)
+}
+
+async function ofEverything(): Promise<StatisticsOf<'super'>> {
+  const places = await myHospitals()
+  const people = await countPeople()
+  const { of, total } = await figuresOf(['in_patients'], places)
+  return {
+    dashboard: 'super',
+    total: { ...total, ...people.total },
+    hospitals: places.map((place) => ({ ...place, ...of(place), ...people.of(place.id) })),
+  }
+}
+
+async function ofCare(specialtyId: number | undefined): Promise<StatisticsOf<'nurse'>> {
+  if (specialtyId === undefined) return { dashboard: 'nurse', hospitals: [] }
+  const places = await myHospitals()
+  const { of } = await figuresOf(care, places, specialtyId)
+  return { dashboard: 'nurse', hospitals: places.map((place) => ({ ...place, ...of(place) })) }
+}
+
+async function ofCenters(): Promise<StatisticsOf<'center'>> {
+  const places = centers ? await placesOf(centers()) : []
+  const { of, total } = await figuresOf(['total_orders', 'todays_orders'], places)
+  return { dashboard: 'center', total, providers: places.map((place) => ({ ...place, ...of(place) })) }
+}
+
+async function ofDoctor(): Promise<StatisticsOf<'doctor'>> {
+  const [own] = await db()
+    .select({ id: specialties.id, name: specialties.name, nameAr: specialties.nameAr })
+    .from(users)
+    .innerJoin(specialties, eq(specialties.id, users.specialtyId))
+    .where(eq(users.id, caller().id))
+  // Without a specialty there is nothing of theirs to count.
+  const places = own ? await myHospitals() : []
+  const { total } = await figuresOf([...care, 'received_consult'], places, own?.id)
+  return {
+    dashboard: 'doctor',
+    specialty: own ? optionOf(own) : null,
+    figures: total,
+    clinics_today: await listClinicsToday(),
+  }
+}
+
+export const homeHandlers = handlers(calls, {
+  statistics: async ({ query }) => {
+    const dashboard = dashboardOf(caller().roleCodes)
+    if (dashboard === 'super') return { data: await ofEverything() }
+    if (dashboard === 'doctor') return { data: await ofDoctor() }
+    if (dashboard === 'nurse') return { data: await ofCare(query.specialty_id) }
+    if (dashboard === 'center') return { data: await ofCenters() }
+    return { data: { dashboard } }
+  },
+
+  specialties: async ({ query }) => {
+    const { q } = query
+    const isCalled = q ? or(containsText(specialties.name, q), containsText(specialties.nameAr, q)) : undefined
+    const rows = await db()
+      .select({ id: specialties.id, name: specialties.name, nameAr: specialties.nameAr })
+      .from(specialties)
+      .where(isCalled)
+      .orderBy(asc(specialties.name))
+      .limit(mostSpecialties)
+    return { data: rows.map(optionOf) }
+  },
+})

@@ -1,0 +1,119 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Statistics, StatisticsOf } from '#contract/home'
+import type { Client } from '../../platform/testing/client'
+import { startTestServer, type TestServer } from '../../platform/testing/server'
+import { bookFree } from '../appointments/bookingFixture'
+import { addClinic, type Places, placesOf } from '../clinics/clinicFixture'
+import { counts } from './counts'
+
+let house: TestServer
+let places: Places
+
+beforeAll(async () => {
+  house = await startTestServer()
+  places = await placesOf(house)
+})
+afterAll(() => house.stop())
+
+async function statistics<D extends Statistics['dashboard']>(who: Client, dashboard: D, query = '') {
+  const { status, body } = await who.get<{ data: StatisticsOf<D> }>(`/api/admin/statistics${query}`)
+  expect([status, body.data?.dashboard]).toEqual([200, dashboard])
+  return body.data
+}
+
+test('a Super Admin sees every hospital with its people and those below, each person once', async () => {
+  const superAdmin = await house.as('super@demo.test')
+  const before = await statistics(superAdmin, 'super')
+  const find = ({ hospitals }: StatisticsOf<'super'>, id: number) => hospitals.find((each) => each.id === id)
+  expect(find(before, places.hub)).toMatchObject({
+    name: 'Mashfa University Hospital',
+    parent_id: null,
+    hospitals_count: 4,
+  })
+  expect(find(before, places.aswan)).toMatchObject({ parent_id: places.hub, hospitals_count: 1, in_patients: 0 })
+
+  // One person in two places with two roles, another with a role at one hospital alone, one whose account is closed.
+  const both = await house.addUser({ role: 'NURSE', hospitals: [places.hub, places.aswan] })
+  const { $client } = house.database
+  const role = 'insert into user_roles (user_id, role_id, hospital_id) select $1, id, $2 from roles where code = $3'
+  await $client.query(role, [both.userId, places.aswan, 'ADMIN'])
+  const elsewhere = await house.addUser()
+  await $client.query(role, [elsewhere.userId, places.aswan, 'COORDINATOR'])
+  const gone = await house.addUser({ role: 'DOCTOR', hospitals: [places.aswan] })
+  await $client.query('update users set closed_at = now() where id = $1', [gone.userId])
+
+  const after = await statistics(superAdmin, 'super')
+  const more = (read: (of: StatisticsOf<'super'>) => StatisticsOf<'super'>['total'] | undefined) => {
+    const [one, two] = [read(before), read(after)]
+    const names = ['doctors', 'coordinators', 'nurses', 'admins', 'total_users', 'hospitals_count'] as const
+    return names.map((name) => (two?.[name] ?? 0) - (one?.[name] ?? 0))
+  }
+  expect(more((of) => find(of, places.aswan))).toEqual([0, 1, 1, 1, 2, 0])
+  expect(more((of) => find(of, places.hub))).toEqual([0, 1, 1, 1, 2, 0])
+  expect(more((of) => of.total)).toEqual([0, 1, 1, 1, 2, 0])
+  expect(more((of) => find(of, places.banadir))).toEqual([0, 0, 0, 0, 0, 0])
+})
+
+test('a nurse picks a specialty, and sees the hospitals they belong to and those below, with zeros while nothing is kept', async () => {
+  const nurse = await house.addUser({ role: 'NURSE', hospitals: [places.aswan] })
+  expect((await statistics(nurse, 'nurse')).hospitals).toEqual([])
+  const list = await nurse.get<{ data: { id: number; name: string }[] }>(
+    `/api/admin/statistics/specialties/list?q=${encodeURIComponent('القلب')}`,
+  )
+  expect(list.body.data).toEqual([{ id: places.specialty, name: 'Cardiology' }])
+  const { hospitals } = await statistics(nurse, 'nurse', `?specialty_id=${places.specialty}`)
+  const none = { in_patients: 0, follow_up_notes: 0, radiology: 0, lab: 0, requested_consult: 0, prescriptions: 0 }
+  expect(hospitals).toEqual([{ id: places.aswan, name: 'Aswan Spoke Hospital', parent_id: places.hub, ...none }])
+  const hubNurse = await house.addUser({ role: 'NURSE', hospitals: [places.hub] })
+  expect((await statistics(hubNurse, 'nurse', `?specialty_id=${places.specialty}`)).hospitals).toHaveLength(4)
+})
+
+test('a doctor sees the counts of their specialty, and the clinics of today with how many come', async () => {
+  const doctor = await house.addUser({ role: 'DOCTOR', hospitals: [places.hub], specialtyId: places.specialty })
+  const clinic = await addClinic(house, { title: 'Today' }, doctor)
+  await addClinic(house, { title: 'From tomorrow', start_date: '2026-11-19' }, doctor)
+  // Five in the afternoon has come; somewhere else it is tomorrow.
+  await bookFree(await house.addUser(), clinic, '2026-11-18', '16:30')
+  await bookFree(await house.addUser(), clinic, '2026-11-19', '09:00')
+  const mine = await statistics(doctor, 'doctor')
+  expect(mine.specialty).toEqual({ id: places.specialty, name: 'Cardiology' })
+  expect(mine.figures).toMatchObject({ in_patients: 0, received_consult: 0 })
+  expect(
+    mine.clinics_today.map(({ title, type_text, appointments_count, from, to }) => [
+      title,
+      type_text,
+      appointments_count,
+      from,
+      to,
+    ]),
+  ).toEqual([['Today', 'Virtual', 1, '09:00', '17:00']])
+  const without = await house.addUser({ role: 'DOCTOR', hospitals: [places.hub] })
+  expect((await statistics(without, 'doctor')).specialty).toBeNull()
+})
+
+test('a lab sees its orders; everybody else is told that the tiles are theirs', async () => {
+  const lab = await house.addUser({ role: 'LAB_OR_RADIOLOGY', hospitals: [places.hub] })
+  expect(await statistics(lab, 'center')).toEqual({
+    dashboard: 'center',
+    total: { total_orders: 0, todays_orders: 0 },
+    providers: [],
+  })
+  for (const role of ['ADMIN', 'COORDINATOR', 'PATIENT'] as const) {
+    expect(await statistics(await house.addUser({ role }), 'other')).toEqual({ dashboard: 'other' })
+  }
+})
+
+test('a figure is counted by the statement that its area brings, each thing at its own hospital and above', async () => {
+  const superAdmin = await house.as('super@demo.test')
+  counts.in_patients = () => sql`select ${places.aswan}::integer as place_id, 3 as amount`
+  const { total, hospitals } = await statistics(superAdmin, 'super')
+  delete counts.in_patients
+  const patients = new Map(hospitals.map((each) => [each.id, each.in_patients]))
+  expect([
+    total.in_patients,
+    patients.get(places.hub),
+    patients.get(places.aswan),
+    patients.get(places.banadir),
+  ]).toEqual([3, 3, 3, 0])
+})

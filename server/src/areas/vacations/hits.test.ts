@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Vacation, VacationAppointment } from '#contract/vacations'
+import { Client } from '../../platform/testing/client'
+import { startTestServer, type TestServer } from '../../platform/testing/server'
+import { bookFree, choose } from '../appointments/bookingFixture'
+import { addClinic, placesOf, type TestClinic } from '../clinics/clinicFixture'
+
+const monday = '2026-11-23'
+const tuesday = '2026-11-24'
+const wednesday = '2026-11-25'
+
+let house: TestServer
+let superAdmin: Client
+
+beforeAll(async () => {
+  house = await startTestServer()
+  superAdmin = await house.as('super@demo.test')
+})
+afterAll(() => house.stop())
+
+interface Told {
+  data: Vacation
+  errors: Record<string, string[]>
+  appointments_count: number
+  appointments: VacationAppointment[]
+}
+
+function close(who: Client, clinic: TestClinic, changes: object = {}) {
+  const input = { title: 'Closed', type: 2, clinic_id: clinic.id, date_from: tuesday, date_to: tuesday, ...changes }
+  return who.post<Told>('/api/admin/vacations', input)
+}
+
+async function statusOf(id: number): Promise<number> {
+  const { rows } = await house.database.$client.query('select status from appointments where id = $1', [id])
+  return rows[0].status
+}
+
+async function vacationsOf(clinic: TestClinic): Promise<number> {
+  const { rows } = await house.database.$client.query('select id from vacations where clinic_id = $1', [clinic.id])
+  return rows.length
+}
+
+async function mailsTo(person: Client): Promise<{ subject: string; body: string; language: string }[]> {
+  const { rows } = await house.database.$client.query(
+    'select subject, body, mails.language from mails join users on email = to_address where users.id = $1',
+    [person.userId],
+  )
+  return rows
+}
+
+test('appointments that fall into a vacation are shown, and nothing happens before they are given up', async () => {
+  const clinic = await addClinic(house, { title: 'Heart clinic' })
+  const [before, inside, after] = [await house.addUser(), await house.addUser(), await house.addUser()]
+  await bookFree(before, clinic, monday, '16:30')
+  const hit = await bookFree(inside, clinic, tuesday, '09:00')
+  await bookFree(after, clinic, wednesday, '09:00')
+  const told = await close(superAdmin, clinic)
+  expect([told.status, told.body.errors, told.body.appointments_count]).toEqual([
+    422,
+    { appointments: ['1 appointment falls into this vacation. It is cancelled only once you confirm it'] },
+    1,
+  ])
+  expect(told.body.appointments).toEqual([
+    {
+      id: hit,
+      patient: expect.stringMatching(/^Test Person/),
+      clinic: 'Heart clinic',
+      date: tuesday,
+      schedule_time: '09:00',
+      time_zone: 'Africa/Cairo',
+      starts_at: '2026-11-24T07:00:00.000Z',
+    },
+  ])
+  expect([await statusOf(hit), await vacationsOf(clinic), await mailsTo(inside)]).toEqual([1, 0, []])
+  await house.server.platform.audit.flush()
+  const { rows } = await house.database.$client.query(
+    `select action from audit_log where kind = 'appointment' and record_id = $1 and user_id = $2`,
+    [String(hit), superAdmin.userId],
+  )
+  expect(rows).toEqual([{ action: 'vacations.create' }])
+})
+
+test('once confirmed they are cancelled, their patients told in their own language, and who paid is to be refunded', async () => {
+  const clinic = await addClinic(house, { title: 'Lung clinic' })
+  const [english, arab, outside] = [
+    await house.addUser(),
+    await house.addUser({ timeZone: 'America/New_York' }),
+    await house.addUser(),
+  ]
+  await house.database.$client.query(`update users set language = 'ar' where id = $1`, [arab.userId])
+  const first = await bookFree(english, clinic, tuesday, '09:00')
+  const second = await bookFree(arab, clinic, wednesday, '16:30')
+  const stays = await bookFree(outside, clinic, '2026-11-26', '09:00')
+  await house.database.$client.query('update appointments set price = 5000 where id = $1', [first])
+  const done = await close(superAdmin, clinic, { date_to: wednesday, cancel_appointments: true })
+  expect(done.status).toBe(200)
+  const { rows } = await house.database.$client.query(
+    'select status, payment_status, cancelled_by from appointments where id = any ($1) order by id',
+    [[first, second, stays]],
+  )
+  expect(rows).toEqual([
+    { status: 6, payment_status: 3, cancelled_by: superAdmin.userId },
+    { status: 6, payment_status: 2, cancelled_by: superAdmin.userId },
+    { status: 1, payment_status: 2, cancelled_by: null },
+  ])
+  const [mail] = await mailsTo(english)
+  expect(mail).toMatchObject({ subject: 'Your appointment was cancelled', language: 'en' })
+  expect(mail?.body).toMatch(/Lung clinic\nTuesday, 24 November 2026, 9:00\sAM \(Africa\/Cairo\)/)
+  const [arabic] = await mailsTo(arab)
+  // Half past four in Cairo, on the patient's own clock.
+  expect([arabic?.subject, arabic?.language]).toEqual(['أُلغي موعدك', 'ar'])
+  expect(arabic?.body).toMatch(/25 نوفمبر 2026.*9:30\sص \(America\/New_York\)/)
+  expect(await mailsTo(outside)).toEqual([])
+  expect((await choose(outside, clinic, tuesday, '10:00')).body.errors).toEqual({
+    date: ['The clinic is closed on this date'],
+  })
+})
+
+test('a changed vacation asks for the days that are new, and a held time is given up with the rest', async () => {
+  const clinic = await addClinic(house)
+  const made = await close(superAdmin, clinic)
+  const [confirmed, choosing] = [await house.addUser(), await house.addUser()]
+  const visit = await bookFree(confirmed, clinic, wednesday, '09:00')
+  const held = (await choose(choosing, clinic, wednesday, '10:00')).body.data.id
+  const longer = { title: 'Closed', type: 2, clinic_id: clinic.id, date_from: tuesday, date_to: wednesday }
+  const path = `/api/admin/vacations/${made.body.data.id}`
+  const told = await superAdmin.put<Told>(path, longer)
+  expect([told.status, told.body.appointments.map(({ id }) => id)]).toEqual([422, [visit, held]])
+  expect((await superAdmin.put(path, { ...longer, cancel_appointments: true })).status).toBe(200)
+  expect([await statusOf(visit), await statusOf(held)]).toEqual([6, 6])
+  const late = await choosing.post<Told>(`/api/patient/appointments/${held}/confirm`, { method: 'free' })
+  expect(late.body.errors).toEqual({ appointment: ['This appointment is no longer held. Choose a time again'] })
+  // Deleted, the days are free again; what was cancelled stays so.
+  expect((await superAdmin.delete(path)).status).toBe(200)
+  expect(await statusOf(visit)).toBe(6)
+  expect((await choose(choosing, clinic, wednesday, '10:00')).status).toBe(200)
+})
+
+test('a doctor’s, a hospital’s and a country’s vacation take the appointments of all their clinics', async () => {
+  const { banadir, aswan } = await placesOf(house)
+  const { rows } = await house.database.$client.query('select country_id from hospitals where id = $1', [banadir])
+  const here = { hospital_id: banadir, time_zone: 'Africa/Mogadishu' }
+  const clinic = await addClinic(house, here)
+  const second = await addClinic(house, here, clinic.doctor)
+  const elsewhere = await addClinic(house, { hospital_id: aswan })
+  const patient = await house.addUser()
+  const day = { date_from: '2026-12-07', date_to: '2026-12-07' }
+  const ids = [
+    await bookFree(patient, clinic, day.date_from, '09:00'),
+    await bookFree(patient, second, day.date_from, '11:00'),
+  ]
+  await bookFree(await house.addUser(), elsewhere, day.date_from, '09:00')
+  for (const input of [
+    { type: 1, doctor_id: clinic.doctorId },
+    { type: 3, hospital_id: banadir },
+    { type: 4, country_id: rows[0].country_id },
+  ]) {
+    const told = await superAdmin.post<Told>('/api/admin/vacations', { title: 'Closed', ...day, ...input })
+    expect(told.body.appointments?.map(({ id }) => id)).toEqual(ids)
+  }
+})
+
+test('whose appointments one may not see are counted, not named', async () => {
+  const clinic = await addClinic(house)
+  await bookFree(await house.addUser(), clinic, tuesday, '09:00')
+  const { hub } = await placesOf(house)
+  const keeper = await house.addUser({ role: 'NURSE', hospitals: [hub] })
+  await house.database.$client.query(
+    `with made as (insert into roles (code, name) values ('LEAVE', 'Leave') returning id), granted as (
+      insert into role_permissions select id, 'create-vacation' from made)
+    insert into user_roles (user_id, role_id) select $1, id from made`,
+    [keeper.userId],
+  )
+  const told = await close(keeper, clinic)
+  expect([told.status, told.body.appointments_count, told.body.appointments]).toEqual([422, 1, []])
+})
+
+test('of bookings and a vacation at the same moment, on two servers, none is left on the closed day', async () => {
+  const other = await startTestServer({}, { beside: house })
+  const people = await Promise.all(Array.from({ length: 24 }, () => house.addUser()))
+  const slots = [
+    '09:00',
+    '09:30',
+    '10:00',
+    '10:30',
+    '11:00',
+    '11:30',
+    '12:00',
+    '12:30',
+    '13:00',
+    '13:30',
+    '14:00',
+    '14:30',
+  ]
+  for (let round = 0; round < 5; round += 1) {
+    const clinic = await addClinic(house)
+    const day = `2026-12-${10 + round}`
+    const book = (person: Client, index: number) => {
+      const server = index % 2 ? other : house
+      return choose(new Client(server.url, person.token, person.userId), clinic, day, slots[index % 12] ?? '')
+    }
+    const closing = { date_from: day, date_to: day, cancel_appointments: true }
+    const answers = await Promise.all([
+      ...people.slice(0, 12).map(book),
+      close(superAdmin, clinic, closing),
+      ...people.slice(12).map(book),
+    ])
+    expect(answers[12]?.status).toBe(200)
+    expect(new Set(answers.map(({ status }) => status)).has(500)).toBe(false)
+    const { rows } = await house.database.$client.query(
+      'select id from appointments where clinic_id = $1 and date = $2 and active',
+      [clinic.id, day],
+    )
+    expect(rows).toEqual([])
+  }
+  await other.stop()
+})

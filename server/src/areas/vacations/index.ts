@@ -1,0 +1,2 @@
+export { vacationHandlers } from './handlers'
+export { vacationRules } from './policy'

@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Vacation } from '#contract/vacations'
+import type { Client } from '../../platform/testing/client'
+import { startTestServer, type TestServer } from '../../platform/testing/server'
+import { addClinic, type Places, placesOf } from '../clinics/clinicFixture'
+
+let house: TestServer
+let places: Places
+let superAdmin: Client
+let countries: Map<string, number>
+
+beforeAll(async () => {
+  house = await startTestServer()
+  places = await placesOf(house)
+  superAdmin = await house.as('super@demo.test')
+  const { body } = await superAdmin.get<{ data: { id: number; code: string }[] }>('/api/admin/country')
+  countries = new Map(body.data.map(({ code, id }) => [code, id]))
+})
+afterAll(() => house.stop())
+
+const days = { date_from: '2026-12-01', date_to: '2026-12-03' }
+
+function make(who: Client, input: object) {
+  return who.post<{ data: Vacation; errors: Record<string, string[]>; error: string }>('/api/admin/vacations', {
+    title: 'Away',
+    ...days,
+    ...input,
+  })
+}
+
+interface Listed {
+  data: Vacation[]
+  meta: { total: number }
+}
+
+async function listed(who: Client, query = ''): Promise<Vacation[]> {
+  return (await who.get<Listed>(`/api/admin/vacations?limit=100&${query}`)).body.data
+}
+
+async function pick(who: Client, type: number, q = ''): Promise<number[]> {
+  const { body } = await who.get<{ data: { id: number }[] }>(`/api/admin/vacations/related?type=${type}&q=${q}`)
+  return body.data.map(({ id }) => id)
+}
+
+async function typesOf(who: Client): Promise<number[]> {
+  const { body } = await who.get<{ data: { id: number }[] }>('/api/admin/vacations/types')
+  return body.data.map(({ id }) => id)
+}
+
+test('a vacation of each type is made, shown in the caller’s language, found, changed and deleted', async () => {
+  const clinic = await addClinic(house, { title: 'Closed clinic' })
+  const inputs = [
+    { type: 1, doctor_id: clinic.doctorId },
+    { type: 2, clinic_id: clinic.id },
+    { type: 3, hospital_id: places.aswan },
+    { type: 4, country_id: countries.get('KE') },
+  ]
+  for (const input of inputs) {
+    const made = await make(superAdmin, { ...input, title: 'Feast 2026' })
+    expect(made.status).toBe(200)
+    const none = { doctor_id: null, clinic_id: null, hospital_id: null, country_id: null }
+    expect(made.body.data).toMatchObject({ ...none, ...input, ...days, title: 'Feast 2026', editable: true })
+  }
+  const shown = await listed(superAdmin, 'q=feast 2026')
+  expect(shown.map(({ type_text, related_name }) => [type_text, related_name])).toEqual([
+    ['National', 'Kenya'],
+    ['Hospital', 'Aswan Spoke Hospital'],
+    ['Clinic', 'Closed clinic'],
+    ['Doctor', expect.stringMatching(/^Test Person/)],
+  ])
+  const [national] = shown
+  const arabic = await superAdmin.get<{ data: Vacation }>(`/api/admin/vacation/${national?.id}`, { language: 'ar' })
+  expect([arabic.body.data.type_text, arabic.body.data.related_name]).toEqual(['قومية', 'كينيا'])
+  expect((await listed(superAdmin, 'q=kenya&type=4')).map(({ id }) => id)).toEqual([national?.id])
+  expect(await listed(superAdmin, 'q=kenya&type=3')).toEqual([])
+
+  const change = { title: 'Feast', type: 2, clinic_id: clinic.id, country_id: 5, ...days }
+  const changed = await superAdmin.put<{ data: Vacation }>(`/api/admin/vacations/${national?.id}`, change)
+  expect(changed.body.data).toMatchObject({ type: 2, clinic_id: clinic.id, country_id: null, title: 'Feast' })
+  expect((await superAdmin.delete(`/api/admin/vacations/${national?.id}`)).status).toBe(200)
+  expect((await superAdmin.get(`/api/admin/vacation/${national?.id}`)).status).toBe(404)
+})
+
+test('the form’s words are those of the documents', async () => {
+  const empty = await superAdmin.post('/api/admin/vacations', {})
+  const required = ['Field is required']
+  expect([empty.status, empty.body.errors]).toEqual([
+    422,
+    { title: required, type: required, date_from: required, date_to: required },
+  ])
+  for (const type of ['x', 5, 0, 1.5]) {
+    expect((await make(superAdmin, { type })).body.errors).toEqual({ type: ['invalid Type'] })
+  }
+  for (const [type, field] of [
+    [1, 'doctor_id'],
+    [2, 'clinic_id'],
+    ['3', 'hospital_id'],
+    [4, 'country_id'],
+  ] as const) {
+    expect((await make(superAdmin, { type, [field]: '' })).body.errors).toEqual({ [field]: required })
+    expect((await make(superAdmin, { type, [field]: 999_999 })).body.errors).toEqual({
+      [field]: ['Choose one of the list'],
+    })
+  }
+  const clinic = await addClinic(house)
+  const input = { type: 2, clinic_id: clinic.id }
+  const backwards = await make(superAdmin, { ...input, date_to: '2026-11-30' })
+  expect(backwards.body.errors).toEqual({ date_to: ['cannot be before the start date'] })
+  const past = await make(superAdmin, { ...input, date_from: '2026-11-17' })
+  expect(past.body.errors).toEqual({ date_from: ['cannot be before today'] })
+  expect((await make(superAdmin, { ...input, date_from: '2026-11-18' })).status).toBe(200)
+})
+
+test('a vacation that has begun keeps its first day when it is changed', async () => {
+  const clinic = await addClinic(house)
+  const made = await make(superAdmin, { type: 2, clinic_id: clinic.id, date_from: '2026-11-18', date_to: '2026-11-20' })
+  const { id } = made.body.data
+  const sql = `update vacations set date_from = '2026-11-10' where id = $1`
+  await house.database.$client.query(sql, [id])
+  const form = { title: 'Longer', type: 2, clinic_id: clinic.id, date_from: '2026-11-10', date_to: '2026-11-25' }
+  expect((await superAdmin.put(`/api/admin/vacations/${id}`, form)).status).toBe(200)
+  const earlier = await superAdmin.put(`/api/admin/vacations/${id}`, { ...form, date_from: '2026-11-09' })
+  expect(earlier.body.errors).toEqual({ date_from: ['cannot be before today'] })
+})
+
+test('doctors keep their own vacations and no others, whatever their hospital', async () => {
+  const { doctor, doctorId, id } = await addClinic(house)
+  const colleague = await addClinic(house)
+  expect(await typesOf(doctor)).toEqual([1, 2])
+  expect(await pick(doctor, 1)).toEqual([doctorId])
+  expect(await pick(doctor, 2)).toEqual([id])
+  expect([await pick(doctor, 3), await pick(doctor, 4)]).toEqual([[], []])
+  const mine = await make(doctor, { type: 1, doctor_id: doctorId })
+  expect(mine.status).toBe(200)
+  expect((await make(doctor, { type: 1, doctor_id: colleague.doctorId })).status).toBe(422)
+  expect((await make(doctor, { type: 2, clinic_id: colleague.id })).status).toBe(422)
+  expect((await make(doctor, { type: 3, hospital_id: places.hub })).status).toBe(422)
+  const theirs = await make(superAdmin, { type: 1, doctor_id: colleague.doctorId })
+  const other = theirs.body.data.id
+  expect((await doctor.get(`/api/admin/vacation/${other}`)).status).toBe(404)
+  expect((await doctor.delete(`/api/admin/vacations/${other}`)).status).toBe(404)
+  const hub = await make(superAdmin, { type: 3, hospital_id: places.hub, title: 'Hub closed' })
+  const seen = await listed(doctor)
+  expect(seen.some((each) => each.id === other)).toBe(false)
+  expect(seen.find((each) => each.id === mine.body.data.id)?.editable).toBe(true)
+  // What closes their hospital they read; it is not theirs to change.
+  expect(seen.find((each) => each.id === hub.body.data.id)?.editable).toBe(false)
+  const change = await doctor.put(`/api/admin/vacations/${hub.body.data.id}`, { title: 'x', type: 1, ...days })
+  expect(change.status).toBe(404)
+})
+
+test('an admin keeps what is theirs and below; a national one needs manage-national-vacations', async () => {
+  const admin = await house.addUser({ role: 'ADMIN', hospitals: [places.aswan] })
+  const here = await addClinic(house, { hospital_id: places.aswan })
+  const above = await addClinic(house)
+  expect(await typesOf(admin)).toEqual([1, 2, 3])
+  expect(await pick(admin, 3)).toEqual([places.aswan])
+  expect(await pick(admin, 2)).toContain(here.id)
+  expect(await pick(admin, 2)).not.toContain(above.id)
+  expect(await pick(admin, 1)).not.toContain(above.doctorId)
+  expect((await make(admin, { type: 1, doctor_id: here.doctorId })).status).toBe(200)
+  expect((await make(admin, { type: 1, doctor_id: above.doctorId })).status).toBe(422)
+  expect((await make(admin, { type: 3, hospital_id: places.hub })).status).toBe(422)
+  const egypt = { type: 4, country_id: countries.get('EG') }
+  const refused = await make(admin, egypt)
+  expect([refused.status, refused.body.error]).toEqual([
+    403,
+    "Unauthorized: you don't have permissions to do this action",
+  ])
+  const [role] = (
+    await house.database.$client.query(`
+      with made as (insert into roles (code, name) values ('CALENDAR', 'Calendar') returning id)
+      insert into role_permissions select id, 'manage-national-vacations' from made returning role_id`)
+  ).rows
+  await house.database.$client.query('insert into user_roles (user_id, role_id) values ($1, $2)', [
+    admin.userId,
+    role.role_id,
+  ])
+  expect(await typesOf(admin)).toEqual([1, 2, 3, 4])
+  expect(await pick(admin, 4, 'egyp')).toEqual([countries.get('EG')])
+  const made = await make(admin, { ...egypt, date_from: '2027-01-07', date_to: '2027-01-07' })
+  expect(made.status).toBe(200)
+  const { doctor } = here
+  expect((await listed(doctor, 'type=4')).find(({ id }) => id === made.body.data.id)?.editable).toBe(false)
+})
+
+test('who is a doctor of the hub and the admin of a spoke keeps the spoke’s vacations, not the hub’s', async () => {
+  const both = await house.addUser({ role: 'DOCTOR', hospitals: [places.hub] })
+  await house.database.$client.query(
+    `insert into user_roles (user_id, role_id, hospital_id) select $1, id, $2 from roles where code = 'ADMIN'`,
+    [both.userId, places.aswan],
+  )
+  expect(await pick(both, 3)).toEqual([places.aswan])
+  expect((await make(both, { type: 3, hospital_id: places.hub })).status).toBe(422)
+  expect((await make(both, { type: 3, hospital_id: places.aswan })).status).toBe(200)
+})

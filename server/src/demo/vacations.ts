@@ -1,0 +1,35 @@
+import { addDays } from '#contract/rules/calendarDate'
+import { VACATION_TYPE } from '#contract/rules/vacationType'
+import { vacations } from '../areas/clinics'
+import { db, now } from '../platform/context'
+import type { DemoHospitals } from './places'
+
+const { doctor, clinic, hospital, national } = VACATION_TYPE
+
+/** One vacation of each type, far enough ahead that whoever tries the demo can still book. */
+export async function seedVacations(
+  places: DemoHospitals,
+  people: Map<string, number>,
+  clinics: Map<string, number>,
+): Promise<void> {
+  const today = now().toISOString().slice(0, 10)
+  const days = (from: number, to: number) => ({ dateFrom: addDays(today, from), dateTo: addDays(today, to) })
+  await db()
+    .insert(vacations)
+    .values([
+      {
+        title: 'إجازة سنوية',
+        type: doctor,
+        doctorId: people.get('doctor@demo.test') ?? 0,
+        ...days(61, 67),
+      },
+      {
+        title: 'New examination couch',
+        type: clinic,
+        clinicId: clinics.get('Cardiology outpatients') ?? 0,
+        ...days(45, 45),
+      },
+      { title: 'Renewal of the power supply', type: hospital, hospitalId: places.hargeisa.id, ...days(52, 54) },
+      { title: 'Public holiday', type: national, countryId: places.banadir.countryId, ...days(75, 75) },
+    ])
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { useText } from '../../app/i18n/useText'
+import { Loaded, saidHere } from '../../app/query/Loaded'
+import { api } from '../../lib/api/api'
+import { FigureStrip } from '../../ui/FigureStrip'
+import { FigureTree } from '../../ui/FigureTree'
+import { Section } from '../../ui/Section'
+
+const figures = ['total_orders', 'todays_orders'] as const
+
+/** The orders of the labs and radiology centers that one works for. */
+export function CenterDashboard() {
+  const t = useText('home')
+  const query = useQuery({ ...api.home.statistics.query(), ...saidHere })
+  const columns = figures.map((key) => ({ key, label: t(`figure.${key}`) }))
+  return (
+    <Loaded query={query} look="rows">
+      {({ data }) =>
+        data.dashboard === 'center' && (
+          <>
+            <Section title={t('center.total')}>
+              <FigureStrip figures={columns.map(({ key, label }) => ({ key, label, value: data.total[key] }))} />
+            </Section>
+            <FigureTree
+              title={t('tree.providers')}
+              nameLabel={t('tree.provider')}
+              columns={columns}
+              rows={data.providers}
+            />
+          </>
+        )
+      }
+    </Loaded>
+  )
+}

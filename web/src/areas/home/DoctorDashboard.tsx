@@ -1,0 +1,84 @@
+import { IconBuildingHospital, IconCalendarEvent, IconVideo } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { MyClinic } from '#contract/clinics'
+import type { StatisticsOf } from '#contract/home'
+import { useText } from '../../app/i18n/useText'
+import { Loaded, saidHere } from '../../app/query/Loaded'
+import { api } from '../../lib/api/api'
+import { Card } from '../../ui/Card'
+import { ClockText } from '../../ui/DateTimeText'
+import { FigureStrip } from '../../ui/FigureStrip'
+import { Empty } from '../../ui/feedback/Empty'
+import { Row, RowList } from '../../ui/RowList'
+import { Section } from '../../ui/Section'
+
+const figures = [
+  'in_patients',
+  'follow_up_notes',
+  'radiology',
+  'lab',
+  'requested_consult',
+  'received_consult',
+  'prescriptions',
+] as const
+
+/** The clinics of today first, since somebody waits there; then the doctor's specialty. */
+export function DoctorDashboard() {
+  const query = useQuery({ ...api.home.statistics.query(), ...saidHere })
+  return (
+    <Loaded query={query} look="rows">
+      {({ data }) =>
+        data.dashboard === 'doctor' && (
+          <>
+            <Today clinics={data.clinics_today} />
+            <Specialty statistics={data} />
+          </>
+        )
+      }
+    </Loaded>
+  )
+}
+
+function Today({ clinics }: { clinics: readonly MyClinic[] }) {
+  const t = useText('home')
+  return (
+    <Card flush title={t('today.title')}>
+      {clinics.length === 0 ? (
+        <Empty icon={<IconCalendarEvent />} title={t('today.none')} />
+      ) : (
+        <RowList>
+          {clinics.map((clinic) => (
+            <Row
+              key={clinic.id}
+              start={clinic.type === 'virtual' ? <IconVideo /> : <IconBuildingHospital />}
+              title={<bdi>{clinic.title}</bdi>}
+              line={
+                <>
+                  {clinic.type_text} · {t('today.count', { count: clinic.appointments_count })}
+                </>
+              }
+              end={
+                <span>
+                  <ClockText time={clinic.from} /> – <ClockText time={clinic.to} />
+                </span>
+              }
+              to={`/clinics/my-clinics/${clinic.id}/appointments/${clinic.agenda_date}`}
+            />
+          ))}
+        </RowList>
+      )}
+    </Card>
+  )
+}
+
+function Specialty({ statistics }: { statistics: StatisticsOf<'doctor'> }) {
+  const t = useText('home')
+  const { specialty } = statistics
+  return (
+    <Section title={t('doctor.counts')} note={specialty ? <bdi>{specialty.name}</bdi> : t('doctor.noSpecialty')}>
+      <FigureStrip
+        figures={figures.map((key) => ({ key, label: t(`figure.${key}`), value: statistics.figures[key] }))}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,35 @@
+import { IconBed, IconInbox, IconStethoscope, IconUsersGroup } from '@tabler/icons-react'
+import { useText } from '../../app/i18n/useText'
+import { useMenu } from '../../app/shell/useMenu'
+import { useLink } from '../../ui/link'
+import classes from './Tiles.module.css'
+
+/** The four tiles of the document, in its order. */
+const tiles = [
+  { to: '/requests', label: 'tile.requests', icon: <IconInbox /> },
+  { to: '/clinics', label: 'tile.clinics', icon: <IconStethoscope /> },
+  { to: '/rounds', label: 'tile.rounds', icon: <IconUsersGroup /> },
+  { to: '/episodes/select-spoke', label: 'tile.episodes', icon: <IconBed /> },
+] as const
+
+/** The places of daily work, those of them that are there and that one may open. */
+export function StaffTiles() {
+  const t = useText('home')
+  const Link = useLink()
+  const places = [useMenu('mine'), useMenu('locations'), useMenu('administrative')].flat()
+  // A screen that comes later shows its tile by itself, once it is in the menu.
+  const shown = tiles.filter(({ to }) => places.some((place) => place.to === to))
+  if (shown.length === 0) return null
+  return (
+    <nav className={classes.tiles} aria-label={t('tiles')}>
+      {shown.map(({ to, label, icon }) => (
+        <Link key={to} to={to} className={classes.tile}>
+          <span className={classes.icon} aria-hidden="true">
+            {icon}
+          </span>
+          {t(label)}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,13 @@
+import { IconBeach } from '@tabler/icons-react'
+import { menu } from '../../app/shell/menu'
+
+export const vacationsMenu = menu('vacations', [
+  {
+    group: 'locations',
+    to: '/vacations',
+    permission: 'list-vacation',
+    icon: <IconBeach />,
+    label: 'title',
+    order: 60,
+  },
+])

@@ -1,0 +1,28 @@
+import { routes } from '../../app/router/route'
+
+const shell = { layout: 'shell', density: 'staff' } as const
+
+/** When doctors, clinics, hospitals and countries are closed. */
+export const vacationsRoutes = routes('vacations', [
+  {
+    ...shell,
+    path: '/vacations',
+    permission: 'list-vacation',
+    screen: () => import('./VacationList').then((m) => m.VacationList),
+    title: 'title',
+  },
+  {
+    ...shell,
+    path: '/vacations/create',
+    permission: 'create-vacation',
+    screen: () => import('./VacationForm').then((m) => m.VacationCreate),
+    title: 'new',
+  },
+  {
+    ...shell,
+    path: '/vacations/edit/:id',
+    permission: 'update-vacation',
+    screen: () => import('./VacationForm').then((m) => m.VacationEdit),
+    title: 'edit',
+  },
+])
