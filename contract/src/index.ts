@@ -2,6 +2,7 @@ import { auth, outbox, profile, settings } from './auth'
 import { chat } from './chat'
 import { clinics } from './clinics'
 import { lobby, meeting } from './lobby'
+import { notifications } from './notifications'
 import { patient } from './patient'
 import { pickers } from './pickers'
 import { cities, levels, specialties } from './reference'
@@ -21,6 +22,7 @@ export const contract = {
   lobby,
   chat,
   meeting,
+  notifications,
   patient,
   system,
   broadcasting,

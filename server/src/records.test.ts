@@ -5,6 +5,7 @@ import type { RecordKind } from '#contract/kit/record'
 import type { RoleCode } from '#contract/roles'
 import { complaintAttachments } from './areas/appointments'
 import { ClinicDay } from './areas/lobby/testing/clinicDay'
+import { notifications } from './areas/notifications/tables'
 import { hospitals } from './areas/reference'
 import { mayOneOf } from './platform/auth/caller'
 import { loadCallers } from './platform/auth/loadCaller'
@@ -37,6 +38,10 @@ beforeAll(async () => {
       createdAt: new Date(),
     })
     .returning({ id: media.id })
+  const [told] = await running.database
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(eq(notifications.userId, visit.patient.userId))
   const [attachment] = await running.database
     .insert(complaintAttachments)
     .values({ appointmentId: visit.id, name: 'x', type: 'others', mediaId: file?.id ?? 0, createdAt: new Date() })
@@ -54,6 +59,7 @@ beforeAll(async () => {
     lobby: place.lobby_id,
     ownLobby: session,
     chatRoom: `appointment-${visit.id}`,
+    notification: told?.id ?? 0,
     patient: visit.patient.userId,
   }
   const elsewhere = await ClinicDay.open(running)

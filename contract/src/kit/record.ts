@@ -11,6 +11,7 @@ export type RecordKind =
   | 'consultation'
   | 'lobby'
   | 'media'
+  | 'notification'
   | 'ownAppointment'
   | 'ownLobby'
   | 'ownClinic'

@@ -4,6 +4,7 @@ import { chat } from '#contract/chat'
 import { clinics } from '#contract/clinics'
 import type { RecordKind } from '#contract/kit/record'
 import { lobby, meeting } from '#contract/lobby'
+import { notifications } from '#contract/notifications'
 import { patient } from '#contract/patient'
 import { pickers } from '#contract/pickers'
 import { cities, levels, specialties } from '#contract/reference'
@@ -18,6 +19,7 @@ import { clinicRules } from './clinics'
 import { clinicHandlers } from './clinics/handlers'
 import { lobbyHandlers, lobbyJobs, lobbyRules, waitingHandlers } from './lobby'
 import { meetingHandlers } from './meeting'
+import { notificationHandlers, notificationJobs, notificationRules } from './notifications'
 import { pickerHandlers } from './pickers'
 import { cityHandlers, levelHandlers, specialtyHandlers } from './reference'
 import { broadcastingHandlers, systemHandlers, systemJobs } from './system'
@@ -28,9 +30,10 @@ export const accessRules: Record<RecordKind, AccessRule> = {
   ...clinicRules,
   ...lobbyRules,
   ...chatRules,
+  ...notificationRules,
 }
 
-export const areaJobs: readonly JobDefinition[] = [...systemJobs, ...appointmentJobs, ...lobbyJobs]
+export const areaJobs: readonly JobDefinition[] = [...systemJobs, ...appointmentJobs, ...lobbyJobs, ...notificationJobs]
 
 /** One line an area: its calls and who answers them. */
 export function mountAreas(app: FastifyInstance): void {
@@ -46,6 +49,7 @@ export function mountAreas(app: FastifyInstance): void {
   mountArea(app, 'lobby', lobby, lobbyHandlers)
   mountArea(app, 'chat', chat, chatHandlers)
   mountArea(app, 'meeting', meeting, meetingHandlers)
+  mountArea(app, 'notifications', notifications, notificationHandlers)
   mountArea(app, 'patient', patient, { ...bookingHandlers, ...waitingHandlers })
   mountArea(app, 'system', system, systemHandlers)
   mountArea(app, 'broadcasting', broadcasting, broadcastingHandlers)

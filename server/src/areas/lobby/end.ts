@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import { APPOINTMENT_STATUS, lobbyStateOf, PAYMENT_STATUS } from '#contract/rules/appointmentStatus'
 import { statusAfterSession } from '#contract/rules/session'
 import { db, now } from '../../platform/context'
-import { appointments } from '../appointments'
+import { appointments, tellPatients } from '../appointments'
 import { sayEnded, sayQueueChanged } from './events'
 import type { Session } from './session'
 import { lobbies } from './tables'
@@ -35,7 +35,7 @@ export async function closeUnseen(day: Pick<Session, 'clinicId' | 'date'>, ended
 async function close(day: Pick<Session, 'clinicId' | 'date'>, from: Unseen, hasBegun: boolean, endedBy: number | null) {
   const to = statusAfterSession(from, hasBegun)
   const isCancelled = to === APPOINTMENT_STATUS.cancelled
-  await db()
+  const closed = await db()
     .update(appointments)
     .set({ status: to, lobbyState: lobbyStateOf(to), ...(isCancelled ? cancellation(endedBy) : {}) })
     .where(
@@ -47,6 +47,9 @@ async function close(day: Pick<Session, 'clinicId' | 'date'>, from: Unseen, hasB
         hasBegun ? lte(appointments.startsAt, now()) : gt(appointments.startsAt, now()),
       ),
     )
+    .returning({ id: appointments.id })
+  const ids = closed.map(({ id }) => id)
+  await tellPatients(isCancelled ? 'not_seen' : 'appointment_missed', ids)
 }
 
 /** Who paid and was not seen is to be refunded. */

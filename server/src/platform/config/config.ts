@@ -2,6 +2,7 @@ import { accessSync, constants, mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { S3Settings } from '../files/s3Store'
 import { demoKey, secretProblems } from './secretKey'
+import type { ServiceAccount } from './serviceAccount'
 import { defaultDataDir, missingHalves, type Settings, settingsSchema } from './settings'
 
 /** Everything the server is told from outside, checked and with its defaults filled in. */
@@ -27,6 +28,12 @@ export interface Config {
   /** Undefined means that calls go without a relay. */
   turn: { urls: string[]; secret: string } | undefined
   stunUrls: string[]
+  push: {
+    /** Origins of push services beside the browsers' own. */
+    services: readonly string[]
+    /** Firebase Cloud Messaging; undefined means that its devices get nothing. */
+    fcm: { account: ServiceAccount; url: string } | undefined
+  }
   /** Opens /api/metrics; undefined means that there is none. */
   metricsToken: string | undefined
   /** Who may set up a new installation. */
@@ -85,6 +92,10 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
         ? { urls: settings.TURN_URLS, secret: settings.TURN_SECRET }
         : undefined,
     stunUrls: settings.STUN_URLS ?? [],
+    push: {
+      services: settings.PUSH_SERVICES,
+      fcm: settings.FCM_SERVICE_ACCOUNT && { account: settings.FCM_SERVICE_ACCOUNT, url: settings.FCM_URL },
+    },
     metricsToken: settings.METRICS_TOKEN,
     adminEmail: settings.ADMIN_EMAIL,
     trustProxy: settings.TRUST_PROXY,
