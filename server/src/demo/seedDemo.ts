@@ -1,5 +1,6 @@
 import { seedAppointments } from './appointments'
 import { seedClinics } from './clinics'
+import { seedNotifications } from './notifications'
 import { isSeeded, seedPeople } from './people'
 import { seedHospitals } from './places'
 
@@ -10,4 +11,5 @@ export async function seedDemo(): Promise<void> {
   const people = await seedPeople(places)
   const clinics = await seedClinics(places, people)
   await seedAppointments(clinics, people)
+  await seedNotifications()
 }

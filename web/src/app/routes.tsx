@@ -2,6 +2,7 @@ import { accountRoutes } from '../areas/account/routes'
 import { clinicsRoutes } from '../areas/clinics/routes'
 import { homeRoutes } from '../areas/home/routes'
 import { lobbyRoutes } from '../areas/lobby/routes'
+import { notificationsRoutes } from '../areas/notifications/routes'
 import { outboxRoutes } from '../areas/outbox/routes'
 import { patientRoutes } from '../areas/patient/routes'
 import { referenceRoutes } from '../areas/reference/routes'
@@ -16,6 +17,7 @@ export const allRoutes: readonly AppRoute[] = [
   ...referenceRoutes,
   ...patientRoutes,
   ...lobbyRoutes,
+  ...notificationsRoutes,
   ...outboxRoutes,
 ]
 

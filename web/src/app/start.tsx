@@ -7,6 +7,7 @@ import { LinkProvider } from '../ui/link'
 import { type UiText, UiTextsProvider, useUiText } from '../ui/texts'
 import { directionOf } from './i18n/language'
 import { useCatalogue, useLanguage } from './i18n/useText'
+import { watchDevicePresses } from './notifications/onDevicePress'
 import { ErrorBoundary } from './problems/ErrorBoundary'
 import { AppRouter } from './router/AppRouter'
 import { currentLocation } from './router/history'
@@ -70,6 +71,7 @@ function App() {
 
 /** Draws the app into the page. */
 export function start(root: HTMLElement) {
+  watchDevicePresses()
   watchScroll(() => currentLocation().key)
   createRoot(root).render(
     <StrictMode>

@@ -4,6 +4,7 @@ import type clinicsTexts from '../../areas/clinics/locales/en.json'
 import type homeTexts from '../../areas/home/locales/en.json'
 import type lobbyTexts from '../../areas/lobby/locales/en.json'
 import type meetingTexts from '../../areas/meeting/locales/en.json'
+import type notificationsTexts from '../../areas/notifications/locales/en.json'
 import type outboxTexts from '../../areas/outbox/locales/en.json'
 import type patientTexts from '../../areas/patient/locales/en.json'
 import type referenceTexts from '../../areas/reference/locales/en.json'
@@ -18,6 +19,7 @@ export interface Texts {
   home: typeof homeTexts
   lobby: typeof lobbyTexts
   meeting: typeof meetingTexts
+  notifications: typeof notificationsTexts
   outbox: typeof outboxTexts
   patient: typeof patientTexts
   reference: typeof referenceTexts
