@@ -7,10 +7,10 @@ import { db, now } from '../platform/context'
 
 const { scheduled, completed, missed } = APPOINTMENT_STATUS
 
-/** Which patients would have been told of the demo's visits by now. */
+/** What patients would have been told of the demo's visits by now, the oldest first. */
 const told: readonly [status: number, type: NotificationType][] = [
-  [completed, 'recommendations_written'],
   [missed, 'appointment_missed'],
+  [completed, 'recommendations_written'],
   [scheduled, 'appointment_booked'],
 ]
 

@@ -23,6 +23,7 @@ function LiveBell() {
   const open = useOpenNotification()
   return (
     <Dropdown
+      wide
       button={(props) => (
         <IconButton {...props} label={t('bell.label', { count: unread })} icon={<IconBell />} count={unread} />
       )}

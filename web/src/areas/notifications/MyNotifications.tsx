@@ -36,7 +36,7 @@ export function MyNotifications() {
           label={t('tabs')}
           value={tab}
           tabs={[
-            { value: 'all', label: t('tab.all'), count: unread, to: address },
+            { value: 'all', label: t('tab.all'), to: address, ...(unread > 0 && { count: unread }) },
             { value: 'settings', label: t('tab.settings'), to: `${address}?tab=settings` },
           ]}
         />

@@ -20,8 +20,8 @@ export interface PushService {
   stop(): Promise<void>
 }
 
-/** A push service for tests, on real HTTP: keeps what it takes. */
-export async function startPushService(): Promise<PushService> {
+/** A push service for tests, on real HTTP: keeps what it takes. On a free port where none is given. */
+export async function startPushService(port = 0): Promise<PushService> {
   const server = createServer((request, response) => {
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))
@@ -34,7 +34,7 @@ export async function startPushService(): Promise<PushService> {
       response.end(JSON.stringify(answer.body ?? {}))
     })
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   const service: PushService = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     taken: [],
