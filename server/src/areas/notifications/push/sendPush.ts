@@ -1,6 +1,7 @@
-import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull } from 'drizzle-orm'
 import { sessions, users } from '../../../platform/auth/tables'
 import { context, db, now } from '../../../platform/context'
+import { claim, giveUpOnLost } from '../../../platform/jobs/claims'
 import type { JobDefinition } from '../../../platform/jobs/jobs'
 import { notifications, pushDeliveries, pushDevices } from '../tables'
 import { sendByFirebase } from './fcm'
@@ -9,9 +10,6 @@ import { PushError } from './post'
 import { sendToBrowser } from './web'
 
 const mostAttempts = 6
-
-/** Longer than a delivery can take: whoever claimed it before is gone. */
-const longestDelivery = 3 * 60 * 1000
 
 type Delivery = typeof pushDeliveries.$inferSelect
 type Device = typeof pushDevices.$inferSelect
@@ -25,8 +23,10 @@ export const sendPush: JobDefinition = {
   ownTransactions: true,
   run: async (data) => {
     const id = Number(data.id)
-    const delivery = await claim(id)
-    if (!delivery) return giveUpOnLost(id)
+    if (!(await claim('push_deliveries', id))) return giveUpOnLost('push_deliveries', id)
+    const [delivery] = await db().select().from(pushDeliveries).where(eq(pushDeliveries.id, id))
+    // Its device may be gone since.
+    if (!delivery) return
     const outgoing = await load(delivery)
     if (!outgoing) return settle(id, { status: 'failed', lastError: 'Too late, read already, or signed out there' })
     try {
@@ -37,16 +37,6 @@ export const sendPush: JobDefinition = {
     }
     await settle(id, { status: 'sent', sentAt: now(), lastError: null })
   },
-}
-
-/** The delivery, if it waits and nobody else has taken it. */
-async function claim(id: number): Promise<Delivery | undefined> {
-  const [delivery] = await db()
-    .update(pushDeliveries)
-    .set({ status: 'sending', attempts: sql`${pushDeliveries.attempts} + 1`, claimedAt: now() })
-    .where(and(eq(pushDeliveries.id, id), eq(pushDeliveries.status, 'queued')))
-    .returning()
-  return delivery
 }
 
 /** What is to be sent, and where to; undefined where it has no use any more. */
@@ -94,25 +84,4 @@ async function settleFailure({ id, deviceId, attempts }: Delivery, error: PushEr
   const again = error.outcome === 'later' && attempts < mostAttempts
   await settle(id, { status: again ? 'queued' : 'failed', lastError: error.reason })
   if (again) throw new Error(`Push ${id} could not be delivered yet`)
-}
-
-/** What is still being sent long after it was claimed belonged to a server that died; it may have been sent. */
-async function giveUpOnLost(id: number): Promise<void> {
-  const [delivery] = await db()
-    .select({ status: pushDeliveries.status })
-    .from(pushDeliveries)
-    .where(eq(pushDeliveries.id, id))
-  if (delivery?.status !== 'sending') return
-  const lost = await db()
-    .update(pushDeliveries)
-    .set({ status: 'failed', lastError: 'The server stopped while this was being sent; it may have arrived' })
-    .where(
-      and(
-        eq(pushDeliveries.id, id),
-        eq(pushDeliveries.status, 'sending'),
-        lt(pushDeliveries.claimedAt, new Date(now().getTime() - longestDelivery)),
-      ),
-    )
-    .returning({ id: pushDeliveries.id })
-  if (lost.length === 0) throw new Error(`Push ${id} is being sent by another server`)
 }
