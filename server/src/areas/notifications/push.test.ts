@@ -2,7 +2,7 @@ import { createPublicKey } from 'node:crypto'
 import { createVerifier } from 'fast-jwt'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Client } from '../../platform/testing/client'
-import { startSecondServer } from '../../platform/testing/secondServer'
+import { type SecondServer, startSecondServer } from '../../platform/testing/secondServer'
 import { startTestServer, type TestServer, testNow } from '../../platform/testing/server'
 import { pushDeliveries, pushDevices } from './tables'
 import { PushBrowser } from './testing/browser'
@@ -13,6 +13,7 @@ let house: TestServer
 let service: PushService
 let patient: Client
 let browser: PushBrowser
+let second: SecondServer | undefined
 beforeAll(async () => {
   service = await startPushService()
   house = await startTestServer({ push: { services: [service.url], fcm: undefined } })
@@ -27,7 +28,9 @@ beforeEach(async () => {
   browser = new PushBrowser(`${service.url}/push/${crypto.randomUUID()}`)
   expect((await register(patient, browser.subscription)).status).toBe(200)
 })
-afterEach(() => {
+afterEach(async () => {
+  await second?.kill()
+  second = undefined
   service.answer = () => ({ status: 201 })
   service.taken.length = 0
   house.clock.set(testNow)
@@ -180,7 +183,7 @@ test('only a browser’s subscription at a known push service, or a token, is re
 })
 
 test('two servers send what waits once', async () => {
-  const second = await startSecondServer(house, { jobs: true })
+  second = await startSecondServer(house, { jobs: true })
   const { jobs } = house.server.platform
   await jobs.start()
   for (let count = 0; count < 20; count += 1) await tell(house, patient)
@@ -189,11 +192,10 @@ test('two servers send what waits once', async () => {
   expect(service.taken).toHaveLength(20)
   const tags = service.taken.map(({ body }) => browser.read(body).tag)
   expect(new Set(tags).size).toBe(20)
-  await second.kill()
 }, 60_000)
 
 test('a server that is killed between sending and noting it sends nothing twice', async () => {
-  const second = await startSecondServer(house, { jobs: true })
+  second = await startSecondServer(house, { jobs: true })
   // From here on only the second server takes what waits.
   await house.server.platform.jobs.stop()
   service.answer = () => 'hang'
