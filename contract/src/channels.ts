@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { ChatMessage, chatRoomName } from './chat'
 import { channels } from './kit/channel'
 import { instant } from './kit/values'
+import { notificationTypeNames } from './notificationTypes'
 
 /** The member of a presence channel, as the others may know them. */
 export const PresenceMember = z.object({
@@ -81,6 +82,10 @@ export const realtime = channels({
       SessionEnded: z.object({ session_id: z.number() }),
       /** A message of somebody else in one of my chat rooms, whether or not it is open: counts are to be read again. */
       ChatMessage: z.object({ room: z.string(), message_id: z.number() }),
+      /** Something that I am told: what I have not read is to be read again. */
+      Notification: z.object({ id: z.number(), type: z.enum(notificationTypeNames) }),
+      /** Some of it was read, here or elsewhere. */
+      NotificationsRead: z.object({}),
     },
   },
 })

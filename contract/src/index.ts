@@ -7,6 +7,7 @@ import { home } from './home'
 import { hospitals } from './hospitals'
 import { lobby } from './lobby'
 import { guest, meeting } from './meeting'
+import { notifications } from './notifications'
 import { patient } from './patient'
 import { pickers } from './pickers'
 import { cities, levels, specialties } from './reference'
@@ -37,6 +38,7 @@ export const contract = {
   chat,
   meeting,
   guest,
+  notifications,
   patient,
   views,
   system,

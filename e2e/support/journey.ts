@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { type Language, translate, type Values } from '#contract/kit/translate'
-import { type RunningServer, startServer } from './server'
+import { type RunningServer, type Settings, startServer } from './server'
 
 /** How a journey is made. */
 export interface Way {
@@ -56,13 +56,21 @@ async function openContext(browser: Browser, url: string, { language, width }: W
   return context
 }
 
-export const test = base.extend<Way & { host: '127.0.0.1' | '0.0.0.0'; server: RunningServer; journey: Journey }>({
+interface Fixtures extends Way {
+  host: '127.0.0.1' | '0.0.0.0'
+  settings: Settings
+  server: RunningServer
+  journey: Journey
+}
+
+export const test = base.extend<Fixtures>({
   language: ['en', { option: true }],
   width: [1280, { option: true }],
   host: ['127.0.0.1', { option: true }],
+  settings: [{}, { option: true }],
   // A hospital of its own for each journey, so that none meets what another has booked.
-  server: async ({ host }, use) => {
-    const server = await startServer(host)
+  server: async ({ host, settings }, use) => {
+    const server = await startServer(host, settings)
     await use(server)
     await server.stop()
   },

@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { freePort } from '../../scripts/freePort.mjs'
 
+export type Settings = Record<string, string>
+
 export interface RunningServer {
   url: string
   stop(): Promise<void>
@@ -27,12 +29,21 @@ function ready(server: ChildProcess): Promise<void> {
 /**
  * The built server as a hospital would run it, with a folder and a database of its own and the demo in it.
  * @param host the address on which it listens; it can be reached on 127.0.0.1 in any case
+ * @param settings further ones, as in docs/operating.md
  */
-export async function startServer(host: '127.0.0.1' | '0.0.0.0'): Promise<RunningServer> {
+export async function startServer(host: '127.0.0.1' | '0.0.0.0', settings: Settings): Promise<RunningServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'mashfa-journey-'))
   const port = await freePort()
   const server = spawn(process.execPath, [resolve(import.meta.dirname, '../../dist/server/main.js')], {
-    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), HOST: host, LOG_LEVEL: 'warn', MODE: 'demo' },
+    env: {
+      ...process.env,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      HOST: host,
+      LOG_LEVEL: 'warn',
+      MODE: 'demo',
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   await ready(server)

@@ -8,6 +8,7 @@ import type { RoleCode } from '#contract/roles'
 import { complaintAttachments } from './areas/appointments'
 import { vacations } from './areas/clinics'
 import { ClinicDay } from './areas/lobby/testing/clinicDay'
+import { notifications } from './areas/notifications/tables'
 import { centers } from './areas/providers'
 import { hospitals } from './areas/reference'
 import { views } from './areas/views/tables'
@@ -43,6 +44,10 @@ beforeAll(async () => {
       createdAt: new Date(),
     })
     .returning({ id: media.id })
+  const [told] = await running.database
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(eq(notifications.userId, visit.patient.userId))
   const [attachment] = await running.database
     .insert(complaintAttachments)
     .values({ appointmentId: visit.id, name: 'x', type: 'others', mediaId: file?.id ?? 0, createdAt: new Date() })
@@ -80,6 +85,7 @@ beforeAll(async () => {
     lobby: place.lobby_id,
     ownLobby: session,
     chatRoom: `appointment-${visit.id}`,
+    notification: told?.id ?? 0,
     patient: visit.patient.userId,
     view: kept?.id ?? 0,
     vacation: closed?.id ?? 0,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { seedFirstAdmin, seedRoles } from './areas/accounts'
+import { pushKeyPair } from './areas/notifications'
 import { seedReference } from './areas/reference'
 import { seedDemo } from './demo/seedDemo'
 import { context, db, runIn, systemContext } from './platform/context'
@@ -17,6 +18,7 @@ export async function seed(platform: Platform): Promise<void> {
       await seedReference()
       await seedRoles()
       await seedFirstAdmin()
+      await pushKeyPair()
       if (context().platform.config.mode === 'demo') await seedDemo()
     }),
   )

@@ -28,7 +28,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   if (!redisProgram) return
-  other = await startSecondServer(house, pulse)
+  other = await startSecondServer(house, { pulse })
   day = await ClinicDay.open(house)
 }, 60_000)
 afterEach(async () => {

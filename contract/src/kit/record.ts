@@ -13,6 +13,7 @@ export type RecordKind =
   | 'lab'
   | 'lobby'
   | 'media'
+  | 'notification'
   | 'ownAppointment'
   | 'ownLobby'
   | 'ownClinic'

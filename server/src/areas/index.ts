@@ -9,6 +9,7 @@ import { hospitals } from '#contract/hospitals'
 import type { RecordKind } from '#contract/kit/record'
 import { lobby } from '#contract/lobby'
 import { guest, meeting } from '#contract/meeting'
+import { notifications } from '#contract/notifications'
 import { patient } from '#contract/patient'
 import { pickers } from '#contract/pickers'
 import { cities, levels, specialties } from '#contract/reference'
@@ -28,6 +29,7 @@ import { clinicHandlers } from './clinics/handlers'
 import { homeHandlers } from './home'
 import { lobbyHandlers, lobbyJobs, lobbyRules, waitingHandlers } from './lobby'
 import { guestHandlers, meetingHandlers } from './meeting'
+import { notificationHandlers, notificationJobs, notificationRules } from './notifications'
 import { pickerHandlers } from './pickers'
 import { hospitalHandlers, labHandlers, providerRules, radiologyHandlers } from './providers'
 import { cityHandlers, levelHandlers, specialtyHandlers } from './reference'
@@ -45,9 +47,16 @@ export const accessRules: Record<RecordKind, AccessRule> = {
   ...chatRules,
   ...viewRules,
   ...vacationRules,
+  ...notificationRules,
 }
 
-export const areaJobs: readonly JobDefinition[] = [...systemJobs, ...auditJobs, ...appointmentJobs, ...lobbyJobs]
+export const areaJobs: readonly JobDefinition[] = [
+  ...systemJobs,
+  ...auditJobs,
+  ...appointmentJobs,
+  ...lobbyJobs,
+  ...notificationJobs,
+]
 
 /** One line an area: its calls and who answers them. */
 export function mountAreas(app: FastifyInstance): void {
@@ -71,6 +80,7 @@ export function mountAreas(app: FastifyInstance): void {
   mountArea(app, 'chat', chat, chatHandlers)
   mountArea(app, 'meeting', meeting, meetingHandlers)
   mountArea(app, 'guest', guest, guestHandlers)
+  mountArea(app, 'notifications', notifications, notificationHandlers)
   mountArea(app, 'patient', patient, { ...bookingHandlers, ...waitingHandlers })
   mountArea(app, 'views', views, viewHandlers)
   mountArea(app, 'system', system, systemHandlers)

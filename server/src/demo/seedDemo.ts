@@ -1,6 +1,7 @@
 import { seedAppointments } from './appointments'
 import { seedCenters } from './centers'
 import { seedClinics } from './clinics'
+import { seedNotifications } from './notifications'
 import { isSeeded, seedPeople } from './people'
 import { seedHospitals } from './places'
 import { seedVacations } from './vacations'
@@ -14,4 +15,5 @@ export async function seedDemo(): Promise<void> {
   const clinics = await seedClinics(places, people)
   await seedAppointments(clinics, people)
   await seedVacations(places, people, clinics)
+  await seedNotifications()
 }

@@ -4,6 +4,7 @@ import { clinicsRoutes } from '../areas/clinics/routes'
 import { guestRoutes } from '../areas/guest/routes'
 import { homeRoutes } from '../areas/home/routes'
 import { lobbyRoutes } from '../areas/lobby/routes'
+import { notificationsRoutes } from '../areas/notifications/routes'
 import { outboxRoutes } from '../areas/outbox/routes'
 import { patientRoutes } from '../areas/patient/routes'
 import { providersRoutes } from '../areas/providers/routes'
@@ -25,5 +26,6 @@ export const allRoutes: readonly AppRoute[] = [
   ...patientRoutes,
   ...lobbyRoutes,
   ...guestRoutes,
+  ...notificationsRoutes,
   ...outboxRoutes,
 ]

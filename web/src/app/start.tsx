@@ -9,6 +9,7 @@ import { ToastsProvider } from '../ui/feedback/toasts'
 import { LinkProvider } from '../ui/link'
 import { type UiText, UiTextsProvider, useUiText } from '../ui/texts'
 import { useCatalogue, useLanguage } from './i18n/useText'
+import { watchDevicePresses } from './notifications/onDevicePress'
 import { ErrorBoundary } from './problems/ErrorBoundary'
 import { AppRouter } from './router/AppRouter'
 import { currentLocation } from './router/history'
@@ -74,6 +75,7 @@ function App() {
 /** Draws the app into the page. */
 export function start(root: HTMLElement) {
   watchScheme()
+  watchDevicePresses()
   watchScroll(() => currentLocation().key)
   createRoot(root).render(
     <StrictMode>

@@ -1,12 +1,9 @@
 import { inArray, sql } from 'drizzle-orm'
 import { APPOINTMENT_STATUS, lobbyStateOf, PAYMENT_STATUS } from '#contract/rules/appointmentStatus'
-import { users } from '../../platform/auth/tables'
-import { caller, db, now } from '../../platform/context'
+import { caller, context, db, now } from '../../platform/context'
 import { numberArray } from '../../platform/database/expressions'
-import { found } from '../../platform/http/problem'
-import { type AppointmentRow, appointmentRows } from './appointmentRow'
 import { appointments } from './tables'
-import { tellPatientOfCancellation } from './tellPatient'
+import { tellPatients } from './tell'
 
 const { cancelled } = APPOINTMENT_STATUS
 
@@ -30,20 +27,18 @@ export async function cancelTogether(ids: readonly number[]): Promise<void> {
     .update(appointments)
     .set({ status: cancelled, lobbyState: lobbyStateOf(cancelled), ...cancellationBy(caller().id) })
     .where(inArray(appointments.id, [...ids]))
-  await tellPatients(await appointmentRows(sql`appointments.id = any (${numberArray(ids)})`))
+  await tellPatients('appointment_cancelled', ids)
+  await tellSessions(ids)
 }
 
-async function tellPatients(visits: readonly AppointmentRow[]): Promise<void> {
-  const people = await db()
-    .select({
-      id: users.id,
-      firstName: users.firstName,
-      email: users.email,
-      language: users.language,
-      timeZone: users.timeZone,
-    })
-    .from(users)
-    .where(inArray(users.id, [...new Set(visits.map((visit) => visit.patient_id))]))
-  const patients = new Map(people.map((person) => [person.id, person]))
-  for (const visit of visits) await tellPatientOfCancellation(visit, found(patients.get(visit.patient_id)))
+/** Whoever looks at the list of a session that has begun reads it anew. */
+async function tellSessions(ids: readonly number[]): Promise<void> {
+  const { rows } = await db().execute<{ clinic_id: number; session_token: string }>(sql`
+    select distinct lobbies.clinic_id, lobbies.session_token from lobbies
+    join appointments on appointments.clinic_id = lobbies.clinic_id and appointments.date = lobbies.date
+    where appointments.id = any (${numberArray(ids)})`)
+  const { realtime } = context().platform
+  for (const { clinic_id, session_token } of rows) {
+    realtime.publish('clinic', clinic_id, { event: 'QueueChanged', data: { session_token } })
+  }
 }

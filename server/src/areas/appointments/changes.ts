@@ -6,6 +6,7 @@ import { fieldProblem } from '../../platform/http/problem'
 import { type AppointmentRow, isHeld, statusNow } from './appointmentRow'
 import { holdOwn } from './ownAppointment'
 import { appointments } from './tables'
+import { tellDoctors, tellPatients } from './tell'
 
 const { scheduled, cancelled } = APPOINTMENT_STATUS
 
@@ -31,6 +32,8 @@ export async function confirm(id: number, method: 'free' | 'cash'): Promise<void
     .set({ ...confirmation(row, method), holdExpiresAt: null })
     .where(eq(appointments.id, id))
   tellSession(row)
+  await tellPatients('appointment_booked', [id])
+  await tellDoctors('booking_made', [id])
 }
 
 /** A session that is going on sees who has come to its list and who has left it. */
@@ -71,4 +74,6 @@ export async function cancel(id: number): Promise<void> {
     })
     .where(eq(appointments.id, id))
   tellSession(row)
+  // The doctor never heard of what was only held.
+  if (!isUnconfirmed) await tellDoctors('booking_cancelled', [id])
 }

@@ -4,7 +4,9 @@ import { db, now } from '../../platform/context'
 import { numberArray } from '../../platform/database/expressions'
 import type { JobDefinition } from '../../platform/jobs/jobs'
 import { appointmentRows, statusNow } from './appointmentRow'
+import { remindPatients } from './remind'
 import { appointments } from './tables'
+import { tellPatients } from './tell'
 
 const { scheduled, missed, cancelled } = APPOINTMENT_STATUS
 const atOnce = 2000
@@ -41,10 +43,13 @@ async function markMissed(): Promise<void> {
   const ids = candidates.map(({ id }) => id)
   const rows = await appointmentRows(sql`appointments.id = any (${numberArray(ids)})`)
   const over = rows.filter((row) => statusNow(row) === missed).map((row) => row.id)
-  if (over.length > 0) await db().update(appointments).set({ status: missed }).where(inArray(appointments.id, over))
+  if (over.length === 0) return
+  await db().update(appointments).set({ status: missed }).where(inArray(appointments.id, over))
+  await tellPatients('appointment_missed', over)
 }
 
 export const appointmentJobs: readonly JobDefinition[] = [
   { name: 'release-holds', cron: '* * * * *', run: releaseHolds },
   { name: 'mark-missed', cron: '* * * * *', run: markMissed },
+  { name: 'remind-patients', cron: '* * * * *', run: remindPatients },
 ]

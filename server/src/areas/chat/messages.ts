@@ -2,10 +2,11 @@ import { and, desc, eq, getTableColumns, lt, type SQL } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { ChatMessage, MessageInput } from '#contract/chat'
 import { users } from '../../platform/auth/tables'
-import { caller, context, db, now } from '../../platform/context'
+import { caller, db, now } from '../../platform/context'
 import { found } from '../../platform/http/problem'
-import { participantOf, participantsOf, type Room } from './rooms'
+import { participantOf, type Room } from './rooms'
 import { chatMessages } from './tables'
+import { tellOfMessage } from './tell'
 
 const pageLength = 30
 
@@ -64,16 +65,6 @@ export async function sendMessage(room: Room, { body, client_id }: z.output<type
   )
   const [row] = await messagesWhere(same)
   const message = messageAnswer(room, found(row))
-  if (stored) await tell(room, message)
+  if (stored) await tellOfMessage(room, message)
   return message
-}
-
-/** The open room gets the message; everyone else who talks in it hears that something waits there. */
-async function tell(room: Room, message: ChatMessage): Promise<void> {
-  const { realtime } = context().platform
-  realtime.publish('chat', room.name, { event: 'Message', data: message })
-  for (const { id } of await participantsOf(room)) {
-    if (id === message.sender.id) continue
-    realtime.publish('user', id, { event: 'ChatMessage', data: { room: room.name, message_id: message.id } })
-  }
 }

@@ -3,6 +3,7 @@ import type * as z from 'zod'
 import type { ChatReader } from '#contract/chat'
 import { caller, context, db, now } from '../../platform/context'
 import { fieldProblem, found } from '../../platform/http/problem'
+import { settleNews } from '../notifications'
 import { chatMessages, chatReads } from './tables'
 
 type Reader = z.output<typeof ChatReader>
@@ -41,6 +42,7 @@ export async function readUpTo(room: string, messageId: number): Promise<Reader>
     .returning()
   if (moved) {
     const read = readerOf(moved)
+    await settleNews(userId, ['message_received'], { data: { room } })
     context().platform.realtime.publish('chat', room, { event: 'Read', data: read })
     return read
   }

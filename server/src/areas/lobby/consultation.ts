@@ -2,8 +2,9 @@ import { and, eq } from 'drizzle-orm'
 import { APPOINTMENT_STATUS, type AppointmentStatus, canMove, lobbyStateOf } from '#contract/rules/appointmentStatus'
 import { db, now } from '../../platform/context'
 import { fieldProblem, found } from '../../platform/http/problem'
-import { appointments } from '../appointments'
+import { appointments, tellPatients } from '../appointments'
 import { endGuests } from '../meeting'
+import { settleNews } from '../notifications'
 import { sayCalled, sayFinished, sayRoomOrder } from './events'
 import { patientInRoom, type SessionPatient, sessionPatients } from './queue'
 import type { Session } from './session'
@@ -11,6 +12,9 @@ import type { Session } from './session'
 type AppointmentRow = typeof appointments.$inferSelect
 
 const { inLobby, inRoom, completed } = APPOINTMENT_STATUS
+
+/** Of no concern any more once the patient was seen. */
+const untilSeen = ['appointment_reminder', 'clinic_started', 'called_in'] as const
 
 /**
  * An appointment of the session, held until the transaction ends.
@@ -60,6 +64,7 @@ export async function callIn(session: Session, appointmentId: number): Promise<v
     .where(eq(appointments.id, appointmentId))
   sayRoomOrder(session, wanted.number)
   sayCalled(session, appointmentId)
+  await tellPatients('called_in', [appointmentId], now().toISOString())
 }
 
 /** Only who is gone for good makes room for another; in a physical clinic a lost line says nothing about that. */
@@ -85,4 +90,6 @@ export async function finishConsultation(session: Session, appointmentId: number
   await endGuests(appointmentId)
   sayFinished(appointmentId)
   sayRoomOrder(session, null)
+  await settleNews(row.patientId, untilSeen, { appointment: { id: appointmentId } })
+  await tellPatients(row.recommendations ? 'recommendations_written' : 'consultation_finished', [appointmentId])
 }

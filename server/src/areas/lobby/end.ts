@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, lte } from 'drizzle-orm'
 import { APPOINTMENT_STATUS, lobbyStateOf } from '#contract/rules/appointmentStatus'
 import { statusAfterSession } from '#contract/rules/session'
 import { db, now } from '../../platform/context'
-import { appointments, cancellationBy } from '../appointments'
+import { appointments, cancellationBy, tellPatients } from '../appointments'
 import { sayEnded, sayQueueChanged } from './events'
 import type { Session } from './session'
 import { lobbies } from './tables'
@@ -35,7 +35,7 @@ export async function closeUnseen(day: Pick<Session, 'clinicId' | 'date'>, ended
 async function close(day: Pick<Session, 'clinicId' | 'date'>, from: Unseen, hasBegun: boolean, endedBy: number | null) {
   const to = statusAfterSession(from, hasBegun)
   const isCancelled = to === APPOINTMENT_STATUS.cancelled
-  await db()
+  const closed = await db()
     .update(appointments)
     .set({ status: to, lobbyState: lobbyStateOf(to), ...(isCancelled ? cancellationBy(endedBy) : {}) })
     .where(
@@ -47,4 +47,7 @@ async function close(day: Pick<Session, 'clinicId' | 'date'>, from: Unseen, hasB
         hasBegun ? lte(appointments.startsAt, now()) : gt(appointments.startsAt, now()),
       ),
     )
+    .returning({ id: appointments.id })
+  const ids = closed.map(({ id }) => id)
+  await tellPatients(isCancelled ? 'not_seen' : 'appointment_missed', ids)
 }

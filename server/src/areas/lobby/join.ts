@@ -4,6 +4,7 @@ import { canStart } from '#contract/rules/session'
 import { context, db, now } from '../../platform/context'
 import { fieldProblem, found } from '../../platform/http/problem'
 import { appointments } from '../appointments'
+import { settleNews } from '../notifications'
 import { holdAppointment } from './consultation'
 import { sayQueueChanged } from './events'
 import { sessionPatients } from './queue'
@@ -47,5 +48,6 @@ export async function joinLobby(appointmentId: number): Promise<Session> {
     })
     .where(eq(appointments.id, appointmentId))
   sayQueueChanged(session)
+  await settleNews(row.patientId, ['clinic_started'], { appointment: { id: appointmentId } })
   return session
 }

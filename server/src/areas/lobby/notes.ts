@@ -4,7 +4,7 @@ import type { NotesInput } from '#contract/lobby'
 import { APPOINTMENT_STATUS } from '#contract/rules/appointmentStatus'
 import { caller, db, now } from '../../platform/context'
 import { fieldProblem, found, Problem } from '../../platform/http/problem'
-import { appointments } from '../appointments'
+import { appointments, tellPatients } from '../appointments'
 
 type Notes = z.output<typeof NotesInput>
 
@@ -29,6 +29,9 @@ export async function saveNotes(appointmentId: number, notes: Notes): Promise<Da
     .update(appointments)
     .set({ recommendations, diagnosis, examination, notesSavedAt: now() })
     .where(eq(appointments.id, appointmentId))
+  if (row.status === APPOINTMENT_STATUS.completed && recommendations) {
+    await tellPatients('recommendations_written', [appointmentId])
+  }
   return now()
 }
 

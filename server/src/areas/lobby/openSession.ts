@@ -1,9 +1,11 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
+import { APPOINTMENT_STATUS } from '#contract/rules/appointmentStatus'
 import { clinicDay, clinicWindow } from '#contract/rules/clinicSchedule'
 import { isOpenNow } from '#contract/rules/session'
 import { localTime } from '#contract/rules/wallClock'
 import { context, db, now } from '../../platform/context'
 import { fieldProblem, found } from '../../platform/http/problem'
+import { appointments, tellPatients } from '../appointments'
 import { loadPlan } from '../clinics'
 import { lobbies } from './tables'
 
@@ -23,6 +25,22 @@ export async function sessionOfDay(clinicId: number, date: string): Promise<Open
   return row
 }
 
+/** The appointments of a clinic's date that are confirmed and still to come. */
+async function expectedOn(clinicId: number, date: string): Promise<number[]> {
+  const rows = await db()
+    .select({ id: appointments.id })
+    .from(appointments)
+    .where(
+      and(
+        eq(appointments.clinicId, clinicId),
+        eq(appointments.date, date),
+        eq(appointments.status, APPOINTMENT_STATUS.scheduled),
+        isNull(appointments.holdExpiresAt),
+      ),
+    )
+  return rows.map(({ id }) => id)
+}
+
 async function startSession(clinicId: number, date: string): Promise<void> {
   const at = now()
   const plan = found(await loadPlan(clinicId, date, date))
@@ -30,7 +48,7 @@ async function startSession(clinicId: number, date: string): Promise<void> {
   const isToday = localTime(at.getTime(), plan.schedule.timeZone).date === date
   if (!day || !isToday || !isOpenNow(plan.schedule, at.getTime())) throw fieldProblem('clinic', 'clinic.notOpen')
   const { start, end } = clinicWindow(day)
-  await db()
+  const started = await db()
     .insert(lobbies)
     .values({
       sessionToken: crypto.randomUUID(),
@@ -41,6 +59,8 @@ async function startSession(clinicId: number, date: string): Promise<void> {
       startedAt: at,
     })
     .onConflictDoNothing({ target: [lobbies.clinicId, lobbies.date] })
+    .returning({ id: lobbies.id })
+  if (started.length > 0) await tellPatients('clinic_started', await expectedOn(clinicId, date))
 }
 
 /**

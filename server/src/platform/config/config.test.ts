@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
@@ -37,6 +38,7 @@ test('an empty environment gives the documented defaults', () => {
     turn: undefined,
     stunUrls: [],
     meeting: { engine: 'p2p' },
+    push: { services: [], fcm: undefined },
     trustProxy: false,
     logLevel: 'warn',
     maxUploadBytes: 20 * 1024 * 1024,
@@ -48,6 +50,15 @@ test('an empty environment gives the documented defaults', () => {
 test('every setting arrives', () => {
   const certificate = join(dataDir, 'tls.pem')
   writeFileSync(certificate, '')
+  const serviceAccount = join(dataDir, 'account.json')
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const account = {
+    project_id: 'mashfa',
+    client_email: 'push@mashfa.iam.gserviceaccount.com',
+    private_key: String(privateKey.export({ type: 'pkcs8', format: 'pem' })),
+    token_uri: 'https://oauth2.googleapis.com/token',
+  }
+  writeFileSync(serviceAccount, JSON.stringify({ type: 'service_account', ...account }))
   expect(
     load({
       PORT: '8443',
@@ -63,6 +74,8 @@ test('every setting arrives', () => {
       MEETING_ENGINE: 'janus',
       JANUS_URL: 'http://127.0.0.1:8088/janus/',
       JANUS_SECRET: goodKey,
+      PUSH_SERVICES: 'https://push.example.org, http://10.0.0.7:8080',
+      FCM_SERVICE_ACCOUNT: serviceAccount,
       TRUST_PROXY: '1',
       LOG_LEVEL: 'warn',
       MAX_UPLOAD_MB: '5',
@@ -84,6 +97,10 @@ test('every setting arrives', () => {
     },
     stunUrls: ['stun:stun.example.org'],
     meeting: { engine: 'janus', url: 'http://127.0.0.1:8088/janus', secret: goodKey },
+    push: {
+      services: ['https://push.example.org', 'http://10.0.0.7:8080'],
+      fcm: { account, url: 'https://fcm.googleapis.com' },
+    },
     trustProxy: 1,
     logLevel: 'warn',
     maxUploadBytes: 5 * 1024 * 1024,
@@ -117,12 +134,16 @@ test('every wrong setting is named in one message', () => {
       DATABASE_URL: 'mysql://x',
       TURN_URLS: 'turn:x',
       TLS_KEY: '/no/such',
+      PUSH_SERVICES: 'push.example.org',
+      FCM_SERVICE_ACCOUNT: '/no/such',
       SECRET_KEY: 'x',
     }),
   ).toEqual([
     'PORT must be a whole number from 0 to 65535',
     'DATABASE_URL must begin with postgresql://',
     'MODE must be demo or production',
+    'PUSH_SERVICES must be addresses such as https://push.example.org, separated by commas',
+    'FCM_SERVICE_ACCOUNT must name the JSON file of a Google service account',
     'TLS_KEY names a file that does not exist',
     'TURN_SECRET is needed too, because TURN_URLS is set',
     'TLS_CERT is needed too, because TLS_KEY is set',

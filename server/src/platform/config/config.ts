@@ -2,6 +2,7 @@ import { accessSync, constants, mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { S3Settings } from '../files/s3Store'
 import { demoKey, janusSecretProblems, secretProblems } from './secretKey'
+import type { ServiceAccount } from './serviceAccount'
 import { defaultDataDir, missingHalves, type Settings, settingsSchema } from './settings'
 
 export interface JanusSettings {
@@ -36,6 +37,12 @@ export interface Config {
   stunUrls: string[]
   /** What carries sound and picture of video rooms: the browsers among themselves, or Janus. */
   meeting: { engine: 'p2p' } | ({ engine: 'janus' } & JanusSettings)
+  push: {
+    /** Origins of push services beside the browsers' own. */
+    services: readonly string[]
+    /** Firebase Cloud Messaging; undefined means that its devices get nothing. */
+    fcm: { account: ServiceAccount; url: string } | undefined
+  }
   /** Opens /api/metrics; undefined means that there is none. */
   metricsToken: string | undefined
   /** Who may set up a new installation. */
@@ -96,6 +103,10 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
         : undefined,
     stunUrls: settings.STUN_URLS ?? [],
     meeting: meetingOf(settings),
+    push: {
+      services: settings.PUSH_SERVICES,
+      fcm: settings.FCM_SERVICE_ACCOUNT && { account: settings.FCM_SERVICE_ACCOUNT, url: settings.FCM_URL },
+    },
     metricsToken: settings.METRICS_TOKEN,
     adminEmail: settings.ADMIN_EMAIL,
     trustProxy: settings.TRUST_PROXY,

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { z } from 'zod'
 import { meetingEngines } from '#contract/signals'
+import { serviceAccount } from './serviceAccount'
 
 const wholeNumber = (least: number, most: number) => {
   const message = `must be a whole number from ${least} to ${most}`
@@ -20,6 +21,14 @@ const urlList = (schemes: string[]) =>
       (urls) => urls.every((url) => schemes.some((scheme) => new RegExp(`^${scheme}:[^\\s/]+$`).test(url))),
       `must be addresses that begin with ${schemes.map((scheme) => `${scheme}:`).join(' or ')}, separated by commas`,
     )
+
+const originList = z
+  .string()
+  .transform((value) => value.split(',').map((url) => url.trim()))
+  .refine(
+    (urls) => urls.every((url) => URL.canParse(url) && new URL(url).origin === url),
+    'must be addresses such as https://push.example.org, separated by commas',
+  )
 
 const readableFile = z.string().refine((path) => existsSync(path), 'names a file that does not exist')
 
@@ -63,6 +72,11 @@ export const settingsSchema = z.object({
   S3_REGION: z.string().default('us-east-1'),
   S3_ACCESS_KEY: z.string().optional(),
   S3_SECRET_KEY: z.string().optional(),
+  PUSH_SERVICES: originList.default([]),
+  FCM_SERVICE_ACCOUNT: serviceAccount.optional(),
+  FCM_URL: urlWith(['http', 'https'], 'must be an address such as https://fcm.googleapis.com').default(
+    'https://fcm.googleapis.com',
+  ),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   ADMIN_EMAIL: z.string().includes('@', 'must be a mail address').optional(),
   TRUST_PROXY: trustProxy.default(false),

@@ -17,6 +17,7 @@ export function policyOfPage(nonce: string): string {
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
+    "worker-src 'self'",
     'object-src blob:',
     'frame-src blob:',
     ...shared,

@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import type { Config } from '../config/config'
 import type { Pulse } from '../redis/servers'
 import type { TestServer } from './server'
 
@@ -10,10 +11,16 @@ export interface SecondServer {
   kill(): Promise<void>
 }
 
+interface Manner {
+  pulse?: Pulse
+  /** Whether it does what waits in the job queue. */
+  jobs?: boolean
+}
+
 /** Another server on the same database and Redis, in a process of its own. */
-export async function startSecondServer(house: TestServer, pulse: Pulse): Promise<SecondServer> {
-  const { secretKey, redisUrl } = house.server.platform.config
-  const parameters = { databaseUrl: house.databaseUrl, at: house.clock.now(), pulse, secretKey, redisUrl }
+export async function startSecondServer(house: TestServer, { pulse, jobs }: Manner): Promise<SecondServer> {
+  const { secretKey, redisUrl, push }: Config = house.server.platform.config
+  const parameters = { databaseUrl: house.databaseUrl, at: house.clock.now(), pulse, jobs, secretKey, redisUrl, push }
   const child = fork(fileURLToPath(new URL('serverProcess.ts', import.meta.url)), {
     execArgv: ['--import', 'tsx'],
     env: { ...process.env, SERVER_OF_TEST: JSON.stringify(parameters) },

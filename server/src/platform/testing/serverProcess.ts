@@ -5,7 +5,7 @@ import { createLog } from '../log'
 import { testConfig } from './config'
 
 // A server in a process of its own, to be killed by a test; `secondServer.ts` starts it and says by what to run.
-const { databaseUrl, at, pulse, ...settings } = JSON.parse(process.env.SERVER_OF_TEST ?? '{}')
+const { databaseUrl, at, pulse, jobs, ...settings } = JSON.parse(process.env.SERVER_OF_TEST ?? '{}')
 const server = await createServer({
   config: testConfig(settings),
   databaseUrl,
@@ -15,4 +15,5 @@ const server = await createServer({
   pulse,
 })
 await server.app.listen({ port: 0, host: '127.0.0.1' })
+if (jobs) await server.platform.jobs.start()
 process.send?.({ url: `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}` })

@@ -6,6 +6,7 @@ import type guestTexts from '../../areas/guest/locales/en.json'
 import type homeTexts from '../../areas/home/locales/en.json'
 import type lobbyTexts from '../../areas/lobby/locales/en.json'
 import type meetingTexts from '../../areas/meeting/locales/en.json'
+import type notificationsTexts from '../../areas/notifications/locales/en.json'
 import type outboxTexts from '../../areas/outbox/locales/en.json'
 import type patientTexts from '../../areas/patient/locales/en.json'
 import type providersTexts from '../../areas/providers/locales/en.json'
@@ -25,6 +26,7 @@ export interface Texts {
   home: typeof homeTexts
   lobby: typeof lobbyTexts
   meeting: typeof meetingTexts
+  notifications: typeof notificationsTexts
   outbox: typeof outboxTexts
   patient: typeof patientTexts
   providers: typeof providersTexts

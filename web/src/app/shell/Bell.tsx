@@ -1,43 +1,53 @@
 import { IconBell } from '@tabler/icons-react'
-import { translate } from '#contract/kit/translate'
-import { InstantText } from '../../ui/DateTimeText'
+import { Button } from '../../ui/Button'
 import { IconButton } from '../../ui/IconButton'
-import { Row, RowList } from '../../ui/RowList'
-import { useCatalogue, useLanguage, useText } from '../i18n/useText'
-import { useUser } from '../session/useSession'
+import { RowList } from '../../ui/RowList'
+import { TextLink } from '../../ui/TextLink'
+import { useText } from '../i18n/useText'
+import { NotificationRow } from '../notifications/NotificationRow'
+import { useDevicePush, useKeptDevice } from '../notifications/useDevicePush'
+import { useIsTold, useOpenNotification, useUnread } from '../notifications/useNotifications'
 import classes from './Bell.module.css'
 import { Dropdown } from './Dropdown'
-import { markNoticesSeen, type Notice, useNotices } from './notices'
 
-/** What has just happened, with the number of what has not been looked at. */
+/** What I have not read: how much, the newest, and the way to all of it. */
 export function Bell() {
+  return useIsTold() ? <LiveBell /> : null
+}
+
+function LiveBell() {
   const t = useText('app')
-  const { notices, unseen } = useNotices()
+  const { newest, unread } = useUnread()
+  const device = useDevicePush()
+  useKeptDevice()
+  const open = useOpenNotification()
   return (
     <Dropdown
-      onOpen={markNoticesSeen}
+      wide
       button={(props) => (
-        <IconButton {...props} label={t('bell.label', { count: unseen })} icon={<IconBell />} count={unseen} />
+        <IconButton {...props} label={t('bell.label', { count: unread })} icon={<IconBell />} count={unread} />
       )}
     >
       <p className={classes.head} role="status">
-        {t('bell.count', { count: notices.length })}
+        {t('bell.count', { count: unread })}
       </p>
-      {notices.length > 0 && (
-        <RowList>
-          {notices.map((notice) => (
-            <NoticeRow key={notice.id} notice={notice} />
-          ))}
-        </RowList>
+      {newest.length > 0 && (
+        <div className={classes.rows}>
+          <RowList>
+            {newest.map((each) => (
+              <NotificationRow key={each.id} notification={each} onOpen={() => void open(each)} />
+            ))}
+          </RowList>
+        </div>
       )}
+      <div className={classes.foot}>
+        <TextLink to="/my-notifications">{t('bell.all')}</TextLink>
+        {device.state === 'off' && (
+          <Button size="small" busy={device.busy} onClick={device.turnOn}>
+            {t('bell.turnOn')}
+          </Button>
+        )}
+      </div>
     </Dropdown>
   )
-}
-
-function NoticeRow({ notice }: { notice: Notice }) {
-  const language = useLanguage()
-  const words = translate(useCatalogue(notice.area), language, notice.key, notice.values)
-  const zone = useUser().time_zone
-  const line = <InstantText instant={notice.at} zone={zone} show="time" />
-  return notice.to ? <Row title={words} line={line} to={notice.to} /> : <Row title={words} line={line} />
 }

@@ -5,12 +5,13 @@ import classes from './Dropdown.module.css'
 type DropdownProps = {
   /** The button that opens it; put the props on it. */
   button: (props: { 'aria-expanded': boolean; onClick: () => void }) => ReactNode
-  onOpen?: () => void
+  /** Holds sentences: on a phone it takes the width of the screen. */
+  wide?: boolean
   children: ReactNode
 }
 
 /** A sheet under a button of the header. Escape, a press elsewhere or going somewhere closes it. */
-export function Dropdown({ button, onOpen, children }: DropdownProps) {
+export function Dropdown({ button, wide = false, children }: DropdownProps) {
   const place = useRef<HTMLDivElement>(null)
   const { pathname } = useLocation()
   // Open on one page; going to another closes it.
@@ -37,14 +38,15 @@ export function Dropdown({ button, onOpen, children }: DropdownProps) {
     }
   }, [isOpen])
 
-  const toggle = () => {
-    if (!isOpen) onOpen?.()
-    setOpenAt(isOpen ? undefined : pathname)
-  }
+  const toggle = () => setOpenAt(isOpen ? undefined : pathname)
   return (
     <div ref={place} className={classes.place}>
       {button({ 'aria-expanded': isOpen, onClick: toggle })}
-      {isOpen && <div className={classes.sheet}>{children}</div>}
+      {isOpen && (
+        <div className={classes.sheet} data-wide={wide || undefined}>
+          {children}
+        </div>
+      )}
     </div>
   )
 }

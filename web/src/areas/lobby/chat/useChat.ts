@@ -6,7 +6,6 @@ import { useUser } from '../../../app/session/useSession'
 import { api } from '../../../lib/api/api'
 import { useChannel } from '../../../lib/realtime/useChannel'
 import { newUuid } from '../../../lib/uuid'
-import { openRoom } from './openRooms'
 import { type Outgoing, useUnsent } from './useUnsent'
 
 type Page = Awaited<ReturnType<typeof api.chat.messages.call>>
@@ -21,7 +20,6 @@ export function useChat(room: string) {
   const queries = useQueryClient()
   const queryKey = useMemo(() => [...api.chat.messages.key({ params: { room } }), 'pages'], [room])
   const { draft, setDraft, outgoing, setOutgoing } = useUnsent(room)
-  useEffect(() => openRoom(room), [room])
   const query = useInfiniteQuery({
     queryKey,
     initialPageParam: undefined as number | undefined,

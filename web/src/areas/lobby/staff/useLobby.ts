@@ -2,11 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { saidHere } from '../../../app/query/Loaded'
 import { useUser } from '../../../app/session/useSession'
-import { pushNotice } from '../../../app/shell/notices'
 import { api } from '../../../lib/api/api'
 import { useChannel } from '../../../lib/realtime/useChannel'
 import { usePresence } from '../../../lib/realtime/usePresence'
-import { isRoomSeen } from '../chat/openRooms'
 
 /** For when the line is down; otherwise every change is told. */
 const askEvery = 30_000
@@ -31,12 +29,7 @@ export function useLobby(token: string) {
     { onResumed },
   )
   const readUnread = () => void queries.invalidateQueries({ queryKey: api.chat.unread.key() })
-  const told = ({ room }: { room: string }) => {
-    if (!isRoomSeen(room))
-      pushNotice({ id: `message-${room}`, area: 'lobby', key: 'notice.message', to: `/lobby/${token}` })
-    readUnread()
-  }
-  useChannel('user', me.id, { ChatMessage: told }, { onResumed: readUnread })
+  useChannel('user', me.id, { ChatMessage: readUnread }, { onResumed: readUnread })
   usePresence('lobby', data && !data.ended_at ? data.id : null)
   return { lobby, list, reread, appointments: list.data?.data ?? [] }
 }

@@ -6,7 +6,6 @@ import { ProblemWords } from '../../../app/problems/ProblemBanner'
 import { Loaded, saidHere } from '../../../app/query/Loaded'
 import { navigate, useParams } from '../../../app/router/navigation'
 import { useUser } from '../../../app/session/useSession'
-import { pushNotice } from '../../../app/shell/notices'
 import { api } from '../../../lib/api/api'
 import { useCall } from '../../../lib/api/useCall'
 import { useChannel } from '../../../lib/realtime/useChannel'
@@ -58,9 +57,7 @@ function WaitForStart({ appointment }: { appointment: PatientAppointment }) {
   const enter = useEffectEvent(async () => {
     const place = await join.run({ params: { id } })
     if (!place) return
-    const to = `/patient/clinic/lobby/${place.data.session_token}` as const
-    pushNotice({ id: `started-${id}`, area: 'lobby', key: 'notice.started', to })
-    void navigate(to, { replace: true })
+    void navigate(`/patient/clinic/lobby/${place.data.session_token}`, { replace: true })
   })
   useEffect(() => {
     if (started) void enter()

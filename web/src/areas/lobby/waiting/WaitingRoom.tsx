@@ -5,7 +5,6 @@ import type { LobbyPlace } from '#contract/waiting'
 import { useText } from '../../../app/i18n/useText'
 import { Loaded, saidHere } from '../../../app/query/Loaded'
 import { navigate, useParams } from '../../../app/router/navigation'
-import { pushNotice } from '../../../app/shell/notices'
 import { api } from '../../../lib/api/api'
 import { useChannel } from '../../../lib/realtime/useChannel'
 import { usePresence } from '../../../lib/realtime/usePresence'
@@ -55,15 +54,8 @@ function Waiting({ place, reread }: { place: LobbyPlace; reread: () => void }) {
   const isDoctorHere = members.some(({ user_id }) => user_id === place.doctor_user_id)
   useAnnounceChange(t(isDoctorHere ? 'doctor.came' : 'doctor.went', { name: place.doctor.name }))
   const [finished, setFinished] = useState(false)
-  const wayIn = isVirtual ? (`/patient/video/${place.session_token}` as const) : undefined
   const called = useEffectEvent(() => {
     ring()
-    pushNotice({
-      id: `called-${place.appointment_id}`,
-      area: 'lobby',
-      key: 'notice.called',
-      ...(wayIn && { to: wayIn }),
-    })
     if (isVirtual) void navigate(`/patient/video/${place.session_token}`, { replace: true })
     else reread()
   })

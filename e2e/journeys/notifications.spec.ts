@@ -1,0 +1,146 @@
+import type { CDPSession, Page } from '@playwright/test'
+import { PushBrowser } from '../../server/src/areas/notifications/testing/browser'
+import { startPushService } from '../../server/src/areas/notifications/testing/pushService'
+import { addressOf, callIn, setScene } from '../support/hospital'
+import { expect, signIn, test, wordsOf } from '../support/journey'
+import { look } from '../support/look'
+
+/** A push service on this machine, which the server is told to trust. */
+const servicePort = 18_000 + (process.pid % 2000)
+test.use({ settings: { PUSH_SERVICES: `http://127.0.0.1:${servicePort}` } })
+
+/** In place of the browser's push service, which no test can reach: the same subscription each time. */
+async function pretendSubscription(page: Page, subscription: string): Promise<void> {
+  await page.addInitScript((text) => {
+    let current: unknown = null
+    const made = () => ({
+      options: {},
+      toJSON: () => JSON.parse(text),
+      unsubscribe: async () => {
+        current = null
+        return true
+      },
+    })
+    Object.assign(PushManager.prototype, {
+      getSubscription: async () => current,
+      subscribe: async () => {
+        current = made()
+        return current
+      },
+    })
+  }, subscription)
+}
+
+/** Hands a push to the page's service worker as the browser does. */
+async function deliver(page: Page, data: object): Promise<void> {
+  const devtools: CDPSession = await page.context().newCDPSession(page)
+  const registration = new Promise<string>((found) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const id = registrations[0]?.registrationId
+      if (id) found(id)
+    })
+  })
+  await devtools.send('ServiceWorker.enable')
+  const { origin } = new URL(page.url())
+  const message = { origin, registrationId: await registration, data: JSON.stringify(data) }
+  await devtools.send('ServiceWorker.deliverPushMessage', message)
+}
+
+/** What the device shows, by its tag. */
+function shownOn(page: Page) {
+  return page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready
+    const shown = await registration.getNotifications()
+    return shown.map(({ title, tag, dir, lang }) => ({ title, tag, dir, lang }))
+  })
+}
+
+/** In the service worker: what the browser does when a notification is pressed. */
+async function press(tag: unknown): Promise<void> {
+  interface Worker extends EventTarget {
+    registration: ServiceWorkerRegistration
+    NotificationEvent: new (type: string, parts: { notification?: Notification }) => Event
+  }
+  const worker = self as unknown as Worker
+  const notification = (await worker.registration.getNotifications()).find((shown) => shown.tag === tag)
+  worker.dispatchEvent(new worker.NotificationEvent('notificationclick', notification ? { notification } : {}))
+}
+
+test('the bell counts up by itself and goes down on reading; a device that was asked shows it and names nobody', async ({
+  journey,
+  language,
+}) => {
+  const t = wordsOf(language)
+  const service = await startPushService(servicePort)
+  const device = new PushBrowser(`${service.url}/push/1`)
+  const patient = await journey.open('patient')
+  await patient.context().grantPermissions(['notifications', 'camera', 'microphone'])
+  await pretendSubscription(patient, device.subscription)
+  const bell = (count: number) => patient.getByRole('button', { name: t('app', 'bell.label', { count }), exact: true })
+  try {
+    await signIn(patient, addressOf.patient, language)
+    await expect(bell(1)).toBeVisible()
+    // Whatever is open in the header closes when the page takes the focus.
+    await expect(patient.getByRole('heading', { level: 1 })).toBeFocused()
+
+    await test.step('the device is asked for after a press', async () => {
+      expect(await patient.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
+      await bell(1).click()
+      await patient.getByRole('button', { name: t('app', 'bell.turnOn') }).click()
+      await expect(patient.getByRole('button', { name: t('app', 'bell.turnOn') })).toBeHidden()
+      await look(patient, 'bell')
+      await patient.keyboard.press('Escape')
+    })
+
+    await test.step('a booking and the start of the clinic are told live, and pushed', async () => {
+      const scene = await setScene(journey.server.url)
+      await callIn(journey.server.url, scene)
+      await expect(bell(3)).toBeVisible()
+      await expect.poll(() => service.taken.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(2)
+    })
+
+    await test.step('the device shows the push', async () => {
+      const pushes = service.taken.map(({ body }) => device.read(body) as { title: string; tag: string })
+      const called = pushes.at(-1)
+      expect(JSON.stringify(pushes)).not.toMatch(/Mona|Farouk|Cardiology/)
+      await deliver(patient, called ?? {})
+      await expect
+        .poll(() => shownOn(patient))
+        .toEqual([{ title: called?.title, tag: called?.tag, dir: 'ltr', lang: 'en' }])
+    })
+
+    await test.step('a press on the device’s notification opens its page here', async () => {
+      const [told] = service.taken
+      await deliver(patient, told ? device.read(told.body) : {})
+      await expect.poll(async () => (await shownOn(patient)).length).toBe(2)
+      await patient
+        .context()
+        .serviceWorkers()[0]
+        ?.evaluate(press, told && device.read(told.body).tag)
+      await expect.poll(async () => (await shownOn(patient)).length).toBe(1)
+      await patient.waitForURL(/\/patient\/appointments\/\d+\/show/)
+      await expect(bell(2)).toBeVisible()
+    })
+
+    await test.step('the list: one is opened, the rest are marked', async () => {
+      await patient.goto('/my-notifications')
+      await look(patient, 'notifications')
+      await patient.getByRole('button', { name: t('notifications', 'readAll') }).click()
+      await expect(bell(0)).toBeVisible()
+    })
+
+    await test.step('what is not wanted is switched off, and stays off', async () => {
+      await patient.getByRole('link', { name: t('notifications', 'tab.settings') }).click()
+      const byMail = patient.getByRole('switch').nth(1)
+      await expect(byMail).toBeChecked()
+      const kept = patient.waitForResponse((answer) => answer.request().method() === 'PUT')
+      await byMail.click()
+      expect((await kept).status()).toBe(200)
+      await look(patient, 'notification-settings')
+      await patient.reload()
+      await expect(byMail).not.toBeChecked()
+    })
+  } finally {
+    await service.stop()
+  }
+})

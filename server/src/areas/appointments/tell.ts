@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm'
+import type { NotificationType } from '#contract/notificationTypes'
+import { db } from '../../platform/context'
+import { numberArray } from '../../platform/database/expressions'
+import { type News, notify } from '../notifications'
+
+interface Told extends Record<string, unknown> {
+  id: number
+  clinic_id: number
+  doctor_id: number
+  patient_id: number
+  date: string
+  at: string
+  clinic: string
+  doctor: string
+  patient: string
+}
+
+async function toldOf(ids: readonly number[]): Promise<Told[]> {
+  if (ids.length === 0) return []
+  const { rows } = await db().execute<Told>(sql`
+    select appointments.id, appointments.clinic_id, appointments.doctor_id, appointments.patient_id, appointments.date,
+      to_char(appointments.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at, clinics.title as clinic,
+      doctors.first_name || ' ' || doctors.last_name as doctor,
+      patients.first_name || ' ' || patients.last_name as patient
+    from appointments
+    join clinics on clinics.id = appointments.clinic_id
+    join users as doctors on doctors.id = appointments.doctor_id
+    join users as patients on patients.id = appointments.patient_id
+    where appointments.id = any (${numberArray(ids)})
+    order by appointments.id`)
+  return rows
+}
+
+function newsOf(type: NotificationType, row: Told, matter: string, userId: number, values: News['values']): News {
+  const { id, clinic_id, date, at } = row
+  const key = matter ? `${id} ${matter}` : String(id)
+  return { type, userId, key, values: { ...values, at }, about: { appointment: { id, clinic_id, date } } }
+}
+
+/**
+ * Tells the patients of these appointments; each of them of its own.
+ * @param matter what is told, where an appointment can be told of several times by one type
+ */
+export async function tellPatients(type: NotificationType, ids: readonly number[], matter = ''): Promise<void> {
+  const rows = await toldOf(ids)
+  await notify(rows.map((row) => newsOf(type, row, matter, row.patient_id, { doctor: row.doctor })))
+}
+
+/** Tells the doctors of these appointments. */
+export async function tellDoctors(type: NotificationType, ids: readonly number[]): Promise<void> {
+  const rows = await toldOf(ids)
+  await notify(rows.map((row) => newsOf(type, row, '', row.doctor_id, { patient: row.patient, clinic: row.clinic })))
+}

@@ -1,0 +1,60 @@
+import { inArray } from 'drizzle-orm'
+import type { NotificationChoice } from '#contract/notifications'
+import {
+  type NotificationChannel,
+  type NotificationType,
+  notificationTypeNames,
+  rulesOf,
+} from '#contract/notificationTypes'
+import type { Caller } from '../../platform/auth/caller'
+import { caller, db, language } from '../../platform/context'
+import { fieldProblem } from '../../platform/http/problem'
+import { notificationChoices } from './tables'
+import { titleOf } from './words'
+
+type Chosen = (userId: number, type: NotificationType, channel: NotificationChannel) => boolean
+
+/** How these people want to be told: as they have chosen, otherwise as it is at first. One statement. */
+export async function choicesOf(userIds: readonly number[]): Promise<Chosen> {
+  const rows = await db()
+    .select()
+    .from(notificationChoices)
+    .where(inArray(notificationChoices.userId, [...userIds]))
+  const chosen = new Map(rows.map((row) => [`${row.userId} ${row.type} ${row.channel}`, row.enabled]))
+  return (userId, type, channel) => {
+    const first = rulesOf(type)[channel]
+    return first !== undefined && (chosen.get(`${userId} ${type} ${channel}`) ?? first)
+  }
+}
+
+/** The types that this person can be told of. */
+function typesOf({ roleCodes }: Caller): NotificationType[] {
+  const isPatient = roleCodes.has('PATIENT')
+  const isStaff = [...roleCodes].some((code) => code !== 'PATIENT')
+  return notificationTypeNames.filter((type) =>
+    rulesOf(type).audience.some((audience) => (audience === 'patient' ? isPatient : isStaff)),
+  )
+}
+
+export async function myChoices(): Promise<NotificationChoice[]> {
+  const person = caller()
+  const chosen = await choicesOf([person.id])
+  return typesOf(person).map((type) => {
+    const by = (channel: NotificationChannel) =>
+      rulesOf(type)[channel] === undefined ? null : chosen(person.id, type, channel)
+    return { type, title: titleOf(type, language()), push: by('push'), mail: by('mail') }
+  })
+}
+
+/** @throws 422 where the type is never told by that channel */
+export async function choose(type: NotificationType, channel: NotificationChannel, enabled: boolean): Promise<void> {
+  if (rulesOf(type)[channel] === undefined) throw fieldProblem('channel', 'validation.invalidChoice')
+  const { id: userId } = caller()
+  await db()
+    .insert(notificationChoices)
+    .values({ userId, type, channel, enabled })
+    .onConflictDoUpdate({
+      target: [notificationChoices.userId, notificationChoices.type, notificationChoices.channel],
+      set: { enabled },
+    })
+}

@@ -1,0 +1,125 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { createVerifier } from 'fast-jwt'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Client } from '../../platform/testing/client'
+import { startTestServer, type TestServer } from '../../platform/testing/server'
+import { pushDeliveries, pushDevices } from './tables'
+import { type PushService, startPushService, type TakenPush } from './testing/pushService'
+import { sendEverything, tell } from './testing/told'
+
+const deviceToken = 'cXyZ0123456789:APA91bExampleOfATokenOfFirebase-_0123456789'
+const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+
+let house: TestServer
+let google: PushService
+let patient: Client
+let accessToken = 'first'
+/** What Firebase answers to a push that came with a right access token. */
+let answer: { status: number; body?: object } = { status: 200 }
+
+/** As Google documents it: no push without an access token, no access token without a signed assertion. */
+function answerOf({ path, headers, body }: TakenPush) {
+  if (path === '/token') {
+    const form = new URLSearchParams(body.toString())
+    const verify = createVerifier({
+      key: String(publicKey.export({ type: 'spki', format: 'pem' })),
+      algorithms: ['RS256'],
+      allowedAud: `${google.url}/token`,
+      allowedIss: 'push@mashfa.iam.gserviceaccount.com',
+      clockTimestamp: house.clock.now().getTime(),
+    })
+    const claims = verify(form.get('assertion') ?? '') as { scope: string; iat: number; exp: number }
+    const isRight =
+      form.get('grant_type') === 'urn:ietf:params:oauth:grant-type:jwt-bearer' &&
+      claims.scope === 'https://www.googleapis.com/auth/firebase.messaging' &&
+      claims.exp - claims.iat === 3600
+    if (!isRight) return { status: 400 }
+    return { status: 200, body: { access_token: accessToken, expires_in: 3599, token_type: 'Bearer' } }
+  }
+  if (path !== '/v1/projects/mashfa/messages:send') return { status: 400 }
+  return headers.authorization === `Bearer ${accessToken}` ? answer : { status: 401 }
+}
+
+beforeAll(async () => {
+  google = await startPushService()
+  google.answer = answerOf
+  const account = {
+    project_id: 'mashfa',
+    client_email: 'push@mashfa.iam.gserviceaccount.com',
+    private_key: String(privateKey.export({ type: 'pkcs8', format: 'pem' })),
+    token_uri: `${google.url}/token`,
+  }
+  house = await startTestServer({ push: { services: [], fcm: { account, url: google.url } } })
+})
+afterAll(async () => {
+  await house.stop()
+  await google.stop()
+})
+beforeEach(async () => {
+  google.taken.length = 0
+  answer = { status: 200 }
+  await house.database.delete(pushDevices)
+  patient = await house.addUser()
+  const device = { device_token: deviceToken, device_type: 'web_device' }
+  expect((await patient.post('/api/admin/firebase/register', device)).status).toBe(200)
+})
+
+/** Tells the patient and tries to push it. Out: how the delivery ended. */
+async function attempt() {
+  const id = await tell(house, patient)
+  await sendEverything(house)
+  const [delivery] = (await house.database.select().from(pushDeliveries)).slice(-1)
+  return { id, delivery }
+}
+
+const paths = () => google.taken.map(({ path }) => path.replace(/.*[/:]/, ''))
+
+test('a message goes out as Firebase takes it; the access token is kept until its end', async () => {
+  const { id, delivery } = await attempt()
+  expect(delivery).toMatchObject({ status: 'sent' })
+  const { publicUrl } = house.server.platform.config
+  const url = `/my-notifications?open=${id}`
+  expect(JSON.parse(google.taken.at(-1)?.body.toString() ?? '')).toEqual({
+    message: {
+      token: deviceToken,
+      notification: { title: 'Your appointment is confirmed', body: 'Open Mashfa to read it' },
+      data: { url, tag: `notification-${id}` },
+      webpush: {
+        headers: { TTL: String(24 * 3600), Urgency: 'normal' },
+        notification: { lang: 'en', dir: 'ltr', tag: `notification-${id}` },
+        fcm_options: { link: `${publicUrl}${url}` },
+      },
+    },
+  })
+  await attempt()
+  house.clock.advance(3_600_000)
+  await attempt()
+  expect(paths()).toEqual(['token', 'send', 'send', 'token', 'send'])
+})
+
+test('an access token that was taken back is replaced at the next try', async () => {
+  await attempt()
+  accessToken = 'second'
+  const { delivery } = await attempt()
+  expect(delivery).toMatchObject({ status: 'queued', attempts: 1 })
+  await house.server.platform.jobs.run('send-push', { id: delivery?.id })
+  expect((await house.database.select().from(pushDeliveries)).at(-1)).toMatchObject({ status: 'sent', attempts: 2 })
+})
+
+const refusal = (status: number, errorCode: string) => ({
+  status,
+  body: {
+    error: { code: status, details: [{ '@type': 'type.googleapis.com/google.firebase.fcm.v1.FcmError', errorCode }] },
+  },
+})
+
+test('UNREGISTERED forgets the device; UNAVAILABLE is tried again; another refusal is not', async () => {
+  answer = refusal(503, 'UNAVAILABLE')
+  expect((await attempt()).delivery).toMatchObject({ status: 'queued' })
+  answer = refusal(400, 'INVALID_ARGUMENT')
+  expect((await attempt()).delivery).toMatchObject({ status: 'failed' })
+  expect(await house.database.select().from(pushDevices)).toHaveLength(1)
+  answer = refusal(404, 'UNREGISTERED')
+  await attempt()
+  expect(await house.database.select().from(pushDevices)).toEqual([])
+})

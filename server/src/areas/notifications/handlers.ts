@@ -1,0 +1,77 @@
+import { and, count, desc, eq, isNull } from 'drizzle-orm'
+import { notifications as calls, type Notification, type NotificationData } from '#contract/notifications'
+import { caller, db, language } from '../../platform/context'
+import { readPage } from '../../platform/database/page'
+import { handlers } from '../../platform/http/handlers'
+import { found } from '../../platform/http/problem'
+import { apiText } from '../../platform/texts'
+import { choose, myChoices } from './choices'
+import { markRead } from './notify'
+import { registerDevice } from './push/devices'
+import { pushKeyPair } from './push/keys'
+import { type NotificationRow, notifications } from './tables'
+import { messageOf } from './words'
+
+/** How many the bell shows. */
+const inTheBell = 10
+
+function answerOf(row: NotificationRow): Notification {
+  const reader = { language: language(), timeZone: caller().timeZone }
+  const data: NotificationData = { type: row.type, message: messageOf(row, reader), ...row.about }
+  return {
+    id: row.id,
+    data: JSON.stringify(data),
+    created_at: row.createdAt.toISOString(),
+    read_at: row.readAt?.toISOString() ?? null,
+  }
+}
+
+const mine = () => eq(notifications.userId, caller().id)
+const unread = () => and(mine(), isNull(notifications.readAt))
+
+async function counted(condition: ReturnType<typeof and>): Promise<number> {
+  const [row] = await db().select({ total: count() }).from(notifications).where(condition)
+  return row?.total ?? 0
+}
+
+export const notificationHandlers = handlers(calls, {
+  register: async ({ body }) => {
+    await registerDevice(body.device_token)
+    return { message: apiText('done.saved') }
+  },
+
+  mine: ({ query }) =>
+    readPage(query, {
+      count: () => counted(mine()),
+      rows: (limit, offset) =>
+        db().select().from(notifications).where(mine()).orderBy(desc(notifications.id)).limit(limit).offset(offset),
+      answer: answerOf,
+    }),
+
+  unread: async () => {
+    const newest = db().select().from(notifications).where(unread()).orderBy(desc(notifications.id)).limit(inTheBell)
+    const rows = await newest
+    return {
+      data: rows.map(answerOf),
+      meta: { unread: rows.length < inTheBell ? rows.length : await counted(unread()) },
+    }
+  },
+
+  read: async ({ params }) => {
+    await markRead(caller().id, eq(notifications.id, params.id))
+    const [row] = await db().select().from(notifications).where(eq(notifications.id, params.id))
+    return { data: answerOf(found(row)) }
+  },
+
+  readAll: async () => {
+    await markRead(caller().id)
+    return { message: apiText('done.saved') }
+  },
+
+  choices: async () => ({ data: { push_key: (await pushKeyPair()).publicKey, types: await myChoices() } }),
+
+  choose: async ({ body }) => {
+    await choose(body.type, body.channel, body.enabled)
+    return { message: apiText('done.saved') }
+  },
+})

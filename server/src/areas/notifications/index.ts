@@ -1,0 +1,5 @@
+export { notificationHandlers } from './handlers'
+export { notificationJobs } from './jobs'
+export { type News, notify, settleNews } from './notify'
+export { notificationRules } from './policy'
+export { pushKeyPair } from './push/keys'

@@ -1,0 +1,32 @@
+import type { Language } from '#contract/kit/translate'
+import type { Mail } from '../../platform/mail/mailer'
+import { apiText } from '../../platform/texts'
+import type { NotificationRow } from './tables'
+import { timeOf, titleOf } from './words'
+
+export interface Recipient {
+  firstName: string
+  email: string
+  language: Language
+  timeZone: string
+}
+
+/** Where a notification is opened: the page marks it as read and goes on to what it is about. */
+export function addressOf(id: number): string {
+  return `/my-notifications?open=${id}`
+}
+
+/** A mail that names nobody but its reader; who and why is read after signing in. */
+export function notificationMail(row: NotificationRow, to: Recipient, publicUrl: string): Mail {
+  const { language } = to
+  const at = timeOf(row, to)
+  const subject = titleOf(row.type, language)
+  const parts = [
+    apiText('notification.mail.hello', { name: to.firstName }, language),
+    at === undefined ? `${subject}.` : `${subject}.\n${apiText('notification.mail.at', { at }, language)}`,
+    `${apiText('notification.mail.more', undefined, language)}\n${publicUrl}${addressOf(row.id)}`,
+    `${apiText('notification.mail.choose', undefined, language)}\n${publicUrl}/my-notifications?tab=settings`,
+    apiText('notification.mail.end', undefined, language),
+  ]
+  return { to: to.email, subject, body: parts.join('\n\n'), language }
+}

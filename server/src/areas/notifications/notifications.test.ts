@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { until } from '../../platform/realtime/testing/realtimeHouse'
+import type { Client } from '../../platform/testing/client'
+import { startTestServer, type TestServer } from '../../platform/testing/server'
+import { ClinicDay } from '../lobby/testing/clinicDay'
+import { bellOf, sendEverything, tell } from './testing/told'
+
+let house: TestServer
+let patient: Client
+beforeAll(async () => {
+  house = await startTestServer()
+})
+afterAll(() => house.stop())
+beforeEach(async () => {
+  patient = await house.addUser()
+})
+
+interface Page {
+  data: { id: number; data: string; created_at: string; read_at: string | null }[]
+  meta: { total: number }
+}
+
+test('what was told is listed newest first, in the reader’s language and zone, as JSON text', async () => {
+  const [first, second] = [await tell(house, patient), await tell(house, patient)]
+  const { body } = await patient.get<Page>('/api/admin/my-notifications?limit=1')
+  expect(body.meta.total).toBe(2)
+  expect(body.data).toEqual([
+    {
+      id: second,
+      data: JSON.stringify({
+        type: 'appointment_booked',
+        message: 'Your appointment with Mona Nabil on Thursday 19 November, 10:30 AM is confirmed',
+        // In the order in which PostgreSQL keeps it.
+        appointment: { id: 7, date: '2026-11-19', clinic_id: 8 },
+      }),
+      created_at: house.clock.now().toISOString(),
+      read_at: null,
+    },
+  ])
+  const arabic = await bellOf(patient, 'ar')
+  expect(arabic.told.at(-1)).toMatchObject({
+    id: first,
+    message: 'تأكد موعدك مع Mona Nabil الخميس، 19 نوفمبر، 10:30 ص',
+  })
+  const abroad = await house.addUser({ timeZone: 'Asia/Riyadh' })
+  await tell(house, abroad)
+  expect((await bellOf(abroad)).told[0]?.message).toContain('11:30 AM')
+})
+
+test('the same matter is told once', async () => {
+  await tell(house, patient, 'appointment 5')
+  await tell(house, patient, 'appointment 5')
+  expect((await bellOf(patient)).unread).toBe(1)
+})
+
+test('the bell hears at once, counts all and shows ten; reading takes one away, on other pages too', async () => {
+  const day = await ClinicDay.open(house)
+  const tab = await day.connect(patient)
+  await tab.subscribe(`user.${patient.userId}`)
+  const ids: number[] = []
+  for (let count = 0; count < 12; count += 1) ids.push(await tell(house, patient))
+  await until(() => tab.events.filter((event) => event === `user.${patient.userId} Notification`).length === 12)
+  const before = await bellOf(patient)
+  expect([before.unread, before.told.length, before.told[0]?.id]).toEqual([12, 10, ids[11]])
+
+  const read = await patient.get<{ data: Page['data'][0] }>(`/api/admin/notifications/${ids[11]}/read`)
+  expect(read.headers.get('cache-control')).toBe('no-store')
+  expect(read.body.data).toMatchObject({ id: ids[11], read_at: house.clock.now().toISOString() })
+  await until(() => tab.events.includes(`user.${patient.userId} NotificationsRead`))
+  house.clock.advance(60_000)
+  const again = await patient.get<{ data: Page['data'][0] }>(`/api/admin/notifications/${ids[11]}/read`)
+  expect(again.body).toEqual(read.body)
+  expect((await bellOf(patient)).unread).toBe(11)
+
+  expect((await patient.put('/api/admin/notifications/read-all')).status).toBe(200)
+  expect(await bellOf(patient)).toEqual({ told: [], types: [], unread: 0 })
+  day.close()
+})
+
+test('nobody reads what others were told', async () => {
+  const id = await tell(house, patient)
+  const stranger = await house.addUser()
+  expect((await stranger.get(`/api/admin/notifications/${id}/read`)).status).toBe(404)
+  expect((await bellOf(stranger)).unread).toBe(0)
+  expect((await bellOf(patient)).unread).toBe(1)
+})
+
+interface Choices {
+  data: { push_key: string; types: { type: string; title: string; push: boolean | null; mail: boolean | null }[] }
+}
+
+test('each chooses by type and channel, among the types of their role; what comes by no mail cannot be chosen', async () => {
+  const choices = async (client: Client) =>
+    (await client.get<Choices>('/api/admin/notifications/settings')).body.data.types
+  const choose = (channel: string, enabled: unknown, type = 'appointment_booked') =>
+    patient.put<{ errors: object }>('/api/admin/notifications/settings', { type, channel, enabled })
+  const doctor = await house.addUser({ role: 'DOCTOR' })
+  expect((await choices(doctor)).map(({ type }) => type)).toEqual([
+    'booking_made',
+    'booking_cancelled',
+    'message_received',
+  ])
+  expect((await choices(patient))[0]).toEqual({
+    type: 'appointment_booked',
+    title: 'Your appointment is confirmed',
+    push: true,
+    mail: true,
+  })
+  expect((await choose('mail', false)).status).toBe(200)
+  expect((await choices(patient))[0]).toMatchObject({ push: true, mail: false })
+  expect((await choose('mail', true)).status).toBe(200)
+  expect((await choices(patient))[0]).toMatchObject({ mail: true })
+  expect((await choose('mail', true, 'called_in')).body.errors).toEqual({ channel: ['Choose one of the list'] })
+  expect((await choose('app', false)).body.errors).toEqual({ channel: ['Choose one of the list'] })
+  expect((await choose('push', 'no')).status).toBe(422)
+  expect((await choose('push', true, 'nothing')).status).toBe(422)
+})
+
+interface Mails {
+  data: { to: string; subject: string; body: string }[]
+}
+
+test('a mail goes out once, names nobody but its reader, and comes in their language', async () => {
+  const arab = await house.addUser()
+  const silent = await house.addUser({ email: 'silent@test.example' })
+  const unverified = await house.addUser({ email: 'unverified@test.example', verified: false })
+  await arab.put('/api/admin/profile/language', { language: 'ar' })
+  await silent.put('/api/admin/notifications/settings', { type: 'appointment_booked', channel: 'mail', enabled: false })
+  const id = await tell(house, arab)
+  await tell(house, silent)
+  await tell(house, unverified)
+  const reader = await house.addUser({ email: 'reader@test.example' })
+  await reader.get(`/api/admin/notifications/${await tell(house, reader)}/read`)
+  const admin = await house.as('super@demo.test')
+  const outbox = async () => (await admin.get<Mails>('/api/admin/outbox?limit=100')).body.data
+  const before = (await outbox()).length
+  await sendEverything(house)
+  await house.server.platform.jobs.run('send-out-notifications', { ids: [id] })
+  const mails = (await outbox()).slice(0, (await outbox()).length - before)
+  const sent = mails.filter(({ subject }) => subject === 'تأكد موعدك')
+  expect(sent).toHaveLength(1)
+  expect(sent[0]?.body).toContain('الموعد: الخميس، 19 نوفمبر، 10:30 ص')
+  expect(sent[0]?.body).toContain(`/my-notifications?open=${id}`)
+  for (const { body, subject } of mails) expect(`${subject} ${body}`).not.toContain('Mona')
+  const addresses = mails.map(({ to }) => to)
+  for (const name of ['silent', 'unverified', 'reader']) expect(addresses).not.toContain(`${name}@test.example`)
+})

@@ -1,0 +1,68 @@
+import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import * as z from 'zod'
+import { sessions } from '../../../platform/auth/tables'
+import { caller, context, db, now } from '../../../platform/context'
+import { fieldProblem } from '../../../platform/http/problem'
+import { pushDevices } from '../tables'
+import { isPushService } from './services'
+
+/** A person's older devices make room. */
+const mostDevices = 10
+/** Characters. */
+const longestToken = 2000
+
+const bytes = (count: number) =>
+  z.string().refine((text) => /^[\w-]+$/.test(text) && Buffer.from(text, 'base64url').length === count)
+
+const Subscription = z.object({
+  endpoint: z.url({ protocol: /^https?$/ }).max(longestToken),
+  keys: z.object({ p256dh: bytes(65), auth: bytes(16) }),
+})
+
+type NewDevice = Pick<typeof pushDevices.$inferInsert, 'kind' | 'token' | 'p256dh' | 'auth'>
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** @throws 422 where it is neither a subscription at a push service that we know nor a token */
+function deviceOf(token: string): NewDevice {
+  if (!token.startsWith('{')) {
+    if (!/^[\w:.~%-]{20,}$/.test(token) || token.length > longestToken)
+      throw fieldProblem('device_token', 'validation.invalid')
+    return { kind: 'fcm', token, p256dh: null, auth: null }
+  }
+  const { data } = Subscription.safeParse(parsed(token))
+  const trusted = context().platform.config.push.services
+  if (!data || !isPushService(data.endpoint, trusted)) throw fieldProblem('device_token', 'validation.invalid')
+  return { kind: 'web', token: data.endpoint, ...data.keys }
+}
+
+/** This device gets the pushes of the caller, while the session lasts; whoever had it before gets none there. */
+export async function registerDevice(token: string): Promise<void> {
+  const { id: userId, sessionId } = caller()
+  const device = deviceOf(token)
+  await db()
+    .insert(pushDevices)
+    .values({ ...device, sessionId, createdAt: now() })
+    .onConflictDoUpdate({ target: pushDevices.token, set: { ...device, sessionId } })
+  const kept = (await devicesOf([userId])).slice(0, mostDevices).map(({ id }) => id)
+  const ofUser = db().select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, userId))
+  await db()
+    .delete(pushDevices)
+    .where(and(inArray(pushDevices.sessionId, ofUser), sql`${pushDevices.id} <> all (${sql.param(kept)}::integer[])`))
+}
+
+/** The devices of these people whose sessions have not ended, newest first. */
+export function devicesOf(userIds: readonly number[]) {
+  return db()
+    .select({ id: pushDevices.id, kind: pushDevices.kind, userId: sessions.userId })
+    .from(pushDevices)
+    .innerJoin(sessions, eq(sessions.id, pushDevices.sessionId))
+    .where(and(inArray(sessions.userId, [...userIds]), isNull(sessions.endedAt), gt(sessions.expiresAt, now())))
+    .orderBy(desc(pushDevices.id))
+}

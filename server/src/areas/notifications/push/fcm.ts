@@ -1,0 +1,89 @@
+import { createSigner } from 'fast-jwt'
+import * as z from 'zod'
+import type { Config } from '../../../platform/config/config'
+import type { ServiceAccount } from '../../../platform/config/serviceAccount'
+import { context, now } from '../../../platform/context'
+import type { OutgoingPush } from './message'
+import { ask, outcomeOf, PushError } from './post'
+
+const scope = 'https://www.googleapis.com/auth/firebase.messaging'
+const grant = 'urn:ietf:params:oauth:grant-type:jwt-bearer'
+const hour = 3600
+/** Seconds before its end from which a token is not used any more. */
+const margin = 60
+
+type Settings = NonNullable<Config['push']['fcm']>
+
+interface Pass {
+  token: string
+  /** Seconds since 1970. */
+  until: number
+}
+
+/** One for each account, as long as it lasts. */
+const passes = new Map<string, Pass>()
+
+const seconds = () => Math.floor(now().getTime() / 1000)
+
+/** Google's access token for what the account's key has signed. */
+async function newPass({ client_email: account, private_key: key, token_uri: address }: ServiceAccount): Promise<Pass> {
+  const sign = createSigner({ key, algorithm: 'RS256' })
+  const at = seconds()
+  const assertion = sign({ iss: account, scope, aud: address, iat: at, exp: at + hour })
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  const body = new URLSearchParams({ grant_type: grant, assertion }).toString()
+  // Whatever goes wrong here, no push has been sent yet.
+  const answer = await ask(address, { headers, body }).catch((error: PushError) => {
+    throw new PushError('later', error.reason)
+  })
+  const given = answer.isOk ? Given.safeParse(parsed(answer.text)).data : undefined
+  if (!given) throw new PushError('later', `${answer.status} No access token`)
+  return { token: given.access_token, until: at + given.expires_in }
+}
+
+const Given = z.object({ access_token: z.string(), expires_in: z.number() })
+const Refused = z.object({ error: z.object({ details: z.array(z.looseObject({ errorCode: z.string().optional() })) }) })
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+async function passOf(account: ServiceAccount): Promise<string> {
+  const known = passes.get(account.client_email)
+  if (known && known.until - margin > seconds()) return known.token
+  const fresh = await newPass(account)
+  passes.set(account.client_email, fresh)
+  return fresh.token
+}
+
+function bodyOf(token: string, { message, urgent, lifetime }: OutgoingPush): string {
+  const { title, body, url, ...look } = message
+  const link = `${context().platform.config.publicUrl}${url}`
+  const webpush = {
+    headers: { TTL: String(lifetime), Urgency: urgent ? 'high' : 'normal' },
+    notification: look,
+    fcm_options: { link },
+  }
+  return JSON.stringify({ message: { token, notification: { title, body }, data: { url, tag: look.tag }, webpush } })
+}
+
+/**
+ * Hands a push to Firebase Cloud Messaging (HTTP v1).
+ * @throws PushError
+ */
+export async function sendByFirebase(token: string, push: OutgoingPush, { account, url }: Settings): Promise<void> {
+  const address = `${url}/v1/projects/${encodeURIComponent(account.project_id)}/messages:send`
+  const headers = { authorization: `Bearer ${await passOf(account)}`, 'content-type': 'application/json' }
+  const { isOk, status, text } = await ask(address, { headers, body: bodyOf(token, push) })
+  if (isOk) return
+  const details = Refused.safeParse(parsed(text)).data?.error.details ?? []
+  const isGone = details.some(({ errorCode }) => errorCode === 'UNREGISTERED')
+  // An access token that was taken back: the next try gets another one.
+  if (status === 401) passes.delete(account.client_email)
+  const outcome = isGone ? 'gone' : status === 401 ? 'later' : outcomeOf(status)
+  throw new PushError(outcome, `${status} ${details.map(({ errorCode }) => errorCode ?? '').join(' ')}`.trim())
+}

@@ -1,0 +1,42 @@
+import type { Language } from '#contract/kit/translate'
+import { rulesOf } from '#contract/notificationTypes'
+import { now } from '../../../platform/context'
+import { apiText } from '../../../platform/texts'
+import { addressOf } from '../mails'
+import type { NotificationRow } from '../tables'
+import { titleOf } from '../words'
+
+/** What a device shows, also on a locked screen: nothing about anybody. */
+export interface PushMessage {
+  title: string
+  body: string
+  lang: Language
+  dir: 'ltr' | 'rtl'
+  /** Of the same tag a device shows the last one only. */
+  tag: string
+  /** What a press on it opens, within the app. */
+  url: string
+}
+
+export interface OutgoingPush {
+  message: PushMessage
+  urgent: boolean
+  /** Seconds that the service may keep it for a device that is off. */
+  lifetime: number
+}
+
+/** Undefined once it is too late to be of use. */
+export function pushOf(row: NotificationRow, language: Language): OutgoingPush | undefined {
+  const { goodFor, urgent = false } = rulesOf(row.type)
+  const lifetime = Math.floor((row.createdAt.getTime() - now().getTime()) / 1000) + goodFor * 60
+  if (lifetime <= 0) return undefined
+  const message: PushMessage = {
+    title: titleOf(row.type, language),
+    body: apiText('notification.push.body', undefined, language),
+    lang: language,
+    dir: language === 'ar' ? 'rtl' : 'ltr',
+    tag: `notification-${row.id}`,
+    url: addressOf(row.id),
+  }
+  return { message, urgent, lifetime }
+}

@@ -1,0 +1,87 @@
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import { sessions, users } from '../../../platform/auth/tables'
+import { context, db, now } from '../../../platform/context'
+import { claim, giveUpOnLost } from '../../../platform/jobs/claims'
+import type { JobDefinition } from '../../../platform/jobs/jobs'
+import { notifications, pushDeliveries, pushDevices } from '../tables'
+import { sendByFirebase } from './fcm'
+import { type OutgoingPush, pushOf } from './message'
+import { PushError } from './post'
+import { sendToBrowser } from './web'
+
+const mostAttempts = 6
+
+type Delivery = typeof pushDeliveries.$inferSelect
+type Device = typeof pushDevices.$inferSelect
+
+/**
+ * Sends one notification to one device, never twice: it is claimed and the claim committed before the push service is
+ * spoken to. What the service may have taken, although it did not say so, is not sent again.
+ */
+export const sendPush: JobDefinition = {
+  name: 'send-push',
+  ownTransactions: true,
+  run: async (data) => {
+    const id = Number(data.id)
+    if (!(await claim('push_deliveries', id))) return giveUpOnLost('push_deliveries', id)
+    const [delivery] = await db().select().from(pushDeliveries).where(eq(pushDeliveries.id, id))
+    // Its device may be gone since.
+    if (!delivery) return
+    const outgoing = await load(delivery)
+    if (!outgoing) return settle(id, { status: 'failed', lastError: 'Too late, read already, or signed out there' })
+    try {
+      await send(outgoing.device, outgoing.push)
+    } catch (error) {
+      if (!(error instanceof PushError)) throw error
+      return settleFailure(delivery, error)
+    }
+    await settle(id, { status: 'sent', sentAt: now(), lastError: null })
+  },
+}
+
+/** What is to be sent, and where to; undefined where it has no use any more. */
+async function load(delivery: Delivery): Promise<{ device: Device; push: OutgoingPush } | undefined> {
+  const [row] = await db()
+    .select({ notification: notifications, device: pushDevices, language: users.language })
+    .from(notifications)
+    .innerJoin(users, eq(users.id, notifications.userId))
+    .innerJoin(pushDevices, eq(pushDevices.id, delivery.deviceId))
+    // Somebody else may have signed in on the device meanwhile.
+    .innerJoin(sessions, and(eq(sessions.id, pushDevices.sessionId), eq(sessions.userId, notifications.userId)))
+    .where(
+      and(
+        eq(notifications.id, delivery.notificationId),
+        isNull(notifications.readAt),
+        isNull(sessions.endedAt),
+        gt(sessions.expiresAt, now()),
+        isNull(users.closedAt),
+      ),
+    )
+  const push = row && pushOf(row.notification, row.language)
+  return push && { device: row.device, push }
+}
+
+async function send({ kind, token, p256dh, auth }: Device, push: OutgoingPush): Promise<void> {
+  if (kind === 'web') return sendToBrowser({ token, p256dh: p256dh ?? '', auth: auth ?? '' }, push)
+  const { fcm } = context().platform.config.push
+  if (!fcm) throw new PushError('never', 'Firebase is not set up')
+  return sendByFirebase(token, push, fcm)
+}
+
+async function settle(id: number, outcome: Partial<Delivery>): Promise<void> {
+  await db()
+    .update(pushDeliveries)
+    .set(outcome)
+    .where(and(eq(pushDeliveries.id, id), eq(pushDeliveries.status, 'sending')))
+}
+
+async function settleFailure({ id, deviceId, attempts }: Delivery, error: PushError): Promise<void> {
+  if (error.outcome === 'gone') {
+    // Its deliveries go with it.
+    await db().delete(pushDevices).where(eq(pushDevices.id, deviceId))
+    return
+  }
+  const again = error.outcome === 'later' && attempts < mostAttempts
+  await settle(id, { status: again ? 'queued' : 'failed', lastError: error.reason })
+  if (again) throw new Error(`Push ${id} could not be delivered yet`)
+}

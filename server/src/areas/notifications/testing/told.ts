@@ -1,0 +1,42 @@
+import { asc, isNull } from 'drizzle-orm'
+import type { Notification, NotificationData } from '#contract/notifications'
+import type { Client } from '../../../platform/testing/client'
+import type { TestServer } from '../../../platform/testing/server'
+import { notify } from '../notify'
+import { notifications, pushDeliveries } from '../tables'
+
+export interface Bell {
+  data: Notification[]
+  meta: { unread: number }
+}
+
+/** What a person has not read, newest first, as the bell shows it. */
+export async function bellOf(client: Client, language: 'en' | 'ar' = 'en') {
+  const { body } = await client.get<Bell>('/api/admin/user-notifications', { language })
+  const told = body.data.map(({ id, data }) => ({ id, ...(JSON.parse(data) as NotificationData) }))
+  return { told, types: told.map(({ type }) => type), unread: body.meta.unread }
+}
+
+/** Tells a person of an appointment that is not there, and answers the notification's id. */
+export async function tell(house: TestServer, { userId }: Client, key: string = crypto.randomUUID()): Promise<number> {
+  const about = { appointment: { id: 7, clinic_id: 8, date: '2026-11-19' } }
+  const values = { doctor: 'Mona Nabil', at: '2026-11-19T08:30:00Z' }
+  await house.inside(() => notify([{ type: 'appointment_booked', userId, key, values, about }]))
+  const rows = await house.database.select({ id: notifications.id }).from(notifications).orderBy(asc(notifications.id))
+  return rows.at(-1)?.id ?? 0
+}
+
+/** Runs the jobs that send what was told, as the queue would; a push that has to wait stays in it. */
+export async function sendEverything({ database, server }: TestServer): Promise<void> {
+  const { jobs } = server.platform
+  const waiting = await database
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(isNull(notifications.sentOutAt))
+  await jobs.run('send-out-notifications', { ids: waiting.map(({ id }) => id) })
+  for (const { id } of await database.select({ id: pushDeliveries.id }).from(pushDeliveries)) {
+    await jobs.run('send-push', { id }).catch((error: Error) => {
+      if (!error.message.endsWith('could not be delivered yet')) throw error
+    })
+  }
+}

@@ -1,0 +1,34 @@
+import { eq, ne, sql } from 'drizzle-orm'
+import type { NotificationType } from '#contract/notificationTypes'
+import { APPOINTMENT_STATUS } from '#contract/rules/appointmentStatus'
+import { appointments, tellDoctors, tellPatients } from '../areas/appointments'
+import { notifications } from '../areas/notifications/tables'
+import { db, now } from '../platform/context'
+
+const { scheduled, completed, missed } = APPOINTMENT_STATUS
+
+/** What patients would have been told of the demo's visits by now, the oldest first. */
+const told: readonly [status: number, type: NotificationType][] = [
+  [missed, 'appointment_missed'],
+  [completed, 'recommendations_written'],
+  [scheduled, 'appointment_booked'],
+]
+
+async function visitsOf(status: number): Promise<number[]> {
+  const rows = await db().select({ id: appointments.id }).from(appointments).where(eq(appointments.status, status))
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * What people were told of the visits that are over and those to come. Nothing of it is sent: it is as if it had been.
+ * What is over has been read.
+ */
+export async function seedNotifications(): Promise<void> {
+  for (const [status, type] of told) await tellPatients(type, await visitsOf(status))
+  await tellDoctors('booking_made', await visitsOf(scheduled))
+  // Past visits were told of when they were over.
+  await db().execute(sql`update notifications set created_at = least(notifications.created_at, appointments.ends_at)
+    from appointments where appointments.id = (about -> 'appointment' ->> 'id')::integer`)
+  await db().update(notifications).set({ sentOutAt: now() })
+  await db().update(notifications).set({ readAt: now() }).where(ne(notifications.type, 'appointment_booked'))
+}

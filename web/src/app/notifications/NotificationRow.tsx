@@ -1,0 +1,52 @@
+import {
+  IconBell,
+  IconCalendarCheck,
+  IconCalendarX,
+  IconClock,
+  IconMessage,
+  IconNotes,
+  IconStethoscope,
+} from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { Notification } from '#contract/notifications'
+import type { NotificationType } from '#contract/notificationTypes'
+import { InstantText } from '../../ui/DateTimeText'
+import { Row } from '../../ui/RowList'
+import { Words } from '../../ui/Words'
+import { useUser } from '../session/useSession'
+import { told } from './leadsTo'
+
+const icons: Record<NotificationType, ReactNode> = {
+  appointment_booked: <IconCalendarCheck />,
+  appointment_reminder: <IconClock />,
+  appointment_cancelled: <IconCalendarX />,
+  clinic_started: <IconStethoscope />,
+  called_in: <IconBell />,
+  consultation_finished: <IconStethoscope />,
+  recommendations_written: <IconNotes />,
+  appointment_missed: <IconCalendarX />,
+  not_seen: <IconCalendarX />,
+  booking_made: <IconCalendarCheck />,
+  booking_cancelled: <IconCalendarX />,
+  message_received: <IconMessage />,
+}
+
+interface NotificationRowProps {
+  notification: Notification
+  onOpen: () => void
+}
+
+/** What was told and when; the teal bar says that it has not been read. */
+export function NotificationRow({ notification, onOpen }: NotificationRowProps) {
+  const zone = useUser().time_zone
+  const { type, message } = told(notification)
+  return (
+    <Row
+      start={icons[type]}
+      title={<Words>{message}</Words>}
+      line={<InstantText instant={notification.created_at} zone={zone} />}
+      thread={notification.read_at === null}
+      onClick={onOpen}
+    />
+  )
+}

@@ -1,0 +1,91 @@
+import { IconCheck, IconMinus } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { NotificationChoice } from '#contract/notifications'
+import { type NotificationChannel, notificationChannels } from '#contract/notificationTypes'
+import { useText } from '../../app/i18n/useText'
+import { Loaded, saidHere } from '../../app/query/Loaded'
+import { api } from '../../lib/api/api'
+import { useCall } from '../../lib/api/useCall'
+import { Card } from '../../ui/Card'
+import { SwitchField } from '../../ui/fields/SwitchField'
+import { Section } from '../../ui/Section'
+import classes from './ChoiceTable.module.css'
+
+/** What I am told by which channel; a switch takes effect at once. */
+export function ChoiceTable() {
+  const t = useText('notifications')
+  const query = useQuery({ ...api.notifications.choices.query(), ...saidHere })
+  return (
+    <Section title={t('choices.title')} note={t('choices.note')}>
+      <Loaded query={query} look="rows" count={6}>
+        {({ data: { types } }) => (
+          <Card flush>
+            <table className={classes.table}>
+              <thead>
+                <tr>
+                  <th scope="col">{t('choices.type')}</th>
+                  <th scope="col">{t('choices.app')}</th>
+                  {notificationChannels.map((channel) => (
+                    <th key={channel} scope="col">
+                      {t(`choices.${channel}`)}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {types.map((choice) => (
+                  <ChoiceRow key={choice.type} choice={choice} />
+                ))}
+              </tbody>
+            </table>
+          </Card>
+        )}
+      </Loaded>
+    </Section>
+  )
+}
+
+function ChoiceRow({ choice }: { choice: NotificationChoice }) {
+  const t = useText('notifications')
+  return (
+    <tr>
+      <th scope="row">{choice.title}</th>
+      <td>
+        <IconCheck size={18} className={classes.always} aria-hidden="true" />
+        <span className="visually-hidden">{t('choices.always')}</span>
+      </td>
+      {notificationChannels.map((channel) => (
+        <td key={channel}>
+          <ChoiceSwitch choice={choice} channel={channel} />
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+function ChoiceSwitch({ choice, channel }: { choice: NotificationChoice; channel: NotificationChannel }) {
+  const t = useText('notifications')
+  const queries = useQueryClient()
+  const { run, busy } = useCall(api.notifications.choose)
+  const isOn = choice[channel]
+  if (isOn === null)
+    return (
+      <>
+        <IconMinus size={18} className={classes.never} aria-hidden="true" />
+        <span className="visually-hidden">{t('choices.never')}</span>
+      </>
+    )
+  const change = async (enabled: boolean) => {
+    await run({ body: { type: choice.type, channel, enabled } })
+    await queries.invalidateQueries({ queryKey: api.notifications.choices.key() })
+  }
+  // While it is being kept it shows what was chosen.
+  return (
+    <SwitchField
+      labelHidden
+      label={t(`choices.${channel}Of`, { title: choice.title })}
+      checked={busy ? !isOn : isOn}
+      onChange={(enabled) => void change(enabled)}
+    />
+  )
+}

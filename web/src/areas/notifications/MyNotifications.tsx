@@ -1,0 +1,66 @@
+import { useEffect } from 'react'
+import { useText } from '../../app/i18n/useText'
+import { useOpenNotification, useReadAll, useUnread } from '../../app/notifications/useNotifications'
+import { navigate, useSearchParams } from '../../app/router/navigation'
+import { Button } from '../../ui/Button'
+import { Page } from '../../ui/Page'
+import { Tabs } from '../../ui/Tabs'
+import { ChoiceTable } from './ChoiceTable'
+import { DeviceCard } from './DeviceCard'
+import { NotificationList } from './NotificationList'
+
+const address = '/my-notifications'
+
+/** Everything I was told, newest first; beside it, how I want to be told. */
+export function MyNotifications() {
+  const t = useText('notifications')
+  const [search] = useSearchParams()
+  const tab = search.get('tab') === 'settings' ? 'settings' : 'all'
+  const { unread } = useUnread()
+  const { busy, readAll } = useReadAll()
+  useOpened(search.get('open'))
+  return (
+    <Page
+      title={t('title')}
+      width="narrow"
+      actions={
+        tab === 'all' &&
+        unread > 0 && (
+          <Button busy={busy} onClick={() => void readAll()}>
+            {t('readAll')}
+          </Button>
+        )
+      }
+      tabs={
+        <Tabs
+          label={t('tabs')}
+          value={tab}
+          tabs={[
+            { value: 'all', label: t('tab.all'), to: address, ...(unread > 0 && { count: unread }) },
+            { value: 'settings', label: t('tab.settings'), to: `${address}?tab=settings` },
+          ]}
+        />
+      }
+    >
+      {tab === 'all' ? (
+        <NotificationList />
+      ) : (
+        <>
+          <DeviceCard />
+          <ChoiceTable />
+        </>
+      )}
+    </Page>
+  )
+}
+
+/** A mail or a device's notification leads here: it counts as read, and its own page takes the place of this one. */
+function useOpened(id: string | null) {
+  const open = useOpenNotification()
+  useEffect(() => {
+    if (!id) return
+    void open({ id: Number(id) }, { replace: true }).then((isGone) => {
+      if (!isGone) void navigate(address, { replace: true })
+    })
+  }, [id, open])
+}
