@@ -1,5 +1,6 @@
 export { optionOf } from './clinicAnswer'
 export { shownDate } from './clinicDays'
+export { listClinicsToday } from './myClinics'
 export { ageOn, personOf } from './people'
 export { type ClinicPlan, loadPlan, loadPlans } from './plan'
 export { clinicRules, staffOfClinic } from './policy'

@@ -1,12 +1,12 @@
-import { and, count, eq, gte, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { MyClinic } from '#contract/clinics'
 import type { PageMeta } from '#contract/kit/answers'
 import { addDays } from '#contract/rules/calendarDate'
 import { isAwayOn } from '#contract/rules/vacations'
 import { localTime } from '#contract/rules/wallClock'
 import { caller, db, now } from '../../platform/context'
+import { numberArray } from '../../platform/database/expressions'
 import { pageMeta, pageOffset } from '../../platform/database/page'
-import { appointments } from '../appointments'
 import { clinicOnDay, hoursOfVisits, hoursOn } from './clinicDays'
 import { type ClinicPlan, loadPlans } from './plan'
 
@@ -20,27 +20,24 @@ interface ClinicDate {
 
 const keyOf = (clinicId: number, date: string) => `${clinicId} ${date}`
 
+interface VisitsRow extends Record<string, unknown> {
+  clinic_id: number
+  date: string
+  visits: number
+}
+
 /** How many confirmed appointments there are, by clinic and date. */
 async function visitCounts(plans: ClinicPlan[], from: string, to: string): Promise<Map<string, number>> {
   if (plans.length === 0) return new Map()
-  const ids = plans.map((plan) => plan.id)
-  const rows = await db()
-    .select({ clinicId: appointments.clinicId, date: appointments.date, visits: count() })
-    .from(appointments)
-    .where(
-      and(
-        inArray(appointments.clinicId, ids),
-        gte(appointments.date, from),
-        lte(appointments.date, to),
-        eq(appointments.active, true),
-        isNull(appointments.holdExpiresAt),
-      ),
-    )
-    .groupBy(appointments.clinicId, appointments.date)
-  return new Map(rows.map((row) => [keyOf(row.clinicId, row.date), row.visits]))
+  const { rows } = await db().execute<VisitsRow>(sql`
+    select clinic_id, date, count(*)::integer as visits from appointments
+    where clinic_id = any (${numberArray(plans.map((plan) => plan.id))}) and date between ${from} and ${to}
+      and active and hold_expires_at is null
+    group by clinic_id, date`)
+  return new Map(rows.map((row) => [keyOf(row.clinic_id, row.date), row.visits]))
 }
 
-/** The dates from today on on which a clinic is held, or on which somebody comes although it is not. */
+/** The dates of the days ahead on which a clinic is held, or on which somebody comes although it is not. */
 function datesOf(plan: ClinicPlan, counts: Map<string, number>, days: number): ClinicDate[] {
   const today = localTime(now().getTime(), plan.schedule.timeZone).date
   return Array.from({ length: days }, (_, index) => addDays(today, index)).flatMap((date) => {
