@@ -20,18 +20,24 @@ interface ClinicDate {
 
 const keyOf = (clinicId: number, date: string) => `${clinicId} ${date}`
 
+interface VisitsRow extends Record<string, unknown> {
+  clinic_id: number
+  date: string
+  visits: number
+}
+
 /** How many confirmed appointments there are, by clinic and date. */
 async function visitCounts(plans: ClinicPlan[], from: string, to: string): Promise<Map<string, number>> {
   if (plans.length === 0) return new Map()
-  const ids = numberArray(plans.map((plan) => plan.id))
-  const { rows } = await db().execute<{ clinic_id: number; date: string; visits: number }>(sql`
-    select clinic_id, date, count(*) as visits from appointments
-    where clinic_id = any (${ids}) and date between ${from} and ${to} and active and hold_expires_at is null
+  const { rows } = await db().execute<VisitsRow>(sql`
+    select clinic_id, date, count(*)::integer as visits from appointments
+    where clinic_id = any (${numberArray(plans.map((plan) => plan.id))}) and date between ${from} and ${to}
+      and active and hold_expires_at is null
     group by clinic_id, date`)
   return new Map(rows.map((row) => [keyOf(row.clinic_id, row.date), row.visits]))
 }
 
-/** The dates from today on on which a clinic is held, or on which somebody comes although it is not. */
+/** The dates of the days ahead on which a clinic is held, or on which somebody comes although it is not. */
 function datesOf(plan: ClinicPlan, counts: Map<string, number>, days: number): ClinicDate[] {
   const today = localTime(now().getTime(), plan.schedule.timeZone).date
   return Array.from({ length: days }, (_, index) => addDays(today, index)).flatMap((date) => {

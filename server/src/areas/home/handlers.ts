@@ -12,6 +12,7 @@ import { specialties } from '../reference'
 import { figuresOf } from './amounts'
 import { type Counted, centers } from './counts'
 import { countPeople } from './people'
+import { sumsBelow } from './tree'
 
 const mostSpecialties = 100
 
@@ -48,10 +49,14 @@ async function ofEverything(): Promise<StatisticsOf<'super'>> {
   const places = await myHospitals()
   const people = await countPeople()
   const { of, total } = await figuresOf(['in_patients'], places)
+  const sizes = sumsBelow(places, new Map(places.map(({ id }) => [id, 1])))
   return {
     dashboard: 'super',
-    total: { ...total, ...people.total },
-    hospitals: places.map((place) => ({ ...place, ...of(place), ...people.of(place.id) })),
+    total: { ...total, ...people.total, hospitals_count: places.length },
+    hospitals: places.map((place) => {
+      const { id } = place
+      return { ...place, ...of(place), ...people.of(id), hospitals_count: sizes.get(id) ?? 0 }
+    }),
   }
 }
 

@@ -1,60 +1,85 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { HospitalFigures } from '#contract/home'
+import type { RoleCode } from '#contract/roles'
 import { db } from '../../platform/context'
 
-export type PeopleFigures = Omit<HospitalFigures, 'in_patients'>
+export type PeopleFigures = Omit<HospitalFigures, 'in_patients' | 'hospitals_count'>
 
-interface PeopleRow extends PeopleFigures, Record<string, unknown> {
+/** The roles that are counted, each with its bit. */
+const bits = {
+  doctors: ['DOCTOR', 1],
+  coordinators: ['COORDINATOR', 2],
+  nurses: ['NURSE', 4],
+  admins: ['ADMIN', 8],
+} as const
+const kinds: readonly (readonly [RoleCode, number])[] = Object.values(bits)
+
+interface GroupRow extends Record<string, unknown> {
   /** Null for all hospitals together. */
   hospital_id: number | null
+  /** The bits of the roles that each of the group holds. */
+  held: number
+  amount: number
 }
 
-/** Who works where with which role: where they belong and a general role counts, or where a role of that hospital does. */
-const posts: SQL = sql`
-  select user_hospitals.hospital_id, user_hospitals.user_id, roles.code
-  from user_hospitals left join user_roles on user_roles.user_id = user_hospitals.user_id and user_roles.hospital_id is null
-  left join roles on roles.id = user_roles.role_id
-  union all
-  select user_roles.hospital_id, user_roles.user_id, roles.code
-  from user_roles join roles on roles.id = user_roles.role_id where user_roles.hospital_id is not null`
-
-const figures: SQL = sql`
-  count(*) filter (where is_doctor)::integer as doctors,
-  count(*) filter (where is_coordinator)::integer as coordinators,
-  count(*) filter (where is_nurse)::integer as nurses,
-  count(*) filter (where is_admin)::integer as admins,
-  count(*)::integer as total_users`
-
 /**
- * The people of every hospital with those below it, each counted once, whatever the number of their roles and places;
- * and of all hospitals together. One statement, whatever the size of the tree. Closed accounts do not count.
+ * How many people hold the same roles, for each hospital with those below it and for all together; each person once.
+ * Somebody is at a hospital where they belong, with their general roles, or where they hold a role. Nearly everybody is
+ * at one hospital: those are counted there and added up; only who is at several is looked at one by one.
  */
-export async function countPeople(): Promise<{ of(hospitalId: number): PeopleFigures; total: PeopleFigures }> {
-  const { rows } = await db().execute<PeopleRow>(sql`
-    with posts as (${posts}), people as (
-      select hospital_id, user_id, bool_or(code = 'DOCTOR') as is_doctor, bool_or(code = 'COORDINATOR') as is_coordinator,
-        bool_or(code = 'NURSE') as is_nurse, bool_or(code = 'ADMIN') as is_admin
-      from posts join users on users.id = posts.user_id and users.closed_at is null
+async function groups(): Promise<GroupRow[]> {
+  const { rows } = await db().execute<GroupRow>(sql`
+    with posts as (
+      select user_hospitals.hospital_id, user_hospitals.user_id, user_roles.role_id
+      from user_hospitals
+      left join user_roles on user_roles.user_id = user_hospitals.user_id and user_roles.hospital_id is null
+      union all
+      select hospital_id, user_id, role_id from user_roles where hospital_id is not null
+    ), kinds as (
+      select roles.id as role_id, bit
+      from roles join (values ${sql.join(
+        kinds.map(([code, bit]) => sql`(${code}::text, ${bit}::integer)`),
+        sql`, `,
+      )}) as named (code, bit) using (code)
+    ), tree as materialized (
+      select ancestor_id, descendant_id from hospital_descendants
+    ), places as (
+      select hospital_id, user_id, coalesce(bit_or(bit), 0) as held
+      from posts join users on users.id = posts.user_id and users.closed_at is null left join kinds using (role_id)
       group by hospital_id, user_id
-    ), below as (
-      select ancestor_id as hospital_id, user_id, bool_or(is_doctor) as is_doctor,
-        bool_or(is_coordinator) as is_coordinator, bool_or(is_nurse) as is_nurse, bool_or(is_admin) as is_admin
-      from people join hospital_descendants on descendant_id = hospital_id
+    ), people as (
+      select user_id, count(*) as places, min(hospital_id) as hospital_id, bit_or(held) as held
+      from places group by user_id
+    ), several as (
+      select ancestor_id as hospital_id, bit_or(places.held) as held
+      from people join places using (user_id) join tree on descendant_id = places.hospital_id
+      where people.places > 1
       group by ancestor_id, user_id
-    ), everybody as (
-      select user_id, bool_or(is_doctor) as is_doctor, bool_or(is_coordinator) as is_coordinator,
-        bool_or(is_nurse) as is_nurse, bool_or(is_admin) as is_admin
-      from people group by user_id
-    ), sizes as (
-      select ancestor_id as hospital_id, count(*)::integer as hospitals_count from hospital_descendants group by ancestor_id
     )
-    select sizes.hospital_id, hospitals_count, coalesce(doctors, 0) as doctors, coalesce(coordinators, 0) as coordinators,
-      coalesce(nurses, 0) as nurses, coalesce(admins, 0) as admins, coalesce(total_users, 0) as total_users
-    from sizes left join (select hospital_id, ${figures} from below group by hospital_id) as counted using (hospital_id)
+    select ancestor_id as hospital_id, held, sum(amount)::integer as amount
+    from (select hospital_id, held, count(*) as amount from people where places = 1 group by hospital_id, held) as single
+    join tree on descendant_id = hospital_id group by ancestor_id, held
     union all
-    select null, (select count(*)::integer from hospitals), doctors, coordinators, nurses, admins, total_users
-    from (select ${figures} from everybody) as counted`)
-  const none = { doctors: 0, coordinators: 0, nurses: 0, admins: 0, total_users: 0, hospitals_count: 0 }
-  const byHospital = new Map(rows.map(({ hospital_id: id, ...counted }) => [id, counted]))
-  return { of: (id) => byHospital.get(id) ?? none, total: byHospital.get(null) ?? none }
+    select hospital_id, held, count(*)::integer from several group by hospital_id, held
+    union all
+    select null, held, count(*)::integer from people group by held`)
+  return rows
+}
+
+function figuresOf(rows: readonly GroupRow[]): PeopleFigures {
+  const count = (bit: number) => rows.reduce((sum, { held, amount }) => (held & bit ? sum + amount : sum), 0)
+  return {
+    doctors: count(bits.doctors[1]),
+    coordinators: count(bits.coordinators[1]),
+    nurses: count(bits.nurses[1]),
+    admins: count(bits.admins[1]),
+    total_users: rows.reduce((sum, { amount }) => sum + amount, 0),
+  }
+}
+
+/** The people of every hospital with those below it, and of all hospitals; closed accounts do not count. One statement. */
+export async function countPeople(): Promise<{ of(hospitalId: number): PeopleFigures; total: PeopleFigures }> {
+  const byHospital = new Map<number | null, GroupRow[]>()
+  for (const row of await groups()) byHospital.set(row.hospital_id, [...(byHospital.get(row.hospital_id) ?? []), row])
+  return { of: (id) => figuresOf(byHospital.get(id) ?? []), total: figuresOf(byHospital.get(null) ?? []) }
 }
