@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { jsonList } from './kit/form'
-import { chosenId, day, line, wallTime } from './kit/values'
+import { chosenId, day, isTimeZone, line, wallTime } from './kit/values'
 
 export const clinicTypes = ['virtual', 'physical'] as const
 export const toleranceUnits = ['minutes', 'hours', 'days'] as const
@@ -76,15 +76,6 @@ const lastTolerance = z.preprocess(
     .min(-100, 'validation.atLeast')
     .max(100_000, 'validation.atMost'),
 )
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return true
-  } catch {
-    return false
-  }
-}
 
 const Fields = z.object({
   title: line(),

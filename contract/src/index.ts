@@ -6,6 +6,7 @@ import { patient } from './patient'
 import { pickers } from './pickers'
 import { cities, levels, specialties } from './reference'
 import { broadcasting, system } from './system'
+import { users } from './users'
 
 /** Every call there is, by area. */
 export const contract = {
@@ -13,6 +14,7 @@ export const contract = {
   profile,
   settings,
   outbox,
+  users,
   pickers,
   levels,
   specialties,

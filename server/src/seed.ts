@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { seedFirstAdmin, seedRoles } from './areas/accounts'
 import { seedReference } from './areas/reference'
 import { seedDemo } from './demo/seedDemo'
+import { fillSearch } from './platform/auth/search'
 import { context, db, runIn, systemContext } from './platform/context'
 import { inTransaction } from './platform/database/transaction'
 import type { Platform } from './platform/platform'
@@ -18,6 +19,7 @@ export async function seed(platform: Platform): Promise<void> {
       await seedRoles()
       await seedFirstAdmin()
       if (context().platform.config.mode === 'demo') await seedDemo()
+      await fillSearch()
     }),
   )
 }

@@ -5,6 +5,7 @@
 export type RecordKind =
   | 'appointment'
   | 'attachment'
+  | 'avatar'
   | 'chatRoom'
   | 'clinic'
   | 'clinicOfAppointment'
@@ -16,3 +17,5 @@ export type RecordKind =
   | 'ownClinic'
   | 'patient'
   | 'session'
+  | 'user'
+  | 'userDocument'

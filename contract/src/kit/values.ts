@@ -70,6 +70,16 @@ function isCalendarDay(text: string): boolean {
 /** A wall-clock time, `HH:mm`, 24 hours. */
 export const wallTime = z.string({ error: 'validation.required' }).regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'validation.time')
 
+/** Is it the name of a time zone, such as 'Africa/Cairo'? */
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** An instant on the wire: ISO 8601 in UTC. */
 export const instant = z.iso.datetime()
 

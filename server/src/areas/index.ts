@@ -8,10 +8,11 @@ import { patient } from '#contract/patient'
 import { pickers } from '#contract/pickers'
 import { cities, levels, specialties } from '#contract/reference'
 import { broadcasting, system } from '#contract/system'
+import { users } from '#contract/users'
 import type { AccessRule } from '../platform/access/access'
 import { mountArea } from '../platform/http/mount'
 import type { JobDefinition } from '../platform/jobs/jobs'
-import { authHandlers, outboxHandlers, profileHandlers, settingsHandlers } from './accounts'
+import { authHandlers, outboxHandlers, settingsHandlers } from './accounts'
 import { appointmentJobs, appointmentRules, bookingHandlers } from './appointments'
 import { chatHandlers, chatRules } from './chat'
 import { clinicRules } from './clinics'
@@ -21,6 +22,7 @@ import { meetingHandlers } from './meeting'
 import { pickerHandlers } from './pickers'
 import { cityHandlers, levelHandlers, specialtyHandlers } from './reference'
 import { broadcastingHandlers, systemHandlers, systemJobs } from './system'
+import { profileHandlers, userHandlers, userRules } from './users'
 
 /** Which records a person may reach: one rule for each kind, from the area that knows it. */
 export const accessRules: Record<RecordKind, AccessRule> = {
@@ -28,6 +30,7 @@ export const accessRules: Record<RecordKind, AccessRule> = {
   ...clinicRules,
   ...lobbyRules,
   ...chatRules,
+  ...userRules,
 }
 
 export const areaJobs: readonly JobDefinition[] = [...systemJobs, ...appointmentJobs, ...lobbyJobs]
@@ -38,6 +41,7 @@ export function mountAreas(app: FastifyInstance): void {
   mountArea(app, 'profile', profile, profileHandlers)
   mountArea(app, 'settings', settings, settingsHandlers)
   mountArea(app, 'outbox', outbox, outboxHandlers)
+  mountArea(app, 'users', users, userHandlers)
   mountArea(app, 'pickers', pickers, pickerHandlers)
   mountArea(app, 'levels', levels, levelHandlers)
   mountArea(app, 'specialties', specialties, specialtyHandlers)

@@ -3,6 +3,7 @@ import type { RoleCode } from '#contract/roles'
 import { demoPassword, demoPeople } from '../areas/accounts'
 import { levels, specialties } from '../areas/reference'
 import { hashPassword } from '../platform/auth/password'
+import { searchOf } from '../platform/auth/search'
 import { roles, userHospitals, userRoles, users } from '../platform/auth/tables'
 import { db, now } from '../platform/context'
 import type { DemoHospitals } from './places'
@@ -119,6 +120,7 @@ export async function seedPeople(places: DemoHospitals): Promise<Map<string, num
         verifiedAt: at,
         nationalId: more.nationalId ?? '',
         phone: more.phone ?? null,
+        ...searchOf({ ...person, nationalId: more.nationalId ?? '', phone: more.phone ?? null }),
         gender: more.gender ?? null,
         birthDate: more.birthDate ?? null,
         countryId: places.hub.countryId,

@@ -1,3 +1,4 @@
+export { cancelComing } from './changes'
 export { bookingHandlers } from './handlers'
 export { appointmentJobs } from './jobs'
 export { patientAppointment, patientAppointments } from './patientAppointment'
