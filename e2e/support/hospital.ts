@@ -25,6 +25,8 @@ export interface Scene {
   level: number
   specialty: number
   city: number
+  /** The demo's doctor. */
+  user: number
 }
 
 async function call<T>(url: string, token: string, method: 'GET' | 'POST', path: string, body?: object): Promise<T> {
@@ -107,6 +109,8 @@ export async function setScene(url: string): Promise<Scene> {
   const text = { body: 'ضغطي 138/86 اليوم، الهاتف +20 100 123 4567', client_id: crypto.randomUUID() }
   await call(url, patient, 'POST', `/api/admin/chat/appointment-${visit.id}/messages`, text)
   const held = await book(url, patient, tomorrow, false)
+  const superAdmin = await signedIn(url, addressOf.super)
+  const people = await call<{ data: { id: number }[] }>(url, superAdmin, 'GET', '/api/admin/users?q=doctor%40demo.test')
   const list = await call<Lists>(url, patient, 'GET', '/api/patient/appointments')
   const later = list.upcomingAppointments.find(({ id }) => id !== visit.id && id !== held.id)
   return {
@@ -120,5 +124,6 @@ export async function setScene(url: string): Promise<Scene> {
     level: 1,
     specialty: 1,
     city: 1,
+    user: people.data[0]?.id ?? 0,
   }
 }

@@ -5,6 +5,7 @@ import { lobbyRoutes } from '../areas/lobby/routes'
 import { outboxRoutes } from '../areas/outbox/routes'
 import { patientRoutes } from '../areas/patient/routes'
 import { referenceRoutes } from '../areas/reference/routes'
+import { usersRoutes } from '../areas/users/routes'
 import { bestMatch } from './router/match'
 import type { AppRoute } from './router/route'
 
@@ -17,6 +18,7 @@ export const allRoutes: readonly AppRoute[] = [
   ...patientRoutes,
   ...lobbyRoutes,
   ...outboxRoutes,
+  ...usersRoutes,
 ]
 
 /** The route of an address; an unknown one shows the not-found page where it is. */

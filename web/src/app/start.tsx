@@ -4,9 +4,11 @@ import { translate } from '#contract/kit/translate'
 import { ConfirmProvider, useConfirm } from '../ui/feedback/confirm'
 import { ToastsProvider } from '../ui/feedback/toasts'
 import { LinkProvider } from '../ui/link'
+import { PhotosProvider } from '../ui/photos'
 import { type UiText, UiTextsProvider, useUiText } from '../ui/texts'
 import { directionOf } from './i18n/language'
 import { useCatalogue, useLanguage } from './i18n/useText'
+import { fetchPhoto } from './photos'
 import { ErrorBoundary } from './problems/ErrorBoundary'
 import { AppRouter } from './router/AppRouter'
 import { currentLocation } from './router/history'
@@ -55,9 +57,11 @@ function App() {
             <LinkProvider link={Link}>
               <ConfirmProvider>
                 <ToastsProvider>
-                  <LeaveQuestion />
-                  <Screens />
-                  <SignInOver />
+                  <PhotosProvider fetch={fetchPhoto}>
+                    <LeaveQuestion />
+                    <Screens />
+                    <SignInOver />
+                  </PhotosProvider>
                 </ToastsProvider>
               </ConfirmProvider>
             </LinkProvider>

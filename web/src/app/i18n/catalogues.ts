@@ -7,6 +7,7 @@ import type meetingTexts from '../../areas/meeting/locales/en.json'
 import type outboxTexts from '../../areas/outbox/locales/en.json'
 import type patientTexts from '../../areas/patient/locales/en.json'
 import type referenceTexts from '../../areas/reference/locales/en.json'
+import type usersTexts from '../../areas/users/locales/en.json'
 import { settled } from '../../lib/settled'
 import type appTexts from '../locales/en.json'
 
@@ -21,6 +22,7 @@ export interface Texts {
   outbox: typeof outboxTexts
   patient: typeof patientTexts
   reference: typeof referenceTexts
+  users: typeof usersTexts
 }
 export type TextArea = keyof Texts
 /** Besides the areas: the design system's words, and the API's, for checking forms before they are sent. */

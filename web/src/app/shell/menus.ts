@@ -4,6 +4,7 @@ import { lobbyMenu } from '../../areas/lobby/menu'
 import { outboxMenu } from '../../areas/outbox/menu'
 import { patientMenu } from '../../areas/patient/menu'
 import { referenceMenu } from '../../areas/reference/menu'
+import { usersMenu } from '../../areas/users/menu'
 import type { MenuEntry } from './menu'
 
 /** Every entry of the menu, one line an area. */
@@ -14,4 +15,5 @@ export const allEntries: readonly MenuEntry[] = [
   ...lobbyMenu,
   ...patientMenu,
   ...outboxMenu,
+  ...usersMenu,
 ]

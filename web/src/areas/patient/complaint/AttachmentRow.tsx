@@ -2,8 +2,8 @@ import type { Attachment } from '#contract/complaint'
 import { useText } from '../../../app/i18n/useText'
 import { api } from '../../../lib/api/api'
 import { useCall } from '../../../lib/api/useCall'
+import { saveBlob } from '../../../lib/saveBlob'
 import { FileRow } from '../../../ui/files/FileRow'
-import { saveBlob } from './saveBlob'
 
 type AttachmentRowProps = { attachment: Attachment; onView: () => void; onDelete?: (() => void) | undefined }
 

@@ -6,10 +6,10 @@ import { useText } from '../../../app/i18n/useText'
 import { Loaded, saidHere } from '../../../app/query/Loaded'
 import type { Download } from '../../../lib/api/answer'
 import { api } from '../../../lib/api/api'
+import { saveBlob } from '../../../lib/saveBlob'
 import { Button } from '../../../ui/Button'
 import { Dialog } from '../../../ui/feedback/Dialog'
 import classes from './AttachmentView.module.css'
-import { saveBlob } from './saveBlob'
 
 // The only types that are ever drawn; anything else is only saved.
 const shownTypes = ['image/png', 'image/jpeg', 'application/pdf']

@@ -1,0 +1,1 @@
+export { IdentityFields } from './register/IdentityFields'
