@@ -5,11 +5,11 @@ import { personSearchParts } from '#contract/rules/personSearch'
 import { localTime } from '#contract/rules/wallClock'
 import type { users as calls, UserRow } from '#contract/users'
 import { noteReadOf } from '../../platform/audit/noteRead'
-import { caller, db, now } from '../../platform/context'
-import { containsText } from '../../platform/database/expressions'
-import { readPage } from '../../platform/database/page'
+import { caller, now } from '../../platform/context'
+import { pageMeta, pageOffset } from '../../platform/database/page'
 import { fieldProblem } from '../../platform/http/problem'
-import { seesUser } from './policy'
+import { findUsers } from './findUsers'
+import { directionFor, seesUser } from './policy'
 import { userRows } from './userRows'
 
 type Query = QueryOf<typeof calls.list>
@@ -27,12 +27,12 @@ function startOf(day: string, later = 0): SQL {
   return sql`((${day}::date + ${later}::integer)::timestamp at time zone ${caller().timeZone})`
 }
 
-function conditionsOf(query: Query): SQL[] {
+async function conditionsOf(query: Query): Promise<SQL[]> {
   const { q, is_staff: isStaff, specialty, level, country, city, hospital, role, from, to } = query
   const is = (column: SQL, value: number | undefined) => (value === undefined ? [] : [sql`${column} = ${value}`])
   return [
-    seesUser(caller(), ['list-user']),
-    ...personSearchParts(q ?? '').map((part) => containsText(sql`users.search`, part)),
+    seesUser(caller(), ['list-user'], await directionFor(caller(), ['list-user'])),
+    ...personSearchParts(q ?? '').map((part) => sql`users.search like ${`%${part}%`}`),
     ...(isStaff === undefined ? [] : [isStaff ? sql`users.is_staff_member` : sql`not users.is_staff_member`]),
     ...is(sql`users.specialty_id`, specialty),
     ...is(sql`users.level_id`, level),
@@ -53,25 +53,16 @@ function conditionsOf(query: Query): SQL[] {
 /** The accounts of the people of the caller's hospitals, newest first, by part of name, email, national id or phone. */
 export async function listUsers(query: Query): Promise<{ data: UserRow[]; meta: PageMeta }> {
   checkDays(query)
-  const condition = sql.join(conditionsOf(query), sql` and `)
-  const page = await readPage(query, {
-    count: async () => {
-      const { rows } = await db().execute<{ total: number }>(
-        sql`select count(*)::integer as total from users where ${condition}`,
-      )
-      return rows[0]?.total ?? 0
-    },
-    rows: (limit, offset) =>
-      userRows(
-        sql`select users.id from users where ${condition} order by users.id desc limit ${limit} offset ${offset}`,
-      ),
-    answer: (row) => row,
-  })
-  const patients = page.data.filter((row) => !row.is_staff_member)
+  const condition = sql.join(await conditionsOf(query), sql` and `)
+  const { page, limit, ...filters } = query
+  const question = JSON.stringify([caller().id, filters])
+  const { ids, total } = await findUsers(condition, question, limit, pageOffset(query))
+  const data = await userRows(ids)
+  const patients = data.filter((row) => !row.is_staff_member)
   noteReadOf(
     'users.list',
     'user',
     patients.map(({ id }) => id),
   )
-  return page
+  return { data, meta: pageMeta(query, total) }
 }

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { localTime } from '#contract/rules/wallClock'
 import type { User } from '#contract/users'
 import { userHospitals, userRoles, users } from '../../platform/auth/tables'
@@ -35,7 +35,7 @@ async function canChangeAccess(id: number): Promise<boolean> {
 /** A person's account, in the caller's language. Throws 404. */
 export async function userAnswer(id: number): Promise<User> {
   const { user, country, city, level, specialty } = await partsOf(id)
-  const [row] = await userRows(sql`${id}::integer`)
+  const [row] = await userRows([id])
   const held = await db().select().from(userRoles).where(eq(userRoles.userId, id)).orderBy(userRoles.roleId)
   const belongs = await db()
     .select({ id: hospitals.id, name: hospitals.name, nameAr: hospitals.nameAr })

@@ -1,7 +1,8 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { UserRow } from '#contract/users'
 import { avatarOf } from '../../platform/auth/avatar'
 import { db } from '../../platform/context'
+import { numberArray } from '../../platform/database/expressions'
 import { named } from '../../platform/texts'
 
 interface Named {
@@ -48,10 +49,10 @@ function rowOf(row: Row): UserRow {
   }
 }
 
-/** The people whose ids a statement answers, newest first, as the list shows them. */
-export async function userRows(ids: SQL): Promise<UserRow[]> {
+/** People by their ids, newest first, as the list shows them. */
+export async function userRows(ids: readonly number[]): Promise<UserRow[]> {
   const { rows } = await db().execute<Row>(sql`
     select users.id, first_name, last_name, email, uuid, phone, gender, is_staff_member, avatar_media_id, ${places}
-    from users where users.id in (${ids}) order by users.id desc`)
+    from users where users.id = any (${numberArray(ids)}) order by users.id desc`)
   return rows.map(rowOf)
 }

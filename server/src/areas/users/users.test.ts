@@ -181,6 +181,17 @@ describe('the list', () => {
     expect([late.status, late.body.errors]).toEqual([422, { from: ['cannot be later than today'] }])
   })
 
+  test('says how long a long list is, and has its pages', async () => {
+    await house.database.execute(sql`
+      insert into users (first_name, last_name, email, password_hash, search, search_version, created_at, updated_at)
+      select 'Many', n, 'many' || n || '@long.test', 'none', ' many ' || n || ' long test', 1, now(), now()
+      from generate_series(1, 1205) as n`)
+    const last = await list(superAdmin, { q: 'many long', page: 121 })
+    expect([emails(last).length, last.meta.total, last.meta.last_page]).toEqual([5, 1205, 121])
+    expect(emails(last).at(-1)).toBe('many1@long.test')
+    await house.database.execute(sql`delete from users where email like '%@long.test'`)
+  })
+
   test('comes in pages that do not overlap', async () => {
     const [first, second] = [await list(superAdmin, { limit: 4 }), await list(superAdmin, { limit: 4, page: 2 })]
     expect(new Set([...emails(first), ...emails(second)]).size).toBe(8)

@@ -3,13 +3,13 @@ import { useState } from 'react'
 import type { User } from '#contract/users'
 import { useText } from '../../../app/i18n/useText'
 import { roleName } from '../../../app/shell/roleName'
-import { Button } from '../../../ui/Button'
 import { InlineNotice } from '../../../ui/feedback/InlineNotice'
 import { MultiSelectField } from '../../../ui/fields/MultiSelectField'
 import { PasswordField } from '../../../ui/fields/PasswordField'
 import { TextField } from '../../../ui/fields/TextField'
 import { FieldRow, FormSection } from '../../../ui/form/FormSection'
 import { Isolate } from '../../../ui/Isolate'
+import { TextLink } from '../../../ui/TextLink'
 import { optionsOf, type UserChoices } from '../useUserChoices'
 import { generatedPassword } from './generatedPassword'
 import type { UserForm } from './useUserForm'
@@ -48,9 +48,9 @@ export function AccessSection({ form, choices, user }: AccessSectionProps) {
             autoComplete="new-password"
             optional={user !== undefined}
             labelAside={
-              <Button size="small" variant="subtle" icon={<IconWand />} onClick={generate}>
+              <TextLink icon={<IconWand />} onClick={generate}>
                 {t('form.generate')}
-              </Button>
+              </TextLink>
             }
             hint={
               made && made === form.values.password ? (

@@ -48,12 +48,20 @@ function useColumns(): Column<UserRow>[] {
       header: t('list.name'),
       render: (row) => <Person name={nameOf(row)} photo={row.avatar} line={<Isolate>{row.email}</Isolate>} />,
     },
-    { key: 'id', header: t('list.id'), render: ({ id }) => <bdi>{id}</bdi>, align: 'end', hideBelow: 'lg' },
+    {
+      key: 'id',
+      header: t('list.id'),
+      render: ({ id }) => <bdi>{id}</bdi>,
+      align: 'end',
+      hideBelow: 'lg',
+      card: 'hidden',
+    },
     {
       key: 'uuid',
       header: t('field.uuid'),
       render: ({ uuid }) => uuid && <Isolate>{uuid}</Isolate>,
       hideBelow: 'lg',
+      card: 'hidden',
     },
     { key: 'role', header: t('list.role'), render: ({ role }) => role.length > 0 && <RoleBadges roles={role} /> },
     { key: 'phone', header: t('field.phone'), render: ({ phone }) => phone && <Isolate>{phone}</Isolate> },
@@ -68,6 +76,7 @@ function useColumns(): Column<UserRow>[] {
       header: t('field.gender'),
       render: ({ gender }) => gender && accountText(`gender.${gender}`),
       hideBelow: 'lg',
+      card: 'hidden',
     },
   ]
 }

@@ -14,7 +14,6 @@ import { Facts } from '../../../ui/Facts'
 import { formatDay } from '../../../ui/format'
 import { Isolate } from '../../../ui/Isolate'
 import { Person } from '../../../ui/Person'
-import { Words } from '../../../ui/Words'
 import { RoleBadges } from '../RoleBadges'
 import { useUserRemoval } from '../useUserRemoval'
 import classes from './UserShow.module.css'
@@ -81,8 +80,12 @@ function WhoCard({ user }: { user: User }) {
           { label: t('field.phone'), value: code(user.phone) },
           { label: t('show.place'), value: place.length > 0 && <bdi>{place.join(t('separator'))}</bdi> },
           { label: t('field.address'), value: user.address && <bdi>{user.address}</bdi> },
-          { label: t('field.guardian_phone'), value: code(user.guardian_phone) },
-          { label: t('field.guardian_uuid'), value: code(user.guardian_uuid) },
+          ...(user.guardian_phone
+            ? [
+                { label: t('field.guardian_phone'), value: code(user.guardian_phone) },
+                { label: t('field.guardian_uuid'), value: code(user.guardian_uuid) },
+              ]
+            : []),
         ]}
       />
     </Card>
@@ -120,7 +123,7 @@ function WorkCard({ user }: { user: User }) {
             ? [
                 { label: t('field.specialty_id'), value: user.specialty && <bdi>{user.specialty.name}</bdi> },
                 { label: t('field.level_id'), value: user.level && <bdi>{user.level.name}</bdi> },
-                { label: t('field.bio'), value: user.bio && <Words>{user.bio}</Words> },
+                { label: t('field.bio'), value: user.bio && <bdi className={classes.bio}>{user.bio}</bdi> },
               ]
             : []),
         ]}
