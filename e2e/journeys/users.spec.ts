@@ -32,7 +32,7 @@ test('a super admin makes a user, finds them however the name is written, keeps 
   await page.getByRole('radio', { name: t('account', 'gender.male'), exact: true }).check()
   await page.getByRole('button', { name: t('account', 'register.useRead') }).click()
   const choose = async (key: string, words: string | RegExp) => {
-    await page.getByRole('combobox', { name: t('users', key), exact: true }).click()
+    await page.getByRole('combobox', { name: new RegExp(`^${t('users', key)}`) }).click()
     await page.getByRole('option', { name: words }).first().click()
   }
   await choose('field.country', language === 'ar' ? 'مصر' : 'Egypt')
@@ -104,6 +104,8 @@ test('a doctor changes their own profile, language and password', async ({ journ
   const t = wordsOf(language)
   const page = await journey.open('doctor')
   await signIn(page, 'doctor@demo.test', language)
+  await page.goto('/my-clinics')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.getByRole('button', { name: t('app', 'person.menu', { name: 'Mona Farouk' }) }).click()
   await page.getByRole('link', { name: t('app', 'person.edit') }).click()
   await page.getByLabel(t('account', 'field.firstName'), { exact: true }).fill('Muna')
@@ -113,7 +115,6 @@ test('a doctor changes their own profile, language and password', async ({ journ
   await page.keyboard.press('Control+s')
   await expect(password('profile.currentPassword')).toHaveAttribute('aria-invalid', 'true')
   await password('profile.currentPassword').fill('Demo-1234')
-  await look(page, 'profile')
   await page.keyboard.press('Control+s')
   await expect(page.getByText(t('users', 'profile.saved'))).toBeVisible()
   await expect(page.getByRole('button', { name: t('app', 'person.menu', { name: 'Muna Farouk' }) })).toBeVisible()
