@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type * as z from 'zod'
 import type { Profile } from '#contract/auth'
 import type { ProfileInput } from '#contract/userInput'
 import { type Form, useForm } from '../../../app/form/useForm'
-import { switchLanguage } from '../../../app/i18n/language'
+import { currentLanguage, switchLanguage } from '../../../app/i18n/language'
 import { useText } from '../../../app/i18n/useText'
 import { useSession } from '../../../app/session/useSession'
 import { api } from '../../../lib/api/api'
@@ -31,10 +32,12 @@ export function useProfileForm(profile: Profile, countries: readonly { id: numbe
   const toasts = useToasts()
   const queries = useQueryClient()
   const { refresh } = useSession()
+  // What one reads in is what one is likely to want; it may differ from what is kept for mails.
+  const [spoken] = useState(currentLanguage)
   const form: Form<ProfileValues> = useForm<ProfileValues, ProfileBody, { data: Profile }>({
     initial: {
       ...personValues(profile, profile.time_zone),
-      language: profile.language,
+      language: spoken,
       current_password: '',
       password: '',
       avatar: null,
@@ -53,10 +56,10 @@ export function useProfileForm(profile: Profile, countries: readonly { id: numbe
       if (!avatar) return answer
       return api.profile.updateMedia.call({ files: { avatar: await shrinkPicture(avatar) }, ...options })
     },
-    onDone: async (answer) => {
+    onDone: async (answer, { language }) => {
       toasts.success(t('profile.saved'))
       queries.setQueryData(api.profile.show.query().queryKey, answer)
-      await switchLanguage(answer.data.language).catch(() => {})
+      if (language !== spoken) await switchLanguage(language).catch(() => {})
       await refresh()
       form.set({ current_password: '', password: '', avatar: null })
     },
