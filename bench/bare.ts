@@ -68,6 +68,15 @@ app.get<{ Querystring: { q: string; page: string } }>('/clinics', async ({ query
   return { data: rows, meta: { total: counted.rows[0].total } }
 })
 
+app.get<{ Querystring: { q: string; page: string } }>('/users', async ({ query }) => {
+  const found = `from users where closed_at is null and (first_name || ' ' || last_name ilike $1 or email ilike $1
+    or uuid ilike $1)`
+  const like = [`%${query.q}%`]
+  const counted = await pool.query(`select count(*)::int as total ${found}`, like)
+  const { rows } = await pool.query(`select users.* ${found} order by id desc limit 10`, like)
+  return { data: rows, meta: { total: counted.rows[0].total } }
+})
+
 app.get<{ Querystring: { from: string; to: string; specialty_id: string } }>('/search', async ({ query }) => {
   const { from, to } = query
   const clinics = await pool.query(

@@ -13,6 +13,7 @@ export interface Filled {
   /** Patients, each with a session of theirs and an appointment. */
   patients: { userId: number; sessionId: number; email: string; appointmentId: number }[]
   admin: { userId: number; sessionId: number }
+  superAdmin: { userId: number; sessionId: number }
   clinics: { id: number; doctorId: number; specialtyId: number }[]
   /** The first day that has no appointments, 'YYYY-MM-DD'; the clinics are open around it. */
   freeFrom: string
@@ -30,7 +31,7 @@ const people = `
   select users.id, roles.id from users join roles on roles.code = case when is_doctor then 'DOCTOR' else 'PATIENT' end
   where email like '%@bench.test';
   insert into sessions (user_id, created_at, last_seen_at, expires_at)
-  select id, now(), now(), now() + interval '30 days' from users where email like 'patient%@bench.test' or email = 'admin@demo.test';`
+  select id, now(), now(), now() + interval '30 days' from users where email like 'patient%@bench.test' or email in ('admin@demo.test', 'super@demo.test');`
 
 const rooms = `
   delete from vacations;
@@ -82,13 +83,24 @@ export async function fill(databaseUrl: string, count: number): Promise<Filled> 
       join (select patient_id, max(id) as id from appointments group by patient_id) as latest
         on latest.patient_id = users.id
       where email like 'patient%@bench.test' order by users.id limit ${clinics * readers}`)
-    const admin = await client.query(`
-      select users.id as "userId", sessions.id as "sessionId" from users join sessions on sessions.user_id = users.id
-      where email = 'admin@demo.test'`)
+    const signedIn = async (email: string) => {
+      const { rows } = await client.query(
+        `select users.id as "userId", sessions.id as "sessionId" from users join sessions on sessions.user_id = users.id
+        where email = $1`,
+        [email],
+      )
+      return rows[0]
+    }
     const held = await client.query(`
       select id, doctor_id as "doctorId", specialty_id as "specialtyId" from clinics where title like 'Bench doctor%' order by id`)
     const free = await client.query(`select to_char(current_date + 15, 'YYYY-MM-DD') as day`)
-    return { patients: patients.rows, admin: admin.rows[0], clinics: held.rows, freeFrom: free.rows[0].day }
+    return {
+      patients: patients.rows,
+      admin: await signedIn('admin@demo.test'),
+      superAdmin: await signedIn('super@demo.test'),
+      clinics: held.rows,
+      freeFrom: free.rows[0].day,
+    }
   } finally {
     await client.end()
   }

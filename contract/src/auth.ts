@@ -1,7 +1,9 @@
 import * as z from 'zod'
 import { Done, One, Page, PageQuery } from './kit/answers'
 import { area } from './kit/endpoint'
+import { file } from './kit/form'
 import { chosenId, day, email, instant, line, optionalLine, password } from './kit/values'
+import { ProfileInput } from './userInput'
 
 export const LoginInput = z.object({
   email,
@@ -46,6 +48,22 @@ export const SessionUser = z.object({
   verified: z.boolean(),
 })
 export type SessionUser = z.output<typeof SessionUser>
+
+/** The signed-in person with what they may change of themselves. */
+export const Profile = SessionUser.extend({
+  phone: z.string().nullable(),
+  gender: z.enum(['male', 'female']).nullable(),
+  birth_date: z.string().nullable(),
+  /** National id. */
+  uuid: z.string(),
+  country: z.number().nullable(),
+  city: z.number().nullable(),
+  address: z.string().nullable(),
+  is_staff_member: z.boolean(),
+  is_doctor: z.boolean(),
+  bio: z.string().nullable(),
+})
+export type Profile = z.output<typeof Profile>
 
 export const auth = area({
   login: {
@@ -123,7 +141,26 @@ export const profile = area({
     path: '/api/admin/profile/show',
     permission: 'signed-in',
     summary: 'The signed-in person, with permissions and roles as they are now',
-    answer: One(SessionUser),
+    answer: One(Profile),
+  },
+  update: {
+    method: 'PUT',
+    path: '/api/admin/profile/update',
+    permission: 'update-profile',
+    summary: 'Change what I tell of myself, my language, and my password, which ends my other sessions',
+    body: ProfileInput,
+    // Hashing a password holds no connection, and no digest of it is kept.
+    secret: true,
+    answer: One(Profile),
+  },
+  updateMedia: {
+    method: 'POST',
+    path: '/api/admin/profile/update-media',
+    permission: 'update-profile',
+    summary: 'Another picture of me',
+    form: z.object({}),
+    files: { avatar: file(['png', 'jpg']) },
+    answer: One(Profile),
   },
   language: {
     method: 'PUT',

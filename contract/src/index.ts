@@ -13,6 +13,7 @@ import { pickers } from './pickers'
 import { cities, levels, specialties } from './reference'
 import { roles } from './roleCalls'
 import { broadcasting, system } from './system'
+import { users } from './users'
 import { vacations } from './vacations'
 import { views } from './views'
 
@@ -23,6 +24,7 @@ export const contract = {
   profile,
   settings,
   outbox,
+  users,
   pickers,
   roles,
   home,

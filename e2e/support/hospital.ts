@@ -33,6 +33,8 @@ export interface Scene {
   lab: number
   radiology: number
   vacation: number
+  /** The demo's doctor. */
+  user: number
 }
 
 interface Doctor {
@@ -106,6 +108,12 @@ export async function setScene(url: string): Promise<Scene> {
   const text = { body: 'ضغطي 138/86 اليوم، الهاتف +20 100 123 4567', client_id: crypto.randomUUID() }
   await call(url, patient, 'POST', `/api/admin/chat/appointment-${visit.id}/messages`, text)
   const held = await book(url, patient, { date: tomorrow, confirmed: false })
+  const people = await call<{ data: { id: number }[] }>(
+    url,
+    await signedIn(url, addressOf.super),
+    'GET',
+    '/api/admin/users?q=doctor%40demo.test',
+  )
   const list = await call<Lists>(url, patient, 'GET', '/api/patient/appointments')
   const later = list.upcomingAppointments.find(({ id }) => id !== visit.id && id !== held.id)
   const admin = await signedIn(url, addressOf.super)
@@ -127,5 +135,6 @@ export async function setScene(url: string): Promise<Scene> {
     lab: 1,
     radiology: 3,
     vacation: kept.data[0]?.id ?? 0,
+    user: people.data[0]?.id ?? 0,
   }
 }

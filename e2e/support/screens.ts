@@ -242,4 +242,44 @@ export const screens: readonly Screen[] = [
     viewer: 'super',
     address: ({ vacation }) => `/vacations/edit/${vacation}`,
   },
+  ...kept('users', 'user', 'view', ({ user }) => user),
+  {
+    route: '/users',
+    name: 'users-filtered',
+    viewer: 'admin',
+    address: () => '/users?is_staff=1&q=mona&from=2026-01-01',
+  },
+  {
+    route: '/users/create',
+    name: 'user-new-wrong',
+    viewer: 'admin',
+    address: () => '/users/create',
+    open: async (page) => {
+      await page.getByRole('switch').first().check()
+      await page.getByRole('switch').nth(1).check()
+      await page.keyboard.press('Control+s')
+      await page.locator('[aria-invalid="true"]').first().waitFor()
+    },
+  },
+  {
+    route: '/users/:id/assign',
+    name: 'user-assign',
+    viewer: 'super',
+    address: ({ user }) => `/users/${user}/assign`,
+    open: async (page) => page.locator('form button[type="button"]').first().click(),
+  },
+  {
+    route: '/users/:id/documents',
+    name: 'user-documents',
+    viewer: 'admin',
+    address: ({ user }) => `/users/${user}/documents`,
+  },
+  {
+    route: '/users/:id/documents/create',
+    name: 'user-document-new',
+    viewer: 'admin',
+    address: ({ user }) => `/users/${user}/documents/create`,
+  },
+  fixed('/profile/edit', 'profile', 'doctor'),
+  { route: '/profile/edit', name: 'profile-patient', viewer: 'patient', address: () => '/profile/edit' },
 ]

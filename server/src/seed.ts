@@ -3,6 +3,7 @@ import { seedFirstAdmin, seedRoles } from './areas/accounts'
 import { pushKeyPair } from './areas/notifications'
 import { seedReference } from './areas/reference'
 import { seedDemo } from './demo/seedDemo'
+import { fillSearch } from './platform/auth/search'
 import { context, db, runIn, systemContext } from './platform/context'
 import { inTransaction } from './platform/database/transaction'
 import type { Platform } from './platform/platform'
@@ -20,6 +21,7 @@ export async function seed(platform: Platform): Promise<void> {
       await seedFirstAdmin()
       await pushKeyPair()
       if (context().platform.config.mode === 'demo') await seedDemo()
+      await fillSearch()
     }),
   )
 }

@@ -5,10 +5,10 @@ import type { RecordKind } from './record'
 
 /**
  * Who may make a call, decided before a byte of the body is read.
- * `public`: anybody. `signed-in`: any session, verified or not. A permission, or a list of which one suffices:
- * a verified account that holds it.
+ * `public`: anybody. `signed-in`: any session, verified or not. `super`: Super Admin alone. A permission, or a list of
+ * which one suffices: a verified account that holds it.
  */
-export type Guard = 'public' | 'signed-in' | Permission | readonly [Permission, ...Permission[]]
+export type Guard = 'public' | 'signed-in' | 'super' | Permission | readonly [Permission, ...Permission[]]
 
 /** The record that a path parameter names. The caller must be allowed to reach it, or the answer is 404. */
 export interface RecordRule {

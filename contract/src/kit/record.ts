@@ -5,6 +5,7 @@
 export type RecordKind =
   | 'appointment'
   | 'attachment'
+  | 'avatar'
   | 'chatRoom'
   | 'clinic'
   | 'clinicOfAppointment'
@@ -25,3 +26,5 @@ export type RecordKind =
   | 'session'
   | 'view'
   | 'vacation'
+  | 'user'
+  | 'userDocument'

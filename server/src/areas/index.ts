@@ -15,12 +15,13 @@ import { pickers } from '#contract/pickers'
 import { cities, levels, specialties } from '#contract/reference'
 import { roles } from '#contract/roleCalls'
 import { broadcasting, system } from '#contract/system'
+import { users } from '#contract/users'
 import { vacations } from '#contract/vacations'
 import { views } from '#contract/views'
 import type { AccessRule } from '../platform/access/access'
 import { mountArea } from '../platform/http/mount'
 import type { JobDefinition } from '../platform/jobs/jobs'
-import { authHandlers, outboxHandlers, profileHandlers, settingsHandlers } from './accounts'
+import { authHandlers, outboxHandlers, settingsHandlers } from './accounts'
 import { appointmentJobs, appointmentRules, bookingHandlers } from './appointments'
 import { auditHandlers, auditJobs } from './audit'
 import { chatHandlers, chatRules } from './chat'
@@ -35,6 +36,7 @@ import { hospitalHandlers, labHandlers, providerRules, radiologyHandlers } from 
 import { cityHandlers, levelHandlers, specialtyHandlers } from './reference'
 import { roleHandlers } from './roles'
 import { broadcastingHandlers, systemHandlers, systemJobs } from './system'
+import { profileHandlers, userHandlers, userRules } from './users'
 import { vacationHandlers, vacationRules } from './vacations'
 import { viewHandlers, viewRules } from './views'
 
@@ -48,6 +50,7 @@ export const accessRules: Record<RecordKind, AccessRule> = {
   ...viewRules,
   ...vacationRules,
   ...notificationRules,
+  ...userRules,
 }
 
 export const areaJobs: readonly JobDefinition[] = [
@@ -65,6 +68,7 @@ export function mountAreas(app: FastifyInstance): void {
   mountArea(app, 'profile', profile, profileHandlers)
   mountArea(app, 'settings', settings, settingsHandlers)
   mountArea(app, 'outbox', outbox, outboxHandlers)
+  mountArea(app, 'users', users, userHandlers)
   mountArea(app, 'pickers', pickers, pickerHandlers)
   mountArea(app, 'roles', roles, roleHandlers)
   mountArea(app, 'home', home, homeHandlers)

@@ -3,6 +3,7 @@ import type { RoleCode } from '#contract/roles'
 import { demoPassword, demoPeople } from '../areas/accounts'
 import { levels, specialties } from '../areas/reference'
 import { hashPassword } from '../platform/auth/password'
+import { searchOf } from '../platform/auth/search'
 import { roles, userHospitals, userRoles, users } from '../platform/auth/tables'
 import { db, now } from '../platform/context'
 import type { DemoHospitals } from './places'
@@ -22,6 +23,7 @@ interface Details {
 /** What the demo's people are beside their name and role. */
 const details: Record<string, Details> = {
   'patient@demo.test': {
+    hospitals: ['hub'],
     gender: 'male',
     birthDate: '1964-03-18',
     nationalId: '26403180101375',
@@ -40,6 +42,7 @@ const details: Record<string, Details> = {
     level: 'Consultant',
     gender: 'female',
     birthDate: '1978-06-09',
+    nationalId: '27806090104525',
     phone: '+201112223344',
     bio: 'Heart failure, high blood pressure, and rhythm.',
   },
@@ -49,16 +52,53 @@ const details: Record<string, Details> = {
     level: 'Specialist',
     gender: 'male',
     birthDate: '1985-01-22',
+    nationalId: '25412207731',
     phone: '+252615550101',
     timeZone: 'Africa/Mogadishu',
     bio: 'Newborns, growth, and infections of childhood.',
   },
-  'coordinator@demo.test': { hospitals: ['hub'], gender: 'female', phone: '+201005550111' },
-  'nurse@demo.test': { hospitals: ['banadir'], gender: 'male', timeZone: 'Africa/Mogadishu', phone: '+252615550102' },
-  'lab@demo.test': { hospitals: ['hub'], gender: 'male' },
-  'radiology@demo.test': { hospitals: ['hub'], gender: 'female' },
-  'admin@demo.test': { hospitals: ['hub'], gender: 'male', phone: '+201005550112' },
-  'super@demo.test': { gender: 'female' },
+  'coordinator@demo.test': {
+    hospitals: ['hub'],
+    gender: 'female',
+    birthDate: '1990-04-12',
+    nationalId: '29004122104662',
+    phone: '+201005550111',
+  },
+  'nurse@demo.test': {
+    hospitals: ['banadir'],
+    gender: 'male',
+    birthDate: '1994-08-30',
+    nationalId: '25419808312',
+    timeZone: 'Africa/Mogadishu',
+    phone: '+252615550102',
+  },
+  'lab@demo.test': {
+    hospitals: ['hub'],
+    gender: 'male',
+    birthDate: '1988-02-17',
+    nationalId: '28802170101193',
+    phone: '+201005550113',
+  },
+  'radiology@demo.test': {
+    hospitals: ['hub'],
+    gender: 'female',
+    birthDate: '1986-12-05',
+    nationalId: '28612050102267',
+    phone: '+201005550114',
+  },
+  'admin@demo.test': {
+    hospitals: ['hub'],
+    gender: 'male',
+    birthDate: '1975-09-21',
+    nationalId: '27509210101338',
+    phone: '+201005550112',
+  },
+  'super@demo.test': {
+    gender: 'female',
+    birthDate: '1980-07-01',
+    nationalId: '28007010105549',
+    phone: '+201005550115',
+  },
 }
 
 /** More doctors, so that a search has something to choose from. They have no account of their own to try. */
@@ -73,6 +113,9 @@ const colleagues = [
       specialty: 'Endocrinology',
       level: 'Professor',
       gender: 'male',
+      birthDate: '1962-03-03',
+      nationalId: '26203030101771',
+      phone: '+201005550116',
       bio: 'السكري وأمراض الغدة الدرقية.',
     } satisfies Details,
   },
@@ -86,6 +129,9 @@ const colleagues = [
       specialty: 'Dermatology',
       level: 'Consultant',
       gender: 'female',
+      birthDate: '1983-10-14',
+      nationalId: '28310142800984',
+      phone: '+201005550117',
       bio: 'Skin, hair and nails, children and adults.',
     } satisfies Details,
   },
@@ -119,6 +165,7 @@ export async function seedPeople(places: DemoHospitals): Promise<Map<string, num
         verifiedAt: at,
         nationalId: more.nationalId ?? '',
         phone: more.phone ?? null,
+        ...searchOf({ ...person, nationalId: more.nationalId ?? '', phone: more.phone ?? null }),
         gender: more.gender ?? null,
         birthDate: more.birthDate ?? null,
         countryId: places.hub.countryId,

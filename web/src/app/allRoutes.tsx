@@ -10,6 +10,7 @@ import { patientRoutes } from '../areas/patient/routes'
 import { providersRoutes } from '../areas/providers/routes'
 import { referenceRoutes } from '../areas/reference/routes'
 import { rolesRoutes } from '../areas/roles/routes'
+import { usersRoutes } from '../areas/users/routes'
 import { vacationsRoutes } from '../areas/vacations/routes'
 import type { AppRoute } from './router/route'
 
@@ -19,6 +20,7 @@ export const allRoutes: readonly AppRoute[] = [
   ...homeRoutes,
   ...clinicsRoutes,
   ...providersRoutes,
+  ...usersRoutes,
   ...vacationsRoutes,
   ...referenceRoutes,
   ...rolesRoutes,

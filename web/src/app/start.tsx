@@ -7,9 +7,11 @@ import { ConfirmProvider, useConfirm } from '../ui/feedback/confirm'
 import { Skeleton } from '../ui/feedback/Skeleton'
 import { ToastsProvider } from '../ui/feedback/toasts'
 import { LinkProvider } from '../ui/link'
+import { PhotosProvider } from '../ui/photos'
 import { type UiText, UiTextsProvider, useUiText } from '../ui/texts'
 import { useCatalogue, useLanguage } from './i18n/useText'
 import { watchDevicePresses } from './notifications/onDevicePress'
+import { fetchPhoto } from './photos'
 import { ErrorBoundary } from './problems/ErrorBoundary'
 import { AppRouter } from './router/AppRouter'
 import { currentLocation } from './router/history'
@@ -57,11 +59,13 @@ function App() {
             <LinkProvider link={Link}>
               <ConfirmProvider>
                 <ToastsProvider>
-                  <LeaveQuestion />
-                  <Suspense fallback={<Skeleton look="cards" />}>
-                    <Screens />
-                  </Suspense>
-                  <SignInOver />
+                  <PhotosProvider fetch={fetchPhoto}>
+                    <LeaveQuestion />
+                    <Suspense fallback={<Skeleton look="cards" />}>
+                      <Screens />
+                    </Suspense>
+                    <SignInOver />
+                  </PhotosProvider>
                 </ToastsProvider>
               </ConfirmProvider>
             </LinkProvider>

@@ -2,6 +2,7 @@ import { IconUser } from '@tabler/icons-react'
 import { useState } from 'react'
 import classes from './Avatar.module.css'
 import { initials, tintOf } from './avatar'
+import { usePhoto } from './photos'
 
 type AvatarProps = {
   name: string
@@ -14,6 +15,7 @@ type AvatarProps = {
 /** A face or its letters. Decorative: the name stands beside it. */
 export function Avatar({ name, photo, size = 32 }: AvatarProps) {
   const [failed, setFailed] = useState<string>()
+  const shown = usePhoto(photo)
   const letters = initials(name)
   const arabic = /\p{Script=Arabic}/u.test(letters)
   return (
@@ -24,8 +26,8 @@ export function Avatar({ name, photo, size = 32 }: AvatarProps) {
       style={{ inlineSize: size, blockSize: size, fontSize: Math.round(size * (arabic ? 0.46 : 0.36)) }}
     >
       {letters || <IconUser size={size * 0.55} />}
-      {photo && failed !== photo && (
-        <img className={classes.photo} src={photo} alt="" loading="lazy" onError={() => setFailed(photo)} />
+      {shown && failed !== shown && (
+        <img className={classes.photo} src={shown} alt="" loading="lazy" onError={() => setFailed(shown)} />
       )}
     </span>
   )

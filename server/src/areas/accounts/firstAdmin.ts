@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { hashPassword } from '../../platform/auth/password'
+import { searchOf } from '../../platform/auth/search'
 import { roles, userRoles, users } from '../../platform/auth/tables'
 import { context, db, now } from '../../platform/context'
 import { sendLink } from './accountTokens'
@@ -17,12 +18,12 @@ export async function seedFirstAdmin(): Promise<void> {
   const [held] = await db().select().from(userRoles).where(eq(userRoles.roleId, role.id)).limit(1)
   if (held) return
   const at = now()
+  const person = { firstName: 'Super', lastName: 'Admin', email }
   const [user] = await db()
     .insert(users)
     .values({
-      firstName: 'Super',
-      lastName: 'Admin',
-      email,
+      ...person,
+      ...searchOf({ ...person, nationalId: '', phone: null }),
       // Nobody knows it: the link sets another.
       passwordHash: await hashPassword(randomUUID()),
       isStaffMember: true,

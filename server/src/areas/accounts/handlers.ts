@@ -1,8 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { auth, outbox, profile, settings } from '#contract/auth'
-import { permissions } from '#contract/permissions'
+import { auth, outbox, settings } from '#contract/auth'
 import { checkPassword, hashPassword } from '../../platform/auth/password'
-import { roles, userRoles, users } from '../../platform/auth/tables'
+import { users } from '../../platform/auth/tables'
 import { caller, context, db, now } from '../../platform/context'
 import { inTransaction } from '../../platform/database/transaction'
 import { handlers } from '../../platform/http/handlers'
@@ -95,36 +94,6 @@ export const authHandlers = handlers(auth, {
       .set({ verifiedAt: user.verifiedAt ?? now() })
       .where(eq(users.id, user.id))
     return { message: apiText('done.verified') }
-  },
-})
-
-export const profileHandlers = handlers(profile, {
-  show: async () => {
-    const person = caller()
-    const held = await db()
-      .selectDistinct({ id: roles.id, code: roles.code, name: roles.name })
-      .from(userRoles)
-      .innerJoin(roles, eq(roles.id, userRoles.roleId))
-      .where(eq(userRoles.userId, person.id))
-    return {
-      data: {
-        id: person.id,
-        first_name: person.firstName,
-        last_name: person.lastName,
-        email: person.email,
-        avatar: null,
-        permissions: person.isSuperAdmin ? [...permissions] : [...person.permissions].sort(),
-        roles: held,
-        time_zone: person.timeZone,
-        language: person.language,
-        verified: person.verified,
-      },
-    }
-  },
-
-  language: async ({ body }) => {
-    await db().update(users).set({ language: body.language, updatedAt: now() }).where(eq(users.id, caller().id))
-    return { message: apiText('done.saved') }
   },
 })
 

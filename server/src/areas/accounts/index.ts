@@ -1,4 +1,5 @@
 export { demoAccounts, demoPassword, demoPeople } from './demoAccounts'
 export { seedFirstAdmin } from './firstAdmin'
-export { authHandlers, outboxHandlers, profileHandlers, settingsHandlers } from './handlers'
+export { authHandlers, outboxHandlers, settingsHandlers } from './handlers'
 export { seedRoles } from './seed'
+export { endSessionsOf } from './sessions'

@@ -1,40 +1,16 @@
-import { and, eq, sql } from 'drizzle-orm'
-import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import { sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { RegisterInput } from '#contract/auth'
+import { isTimeZone } from '#contract/kit/values'
+import { internationalPhone } from '#contract/rules/phone'
+import { searchOf } from '../../platform/auth/search'
 import { users } from '../../platform/auth/tables'
 import { db, language, now } from '../../platform/context'
 import { violates } from '../../platform/database/errors'
 import { fieldProblem } from '../../platform/http/problem'
-import { cities, countries } from '../reference'
+import { countryCodeOf } from '../reference'
 
 type Registration = z.output<typeof RegisterInput>
-
-/** The number as E.164, read as one of the country where it has no country of its own. */
-function phoneNumber(text: string, countryCode: string): string {
-  const parsed = parsePhoneNumberFromString(text, countryCode as CountryCode)
-  if (!parsed?.isPossible()) throw fieldProblem('phone', 'validation.invalidPhone')
-  return parsed.number
-}
-
-async function placeOf(input: Registration) {
-  const [place] = await db()
-    .select({ countryCode: countries.code })
-    .from(cities)
-    .innerJoin(countries, eq(countries.id, cities.countryId))
-    .where(and(eq(cities.id, input.city), eq(countries.id, input.country)))
-  if (!place) throw fieldProblem('city', 'validation.invalidChoice')
-  return place
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return true
-  } catch {
-    return false
-  }
-}
 
 /**
  * Opens a patient's account, not yet verified.
@@ -43,8 +19,9 @@ function isTimeZone(name: string): boolean {
 export async function registerPatient(input: Registration, passwordHash: string) {
   const at = now()
   if (input.birth_date > at.toISOString().slice(0, 10)) throw fieldProblem('birth_date', 'validation.dateInFuture')
-  const { countryCode } = await placeOf(input)
-  const phone = phoneNumber(input.phone, countryCode)
+  const countryCode = await countryCodeOf(input)
+  const phone = internationalPhone(input.phone, countryCode)
+  if (!phone) throw fieldProblem('phone', 'validation.invalidPhone')
   const [user] = await db()
     .insert(users)
     .values({
@@ -61,6 +38,13 @@ export async function registerPatient(input: Registration, passwordHash: string)
       address: input.address,
       timeZone: input.time_zone && isTimeZone(input.time_zone) ? input.time_zone : 'Africa/Cairo',
       language: language(),
+      ...searchOf({
+        firstName: input.first_name,
+        lastName: input.last_name,
+        email: input.email,
+        nationalId: input.uuid,
+        phone,
+      }),
       createdAt: at,
       updatedAt: at,
     })

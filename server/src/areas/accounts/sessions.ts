@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import { accessTokenSeconds } from '../../platform/auth/accessToken'
 import { hashToken, newToken } from '../../platform/auth/secretToken'
 import { refreshTokens, roles, sessions, userRoles, users } from '../../platform/auth/tables'
@@ -61,12 +61,23 @@ export async function endSession(sessionId: number): Promise<void> {
   afterCommit(() => context().platform.realtime.disconnect({ sessionId }))
 }
 
-export async function endSessionsOf(userId: number): Promise<void> {
-  await db()
+/** Ends all sessions of a person at once, or all but one: whoever changes their own password stays where they are. */
+export async function endSessionsOf(userId: number, except?: number): Promise<void> {
+  const ended = await db()
     .update(sessions)
     .set({ endedAt: now() })
-    .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt)))
-  afterCommit(() => context().platform.realtime.disconnect({ userId }))
+    .where(
+      and(
+        eq(sessions.userId, userId),
+        isNull(sessions.endedAt),
+        except === undefined ? undefined : ne(sessions.id, except),
+      ),
+    )
+    .returning({ id: sessions.id })
+  const { realtime } = context().platform
+  afterCommit(() => {
+    for (const { id } of ended) realtime.disconnect({ sessionId: id })
+  })
 }
 
 interface Living {

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { APPOINTMENT_STATUS, lobbyStateOf, PAYMENT_STATUS } from '#contract/rules/appointmentStatus'
 import { isCancellable } from '#contract/rules/cancellation'
 import { caller, context, db, now } from '../../platform/context'
@@ -8,7 +8,7 @@ import { holdOwn } from './ownAppointment'
 import { appointments } from './tables'
 import { tellDoctors, tellPatients } from './tell'
 
-const { scheduled, cancelled } = APPOINTMENT_STATUS
+const { scheduled, inLobby, cancelled } = APPOINTMENT_STATUS
 
 /** How a held appointment may be confirmed without a provider: free ones as they are, the others by cash where one comes in person. */
 function confirmation({ price, clinic_type: type }: AppointmentRow, method: 'free' | 'cash') {
@@ -37,7 +37,10 @@ export async function confirm(id: number, method: 'free' | 'cash'): Promise<void
 }
 
 /** A session that is going on sees who has come to its list and who has left it. */
-function tellSession({ session_token: token, clinic_id: clinicId }: AppointmentRow): void {
+function tellSession({
+  session_token: token,
+  clinic_id: clinicId,
+}: Pick<AppointmentRow, 'session_token' | 'clinic_id'>): void {
   if (!token) return
   const event = { event: 'QueueChanged', data: { session_token: token } } as const
   context().platform.realtime.publish('clinic', clinicId, event)
@@ -47,6 +50,19 @@ function tellSession({ session_token: token, clinic_id: clinicId }: AppointmentR
 function refundOf({ payment_status: status, price }: AppointmentRow) {
   const isRefundable = status === PAYMENT_STATUS.paid && price > 0
   return isRefundable ? { paymentStatus: PAYMENT_STATUS.refundPending } : {}
+}
+
+/** Cancels all that a patient has to come, whatever the tolerance: their account is being closed. */
+export async function cancelComing(patientId: number): Promise<void> {
+  const { rows } = await db().execute<{ clinic_id: number; session_token: string | null }>(sql`
+    update appointments set status = ${cancelled}, lobby_state = ${lobbyStateOf(cancelled)},
+      cancelled_at = ${now().toISOString()}, cancelled_by = ${caller().id}, hold_expires_at = null,
+      payment_status = case when payment_status = ${PAYMENT_STATUS.paid} and price > 0
+        then ${PAYMENT_STATUS.refundPending} else payment_status end
+    where patient_id = ${patientId} and status in (${scheduled}, ${inLobby}) and ends_at > ${now().toISOString()}
+    returning clinic_id, (select session_token from lobbies
+      where lobbies.clinic_id = appointments.clinic_id and lobbies.date = appointments.date) as session_token`)
+  for (const row of rows) tellSession(row)
 }
 
 /**

@@ -1,4 +1,5 @@
 export { cancellationBy, cancelTogether } from './cancelTogether'
+export { cancelComing } from './changes'
 export { bookingHandlers } from './handlers'
 export { appointmentJobs } from './jobs'
 export { patientAppointment, patientAppointments } from './patientAppointment'

@@ -12,6 +12,8 @@ const patientRecords: ReadonlySet<RecordKind> = new Set([
   'media',
   'patient',
   'session',
+  'user',
+  'userDocument',
 ])
 
 function isStaff(caller: Caller): boolean {

@@ -1,4 +1,4 @@
-import { boolean, customType, date, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, customType, date, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 const instant = (name: string) => timestamp(name, { withTimezone: true })
@@ -26,10 +26,16 @@ export const users = pgTable('users', {
   levelId: integer('level_id'),
   specialtyId: integer('specialty_id'),
   bio: text(),
+  guardianPhone: text('guardian_phone'),
+  guardianNationalId: text('guardian_uuid'),
   avatarMediaId: integer('avatar_media_id'),
+  idScanMediaId: integer('id_scan_media_id'),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
   closedAt: instant('closed_at'),
+  /** What the person is found by; see `searchOf`. */
+  search: text().notNull().default(''),
+  searchVersion: smallint('search_version').notNull().default(0),
 })
 
 export const roles = pgTable('roles', {

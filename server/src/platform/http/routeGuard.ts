@@ -5,17 +5,17 @@ import { type Caller, mayOneOf } from '../auth/caller'
 import type { Context } from '../context'
 import { notFound, Problem } from './problem'
 
-/** The permissions of a guard; empty for `public` and `signed-in`. */
+/** The permissions of a guard; empty where it is none of them. */
 export function guardPermissions(endpoint: Endpoint): readonly Permission[] {
   const { permission } = endpoint
-  if (permission === 'public' || permission === 'signed-in') return []
+  if (permission === 'public' || permission === 'signed-in' || permission === 'super') return []
   return typeof permission === 'string' ? [permission] : permission
 }
 
 /** Refuses to start with a call that names no known permission, or a record that its path does not carry. */
 export function checkDeclaration(name: string, endpoint: Endpoint): void {
   const guard: Endpoint['permission'] | undefined = endpoint.permission
-  const isNamed = guard === 'public' || guard === 'signed-in'
+  const isNamed = guard === 'public' || guard === 'signed-in' || guard === 'super'
   if (!guard || !(isNamed || (guard.length > 0 && guardPermissions(endpoint).every(isPermission)))) {
     throw new Error(`${name} names no permission that the contract knows`)
   }
@@ -34,7 +34,8 @@ export function checkCaller(endpoint: Endpoint, caller: Caller | null): void {
   if (endpoint.permission === 'public') return
   if (!caller) throw new Problem(401, 'error.unauthenticated')
   if (endpoint.permission === 'signed-in') return
-  if (!mayOneOf(caller, guardPermissions(endpoint))) throw new Problem(403, 'error.forbidden')
+  const isLetIn = endpoint.permission === 'super' ? caller.isSuperAdmin : mayOneOf(caller, guardPermissions(endpoint))
+  if (!isLetIn) throw new Problem(403, 'error.forbidden')
   if (!caller.verified) throw new Problem(422, 'error.verify', { extra: { verify: true } })
 }
 

@@ -62,6 +62,15 @@ export interface Form<V extends object> {
   props: { ref: (element: HTMLFormElement | null) => void; onSubmit: (event: FormEvent) => void; noValidate: true }
 }
 
+/** Some of a form's fields, for a group of fields that several forms have in common. */
+export interface FormPart<V extends object> {
+  values: V
+  set(some: Partial<V>): void
+  field<K extends keyof V & string>(
+    name: K,
+  ): Pick<FormField<V[K]>, 'name' | 'value' | 'onBlur' | 'error'> & { onChange(value: V[K]): void }
+}
+
 function countChanges(values: object, initial: object): number {
   const before = new Map<string, unknown>(Object.entries(initial))
   return Object.entries(values).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before.get(name)))

@@ -12,6 +12,7 @@ import type patientTexts from '../../areas/patient/locales/en.json'
 import type providersTexts from '../../areas/providers/locales/en.json'
 import type referenceTexts from '../../areas/reference/locales/en.json'
 import type rolesTexts from '../../areas/roles/locales/en.json'
+import type usersTexts from '../../areas/users/locales/en.json'
 import type vacationsTexts from '../../areas/vacations/locales/en.json'
 import { settled } from '../../lib/settled'
 import type appTexts from '../locales/en.json'
@@ -33,6 +34,7 @@ export interface Texts {
   reference: typeof referenceTexts
   roles: typeof rolesTexts
   vacations: typeof vacationsTexts
+  users: typeof usersTexts
 }
 export type TextArea = keyof Texts
 /** Besides the areas: the design system's words, and the API's, for checking forms before they are sent. */

@@ -1,8 +1,9 @@
-import { IconChevronDown, IconLogout, IconMoon, IconSun } from '@tabler/icons-react'
+import { IconChevronDown, IconLogout, IconMoon, IconSun, IconUserEdit } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { SessionUser } from '#contract/auth'
 import { Avatar } from '../../ui/Avatar'
 import { Isolate } from '../../ui/Isolate'
+import { useLink } from '../../ui/link'
 import { useText } from '../i18n/useText'
 import { useSession } from '../session/useSession'
 import { Dropdown } from './Dropdown'
@@ -13,7 +14,8 @@ import { useScheme } from './useScheme'
 /** Who is signed in, and the way out. */
 export function PersonMenu({ user }: { user: SessionUser }) {
   const t = useText('app')
-  const { signOut } = useSession()
+  const Link = useLink()
+  const { signOut, can } = useSession()
   const [leaving, setLeaving] = useState(false)
   const { isDark, toggle } = useScheme()
   const role = useRoleNames(user)
@@ -49,6 +51,12 @@ export function PersonMenu({ user }: { user: SessionUser }) {
           {isDark ? <IconSun aria-hidden="true" /> : <IconMoon aria-hidden="true" />}
           {isDark ? t('scheme.light') : t('scheme.dark')}
         </button>
+        {can('update-profile') && (
+          <Link to="/profile/edit" className={classes.item}>
+            <IconUserEdit aria-hidden="true" />
+            {t('person.edit')}
+          </Link>
+        )}
         <button type="button" className={classes.item} onClick={leave} aria-disabled={leaving || undefined}>
           <IconLogout className="flip" aria-hidden="true" />
           {leaving ? t('person.leaving') : t('person.signOut')}

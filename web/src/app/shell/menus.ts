@@ -7,6 +7,7 @@ import { patientMenu } from '../../areas/patient/menu'
 import { providersMenu } from '../../areas/providers/menu'
 import { referenceMenu } from '../../areas/reference/menu'
 import { rolesMenu } from '../../areas/roles/menu'
+import { usersMenu } from '../../areas/users/menu'
 import { vacationsMenu } from '../../areas/vacations/menu'
 import type { MenuEntry } from './menu'
 
@@ -22,4 +23,5 @@ export const allEntries: readonly MenuEntry[] = [
   ...outboxMenu,
   ...auditMenu,
   ...vacationsMenu,
+  ...usersMenu,
 ]

@@ -1,1 +1,2 @@
 export { PublicPage } from './PublicPage'
+export { IdentityFields } from './register/IdentityFields'

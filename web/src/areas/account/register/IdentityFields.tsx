@@ -1,5 +1,5 @@
 import { readNationalId } from '#contract/rules/nationalId'
-import type { Form } from '../../../app/form/useForm'
+import type { FormPart } from '../../../app/form/useForm'
 import { useLanguage, useText } from '../../../app/i18n/useText'
 import { browserZone, dayIn } from '../../../lib/dates'
 import { Button } from '../../../ui/Button'
@@ -9,10 +9,18 @@ import { RadioGroupField } from '../../../ui/fields/RadioGroupField'
 import { TextField } from '../../../ui/fields/TextField'
 import { FieldRow } from '../../../ui/form/FormSection'
 import { formatDay } from '../../../ui/format'
-import type { RegisterValues } from './registerForm'
+
+interface IdentityValues {
+  uuid: string
+  birth_date: string | null
+  gender: 'male' | 'female' | null
+}
+
+/** The form of which these fields are a part. */
+type IdentityForm = FormPart<IdentityValues>
 
 /** National id, birth date and gender: an Egyptian number says the other two, and a difference is pointed out. */
-export function IdentityFields({ form }: { form: Form<RegisterValues> }) {
+export function IdentityFields({ form }: { form: IdentityForm }) {
   const t = useText('account')
   const language = useLanguage()
   const { gender, birth_date, uuid } = form.values

@@ -44,7 +44,7 @@ export function optionsOf(things: readonly { id: number; name: string }[]): Opti
 export async function loadRegisterSchema(country: () => string | undefined) {
   const [{ RegisterInput }, { internationalPhone }, { line }] = await Promise.all([
     import('#contract/auth'),
-    import('./phone'),
+    import('#contract/rules/phone'),
     import('#contract/kit/values'),
   ])
   const phone = line(20).refine(

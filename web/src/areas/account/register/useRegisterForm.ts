@@ -31,7 +31,7 @@ export function useRegisterForm(countries: readonly Country[]): Form<RegisterVal
     schema: () => loadRegisterSchema(() => codeOf(form.values.country)),
     body: bodyOf,
     send: async (body, options) => {
-      const { internationalPhone } = await import('./phone')
+      const { internationalPhone } = await import('#contract/rules/phone')
       const phone = internationalPhone(body.phone ?? '', codeOf(body.country)) ?? body.phone
       // Whole by now: the schema has been asked.
       return signIn(await api.auth.register.call({ body: { ...body, phone } as Body, ...options }))

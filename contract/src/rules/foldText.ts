@@ -1,0 +1,51 @@
+/** Letters that people write for one another, after marks were taken off. */
+const sameLetters: Readonly<Record<string, string>> = {
+  ٱ: 'ا',
+  ة: 'ه',
+  ى: 'ي',
+  ی: 'ي',
+  ئ: 'ي',
+  ؤ: 'و',
+  ک: 'ك',
+  ء: '',
+  ـ: '',
+}
+
+const compounds: readonly (readonly [RegExp, string])[] = [
+  // abd el rahman, abdel rahman, abd elrahman
+  [/\babd ?(al|el|ul) ?(?=[a-z])/g, 'abd$1'],
+  [/\b(al|el|abu|abo|abou) (?=[a-z])/g, '$1'],
+  [/(?<=^| )عبد (?=ال)/g, 'عبد'],
+  [/(?<=^| )ابو (?=\p{Script=Arabic})/gu, 'ابو'],
+  // 0100 123 4567
+  [/(?<=\d) (?=\d)/g, ''],
+]
+
+/** Arabic-Indic digits and the eastern ones of Persian. */
+function plainDigit(digit: string): string {
+  const code = digit.charCodeAt(0)
+  return String(code - (code >= 0x6f0 ? 0x6f0 : 0x660))
+}
+
+function joined(text: string): string {
+  return compounds.reduce((words, [parts, whole]) => words.replace(parts, whole), text)
+}
+
+/**
+ * What is left of a text when only that counts by which people look for something: small letters without marks, one
+ * form of alef, yaa and taa marbuta, no hamza and no tatweel, plain digits, words parted by one space, and the parts of
+ * a compound name (Abd El Rahman, عبد الرحمن) and of a number as one word. Folding twice changes nothing.
+ */
+export function foldText(text: string): string {
+  const letters = text
+    .normalize('NFKD')
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[\p{M}\p{Cf}]/gu, '')
+    .replace(/[ٱةىیئؤکءـ]/g, (letter) => sameLetters[letter] ?? letter)
+    .replace(/[٠-٩۰-۹]/g, plainDigit)
+    .replace(/['’‘ʼ`´]/g, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+  return joined(joined(letters))
+}

@@ -1,0 +1,122 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { commonNames } from './commonNames'
+import { foldText } from './foldText'
+import { findsPerson, personSearchText } from './personSearch'
+
+describe('a folded text', () => {
+  it.each([
+    ['أحمد', 'احمد'],
+    ['إِسْمَاعِيل', 'اسماعيل'],
+    ['آمنة', 'امنه'],
+    ['ٱلسَّيِّد', 'السيد'],
+    ['مصطفى', 'مصطفي'],
+    ['فؤاد هانئ', 'فواد هاني'],
+    ['شيماء', 'شيما'],
+    ['محـــمد', 'محمد'],
+    ['ﷲ', 'الله'],
+    ['عبد الرحمن', 'عبدالرحمن'],
+    ['أبو بكر', 'ابوبكر'],
+    ['٠١٠٠ ١٢٣', '0100123'],
+    ['۰۱۲', '012'],
+    ['José  GARCÍA', 'jose garcia'],
+    ['Abd El-Rahman', 'abdelrahman'],
+    ['Abdel Rahman', 'abdelrahman'],
+    ["O'Neil Al-Sayed", 'oneil alsayed'],
+    ['+20 100-123 4567', '201001234567'],
+    ['r.haddad@mashfa.example', 'r haddad mashfa example'],
+    ['', ''],
+  ])('of %s is %s', (text, folded) => {
+    expect(foldText(text)).toBe(folded)
+  })
+
+  const letter = fc.constantFrom(..."أإآٱاىيئؤءةهـَُِّْٰعبدلرحمن٠٩۵09 .-+'’éİßabdelulou ﷲﻻ\u200f")
+  const written = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.array(letter).map((each) => each.join('')),
+    fc.constantFrom('abd al el ul x', 'al el abu abd el a', 'عبد عبد ابو الله'),
+  )
+
+  it('stays as it is when it is folded again', () => {
+    fc.assert(
+      fc.property(written, (text) => foldText(foldText(text)) === foldText(text)),
+      { numRuns: 3_000 },
+    )
+  })
+
+  it('has no marks, no capitals and single spaces between words', () => {
+    fc.assert(
+      fc.property(written, (text) => {
+        expect(foldText(text)).toMatch(/^([\p{L}\p{N}]+( [\p{L}\p{N}]+)*)?$/u)
+        expect(foldText(text)).not.toMatch(/[\p{M}أإآٱىئؤءةـ٠-٩۰-۹]/u)
+      }),
+    )
+  })
+
+  it('is the same with and without tashkeel and tatweel', () => {
+    const marks = fc.array(fc.constantFrom(...'ًٌٍَُِّْٰـ'))
+    const word = fc.constantFrom('محمد', 'فاطمة', 'عبد الرحمن', 'أسامة')
+    fc.assert(
+      fc.property(word, marks, fc.nat(), (name, some, at) => {
+        const place = at % (name.length + 1)
+        expect(foldText(name.slice(0, place) + some.join('') + name.slice(place))).toBe(foldText(name))
+      }),
+    )
+  })
+})
+
+const person = (firstName: string, lastName: string) =>
+  personSearchText({
+    firstName,
+    lastName,
+    email: 'a.b-c@mail.test',
+    nationalId: '29001150112345',
+    phone: '+201001234567',
+  })
+
+describe('a person is found', () => {
+  it.each([
+    ['محمد', 'سالم', 'mohamed'],
+    ['محمد', 'سالم', 'Mohammed Salem'],
+    ['Muhammad', 'Salem', 'محمد'],
+    ['Mohamed', 'Salem', 'muhamm'],
+    ['Maxamed', 'Cali', 'محمد علي'],
+    ['خديجة', 'نور', 'khadi noor'],
+    ['Khadija', 'Nour', 'خَدِيجَه'],
+    ['عبد الرحمن', 'منصور', 'abdel rahman'],
+    ['Abdulrahman', 'Mansoor', 'عبدالرحمن المنصور'.replace(' ال', ' ')],
+    ['أسامة', 'فؤاد', 'اسامه فواد'],
+    ['Usama', 'Fouad', 'أسامة'],
+    ['Test', 'Person', '0115 0112'],
+    ['Test', 'Person', '٢٩٠٠١١٥'],
+    ['Test', 'Person', '0100 123'],
+    ['Test', 'Person', '+20 100'],
+    ['Test', 'Person', '00201001234567'],
+    ['Test', 'Person', 'a.b-c@mail.test'],
+    ['Test', 'Person', 'test A.B-C@mail'],
+    ['Test', 'Person', 'person TEST'],
+    ['Test', 'Person', 'te'],
+  ])('%s %s by %s', (first, last, typed) => {
+    expect(findsPerson(person(first, last), typed)).toBe(true)
+  })
+
+  it.each([
+    ['محمد', 'سالم', 'محمود'],
+    ['Mona', 'Farouk', 'salma'],
+    ['Test', 'Person', 'es'],
+    ['Test', 'Person', '999999'],
+  ])('%s %s not by %s', (first, last, typed) => {
+    expect(findsPerson(person(first, last), typed)).toBe(false)
+  })
+
+  it('by every spelling of each common name, and by the beginning of it', () => {
+    expect(commonNames.length).toBeGreaterThanOrEqual(80)
+    for (const group of commonNames) {
+      const all = group.split(' ')
+      for (const stored of all) {
+        const text = person(stored, 'X')
+        expect(all.filter((typed) => !findsPerson(text, typed) || !findsPerson(text, typed.slice(0, 4)))).toEqual([])
+      }
+    }
+  })
+})

@@ -1,0 +1,63 @@
+import { commonNames } from './commonNames'
+import { foldText } from './foldText'
+
+/** To be raised whenever `personSearchText` answers otherwise than before: what is stored is then made anew. */
+export const personSearchVersion = 1
+
+/** By a folded spelling all folded spellings of the names that it may stand for. */
+const spellings = new Map<string, Set<string>>()
+
+for (const group of commonNames) {
+  const folded = group.split(' ').map(foldText)
+  for (const spelling of folded) {
+    const known = spellings.get(spelling) ?? new Set()
+    for (const other of folded) known.add(other)
+    spellings.set(spelling, known)
+  }
+}
+
+interface FindablePerson {
+  firstName: string
+  lastName: string
+  email: string
+  nationalId: string
+  /** E.164. */
+  phone: string | null
+}
+
+/** The words by which a person is found: folded, with every known spelling of their names; each begins after a space. */
+export function personSearchText({ firstName, lastName, email, nationalId, phone }: FindablePerson): string {
+  const names = foldText(`${firstName} ${lastName}`).split(' ')
+  const words = new Set(names.flatMap((name) => [name, ...(spellings.get(name) ?? [])]))
+  const rest = [email, nationalId, phone ?? ''].map(foldText)
+  return ` ${[...words, ...rest].filter(Boolean).join(' ')}`
+}
+
+/** More would only make the search slower. */
+const mostWords = 6
+
+/** The shortest part of a word that is looked for anywhere in it; shorter ones are looked for at its beginning. */
+const wholeTrigram = 3
+
+/**
+ * What a text that somebody typed must be found by in `personSearchText`: each of the parts, anywhere. A number is found
+ * without the zeros before it, as 0100… is a part of +20100…; an email as a whole.
+ */
+export function personSearchParts(typed: string): string[] {
+  const emails = typed.match(/\S+@\S*/g) ?? []
+  const others = emails.reduce((text, email) => text.replace(email, ' '), typed)
+  return [...emails.map((email) => ` ${foldText(email)}`), ...wordsOf(others)].slice(0, mostWords)
+}
+
+function wordsOf(typed: string): string[] {
+  const words = foldText(typed)
+    .split(' ')
+    .filter(Boolean)
+    .map((word) => word.replace(/^0+(?=\d{3})/, ''))
+  return [...new Set(words)].map((word) => (word.length < wholeTrigram ? ` ${word}` : word))
+}
+
+/** Whether what somebody typed finds a person by their search text. */
+export function findsPerson(searchText: string, typed: string): boolean {
+  return personSearchParts(typed).every((part) => searchText.includes(part))
+}

@@ -1,0 +1,54 @@
+import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import type * as z from 'zod'
+import type { AssignInput } from '#contract/userInput'
+import { roles, userRoles } from '../../platform/auth/tables'
+import { afterCommit, context, db } from '../../platform/context'
+import { fieldProblem } from '../../platform/http/problem'
+import { hospitals } from '../reference'
+import { optionOf } from './userRows'
+
+type Option = ReturnType<typeof optionOf>
+type Rows = z.output<typeof AssignInput>['rows']
+
+/** The roles that a person has at single hospitals, by hospital. */
+export async function assignmentsOf(userId: number) {
+  const held = await db()
+    .select({ hospital: hospitals, role: roles })
+    .from(userRoles)
+    .innerJoin(hospitals, eq(hospitals.id, userRoles.hospitalId))
+    .innerJoin(roles, eq(roles.id, userRoles.roleId))
+    .where(eq(userRoles.userId, userId))
+    .orderBy(hospitals.name, hospitals.id, roles.id)
+  const rows = new Map<number, { hospital: Option; roles: Option[] }>()
+  for (const { hospital, role } of held) {
+    const row = rows.get(hospital.id) ?? { hospital: optionOf(hospital), roles: [] }
+    row.roles.push({ id: role.id, name: role.name })
+    rows.set(hospital.id, row)
+  }
+  return [...rows.values()]
+}
+
+/** Every hospital and role is there, and Super Admin, who is not bound to hospitals, is none of them. Throws 422. */
+async function checkRows(rows: Rows): Promise<void> {
+  const hospitalIds = rows.map(({ hospital }) => hospital)
+  const roleIds = [...new Set(rows.flatMap((row) => row.roles))]
+  if (rows.length === 0) return
+  const places = await db().select({ id: hospitals.id }).from(hospitals).where(inArray(hospitals.id, hospitalIds))
+  if (places.length < hospitalIds.length) throw fieldProblem('rows.hospital', 'validation.invalidLocation')
+  const known = await db().select().from(roles).where(inArray(roles.id, roleIds))
+  if (known.length < roleIds.length) throw fieldProblem('rows.roles', 'validation.invalidChoice')
+  if (known.some(({ code }) => code === 'SUPER_ADMIN')) throw fieldProblem('rows.roles', 'user.superAdminEverywhere')
+}
+
+/** Sets the roles that a person has at single hospitals; those that are not among the rows are taken away. Throws 422. */
+export async function assign(userId: number, rows: Rows): Promise<void> {
+  await checkRows(rows)
+  await db()
+    .delete(userRoles)
+    .where(and(eq(userRoles.userId, userId), isNotNull(userRoles.hospitalId)))
+  const wanted = rows.flatMap(({ hospital, roles: ids }) =>
+    [...new Set(ids)].map((roleId) => ({ userId, roleId, hospitalId: hospital })),
+  )
+  if (wanted.length > 0) await db().insert(userRoles).values(wanted)
+  afterCommit(() => context().platform.realtime.recheck({ userId }))
+}

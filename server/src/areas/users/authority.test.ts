@@ -1,0 +1,225 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { User } from '#contract/users'
+import { auditLog } from '../../platform/audit/tables'
+import { sessions, userRoles, users } from '../../platform/auth/tables'
+import type { Client } from '../../platform/testing/client'
+import { startTestServer, type TestServer } from '../../platform/testing/server'
+import { addClinic, type Places, placesOf } from '../clinics/clinicFixture'
+import { asMultipart, roleId, userForm } from './testing/userForm'
+
+let house: TestServer
+let places: Places
+let superAdmin: Client
+let admin: Client
+let roles: { admin: number; patient: number; doctor: number; superAdmin: number }
+
+beforeAll(async () => {
+  house = await startTestServer()
+  places = await placesOf(house)
+  superAdmin = await house.as('super@demo.test')
+  admin = await house.addUser({ role: 'ADMIN', hospitals: [places.aswan] })
+  roles = {
+    admin: await roleId(house, 'ADMIN'),
+    patient: await roleId(house, 'PATIENT'),
+    doctor: await roleId(house, 'DOCTOR'),
+    superAdmin: await roleId(house, 'SUPER_ADMIN'),
+  }
+})
+afterAll(() => house.stop())
+
+type Answer = { data: User; errors: Record<string, string[]>; error: string }
+type Changes = Record<string, unknown>
+
+let made = 0
+async function create(person: Client, changes: Changes = {}) {
+  made += 1
+  const form = await userForm(house, { email: `made${made}@test.example`, ...changes })
+  return person.send<Answer>('POST', '/api/admin/users', { form: asMultipart(form) })
+}
+
+/** Changes a user whose form is as it was but for this. */
+async function change(person: Client, id: number, changes: Changes) {
+  const { body } = await superAdmin.get<{ data: User }>(`/api/admin/user/${id}`)
+  const { data } = body
+  const as = { email: data.email, roles: data.roles, hospitals: data.hospitals.map((place) => place.id), password: '' }
+  return person.put<Answer>(`/api/admin/users/${id}`, await userForm(house, { ...as, ...changes }))
+}
+
+const mine = () => ({ hospitals: [places.aswan] })
+
+describe('nobody gives more than they may do', () => {
+  test('an admin makes admins and patients of the own hospitals, and no others', async () => {
+    expect((await create(admin, { ...mine(), roles: [roles.admin] })).status).toBe(200)
+    expect((await create(admin, mine())).status).toBe(200)
+    for (const role of [roles.superAdmin, roles.doctor]) {
+      const refused = await create(admin, { ...mine(), roles: [role] })
+      expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['roles']])
+    }
+    for (const hospitals of [[], [places.hub], [places.aswan, places.banadir]]) {
+      const refused = await create(admin, { hospitals })
+      expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['hospitals']])
+    }
+    expect((await create(admin, { roles: [99_999], ...mine() })).body.errors.roles).toEqual(['Choose one of the list'])
+    const { rows } = await house.database.execute(sql`select from users where email like 'made%' and closed_at is null`)
+    expect(rows.length, 'what is refused leaves no account behind').toBe(2)
+  })
+
+  test('a hospital is not given either, where the person’s role would count for more there', async () => {
+    const doctor = await house.addUser({ role: 'DOCTOR', hospitals: [places.aswan] })
+    const wide = await house.addUser({ role: 'ADMIN', hospitals: [places.aswan, places.banadir] })
+    const refused = await change(wide, doctor.userId, { hospitals: [places.aswan, places.banadir] })
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['hospitals']])
+    const colleague = await house.addUser({ role: 'ADMIN', hospitals: [places.aswan] })
+    expect((await change(wide, colleague.userId, { hospitals: [places.aswan, places.banadir] })).status).toBe(200)
+    const taken = await change(admin, colleague.userId, { hospitals: [places.aswan] })
+    expect([taken.status, Object.keys(taken.body.errors)]).toEqual([422, ['hospitals']])
+  })
+
+  test('a role of one hospital does not reach another', async () => {
+    const keeper = await house.addUser({ role: 'PATIENT', hospitals: [places.aswan] })
+    await house.database
+      .insert(userRoles)
+      .values({ userId: keeper.userId, roleId: roles.admin, hospitalId: places.aswan })
+    expect((await create(keeper, { ...mine(), roles: [roles.admin] })).status).toBe(200)
+    expect((await create(keeper, { hospitals: [places.banadir] })).status).toBe(422)
+  })
+})
+
+describe('an account of somebody who may do more', () => {
+  test('keeps its email, password, roles and hospitals; its name may be put right', async () => {
+    const doctor = await house.addUser({ role: 'DOCTOR', hospitals: [places.aswan] })
+    const attempts = { email: 'mine@evil.test', password: 'Taken-1234', roles: [roles.patient], hospitals: [] }
+    for (const [field, value] of Object.entries(attempts)) {
+      const refused = await change(admin, doctor.userId, { [field]: value })
+      expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, [field]])
+    }
+    const renamed = await change(admin, doctor.userId, { first_name: 'Ghada', is_staff_member: true, is_doctor: true })
+    expect([renamed.status, renamed.body.data.can_change_access]).toEqual([200, false])
+  })
+
+  test('of a Super Admin is not changed or closed by others at all', async () => {
+    const second = await house.addUser({ role: 'SUPER_ADMIN', hospitals: [places.aswan] })
+    expect((await admin.get(`/api/admin/user/${second.userId}`)).status).toBe(200)
+    expect((await change(admin, second.userId, { first_name: 'X' })).status).toBe(404)
+    expect((await admin.delete(`/api/admin/users/${second.userId}`)).status).toBe(404)
+    expect((await superAdmin.delete(`/api/admin/users/${second.userId}`)).status).toBe(200)
+  })
+})
+
+test('nobody makes themselves more, or moves their own account to another address', async () => {
+  for (const changes of [{ roles: [roles.superAdmin] }, { email: 'other@test.example' }, { password: 'Other-1234' }]) {
+    const refused = await change(admin, admin.userId, changes)
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, Object.keys(changes)])
+  }
+  expect((await change(admin, admin.userId, { hospitals: [places.aswan, places.hub] })).status).toBe(422)
+})
+
+test('there is always a Super Admin', async () => {
+  const refused = await change(superAdmin, superAdmin.userId, { roles: [roles.admin] })
+  expect(refused.body.errors).toEqual({ roles: ['There must be a Super Admin. Make somebody else one first'] })
+  const own = await superAdmin.delete<Answer>(`/api/admin/users/${superAdmin.userId}`)
+  expect(own.body.errors).toEqual({ user: ['You cannot delete your own account'] })
+})
+
+describe('assigning to hospitals', () => {
+  test('is Super Admin’s alone, and counts at the next call', async () => {
+    const nurse = await house.addUser({ role: 'PATIENT' })
+    const at = `/api/admin/users/${nurse.userId}/assign`
+    const rows = [{ hospital: places.banadir, roles: [roles.admin, roles.doctor] }]
+    expect((await admin.post(at, { rows })).status).toBe(403)
+    expect((await nurse.get('/api/admin/users')).status).toBe(403)
+    const set = await superAdmin.post<{ data: unknown }>(at, { rows })
+    expect([set.status, set.body.data]).toEqual([
+      200,
+      [
+        {
+          hospital: { id: places.banadir, name: 'Banadir Spoke Hospital' },
+          roles: [
+            { id: roles.admin, name: 'Admin' },
+            { id: roles.doctor, name: 'Doctor' },
+          ],
+        },
+      ],
+    ])
+    const seen = await nurse.get<{ data: { email: string }[] }>('/api/admin/users?q=doctor2%40demo')
+    expect(seen.body.data.map(({ email }) => email)).toEqual(['doctor2@demo.test'])
+    expect((await superAdmin.post(at, { rows: [] })).status).toBe(200)
+    expect((await nurse.get('/api/admin/users')).status).toBe(403)
+  })
+
+  test('refuses what is not there, twice the same, and Super Admin of one place', async () => {
+    const at = `/api/admin/users/${admin.userId}/assign`
+    const errorsOf = async (rows: unknown) => (await superAdmin.post<Answer>(at, { rows })).body.errors
+    const row = { hospital: places.hub, roles: [roles.admin] }
+    expect(Object.keys(await errorsOf([row, row]))).toEqual(['rows.hospital'])
+    expect(Object.keys(await errorsOf([{ ...row, hospital: 99_999 }]))).toEqual(['rows.hospital'])
+    expect(Object.keys(await errorsOf([{ ...row, roles: [] }]))).toEqual(['rows.roles'])
+    expect(Object.keys(await errorsOf([{ ...row, roles: [99_999] }]))).toEqual(['rows.roles'])
+    expect(Object.keys(await errorsOf([{ ...row, roles: [roles.superAdmin] }]))).toEqual(['rows.roles'])
+  })
+})
+
+describe('a closed account', () => {
+  test('is out at once, keeps what it did, and leaves its email free', async () => {
+    const person = await house.addUser({ role: 'NURSE', hospitals: [places.aswan], email: 'leaves@test.example' })
+    expect((await person.get('/api/admin/profile/show')).status).toBe(200)
+    expect((await admin.delete(`/api/admin/users/${person.userId}`)).status).toBe(200)
+    expect((await person.get('/api/admin/profile/show')).status).toBe(401)
+    const open = await house.database.select().from(sessions).where(eq(sessions.userId, person.userId))
+    expect(open.every(({ endedAt }) => endedAt !== null)).toBe(true)
+    expect((await superAdmin.get(`/api/admin/user/${person.userId}`)).status).toBe(404)
+    expect((await create(superAdmin, { email: 'leaves@test.example' })).status).toBe(200)
+    const [line] = await house.database
+      .select()
+      .from(auditLog)
+      .where(sql`action = 'users.remove' and record_id = ${String(person.userId)}`)
+    expect([line?.kind, line?.userId, line?.change]).toEqual(['user', admin.userId, true])
+    const [kept] = await house.database.select().from(users).where(eq(users.id, person.userId))
+    expect(kept?.closedAt).not.toBeNull()
+  })
+
+  test('is not that of a doctor who holds clinics, nor of somebody who belongs to other people’s hospitals too', async () => {
+    const clinic = await addClinic(house, { hospital_id: places.aswan })
+    const refused = await admin.delete<Answer>(`/api/admin/users/${clinic.doctorId}`)
+    expect(refused.body.errors.user?.[0]).toMatch(/^This person still holds clinics/)
+    const both = await house.addUser({ role: 'NURSE', hospitals: [places.aswan, places.banadir] })
+    expect((await admin.delete(`/api/admin/users/${both.userId}`)).status).toBe(422)
+    expect((await superAdmin.delete(`/api/admin/users/${both.userId}`)).status).toBe(200)
+  })
+
+  test('of a patient gives their times back', async () => {
+    const { rows } = await house.database.execute<{ patient_id: number }>(
+      sql`select patient_id from appointments where status = 1 and ends_at > ${house.clock.now().toISOString()} limit 1`,
+    )
+    const id = rows[0]?.patient_id ?? 0
+    expect((await superAdmin.delete(`/api/admin/users/${id}`)).status).toBe(200)
+    const left = await house.database.execute(
+      sql`select from appointments where patient_id = ${id} and status = 1 and ends_at > ${house.clock.now().toISOString()}`,
+    )
+    expect(left.rows.length).toBe(0)
+  })
+})
+
+describe('the own profile', () => {
+  test('is changed by its owner, with a new password only for who knows the old one', async () => {
+    await create(superAdmin, { email: 'own@test.example', password: 'First-1234' })
+    const [here, there] = [await house.as('own@test.example'), await house.as('own@test.example')]
+    const form = { ...(await userForm(house)), email: undefined, roles: undefined, language: 'ar', first_name: 'منى' }
+    const put = (changes: Changes) =>
+      here.put<Answer>('/api/admin/profile/update', { ...form, password: '', ...changes })
+    expect((await put({})).body.data).toMatchObject({ first_name: 'منى', language: 'ar', email: 'own@test.example' })
+    expect((await put({ password: 'Second-1234' })).body.errors).toEqual({ current_password: ['Field is required'] })
+    expect((await put({ password: 'Second-1234', current_password: 'Wrong-1234' })).body.errors).toEqual({
+      current_password: ['This is not your current password'],
+    })
+    expect((await there.get('/api/admin/profile/show')).status).toBe(200)
+    expect((await put({ password: 'Second-1234', current_password: 'First-1234' })).status).toBe(200)
+    expect((await here.get('/api/admin/profile/show')).status).toBe(200)
+    expect((await there.get('/api/admin/profile/show')).status).toBe(401)
+    const login = { email: 'own@test.example', password: 'Second-1234' }
+    expect((await house.stranger.post('/api/admin/auth/login', login)).status).toBe(200)
+    const found = await superAdmin.get<{ meta: { total: number } }>('/api/admin/users?q=Mona%20own')
+    expect(found.body.meta.total).toBe(1)
+  })
+})

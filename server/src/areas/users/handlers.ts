@@ -1,0 +1,58 @@
+import { users as calls } from '#contract/users'
+import { handlers } from '../../platform/http/handlers'
+import { apiText } from '../../platform/texts'
+import { assign, assignmentsOf } from './assign'
+import { closeUser } from './closeUser'
+import { addDocument, documentsOf, openDocument, removeDocument } from './documents'
+import { listUsers } from './listUsers'
+import { keepPictures, openAvatar, openIdScan } from './pictures'
+import { createUser, updateUser } from './saveUser'
+import { userAnswer } from './showUser'
+import { userUtilities } from './utilities'
+
+export const userHandlers = handlers(calls, {
+  utilities: async () => ({ data: await userUtilities() }),
+
+  list: ({ query }) => listUsers(query),
+
+  show: async ({ params }) => ({ data: await userAnswer(params.id) }),
+
+  create: async ({ body, files }) => ({ data: await userAnswer(await createUser(body, files)) }),
+
+  update: async ({ params, body }) => {
+    await updateUser(params.id, body)
+    return { data: await userAnswer(params.id) }
+  },
+
+  remove: async ({ params }) => {
+    await closeUser(params.id)
+    return { message: apiText('done.deleted') }
+  },
+
+  updateMedia: async ({ params, files }) => {
+    await keepPictures(params.id, files)
+    return { data: await userAnswer(params.id) }
+  },
+
+  avatar: ({ params }) => openAvatar(params.id),
+
+  idScan: ({ params }) => openIdScan(params.id),
+
+  assignments: async ({ params }) => ({ data: await assignmentsOf(params.id) }),
+
+  assign: async ({ params, body }) => {
+    await assign(params.id, body.rows)
+    return { data: await assignmentsOf(params.id) }
+  },
+
+  documents: async ({ params }) => ({ data: await documentsOf(params.id) }),
+
+  addDocument: async ({ params, body, files }) => ({ data: await addDocument(params.id, body.name, files[0]) }),
+
+  downloadDocument: ({ params }) => openDocument(params.id),
+
+  removeDocument: async ({ params }) => {
+    await removeDocument(params.id)
+    return { message: apiText('done.deleted') }
+  },
+})

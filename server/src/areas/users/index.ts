@@ -1,0 +1,3 @@
+export { userHandlers } from './handlers'
+export { userRules } from './policy'
+export { profileHandlers } from './profile'

@@ -1,0 +1,68 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { PageMeta } from '#contract/kit/answers'
+import type { QueryOf } from '#contract/kit/endpoint'
+import { personSearchParts } from '#contract/rules/personSearch'
+import { localTime } from '#contract/rules/wallClock'
+import type { users as calls, UserRow } from '#contract/users'
+import { noteReadOf } from '../../platform/audit/noteRead'
+import { caller, now } from '../../platform/context'
+import { pageMeta, pageOffset } from '../../platform/database/page'
+import { fieldProblem } from '../../platform/http/problem'
+import { findUsers } from './findUsers'
+import { directionFor, seesUser } from './policy'
+import { userRows } from './userRows'
+
+type Query = QueryOf<typeof calls.list>
+
+/** Neither day may lie in the future, nor the end before the beginning. Throws 422. */
+function checkDays({ from, to }: Query): void {
+  const today = localTime(now().getTime(), caller().timeZone).date
+  if (from && from > today) throw fieldProblem('from', 'validation.dateInFuture')
+  if (to && to > today) throw fieldProblem('to', 'validation.dateInFuture')
+  if (from && to && to < from) throw fieldProblem('to', 'validation.endBeforeStart')
+}
+
+/** The beginning of a day of the caller's, so many days later. */
+function startOf(day: string, later = 0): SQL {
+  return sql`((${day}::date + ${later}::integer)::timestamp at time zone ${caller().timeZone})`
+}
+
+async function conditionsOf(query: Query): Promise<SQL[]> {
+  const { q, is_staff: isStaff, specialty, level, country, city, hospital, role, from, to } = query
+  const is = (column: SQL, value: number | undefined) => (value === undefined ? [] : [sql`${column} = ${value}`])
+  return [
+    seesUser(caller(), ['list-user'], await directionFor(caller(), ['list-user'])),
+    ...personSearchParts(q ?? '').map((part) => sql`users.search like ${`%${part}%`}`),
+    ...(isStaff === undefined ? [] : [isStaff ? sql`users.is_staff_member` : sql`not users.is_staff_member`]),
+    ...is(sql`users.specialty_id`, specialty),
+    ...is(sql`users.level_id`, level),
+    ...is(sql`users.country_id`, country),
+    ...is(sql`users.city_id`, city),
+    ...(hospital === undefined
+      ? []
+      : [
+          sql`users.id in (select user_id from user_hospitals where hospital_id = ${hospital}
+            union all select user_id from user_roles where hospital_id = ${hospital})`,
+        ]),
+    ...(role === undefined ? [] : [sql`users.id in (select user_id from user_roles where role_id = ${role})`]),
+    ...(from ? [sql`users.created_at >= ${startOf(from)}`] : []),
+    ...(to ? [sql`users.created_at < ${startOf(to, 1)}`] : []),
+  ]
+}
+
+/** The accounts of the people of the caller's hospitals, newest first, by part of name, email, national id or phone. */
+export async function listUsers(query: Query): Promise<{ data: UserRow[]; meta: PageMeta }> {
+  checkDays(query)
+  const condition = sql.join(await conditionsOf(query), sql` and `)
+  const { page, limit, ...filters } = query
+  const question = JSON.stringify([caller().id, filters])
+  const { ids, total } = await findUsers(condition, question, limit, pageOffset(query))
+  const data = await userRows(ids)
+  const patients = data.filter((row) => !row.is_staff_member)
+  noteReadOf(
+    'users.list',
+    'user',
+    patients.map(({ id }) => id),
+  )
+  return { data, meta: pageMeta(query, total) }
+}

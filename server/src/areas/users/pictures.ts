@@ -1,0 +1,43 @@
+import { eq } from 'drizzle-orm'
+import type { BlobAnswer } from '#contract/kit/answers'
+import { users } from '../../platform/auth/tables'
+import { db, now } from '../../platform/context'
+import { openMedia, removeMedia, saveMedia } from '../../platform/files/media'
+import type { ReceivedFile } from '../../platform/http/handlers'
+import { found } from '../../platform/http/problem'
+
+async function mediaOf(id: number) {
+  const [row] = await db()
+    .select({ avatar: users.avatarMediaId, idScan: users.idScanMediaId })
+    .from(users)
+    .where(eq(users.id, id))
+  return found(row)
+}
+
+/** Keeps the pictures that came with a form, in the place of those before; those that did not come stay. */
+export async function keepPictures(id: number, files: readonly ReceivedFile[]): Promise<void> {
+  const avatar = files.find(({ field }) => field === 'avatar')
+  const idScan = files.find(({ field }) => field === 'uuid_picture')
+  if (!avatar && !idScan) return
+  const before = await mediaOf(id)
+  await db()
+    .update(users)
+    .set({
+      updatedAt: now(),
+      ...(avatar ? { avatarMediaId: (await saveMedia(avatar)).id } : {}),
+      ...(idScan ? { idScanMediaId: (await saveMedia(idScan)).id } : {}),
+    })
+    .where(eq(users.id, id))
+  if (avatar && before.avatar !== null) await removeMedia(before.avatar)
+  if (idScan && before.idScan !== null) await removeMedia(before.idScan)
+}
+
+/** The bytes of a person's picture. 404 where there is none. */
+export async function openAvatar(id: number): Promise<BlobAnswer> {
+  return openMedia(found((await mediaOf(id)).avatar))
+}
+
+/** The bytes of the scan of a person's national id. 404 where there is none. */
+export async function openIdScan(id: number): Promise<BlobAnswer> {
+  return openMedia(found((await mediaOf(id)).idScan))
+}

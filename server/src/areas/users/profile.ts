@@ -1,0 +1,108 @@
+import { eq } from 'drizzle-orm'
+import type * as z from 'zod'
+import { type Profile, profile } from '#contract/auth'
+import { permissions } from '#contract/permissions'
+import type { ProfileInput } from '#contract/userInput'
+import { avatarOf } from '../../platform/auth/avatar'
+import { checkPassword, hashPassword } from '../../platform/auth/password'
+import { searchOf } from '../../platform/auth/search'
+import { roles, userRoles, users } from '../../platform/auth/tables'
+import { caller, context, db, now } from '../../platform/context'
+import { inTransaction } from '../../platform/database/transaction'
+import { handlers } from '../../platform/http/handlers'
+import { fieldProblem, found } from '../../platform/http/problem'
+import { apiText } from '../../platform/texts'
+import { endSessionsOf } from '../accounts'
+import { keepPictures } from './pictures'
+import { ownValues } from './userValues'
+
+async function ownRow() {
+  const [row] = await db().select().from(users).where(eq(users.id, caller().id))
+  return found(row)
+}
+
+async function ownProfile(): Promise<Profile> {
+  const person = caller()
+  const user = await ownRow()
+  const held = await db()
+    .selectDistinct({ id: roles.id, code: roles.code, name: roles.name })
+    .from(userRoles)
+    .innerJoin(roles, eq(roles.id, userRoles.roleId))
+    .where(eq(userRoles.userId, person.id))
+  return {
+    id: user.id,
+    first_name: user.firstName,
+    last_name: user.lastName,
+    email: user.email,
+    avatar: avatarOf(user),
+    permissions: person.isSuperAdmin ? [...permissions] : [...person.permissions].sort(),
+    roles: held,
+    time_zone: user.timeZone,
+    language: user.language,
+    verified: user.verifiedAt !== null,
+    phone: user.phone,
+    gender: user.gender,
+    birth_date: user.birthDate,
+    uuid: user.nationalId,
+    country: user.countryId,
+    city: user.cityId,
+    address: user.address,
+    is_staff_member: user.isStaffMember,
+    is_doctor: user.isDoctor,
+    bio: user.bio,
+  }
+}
+
+/** A new password needs the one of now: an open browser alone does not take an account over. Out: its hash. */
+async function newHash(input: z.output<typeof ProfileInput>): Promise<string | undefined> {
+  if (input.password === undefined) return undefined
+  const { platform, address } = context()
+  const { passwordHash, email } = await ownRow()
+  const tried = { address: address ?? 'unknown', account: email }
+  await platform.limiter.check('login', tried)
+  if (!(await checkPassword(passwordHash, input.current_password ?? ''))) {
+    throw fieldProblem('current_password', 'user.wrongPassword')
+  }
+  await platform.limiter.forgive('login', tried)
+  return hashPassword(input.password)
+}
+
+async function updateProfile(input: z.output<typeof ProfileInput>): Promise<void> {
+  const passwordHash = await newHash(input)
+  await inTransaction(async () => {
+    const before = await ownRow()
+    if (before.isStaffMember && !input.phone) throw fieldProblem('phone', 'validation.required')
+    const { values } = await ownValues(input)
+    await db()
+      .update(users)
+      .set({
+        ...values,
+        language: input.language,
+        ...(before.isDoctor ? { bio: input.bio } : {}),
+        ...(passwordHash ? { passwordHash } : {}),
+        ...searchOf({ ...before, ...values }),
+      })
+      .where(eq(users.id, before.id))
+    if (passwordHash) await endSessionsOf(before.id, caller().sessionId)
+    await context().platform.audit.change('profile.update', 'user', before.id)
+  })
+}
+
+export const profileHandlers = handlers(profile, {
+  show: async () => ({ data: await ownProfile() }),
+
+  update: async ({ body }) => {
+    await updateProfile(body)
+    return { data: await ownProfile() }
+  },
+
+  updateMedia: async ({ files }) => {
+    await keepPictures(caller().id, files)
+    return { data: await ownProfile() }
+  },
+
+  language: async ({ body }) => {
+    await db().update(users).set({ language: body.language, updatedAt: now() }).where(eq(users.id, caller().id))
+    return { message: apiText('done.saved') }
+  },
+})

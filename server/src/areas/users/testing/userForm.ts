@@ -1,0 +1,47 @@
+import { eq } from 'drizzle-orm'
+import type { RoleCode } from '#contract/roles'
+import { roles } from '../../../platform/auth/tables'
+import { samplePng } from '../../../platform/testing/sampleFiles'
+import type { TestServer } from '../../../platform/testing/server'
+import { cities } from '../../reference'
+
+export async function roleId({ database }: TestServer, code: RoleCode): Promise<number> {
+  const [role] = await database.select().from(roles).where(eq(roles.code, code))
+  return role?.id ?? 0
+}
+
+type Form = Record<string, unknown>
+
+/** A form that is right: a patient in Cairo, of no hospital. */
+export async function userForm(house: TestServer, changes: Form = {}): Promise<Form> {
+  const [cairo] = await house.database.select().from(cities).where(eq(cities.name, 'Cairo'))
+  return {
+    first_name: 'Salma',
+    last_name: 'Reda',
+    email: 'salma@test.example',
+    password: 'Right-1234',
+    uuid: '29001150112345',
+    gender: 'female',
+    birth_date: '1990-01-15',
+    phone: '0100 123 4567',
+    country: cairo?.countryId,
+    city: cairo?.id,
+    time_zone: 'Africa/Cairo',
+    is_staff_member: false,
+    is_doctor: false,
+    roles: [await roleId(house, 'PATIENT')],
+    hospitals: [],
+    ...changes,
+  }
+}
+
+/** The form as the browser sends it, with an ID scan unless told otherwise. */
+export function asMultipart(form: Form, files: Record<string, Buffer> = { uuid_picture: samplePng }): FormData {
+  const data = new FormData()
+  for (const [name, value] of Object.entries(form)) {
+    if (value === undefined || value === null) continue
+    data.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
+  }
+  for (const [name, bytes] of Object.entries(files)) data.append(name, new Blob([new Uint8Array(bytes)]), `${name}.png`)
+  return data
+}

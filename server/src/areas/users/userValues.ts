@@ -1,0 +1,72 @@
+import { eq } from 'drizzle-orm'
+import type * as z from 'zod'
+import { internationalPhone } from '#contract/rules/phone'
+import { localTime } from '#contract/rules/wallClock'
+import type { ProfileInput, UserChange } from '#contract/userInput'
+import { searchOf } from '../../platform/auth/search'
+import { caller, db, now } from '../../platform/context'
+import { fieldProblem } from '../../platform/http/problem'
+import { countryCodeOf, levels, specialties } from '../reference'
+
+type Change = z.output<typeof UserChange>
+type Own = z.output<typeof ProfileInput>
+
+/** A number as it is stored, read as one of the person's country; null where none was given. Throws 422 on the field. */
+function phoneOf(typed: string | null, country: string, field: string): string | null {
+  if (!typed) return null
+  const phone = internationalPhone(typed, country)
+  if (!phone) throw fieldProblem(field, 'validation.invalidPhone')
+  return phone
+}
+
+/** What a person's own form and the form of users have in common, as it is stored. Throws 422. */
+export async function ownValues(input: Omit<Own, 'language' | 'password' | 'current_password'>) {
+  const today = localTime(now().getTime(), caller().timeZone).date
+  if (input.birth_date > today) throw fieldProblem('birth_date', 'validation.dateInFuture')
+  const country = await countryCodeOf(input)
+  return {
+    country,
+    values: {
+      firstName: input.first_name,
+      lastName: input.last_name,
+      gender: input.gender,
+      birthDate: input.birth_date,
+      phone: phoneOf(input.phone, country, 'phone'),
+      countryId: input.country,
+      cityId: input.city,
+      address: input.address,
+      ...(input.time_zone ? { timeZone: input.time_zone } : {}),
+      updatedAt: now(),
+    },
+  }
+}
+
+async function checkChoices(input: Change): Promise<void> {
+  const { level_id: level, specialty_id: specialty } = input
+  const [knownLevel] = level === null ? [true] : await db().select().from(levels).where(eq(levels.id, level))
+  if (!knownLevel) throw fieldProblem('level_id', 'validation.invalidChoice')
+  const [knownSpecialty] =
+    specialty === null ? [true] : await db().select().from(specialties).where(eq(specialties.id, specialty))
+  if (!knownSpecialty) throw fieldProblem('specialty_id', 'validation.invalidSpecialty')
+}
+
+/** The form of users as it is stored, roles and hospitals apart. Throws 422 with the field that is wrong. */
+export async function userValues(input: Change) {
+  await checkChoices(input)
+  const { country, values } = await ownValues(input)
+  const isDoctor = input.is_staff_member && input.is_doctor
+  const email = input.email.toLowerCase()
+  return {
+    ...values,
+    email,
+    nationalId: input.uuid,
+    guardianPhone: phoneOf(input.guardian_phone, country, 'guardian_phone'),
+    guardianNationalId: input.guardian_uuid,
+    isStaffMember: input.is_staff_member,
+    isDoctor,
+    levelId: isDoctor ? input.level_id : null,
+    specialtyId: isDoctor ? input.specialty_id : null,
+    bio: isDoctor ? input.bio : null,
+    ...searchOf({ ...values, email, nationalId: input.uuid }),
+  }
+}

@@ -1,0 +1,43 @@
+import {
+  IconCalendar,
+  IconFlask,
+  IconHeartHandshake,
+  IconId,
+  IconNurse,
+  IconShield,
+  IconShieldStar,
+  IconStethoscope,
+} from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { RoleCode } from '#contract/roles'
+import { useText } from '../../app/i18n/useText'
+import { roleCodeOf, roleName } from '../../app/shell/roleName'
+import { StatusBadge } from '../../ui/StatusBadge'
+import classes from './RoleBadges.module.css'
+
+const icons: Record<RoleCode, ReactNode> = {
+  SUPER_ADMIN: <IconShieldStar />,
+  ADMIN: <IconShield />,
+  DOCTOR: <IconStethoscope />,
+  NURSE: <IconNurse />,
+  COORDINATOR: <IconCalendar />,
+  LAB_OR_RADIOLOGY: <IconFlask />,
+  PATIENT: <IconHeartHandshake />,
+}
+
+/** What a person is, in badges without colour. */
+export function RoleBadges({ roles }: { roles: readonly string[] }) {
+  const t = useText('app')
+  return (
+    <span className={classes.badges}>
+      {roles.map((role) => {
+        const code = roleCodeOf(role)
+        return (
+          <StatusBadge key={role} icon={code ? icons[code] : <IconId />} outline>
+            <bdi>{roleName(role, t)}</bdi>
+          </StatusBadge>
+        )
+      })}
+    </span>
+  )
+}

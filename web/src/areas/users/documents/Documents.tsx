@@ -1,0 +1,87 @@
+import { IconFiles, IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { UserDocument } from '#contract/users'
+import { useRemoval } from '../../../app/entity/useRemoval'
+import { useText } from '../../../app/i18n/useText'
+import { Loaded, saidHere } from '../../../app/query/Loaded'
+import { useParams } from '../../../app/router/navigation'
+import { useSession, useUser } from '../../../app/session/useSession'
+import { api } from '../../../lib/api/api'
+import { useCall } from '../../../lib/api/useCall'
+import { saveBlob } from '../../../lib/saveBlob'
+import { Button } from '../../../ui/Button'
+import { InstantText } from '../../../ui/DateTimeText'
+import { Empty } from '../../../ui/feedback/Empty'
+import { FileRow } from '../../../ui/files/FileRow'
+import { Page } from '../../../ui/Page'
+import { UserTabs } from '../view/UserTabs'
+import { useUserName } from '../view/useUserName'
+import classes from './Documents.module.css'
+
+/** The documents of one person. */
+export function Documents() {
+  const t = useText('users')
+  const id = Number(useParams<'id'>().id)
+  const { can } = useSession()
+  const name = useUserName(id)
+  const documents = useQuery({ ...api.users.documents.query({ params: { id } }), ...saidHere })
+  return (
+    <Page
+      title={t('documents.title')}
+      lead={name && <bdi>{name}</bdi>}
+      breadcrumbs={[{ label: t('list.title'), to: '/users' }, { label: name ?? t('documents.title') }]}
+      tabs={<UserTabs id={id} active="documents" />}
+      actions={
+        can('create-document') &&
+        documents.data && (
+          <Button variant="primary" icon={<IconPlus />} to={`/users/${id}/documents/create`}>
+            {t('documents.new')}
+          </Button>
+        )
+      }
+    >
+      <Loaded query={documents} look="rows" missing={{ label: t('list.title'), to: '/users' }}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <Empty icon={<IconFiles />} title={t('documents.none')} />
+          ) : (
+            <ul className={classes.list}>
+              {data.map((document) => (
+                <li key={document.id}>
+                  <DocumentRow document={document} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </Page>
+  )
+}
+
+function DocumentRow({ document }: { document: UserDocument }) {
+  const t = useText('users')
+  const { can } = useSession()
+  const { time_zone: zone } = useUser()
+  const download = useCall(api.users.downloadDocument)
+  const removal = useRemoval()
+  const save = async () => {
+    const answer = await download.run({ params: { id: document.id } })
+    if (answer) saveBlob(answer.blob, document.file_name)
+  }
+  const remove = () =>
+    removal(
+      { call: api.users.removeDocument, area: 'users', body: t('documents.delete'), done: t('documents.deleted') },
+      document.id,
+    )
+  return (
+    <FileRow
+      name={document.name}
+      fileName={document.file_name}
+      size={document.size}
+      note={<InstantText instant={document.created_at} zone={zone} show="date" />}
+      onDownload={() => void save()}
+      onDelete={can('create-document') ? () => void remove() : undefined}
+    />
+  )
+}

@@ -1,0 +1,6 @@
+import { DocumentInput } from '#contract/userInput'
+import { scanEnds } from '../form/fileEnds'
+import { chosenFile } from '../form/userSchema'
+
+/** The form that adds a document. */
+export const documentSchema = DocumentInput.extend({ document: chosenFile(scanEnds) })

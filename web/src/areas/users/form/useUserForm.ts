@@ -1,0 +1,42 @@
+import type * as z from 'zod'
+import type { UserChange, UserInput } from '#contract/userInput'
+import type { User } from '#contract/users'
+import { useEntityForm } from '../../../app/entity/useEntityForm'
+import type { Form } from '../../../app/form/useForm'
+import { useUser } from '../../../app/session/useSession'
+import { api } from '../../../lib/api/api'
+import { shrinkPicture } from '../../../lib/shrinkPicture'
+import type { UserChoices } from '../useUserChoices'
+import { bodyOf, type UserBody, type UserValues, valuesOf } from './userValues'
+
+/** The files of a form, the picture as small as it is ever shown. */
+async function filesOf({ avatar, uuid_picture }: UserBody) {
+  return { ...(avatar && { avatar: await shrinkPicture(avatar) }), ...(uuid_picture && { uuid_picture }) }
+}
+
+/** The state of the form of users; a new one without a user. */
+export function useUserForm(choices: UserChoices, user?: User): Form<UserValues> {
+  const { time_zone: zone } = useUser()
+  const form: Form<UserValues> = useEntityForm<UserValues, UserBody>({
+    initial: valuesOf(user, choices.roles, zone),
+    schema: async () => {
+      const { changedUserSchema, newUserSchema } = await import('./userSchema')
+      const country = () => choices.countries.find(({ id }) => String(id) === form.values.country)?.code
+      return user ? changedUserSchema(country) : newUserSchema(country)
+    },
+    body: bodyOf,
+    send: async (values, options) => {
+      const { avatar: _avatar, uuid_picture: _scan, ...body } = values
+      const files = await filesOf(values)
+      // The schema has looked at it: what was missing has become an error.
+      if (!user) return api.users.create.call({ body: body as z.input<typeof UserInput>, files, ...options })
+      const params = { id: user.id }
+      const answer = await api.users.update.call({ params, body: body as z.input<typeof UserChange> })
+      return Object.keys(files).length > 0 ? api.users.updateMedia.call({ params, files, ...options }) : answer
+    },
+    area: 'users',
+    listAt: '/users',
+  })
+  return form
+}
+export type UserForm = ReturnType<typeof useUserForm>

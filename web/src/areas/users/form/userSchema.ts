@@ -1,0 +1,23 @@
+import * as z from 'zod'
+import { UserChange, UserInput } from '#contract/userInput'
+import { withPhones } from '../person/personSchema'
+import { pictureEnds, scanEnds } from './fileEnds'
+
+/** A file that was chosen, by the end of its name. */
+export function chosenFile(ends: readonly string[]) {
+  return z
+    .custom<File>((value) => value instanceof File, 'validation.required')
+    .refine((file) => ends.some((end) => file.name.toLowerCase().endsWith(`.${end}`)), 'validation.invalidFile')
+}
+
+const avatar = chosenFile(pictureEnds).optional()
+
+/** A new user, whose ID scan is required. In: the ISO code of the country that is chosen. */
+export function newUserSchema(country: () => string | undefined) {
+  return withPhones(UserInput.safeExtend({ uuid_picture: chosenFile(scanEnds), avatar }), country)
+}
+
+/** A changed user: files that do not come stay as they are. */
+export function changedUserSchema(country: () => string | undefined) {
+  return withPhones(UserChange.safeExtend({ uuid_picture: chosenFile(scanEnds).optional(), avatar }), country)
+}

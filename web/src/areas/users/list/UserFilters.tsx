@@ -1,0 +1,103 @@
+import type { FilterTools } from '../../../app/entity/EntityList'
+import { useLanguage, useText } from '../../../app/i18n/useText'
+import { useUser } from '../../../app/session/useSession'
+import { roleName } from '../../../app/shell/roleName'
+import { dayIn } from '../../../lib/dates'
+import { DateField } from '../../../ui/fields/DateField'
+import { SwitchField } from '../../../ui/fields/SwitchField'
+import { formatDay } from '../../../ui/format'
+import { FilterChip } from '../../../ui/list/FilterChip'
+import { FilterPanel } from '../../../ui/list/FilterPanel'
+import { optionsOf, useCityOptions, useUserChoices } from '../useUserChoices'
+
+/** What stands in the address of the list. */
+export const filterNames = [
+  'q',
+  'is_staff',
+  'specialty',
+  'level',
+  'country',
+  'city',
+  'hospital',
+  'role',
+  'from',
+  'to',
+] as const
+
+type Tools = FilterTools<(typeof filterNames)[number]>
+
+/** Staff only, and the advanced search: each filter a chip. */
+export function UserFilters({ filters, setFilters }: Tools) {
+  const t = useText('users')
+  const appText = useText('app')
+  const choices = useUserChoices().data?.data
+  const cities = useCityOptions(filters.country || null)
+  const roles = (choices?.roles ?? []).map(({ id, name }) => ({ value: String(id), label: roleName(name, appText) }))
+  const chip = (name: 'specialty' | 'level' | 'hospital' | 'role' | 'city', options: ReturnType<typeof optionsOf>) => (
+    <FilterChip
+      label={t(`filter.${name}`)}
+      options={options}
+      value={filters[name] || null}
+      onChange={(value) => setFilters({ [name]: value })}
+    />
+  )
+  return (
+    <>
+      <SwitchField
+        label={t('filter.is_staff')}
+        checked={filters.is_staff === '1'}
+        onChange={(on) => setFilters({ is_staff: on ? '1' : null })}
+      />
+      {chip('role', roles)}
+      {chip('hospital', optionsOf(choices?.hospitals ?? []))}
+      {chip('specialty', optionsOf(choices?.specialties ?? []))}
+      {chip('level', optionsOf(choices?.levels ?? []))}
+      <FilterChip
+        label={t('filter.country')}
+        options={optionsOf(choices?.countries ?? [])}
+        value={filters.country || null}
+        onChange={(value) => setFilters({ country: value, city: null })}
+      />
+      {filters.country && chip('city', cities)}
+      <Opened filters={filters} setFilters={setFilters} />
+    </>
+  )
+}
+
+/** Between which days the account was opened. */
+function Opened({ filters, setFilters }: Tools) {
+  const t = useText('users')
+  const language = useLanguage()
+  const today = dayIn(useUser().time_zone)
+  const { from, to } = filters
+  const day = (value: string) => formatDay(value, language)
+  const chosen =
+    from && to
+      ? `${day(from)} – ${day(to)}`
+      : from
+        ? t('filter.since', { day: day(from) })
+        : t('filter.until', { day: day(to) })
+  return (
+    <FilterPanel
+      label={t('filter.opened')}
+      chosen={from || to ? chosen : undefined}
+      onRemove={() => setFilters({ from: null, to: null })}
+    >
+      <DateField
+        label={t('filter.from')}
+        value={from || null}
+        max={to || today}
+        onChange={(value) => setFilters({ from: value })}
+        optional
+      />
+      <DateField
+        label={t('filter.to')}
+        value={to || null}
+        {...(from && { min: from })}
+        max={today}
+        onChange={(value) => setFilters({ to: value })}
+        optional
+      />
+    </FilterPanel>
+  )
+}

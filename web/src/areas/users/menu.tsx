@@ -1,0 +1,13 @@
+import { IconUsers } from '@tabler/icons-react'
+import { menu } from '../../app/shell/menu'
+
+export const usersMenu = menu('users', [
+  {
+    group: 'administrative',
+    to: '/users',
+    permission: 'list-user',
+    icon: <IconUsers />,
+    label: 'list.title',
+    order: 10,
+  },
+])

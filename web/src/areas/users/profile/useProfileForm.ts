@@ -1,0 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type * as z from 'zod'
+import type { Profile } from '#contract/auth'
+import type { ProfileInput } from '#contract/userInput'
+import { type Form, useForm } from '../../../app/form/useForm'
+import { currentLanguage, switchLanguage } from '../../../app/i18n/language'
+import { useText } from '../../../app/i18n/useText'
+import { useSession } from '../../../app/session/useSession'
+import { api } from '../../../lib/api/api'
+import { shrinkPicture } from '../../../lib/shrinkPicture'
+import { useToasts } from '../../../ui/feedback/toasts'
+import type { ChosenFile } from '../../../ui/files/ChosenFileRow'
+import { type PersonValues, personBody, personValues } from '../person/personValues'
+
+interface ProfileValues extends PersonValues {
+  language: 'en' | 'ar'
+  current_password: string
+  password: string
+  avatar: ChosenFile | null
+}
+
+/** The values as the call takes them, with the picture as it was chosen. */
+function bodyOf({ avatar, ...values }: ProfileValues) {
+  return { ...personBody(values), avatar: avatar?.file }
+}
+type ProfileBody = ReturnType<typeof bodyOf>
+
+/** The state of one's own profile. */
+export function useProfileForm(profile: Profile, countries: readonly { id: number; code: string }[]) {
+  const t = useText('users')
+  const toasts = useToasts()
+  const queries = useQueryClient()
+  const { refresh } = useSession()
+  // What one reads in is what one is likely to want; it may differ from what is kept for mails.
+  const [spoken] = useState(currentLanguage)
+  const form: Form<ProfileValues> = useForm<ProfileValues, ProfileBody, { data: Profile }>({
+    initial: {
+      ...personValues(profile, profile.time_zone),
+      language: spoken,
+      current_password: '',
+      password: '',
+      avatar: null,
+    },
+    schema: async () => {
+      const [{ ProfileInput: schema }, { withPhones }] = await Promise.all([
+        import('#contract/userInput'),
+        import('../person/personSchema'),
+      ])
+      return withPhones(schema, () => countries.find(({ id }) => String(id) === form.values.country)?.code)
+    },
+    body: bodyOf,
+    send: async ({ avatar, ...body }, options) => {
+      // The schema has looked at it: what was missing has become an error.
+      const answer = await api.profile.update.call({ body: body as z.input<typeof ProfileInput> })
+      if (!avatar) return answer
+      return api.profile.updateMedia.call({ files: { avatar: await shrinkPicture(avatar) }, ...options })
+    },
+    onDone: async (answer, { language }) => {
+      toasts.success(t('profile.saved'))
+      queries.setQueryData(api.profile.show.query().queryKey, answer)
+      if (language !== spoken) await switchLanguage(language).catch(() => {})
+      await refresh()
+      form.set({ current_password: '', password: '', avatar: null })
+    },
+    quiet: true,
+  })
+  return form
+}

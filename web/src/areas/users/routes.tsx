@@ -1,0 +1,65 @@
+import { routes } from '../../app/router/route'
+
+const shell = { layout: 'shell', density: 'staff' } as const
+const forms = { ...shell, texts: ['account'] } as const
+
+/** People's accounts, and one's own. */
+export const usersRoutes = routes('users', [
+  {
+    ...forms,
+    path: '/users',
+    permission: 'list-user',
+    screen: () => import('./list/UserList').then((m) => m.UserList),
+    title: 'list.title',
+  },
+  {
+    ...forms,
+    path: '/users/create',
+    permission: 'create-user',
+    screen: () => import('./form/UserForm').then((m) => m.UserCreate),
+    title: 'form.create',
+  },
+  {
+    ...forms,
+    path: '/users/:id/edit',
+    permission: 'update-user',
+    screen: () => import('./form/UserForm').then((m) => m.UserEdit),
+    title: 'form.edit',
+  },
+  {
+    ...forms,
+    path: '/users/:id/view',
+    permission: ['show-user', 'update-user'],
+    screen: () => import('./view/UserShow').then((m) => m.UserShow),
+    title: 'show.title',
+  },
+  {
+    ...shell,
+    path: '/users/:id/assign',
+    permission: 'super',
+    screen: () => import('./assign/Assign').then((m) => m.Assign),
+    title: 'assign.title',
+  },
+  {
+    ...shell,
+    path: '/users/:id/documents',
+    permission: 'show-document',
+    screen: () => import('./documents/Documents').then((m) => m.Documents),
+    title: 'documents.title',
+  },
+  {
+    ...shell,
+    path: '/users/:id/documents/create',
+    permission: 'create-document',
+    screen: () => import('./documents/DocumentForm').then((m) => m.DocumentCreate),
+    title: 'documents.new',
+  },
+  {
+    ...forms,
+    path: '/profile/edit',
+    permission: 'any',
+    density: 'person',
+    screen: () => import('./profile/ProfileEdit').then((m) => m.ProfileEdit),
+    title: 'profile.title',
+  },
+])

@@ -1,0 +1,21 @@
+import { useText } from '../../../app/i18n/useText'
+import { useSession } from '../../../app/session/useSession'
+import { Tabs } from '../../../ui/Tabs'
+
+type UserTab = 'details' | 'documents' | 'assign'
+
+/** The screens about one person, as far as one may open them. */
+export function UserTabs({ id, active }: { id: number; active: UserTab }) {
+  const t = useText('users')
+  const { can, is } = useSession()
+  const tabs = [
+    ...(can(['show-user', 'update-user'])
+      ? [{ value: 'details' as const, label: t('show.details'), to: `/users/${id}/view` }]
+      : []),
+    ...(can('show-document')
+      ? [{ value: 'documents' as const, label: t('documents.title'), to: `/users/${id}/documents` }]
+      : []),
+    ...(is('SUPER_ADMIN') ? [{ value: 'assign' as const, label: t('assign.title'), to: `/users/${id}/assign` }] : []),
+  ]
+  return tabs.length > 1 && <Tabs<UserTab> label={t('show.tabs')} tabs={tabs} value={active} />
+}

@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
+import { saidHere } from '../../../app/query/Loaded'
+import { useSession } from '../../../app/session/useSession'
+import { api } from '../../../lib/api/api'
+
+/** What a person is called; undefined while that is not known, or not to be asked. */
+export function useUserName(id: number): string | undefined {
+  const { can } = useSession()
+  const user = useQuery({
+    ...api.users.show.query({ params: { id } }),
+    ...saidHere,
+    enabled: can(['show-user', 'update-user']),
+  })
+  const person = user.data?.data
+  return person && `${person.first_name} ${person.last_name}`
+}

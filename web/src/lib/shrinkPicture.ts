@@ -1,0 +1,19 @@
+/** Pixels of the longer side: enough for the largest place a picture is shown at, on a dense screen. */
+const longest = 512
+
+/**
+ * A photo made small enough for lists on a weak link. In: a picture as chosen. Out: a JPEG, or the file itself where it
+ * is small already or the browser cannot read it.
+ */
+export async function shrinkPicture(file: File): Promise<File> {
+  const picture = await createImageBitmap(file).catch(() => undefined)
+  if (!picture) return file
+  const scale = Math.min(1, longest / Math.max(picture.width, picture.height))
+  if (scale === 1) return file
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.round(picture.width * scale)
+  canvas.height = Math.round(picture.height * scale)
+  canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)
+  const bytes = await new Promise<Blob | null>((drawn) => canvas.toBlob(drawn, 'image/jpeg', 0.85))
+  return bytes ? new File([bytes], file.name.replace(/\.[^.]*$/, '.jpg'), { type: 'image/jpeg' }) : file
+}
