@@ -4,7 +4,9 @@ import { One, PageQuery, searchText } from './kit/answers'
 import { crud } from './kit/crud'
 import { area } from './kit/endpoint'
 import { documents, mediaCalls } from './kit/media'
+import type { RecordKind } from './kit/record'
 import { chosenId, optionalId } from './kit/values'
+import type { Permission } from './permissions'
 import { NamedOption } from './pickers'
 import { staffCalls } from './staff'
 
@@ -39,87 +41,75 @@ export type CenterRow = z.output<typeof CenterRow>
 export const Center = CenterRow.extend(ContactShape)
 export type Center = z.output<typeof Center>
 
-const CenterQuery = PageQuery.extend({ q: searchText })
-const Media = ['agreement'] as const
+interface CenterParts<Many, Single, At, E, Input> {
+  /** As the addresses have it: of all of them, of one, and of one's staff. */
+  many: Many
+  single: Single
+  staffAt: At
+  entity: E
+  input: Input
+  record: RecordKind
+  own: RecordKind
+  manage: Permission
+}
 
-const lab = crud({
-  many: 'labs',
-  single: 'lab',
-  entity: 'lab',
-  record: 'lab',
-  row: CenterRow,
-  item: Center,
-  input: LabInput,
-  query: CenterQuery,
-})
-const labMedia = mediaCalls({
-  at: 'labs',
-  names: Media,
-  record: 'lab',
-  read: ['show-lab', 'update-lab'],
-  change: 'update-lab',
-})
+/** The calls by which labs, or radiology centers, are kept. */
+function centerCalls<
+  const Many extends string,
+  const Single extends string,
+  const At extends string,
+  const E extends 'lab' | 'radiology',
+  Input extends z.ZodObject,
+>({ many, single, staffAt, entity, input, record, own, manage }: CenterParts<Many, Single, At, E, Input>) {
+  const query = PageQuery.extend({ q: searchText })
+  const kept = crud({ many, single, entity, record, row: CenterRow, item: Center, input, query })
+  const names = ['agreement'] as const
+  const { media, updateMedia } = mediaCalls({
+    at: many,
+    names,
+    record,
+    read: [`show-${entity}`, `update-${entity}`],
+    change: `update-${entity}`,
+  })
+  return {
+    ...kept,
+    create: {
+      method: 'POST',
+      path: `/api/admin/${many}`,
+      permission: `create-${entity}`,
+      summary: `A new ${single} with its agreement`,
+      form: input,
+      files: documents(names, true),
+      answer: One(Center),
+    },
+    media,
+    updateMedia: { ...updateMedia, answer: One(Center) },
+    ...staffCalls({ at: staffAt, role: 'role', record, own, read: `show-${entity}`, manage }),
+  } as const
+}
 
-export const labs = area({
-  ...lab,
-  create: {
-    method: 'POST',
-    path: '/api/admin/labs',
-    permission: 'create-lab',
-    summary: 'A new lab with its agreement',
-    form: LabInput,
-    files: documents(Media, true),
-    answer: One(Center),
-  },
-  media: labMedia.media,
-  updateMedia: { ...labMedia.updateMedia, answer: One(Center) },
-  ...staffCalls({
-    at: 'lab',
-    role: 'role',
+export const labs = area(
+  centerCalls({
+    many: 'labs',
+    single: 'lab',
+    staffAt: 'lab',
+    entity: 'lab',
+    input: LabInput,
     record: 'lab',
     own: 'ownLab',
-    read: 'show-lab',
     manage: 'manage-lab-member',
   }),
-})
+)
 
-const radiologyCenter = crud({
-  many: 'radiology-centers',
-  single: 'radiology-center',
-  entity: 'radiology',
-  record: 'radiologyCenter',
-  row: CenterRow,
-  item: Center,
-  input: RadiologyInput,
-  query: CenterQuery,
-})
-const radiologyMedia = mediaCalls({
-  at: 'radiology-centers',
-  names: Media,
-  record: 'radiologyCenter',
-  read: ['show-radiology', 'update-radiology'],
-  change: 'update-radiology',
-})
-
-export const radiology = area({
-  ...radiologyCenter,
-  create: {
-    method: 'POST',
-    path: '/api/admin/radiology-centers',
-    permission: 'create-radiology',
-    summary: 'A new radiology center with its agreement',
-    form: RadiologyInput,
-    files: documents(Media, true),
-    answer: One(Center),
-  },
-  media: radiologyMedia.media,
-  updateMedia: { ...radiologyMedia.updateMedia, answer: One(Center) },
-  ...staffCalls({
-    at: 'radiology',
-    role: 'role',
+export const radiology = area(
+  centerCalls({
+    many: 'radiology-centers',
+    single: 'radiology-center',
+    staffAt: 'radiology',
+    entity: 'radiology',
+    input: RadiologyInput,
     record: 'radiologyCenter',
     own: 'ownRadiologyCenter',
-    read: 'show-radiology',
     manage: 'manage-Radiology-member',
   }),
-})
+)

@@ -7,6 +7,7 @@ import { Card } from '../../../ui/Card'
 import { Facts } from '../../../ui/Facts'
 import { Isolate } from '../../../ui/Isolate'
 import { TextLink } from '../../../ui/TextLink'
+import { useUiText } from '../../../ui/texts'
 import { Words } from '../../../ui/Words'
 import { ContactCard } from '../parts/ContactCard'
 import { FilesCard } from '../parts/FilesCard'
@@ -43,6 +44,7 @@ export function HospitalView() {
 
 function Details({ hospital }: { hospital: Hospital }) {
   const t = useText('providers')
+  const text = useUiText()
   const { parent, city, phone, address, description } = hospital
   return (
     <>
@@ -72,7 +74,7 @@ function Details({ hospital }: { hospital: Hospital }) {
             { label: t('field.city'), value: city && <bdi>{city.name}</bdi> },
             { label: t('field.country'), value: <bdi>{hospital.country.name}</bdi> },
             { label: t('field.time_zone'), value: <Isolate>{hospital.time_zone}</Isolate> },
-            { label: t('field.restrict_episodes'), value: t(hospital.restrict_episodes ? 'yes' : 'no') },
+            { label: t('field.restrict_episodes'), value: text(hospital.restrict_episodes ? 'yes' : 'no') },
           ]}
         />
       </Card>
