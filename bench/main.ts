@@ -70,10 +70,9 @@ async function finish(): Promise<never> {
 async function searchUsers() {
   const { url, filled, server } = await house('users', fewAppointments)
   await fillUsers(url, isQuick ? manyUsers / 10 : manyUsers)
-  const bare = await startBare(url)
   const scenario = userScenario(filled)
-  await compare(server, bare, scenario, effort)
-  await bare.stop()
+  // Before bare is asked: what it has not answered when its turn is over goes on in the database.
+  await measure(server.url, scenario.ours, { connections: 16, seconds: effort.seconds * 2 })
   const { p95, rate } = await measure(server.url, scenario.ours, { connections: 16, seconds: effort.seconds * 5 })
   tell({
     what: `${scenario.name}, 16 connections, 95th percentile`,
@@ -81,6 +80,9 @@ async function searchUsers() {
     aim: '≤ 200 ms',
     met: rate > 0 && p95 <= 200,
   })
+  const bare = await startBare(url)
+  await compare(server, bare, scenario, { ...effort, connections: [1] })
+  await bare.stop()
   await server.stop()
 }
 

@@ -4,6 +4,20 @@ import { foldText } from './foldText'
 /** To be raised whenever `personSearchText` answers otherwise than before: what is stored is then made anew. */
 export const personSearchVersion = 1
 
+const [firstArabic, lastArabic] = [0x620, 0x6c8]
+const side = 13
+
+/**
+ * Arabic letters as pairs of capitals, the first of A to M and the second of N to Z: in a database whose locale is C the
+ * trigram index takes nothing but ASCII for letters, and would read every row for an Arabic name.
+ */
+function indexable(folded: string): string {
+  return folded.replace(/[\u0620-\u06c8]/g, (letter) => {
+    const place = Math.min(letter.charCodeAt(0), lastArabic) - firstArabic
+    return String.fromCharCode(65 + Math.floor(place / side), 78 + (place % side))
+  })
+}
+
 /** By a folded spelling all folded spellings of the names that it may stand for. */
 const spellings = new Map<string, Set<string>>()
 
@@ -30,7 +44,7 @@ export function personSearchText({ firstName, lastName, email, nationalId, phone
   const names = foldText(`${firstName} ${lastName}`).split(' ')
   const words = new Set(names.flatMap((name) => [name, ...(spellings.get(name) ?? [])]))
   const rest = [email, nationalId, phone ?? ''].map(foldText)
-  return ` ${[...words, ...rest].filter(Boolean).join(' ')}`
+  return indexable(` ${[...words, ...rest].filter(Boolean).join(' ')}`)
 }
 
 /** More would only make the search slower. */
@@ -46,7 +60,7 @@ const wholeTrigram = 3
 export function personSearchParts(typed: string): string[] {
   const emails = typed.match(/\S+@\S*/g) ?? []
   const others = emails.reduce((text, email) => text.replace(email, ' '), typed)
-  return [...emails.map((email) => ` ${foldText(email)}`), ...wordsOf(others)].slice(0, mostWords)
+  return [...emails.map((email) => ` ${foldText(email)}`), ...wordsOf(others)].slice(0, mostWords).map(indexable)
 }
 
 function wordsOf(typed: string): string[] {
