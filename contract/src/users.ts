@@ -83,7 +83,7 @@ const one = { record: { kind: 'user', param: 'id' } } as const
 const picture = file(['png', 'jpg'], false)
 const idScan = file(['png', 'jpg', 'pdf'])
 
-const { list, show, remove } = crud({
+const { list, sheet, show, remove } = crud({
   many: 'users',
   single: 'user',
   entity: 'user',
@@ -111,6 +111,7 @@ export const users = area({
     ),
   },
   list,
+  sheet,
   show: { ...show, ...one },
   create: {
     method: 'POST',

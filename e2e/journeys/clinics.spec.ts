@@ -86,7 +86,7 @@ test('an admin opens a clinic, mends wrong input where it stands, changes it, an
   await page.getByRole('menuitem', { name: t('app', 'row.delete') }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText(t('clinics', 'delete.body'))).toBeVisible()
-  await dialog.getByRole('button', { name: t('clinics', 'delete.yes') }).click()
+  await dialog.getByRole('button', { name: t('app', 'remove.yes') }).click()
   await expect(page.getByText(name)).toHaveCount(0)
   const focused = () => page.evaluate(() => document.activeElement?.outerHTML)
   await expect.poll(focused, 'the focus goes to the row that has taken its place').toContain('data-row-opener')

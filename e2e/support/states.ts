@@ -160,7 +160,7 @@ export const states: readonly Screen[] = [
     layer: {
       kind: 'dialog',
       opener: (page) => page.locator('main [aria-haspopup="menu"]').first(),
-      next: (page, t) => page.getByRole('menuitem', { name: t('clinics', 'list.delete') }).press('Enter'),
+      next: (page, t) => page.getByRole('menuitem', { name: t('app', 'row.delete') }).press('Enter'),
     },
   },
   {

@@ -1,5 +1,6 @@
-import { users as calls } from '#contract/users'
+import { users as calls, type UserRow } from '#contract/users'
 import { handlers } from '../../platform/http/handlers'
+import { sheetOf } from '../../platform/sheets/sheet'
 import { apiText } from '../../platform/texts'
 import { assign, assignmentsOf } from './assign'
 import { closeUser } from './closeUser'
@@ -14,6 +15,22 @@ export const userHandlers = handlers(calls, {
   utilities: async () => ({ data: await userUtilities() }),
 
   list: ({ query }) => listUsers(query),
+
+  sheet: async ({ query }) =>
+    sheetOf<UserRow>('users.sheet', {
+      title: 'sheet.users',
+      format: query.format,
+      columns: [
+        { header: 'sheet.id', value: ({ id }) => id },
+        { header: 'sheet.name', value: ({ first_name, last_name }) => `${first_name} ${last_name}` },
+        { header: 'sheet.email', value: ({ email }) => email },
+        { header: 'sheet.nationalId', value: ({ national_id }) => national_id },
+        { header: 'sheet.role', value: ({ role }) => role.join(', ') },
+        { header: 'sheet.phone', value: ({ phone }) => phone },
+        { header: 'sheet.hospital', value: ({ hospitals }) => hospitals.map(({ name }) => name).join(', ') },
+      ],
+      read: (paging) => listUsers({ ...query, ...paging }),
+    }),
 
   show: async ({ params }) => ({ data: await userAnswer(params.id) }),
 

@@ -2,7 +2,9 @@ import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { PageMeta } from '#contract/kit/answers'
+import type { SheetFormat } from '#contract/kit/sheet'
 import type { EntityName } from '#contract/permissions'
+import type { Download } from '../../lib/api/answer'
 import { Button } from '../../ui/Button'
 import { ListPage } from '../../ui/list/ListPage'
 import type { Column, RowAction } from '../../ui/list/listTypes'
@@ -10,6 +12,7 @@ import { useText } from '../i18n/useText'
 import { navigate } from '../router/navigation'
 import { useListAddress } from '../router/useListAddress'
 import { useSession } from '../session/useSession'
+import { ListMenu } from './ListMenu'
 import { type Removal, useRemoval } from './useRemoval'
 
 /** A read of one page, as `api.levels.list.query(…)` gives it. */
@@ -28,6 +31,8 @@ type EntityListProps<Row, F extends string> = {
   title: string
   /** Whose five permissions decide what is offered. */
   entity: EntityName
+  /** Of the contract, such as 'levels'. */
+  area: string
   /** Where its screens are. */
   createAt: string
   editAt: (id: number) => string
@@ -39,6 +44,8 @@ type EntityListProps<Row, F extends string> = {
   filterNames: readonly F[]
   filters?: (tools: FilterTools<F>) => ReactNode
   read: (query: Record<F, string> & { page: number }) => PageRead<Row>
+  /** The same list as a spreadsheet. */
+  sheet: (query: Record<F, string> & { format: SheetFormat }) => Promise<Download>
   columns: Column<Row>[]
   rowName: (row: Row) => string
   remove?: Removal
@@ -73,6 +80,7 @@ export function EntityList<Row extends { id: number }, F extends string>(props: 
       actions={
         <>
           {props.actions}
+          <ListMenu area={props.area} sheet={(format) => props.sheet({ ...filters, format })} />
           {can(`create-${entity}`) && (
             <Button variant="primary" icon={<IconPlus />} to={createAt}>
               {props.newLabel}

@@ -12,6 +12,8 @@ export function CityList() {
   return (
     <EntityList<City, 'q'>
       title={t('city.title')}
+      area="cities"
+      sheet={(query) => api.cities.sheet.call({ query })}
       entity="city"
       createAt="/cities/create"
       editAt={(id) => `/cities/${id}/edit`}

@@ -12,6 +12,8 @@ function SubjectList({ kind }: { kind: SubjectKind }) {
   return (
     <EntityList<Subject, 'q'>
       title={t(`${kind}.title`)}
+      area={area}
+      sheet={(query) => calls.sheet.call({ query })}
       entity={kind}
       createAt={`${at}/create`}
       editAt={(id) => `${at}/${id}/edit`}

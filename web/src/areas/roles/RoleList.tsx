@@ -12,6 +12,8 @@ export function RoleList() {
   return (
     <EntityList<RoleRow, 'q'>
       title={t('title')}
+      area="roles"
+      sheet={(query) => api.roles.sheet.call({ query })}
       entity="role"
       createAt="/roles/create"
       editAt={(id) => `/roles/${id}/edit`}

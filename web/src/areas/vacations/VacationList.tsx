@@ -15,6 +15,8 @@ export function VacationList() {
   return (
     <EntityList<Vacation, 'q' | 'type'>
       title={t('title')}
+      area="vacations"
+      sheet={(query) => api.vacations.sheet.call({ query })}
       entity="vacation"
       createAt="/vacations/create"
       editAt={(id) => `/vacations/edit/${id}`}

@@ -18,6 +18,8 @@ export function ClinicList() {
   return (
     <EntityList<ClinicRow, Filter>
       title={t('list.title')}
+      area="clinics"
+      sheet={(query) => api.clinics.sheet.call({ query })}
       entity="clinic"
       createAt="/clinics/create"
       editAt={(id) => `/clinics/edit/${id}`}

@@ -7,10 +7,12 @@ import { usePlaceRemoval } from '../usePlaceRemoval'
 
 function CenterList({ kind }: { kind: CenterKind }) {
   const t = useText('providers')
-  const { calls, at, entity } = places[kind]
+  const { area, calls, at, entity } = places[kind]
   return (
     <EntityList<CenterRow, 'q'>
       title={t(`${kind}.title`)}
+      area={area}
+      sheet={(query) => calls.sheet.call({ query })}
       entity={entity}
       createAt={`${at}/create`}
       editAt={(id) => `${at}/${id}/edit`}

@@ -24,6 +24,8 @@ function HospitalList() {
   return (
     <EntityList<HospitalRow, 'q' | 'is_hub'>
       title={t('hospital.title')}
+      area="hospitals"
+      sheet={(query) => api.hospitals.sheet.call({ query })}
       entity="hospital"
       createAt={`${at}/create`}
       editAt={(id) => `${at}/${id}/edit`}

@@ -18,6 +18,8 @@ export function UserList() {
   return (
     <EntityList<UserRow, (typeof filterNames)[number]>
       title={t('list.title')}
+      area="users"
+      sheet={(query) => api.users.sheet.call({ query })}
       entity="user"
       createAt="/users/create"
       editAt={(id) => `/users/${id}/edit`}
