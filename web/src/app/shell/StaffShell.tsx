@@ -5,6 +5,7 @@ import { IconButton } from '../../ui/IconButton'
 import { Logo } from '../../ui/Logo'
 import { useLink } from '../../ui/link'
 import { useText } from '../i18n/useText'
+import { PaletteButton } from '../palette/Palette'
 import { ProblemBanner } from '../problems/ProblemBanner'
 import { Bell } from './Bell'
 import { ConnectionBanner } from './ConnectionBanner'
@@ -38,6 +39,7 @@ export function StaffShell({ user, children }: StaffShellProps) {
             </Link>
           </span>
           <span className={classes.tools}>
+            <PaletteButton />
             <LanguageButton />
             <span className={classes.onDesk}>
               <SchemeButton />
