@@ -18,6 +18,9 @@ test('the whole visit by keyboard alone, and told to those who do not see it', a
   }
   const hands = { patient: keyboardOf(patient), doctor: keyboardOf(doctor) }
   const [patientName, doctorName] = ['Ahmed Salem', clinic.doctorName]
+  /** A notification as far as it is known beforehand: without its time. */
+  const told = (type: 'clinic_started' | 'called_in') =>
+    t('api', `notification.${type}.message`, { doctor: doctorName, at: '' }).trim()
 
   const signIn = async (who: 'patient' | 'doctor', email: string) => {
     await hands[who].write(t('account', 'field.email'), email)
@@ -97,7 +100,7 @@ test('the whole visit by keyboard alone, and told to those who do not see it', a
       await hands.doctor.enter('link', `${t('clinics', 'mine.agenda')} ${clinic.title}`)
       await hands.doctor.enter('button', t('clinics', 'agenda.start'))
       await hands.doctor.finds('heading', clinic.title)
-      await ears.patient.hears(t('lobby', 'notice.started'))
+      await ears.patient.hears(told('clinic_started'))
       await hands.patient.finds('heading', t('lobby', 'room.title'))
       await ears.patient.hears(t('lobby', 'doctor.came', { name: doctorName }))
       await expect(doctor.getByRole('main').getByText(patientName).first()).toBeVisible()
@@ -129,7 +132,7 @@ test('the whole visit by keyboard alone, and told to those who do not see it', a
 
     await test.step('the doctor calls in; both see and hear each other', async () => {
       await hands.doctor.enter('button', t('lobby', 'row.start'), { back: true })
-      await ears.patient.hears(t('lobby', 'notice.called'))
+      await ears.patient.hears(told('called_in'))
       await hands.patient.finds('heading', t('lobby', 'call.with', { name: doctorName }))
       await hands.doctor.finds('heading', t('lobby', 'call.with', { name: patientName }))
       await Promise.all([seesAndHears(doctor), seesAndHears(patient)])

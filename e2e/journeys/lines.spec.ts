@@ -102,8 +102,8 @@ test('thirty seconds without a line, and another network: the same consultation 
       await Promise.all([seesAndHears(patient), seesAndHears(doctor)])
       expect(patient.url()).toBe(place)
       await show(doctor, 'chat')
-      await expect(doctor.getByText('ضغطي 138/86، الهاتف 01001234567')).toBeVisible()
-      await expect(patient.getByText('I wait for you.')).toBeVisible()
+      await expect(doctor.getByRole('main').getByText('ضغطي 138/86، الهاتف 01001234567')).toBeVisible()
+      await expect(patient.getByRole('main').getByText('I wait for you.')).toBeVisible()
       await expect(patient.getByPlaceholder(t('lobby', 'chat.write'))).toHaveValue('ونسيت أن أقول')
       await show(doctor, 'notes')
       await expect(doctor.getByRole('textbox', { name: t('lobby', 'notes.examination') })).toHaveValue(
@@ -116,7 +116,7 @@ test('thirty seconds without a line, and another network: the same consultation 
       await Promise.all([seesAndHears(patient), seesAndHears(doctor)])
       await write(patient, 'أنا على شبكة الهاتف الآن')
       await show(doctor, 'chat')
-      await expect(doctor.getByText('أنا على شبكة الهاتف الآن')).toBeVisible()
+      await expect(doctor.getByRole('main').getByText('أنا على شبكة الهاتف الآن')).toBeVisible()
       await look(patient, 'other-network')
     })
 

@@ -2,6 +2,8 @@ import type { Screen, Words } from './screens'
 
 const words = (key: string) => (t: Words) => t('patient', key)
 const personMenu = (t: Words) => new RegExp(t('app', 'person.menu', { name: '' }).replace(/^: /, ''))
+/** Whatever there is to be read. */
+const bell = (t: Words) => new RegExp(`^${t('app', 'bell.label', { count: 0 }).split(/[,،:]/)[0]}`)
 const appointments = {
   route: '/patient/appointments',
   viewer: 'patient',
@@ -77,7 +79,7 @@ export const states: readonly Screen[] = [
     name: 'appointments-bell',
     layer: {
       kind: 'menu',
-      opener: (page, t) => page.getByRole('button', { name: t('app', 'bell.label', { count: 0 }) }),
+      opener: (page, t) => page.getByRole('button', { name: bell(t) }),
     },
   },
   {
@@ -159,7 +161,7 @@ export const states: readonly Screen[] = [
     name: 'clinics-delete',
     layer: {
       kind: 'dialog',
-      opener: (page) => page.locator('main [aria-haspopup="menu"]').first(),
+      opener: (page) => page.locator('main :is(tr, li) [aria-haspopup="menu"]').first(),
       next: (page, t) => page.getByRole('menuitem', { name: t('app', 'row.delete') }).press('Enter'),
     },
   },

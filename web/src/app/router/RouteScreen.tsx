@@ -1,5 +1,6 @@
 import { use, useEffect, useLayoutEffect } from 'react'
 import { translate } from '#contract/kit/translate'
+import { loadCatalogue } from '../i18n/catalogues'
 import { useCatalogue, useLanguage, useText } from '../i18n/useText'
 import { usePlace } from './place'
 import type { AppRoute } from './route'
@@ -10,6 +11,8 @@ import { restoreScroll } from './scroll'
 export function RouteScreen({ route }: { route: AppRoute }) {
   const Screen = use(fetchScreen(route))
   const language = useLanguage()
+  // All of them now: a part that waited for its words later would take the focus from the reader.
+  for (const area of route.texts) use(loadCatalogue(area, language))
   const texts = useCatalogue(route.area)
   const name = useText('app')('name')
   const title = translate(texts, language, route.title)

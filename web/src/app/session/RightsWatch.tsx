@@ -18,8 +18,12 @@ export function RightsWatch() {
       void queries.invalidateQueries()
     }
     const stopHearing = client.on('rights:changed', look)
-    // It may have been said while the line was down.
-    const stopWatching = client.onLine((up) => up && look())
+    let wasUp = false
+    const stopWatching = client.onLine((up) => {
+      // It may have been said while the line was down; before the first time nothing could be missed.
+      if (up && wasUp) look()
+      wasUp ||= up
+    })
     return () => {
       stopHearing()
       stopWatching()

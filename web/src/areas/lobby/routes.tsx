@@ -11,6 +11,7 @@ export const lobbyRoutes = routes('lobby', [
     path: '/patient/clinic/lobby/check/:appointmentId',
     screen: () => import('./waiting/LobbyCheck').then((m) => m.LobbyCheck),
     title: 'check.title',
+    texts: ['meeting'],
   },
   {
     ...patient,
@@ -18,7 +19,7 @@ export const lobbyRoutes = routes('lobby', [
     path: '/patient/clinic/lobby/:lobbySession',
     screen: () => import('./waiting/WaitingRoom').then((m) => m.WaitingRoom),
     title: 'room.title',
-    texts: ['patient'],
+    texts: ['patient', 'meeting'],
   },
   {
     ...patient,
@@ -42,6 +43,7 @@ export const lobbyRoutes = routes('lobby', [
     path: '/lobby/:token',
     screen: () => import('./staff/DoctorLobby').then((m) => m.DoctorLobby),
     title: 'staff.title',
+    texts: ['meeting'],
   },
   {
     ...staff,
