@@ -3,16 +3,25 @@ import { useText } from '../../app/i18n/useText'
 import { announce } from '../../ui/feedback/announce'
 import type { OtherView } from './callView'
 
+/** new: has not been heard since they came, which is nothing to be told. */
+type Hearing = 'new' | 'heard' | 'muted'
+
+function hearingOf({ state }: OtherView, before: Hearing | undefined): Hearing {
+  if (state.audio) return 'heard'
+  return before === undefined || before === 'new' ? 'new' : 'muted'
+}
+
 /** Says who cannot be heard any more, or can again. Who leaves or comes is told by the stage. */
 export function useSayingOthers(others: readonly OtherView[]) {
   const t = useText('meeting')
-  const before = useRef<ReadonlyMap<string, boolean>>(new Map())
+  const known = useRef<ReadonlyMap<string, Hearing>>(new Map())
   useEffect(() => {
-    for (const { id, name, state } of others) {
-      const wasHeard = before.current.get(id)
-      if (wasHeard === undefined || wasHeard === state.audio) continue
-      announce(t(state.audio ? 'other.nowHeard' : 'other.nowMuted', { name }))
+    const before = known.current
+    known.current = new Map(others.map((other) => [other.id, hearingOf(other, before.get(other.id))]))
+    for (const { id, name } of others) {
+      const [was, is] = [before.get(id), known.current.get(id)]
+      if (was === 'heard' && is === 'muted') announce(t('other.nowMuted', { name }))
+      if (was === 'muted' && is === 'heard') announce(t('other.nowHeard', { name }))
     }
-    before.current = new Map(others.map(({ id, state }) => [id, state.audio]))
   }, [others, t])
 }
