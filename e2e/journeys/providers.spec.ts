@@ -84,7 +84,7 @@ test('a super admin builds a spoke, cannot turn the tree in a circle, staffs it,
   await page.getByRole('menuitem', { name: t('providers', 'staff.removeAction') }).click()
   await expect(page.getByText(t('providers', 'staff.remove'))).toBeVisible()
   await yes()
-  await expect(page.getByText(t('ui', 'list.empty'))).toBeVisible()
+  await expect(page.getByRole('main').getByText(t('ui', 'list.empty'))).toBeVisible()
   await remove.click()
   await yes()
   await page.waitForURL(new RegExp(`${place}$`))
