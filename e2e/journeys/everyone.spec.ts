@@ -106,7 +106,7 @@ test('every screen in both schemes: no axe violation, nothing too wide, nothing 
   language,
   width,
 }) => {
-  test.setTimeout(600_000)
+  test.setTimeout(1_500_000)
   const scene = await setScene(journey.server.url)
   const folder = join(root, 'test-output/pictures', `${language}-${width}`)
   mkdirSync(folder, { recursive: true })
