@@ -86,7 +86,7 @@ export async function lookAtFocus(page: Page): Promise<Seen> {
 }
 
 /** Goes round a page by Tab from where the focus is. Out: what cannot be seen, and where one does not come out again. */
-export async function roundByTab(page: Page, most = 200): Promise<string[]> {
+export async function roundByTab(page: Page, most = 400): Promise<string[]> {
   const faults: string[] = []
   for (let step = 0; step < most; step++) {
     await page.keyboard.press('Tab')
