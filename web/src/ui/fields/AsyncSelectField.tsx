@@ -8,7 +8,7 @@ import { useUiText } from '../texts'
 import type { FieldProps } from './FieldFrame'
 import { useMantineField } from './mantine'
 import { type Option, type OptionSearch, useOptionSearch } from './option'
-import { selectClasses } from './SelectField'
+import { findsRoom, selectClasses } from './SelectField'
 
 type AsyncSelectFieldProps = FieldProps & {
   /** Asks the server; called with '' when the list opens. */
@@ -35,6 +35,7 @@ export function AsyncSelectField({ search, value, onChange, placeholder, ...fram
         {...field}
         classNames={{ ...field.classNames, ...selectClasses }}
         attributes={{ dropdown: { 'data-density': density } }}
+        comboboxProps={findsRoom}
         data={[...data]}
         filter={({ options }) => options}
         value={value?.value ?? null}

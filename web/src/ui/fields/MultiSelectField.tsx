@@ -10,7 +10,7 @@ import type { FieldProps } from './FieldFrame'
 import { useMantineField } from './mantine'
 import mantine from './mantine.module.css'
 import { type Option, type OptionSearch, useOptionSearch } from './option'
-import { selectClasses } from './SelectField'
+import { findsRoom, selectClasses } from './SelectField'
 
 type MultiSelectFieldProps = FieldProps & {
   value: readonly Option[]
@@ -42,6 +42,7 @@ export function MultiSelectField({ options, search, value, onChange, placeholder
           input: `${field.classNames.input} ${mantine.multiple}`,
         }}
         attributes={{ dropdown: { 'data-density': density } }}
+        comboboxProps={search && findsRoom}
         data={data}
         filter={search ? ({ options: all }) => all : undefined}
         hidePickedOptions

@@ -61,3 +61,6 @@ export function SelectField({
 
 /** Looks of the dropdown, shared by the selects. */
 export const selectClasses = { dropdown: mantine.dropdown, option: mantine.option, empty: mantine.empty }
+
+/** For lists that come from the server: they grow while they are open, and then go where there is room. */
+export const findsRoom = { preventPositionChangeWhenVisible: false }
