@@ -132,7 +132,8 @@ test('the whole visit by keyboard alone, and told to those who do not see it', a
 
     await test.step('the doctor calls in; both see and hear each other', async () => {
       await hands.doctor.enter('button', t('lobby', 'row.start'), { back: true })
-      await ears.patient.hears(told('called_in'))
+      // Whichever is there first: the page goes to the consultation at once, and there nobody is told to come in.
+      await ears.patient.hears([told('called_in'), t('lobby', 'room.yourTurn'), t('meeting', 'phase.preparing')])
       await hands.patient.finds('heading', t('lobby', 'call.with', { name: doctorName }))
       await hands.doctor.finds('heading', t('lobby', 'call.with', { name: patientName }))
       await Promise.all([seesAndHears(doctor), seesAndHears(patient)])

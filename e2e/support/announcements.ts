@@ -89,9 +89,10 @@ export async function listenTo(page: Page, language: Language, name: string) {
   await page.addInitScript(follow)
   const spoken = () => heard.filter(({ kind }) => kind === 'says' || kind === 'alert')
   return {
-    /** This is said, since the last thing that was waited for. */
-    async hears(words: string | RegExp): Promise<void> {
-      const isIt = (one: Heard) => (typeof words === 'string' ? one.words.includes(words) : words.test(one.words))
+    /** This is said, or one of these, since the last thing that was waited for. */
+    async hears(words: string | RegExp | readonly string[]): Promise<void> {
+      const isIt = ({ words: said }: Heard) =>
+        words instanceof RegExp ? words.test(said) : [words].flat().some((each) => said.includes(each))
       const find = () => heard.findIndex((one, index) => index >= mark && spoken().includes(one) && isIt(one))
       await expect
         .poll(find, { message: `${name} hears ${words}`, timeout: 30_000 })
