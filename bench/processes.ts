@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { freePort } from '../scripts/freePort.mjs'
+import { serverFlags } from '../scripts/serverFlags.mjs'
 
 export interface Running {
   url: string
@@ -58,7 +59,7 @@ export function startMashfa(dataDir: string, databaseUrl?: string, options: stri
     LOG_LEVEL: 'error',
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
   }
-  return start([...options, 'dist/server/main.js'], env, 'Mashfa is ready')
+  return start([...serverFlags, ...options, 'dist/server/main.js'], env, 'Mashfa is ready')
 }
 
 /** Fastify and pg alone, on the same database. */

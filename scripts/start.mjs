@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { ensureBuilt, ensureInstalled, ensureNode, root } from './ensure.mjs'
+import { serverFlags } from './serverFlags.mjs'
 import { supervise } from './supervise.mjs'
 
 ensureNode()
@@ -8,7 +9,7 @@ ensureInstalled({ withTools: false })
 await ensureBuilt()
 
 const server = supervise(() =>
-  spawn(process.execPath, ['--enable-source-maps', '--import', './scripts/stopWithParent.mjs', 'dist/server/main.js'], {
+  spawn(process.execPath, [...serverFlags, '--import', './scripts/stopWithParent.mjs', 'dist/server/main.js'], {
     cwd: root,
     // Apart from the terminal's group, so that Ctrl-C reaches the server once, through us.
     detached: true,

@@ -6,8 +6,9 @@ import { APPOINTMENT_STATUS } from '#contract/rules/appointmentStatus'
 import type { Interval } from '#contract/rules/clinicSchedule'
 import { holdExpiry } from '#contract/rules/holds'
 import type { Slot } from '#contract/rules/slotGrid'
-import { changeIsNoted, lineOfCall } from '../../platform/audit/events'
+import { changeIsNoted, type Line, lineOfCall, lineValues } from '../../platform/audit/events'
 import { caller, db, now } from '../../platform/context'
+import { statement } from '../../platform/database/statement'
 import { inTransaction } from '../../platform/database/transaction'
 import { fieldProblem, found, type Problem } from '../../platform/http/problem'
 import { keepVacations } from '../clinics'
@@ -48,6 +49,35 @@ async function release(ids: number[]): Promise<void> {
     )
 }
 
+interface Held extends Line {
+  code: string
+  clinic: number
+  doctor: number
+  patient: number
+  date: string
+  slot: string
+  start: string
+  end: string
+  price: number
+  hold: string
+  now: string
+}
+
+// The exclusion constraints decide; without an error a transaction lives on to say what is free now.
+const insertion = statement<Held>(
+  (held) => sql`
+    with taken as (
+      insert into appointments (code, clinic_id, doctor_id, patient_id, date, slot, starts_at, ends_at, price,
+        hold_expires_at, created_at)
+      select ${held.code}, ${held.clinic}, ${held.doctor}, ${held.patient}, ${held.date}::date, ${held.slot},
+        ${held.start}::timestamptz, ${held.end}::timestamptz, ${held.price}, ${held.hold}::timestamptz,
+        ${held.now}::timestamptz
+      where no_vacation(${held.clinic}, ${held.date})
+      on conflict do nothing returning id),
+    noted as (${lineOfCall(held, sql.raw('taken'))})
+    select id from taken`,
+)
+
 /**
  * Writes the appointment and the audit line of the call in one statement. Out: its id, undefined for a conflict, or where
  * a vacation has begun meanwhile.
@@ -55,17 +85,22 @@ async function release(ids: number[]): Promise<void> {
 async function insertHeld(held: TakenSlot, { plan, date }: DayOffer): Promise<number | undefined> {
   const { code, slot, price, hold } = held
   const iso = (instant: number) => new Date(instant).toISOString()
-  // The exclusion constraints decide; without an error a transaction lives on to say what is free now.
-  const { rows } = await db().execute<{ id: number }>(sql`
-    with taken as (
-      insert into appointments (code, clinic_id, doctor_id, patient_id, date, slot, starts_at, ends_at, price,
-        hold_expires_at, created_at)
-      select ${code}, ${plan.id}, ${plan.doctor.id}, ${caller().id}, ${date}::date, ${slot.key}, ${iso(slot.start)}::timestamptz,
-        ${iso(slot.end)}::timestamptz, ${price}, ${iso(hold)}::timestamptz, ${now().toISOString()}::timestamptz
-      where no_vacation(${plan.id}, ${date})
-      on conflict do nothing returning id),
-    noted as (${lineOfCall(sql.raw('taken'))})
-    select id from taken`)
+  const { rows } = await db().execute<{ id: number }>(
+    insertion({
+      code,
+      clinic: plan.id,
+      doctor: plan.doctor.id,
+      patient: caller().id,
+      date,
+      slot: slot.key,
+      start: iso(slot.start),
+      end: iso(slot.end),
+      price,
+      hold: iso(hold),
+      now: now().toISOString(),
+      ...lineValues(),
+    }),
+  )
   if (rows.length > 0) changeIsNoted()
   return rows[0]?.id
 }

@@ -5,6 +5,7 @@ import { isHoldOver } from '#contract/rules/holds'
 import { db, now } from '../../platform/context'
 import { epochMs, numberArray } from '../../platform/database/expressions'
 import { jsonRows } from '../../platform/database/jsonRows'
+import type { Value } from '../../platform/database/statement'
 
 /** An appointment that takes somebody's time. Instants are ms since the epoch. */
 export interface BusyTime extends Interval {
@@ -27,13 +28,18 @@ function within(start: SQL, end: SQL): SQL {
   return sql`active and starts_at > ${start} - interval '1 day' and starts_at < ${end} and ends_at > ${start}`
 }
 
-function withinSpan({ start, end }: Interval): SQL {
-  const instant = (ms: number) => sql`${new Date(ms).toISOString()}::timestamptz`
-  return within(instant(start), instant(end))
+/** Two instants as ISO texts, or what stands for them. */
+interface Span {
+  from: Value<string>
+  to: Value<string>
+}
+
+function withinSpan({ from, to }: Span): SQL {
+  return within(sql`${from}::timestamptz`, sql`${to}::timestamptz`)
 }
 
 /** What takes the time of others with the doctors, and of the patient with anybody. In: two conditions. Out: a query. */
-function busyQuery(doctors: SQL, patientId: number, span: Interval): SQL {
+function busyQuery(doctors: SQL, patientId: Value<number>, span: Span): SQL {
   return sql`
     select ${columns} from appointments where ${doctors} and patient_id <> ${patientId}
     union all
@@ -45,13 +51,18 @@ function busyQuery(doctors: SQL, patientId: number, span: Interval): SQL {
  * What takes the time of these doctors, in any clinic, and of the patient between two instants (ms), with holds that are
  * over but not yet released. One statement.
  */
-export async function busyTimes(doctorIds: readonly number[], patientId: number, span: Interval): Promise<BusyTime[]> {
+export async function busyTimes(
+  doctorIds: readonly number[],
+  patientId: number,
+  { start, end }: Interval,
+): Promise<BusyTime[]> {
+  const span = { from: new Date(start).toISOString(), to: new Date(end).toISOString() }
   const doctors = sql`doctor_id = any (${numberArray(doctorIds)}) and ${withinSpan(span)}`
   return jsonRows(db(), busyQuery(doctors, patientId, span))
 }
 
 /** The same for the doctor of a clinic on a date 'YYYY-MM-DD' of its calendar, as an expression over `clinics`. */
-export function busyOfClinic(date: string, patientId: number, span: Interval): SQL {
+export function busyOfClinic(date: Value<string>, patientId: Value<number>, span: Span): SQL {
   const midnight = (days: number) =>
     sql`((${date}::date + ${sql.raw(String(days))})::timestamp at time zone clinics.time_zone)`
   // Where the clock is set back at midnight there are two of them.

@@ -1,17 +1,16 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { SlotsAnswer } from '#contract/booking'
 import type { ClinicInput } from '#contract/clinicInput'
 import { APPOINTMENT_STATUS } from '#contract/rules/appointmentStatus'
 import { dayNumberOf } from '#contract/rules/calendarDate'
-import type { Interval } from '#contract/rules/clinicSchedule'
 import { formatClock12, minutesOf } from '#contract/rules/clockTime'
 import { toPounds } from '#contract/rules/price'
 import { daySlots, type OfferedSlot, slotLabels } from '#contract/rules/slots'
 import { isAwayOn } from '#contract/rules/vacations'
 import { caller, now } from '../../platform/context'
 import { apiText } from '../../platform/texts'
-import { type ClinicPlan, loadPlanWith } from '../clinics'
+import { type ClinicPlan, type PlanAsked, planWith } from '../clinics'
 import { type BusyTime, busyOfClinic, isGhost } from './busyTimes'
 import { priceOf } from './prices'
 
@@ -43,20 +42,26 @@ interface Beside {
   birth_date: string | null
 }
 
-function besideOf(date: string, span: Interval): SQL {
-  const me = caller().id
-  return sql`json_build_object('times', ${busyOfClinic(date, me, span)},
+interface Asked extends PlanAsked {
+  me: number
+  from: string
+  to: string
+}
+
+const offered = planWith<Asked, Beside & { times: BusyTime[] }>(
+  ({ date, me, from, to }) => sql`json_build_object('times', ${busyOfClinic(date, me, { from, to })},
     'tolerance', json_build_object('value', clinics.patient_cancellation_tolerance, 'unit', clinics.patient_tolerance_unit),
     'session', (select json_build_object('id', id, 'token', session_token)
       from lobbies where lobbies.clinic_id = clinics.id and lobbies.date = ${date}),
-    'birth_date', (select birth_date from users where id = ${me}))`
-}
+    'birth_date', (select birth_date from users where id = ${me}))`,
+)
 
 /** A clinic's date 'YYYY-MM-DD' for the caller; undefined when the clinic cannot be held. One statement. */
 export async function dayOffer(clinicId: number, date: string): Promise<DayOffer | undefined> {
   const midnight = dayNumberOf(date) * dayMs
-  const span = { start: midnight - dayMs, end: midnight + 2 * dayMs }
-  const loaded = await loadPlanWith<Beside & { times: BusyTime[] }>(clinicId, date, date, besideOf(date, span))
+  const from = new Date(midnight - dayMs).toISOString()
+  const to = new Date(midnight + 2 * dayMs).toISOString()
+  const loaded = await offered({ clinic: clinicId, date, me: caller().id, from, to })
   return loaded && offerOf(loaded.plan, date, loaded.beside.times, loaded.beside)
 }
 

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { AgendaAppointment } from '#contract/clinics'
 import type { AppointmentStatus } from '#contract/rules/appointmentStatus'
 import { parseAgendaDate } from '#contract/rules/calendarDate'
@@ -13,7 +13,7 @@ import { found } from '../../platform/http/problem'
 import { apiText } from '../../platform/texts'
 import { clinicOnDay, hoursOfVisits, hoursOn } from './clinicDays'
 import { ageOn, personOf } from './people'
-import { type ClinicPlan, loadPlanWith } from './plan'
+import { type ClinicPlan, type PlanAsked, planWith } from './plan'
 
 type Tolerance = Parameters<typeof isCancellable>[0]['tolerance']
 
@@ -42,9 +42,9 @@ interface AgendaRow {
   visits: Visit[]
 }
 
-/** What the agenda shows of a date, as an expression over `clinics`; holds are not among it. */
-function agendaRow(date: string): SQL {
-  return sql`json_build_object(
+/** What the agenda shows of a date; holds are not among it. */
+const dayOf = planWith<PlanAsked, AgendaRow>(
+  ({ date }) => sql`json_build_object(
     'tolerance', json_build_object('value', clinics.physician_cancellation_tolerance, 'unit', clinics.physician_tolerance_unit),
     'session', (select json_build_object('token', session_token, 'is_ended', ended_at is not null)
       from lobbies where lobbies.clinic_id = clinics.id and lobbies.date = ${date}),
@@ -53,8 +53,8 @@ function agendaRow(date: string): SQL {
         status, cause, complaint, lobby_order, lobby_state, patient_id, first_name, last_name, birth_date, uuid as national_id
       from appointments join users on users.id = patient_id
       where appointments.clinic_id = clinics.id and date = ${date} and active and hold_expires_at is null
-      order by starts_at, appointments.id) as visits))`
-}
+      order by starts_at, appointments.id) as visits))`,
+)
 
 function agendaAppointment(visit: Visit, tolerance: Tolerance, today: string): AgendaAppointment {
   const { status } = visit
@@ -92,7 +92,7 @@ function offersStart(plan: ClinicPlan, date: string): boolean {
  */
 export async function agendaOf(clinicId: number, agendaDate: string) {
   const date = found(parseAgendaDate(agendaDate))
-  const { plan, beside } = found(await loadPlanWith<AgendaRow>(clinicId, date, date, agendaRow(date)))
+  const { plan, beside } = found(await dayOf({ clinic: clinicId, date }))
   const { visits, session, tolerance } = beside
   const today = localTime(now().getTime(), plan.schedule.timeZone).date
   noteReadOf(

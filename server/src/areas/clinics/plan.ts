@@ -7,7 +7,8 @@ import type { ClinicSchedule, WeekdayHours } from '#contract/rules/clinicSchedul
 import type { ClinicPrices } from '#contract/rules/price'
 import type { Vacation } from '#contract/rules/vacations'
 import { db } from '../../platform/context'
-import { jsonRows } from '../../platform/database/jsonRows'
+import { asJson, jsonRows, rowsOfJson } from '../../platform/database/jsonRows'
+import { type StandIns, statement, type Value } from '../../platform/database/statement'
 import { named } from '../../platform/texts'
 import { personOf } from './people'
 
@@ -102,10 +103,8 @@ function planOf(row: PlanRow): ClinicPlan {
   }
 }
 
-async function planRows(condition: SQL, from: string, to: string, beside: SQL): Promise<PlanRow[]> {
-  return jsonRows<PlanRow>(
-    db(),
-    sql`
+function planQuery(condition: SQL, from: Value<string>, to: Value<string>, beside: SQL): SQL {
+  return sql`
     select clinics.id, clinics.title, clinics.type, clinics.address, clinics.time_zone, clinics.start_date,
       clinics.end_date, clinics.last_appointment_tolerance, clinics.last_appointment_unit, clinics.price,
       clinics.follow_up_price, clinics.follow_up_period, clinics.follow_up_unit,
@@ -131,8 +130,7 @@ async function planRows(condition: SQL, from: string, to: string, beside: SQL): 
     join specialties on specialties.id = clinics.specialty_id
     join users as doctors on doctors.id = clinics.doctor_id
     where clinics.deleted_at is null and doctors.closed_at is null and (${condition})
-    order by clinics.id`,
-  )
+    order by clinics.id`
 }
 
 const nothing = sql.raw('null')
@@ -142,16 +140,27 @@ const nothing = sql.raw('null')
  * In: a condition on `clinics` and `hospitals`, and the dates 'YYYY-MM-DD' between which vacations matter.
  */
 export async function loadPlans(condition: SQL, from: string, to: string): Promise<ClinicPlan[]> {
-  return (await planRows(condition, from, to, nothing)).map(planOf)
+  return (await jsonRows<PlanRow>(db(), planQuery(condition, from, to, nothing))).map(planOf)
+}
+
+export interface PlanAsked {
+  clinic: number
+  /** 'YYYY-MM-DD': vacations matter on this day. */
+  date: string
 }
 
 /**
- * The plan of one clinic, and what an expression over `clinics` says beside it, in the same statement; undefined when the
- * clinic cannot be held. Dates as loadPlans takes them.
+ * What asks for the plan of one clinic, and for what an expression over `clinics` says beside it, in one statement that is
+ * put together once. It answers undefined when the clinic cannot be held.
  */
-export async function loadPlanWith<T>(clinicId: number, from: string, to: string, beside: SQL) {
-  const [row] = await planRows(sql`clinics.id = ${clinicId}`, from, to, beside)
-  return row && { plan: planOf(row), beside: row.beside as T }
+export function planWith<V extends PlanAsked, T>(beside: (asked: StandIns<V>) => SQL) {
+  const query = statement<V>((asked) =>
+    asJson(planQuery(sql`clinics.id = ${asked.clinic}`, asked.date, asked.date, beside(asked))),
+  )
+  return async (asked: V) => {
+    const [row] = await rowsOfJson<PlanRow>(db(), query(asked))
+    return row && { plan: planOf(row), beside: row.beside as T }
+  }
 }
 
 /** The plan of one clinic, undefined when it cannot be held. Dates as loadPlans takes them. */

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { RecordKind } from '#contract/kit/record'
 import { type Change, context, now } from '../context'
+import type { StandIns } from '../database/statement'
 
 /** What somebody did with some records, or with none that has a name; a line for each of them. */
 export interface AuditEvent {
@@ -33,18 +34,43 @@ export function eventOfChange({ action, kind, id }: Omit<Change, 'isNoted'>): Au
   return { at: now(), userId: caller?.id ?? null, action, kind, ids: [id], change: true, address, requestId }
 }
 
-/**
- * For calls with `ownTransaction`: a statement that writes the line of the call that runs, to stand beside the change as
- * a part of one statement. In: the part that has a row if there was a change; say then that `changeIsNoted`.
- */
-export function lineOfCall(changed: SQL): SQL {
+/** What the line of a call says. */
+export interface Line {
+  lineAt: string
+  lineUser: number | null
+  lineAction: string
+  lineKind: string | null
+  lineRecord: number | string | null
+  lineAddress: string | null
+  lineRequest: string
+}
+
+/** Of the call that runs: the values for `lineOfCall`. */
+export function lineValues(): Line {
   const { change } = context()
   if (!change) throw new Error('No change: this call runs as one that changes nothing')
   const { at, userId, action, kind, ids, address, requestId } = eventOfChange(change)
+  return {
+    lineAt: at.toISOString(),
+    lineUser: userId,
+    lineAction: action,
+    lineKind: kind,
+    lineRecord: ids[0] ?? null,
+    lineAddress: address,
+    lineRequest: requestId,
+  }
+}
+
+/**
+ * For calls with `ownTransaction`: what writes the line of the call that runs, to stand beside the change as a part of
+ * one statement. In: what stands for its values, and the part that has a row if there was a change; say then that
+ * `changeIsNoted`.
+ */
+export function lineOfCall(line: StandIns<Line>, changed: SQL): SQL {
   return sql`
     insert into audit_log (at, user_id, action, kind, record_id, change, address, request_id)
-    select ${at.toISOString()}::timestamptz, ${userId}::integer, ${action}::text, ${kind}::text, ${ids[0]}::text, true,
-      ${address}::text, ${requestId}::text from ${changed}`
+    select ${line.lineAt}::timestamptz, ${line.lineUser}::integer, ${line.lineAction}::text, ${line.lineKind}::text,
+      ${line.lineRecord}::text, true, ${line.lineAddress}::text, ${line.lineRequest}::text from ${changed}`
 }
 
 /** The line of the call that runs is written, and need not be after the handler. */
