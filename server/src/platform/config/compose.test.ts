@@ -20,7 +20,7 @@ const compose = parse(text, { merge: true }) as { services: Record<string, Servi
 const services = Object.entries(compose.services)
 
 test('the servers are told settings that there are, and all that production needs', () => {
-  const servers = services.filter(([, { build }]) => build)
+  const servers = services.filter(([, { build }]) => build?.dockerfile === 'deploy/Dockerfile')
   expect(servers.map(([name]) => name)).toEqual(['server-1', 'server-2'])
   for (const [, { environment = {} }] of servers) {
     const known = Object.keys(settingsSchema.shape)

@@ -23,7 +23,7 @@ const secret = 'a secret of this test alone'
 function settings(port: number): string {
   const folder = mkdtempSync(join(tmpdir(), 'mashfa-janus-'))
   const shipped = join(projectRoot(), 'deploy', 'janus')
-  for (const name of readdirSync(shipped)) {
+  for (const name of readdirSync(shipped).filter((file) => file.endsWith('.jcfg'))) {
     const text = readFileSync(join(shipped, name), 'utf8')
     const filled = text.replaceAll('@SECRET@', secret).replaceAll('"/etc/janus"', `"${folder}"`)
     writeFileSync(join(folder, name), filled.replace('port = 8088', `port = ${port}`))
