@@ -97,6 +97,23 @@ test('a patient books, waits, is seen by video, and rates; the doctor calls in, 
     await look(patient, 'call-patient')
   })
 
+  await test.step('the picture floats while the doctor reads; on a phone it goes on in a corner', async () => {
+    if (onPhone) {
+      await showPart(doctor, 'notes')
+      await seesAndHears(doctor)
+      await doctor.getByRole('button', { name: t('meeting', 'mini.back') }).click()
+      await expect(doctor.getByRole('radio', { name: t('lobby', 'call.video') })).toBeChecked()
+      return
+    }
+    const float = doctor.getByRole('button', { name: t('meeting', 'float.label') })
+    const isFloating = () => doctor.evaluate(() => document.pictureInPictureElement !== null)
+    await float.click()
+    await expect.poll(isFloating).toBe(true)
+    await seesAndHears(doctor)
+    await float.click()
+    await expect.poll(isFloating).toBe(false)
+  })
+
   await test.step('a reload in the middle comes back to the same consultation', async () => {
     await patient.reload()
     await Promise.all([seesAndHears(patient), seesAndHears(doctor)])
