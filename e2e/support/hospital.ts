@@ -85,8 +85,9 @@ interface Lists {
   pastAppointments: { id: number }[]
 }
 
-/** The doctor calls the waiting patient in. */
+/** The patient, whose page may have been closed for long, waits again, and the doctor calls them in. */
 export async function callIn(url: string, { session, visit }: Scene): Promise<void> {
+  await call(url, await signedIn(url, addressOf.patient), 'GET', `/api/patient/lobby/join/${visit}`)
   const doctor = await signedIn(url, addressOf.doctor)
   await call(url, doctor, 'GET', `/api/admin/room/${session}/start-with/${visit}`)
 }
