@@ -22,11 +22,12 @@ function memberOf({ id, name, roles }: MemberRow): StaffMember {
 }
 
 /**
- * A page of a place's staff by name, accounts that were closed left out.
+ * A page of a place's staff by name: neither its patients nor accounts that were closed.
  * In: the statement of its `user_id` and `role_id` pairs; the role may be null.
  */
 export function readMembers(pairs: SQL, paging: { page: number; limit: number }) {
-  const open = sql`from users where closed_at is null and id in (select user_id from pairs)`
+  const open = sql`from users where closed_at is null and id in (select user_id from pairs
+    left join roles on roles.id = role_id where roles.code is distinct from 'PATIENT')`
   return readPage(paging, {
     count: async () => {
       const { rows } = await db().execute<{ total: number }>(
@@ -40,7 +41,8 @@ export function readMembers(pairs: SQL, paging: { page: number; limit: number })
         select users.id, ${fullName} as name,
           coalesce((select json_agg(json_build_object('id', roles.id, 'code', roles.code, 'name', roles.name)
               order by roles.id)
-            from roles where roles.id in (select role_id from pairs where user_id = users.id)), '[]') as roles
+            from roles where roles.code <> 'PATIENT'
+              and roles.id in (select role_id from pairs where user_id = users.id)), '[]') as roles
         ${open}
         order by users.first_name, users.last_name, users.id
         limit ${limit} offset ${offset}`)

@@ -128,7 +128,10 @@ describe('what is given away', () => {
   })
 })
 
-test('the staff come in pages, without accounts that were closed', async () => {
+test('the staff come in pages, without patients and without accounts that were closed', async () => {
+  const patient = await house.addUser({ role: 'PATIENT', hospitals: [places.hub] })
+  const everybody = (await staffOf(superAdmin, places.hub)).body.data.map(({ id }) => id)
+  expect(everybody).not.toContain(patient.userId)
   const leaving = await house.addUser({ role: 'NURSE', hospitals: [places.hub] })
   const before = (await staffOf(superAdmin, places.hub)).body.meta.total
   await house.database.$client.query('update users set closed_at = now() where id = $1', [leaving.userId])
