@@ -58,7 +58,11 @@ function columns(t: Text<'audit'>, zone: string): Column<AuditEntry>[] {
         </StatusBadge>
       ),
     },
-    { key: 'action', header: t('column.action'), render: ({ action }) => <bdi dir="ltr">{action.replace('.', ' · ')}</bdi> },
+    {
+      key: 'action',
+      header: t('column.action'),
+      render: ({ action }) => <bdi dir="ltr">{action.replace('.', ' · ')}</bdi>,
+    },
     {
       key: 'record',
       header: t('column.record'),
