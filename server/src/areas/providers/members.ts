@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type Permission, patientPermissions } from '#contract/permissions'
+import { clinicalPermissions, hiringPermissions, type Permission, patientPermissions } from '#contract/permissions'
 import type { RoleOption, StaffMember } from '#contract/staff'
 import { hospitalInScope } from '../../platform/access/scope'
 import { caller, db, language } from '../../platform/context'
@@ -55,12 +55,18 @@ export function readMembers(pairs: SQL, paging: { page: number; limit: number })
 /** Roles that nobody is given by a place: one is everywhere anyway, the other is no staff. */
 const neverGiven = ['SUPER_ADMIN', 'PATIENT']
 
-/** A permission that is beyond what somebody may do; what a patient may do reaches nobody's records but their own. */
+/** What somebody may give who may do this: what is clinical too, where they keep the people. */
+export function withClinical(held: ReadonlySet<string>): ReadonlySet<string> {
+  const isHiring = hiringPermissions.some((permission) => held.has(permission))
+  return isHiring ? new Set([...held, ...clinicalPermissions]) : held
+}
+
+/** A permission that is beyond what somebody may give; what a patient may do reaches nobody's records but their own. */
 export function isBeyond(held: ReadonlySet<string>): SQL {
   return sql`permission <> all (${textArray([...held, ...patientPermissions])})`
 }
 
-/** Which roles the caller may give away: those that may do nothing that the caller may not. In: what they may do there. */
+/** Which roles the caller may give away: those that may do nothing beyond it. In: what they may give there. */
 export async function rolesToGive(held: ReadonlySet<string>): Promise<RoleOption[]> {
   const isWithin = caller().isSuperAdmin
     ? sql`true`
@@ -75,13 +81,13 @@ export async function rolesToGive(held: ReadonlySet<string>): Promise<RoleOption
 
 /**
  * Who can be added: open accounts that hold the role somewhere and work at the caller's hospitals, or above or below
- * them; for Super Admin everybody. Expects `users` in the statement.
+ * them, never the caller; for Super Admin everybody. Expects `users` in the statement.
  */
 export function canBeAdded(roleCode: string, manage: Permission): SQL {
   const holds = sql`users.closed_at is null and exists (select from user_roles join roles on roles.id = user_roles.role_id
     where user_roles.user_id = users.id and roles.code = ${roleCode})`
   if (caller().isSuperAdmin) return holds
-  return sql`${holds} and users.id in (
+  return sql`${holds} and users.id <> ${caller().id} and users.id in (
     with mine as (select id from hospitals where ${hospitalInScope(caller(), [manage], sql`id`)}), related as (
       select ancestor_id as id from hospital_descendants where descendant_id in (select id from mine)
       union select id from mine
