@@ -95,6 +95,7 @@ export function keyboardOf(page: Page) {
       const dialog = page.waitForEvent('filechooser')
       await press('Enter')
       await (await dialog).setFiles(file)
+      await expect.poll(async () => (await stopOf(page))?.role, 'the focus stays with the file').toBe('button')
     },
     /** Goes to a group of choices and moves by arrow to one of them. */
     async choose(anyOf: RegExp, name: Name): Promise<void> {
