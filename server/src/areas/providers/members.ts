@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { clinicalPermissions, hiringPermissions, type Permission, patientPermissions } from '#contract/permissions'
 import type { RoleOption, StaffMember } from '#contract/staff'
 import { hospitalInScope } from '../../platform/access/scope'
+import { avatarOf } from '../../platform/auth/avatar'
 import { caller, db, language } from '../../platform/context'
 import { containsText, textArray } from '../../platform/database/expressions'
 import { readPage } from '../../platform/database/page'
@@ -14,11 +15,13 @@ const fullName = sql`users.first_name || ' ' || users.last_name`
 interface MemberRow extends Record<string, unknown> {
   id: number
   name: string
+  avatar_media_id: number | null
   roles: RoleOption[]
 }
 
-function memberOf({ id, name, roles }: MemberRow): StaffMember {
-  return { id, name, role: roles.map((role) => role.name).join(language() === 'ar' ? '، ' : ', '), roles }
+function memberOf({ id, name, avatar_media_id: avatarMediaId, roles }: MemberRow): StaffMember {
+  const avatar = avatarOf({ id, avatarMediaId })
+  return { id, name, avatar, role: roles.map((role) => role.name).join(language() === 'ar' ? '، ' : ', '), roles }
 }
 
 /**
@@ -38,7 +41,7 @@ export function readMembers(pairs: SQL, paging: { page: number; limit: number })
     rows: async (limit, offset) => {
       const { rows } = await db().execute<MemberRow>(sql`
         with pairs as (${pairs})
-        select users.id, ${fullName} as name,
+        select users.id, ${fullName} as name, avatar_media_id,
           coalesce((select json_agg(json_build_object('id', roles.id, 'code', roles.code, 'name', roles.name)
               order by roles.id)
             from roles where roles.code <> 'PATIENT'
