@@ -9,6 +9,8 @@ const pdf = { name: 'agreement.pdf', mimeType: 'application/pdf', buffer: sample
 const field = (label: string) => new RegExp(`^${label.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`)
 
 test('a hospital from nothing, by keyboard alone, until a patient has booked at it', async ({ journey, language }) => {
+  // Some hundred stops of Tab, each looked at.
+  test.slow()
   const t = wordsOf(language)
   const page = await journey.open('super')
   const hands = keyboardOf(page)
