@@ -94,3 +94,59 @@ export const adminPermissions: readonly Permission[] = [
 ]
 
 export const permissions: readonly Permission[] = [...adminPermissions, ...patientPermissions]
+
+const clinicalEntities = [
+  'clinic',
+  'vacation',
+  'appointment',
+  'prescription',
+  'episode',
+  'vital-sign',
+  'follow-up',
+  'investigation',
+  'round',
+  'question',
+] as const satisfies readonly EntityName[]
+
+/**
+ * What those do who treat patients, and what everybody has who works here. It counts in the hospitals of its holder alone,
+ * so that whoever keeps the people of a hospital may give it to others there without holding it: who hires a nurse need
+ * not be one. A permission that is not named here is governance.
+ */
+export const clinicalPermissions: readonly Permission[] = [
+  ...clinicalEntities.flatMap((entity) => verbs.map((verb): Permission => `${verb}-${entity}`)),
+  'homePermission',
+  'dashboardPermission',
+  'update-profile',
+  'list-my-notifications',
+  'list-patient',
+  'listPatients',
+  'start-clinic',
+  'list-my-clinics',
+  'list-clinic-appointment',
+  'view-Lobby',
+  'close-episode',
+  'show-calendar',
+  'create-events',
+  'edit-events',
+  'list-requests',
+  'showResult',
+  'manage-public-surveys',
+  'list-survey-instance',
+  'show-survey-instance',
+  'create-survey-instance',
+  'update-survey-instance',
+]
+
+/**
+ * What decides over people, places, rules and the view of the whole house: accounts, roles, hospitals, labs and their
+ * members, reference data, national vacations, forms, reports, documents of people, the audit log and the outbox. It is
+ * given only by those who hold it there themselves; otherwise one who keeps accounts could make somebody who may do
+ * everything.
+ */
+export const governancePermissions: readonly Permission[] = adminPermissions.filter(
+  (permission) => !clinicalPermissions.includes(permission),
+)
+
+/** Keeping the people of a hospital: where one of these counts, what is clinical may be given to them. */
+export const hiringPermissions: readonly Permission[] = ['create-user', 'update-user']

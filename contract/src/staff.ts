@@ -20,6 +20,7 @@ export type RoleOption = z.output<typeof RoleOption>
 export const StaffMember = z.object({
   id: z.number(),
   name: z.string(),
+  avatar: z.string().nullable(),
   /** The names of the roles that count here. */
   role: z.string(),
   roles: z.array(RoleOption),

@@ -71,10 +71,10 @@ function holdTogether(user: Rules, context: z.RefinementCtx): void {
   if (user.guardian_uuid && !user.guardian_phone) miss('guardian_phone')
 }
 
-/** A new user, as a form; its files come beside it. */
-export const UserInput = z.object({ ...userFields, password }).superRefine(holdTogether, always)
-
 const newPassword = z.preprocess(emptyAsMissing, password.optional())
+
+/** A new user, as a form; its files come beside it. Who works here may get no password, but a link to choose one. */
+export const UserInput = z.object({ ...userFields, password: newPassword }).superRefine(holdTogether, always)
 
 /** A changed user; without a password it stays. */
 export const UserChange = z.object({ ...userFields, password: newPassword }).superRefine(holdTogether, always)

@@ -61,8 +61,13 @@ export const User = UserRow.extend({
   guardian_uuid: z.string().nullable(),
   /** Where the ID scan is to be had; null where there is none. */
   uuid_picture: z.string().nullable(),
-  /** Whether the caller may change email, password, roles and hospitals: not of themselves here, and of nobody who may do more. */
+  /** Whether the caller may change roles and hospitals: not of themselves here, and of nobody whose roles they could not give. */
   can_change_access: z.boolean(),
+  /** Whether the caller may change the email, and whether also the password: once an account is its owner's, neither. */
+  can_change_email: z.boolean(),
+  can_change_password: z.boolean(),
+  /** Works here, and has not chosen a password by the link that was mailed. */
+  waits_for_owner: z.boolean(),
   created_at: instant,
   updated_at: instant,
 })
@@ -101,7 +106,7 @@ export const users = area({
     summary: 'What the list and the form of users choose from; hospitals are those of the caller',
     answer: One(
       z.object({
-        /** `assignable`: the caller may do everything that the role may, and so may give it. */
+        /** `assignable`: what the role may decide over others the caller may decide too, and so may give it. */
         roles: z.array(NamedOption.extend({ code: z.string(), assignable: z.boolean() })),
         levels: z.array(NamedOption),
         specialties: z.array(NamedOption),
@@ -117,7 +122,8 @@ export const users = area({
     method: 'POST',
     path: '/api/admin/users',
     permission: 'create-user',
-    summary: 'A new user. Nobody gives roles or hospitals beyond what they may do themselves',
+    summary:
+      'A new user. Nobody gives more governance than they hold. Without a password, which only Super Admin sets for those who work here, a link to choose one is mailed',
     form: UserInput,
     files: { avatar: picture, uuid_picture: idScan },
     // Hashing a password holds no connection, and no digest of it is kept.
@@ -128,7 +134,8 @@ export const users = area({
     method: 'PUT',
     path: '/api/admin/users/{id}',
     permission: 'update-user',
-    summary: 'Change a user; email, password, roles and hospitals only of somebody who may not do more than the caller',
+    summary:
+      'Change a user; roles and hospitals only of somebody whose roles the caller could give, email and password only until the account is its owner’s',
     ...one,
     body: UserChange,
     secret: true,

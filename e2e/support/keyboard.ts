@@ -18,6 +18,20 @@ function isNamed(name: string, wanted: Name): boolean {
   return typeof wanted === 'string' ? name.trim() === wanted : wanted.test(name)
 }
 
+interface ChosenFile {
+  name: string
+  mimeType: string
+  buffer: Buffer
+}
+
+/** The words of the option that the arrows are on, in the list of the field with the focus. */
+function activeOption(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const id = document.activeElement?.getAttribute('aria-activedescendant')
+    return (id && document.getElementById(id)?.textContent) || ''
+  })
+}
+
 /** A person who has no mouse: Tab, arrows, Enter, Space, Escape, and typing. */
 export function keyboardOf(page: Page) {
   const isWithin = (words: string | undefined) =>
@@ -55,6 +69,33 @@ export function keyboardOf(page: Page) {
     async write(name: Name, words: string, aim?: Aim): Promise<void> {
       await goTo('textbox', name, aim)
       await page.keyboard.insertText(words)
+    },
+    /** Goes to a list that drops down, types part of what is wanted where it can be typed into, and takes it. */
+    async pick(name: Name, words: string, aim?: Aim): Promise<void> {
+      await goTo('combobox', name, aim)
+      const isTyped = await page.evaluate(() => !(document.activeElement as HTMLInputElement).readOnly)
+      if (isTyped) await page.keyboard.insertText(words)
+      else await press('ArrowDown')
+      await expect(page.getByRole('option').filter({ hasText: words }).first()).toBeVisible()
+      for (let step = 0; step < 40; step++) {
+        if ((await activeOption(page)).includes(words)) return press('Enter')
+        await press('ArrowDown')
+      }
+      throw new Error(`No arrow leads to the option ${words}`)
+    },
+    /** Goes to a switch and turns it on. */
+    async turnOn(name: Name, aim?: Aim): Promise<void> {
+      await goTo('switch', name, aim)
+      await press('Space')
+      expect((await stopOf(page))?.states, `${name} is on`).toContain('checked')
+    },
+    /** Goes to the button that chooses a file, and chooses one. */
+    async attach(button: Name, file: ChosenFile, aim?: Aim): Promise<void> {
+      await goTo('button', button, aim)
+      const dialog = page.waitForEvent('filechooser')
+      await press('Enter')
+      await (await dialog).setFiles(file)
+      await expect.poll(async () => (await stopOf(page))?.role, 'the focus stays with the file').toBe('button')
     },
     /** Goes to a group of choices and moves by arrow to one of them. */
     async choose(anyOf: RegExp, name: Name): Promise<void> {

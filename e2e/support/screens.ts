@@ -251,6 +251,18 @@ export const screens: readonly Screen[] = [
   },
   {
     route: '/users/create',
+    name: 'user-new-hired',
+    viewer: 'admin',
+    address: () => '/users/create',
+    open: async (page, t) => {
+      await page.getByRole('combobox', { name: new RegExp(`^${t('users', 'field.roles')}`) }).click()
+      await page.getByRole('option', { name: t('app', 'role.NURSE'), exact: true }).click()
+      await page.keyboard.press('Escape')
+      await page.getByText(t('users', 'form.linkMailed')).waitFor()
+    },
+  },
+  {
+    route: '/users/create',
     name: 'user-new-wrong',
     viewer: 'admin',
     address: () => '/users/create',

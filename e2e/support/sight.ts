@@ -3,7 +3,8 @@ import type { Page } from '@playwright/test'
 /** Brought into the page once: keeps how the stop before looked, to compare it with how it looks at rest. */
 function bringEyes() {
   const lookOf = (element: Element) => {
-    const around = [element, element.closest('label'), element.parentElement]
+    // A field of several parts is marked as a whole.
+    const around = [element, element.closest('label'), element.parentElement, element.parentElement?.parentElement]
     return around.map((each) => {
       if (!each) return ''
       for (const animation of each.getAnimations()) animation.finish()

@@ -155,7 +155,9 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       await meetings.close()
       await secure?.close()
       await platform.realtime.close()
-      await app.close()
+      // A connection whose answer was still on its way when the closing began is idle only afterwards.
+      const sweep = setInterval(() => app.server.closeIdleConnections(), 50)
+      await app.close().finally(() => clearInterval(sweep))
       await platform.jobs.stop()
       await platform.audit.flush()
       await shared?.close()

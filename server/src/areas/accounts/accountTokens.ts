@@ -5,27 +5,30 @@ import { context, db, now } from '../../platform/context'
 import { Problem } from '../../platform/http/problem'
 import { accountMail } from './mails'
 
-type Purpose = 'verify' | 'reset'
+/** What a mail asks for: an invitation's link sets a password as that of a forgotten one does, and works longer. */
+type Purpose = 'verify' | 'reset' | 'invite'
+type Kept = Exclude<Purpose, 'invite'>
 type User = typeof users.$inferSelect
 
-/** 24 hours to verify, 1 hour to reset (decisions 9). */
-const hours: Record<Purpose, number> = { verify: 24, reset: 1 }
-const paths: Record<Purpose, string> = { verify: 'verify-account', reset: 'resetpasswrod' }
+/** 24 hours to verify, 1 hour to reset (decisions 9); whoever is invited may be away for some days. */
+const hours: Record<Purpose, number> = { verify: 24, reset: 1, invite: 72 }
+const paths: Record<Kept, string> = { verify: 'verify-account', reset: 'resetpasswrod' }
 
 /** Sends a link that works once; an earlier one of the same purpose stops working. */
 export async function sendLink(user: User, purpose: Purpose): Promise<void> {
   const at = now()
+  const kept: Kept = purpose === 'invite' ? 'reset' : purpose
   await db()
     .update(accountTokens)
     .set({ usedAt: at })
-    .where(and(eq(accountTokens.userId, user.id), eq(accountTokens.purpose, purpose), isNull(accountTokens.usedAt)))
+    .where(and(eq(accountTokens.userId, user.id), eq(accountTokens.purpose, kept), isNull(accountTokens.usedAt)))
   const token = newToken()
   const expiresAt = new Date(at.getTime() + hours[purpose] * 3_600_000)
   await db()
     .insert(accountTokens)
-    .values({ hash: hashToken(token), userId: user.id, purpose, createdAt: at, expiresAt })
+    .values({ hash: hashToken(token), userId: user.id, purpose: kept, createdAt: at, expiresAt })
   const { platform } = context()
-  const link = `${platform.config.publicUrl}/${paths[purpose]}/${token}/${encodeURIComponent(user.email)}`
+  const link = `${platform.config.publicUrl}/${paths[kept]}/${token}/${encodeURIComponent(user.email)}`
   await platform.mail.send(accountMail(purpose, user, link))
 }
 
@@ -33,7 +36,7 @@ export async function sendLink(user: User, purpose: Purpose): Promise<void> {
  * The account of a link, which is used up by asking.
  * @throws Problem 400 where the link is unknown, used, late, or another account's
  */
-export async function redeemLink(token: string, email: string, purpose: Purpose): Promise<User> {
+export async function redeemLink(token: string, email: string, purpose: Kept): Promise<User> {
   const [used] = await db()
     .update(accountTokens)
     .set({ usedAt: now() })

@@ -71,7 +71,7 @@ export const authHandlers = handlers(auth, {
       // Whoever opens a link from the mailbox has shown that the mailbox is theirs.
       await db()
         .update(users)
-        .set({ passwordHash, updatedAt: now(), verifiedAt: user.verifiedAt ?? now() })
+        .set({ passwordHash, passwordGiven: false, updatedAt: now(), verifiedAt: user.verifiedAt ?? now() })
         .where(eq(users.id, user.id))
       await endSessionsOf(user.id)
     })

@@ -1,3 +1,4 @@
+export { sendLink } from './accountTokens'
 export { demoAccounts, demoPassword, demoPeople } from './demoAccounts'
 export { seedFirstAdmin } from './firstAdmin'
 export { authHandlers, outboxHandlers, settingsHandlers } from './handlers'

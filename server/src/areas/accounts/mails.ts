@@ -1,12 +1,14 @@
 import type { Language } from '#contract/kit/translate'
 import type { Mail } from '../../platform/mail/mailer'
 
+type Purpose = 'verify' | 'reset' | 'invite'
+
 interface Wording {
   subject: string
   body(name: string, link: string): string
 }
 
-const wordings: Record<'verify' | 'reset', Record<Language, Wording>> = {
+const wordings: Record<Purpose, Record<Language, Wording>> = {
   verify: {
     en: {
       subject: 'Activate your Mashfa account',
@@ -17,6 +19,18 @@ const wordings: Record<'verify' | 'reset', Record<Language, Wording>> = {
       subject: 'تفعيل حسابك في مشفى',
       body: (name, link) =>
         `مرحباً ${name}،\n\nافتح هذا الرابط لتفعيل حسابك. يعمل الرابط مرة واحدة خلال 24 ساعة.\n\n${link}\n\nإذا لم تكن قد أنشأت حساباً فلا يلزمك فعل شيء.\n\nمشفى`,
+    },
+  },
+  invite: {
+    en: {
+      subject: 'Your Mashfa account',
+      body: (name, link) =>
+        `Hello ${name},\n\nAn account was opened for you to work at Mashfa. Open this link to choose your password. It works once, for three days; after that, ask for a new one under "Forgot password?" on the sign-in page.\n\n${link}\n\nIf you do not know what this is about, please tell the hospital.\n\nMashfa`,
+    },
+    ar: {
+      subject: 'حسابك في مشفى',
+      body: (name, link) =>
+        `مرحباً ${name}،\n\nأُنشئ لك حساب للعمل في مشفى. افتح هذا الرابط لاختيار كلمة المرور. يعمل الرابط مرة واحدة خلال ثلاثة أيام، وبعدها اطلب رابطاً جديداً من «نسيت كلمة المرور؟» في صفحة الدخول.\n\n${link}\n\nإذا لم تكن تعرف سبب هذه الرسالة فأخبر المستشفى.\n\nمشفى`,
     },
   },
   reset: {
@@ -39,7 +53,7 @@ interface Recipient {
   language: Language
 }
 
-export function accountMail(purpose: 'verify' | 'reset', to: Recipient, link: string): Mail {
+export function accountMail(purpose: Purpose, to: Recipient, link: string): Mail {
   const wording = wordings[purpose][to.language]
   return { to: to.email, subject: wording.subject, body: wording.body(to.firstName, link), language: to.language }
 }

@@ -45,7 +45,9 @@ export interface AppointmentRow {
   specialty_name: string
   specialty_name_ar: string | null
   doctor_name: string
+  doctor_picture: number | null
   patient_name: string
+  patient_picture: number | null
   birth_date: string | null
   lobby_id: number | null
   session_token: string | null
@@ -69,8 +71,9 @@ const selection = sql.raw(`
     clinic_days.opens, clinic_days.closes, clinic_days.slot_minutes,
     hospitals.id as hospital_id, hospitals.name as hospital_name, hospitals.name_ar as hospital_name_ar,
     specialties.name as specialty_name, specialties.name_ar as specialty_name_ar,
-    doctors.first_name || ' ' || doctors.last_name as doctor_name,
+    doctors.first_name || ' ' || doctors.last_name as doctor_name, doctors.avatar_media_id as doctor_picture,
     patients.first_name || ' ' || patients.last_name as patient_name, patients.birth_date,
+    patients.avatar_media_id as patient_picture,
     lobbies.id as lobby_id, lobbies.session_token, ${epochMs('lobbies.ended_at')} as session_ended,
     (select ${epochMs('greatest(max(others.ends_at), appointments.ends_at)')} from appointments as others
       where others.clinic_id = appointments.clinic_id and others.date = appointments.date and others.active) as last_end,

@@ -40,6 +40,8 @@ interface Beside {
   session: { id: number; token: string } | null
   /** The caller's. */
   birth_date: string | null
+  /** The medium of the caller's picture. */
+  picture: number | null
 }
 
 interface Asked extends PlanAsked {
@@ -53,7 +55,8 @@ const offered = planWith<Asked, Beside & { times: BusyTime[] }>(
     'tolerance', json_build_object('value', clinics.patient_cancellation_tolerance, 'unit', clinics.patient_tolerance_unit),
     'session', (select json_build_object('id', id, 'token', session_token)
       from lobbies where lobbies.clinic_id = clinics.id and lobbies.date = ${date}),
-    'birth_date', (select birth_date from users where id = ${me}))`,
+    'birth_date', (select birth_date from users where id = ${me}),
+    'picture', (select avatar_media_id from users where id = ${me}))`,
 )
 
 /** A clinic's date 'YYYY-MM-DD' for the caller; undefined when the clinic cannot be held. One statement. */

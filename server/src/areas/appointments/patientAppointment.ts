@@ -5,6 +5,7 @@ import { formatClock12 } from '#contract/rules/clockTime'
 import { toPounds } from '#contract/rules/price'
 import { canStart, startsIn } from '#contract/rules/session'
 import { localTime } from '#contract/rules/wallClock'
+import { avatarOf } from '../../platform/auth/avatar'
 import { now } from '../../platform/context'
 import { numberArray } from '../../platform/database/expressions'
 import { found } from '../../platform/http/problem'
@@ -46,7 +47,12 @@ export function patientAppointmentOf(row: AppointmentRow): PatientAppointment {
     starts_at: new Date(row.start).toISOString(),
     ends_at: new Date(row.end).toISOString(),
     time_zone: row.time_zone,
-    doctor: { id: row.doctor_id, name: row.doctor_name, avatar: null, specialty },
+    doctor: {
+      id: row.doctor_id,
+      name: row.doctor_name,
+      avatar: avatarOf({ id: row.doctor_id, avatarMediaId: row.doctor_picture }),
+      specialty,
+    },
     speciality: specialty,
     clinic: {
       id: row.clinic_id,
@@ -59,7 +65,11 @@ export function patientAppointmentOf(row: AppointmentRow): PatientAppointment {
     type_text: apiText(`clinicType.${row.clinic_type}`),
     clinic_id: row.clinic_id,
     doctor_id: row.doctor_id,
-    patient: { id: row.patient_id, name: row.patient_name, avatar: null },
+    patient: {
+      id: row.patient_id,
+      name: row.patient_name,
+      avatar: avatarOf({ id: row.patient_id, avatarMediaId: row.patient_picture }),
+    },
     patient_birth_date: row.birth_date,
     ...outlook(row),
     payment_status: row.payment_status,

@@ -32,6 +32,7 @@ interface Visit {
   patient_id: number
   first_name: string
   last_name: string
+  avatar_media_id: number | null
   birth_date: string | null
   national_id: string
 }
@@ -50,7 +51,7 @@ const dayOf = planWith<PlanAsked, AgendaRow>(
       from lobbies where lobbies.clinic_id = clinics.id and lobbies.date = ${date}),
     'visits', (select coalesce(json_agg(visits), '[]') from (
       select appointments.id, date, slot, ${sql.raw(epochMs('starts_at'))} as start, ${sql.raw(epochMs('ends_at'))} as end,
-        status, cause, complaint, lobby_order, lobby_state, patient_id, first_name, last_name, birth_date, uuid as national_id
+        status, cause, complaint, lobby_order, lobby_state, patient_id, first_name, last_name, avatar_media_id, birth_date, uuid as national_id
       from appointments join users on users.id = patient_id
       where appointments.clinic_id = clinics.id and date = ${date} and active and hold_expires_at is null
       order by starts_at, appointments.id) as visits))`,
@@ -61,7 +62,12 @@ function agendaAppointment(visit: Visit, tolerance: Tolerance, today: string): A
   return {
     id: visit.id,
     patient: {
-      ...personOf({ id: visit.patient_id, firstName: visit.first_name, lastName: visit.last_name }),
+      ...personOf({
+        id: visit.patient_id,
+        firstName: visit.first_name,
+        lastName: visit.last_name,
+        avatarMediaId: visit.avatar_media_id,
+      }),
       birth_date: visit.birth_date,
       age: ageOn(visit.birth_date, today),
       uuid: visit.national_id,

@@ -16,7 +16,12 @@ export function selectClinics() {
   return db()
     .select({
       clinic: getTableColumns(clinics),
-      doctor: { id: users.id, firstName: users.firstName, lastName: users.lastName },
+      doctor: {
+        id: users.id,
+        firstName: users.firstName,
+        lastName: users.lastName,
+        avatarMediaId: users.avatarMediaId,
+      },
       hospital: { id: hospitals.id, name: hospitals.name, nameAr: hospitals.nameAr },
       specialty: { id: specialties.id, name: specialties.name, nameAr: specialties.nameAr },
     })

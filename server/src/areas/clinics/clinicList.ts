@@ -15,7 +15,8 @@ const doctorName = sql`${users.firstName} || ' ' || ${users.lastName}`
 const columns = sql.raw(`
   json_build_object('id', clinics.id, 'title', title, 'type', type, 'startDate', start_date, 'endDate', end_date,
     'timeZone', clinics.time_zone, 'price', price) as clinic,
-  json_build_object('id', users.id, 'firstName', first_name, 'lastName', last_name) as doctor,
+  json_build_object('id', users.id, 'firstName', first_name, 'lastName', last_name,
+    'avatarMediaId', avatar_media_id) as doctor,
   json_build_object('id', hospitals.id, 'name', hospitals.name, 'nameAr', hospitals.name_ar) as hospital,
   json_build_object('id', specialties.id, 'name', specialties.name, 'nameAr', specialties.name_ar) as specialty`)
 

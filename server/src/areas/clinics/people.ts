@@ -1,12 +1,15 @@
+import { avatarOf } from '../../platform/auth/avatar'
+
 interface NamedPerson {
   id: number
   firstName: string
   lastName: string
+  avatarMediaId: number | null
 }
 
 /** A person as cards and tables show them. */
-export function personOf({ id, firstName, lastName }: NamedPerson) {
-  return { id, first_name: firstName, last_name: lastName, avatar: null }
+export function personOf(person: NamedPerson) {
+  return { id: person.id, first_name: person.firstName, last_name: person.lastName, avatar: avatarOf(person) }
 }
 
 /** Full years at a date. In: 'YYYY-MM-DD' twice; without a birth date there is no age. */

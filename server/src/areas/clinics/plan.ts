@@ -41,6 +41,7 @@ interface PlanRow {
   doctor_id: number
   first_name: string
   last_name: string
+  avatar_media_id: number | null
   bio: string | null
   days: DayRow[]
   closed: Vacation[]
@@ -58,6 +59,8 @@ export interface ClinicPlan {
   /** The doctor, as patients see one, and as staff's cards do. */
   doctor: z.output<typeof DoctorPerson>
   person: z.output<typeof Person>
+  /** The medium of the doctor's picture. */
+  doctorPicture: number | null
   doctorBio: string | null
   schedule: ClinicSchedule
   /** Of the doctor, the clinic, its hospital and its country, and dates whose session the doctor has ended. */
@@ -67,6 +70,12 @@ export interface ClinicPlan {
 }
 
 function planOf(row: PlanRow): ClinicPlan {
+  const person = personOf({
+    id: row.doctor_id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    avatarMediaId: row.avatar_media_id,
+  })
   const specialty = {
     id: row.specialty_id,
     name: named({ name: row.specialty_name, nameAr: row.specialty_name_ar }),
@@ -81,10 +90,11 @@ function planOf(row: PlanRow): ClinicPlan {
     doctor: {
       id: row.doctor_id,
       name: `${row.first_name} ${row.last_name}`,
-      avatar: null,
+      avatar: person.avatar,
       specialty: specialty.name,
     },
-    person: personOf({ id: row.doctor_id, firstName: row.first_name, lastName: row.last_name }),
+    person,
+    doctorPicture: row.avatar_media_id,
     doctorBio: row.bio,
     schedule: {
       startDate: row.start_date,
@@ -110,7 +120,7 @@ function planQuery(condition: SQL, from: Value<string>, to: Value<string>, besid
       clinics.follow_up_price, clinics.follow_up_period, clinics.follow_up_unit,
       hospitals.id as hospital_id, hospitals.name as hospital_name, hospitals.name_ar as hospital_name_ar,
       specialties.id as specialty_id, specialties.name as specialty_name, specialties.name_ar as specialty_name_ar,
-      doctors.id as doctor_id, doctors.first_name, doctors.last_name, doctors.bio,
+      doctors.id as doctor_id, doctors.first_name, doctors.last_name, doctors.avatar_media_id, doctors.bio,
       (select coalesce(json_agg(json_build_object('weekday', weekday, 'from', opens, 'to', closes,
           'slotMinutes', slot_minutes)), '[]')
         from clinic_days where clinic_days.clinic_id = clinics.id) as days,

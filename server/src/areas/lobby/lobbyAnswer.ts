@@ -15,7 +15,12 @@ async function clinicOf(session: Session) {
     .select({
       hospital: { id: hospitals.id, name: hospitals.name, nameAr: hospitals.nameAr },
       specialty: { id: specialties.id, name: specialties.name, nameAr: specialties.nameAr },
-      doctor: { id: users.id, firstName: users.firstName, lastName: users.lastName },
+      doctor: {
+        id: users.id,
+        firstName: users.firstName,
+        lastName: users.lastName,
+        avatarMediaId: users.avatarMediaId,
+      },
     })
     .from(clinics)
     .innerJoin(hospitals, eq(hospitals.id, clinics.hospitalId))

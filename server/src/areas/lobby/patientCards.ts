@@ -1,5 +1,6 @@
 import { count, inArray } from 'drizzle-orm'
 import type { PatientCard } from '#contract/people'
+import { avatarOf } from '../../platform/auth/avatar'
 import { users } from '../../platform/auth/tables'
 import { db } from '../../platform/context'
 import { complaintAttachments } from '../appointments'
@@ -17,10 +18,16 @@ export async function patientCards(ids: readonly number[], today: string): Promi
       gender: users.gender,
       uuid: users.nationalId,
       phone: users.phone,
+      avatarMediaId: users.avatarMediaId,
     })
     .from(users)
     .where(inArray(users.id, [...ids]))
-  return new Map(rows.map((row) => [row.id, { ...row, avatar: null, age: ageOn(row.birth_date, today) }]))
+  return new Map(
+    rows.map(({ avatarMediaId, ...row }) => {
+      const avatar = avatarOf({ id: row.id, avatarMediaId })
+      return [row.id, { ...row, avatar, age: ageOn(row.birth_date, today) }]
+    }),
+  )
 }
 
 /** How many files came with each complaint, by appointment id; those without are not among the answer. */

@@ -14,7 +14,13 @@ import { fullName, mostShown } from './staff'
 /** Patients whom the caller may see, by part of their name or national id, 50 at most. */
 export async function findPatients(q: string | undefined) {
   const rows = await db()
-    .select({ id: users.id, firstName: users.firstName, lastName: users.lastName, uuid: users.nationalId })
+    .select({
+      id: users.id,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      avatarMediaId: users.avatarMediaId,
+      uuid: users.nationalId,
+    })
     .from(users)
     .where(
       and(

@@ -50,6 +50,7 @@ export async function findDoctors({ q, specialtyId, hospitalId }: StaffSearch) {
       id: users.id,
       firstName: users.firstName,
       lastName: users.lastName,
+      avatarMediaId: users.avatarMediaId,
       specialty: { id: specialties.id, name: specialties.name, nameAr: specialties.nameAr },
     })
     .from(users)
@@ -76,7 +77,12 @@ export async function findDoctors({ q, specialtyId, hospitalId }: StaffSearch) {
 /** Coordinators by part of their name, 50 at most. */
 export async function findCoordinators({ q, hospitalId }: StaffSearch) {
   const rows = await db()
-    .select({ id: users.id, firstName: users.firstName, lastName: users.lastName })
+    .select({
+      id: users.id,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      avatarMediaId: users.avatarMediaId,
+    })
     .from(users)
     .where(
       and(

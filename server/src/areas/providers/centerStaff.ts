@@ -1,9 +1,18 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { RecordKind } from '#contract/kit/record'
-import type { Permission } from '#contract/permissions'
+import { hiringPermissions, type Permission } from '#contract/permissions'
+import { hospitalInScope } from '../../platform/access/scope'
 import { caller, db } from '../../platform/context'
+import { withClinical } from './members'
 import { staffOfPlace } from './staffOfPlace'
 import { centerStaff } from './tables'
+
+/** What the caller may give at a center: what they may do, and what is clinical, where they keep the people of its hospital. */
+async function givenAt(centerId: number): Promise<ReadonlySet<string>> {
+  const { rows } = await db().execute(sql`select from centers
+    where id = ${centerId} and ${hospitalInScope(caller(), hiringPermissions, sql`hospital_id`)}`)
+  return rows.length > 0 ? withClinical(caller().permissions) : caller().permissions
+}
 
 /**
  * The staff of labs or of radiology centers. Being there grants nothing by itself; it opens the center to whatever the
@@ -14,7 +23,7 @@ export function staffOfCenter(own: RecordKind, manage: Permission) {
     own,
     manage,
     pairs: (id) => sql`select user_id, role_id from center_staff where center_id = ${id}`,
-    held: async () => caller().permissions,
+    held: givenAt,
 
     async add(centerId, roleId, people) {
       await db()

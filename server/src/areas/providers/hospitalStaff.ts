@@ -3,11 +3,14 @@ import { userHospitals, userRoles } from '../../platform/auth/tables'
 import { caller, db } from '../../platform/context'
 import { numberArray } from '../../platform/database/expressions'
 import { fieldProblem } from '../../platform/http/problem'
-import { isBeyond } from './members'
+import { isBeyond, withClinical } from './members'
 import { staffOfPlace } from './staffOfPlace'
 
-/** What the caller may do at a hospital: by roles of it and of those above it, and by general ones where they belong. */
-async function heldAt(hospitalId: number): Promise<ReadonlySet<string>> {
+/**
+ * What the caller may give at a hospital: what they may do there, by roles of it and of those above it and by general ones
+ * where they belong; and what is clinical, where they keep the people of the hospital.
+ */
+async function givenAt(hospitalId: number): Promise<ReadonlySet<string>> {
   const person = caller().id
   const { rows } = await db().execute<{ permission: string }>(sql`
     with recursive above (id) as (
@@ -18,7 +21,7 @@ async function heldAt(hospitalId: number): Promise<ReadonlySet<string>> {
     where user_id = ${person} and case when hospital_id is null
       then exists (select from user_hospitals where user_id = ${person} and hospital_id in (select id from above))
       else hospital_id in (select id from above) end`)
-  return new Set(rows.map(({ permission }) => permission))
+  return withClinical(new Set(rows.map(({ permission }) => permission)))
 }
 
 /**
@@ -34,7 +37,7 @@ export const hospitalStaff = staffOfPlace({
       left join user_roles as general on general.user_id = member.user_id and general.hospital_id is null
       where member.hospital_id = ${id}`,
 
-  held: heldAt,
+  held: givenAt,
 
   async check(id, people, held) {
     if (caller().isSuperAdmin) return

@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type Permission, patientPermissions } from '#contract/permissions'
+import { clinicalPermissions, hiringPermissions, type Permission, patientPermissions } from '#contract/permissions'
 import type { RoleOption, StaffMember } from '#contract/staff'
 import { hospitalInScope } from '../../platform/access/scope'
+import { avatarOf } from '../../platform/auth/avatar'
 import { caller, db, language } from '../../platform/context'
 import { containsText, textArray } from '../../platform/database/expressions'
 import { readPage } from '../../platform/database/page'
@@ -14,11 +15,13 @@ const fullName = sql`users.first_name || ' ' || users.last_name`
 interface MemberRow extends Record<string, unknown> {
   id: number
   name: string
+  avatar_media_id: number | null
   roles: RoleOption[]
 }
 
-function memberOf({ id, name, roles }: MemberRow): StaffMember {
-  return { id, name, role: roles.map((role) => role.name).join(language() === 'ar' ? '، ' : ', '), roles }
+function memberOf({ id, name, avatar_media_id: avatarMediaId, roles }: MemberRow): StaffMember {
+  const avatar = avatarOf({ id, avatarMediaId })
+  return { id, name, avatar, role: roles.map((role) => role.name).join(language() === 'ar' ? '، ' : ', '), roles }
 }
 
 /**
@@ -38,7 +41,7 @@ export function readMembers(pairs: SQL, paging: { page: number; limit: number })
     rows: async (limit, offset) => {
       const { rows } = await db().execute<MemberRow>(sql`
         with pairs as (${pairs})
-        select users.id, ${fullName} as name,
+        select users.id, ${fullName} as name, avatar_media_id,
           coalesce((select json_agg(json_build_object('id', roles.id, 'code', roles.code, 'name', roles.name)
               order by roles.id)
             from roles where roles.code <> 'PATIENT'
@@ -55,12 +58,18 @@ export function readMembers(pairs: SQL, paging: { page: number; limit: number })
 /** Roles that nobody is given by a place: one is everywhere anyway, the other is no staff. */
 const neverGiven = ['SUPER_ADMIN', 'PATIENT']
 
-/** A permission that is beyond what somebody may do; what a patient may do reaches nobody's records but their own. */
+/** What somebody may give who may do this: what is clinical too, where they keep the people. */
+export function withClinical(held: ReadonlySet<string>): ReadonlySet<string> {
+  const isHiring = hiringPermissions.some((permission) => held.has(permission))
+  return isHiring ? new Set([...held, ...clinicalPermissions]) : held
+}
+
+/** A permission that is beyond what somebody may give; what a patient may do reaches nobody's records but their own. */
 export function isBeyond(held: ReadonlySet<string>): SQL {
   return sql`permission <> all (${textArray([...held, ...patientPermissions])})`
 }
 
-/** Which roles the caller may give away: those that may do nothing that the caller may not. In: what they may do there. */
+/** Which roles the caller may give away: those that may do nothing beyond it. In: what they may give there. */
 export async function rolesToGive(held: ReadonlySet<string>): Promise<RoleOption[]> {
   const isWithin = caller().isSuperAdmin
     ? sql`true`
@@ -75,13 +84,13 @@ export async function rolesToGive(held: ReadonlySet<string>): Promise<RoleOption
 
 /**
  * Who can be added: open accounts that hold the role somewhere and work at the caller's hospitals, or above or below
- * them; for Super Admin everybody. Expects `users` in the statement.
+ * them, never the caller; for Super Admin everybody. Expects `users` in the statement.
  */
 export function canBeAdded(roleCode: string, manage: Permission): SQL {
   const holds = sql`users.closed_at is null and exists (select from user_roles join roles on roles.id = user_roles.role_id
     where user_roles.user_id = users.id and roles.code = ${roleCode})`
   if (caller().isSuperAdmin) return holds
-  return sql`${holds} and users.id in (
+  return sql`${holds} and users.id <> ${caller().id} and users.id in (
     with mine as (select id from hospitals where ${hospitalInScope(caller(), [manage], sql`id`)}), related as (
       select ancestor_id as id from hospital_descendants where descendant_id in (select id from mine)
       union select id from mine

@@ -14,9 +14,9 @@ interface StaffStore {
   manage: Permission
   /** The statement of the `user_id` and `role_id` pairs of a place. */
   pairs(id: number): SQL
-  /** What the caller may do at a place. */
+  /** What the caller may give at a place. */
   held(id: number): Promise<ReadonlySet<string>>
-  /** Throws 422 where these people would come to do more at the place than the caller may. */
+  /** Throws 422 where these people would come to do more at the place than the caller may give. */
   check?(id: number, users: readonly number[], held: ReadonlySet<string>): Promise<void>
   add(id: number, roleId: number, users: readonly number[]): Promise<void>
   /** Out: whether the person was there. */

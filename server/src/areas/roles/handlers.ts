@@ -1,8 +1,8 @@
 import { and, asc, eq, getTableColumns, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { QueryOf } from '#contract/kit/endpoint'
-import { adminPermissions, type Permission, patientPermissions } from '#contract/permissions'
+import { adminPermissions, clinicalPermissions, type Permission, patientPermissions } from '#contract/permissions'
 import { roles as calls, type PermissionGroups, type Role, type RoleRow } from '#contract/roleCalls'
-import { rolePermissions, roles } from '../../platform/auth/tables'
+import { rolePermissions, roles, userRoles } from '../../platform/auth/tables'
 import { caller, context, db } from '../../platform/context'
 import { containsText } from '../../platform/database/expressions'
 import { readPage } from '../../platform/database/page'
@@ -54,12 +54,16 @@ async function roleOf(id: number): Promise<Role> {
   return { ...rowOf(role), permissions: groupsOf(role.code === superAdmin ? every : await permissionsOf(id)) }
 }
 
-/** Nobody gives away, or takes away, what they may not do themselves. */
-function checkReach(changed: Iterable<string>): void {
+/**
+ * Nobody gives away, or takes away, what they may not do themselves. Into a role that nobody holds yet goes what is
+ * clinical too: it gives nobody anything before it is given, in the hospitals of whoever gives it.
+ */
+function checkReach(changed: Iterable<string>, isHeld: boolean): void {
   const person = caller()
   if (person.isSuperAdmin) return
+  const own = new Set<string>([...person.permissions, ...(isHeld ? [] : clinicalPermissions)])
   for (const permission of changed) {
-    if (!person.permissions.has(permission)) throw fieldProblem('permissions', 'role.beyond')
+    if (!own.has(permission)) throw fieldProblem('permissions', 'role.beyond')
   }
 }
 
@@ -116,7 +120,7 @@ export const roleHandlers = handlers(calls, {
 
   create: async ({ body }) => {
     const permissions = new Set(body.permissions)
-    checkReach(permissions)
+    checkReach(permissions, false)
     const values = { code: await freeCode(body.name), name: body.name }
     const [row] = await unlessTaken(db().insert(roles).values(values).returning({ id: roles.id }))
     const { id } = found(row)
@@ -134,6 +138,7 @@ export const roleHandlers = handlers(calls, {
     const after = new Set(body.permissions)
     checkReach(
       [...before, ...after].filter((permission) => before.has(permission) !== after.has(permission as Permission)),
+      (await db().$count(userRoles, eq(userRoles.roleId, role.id))) > 0,
     )
     await unlessTaken(db().update(roles).set({ name: body.name }).where(eq(roles.id, role.id)))
     const isDropped = and(eq(rolePermissions.roleId, role.id), notInArray(rolePermissions.permission, [...after, '']))

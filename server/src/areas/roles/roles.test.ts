@@ -93,6 +93,21 @@ test('nobody gives away or takes away what they may not do themselves', async ()
   expect(within.status).toBe(200)
 })
 
+test('what is clinical goes into a role that nobody holds, and into no other', async () => {
+  const { client, id } = await holderOf('Maker of roles', ['create-role', 'update-role', 'show-role'])
+  const beyond = { permissions: ['Only a person who may do this themselves can give or take it away'] }
+  const made = await client.post<{ data: Role }>('/api/admin/roles', { name: 'Midwife', permissions: ['list-episode'] })
+  expect(made.status).toBe(200)
+  const at = `/api/admin/roles/${made.body.data.id}`
+  const wider = { name: 'Midwife', permissions: ['list-episode', 'show-episode'] }
+  expect((await client.put(at, wider)).status).toBe(200)
+  const held = await holderOf('Ward clerk', ['list-level'])
+  const theirs = { name: 'Ward clerk', permissions: ['list-level', 'list-episode'] }
+  expect((await client.put(`/api/admin/roles/${held.id}`, theirs)).body.errors).toEqual(beyond)
+  const own = { name: 'Maker of roles', permissions: ['create-role', 'update-role', 'show-role', 'list-episode'] }
+  expect((await client.put(`/api/admin/roles/${id}`, own)).body.errors).toEqual(beyond)
+})
+
 test('every permission there is can be read in its groups, and each change is in the audit log', async () => {
   const { body } = await superAdmin.get<{ data: PermissionGroups }>('/api/admin/permissions')
   expect(body.data.admin.privileges.length + body.data.patient.privileges.length).toBe(permissions.length)

@@ -5,6 +5,7 @@ import { roles, userRoles } from '../../platform/auth/tables'
 import { afterCommit, context, db } from '../../platform/context'
 import { fieldProblem } from '../../platform/http/problem'
 import { hospitals } from '../reference'
+import { handOver } from './signIn'
 import { optionOf } from './userRows'
 
 type Option = ReturnType<typeof optionOf>
@@ -50,5 +51,6 @@ export async function assign(userId: number, rows: Rows): Promise<void> {
     [...new Set(ids)].map((roleId) => ({ userId, roleId, hospitalId: hospital })),
   )
   if (wanted.length > 0) await db().insert(userRoles).values(wanted)
+  await handOver(userId)
   afterCommit(() => context().platform.realtime.recheck({ userId }))
 }

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { type Permission, patientPermissions } from '#contract/permissions'
+import { clinicalPermissions, hiringPermissions, type Permission, patientPermissions } from '#contract/permissions'
 import { hospitalInScope } from '../../platform/access/scope'
-import type { Caller } from '../../platform/auth/caller'
+import { type Caller, mayOneOf } from '../../platform/auth/caller'
 import { roles, userRoles, users } from '../../platform/auth/tables'
 import { caller, db } from '../../platform/context'
 import { numberArray, textArray } from '../../platform/database/expressions'
@@ -12,11 +12,13 @@ interface Counted extends Record<string, unknown> {
 }
 
 /**
- * Whether somebody may do something that the caller may not: a permission that the caller does not hold, or holds in
- * other hospitals. What a patient may do counts for nothing here, for it reaches nobody's records but their own.
+ * Whether somebody holds what the caller could not have given: governance that the caller does not hold, or holds in other
+ * hospitals; or something clinical in a hospital whose people the caller does not keep. What a patient may do counts for
+ * nothing here, for it reaches nobody's records but their own.
  */
-export async function mayDoMore(person: Caller, userId: number): Promise<boolean> {
+export async function holdsBeyond(person: Caller, userId: number): Promise<boolean> {
   if (person.isSuperAdmin) return false
+  const own = [...person.permissions, ...(mayOneOf(person, hiringPermissions) ? clinicalPermissions : [])]
   const { rows } = await db().execute<Counted>(sql`
     with grants as (
       select role_permissions.permission, user_roles.hospital_id
@@ -29,8 +31,10 @@ export async function mayDoMore(person: Caller, userId: number): Promise<boolean
     select count(*) as beyond from (
       select from grants
       where permission <> all (${textArray(patientPermissions)}) and case
-        when hospital_id is null then permission <> all (${textArray([...person.permissions])})
-        else hospital_id not in (select hospitals_in_scope(${person.id}, array[permission])) end
+        when hospital_id is null then permission <> all (${textArray(own)})
+        else hospital_id not in (select hospitals_in_scope(${person.id}, array[permission]))
+          and not (permission = any (${textArray(clinicalPermissions)})
+            and hospital_id in (select hospitals_in_scope(${person.id}, ${textArray(hiringPermissions)}))) end
       union all
       select from user_roles join roles on roles.id = user_roles.role_id
       where user_roles.user_id = ${userId} and roles.code = 'SUPER_ADMIN'

@@ -3,7 +3,7 @@ import type { Permission } from '#contract/permissions'
 import { roles, userHospitals, userRoles } from '../../platform/auth/tables'
 import { afterCommit, caller, context, db } from '../../platform/context'
 import { fieldProblem } from '../../platform/http/problem'
-import { hospitalsBeyond, keepSuperAdmin, mayDoMore } from './authority'
+import { holdsBeyond, hospitalsBeyond, keepSuperAdmin } from './authority'
 
 /** The roles that count everywhere, and the hospitals that a person belongs to. */
 export interface Membership {
@@ -74,8 +74,8 @@ async function setHospitals(userId: number, before: Membership, after: Membershi
 }
 
 /**
- * Sets a person's roles and hospitals. Afterwards they may do nothing that the caller may not, whatever it was that was
- * given: the roles, or a hospital in which the roles count.
+ * Sets a person's roles and hospitals. Afterwards they hold nothing that the caller could not give, whatever it was that
+ * was given: the roles, or a hospital in which the roles count.
  * @throws Problem 422 on roles or hospitals
  */
 export async function setMembership(userId: number, after: Membership, permission: Permission): Promise<void> {
@@ -83,7 +83,7 @@ export async function setMembership(userId: number, after: Membership, permissio
   if (!isChanged(before, after)) return
   await setRoles(userId, before.roles, after.roles)
   await setHospitals(userId, before, after, permission)
-  if (await mayDoMore(caller(), userId)) throw fieldProblem('roles', 'user.rolesBeyond')
+  if (await holdsBeyond(caller(), userId)) throw fieldProblem('roles', 'user.rolesBeyond')
   await keepSuperAdmin('roles')
   afterCommit(() => context().platform.realtime.recheck({ userId }))
 }

@@ -8,67 +8,108 @@ import { caller, context, db, now } from '../../platform/context'
 import { unlessTaken } from '../../platform/database/refusals'
 import { inTransaction } from '../../platform/database/transaction'
 import type { ReceivedFile } from '../../platform/http/handlers'
-import { found, Problem } from '../../platform/http/problem'
+import { fieldProblem, found, Problem } from '../../platform/http/problem'
 import { endSessionsOf } from '../accounts'
-import { mayDoMore } from './authority'
+import { holdsBeyond } from './authority'
 import { isChanged, membershipOf, setMembership } from './membership'
 import { keepPictures } from './pictures'
+import { handOver, invite, noPassword, signInRights, waitsForOwner, worksHere } from './signIn'
 import { userValues } from './userValues'
 
 type Input = z.output<typeof UserInput>
 type Change = z.output<typeof UserChange>
+type Account = typeof users.$inferSelect
 
 function taken<T>(work: Promise<T>): Promise<T> {
   return unlessTaken(work, 'email', 'validation.emailTaken')
 }
 
-/** Opens an account; who opened it has seen the person, so it needs no mail to be verified. Out: its id. Throws 422. */
+/** How a new person signs in: with the password that was given, or by a link that is mailed. Throws 422 on password. */
+async function beginSignIn(id: number, isGiven: boolean): Promise<void> {
+  const works = await worksHere(id)
+  if (!isGiven && !works) throw fieldProblem('password', 'validation.required')
+  if (isGiven && works && !caller().isSuperAdmin) throw fieldProblem('password', 'user.passwordByLink')
+  if (!isGiven) return invite(id)
+  // Who opened it has seen the person, so it needs no mail to be verified.
+  await db().update(users).set({ verifiedAt: now(), passwordGiven: !works }).where(eq(users.id, id))
+}
+
+/** Opens an account. Out: its id. Throws 422. */
 export async function createUser(input: Input, files: readonly ReceivedFile[]): Promise<number> {
-  const passwordHash = await hashPassword(input.password)
+  const { password } = input
+  const passwordHash = password === undefined ? await noPassword() : await hashPassword(password)
   return inTransaction(async () => {
-    const at = now()
-    const values = { ...(await userValues(input)), passwordHash, verifiedAt: at, createdAt: at }
+    const values = { ...(await userValues(input)), passwordHash, createdAt: now() }
     const [row] = await taken(db().insert(users).values(values).returning({ id: users.id }))
     const { id } = found(row)
     await setMembership(id, input, 'create-user')
+    await beginSignIn(id, password !== undefined)
     await keepPictures(id, files)
     await context().platform.audit.change('users.create', 'user', id)
     return id
   })
 }
 
-/**
- * Email, password, roles and hospitals decide who a person is and what they may do: nobody changes them of somebody who
- * may do more, and nobody but a Super Admin of themselves.
- */
-async function checkAccess(id: number, email: string, input: Change): Promise<void> {
-  const person = caller()
-  if (person.isSuperAdmin) return
+/** The fields of the sign-in that change, and may not. */
+async function signInProblems(user: Account, input: Change): Promise<string[]> {
+  const isMoved = input.email.toLowerCase() !== user.email.toLowerCase()
+  if (!isMoved && input.password === undefined) return []
+  const rights = await signInRights(user)
+  return [
+    ...(isMoved && !rights.email ? ['email'] : []),
+    ...(input.password !== undefined && !rights.password ? ['password'] : []),
+  ]
+}
+
+/** The fields of the membership that change, and may not. */
+async function membershipProblems(id: number, input: Change): Promise<string[]> {
   const before = await membershipOf(id)
   const changed = [
-    ...(input.email.toLowerCase() === email ? [] : ['email']),
-    ...(input.password === undefined ? [] : ['password']),
     ...(isChanged({ ...before, hospitals: [] }, { roles: input.roles, hospitals: [] }) ? ['roles'] : []),
     ...(isChanged({ ...before, roles: [] }, { roles: [], hospitals: input.hospitals }) ? ['hospitals'] : []),
   ]
-  if (changed.length === 0) return
-  const isSelf = id === person.id
-  if (!isSelf && !(await mayDoMore(person, id))) return
-  const key = isSelf ? 'user.ownAccess' : 'user.accessBeyond'
-  const fields: FieldProblems = Object.fromEntries(changed.map((field) => [field, [{ key }]]))
-  throw new Problem(422, 'error.invalid', { fields })
+  const isFixed = id === caller().id || (await holdsBeyond(caller(), id))
+  return changed.length > 0 && isFixed ? changed : []
+}
+
+/**
+ * Roles and hospitals decide what a person may do, email and password who they are: what may be changed of both is asked
+ * before anything is. Throws 422 on each field that may not.
+ */
+async function checkAccess(user: Account, input: Change): Promise<void> {
+  if (caller().isSuperAdmin) return
+  const isSelf = user.id === caller().id
+  const problems = (fields: string[], key: string) =>
+    fields.map((field) => [field, [{ key: isSelf ? 'user.ownAccess' : key }]])
+  const fields: FieldProblems = Object.fromEntries([
+    ...problems(await signInProblems(user, input), 'user.signInOwn'),
+    ...problems(await membershipProblems(user.id, input), 'user.accessBeyond'),
+  ])
+  if (Object.keys(fields).length > 0) throw new Problem(422, 'error.invalid', { fields })
 }
 
 /** Changes an account; another password ends its sessions. Throws 404, 422. */
 export async function updateUser(id: number, input: Change): Promise<void> {
   const passwordHash = input.password === undefined ? undefined : await hashPassword(input.password)
   await inTransaction(async () => {
-    const [held] = await db().select({ email: users.email }).from(users).where(eq(users.id, id)).for('update')
-    await checkAccess(id, found(held).email.toLowerCase(), input)
+    const [held] = await db().select().from(users).where(eq(users.id, id)).for('update')
+    const user = found(held)
+    await checkAccess(user, input)
     const values = { ...(await userValues(input)), ...(passwordHash ? { passwordHash } : {}) }
-    await taken(db().update(users).set(values).where(eq(users.id, id)).returning({ id: users.id }))
+    const [kept] = await taken(db().update(users).set(values).where(eq(users.id, id)).returning())
     await setMembership(id, input, 'update-user')
     if (passwordHash) await endSessionsOf(id, id === caller().id ? caller().sessionId : undefined)
+    if (passwordHash && caller().isSuperAdmin) await setBySuperAdmin(user)
+    else await handOver(id)
+    if (kept?.email !== user.email && (await waitsForOwner(user))) await invite(id)
     await context().platform.audit.change('users.update', 'user', id)
   })
+}
+
+/** A password that Super Admin set: nobody waits for a link any more, and of those who work here no other may set one. */
+async function setBySuperAdmin({ id, verifiedAt }: Account): Promise<void> {
+  await db()
+    .update(users)
+    .set({ verifiedAt: verifiedAt ?? now(), passwordGiven: !(await worksHere(id)) })
+    .where(eq(users.id, id))
 }

@@ -6,7 +6,8 @@ import { caller, db, now } from '../../platform/context'
 import { found } from '../../platform/http/problem'
 import { ageOn } from '../clinics'
 import { cities, countries, hospitals, levels, specialties } from '../reference'
-import { mayDoMore } from './authority'
+import { holdsBeyond } from './authority'
+import { signInRights, waitsForOwner } from './signIn'
 import { optionOf, userRows } from './userRows'
 
 /** 'YYYY-MM-DD' as dd/MM/yyyy. */
@@ -26,10 +27,16 @@ async function partsOf(id: number) {
   return found(row)
 }
 
-/** Does the caller decide how this person signs in, and what they may do? */
-async function canChangeAccess(id: number): Promise<boolean> {
+/** What the caller decides of how this person signs in, and of what they may do. */
+async function rightsOver(user: typeof users.$inferSelect) {
   const person = caller()
-  return person.isSuperAdmin || (person.id !== id && !(await mayDoMore(person, id)))
+  const signIn = await signInRights(user)
+  return {
+    can_change_access: person.isSuperAdmin || (person.id !== user.id && !(await holdsBeyond(person, user.id))),
+    can_change_email: signIn.email,
+    can_change_password: signIn.password,
+    waits_for_owner: await waitsForOwner(user),
+  }
 }
 
 /** A person's account, in the caller's language. Throws 404. */
@@ -66,7 +73,7 @@ export async function userAnswer(id: number): Promise<User> {
     guardian_phone: user.guardianPhone,
     guardian_uuid: user.guardianNationalId,
     uuid_picture: user.idScanMediaId === null ? null : `/api/admin/users/${id}/uuid-picture`,
-    can_change_access: await canChangeAccess(id),
+    ...(await rightsOver(user)),
     created_at: user.createdAt.toISOString(),
     updated_at: user.updatedAt.toISOString(),
   }

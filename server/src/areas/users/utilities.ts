@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type Permission, patientPermissions } from '#contract/permissions'
+import { clinicalPermissions, type Permission, patientPermissions } from '#contract/permissions'
 import { hospitalInScope } from '../../platform/access/scope'
 import { mayOneOf } from '../../platform/auth/caller'
 import { caller, db, language } from '../../platform/context'
@@ -14,11 +14,11 @@ interface RoleRow extends Record<string, unknown> {
   assignable: boolean
 }
 
-/** Whether the caller may do everything that a role may; in which hospitals is seen when it is given. */
+/** Whether the caller holds the governance of a role; in which hospitals is seen when it is given. */
 function isAssignable(): SQL {
   const person = caller()
   if (person.isSuperAdmin) return sql`true`
-  const own = [...person.permissions, ...patientPermissions]
+  const own = [...person.permissions, ...patientPermissions, ...clinicalPermissions]
   return sql`roles.code <> 'SUPER_ADMIN' and not exists (select from role_permissions
     where role_id = roles.id and permission <> all (${textArray(own)}))`
 }

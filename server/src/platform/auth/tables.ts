@@ -9,6 +9,8 @@ export const users = pgTable('users', {
   lastName: text('last_name').notNull(),
   email: text().notNull(),
   passwordHash: text('password_hash').notNull(),
+  /** Chosen by whoever keeps the account, who may choose another; never of those who work here. */
+  passwordGiven: boolean('password_given').notNull().default(false),
   verifiedAt: instant('verified_at'),
   nationalId: text('uuid').notNull().default(''),
   phone: text(),

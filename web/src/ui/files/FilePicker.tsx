@@ -1,5 +1,5 @@
 import { IconCamera, IconPaperclip, IconUpload } from '@tabler/icons-react'
-import { useId, useRef, useState } from 'react'
+import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { ErrorCode, type FileRejection, useDropzone } from 'react-dropzone'
 import { Button } from '../Button'
 import { FieldFrame, type FieldProps } from '../fields/FieldFrame'
@@ -67,6 +67,7 @@ export function FilePicker({
       if (accepted.length > 0) onChange([...files, ...accepted.map(chosen)])
     },
   })
+  useFocusAfterLast(room, dropzone.rootRef)
   const error = problem ?? frame.error
   return (
     <FieldFrame {...frame} error={error} as="group">
@@ -136,6 +137,19 @@ export function FilePicker({
       )}
     </FieldFrame>
   )
+}
+
+/**
+ * When the last file that there is room for has been chosen, the button goes that chose it: the focus goes to the file's own
+ * button, and not back to the start of the page.
+ */
+function useFocusAfterLast(room: number, zone: RefObject<HTMLElement | null>) {
+  const before = useRef(room)
+  useEffect(() => {
+    const isFull = before.current > 0 && room <= 0
+    before.current = room
+    if (isFull && document.activeElement === document.body) zone.current?.querySelector('button')?.focus()
+  }, [room, zone])
 }
 
 function chosen(file: File): ChosenFile {

@@ -54,7 +54,11 @@ export function StaffTab({ kind, id }: { kind: PlaceKind; id: number }) {
             rowKey: (member) => member.id,
             rowName: ({ name }) => name,
             columns: [
-              { key: 'name', header: t('staff.name'), render: ({ name }) => <Person name={name} /> },
+              {
+                key: 'name',
+                header: t('staff.name'),
+                render: ({ name, avatar }) => <Person name={name} photo={avatar} />,
+              },
               {
                 key: 'role',
                 header: t('staff.role'),

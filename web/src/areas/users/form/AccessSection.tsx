@@ -2,6 +2,7 @@ import { IconWand } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { User } from '#contract/users'
 import { useText } from '../../../app/i18n/useText'
+import { useSession } from '../../../app/session/useSession'
 import { roleName } from '../../../app/shell/roleName'
 import { InlineNotice } from '../../../ui/feedback/InlineNotice'
 import { MultiSelectField } from '../../../ui/fields/MultiSelectField'
@@ -11,16 +12,24 @@ import { FieldRow, FormSection } from '../../../ui/form/FormSection'
 import { Isolate } from '../../../ui/Isolate'
 import { TextLink } from '../../../ui/TextLink'
 import { optionsOf, type UserChoices } from '../useUserChoices'
+import { firstPassword } from './firstPassword'
 import { generatedPassword } from './generatedPassword'
 import type { UserForm } from './useUserForm'
 
 type AccessSectionProps = { form: UserForm; choices: UserChoices; user?: User }
 
-/** How a person signs in, and what they may do where; only to be looked at of somebody who may do more than oneself. */
+/**
+ * How a person signs in, and what they may do where. Only to be looked at are the roles of somebody to whom they could not
+ * be given, and the sign-in of an account that is its owner's.
+ */
 export function AccessSection({ form, choices, user }: AccessSectionProps) {
   const t = useText('users')
   const appText = useText('app')
+  const { is } = useSession()
   const isFixed = user !== undefined && !user.can_change_access
+  const first = firstPassword(form.values.roles, choices, is('SUPER_ADMIN'))
+  const asksPassword = user ? user.can_change_password : first.isAsked
+  const isMailed = !user && first.isLinkMailed
   const [made, setMade] = useState<string>()
   const generate = () => {
     const password = generatedPassword()
@@ -39,14 +48,15 @@ export function AccessSection({ form, choices, user }: AccessSectionProps) {
           type="email"
           autoComplete="off"
           maxLength={255}
-          disabled={isFixed}
+          disabled={user && !user.can_change_email}
+          hint={user?.waits_for_owner ? t('form.waits') : isMailed && !asksPassword ? t('form.linkMailed') : undefined}
         />
-        {!isFixed && (
+        {asksPassword && (
           <PasswordField
             {...form.field('password')}
             label={t('field.password')}
             autoComplete="new-password"
-            optional={user !== undefined}
+            optional={user !== undefined || !first.isNeeded}
             labelAside={
               <TextLink icon={<IconWand />} onClick={generate}>
                 {t('form.generate')}
@@ -58,7 +68,7 @@ export function AccessSection({ form, choices, user }: AccessSectionProps) {
                   {t('form.generated')} <Isolate>{made}</Isolate>
                 </>
               ) : (
-                t(user ? 'form.passwordKeeps' : 'form.passwordHint')
+                t(user ? 'form.passwordKeeps' : isMailed ? 'form.passwordOrLink' : 'form.passwordHint')
               )
             }
           />

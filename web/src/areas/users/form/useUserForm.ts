@@ -3,10 +3,11 @@ import type { UserChange, UserInput } from '#contract/userInput'
 import type { User } from '#contract/users'
 import { useEntityForm } from '../../../app/entity/useEntityForm'
 import type { Form } from '../../../app/form/useForm'
-import { useUser } from '../../../app/session/useSession'
+import { useSession, useUser } from '../../../app/session/useSession'
 import { api } from '../../../lib/api/api'
 import { shrinkPicture } from '../../../lib/shrinkPicture'
 import type { UserChoices } from '../useUserChoices'
+import { firstPassword } from './firstPassword'
 import { bodyOf, type UserBody, type UserValues, valuesOf } from './userValues'
 
 /** The files of a form, the picture as small as it is ever shown. */
@@ -17,14 +18,17 @@ async function filesOf({ avatar, uuid_picture }: UserBody) {
 /** The state of the form of users; a new one without a user. */
 export function useUserForm(choices: UserChoices, user?: User): Form<UserValues> {
   const { time_zone: zone } = useUser()
+  const { is } = useSession()
+  const passwordFor = (values: UserValues) => firstPassword(values.roles, choices, is('SUPER_ADMIN'))
   const form: Form<UserValues> = useEntityForm<UserValues, UserBody>({
     initial: valuesOf(user, choices.roles, zone),
     schema: async () => {
       const { changedUserSchema, newUserSchema } = await import('./userSchema')
       const country = () => choices.countries.find(({ id }) => String(id) === form.values.country)?.code
-      return user ? changedUserSchema(country) : newUserSchema(country)
+      return user ? changedUserSchema(country) : newUserSchema(country, () => passwordFor(form.values).isNeeded)
     },
-    body: bodyOf,
+    // What was typed before a role was chosen whose people choose it themselves is not sent.
+    body: (values) => bodyOf(user || passwordFor(values).isAsked ? values : { ...values, password: '' }),
     send: async (values, options) => {
       const { avatar: _avatar, uuid_picture: _scan, ...body } = values
       const files = await filesOf(values)

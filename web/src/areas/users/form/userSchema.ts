@@ -12,9 +12,19 @@ export function chosenFile(ends: readonly string[]) {
 
 const avatar = chosenFile(pictureEnds).optional()
 
-/** A new user, whose ID scan is required. In: the ISO code of the country that is chosen. */
-export function newUserSchema(country: () => string | undefined) {
-  return withPhones(UserInput.safeExtend({ uuid_picture: chosenFile(scanEnds), avatar }), country)
+/**
+ * A new user, whose ID scan is required. In: the ISO code of the country that is chosen, and whether a password has to be
+ * given to the roles that are chosen.
+ */
+export function newUserSchema(country: () => string | undefined, needsPassword: () => boolean) {
+  const schema = UserInput.safeExtend({ uuid_picture: chosenFile(scanEnds), avatar })
+  return withPhones(schema, country).superRefine(
+    ({ password }, context) => {
+      if (password || !needsPassword()) return
+      context.addIssue({ code: 'custom', path: ['password'], message: 'validation.required' })
+    },
+    { when: ({ value }) => typeof value === 'object' && value !== null },
+  )
 }
 
 /** A changed user: files that do not come stay as they are. */

@@ -1,0 +1,76 @@
+import { call, signedIn } from '../support/api'
+import { addressOf } from '../support/hospital'
+import { expect, signIn, test, wordsOf } from '../support/journey'
+import { look } from '../support/look'
+import { picture } from '../support/picture'
+
+const email = 'hired@journey.test'
+
+/** The link that was mailed to somebody, as the outbox of the demo keeps it. */
+async function linkTo(url: string, to: string): Promise<string> {
+  const token = await signedIn(url, addressOf.super)
+  const { data } = await call<{ data: { to: string; body: string }[] }>(url, token, 'GET', '/api/admin/outbox')
+  return new URL(data.find((mail) => mail.to === to)?.body.match(/https?:\/\/\S+/)?.[0] ?? '').pathname
+}
+
+test('an admin hires a nurse, who chooses the password by a mailed link and keeps the account', async ({
+  journey,
+  language,
+}) => {
+  const t = wordsOf(language)
+  const [page, nurse] = [await journey.open('admin'), await journey.open('nurse')]
+  await signIn(page, addressOf.admin, language)
+  await page.goto('/users/create')
+  const field = (area: string, key: string) => page.getByLabel(t(area, key), { exact: true })
+  const choose = async (key: string, words: string) => {
+    await page.getByRole('combobox', { name: new RegExp(`^${t('users', key)}`) }).click()
+    await page.getByRole('option', { name: words, exact: true }).first().click()
+  }
+  await field('account', 'field.firstName').fill('هدى')
+  await field('account', 'field.lastName').fill('فوزي')
+  await field('account', 'field.uuid').fill('29001150112345')
+  await choose('field.country', language === 'ar' ? 'مصر' : 'Egypt')
+  await choose('field.city', language === 'ar' ? 'أسوان' : 'Aswan')
+  await page.getByRole('switch', { name: t('users', 'field.is_staff_member') }).check()
+  await field('users', 'field.phone').fill('0100 123 4567')
+  await field('users', 'field.email').fill(email)
+  await page.getByRole('combobox', { name: new RegExp(`^${t('users', 'field.roles')}`) }).click()
+  await expect(page.getByRole('option', { name: t('app', 'role.SUPER_ADMIN') })).toHaveCount(0)
+  await page.getByRole('option', { name: t('app', 'role.NURSE'), exact: true }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText(t('users', 'form.linkMailed'))).toBeVisible()
+  await expect(field('users', 'field.password')).toHaveCount(0)
+  await choose('field.hospitals', language === 'ar' ? 'مستشفى أسوان' : 'Aswan Spoke Hospital')
+  await page.keyboard.press('Escape')
+  await page
+    .getByRole('group', { name: new RegExp(`^${t('users', 'field.uuid_picture')}`) })
+    .locator('input[type="file"]')
+    .first()
+    .setInputFiles({ name: 'scan.png', mimeType: 'image/png', buffer: picture(600) })
+  await look(page, 'hire')
+  await page.keyboard.press('Control+s')
+  await page.waitForURL(/\/users$/)
+
+  const edit = async () => {
+    await page.goto(`/users?q=${encodeURIComponent(email)}`)
+    await page.getByRole('link').filter({ hasText: 'هدى فوزي' }).first().click()
+    await page.getByRole('link', { name: t('app', 'row.edit') }).click()
+    await expect(field('users', 'field.email')).toHaveValue(email)
+  }
+  await edit()
+  await expect(page.getByText(t('users', 'form.waits'))).toBeVisible()
+  await expect(field('users', 'field.email')).toBeEnabled()
+  await look(page, 'hired-waits')
+
+  await nurse.goto(await linkTo(journey.server.url, email))
+  await nurse.getByLabel(t('account', 'reset.password'), { exact: true }).fill('Demo-1234')
+  await nurse.getByRole('button', { name: t('account', 'reset.submit') }).click()
+  await expect(nurse.getByRole('heading', { name: t('account', 'reset.doneTitle') })).toBeVisible()
+  await signIn(nurse, email, language)
+  await expect(nurse.getByRole('heading', { level: 1 })).toBeVisible()
+
+  await edit()
+  await expect(field('users', 'field.email'), 'the account is its owner’s').toBeDisabled()
+  await expect(field('users', 'field.password')).toHaveCount(0)
+  await expect(page.getByRole('combobox', { name: new RegExp(`^${t('users', 'field.roles')}`) })).toBeEnabled()
+})

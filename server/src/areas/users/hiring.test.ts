@@ -1,0 +1,138 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { User } from '#contract/users'
+import { userRoles, users } from '../../platform/auth/tables'
+import type { Client } from '../../platform/testing/client'
+import { startTestServer, type TestServer } from '../../platform/testing/server'
+import { type Places, placesOf } from '../clinics/clinicFixture'
+import { asMultipart, roleId, userForm } from './testing/userForm'
+
+let house: TestServer
+let places: Places
+let superAdmin: Client
+let admin: Client
+let doctor: number
+let patient: number
+
+beforeAll(async () => {
+  house = await startTestServer()
+  places = await placesOf(house)
+  superAdmin = await house.as('super@demo.test')
+  admin = await house.addUser({ role: 'ADMIN', hospitals: [places.aswan] })
+  doctor = await roleId(house, 'DOCTOR')
+  patient = await roleId(house, 'PATIENT')
+})
+afterAll(() => house.stop())
+
+type Answer = { data: User; errors: Record<string, string[]> }
+type Changes = Record<string, unknown>
+
+const aswan = () => ({ hospitals: [places.aswan] })
+
+async function create(person: Client, changes: Changes) {
+  const form = await userForm(house, { ...aswan(), ...changes })
+  return person.send<Answer>('POST', '/api/admin/users', { form: asMultipart(form) })
+}
+
+async function change(person: Client, id: number, changes: Changes) {
+  const { data } = (await superAdmin.get<{ data: User }>(`/api/admin/user/${id}`)).body
+  const as = { email: data.email, roles: data.roles, hospitals: data.hospitals.map((place) => place.id), password: '' }
+  return person.put<Answer>(`/api/admin/users/${id}`, await userForm(house, { ...as, ...changes }))
+}
+
+/** The last link that was mailed to somebody. */
+async function linkTo(email: string): Promise<string | undefined> {
+  const { body } = await superAdmin.get<{ data: { to: string; body: string }[] }>('/api/admin/outbox?limit=100')
+  return body.data.find(({ to }) => to === email)?.body.match(/resetpasswrod\/([^/\s]+)\//)?.[1]
+}
+
+const choose = async (email: string, password: string) =>
+  house.stranger.post('/api/admin/auth/reset-password', { token: await linkTo(email), email, password })
+const signIn = async (email: string, password: string) =>
+  (await house.stranger.post('/api/admin/auth/login', { email, password })).status
+
+describe('whoever is hired', () => {
+  test('chooses the password by a mailed link, and from then on nobody else changes how they sign in', async () => {
+    const email = 'hired@test.example'
+    const known = await create(admin, { email, roles: [doctor] })
+    expect(known.body.errors).toEqual({
+      password: ['Who works here chooses the password themselves: a link is mailed to them'],
+    })
+    const hired = await create(admin, { email: 'hierd@test.example', roles: [doctor], password: undefined })
+    const { id } = hired.body.data
+    const waiting = { waits_for_owner: true, can_change_email: true, can_change_password: false }
+    expect(hired.body.data).toMatchObject({ ...waiting, can_change_access: true })
+    expect(await linkTo('hierd@test.example')).toBeDefined()
+
+    expect((await change(admin, id, { password: 'Known-1234' })).body.errors).toHaveProperty('password')
+    expect((await change(admin, id, { email })).status, 'a slip in the address is put right').toBe(200)
+    expect((await choose(email, 'Secret-1234')).status).toBe(200)
+    expect(await signIn(email, 'Secret-1234')).toBe(200)
+
+    for (const [field, value] of Object.entries({ email: 'mine@evil.test', password: 'Known-1234' })) {
+      const refused = await change(admin, id, { [field]: value })
+      expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, [field]])
+    }
+    expect((await change(admin, id, { roles: [patient] })).status).toBe(200)
+    const stripped = await change(admin, id, { email: 'mine@evil.test' })
+    expect(stripped.body.errors, 'not after the roles are gone either').toHaveProperty('email')
+    const { data } = (await admin.get<Answer>(`/api/admin/user/${id}`)).body
+    expect(data).toMatchObject({ waits_for_owner: false, can_change_email: false, can_change_password: false })
+  })
+
+  test('is not one’s own second account: a known password ends where the work begins', async () => {
+    const email = 'second@test.example'
+    const made = await create(admin, { email, password: 'Known-1234' })
+    const { id } = made.body.data
+    expect(made.body.data).toMatchObject({ can_change_password: true, waits_for_owner: false })
+    expect(await signIn(email, 'Known-1234')).toBe(200)
+    const session = await house.as(email)
+    const promoted = await change(admin, id, { roles: [doctor], password: 'Known-5678' })
+    expect(promoted.body.data).toMatchObject({ waits_for_owner: true, can_change_password: false })
+    expect([await signIn(email, 'Known-1234'), await signIn(email, 'Known-5678')]).toEqual([400, 400])
+    expect((await session.get('/api/admin/profile/show')).status).toBe(401)
+    expect((await choose(email, 'Own-12345')).status).toBe(200)
+  })
+
+  test('by Super Admin may be given a password, which an admin cannot change', async () => {
+    const email = 'given@test.example'
+    const made = await create(superAdmin, { email, roles: [doctor] })
+    expect(await signIn(email, 'Right-1234')).toBe(200)
+    const { id } = made.body.data
+    expect((await change(admin, id, { password: 'Known-1234' })).body.errors).toHaveProperty('password')
+    expect((await create(superAdmin, { email: 'x@test.example', password: undefined })).body.errors).toEqual({
+      password: ['Field is required'],
+    })
+  })
+})
+
+test('nobody gives themselves what is clinical, or gives it where they do not keep the people', async () => {
+  const own = await change(admin, admin.userId, { roles: [await roleId(house, 'ADMIN'), doctor] })
+  expect([own.status, Object.keys(own.body.errors)]).toEqual([422, ['roles']])
+  const staff = (hospital: number, users: number[]) =>
+    admin.post(`/api/admin/hospitals/${hospital}/staff`, { role: 'DOCTOR', users })
+  await house.database.insert(userRoles).values({ userId: admin.userId, roleId: doctor, hospitalId: places.banadir })
+  expect((await staff(places.aswan, [admin.userId])).body).toHaveProperty('errors.users')
+  await house.database.delete(userRoles).where(eq(userRoles.hospitalId, places.banadir))
+  const both = await house.addUser({ role: 'DOCTOR', hospitals: [places.aswan, places.banadir] })
+  expect((await change(admin, both.userId, { roles: [patient] })).body.errors).toHaveProperty('roles')
+})
+
+test('an admin adds a doctor of another hospital to the staff of the own', async () => {
+  const visiting = await house.addUser({ role: 'DOCTOR', hospitals: [places.hub] })
+  const at = `/api/admin/hospitals/${places.aswan}/staff`
+  const { roles } = (await admin.get<{ roles: { code: string }[] }>(at)).body
+  expect(roles.map(({ code }) => code)).toEqual(expect.arrayContaining(['DOCTOR', 'NURSE', 'LAB_OR_RADIOLOGY']))
+  expect((await admin.post(at, { role: 'DOCTOR', users: [visiting.userId] })).status).toBe(200)
+  const [held] = await house.database.select().from(users).where(eq(users.id, visiting.userId))
+  expect(held?.verifiedAt, 'whose account stays theirs').not.toBeNull()
+})
+
+test('the form offers exactly the roles whose governance the caller holds', async () => {
+  await superAdmin.post('/api/admin/roles', { name: 'Auditor', permissions: ['show-audit', 'list-patient'] })
+  const { body } = await admin.get<{ data: { roles: { code: string; assignable: boolean }[] } }>(
+    '/api/admin/users/utilities',
+  )
+  const not = body.data.roles.filter(({ assignable }) => !assignable).map(({ code }) => code)
+  expect(not).toEqual(['SUPER_ADMIN', 'AUDITOR'])
+})
