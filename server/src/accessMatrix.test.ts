@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RoleCode } from '#contract/roles'
 import { accountOf } from './areas/why/account'
 import { explainCall } from './areas/why/explainCall'
 import { everyCall } from './platform/testing/client'
+import { accessMatrix } from './testing/accessMatrix'
 import { expectedReach, isLetIn, type Reached } from './testing/accessRules'
 import { type AccessWorld, openAccessWorld, places, roleCodes } from './testing/accessWorld'
 import { askCall, type Verdict } from './testing/askCall'
@@ -55,4 +57,9 @@ describe('a call about no single record is answered to the roles that hold its p
       expect([role, verdict]).toEqual([role, isLetIn(endpoint, role) ? 'in' : 403])
     }
   })
+})
+
+test('docs/access-matrix.md says the same; otherwise: npm run access:matrix', () => {
+  const page = readFileSync(new URL('../../docs/access-matrix.md', import.meta.url), 'utf8')
+  expect(page).toBe(accessMatrix())
 })

@@ -57,9 +57,10 @@ const personal = (words: string): Rule => ({ self: ['SUPER_ADMIN', ...everyRole]
  * The access rules as they are meant, written down apart from the code that enforces them. A change of a rule is made
  * here too, or the matrix test fails.
  */
-export const accessRules: Record<RecordKind | 'vacation, changed', Rule> = {
+export const accessRules: Record<RecordKind | 'attachment, changed' | 'vacation, changed', Rule> = {
   appointment: ofAppointment,
   attachment: ofAppointment,
+  'attachment, changed': { self: ['PATIENT'], superAdmin: false, words: 'the patient who added it, nobody else' },
   media: ofAppointment,
   ownAppointment: { self: ['PATIENT'], superAdmin: false, words: 'the patient whom it is about, nobody else' },
   consultation: { self: ['PATIENT', 'DOCTOR'], superAdmin: false, words: 'the patient and the doctor, nobody else' },
@@ -124,6 +125,7 @@ export const accessRules: Record<RecordKind | 'vacation, changed', Rule> = {
 /** The rule of a call about a record. */
 export function ruleOf({ record, method }: Endpoint): keyof typeof accessRules | undefined {
   if (record?.kind === 'vacation' && method !== 'GET') return 'vacation, changed'
+  if (record?.kind === 'attachment' && method !== 'GET') return 'attachment, changed'
   return record?.kind
 }
 

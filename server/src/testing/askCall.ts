@@ -12,6 +12,7 @@ const samples: Record<string, string> = {
   list: 'clinics',
   date: '2026-11-18',
   role: 'DOCTOR',
+  name: 'agreement',
 }
 
 function address({ path, record }: Endpoint, keys: Keys): string {

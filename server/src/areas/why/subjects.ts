@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { CENTER_TYPE } from '#contract/centers'
+import { personSearchParts } from '#contract/rules/personSearch'
 import type { SubjectKind, WhySubject } from '#contract/why'
 import { noteReadOf } from '../../platform/audit/noteRead'
 import { db } from '../../platform/context'
@@ -18,6 +19,14 @@ interface Source {
   /** An instant in ms since the epoch. */
   at?: SQL
   order?: SQL
+  /** Its name is that of `users`: found in every spelling. */
+  isPerson?: true
+}
+
+/** As people are found everywhere (`contract/src/rules/personSearch.ts`). */
+function personCalled(q: string): SQL {
+  const parts = personSearchParts(q).map((part) => sql`users.search like ${`%${part}%`}`)
+  return parts.length > 0 ? sql`(${sql.join(parts, sql` and `)})` : sql`false`
 }
 
 const fullName = sql`users.first_name || ' ' || users.last_name`
@@ -36,6 +45,7 @@ const sources: Record<SubjectKind, Source> = {
     from: sql`appointments join users on users.id = appointments.patient_id
       join clinics on clinics.id = appointments.clinic_id where true`,
     id: sql`appointments.id`,
+    isPerson: true,
     name: sql`${fullName} || ' · ' || clinics.title`,
     at: sql.raw(epochMs('appointments.starts_at')),
     order: sql`appointments.starts_at desc`,
@@ -46,8 +56,9 @@ const sources: Record<SubjectKind, Source> = {
       where user_roles.user_id = users.id and roles.code = 'PATIENT')`,
     id: sql`users.id`,
     name: fullName,
+    isPerson: true,
   },
-  user: { from: sql`users where users.closed_at is null`, id: sql`users.id`, name: fullName },
+  user: { from: sql`users where users.closed_at is null`, id: sql`users.id`, name: fullName, isPerson: true },
   hospital: places(sql`hospitals`, sql`true`),
   lab: centers(CENTER_TYPE.lab),
   radiologyCenter: centers(CENTER_TYPE.radiology),
@@ -69,14 +80,15 @@ export async function findSubjects(
   const source = sources[kind]
   const nameAr = source.nameAr ?? sql`null::text`
   const isNumber = q !== undefined && /^[1-9]\d{0,8}$/.test(q)
+  const hasNumber = isNumber ? sql`${source.id} = ${Number(q)}` : sql`false`
   const isCalled = q
-    ? sql`and (${containsText(sql`(${source.name})`, q)} or ${containsText(sql`(${nameAr})`, q)}
-        ${isNumber ? sql`or ${source.id} = ${Number(q)}` : sql``})`
+    ? sql`and (${containsText(sql`(${source.name})`, q)} or ${containsText(sql`(${nameAr})`, q)} or ${hasNumber}
+        ${source.isPerson ? sql`or ${personCalled(q)}` : sql``})`
     : sql``
   const { rows } = await db().execute<Row>(sql`
     select ${source.id} as id, ${source.name} as name, ${nameAr} as name_ar, ${source.at ?? sql`null::bigint`} as at
     from ${source.from} ${isCalled} ${id === undefined ? sql`` : sql`and ${source.id} = ${id}`}
-    order by ${source.order ?? sql`2`}, 1 limit ${mostShown}`)
+    order by ${hasNumber} desc, ${source.order ?? sql`2`}, 1 limit ${mostShown}`)
   noteReadOf(
     'why.subjects',
     kind,
