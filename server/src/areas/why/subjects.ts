@@ -88,7 +88,7 @@ export async function findSubjects(
   const { rows } = await db().execute<Row>(sql`
     select ${source.id} as id, ${source.name} as name, ${nameAr} as name_ar, ${source.at ?? sql`null::bigint`} as at
     from ${source.from} ${isCalled} ${id === undefined ? sql`` : sql`and ${source.id} = ${id}`}
-    order by ${hasNumber} desc, ${source.order ?? sql`2`}, 1 limit ${mostShown}`)
+    order by ${isNumber ? sql`${hasNumber} desc,` : sql``} ${source.order ?? sql`2`}, 1 limit ${mostShown}`)
   noteReadOf(
     'why.subjects',
     kind,
