@@ -1,41 +1,11 @@
 import * as z from 'zod'
 import { filter, List, One, searchText } from './kit/answers'
 import { area } from './kit/endpoint'
-import type { RecordKind } from './kit/record'
 import { id, instant } from './kit/values'
 import { ways } from './kit/way'
 import { type Permission, permissions } from './permissions'
 import { NamedOption } from './pickers'
-
-/** What somebody may be asked about, by its number. Several kinds of rule can stand for one thing. */
-export const subjectKinds = [
-  'appointment',
-  'clinic',
-  'patient',
-  'user',
-  'hospital',
-  'lab',
-  'radiologyCenter',
-  'vacation',
-] as const
-export type SubjectKind = (typeof subjectKinds)[number]
-
-/** The rules that guard each of them, and the key by which a rule knows it where that is not its number. */
-export const rulesOfSubject: Record<SubjectKind, Partial<Record<RecordKind, (id: number) => number | string>>> = {
-  appointment: {
-    appointment: Number,
-    ownAppointment: Number,
-    consultation: Number,
-    chatRoom: (id) => `appointment-${id}`,
-  },
-  clinic: { clinic: Number, ownClinic: Number },
-  patient: { patient: Number },
-  user: { user: Number, avatar: Number },
-  hospital: { hospital: Number, ownHospital: Number },
-  lab: { lab: Number, ownLab: Number },
-  radiologyCenter: { radiologyCenter: Number, ownRadiologyCenter: Number },
-  vacation: { vacation: Number },
-}
+import { ruleKinds, subjectKinds } from './whySubjects'
 
 const permission = z.enum(permissions as [Permission, ...Permission[]])
 
@@ -88,7 +58,7 @@ const Through = z.object({
 
 /** What the same rule and the same permissions guard. */
 export const WhyStep = z.object({
-  kind: z.string(),
+  kind: z.enum(ruleKinds),
   /** One of these is needed; none: any signed-in person, or Super Admin alone where `super_only`. */
   permissions: z.array(permission),
   super_only: z.boolean(),
@@ -108,7 +78,13 @@ export type WhyStep = z.output<typeof WhyStep>
 const Subject = z.object({ kind: z.enum(subjectKinds), id: z.number(), name: z.string(), at: instant.nullable() })
 export type WhySubject = z.output<typeof Subject>
 
-export const WhyRecord = z.object({ account: Account, subject: Subject, steps: z.array(WhyStep) })
+export const WhyRecord = z.object({
+  account: Account,
+  subject: Subject,
+  /** Whether one of the calls that let the person in only reads it. */
+  sees: z.boolean(),
+  steps: z.array(WhyStep),
+})
 export type WhyRecord = z.output<typeof WhyRecord>
 
 /** What a person may do, and why: asked of the same rules that let them in or refuse them. */

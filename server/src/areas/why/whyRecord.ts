@@ -1,7 +1,7 @@
 import { contract } from '#contract/index'
 import type { Endpoint } from '#contract/kit/endpoint'
-import type { RecordKind } from '#contract/kit/record'
-import { rulesOfSubject, type SubjectKind, type WhyRecord, type WhyStep } from '#contract/why'
+import type { WhyRecord, WhyStep } from '#contract/why'
+import { type RuleKind, rulesOfSubject, type SubjectKind } from '#contract/whySubjects'
 import { found } from '../../platform/http/problem'
 import { guardPermissions } from '../../platform/http/routeGuard'
 import { type Account, accountAnswer, accountOf, heldRole, namesFor, rolesThatGive } from './account'
@@ -12,19 +12,22 @@ import { findSubjects } from './subjects'
 /** Calls that are guarded alike. */
 interface Guarded {
   endpoint: Endpoint
-  kind: RecordKind
+  kind: RuleKind
   calls: string[]
+  /** Whether one of them only reads. */
+  reads: boolean
 }
 
 /** The calls about records of a kind, those with the same permissions together. */
-function guardedAlike(kind: RecordKind): Guarded[] {
+function guardedAlike(kind: RuleKind): Guarded[] {
   const alike = new Map<string, Guarded>()
   for (const [area, calls] of Object.entries<Record<string, Endpoint>>(contract)) {
     for (const [name, endpoint] of Object.entries(calls)) {
       if (endpoint.record?.kind !== kind) continue
       const key = String(endpoint.permission)
-      const known = alike.get(key) ?? { endpoint, kind, calls: [] }
+      const known = alike.get(key) ?? { endpoint, kind, calls: [], reads: false }
       known.calls.push(`${area}.${name}`)
+      known.reads ||= endpoint.method === 'GET' && !endpoint.changes
       alike.set(key, known)
     }
   }
@@ -32,6 +35,11 @@ function guardedAlike(kind: RecordKind): Guarded[] {
 }
 
 type Asked = Guarded & { explained: CallExplained }
+
+/** A picture shows nothing of the person's record. */
+function seesIt({ kind, reads, explained }: Asked): boolean {
+  return explained.refusal === null && reads && kind !== 'avatar'
+}
 
 function stepOf({ endpoint, kind, calls, explained }: Asked, account: Account, names: Names): WhyStep {
   const wanted = guardPermissions(endpoint)
@@ -65,7 +73,7 @@ export async function whyRecord(userId: number, kind: SubjectKind, id: number): 
   const [subject] = await findSubjects(kind, { id })
   const asked: Asked[] = []
   for (const [rule, keyOf] of Object.entries(rulesOfSubject[kind])) {
-    for (const guarded of guardedAlike(rule as RecordKind)) {
+    for (const guarded of guardedAlike(rule as RuleKind)) {
       asked.push({ ...guarded, explained: await explainCall(guarded.endpoint, account, keyOf(id)) })
     }
   }
@@ -80,6 +88,7 @@ export async function whyRecord(userId: number, kind: SubjectKind, id: number): 
   return {
     account: accountAnswer(account, names),
     subject: found(subject),
+    sees: asked.some(seesIt),
     steps: asked.map((each) => stepOf(each, account, names)),
   }
 }
