@@ -12,6 +12,7 @@ export function AccountCard({ account: { roles, hospitals } }: { account: WhyRec
   return (
     <Card title={t('why.account')}>
       <Facts
+        look="columns"
         facts={[
           { label: t('why.accountRoles'), value: roles.length > 0 && <bdi>{join(roles.map(roleWords))}</bdi> },
           {

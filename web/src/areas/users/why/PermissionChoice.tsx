@@ -10,7 +10,7 @@ export function PermissionChoice({ permission, onChange }: PermissionChoiceProps
   const roles = useText('roles')
   return (
     <SelectField
-      label={t('why.ask.permission')}
+      label={t('why.permission')}
       options={permissions.map((each) => ({ value: each, label: roles(`permission.${each}`) }))}
       value={permission}
       onChange={onChange}

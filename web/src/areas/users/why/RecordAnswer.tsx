@@ -50,7 +50,8 @@ function RuleCard({ rule, steps }: { rule: RuleKind; steps: readonly WhyStep[] }
   const t = useText('users')
   const inOrder = [...steps.filter(({ allowed }) => allowed), ...steps.filter(({ allowed }) => !allowed)]
   return (
-    <Card title={t(`why.rule.${rule}`)} note={t(`why.rule.${rule}.who`)} flush>
+    <Card title={t(`why.rule.${rule}`)} flush>
+      <p className={classes.who}>{t(`why.rule.${rule}.who`)}</p>
       <RowList>
         {inOrder.map((step) => (
           <Step key={step.calls.join()} step={step} />

@@ -9,6 +9,7 @@ import { AsyncSelectField } from '../../../ui/fields/AsyncSelectField'
 import type { Option } from '../../../ui/fields/option'
 import { SelectField } from '../../../ui/fields/SelectField'
 import { formatDate, formatTime } from '../../../ui/format'
+import { isolated } from '../../../ui/isolated'
 
 type Asked = Partial<Record<'kind' | 'key', string | null>>
 
@@ -63,7 +64,8 @@ function useOptionOf() {
   const language = useLanguage()
   const { time_zone: zone } = useUser()
   return ({ id, name, at }: WhySubject): Option => {
-    const when = at ? ` · ${formatDate(at, language, zone)} ${formatTime(at, language, zone)}` : ''
-    return { value: String(id), label: t('why.numbered', { name: `${name}${when}`, id }) }
+    const times = at ? [formatDate(at, language, zone), formatTime(at, language, zone)] : []
+    const called = [isolated(name), ...(times.length > 0 ? [isolated(times.map(isolated).join(' '))] : [])].join(' · ')
+    return { value: String(id), label: t('why.numbered', { name: called, id }) }
   }
 }
