@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { RecordKind } from '#contract/kit/record'
 import type { RoleCode } from '#contract/roles'
 import { accountOf } from './areas/why/account'
 import { explainCall } from './areas/why/explainCall'
 import { everyCall } from './platform/testing/client'
 import { accessMatrix } from './testing/accessMatrix'
-import { expectedReach, isLetIn, type Reached } from './testing/accessRules'
-import { type AccessWorld, openAccessWorld, places, roleCodes } from './testing/accessWorld'
+import { type accessRules, expectedReach, isLetIn, type Reached, reachBy } from './testing/accessRules'
+import { type AccessWorld, nothing, openAccessWorld, places, roleCodes } from './testing/accessWorld'
 import { askCall, type Verdict } from './testing/askCall'
 import type { Keys } from './testing/placeRecords'
 
@@ -49,12 +50,61 @@ describe('a call about a record is answered in the places where the rules as wri
   })
 })
 
+describe('whoever holds every permission reaches the records of their hospital and below, and nobody what is not there', () => {
+  test.each(aboutRecords.filter(({ endpoint }) => endpoint.permission !== 'super'))('$name', async ({ endpoint }) => {
+    const { mighty, at } = world
+    const asked = await Promise.all(places.map((place) => askCall(mighty, endpoint, at[place])))
+    // As staff without a part of their own in it.
+    const reach = expectedReach(endpoint, 'NURSE')
+    expect(asked).toEqual(places.map((place) => (reach.has(place) ? 'in' : 404)))
+    const missed = await Promise.all([mighty, world.people.SUPER_ADMIN].map((each) => askCall(each, endpoint, nothing)))
+    expect(missed).toEqual([404, 404])
+  })
+})
+
+test('what is refused says so in a sentence, and no more', async () => {
+  const path = `/api/admin/clinics/${world.at.foreign.clinic}`
+  const { stranger } = world.house
+  const answers = [await stranger.get(path), await world.people.PATIENT.get(path), await world.people.ADMIN.get(path)]
+  expect(answers.map(({ status, body }) => [status, body])).toEqual([
+    [401, { error: 'Sign in to go on' }],
+    [403, { error: expect.stringContaining('permissions') }],
+    [404, { error: 'Not Found' }],
+  ])
+})
+
 describe('a call about no single record is answered to the roles that hold its permission', () => {
   test.each(guarded.filter(({ endpoint }) => !endpoint.record))('$name', async ({ endpoint }) => {
     expect(await askCall(world.house.stranger, endpoint, world.at.own)).toBe(401)
     for (const role of roleCodes) {
       const verdict = await askCall(world.people[role], endpoint, world.at.own)
       expect([role, verdict]).toEqual([role, isLetIn(endpoint, role) ? 'in' : 403])
+    }
+  })
+})
+
+/** Lists and pickers, and the rule by which what they hold is limited. */
+const lists: Partial<Record<string, keyof typeof accessRules & RecordKind>> = {
+  'users.list': 'user',
+  'clinics.list': 'clinic',
+  'hospitals.list': 'hospital',
+  'labs.list': 'lab',
+  'radiology.list': 'radiologyCenter',
+  'vacations.list': 'vacation',
+  'pickers.patients': 'patient',
+  'pickers.clinics': 'clinic',
+}
+
+describe('a list holds what its reader would reach one by one', () => {
+  test.each(everyCall().filter(({ name }) => lists[name]))('$name', async ({ name, endpoint }) => {
+    const kind = lists[name]
+    if (!kind) return
+    for (const role of roleCodes.filter((each) => isLetIn(endpoint, each))) {
+      const { body } = await world.people[role].get<{ data: { id: number }[] }>(`${endpoint.path}?limit=100`)
+      const ids = new Set(body.data.map(({ id }) => id))
+      const held = records(role).flatMap(([place, keys]) => (ids.has(Number(keys[kind])) ? [place] : []))
+      const reach = reachBy(kind, role)
+      expect([role, ...held]).toEqual([role, ...records(role).flatMap(([place]) => (reach.has(place) ? [place] : []))])
     }
   })
 })

@@ -21,6 +21,7 @@ interface Rule {
 const below: readonly Place[] = ['own', 'child']
 const everyRole: readonly RoleCode[] = ['ADMIN', 'DOCTOR', 'NURSE', 'COORDINATOR', 'LAB_OR_RADIOLOGY', 'PATIENT']
 const keepers: readonly RoleCode[] = ['ADMIN', 'NURSE', 'COORDINATOR', 'LAB_OR_RADIOLOGY']
+const staffRoles: readonly RoleCode[] = [...keepers, 'DOCTOR']
 
 const ofAppointment: Rule = {
   staff: { at: below },
@@ -136,14 +137,16 @@ export function isLetIn({ permission }: Endpoint, role: RoleCode): boolean {
   return [permission].flat().some((each) => seededGrants[role].includes(each))
 }
 
-/** The places in which somebody of a role reaches the record of a call that they may make. */
-export function expectedReach(endpoint: Endpoint, role: RoleCode): Set<Reached> {
-  const name = ruleOf(endpoint)
-  if (!name) return new Set()
+/** The places in which somebody of a role reaches records by a rule, where a permission lets them. */
+export function reachBy(name: keyof typeof accessRules, role: RoleCode): Set<Reached> {
   const { staff, self, superAdmin } = accessRules[name]
   if (role === 'SUPER_ADMIN' && superAdmin) return new Set(['own', 'child', 'parent', 'foreign', 'self'])
-  const isStaff = role !== 'SUPER_ADMIN' && role !== 'PATIENT' && (staff?.roles ?? keepersAndDoctor).includes(role)
+  const isStaff = (staff?.roles ?? staffRoles).includes(role)
   return new Set<Reached>([...(isStaff ? (staff?.at ?? []) : []), ...(self.includes(role) ? (['self'] as const) : [])])
 }
 
-const keepersAndDoctor: readonly RoleCode[] = [...keepers, 'DOCTOR']
+/** The places in which somebody of a role reaches the record of a call that they may make. */
+export function expectedReach(endpoint: Endpoint, role: RoleCode): Set<Reached> {
+  const name = ruleOf(endpoint)
+  return name ? reachBy(name, role) : new Set()
+}

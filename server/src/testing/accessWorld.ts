@@ -1,5 +1,7 @@
+import { permissions } from '#contract/permissions'
 import { type RoleCode, seededRoles } from '#contract/roles'
 import { hospitals } from '../areas/reference'
+import { rolePermissions, roles, userRoles } from '../platform/auth/tables'
 import type { Client } from '../platform/testing/client'
 import { startTestServer, type TestServer } from '../platform/testing/server'
 import { type Cast, type Keys, placeRecords } from './placeRecords'
@@ -22,6 +24,8 @@ export interface AccessWorld {
    * the center, if that is their role; their account, and what they were told, in any case.
    */
   ofSelf: Record<RoleCode, Keys>
+  /** Somebody at `own` who holds every permission there is, and is not Super Admin. */
+  mighty: Client
   stop(): Promise<void>
 }
 
@@ -67,6 +71,26 @@ async function forEach<K extends string, T>(keys: readonly K[], make: (key: K) =
   return Object.fromEntries(made) as Record<K, T>
 }
 
+async function addMighty(house: TestServer, own: number): Promise<Client> {
+  const { database } = house
+  const [role] = await database.insert(roles).values({ code: 'MIGHTY', name: 'Mighty' }).returning({ id: roles.id })
+  const roleId = role?.id ?? 0
+  await database.insert(rolePermissions).values(permissions.map((permission) => ({ roleId, permission })))
+  const person = await house.addUser({ role: 'NURSE', hospitals: [own] })
+  await database.insert(userRoles).values({ userId: person.userId, roleId })
+  return person
+}
+
+/** Keys of nothing. */
+export const nothing: Keys = new Proxy({} as Keys, {
+  get: (_keys, kind) =>
+    kind === 'session' || kind === 'ownLobby'
+      ? '00000000-0000-4000-8000-000000000000'
+      : kind === 'chatRoom'
+        ? 'appointment-999999'
+        : 999_999,
+})
+
 export async function openAccessWorld(): Promise<AccessWorld> {
   const house = await startTestServer()
   const parent = await buildHospital(house, 'Parent', null)
@@ -81,5 +105,6 @@ export async function openAccessWorld(): Promise<AccessWorld> {
   )
   const logo = at.own.media
   await house.database.update(hospitals).set({ logoMediaId: Number(logo), agreementMediaId: Number(logo) })
-  return { house, hospitals: ids, people, at, ofSelf, stop: () => house.stop() }
+  const mighty = await addMighty(house, own)
+  return { house, hospitals: ids, people, at, ofSelf, mighty, stop: () => house.stop() }
 }
