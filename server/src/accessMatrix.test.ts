@@ -34,12 +34,12 @@ describe('a call about a record is answered in the places where the rules as wri
         const meant: Partial<Record<Reached, Verdict>> = {}
         const told: Partial<Record<Reached, boolean>> = {}
         const reach = expectedReach(endpoint, role)
-        const { userId } = world.people[role]
+        const account = await world.house.inside(() => accountOf(world.people[role].userId))
         for (const [place, keys] of records(role)) {
           const key = endpoint.record ? keys[endpoint.record.kind] : 0
           asked[place] = await askCall(world.people[role], endpoint, keys)
           meant[place] = !isLetIn(endpoint, role) ? 403 : reach.has(place) ? 'in' : 404
-          const explained = await world.house.inside(async () => explainCall(endpoint, await accountOf(userId), key))
+          const explained = await world.house.inside(() => explainCall(endpoint, account, key))
           told[place] = explained.refusal === null
         }
         expect({ role, ...asked }).toEqual({ role, ...meant })

@@ -3,6 +3,7 @@ import { CENTER_TYPE } from '#contract/centers'
 import type { RecordKind } from '#contract/kit/record'
 import { appointments, complaintAttachments } from '../areas/appointments'
 import { clinicCoordinators, clinicDays, clinics, vacations } from '../areas/clinics'
+import { freeTerms } from '../areas/clinics/testing/freeTerms'
 import { lobbies } from '../areas/lobby'
 import { notifications } from '../areas/notifications/tables'
 import { centerStaff, centers } from '../areas/providers'
@@ -60,20 +61,9 @@ async function placeVisit(house: TestServer, hospitalId: number, { doctor, coord
         levelId: 1,
         specialtyId: 1,
         doctorId: doctor,
-        price: 0,
-        startDate: '2024-01-01',
-        endDate: '2100-01-01',
         timeZone: 'Africa/Cairo',
         type: 'virtual',
-        followUpPrice: 0,
-        followUpPeriod: 0,
-        followUpUnit: 'days',
-        physicianCancellationTolerance: 0,
-        physicianToleranceUnit: 'hours',
-        patientCancellationTolerance: 0,
-        patientToleranceUnit: 'hours',
-        lastAppointmentTolerance: 0,
-        lastAppointmentUnit: 'minutes',
+        ...freeTerms,
         createdAt,
         updatedAt: createdAt,
       })

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Permission } from '#contract/permissions'
-import type { AccessRule } from '../../platform/access/access'
+import type { AccessRule, RecordKey } from '../../platform/access/access'
 import { asPatient, asStaff, throughHospital } from '../../platform/access/scope'
 import { anyOf, type Way } from '../../platform/access/way'
 import type { Caller } from '../../platform/auth/caller'
@@ -29,16 +29,17 @@ export function staffOfClinic(person: Caller, wanted: readonly Permission[]): SQ
   return anyOf(waysOfClinic(person, wanted))
 }
 
+const kept = {
+  key: sql`clinics.id`,
+  records: (keys: readonly RecordKey[]) =>
+    sql`clinics where clinics.id = any (${numberArray(keys)}) and clinics.deleted_at is null`,
+}
+
 export const clinicRules = {
-  clinic: {
-    key: sql`clinics.id`,
-    records: (keys) => sql`clinics where clinics.id = any (${numberArray(keys)}) and clinics.deleted_at is null`,
-    ways: waysOfClinic,
-  },
+  clinic: { ...kept, ways: waysOfClinic },
   /** The doctor of the clinic, nobody else: a session is held by who holds the clinic. */
   ownClinic: {
-    key: sql`clinics.id`,
-    records: (keys) => sql`clinics where clinics.id = any (${numberArray(keys)}) and clinics.deleted_at is null`,
+    ...kept,
     ways: (person) => [{ name: 'doctor', when: sql`clinics.doctor_id = ${person.id}` }],
   },
   /** A clinic's news: its staff, and patients who have an appointment there that is not over. */

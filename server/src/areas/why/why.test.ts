@@ -1,10 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { permissions } from '#contract/permissions'
-import type { RoleCode } from '#contract/roles'
 import type { WhyPermission, WhyRecord, WhySubject } from '#contract/why'
 import { auditLog } from '../../platform/audit/tables'
-import { roles, userHospitals, userRoles, users } from '../../platform/auth/tables'
+import { roles, userRoles, users } from '../../platform/auth/tables'
 import { type Client, everyCall } from '../../platform/testing/client'
 import { type AccessWorld, openAccessWorld, places, roleCodes } from '../../testing/accessWorld'
 import { askCall } from '../../testing/askCall'
@@ -106,45 +105,45 @@ describe('why somebody reaches a record', () => {
   })
 })
 
-test('what is told of a permission is what the guard does, for every permission and role', async () => {
+describe('what is told of each permission is what the guard does', () => {
   const calls = new Map(everyCall().map(({ endpoint }) => [endpoint.permission, endpoint]))
-  const ask = async (role: RoleCode) => {
+
+  test.each(roleCodes)('%s', async (role) => {
     for (const permission of permissions) {
       const told = await aboutPermission(world.people[role], permission)
-      expect([role, permission, told.grants.length > 0]).toEqual([role, permission, told.allowed])
+      expect([permission, told.grants.length > 0]).toEqual([permission, told.allowed])
       const endpoint = calls.get(permission)
       if (!endpoint || endpoint.path.includes('{')) continue
       const verdict = await askCall(world.people[role], endpoint, world.at.own)
-      expect([role, permission, told.allowed]).toEqual([role, permission, verdict !== 403])
+      expect([permission, told.allowed]).toEqual([permission, verdict !== 403])
     }
-  }
-  await Promise.all(roleCodes.map(ask))
+  })
 })
 
-test('people of several roles and hospitals are told what the guard does, and a way by a hospital always names a role', async () => {
-  const { house, hospitals: at } = world
-  const several = [
-    await house.addUser({ role: 'DOCTOR', hospitals: [at.parent] }),
-    await house.addUser({ role: 'NURSE', hospitals: [at.foreign, at.child] }),
-    await house.addUser({ role: 'COORDINATOR' }),
-  ]
-  for (const [index, person] of several.entries()) {
-    await assign(person, index === 1 ? 'COORDINATOR' : 'ADMIN', index === 0 ? at.child : at.own)
-  }
-  await house.database.insert(userHospitals).values({ userId: several[2]?.userId ?? 0, hospitalId: at.foreign })
+describe('somebody of several roles and hospitals is told what the guard does, and a way by a hospital names a role', () => {
   const reads = everyCall().filter(({ endpoint }) => endpoint.record && endpoint.method === 'GET' && !endpoint.changes)
-  for (const person of several) {
+
+  test.each([
+    { role: 'DOCTOR', belongs: ['parent'], assigned: 'ADMIN', there: 'child' },
+    { role: 'NURSE', belongs: ['foreign', 'child'], assigned: 'COORDINATOR', there: 'own' },
+    { role: 'COORDINATOR', belongs: ['foreign'], assigned: 'ADMIN', there: 'own' },
+  ] as const)('$role, and $assigned at $there', async ({ role, belongs, assigned, there }) => {
+    const { house, hospitals, at } = world
+    const person = await house.addUser({ role, hospitals: belongs.map((place) => hospitals[place]) })
+    await assign(person, assigned, hospitals[there])
+    const account = await house.inside(() => accountOf(person.userId))
     for (const { name, endpoint } of reads) {
       for (const place of places) {
-        const key = world.at[place][endpoint.record?.kind ?? 'user']
-        const told = await house.inside(async () => explainCall(endpoint, await accountOf(person.userId), key))
-        const verdict = await askCall(person, endpoint, world.at[place])
+        const told = await house.inside(() =>
+          explainCall(endpoint, account, at[place][endpoint.record?.kind ?? 'user']),
+        )
+        const verdict = await askCall(person, endpoint, at[place])
         expect([name, place, told.refusal === null]).toEqual([name, place, verdict === 'in'])
         const byHospital = told.ways.filter(({ name: way }) => way === 'hospital')
         expect(byHospital.every(({ through }) => through.length > 0)).toBe(true)
       }
     }
-  }
+  })
 })
 
 test('what may be asked about is found by name and by number', async () => {
