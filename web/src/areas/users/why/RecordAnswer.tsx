@@ -4,8 +4,10 @@ import type { WhyRecord, WhyStep } from '#contract/why'
 import { type RuleKind, ruleKinds, type SubjectKind } from '#contract/whySubjects'
 import { useText } from '../../../app/i18n/useText'
 import { Loaded, saidHere } from '../../../app/query/Loaded'
+import { useUser } from '../../../app/session/useSession'
 import { api } from '../../../lib/api/api'
 import { Card } from '../../../ui/Card'
+import { InstantText } from '../../../ui/DateTimeText'
 import { Row, RowList } from '../../../ui/RowList'
 import { StatusBadge } from '../../../ui/StatusBadge'
 import { Words } from '../../../ui/Words'
@@ -26,12 +28,24 @@ export function RecordAnswer({ id, kind, record }: RecordAnswerProps) {
   )
 }
 
-function Told({ told: { account, sees, steps } }: { told: WhyRecord }) {
+function Told({ told: { account, subject, sees, steps } }: { told: WhyRecord }) {
   const t = useText('users')
+  const { time_zone: zone } = useUser()
   const rules = ruleKinds.filter((rule) => steps.some(({ kind }) => kind === rule))
+  const about = (
+    <>
+      <bdi>{subject.name}</bdi>
+      {subject.at && (
+        <>
+          {' · '}
+          <InstantText instant={subject.at} zone={zone} />
+        </>
+      )}
+    </>
+  )
   return (
     <>
-      <Verdict account={account} good={sees}>
+      <Verdict account={account} good={sees} about={about}>
         {t(sees ? 'why.sees' : 'why.seesNot', { name: account.name })}
       </Verdict>
       <div className={classes.answer}>
