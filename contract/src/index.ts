@@ -16,6 +16,7 @@ import { broadcasting, system } from './system'
 import { users } from './users'
 import { vacations } from './vacations'
 import { views } from './views'
+import { why } from './why'
 
 /** Every call there is, by area. */
 export const contract = {
@@ -43,6 +44,7 @@ export const contract = {
   notifications,
   patient,
   views,
+  why,
   system,
   broadcasting,
 }

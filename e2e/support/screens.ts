@@ -280,6 +280,25 @@ export const screens: readonly Screen[] = [
     address: ({ user }) => `/users/${user}/assign`,
     open: async (page) => page.locator('form button[type="button"]').first().click(),
   },
+  { route: '/users/:id/why', name: 'user-why', viewer: 'super', address: ({ user }) => `/users/${user}/why` },
+  {
+    route: '/users/:id/why',
+    name: 'user-why-visit',
+    viewer: 'super',
+    address: ({ user, visit }) => `/users/${user}/why?kind=appointment&key=${visit}`,
+  },
+  {
+    route: '/users/:id/why',
+    name: 'user-why-not',
+    viewer: 'super',
+    address: ({ user, lab }) => `/users/${user}/why?kind=lab&key=${lab}`,
+  },
+  {
+    route: '/users/:id/why',
+    name: 'user-why-permission',
+    viewer: 'super',
+    address: ({ user }) => `/users/${user}/why?ask=permission&permission=list-patient`,
+  },
   {
     route: '/users/:id/documents',
     name: 'user-documents',

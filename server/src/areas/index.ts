@@ -18,6 +18,7 @@ import { broadcasting, system } from '#contract/system'
 import { users } from '#contract/users'
 import { vacations } from '#contract/vacations'
 import { views } from '#contract/views'
+import { why } from '#contract/why'
 import type { AccessRule } from '../platform/access/access'
 import { mountArea } from '../platform/http/mount'
 import type { JobDefinition } from '../platform/jobs/jobs'
@@ -39,6 +40,7 @@ import { broadcastingHandlers, systemHandlers, systemJobs } from './system'
 import { profileHandlers, userHandlers, userRules } from './users'
 import { vacationHandlers, vacationRules } from './vacations'
 import { viewHandlers, viewRules } from './views'
+import { whyHandlers } from './why'
 
 /** Which records a person may reach: one rule for each kind, from the area that knows it. */
 export const accessRules: Record<RecordKind, AccessRule> = {
@@ -87,6 +89,7 @@ export function mountAreas(app: FastifyInstance): void {
   mountArea(app, 'notifications', notifications, notificationHandlers)
   mountArea(app, 'patient', patient, { ...bookingHandlers, ...waitingHandlers })
   mountArea(app, 'views', views, viewHandlers)
+  mountArea(app, 'why', why, whyHandlers)
   mountArea(app, 'system', system, systemHandlers)
   mountArea(app, 'broadcasting', broadcasting, broadcastingHandlers)
 }

@@ -1,4 +1,4 @@
-import type { Access } from './access/access'
+import type { ExplainedAccess } from './access/access'
 import type { AuditLog } from './audit/auditLog'
 import type { AccessTokens } from './auth/accessToken'
 import type { Clock } from './clock'
@@ -25,7 +25,7 @@ export interface Platform {
   log: Log
   clock: Clock
   database: Database
-  access: Access
+  access: ExplainedAccess
   tokens: AccessTokens
   limiter: Limiter
   audit: AuditLog

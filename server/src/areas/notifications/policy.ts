@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { ruleOf } from '../../platform/access/scope'
+import type { AccessRule } from '../../platform/access/access'
 import { numberArray } from '../../platform/database/expressions'
 
 export const notificationRules = {
   /** Whoever was told, nobody else. */
-  notification: ruleOf(
-    (person, keys) => sql`select id as key from notifications
-      where id = any (${numberArray(keys)}) and user_id = ${person.id}`,
-  ),
-}
+  notification: {
+    key: sql`notifications.id`,
+    records: (keys) => sql`notifications where notifications.id = any (${numberArray(keys)})`,
+    ways: (person) => [{ name: 'own', when: sql`notifications.user_id = ${person.id}` }],
+  },
+} satisfies Record<string, AccessRule>

@@ -1,65 +1,77 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { CENTER_TYPE } from '#contract/centers'
 import type { Permission } from '#contract/permissions'
-import { asStaff, hospitalInScope, ruleOf } from '../../platform/access/scope'
+import type { AccessRule, RecordKey } from '../../platform/access/access'
+import { asStaff, throughHospital } from '../../platform/access/scope'
+import { anyOf, everywhere, type Way, within } from '../../platform/access/way'
 import type { Caller } from '../../platform/auth/caller'
 import { numberArray } from '../../platform/database/expressions'
 
-/** A hospital is seen by its staff and by those above. Expects `hospitals` in the statement. */
-export function seesHospital(person: Caller, wanted: readonly Permission[]): SQL {
-  return hospitalInScope(person, asStaff(person, wanted), sql`hospitals.id`)
+/** A hospital is reached by its staff and by those above. Expect `hospitals` in the statement. */
+function waysToHospital(person: Caller, wanted: readonly Permission[]): Way[] {
+  return throughHospital(person, asStaff(person, wanted), sql`hospitals.id`)
 }
 
-function worksAtHospital(person: Caller): SQL {
-  return sql`(exists (select from user_hospitals as mine
+/** Whether the person may see a hospital. Expects `hospitals` in the statement. */
+export function seesHospital(person: Caller, wanted: readonly Permission[]): SQL {
+  return anyOf(waysToHospital(person, wanted))
+}
+
+/** On the staff of the hospital itself, and holding the permission there. Not those above; Super Admin everywhere. */
+function waysToOwnHospital(person: Caller, wanted: readonly Permission[]): Way[] {
+  const counting = waysToHospital(person, wanted)
+  if (person.isSuperAdmin) return counting
+  const isStaff = sql`(exists (select from user_hospitals as mine
       where mine.hospital_id = hospitals.id and mine.user_id = ${person.id})
     or exists (select from user_roles as mine where mine.hospital_id = hospitals.id and mine.user_id = ${person.id}))`
+  return within(counting, (counts) => sql`(${isStaff} and ${counts})`).map((way) => ({ ...way, name: 'member' }))
 }
 
-function worksAtCenter(person: Caller): SQL {
-  return sql`exists (select from center_staff as mine
-    where mine.center_id = centers.id and mine.user_id = ${person.id})`
+function memberOfCenter(person: Caller): Way {
+  return {
+    name: 'member',
+    when: sql`exists (select from center_staff as mine
+      where mine.center_id = centers.id and mine.user_id = ${person.id})`,
+  }
 }
 
 /**
- * A lab or radiology center is seen by its staff, and by those who may do so at the hospital that keeps it.
- * Expects `centers` in the statement.
+ * A lab or radiology center is reached by its staff, and by those who may do so at the hospital that keeps it.
+ * Expect `centers` in the statement.
  */
-export function seesCenter(person: Caller, wanted: readonly Permission[]): SQL {
+function waysToCenter(person: Caller, wanted: readonly Permission[]): Way[] {
   const held = asStaff(person, wanted)
-  if (held.length === 0) return sql`false`
-  return sql`(${worksAtCenter(person)} or ${hospitalInScope(person, held, sql`centers.hospital_id`)})`
+  if (held.length === 0) return []
+  return [memberOfCenter(person), ...throughHospital(person, held, sql`centers.hospital_id`)]
 }
 
-function centerRule(type: number) {
-  return ruleOf(
-    (person, keys, wanted) => sql`select id as key from centers
-      where id = any (${numberArray(keys)}) and type = ${type} and ${seesCenter(person, wanted)}`,
-  )
+/** Whether the person may see a center. Expects `centers` in the statement. */
+export function seesCenter(person: Caller, wanted: readonly Permission[]): SQL {
+  return anyOf(waysToCenter(person, wanted))
 }
 
 /** Who manages the members of a center: its own staff, and Super Admin; not those above. */
-function ownCenterRule(type: number) {
-  return ruleOf((person, keys, wanted) => {
-    const isMine = person.isSuperAdmin ? sql`true` : worksAtCenter(person)
-    return sql`select id as key from centers
-      where id = any (${numberArray(keys)}) and type = ${type} and ${asStaff(person, wanted).length > 0} and ${isMine}`
-  })
+function waysToOwnCenter(person: Caller, wanted: readonly Permission[]): Way[] {
+  if (asStaff(person, wanted).length === 0) return []
+  return person.isSuperAdmin ? [everywhere] : [memberOfCenter(person)]
 }
 
-export const providerRules = {
-  hospital: ruleOf(
-    (person, keys, wanted) => sql`select id as key from hospitals
-      where id = any (${numberArray(keys)}) and ${seesHospital(person, wanted)}`,
-  ),
-  /** Who manages the members of a hospital: its own staff, and Super Admin; not those above. */
-  ownHospital: ruleOf((person, keys, wanted) => {
-    const isMine = person.isSuperAdmin ? sql`true` : worksAtHospital(person)
-    return sql`select id as key from hospitals
-      where id = any (${numberArray(keys)}) and ${isMine} and ${seesHospital(person, wanted)}`
-  }),
-  lab: centerRule(CENTER_TYPE.lab),
-  ownLab: ownCenterRule(CENTER_TYPE.lab),
-  radiologyCenter: centerRule(CENTER_TYPE.radiology),
-  ownRadiologyCenter: ownCenterRule(CENTER_TYPE.radiology),
+const hospital = {
+  key: sql`hospitals.id`,
+  records: (keys: readonly RecordKey[]) => sql`hospitals where hospitals.id = any (${numberArray(keys)})`,
 }
+
+const center = (type: number) => ({
+  key: sql`centers.id`,
+  records: (keys: readonly RecordKey[]) =>
+    sql`centers where centers.id = any (${numberArray(keys)}) and centers.type = ${type}`,
+})
+
+export const providerRules = {
+  hospital: { ...hospital, ways: waysToHospital },
+  ownHospital: { ...hospital, ways: waysToOwnHospital },
+  lab: { ...center(CENTER_TYPE.lab), ways: waysToCenter },
+  ownLab: { ...center(CENTER_TYPE.lab), ways: waysToOwnCenter },
+  radiologyCenter: { ...center(CENTER_TYPE.radiology), ways: waysToCenter },
+  ownRadiologyCenter: { ...center(CENTER_TYPE.radiology), ways: waysToOwnCenter },
+} satisfies Record<string, AccessRule>

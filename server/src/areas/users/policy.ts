@@ -1,10 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Permission } from '#contract/permissions'
-import { asStaff, hospitalInScope, ruleOf } from '../../platform/access/scope'
+import type { AccessRule } from '../../platform/access/access'
+import { asStaff, hospitalInScope, throughHospitals } from '../../platform/access/scope'
+import { anyOf, everywhere, type Way } from '../../platform/access/way'
 import type { Caller } from '../../platform/auth/caller'
 import { db } from '../../platform/context'
 import { numberArray } from '../../platform/database/expressions'
-import { seesPatient } from '../appointments'
+import { waysToPatient } from '../appointments'
 
 /** With these a person is only looked at. */
 const reading: readonly Permission[] = ['list-user', 'show-user', 'show-document']
@@ -44,43 +46,63 @@ export async function directionFor(person: Caller, wanted: readonly Permission[]
 export const isSuperAdmin = sql`exists (select from user_roles join roles on roles.id = user_roles.role_id
   where user_roles.user_id = users.id and roles.code = 'SUPER_ADMIN')`
 
+/** The hospitals of an account. Expects `users` in the statement. */
+const hospitalsOfAccount = sql`array(select hospital_id from user_hospitals where user_id = users.id
+  union select hospital_id from user_roles where user_id = users.id and hospital_id is not null)`
+
+/** The way to an account through the hospitals of its person. Expects `users` in the statement. */
+function throughHospitalsOfAccount(person: Caller, held: readonly Permission[], when: SQL): Way[] {
+  return throughHospitals(person, { held, hospitals: hospitalsOfAccount, when: () => when })
+}
+
 /**
- * Which accounts may the person reach? Those of the people of their hospitals, closed ones never; a Super Admin's is
- * changed by another Super Admin alone. Expects `users` in the statement.
+ * The ways to an account: those of the people of one's hospitals; a Super Admin's is changed by another Super Admin
+ * alone. Expect `users` in the statement.
  */
-export function seesUser(person: Caller, wanted: readonly Permission[], direction?: Direction): SQL {
-  if (person.isSuperAdmin) return sql`users.closed_at is null`
+function waysToUser(person: Caller, wanted: readonly Permission[], direction?: Direction): Way[] {
+  if (person.isSuperAdmin) return [everywhere]
   const held = asStaff(person, wanted)
-  if (held.length === 0) return sql`false`
+  if (held.length === 0) return []
   const isOnlyRead = held.some((permission) => reading.includes(permission))
-  return sql`users.closed_at is null and ${belongsToMine(person, held, direction)}
-    ${isOnlyRead ? sql`` : sql`and not ${isSuperAdmin}`}`
+  const isOpen = isOnlyRead ? sql`` : sql`and not ${isSuperAdmin}`
+  return throughHospitalsOfAccount(person, held, sql`(${belongsToMine(person, held, direction)} ${isOpen})`)
+}
+
+/** Which accounts may the person reach? Closed ones never. Expects `users` in the statement. */
+export function seesUser(person: Caller, wanted: readonly Permission[], direction?: Direction): SQL {
+  return sql`users.closed_at is null and ${anyOf(waysToUser(person, wanted, direction))}`
 }
 
 /** Who meets somebody at work by one of these. */
 const atWork: readonly Permission[] = ['list-user', 'show-user', 'list-clinic', 'list-patient']
 
 /** Whose picture may the person see: their own, a doctor's, of the people of their hospitals, of their patients. */
-function seesPicture(person: Caller): SQL {
+function waysToPicture(person: Caller): Way[] {
   const held = asStaff(person, atWork)
-  return sql`(users.id = ${person.id} or users.is_doctor
-    ${held.length > 0 ? sql`or ${person.isSuperAdmin ? sql`true` : belongsToMine(person, held)}` : sql``}
-    or ${seesPatient(person, ['list-patient', 'listPatients'])})`
+  return [
+    { name: 'own', when: sql`users.id = ${person.id}` },
+    { name: 'everybody', when: sql`users.is_doctor` },
+    ...throughHospitalsOfAccount(person, held, belongsToMine(person, held)),
+    ...waysToPatient(person, ['list-patient', 'listPatients']),
+  ]
 }
 
 export const userRules = {
-  user: ruleOf(
-    (person, keys, wanted) => sql`select users.id as key from users
-      where users.id = any (${numberArray(keys)}) and ${seesUser(person, wanted)}`,
-  ),
-  userDocument: ruleOf(
-    (person, keys, wanted) => sql`select user_documents.id as key
-      from user_documents join users on users.id = user_documents.user_id
-      where user_documents.id = any (${numberArray(keys)}) and ${seesUser(person, wanted)}`,
-  ),
-  avatar: ruleOf(
-    (person, keys) => sql`select users.id as key from users
-      where users.id = any (${numberArray(keys)}) and users.avatar_media_id is not null
-        and users.closed_at is null and ${seesPicture(person)}`,
-  ),
-}
+  user: {
+    key: sql`users.id`,
+    records: (keys) => sql`users where users.id = any (${numberArray(keys)}) and users.closed_at is null`,
+    ways: waysToUser,
+  },
+  userDocument: {
+    key: sql`user_documents.id`,
+    records: (keys) => sql`user_documents join users on users.id = user_documents.user_id
+      where user_documents.id = any (${numberArray(keys)}) and users.closed_at is null`,
+    ways: waysToUser,
+  },
+  avatar: {
+    key: sql`users.id`,
+    records: (keys) => sql`users where users.id = any (${numberArray(keys)})
+      and users.avatar_media_id is not null and users.closed_at is null`,
+    ways: waysToPicture,
+  },
+} satisfies Record<string, AccessRule>

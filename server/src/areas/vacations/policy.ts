@@ -1,48 +1,57 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Permission } from '#contract/permissions'
-import { asStaff, hospitalInScope, ruleOf } from '../../platform/access/scope'
+import type { AccessRule } from '../../platform/access/access'
+import { asStaff, hospitalInScope, throughHospital, throughHospitals } from '../../platform/access/scope'
+import { anyOf, everywhere, type Way, within } from '../../platform/access/way'
 import type { Caller } from '../../platform/auth/caller'
-import { numberArray, textArray } from '../../platform/database/expressions'
+import { numberArray } from '../../platform/database/expressions'
 
 const reading: ReadonlySet<Permission> = new Set(['list-vacation', 'show-vacation'])
 
-/**
- * The hospitals whose vacations the person keeps: as hospitals_in_scope (migration 0001) has it, but for the role
- * Doctor, which is granted the permissions for the doctor's own vacations alone (decisions 2).
- */
-export function hospitalIsKept(person: Caller, held: readonly Permission[], hospitalId: SQL): SQL {
-  if (held.length === 0) return sql`false`
-  if (person.isSuperAdmin) return sql`true`
-  return sql`${hospitalId} in (
-    with recursive granted as (
-      select user_roles.hospital_id
-      from user_roles join role_permissions using (role_id) join roles on roles.id = user_roles.role_id
-      where user_roles.user_id = ${person.id} and roles.code <> 'DOCTOR'
-        and role_permissions.permission = any (${textArray(held)})
-    ), kept (id) as (
-      select hospital_id from granted where hospital_id is not null
-      union
-      select hospital_id from user_hospitals
-      where user_id = ${person.id} and exists (select from granted where hospital_id is null)
-      union
-      select hospitals.id from kept join hospitals on hospitals.parent_id = kept.id
-    )
-    select id from kept)`
+/** Granted the permissions for the doctor's own vacations alone (decisions 2). */
+const without = 'DOCTOR'
+
+/** The way of those who keep the vacations of this hospital: it counts in no hospital by the role Doctor. */
+function throughKept(person: Caller, held: readonly Permission[], hospitalId: SQL): Way[] {
+  const hospitals = sql`array[${hospitalId}]`
+  return throughHospitals(person, { held, hospitals, when: (kept) => kept(hospitalId), without })
 }
 
-/** Whether a doctor's days are the person's to close: their own, or of one who belongs to a hospital they keep. */
+/** The hospitals whose vacations the person keeps. */
+export function hospitalIsKept(person: Caller, held: readonly Permission[], hospitalId: SQL): SQL {
+  return hospitalInScope(person, held, hospitalId, without)
+}
+
+/** Those who may close a doctor's days: the doctor, and who keeps a hospital to which the doctor belongs. */
+function waysToDoctor(person: Caller, held: readonly Permission[], doctorId: SQL): Way[] {
+  if (held.length === 0) return []
+  const places = sql`(select hospital_id from user_hospitals where user_id = ${doctorId}
+    union all select hospital_id from user_roles where user_id = ${doctorId} and hospital_id is not null) as places`
+  return [
+    { name: 'doctor', when: sql`${doctorId} = ${person.id}` },
+    ...throughHospitals(person, {
+      held,
+      hospitals: sql`array(select places.hospital_id from ${places})`,
+      when: (kept) => sql`exists (select from ${places} where ${kept(sql`places.hospital_id`)})`,
+      without,
+    }),
+  ]
+}
+
+/** Whether a doctor's days are the person's to close. */
 export function doctorIsKept(person: Caller, held: readonly Permission[], doctorId: SQL): SQL {
-  if (held.length === 0) return sql`false`
-  return sql`(${doctorId} = ${person.id} or exists (
-    select from (select user_id, hospital_id from user_hospitals
-      union all select user_id, hospital_id from user_roles where hospital_id is not null) as places
-    where places.user_id = ${doctorId} and ${hospitalIsKept(person, held, sql`places.hospital_id`)}))`
+  return anyOf(waysToDoctor(person, held, doctorId))
+}
+
+/** Those who may close a clinic of this doctor and hospital. */
+function waysToClinic(person: Caller, held: readonly Permission[], doctorId: SQL, hospitalId: SQL): Way[] {
+  if (held.length === 0) return []
+  return [{ name: 'doctor', when: sql`${doctorId} = ${person.id}` }, ...throughKept(person, held, hospitalId)]
 }
 
 /** Whether a clinic is the person's to close. Expects `clinics` in the statement. */
 export function clinicIsKept(person: Caller, held: readonly Permission[]): SQL {
-  if (held.length === 0) return sql`false`
-  return sql`(clinics.doctor_id = ${person.id} or ${hospitalIsKept(person, held, sql`clinics.hospital_id`)})`
+  return anyOf(waysToClinic(person, held, sql`clinics.doctor_id`, sql`clinics.hospital_id`))
 }
 
 /** Whether the person may make and change national vacations. */
@@ -50,31 +59,53 @@ export function keepsNational(person: Caller): boolean {
   return person.isSuperAdmin || person.permissions.has('manage-national-vacations')
 }
 
+const ofType = (type: number) => (when: SQL) => sql`(vacations.type = ${type} and ${when})`
+
+const ofClinic = (column: string) =>
+  sql`(select clinics.${sql.raw(column)} from clinics where clinics.id = vacations.clinic_id)`
+
+/** The ways to change a vacation. Expect `vacations` in the statement. */
+function waysToKept(person: Caller, held: readonly Permission[]): Way[] {
+  if (held.length === 0) return []
+  if (person.isSuperAdmin) return [everywhere]
+  return [
+    ...within(waysToDoctor(person, held, sql`vacations.doctor_id`), ofType(1)),
+    ...within(waysToClinic(person, held, ofClinic('doctor_id'), ofClinic('hospital_id')), ofType(2)),
+    ...within(throughKept(person, held, sql`vacations.hospital_id`), ofType(3)),
+    ...(keepsNational(person) ? [national] : []),
+  ]
+}
+
+const national: Way = { name: 'everybody', when: sql`vacations.type = 4` }
+
 /** Whether a vacation is the person's to change. Expects `vacations` in the statement. */
 export function vacationIsKept(person: Caller, wanted: readonly Permission[]): SQL {
-  const held = asStaff(person, wanted)
-  if (held.length === 0) return sql`false`
-  return sql`(case vacations.type
-    when 1 then ${doctorIsKept(person, held, sql`vacations.doctor_id`)}
-    when 2 then exists (select from clinics where clinics.id = vacations.clinic_id and ${clinicIsKept(person, held)})
-    when 3 then ${hospitalIsKept(person, held, sql`vacations.hospital_id`)}
-    else ${keepsNational(person)}::boolean end)`
+  return anyOf(waysToKept(person, asStaff(person, wanted)))
 }
 
 /**
- * Whether the person may read a vacation: those they keep and, with a permission to read, national ones and those of
- * the hospitals in which it counts. Who is on leave is for those who keep it. Expects `vacations` in the statement.
+ * The ways to a vacation: those of who keeps it and, with a permission to read, to national ones and to those of the
+ * hospitals in which it counts. Who is on leave is for those who keep it. Expect `vacations` in the statement.
  */
+function waysToVacation(person: Caller, wanted: readonly Permission[]): Way[] {
+  const held = asStaff(person, wanted)
+  const read = held.filter((permission) => reading.has(permission))
+  return [
+    ...waysToKept(person, held),
+    ...(read.length > 0 ? [national] : []),
+    ...within(throughHospital(person, read, sql`vacations.hospital_id`), ofType(3)),
+  ]
+}
+
+/** Whether the person may read a vacation. Expects `vacations` in the statement. */
 export function seesVacation(person: Caller, wanted: readonly Permission[]): SQL {
-  const held = asStaff(person, wanted).filter((permission) => reading.has(permission))
-  if (held.length === 0) return vacationIsKept(person, wanted)
-  return sql`(vacations.type = 4 or ${vacationIsKept(person, wanted)}
-    or (vacations.type = 3 and ${hospitalInScope(person, held, sql`vacations.hospital_id`)}))`
+  return anyOf(waysToVacation(person, wanted))
 }
 
 export const vacationRules = {
-  vacation: ruleOf(
-    (person, keys, wanted) => sql`select vacations.id as key from vacations
-      where vacations.id = any (${numberArray(keys)}) and ${seesVacation(person, wanted)}`,
-  ),
-}
+  vacation: {
+    key: sql`vacations.id`,
+    records: (keys) => sql`vacations where vacations.id = any (${numberArray(keys)})`,
+    ways: waysToVacation,
+  },
+} satisfies Record<string, AccessRule>

@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { ruleOf } from '../../platform/access/scope'
+import type { AccessRule } from '../../platform/access/access'
 import { numberArray } from '../../platform/database/expressions'
 
 export const viewRules = {
-  view: ruleOf(
-    (person, keys) => sql`select id as key from views where id = any (${numberArray(keys)}) and user_id = ${person.id}`,
-  ),
-}
+  view: {
+    key: sql`views.id`,
+    records: (keys) => sql`views where views.id = any (${numberArray(keys)})`,
+    ways: (person) => [{ name: 'own', when: sql`views.user_id = ${person.id}` }],
+  },
+} satisfies Record<string, AccessRule>

@@ -1,20 +1,28 @@
+import { type SQL, sql } from 'drizzle-orm'
 import type { RecordKind } from '#contract/kit/record'
 import type { Permission } from '#contract/permissions'
 import type { Caller } from '../auth/caller'
+import { db } from '../context'
+import { type Explained, explainWays } from './explain'
+import { anyOf, type Way } from './way'
 
 export type RecordKey = number | string
 
-/**
- * Which of these keys may the caller reach with one of these permissions? One SQL statement for the whole set.
- * Records that do not exist are simply not among the answer.
- */
-export type AccessRule = (
-  caller: Caller,
-  keys: readonly RecordKey[],
-  permissions: readonly Permission[],
-) => Promise<RecordKey[]>
+/** Who reaches the records of one kind: where they are found, and the ways that lead to one of them. */
+export interface AccessRule {
+  /** The column of the key. */
+  key: SQL
+  /** What follows `from`: the tables, and a condition that leaves the records of these keys as far as they are there. */
+  records(keys: readonly RecordKey[]): SQL
+  /** The ways that are open to a person with one of these permissions. */
+  ways(person: Caller, wanted: readonly Permission[]): Way[]
+}
 
 export interface Access {
+  /**
+   * Which of these keys may the caller reach with one of these permissions? One statement for all of them, in which the
+   * ways are alternatives. Records that do not exist are simply not among the answer.
+   */
   reachable(
     kind: RecordKind,
     caller: Caller,
@@ -23,12 +31,24 @@ export interface Access {
   ): Promise<Set<string>>
 }
 
+export interface ExplainedAccess extends Access {
+  /** The same ways one by one: which of them lead this person to this record? */
+  explain(kind: RecordKind, person: Caller, key: RecordKey, permissions: readonly Permission[]): Promise<Explained>
+}
+
 /** One rule for each kind of record, brought by the areas; a kind without a rule does not start. */
-export function createAccess(rules: Record<RecordKind, AccessRule>): Access {
+export function createAccess(rules: Record<RecordKind, AccessRule>): ExplainedAccess {
   return {
     async reachable(kind, caller, keys, permissions) {
-      const found = keys.length === 0 ? [] : await rules[kind](caller, keys, permissions)
-      return new Set(found.map(String))
+      const { key, records, ways } = rules[kind]
+      const open = keys.length === 0 ? [] : ways(caller, permissions)
+      if (open.length === 0) return new Set()
+      const { rows } = await db().execute<{ key: RecordKey }>(
+        sql`select ${key} as key from ${records(keys)} and ${anyOf(open)}`,
+      )
+      return new Set(rows.map((row) => String(row.key)))
     },
+    explain: (kind, person, key, permissions) =>
+      explainWays(person, rules[kind].records([key]), rules[kind].ways(person, permissions)),
   }
 }

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Permission, patientPermissions } from '#contract/permissions'
+import type { RoleCode } from '#contract/roles'
 import type { Caller } from '../auth/caller'
-import { db } from '../context'
 import { textArray } from '../database/expressions'
-import type { AccessRule, RecordKey } from './access'
+import { everywhere, type Way } from './way'
 
 const ofPatients: ReadonlySet<string> = new Set(patientPermissions)
 
@@ -22,24 +22,39 @@ export function asPatient(person: Caller, wanted: readonly Permission[]): boolea
 /**
  * Is this hospital one in which the person may do one of these? Super Admin: everywhere. Others: the hospitals
  * they are assigned to and those hospitals' children, where their role counts (decisions 2 and 3).
- * The permissions must not be empty.
+ * @param without a role that does not count
  */
-export function hospitalInScope(person: Caller, permissions: readonly Permission[], hospitalId: SQL): SQL {
+export function hospitalInScope(
+  person: Caller,
+  permissions: readonly Permission[],
+  hospitalId: SQL,
+  without: RoleCode | null = null,
+): SQL {
   if (permissions.length === 0) return sql`false`
   if (person.isSuperAdmin) return sql`true`
-  return sql`${hospitalId} in (select hospitals_in_scope(${person.id}, ${textArray(permissions)}))`
+  const excluded = without ? sql`, ${without}` : sql``
+  return sql`${hospitalId} in (select hospitals_in_scope(${person.id}, ${textArray(permissions)}${excluded}))`
 }
 
-interface KeyRow extends Record<string, unknown> {
-  key: RecordKey
+interface ThroughHospital {
+  /** What the person holds of what is wanted; without any there is no such way. */
+  held: readonly Permission[]
+  /** The record's hospitals, as `integer[]`. */
+  hospitals: SQL
+  /** Whether the record is of a hospital for which `mine` is true. */
+  when: (mine: (hospitalId: SQL) => SQL) => SQL
+  without?: RoleCode
 }
 
-/** A rule from one statement that answers the reachable ones of the keys in a column called `key`. */
-export function ruleOf(
-  statement: (person: Caller, keys: readonly RecordKey[], wanted: readonly Permission[]) => SQL,
-): AccessRule {
-  return async (person, keys, wanted) => {
-    const { rows } = await db().execute<KeyRow>(statement(person, keys, wanted))
-    return rows.map((row) => row.key)
-  }
+/** The way through the record's hospitals, or that of Super Admin, who needs none. */
+export function throughHospitals(person: Caller, { held, hospitals, when, without }: ThroughHospital): Way[] {
+  if (held.length === 0) return []
+  if (person.isSuperAdmin) return [everywhere]
+  const mine = (hospitalId: SQL) => hospitalInScope(person, held, hospitalId, without)
+  return [{ name: 'hospital', when: when(mine), through: { hospitals, scope: { held, without: without ?? null } } }]
+}
+
+/** The same for a record of one hospital. */
+export function throughHospital(person: Caller, held: readonly Permission[], hospitalId: SQL): Way[] {
+  return throughHospitals(person, { held, hospitals: sql`array[${hospitalId}]`, when: (mine) => mine(hospitalId) })
 }

@@ -1,7 +1,7 @@
 import { type SQLWrapper, sql } from 'drizzle-orm'
 import type { Language } from '#contract/kit/translate'
-import { asJson, rowsOfJson } from '../database/jsonRows'
-import type { Database } from '../database/pool'
+import { asJson, jsonRows, rowsOfJson } from '../database/jsonRows'
+import type { Database, Transaction } from '../database/pool'
 import { statement } from '../database/statement'
 import type { Caller } from './caller'
 
@@ -18,16 +18,18 @@ interface Row {
   permissions: string[]
 }
 
+/** What is known of a person at this moment. Expects `users` in the statement. */
+const ofPerson = sql`users.id, users.first_name, users.last_name, users.email, users.language, users.time_zone,
+  users.verified_at is not null as verified,
+  array(select roles.code from user_roles join roles on roles.id = user_roles.role_id
+    where user_roles.user_id = users.id) as role_codes,
+  array(select role_permissions.permission from user_roles join role_permissions using (role_id)
+    where user_roles.user_id = users.id) as permissions`
+
 /** In: what stands for a list of sessions, and the moment. */
 function callersOf(sessionIds: SQLWrapper, at: SQLWrapper) {
   return asJson(sql`
-    select sessions.id as session_id,
-      users.id, users.first_name, users.last_name, users.email, users.language, users.time_zone,
-      users.verified_at is not null as verified,
-      array(select roles.code from user_roles join roles on roles.id = user_roles.role_id
-        where user_roles.user_id = users.id) as role_codes,
-      array(select role_permissions.permission from user_roles join role_permissions using (role_id)
-        where user_roles.user_id = users.id) as permissions
+    select sessions.id as session_id, ${ofPerson}
     from sessions join users on users.id = sessions.user_id
     where sessions.id = any (${sessionIds}) and sessions.ended_at is null
       and sessions.expires_at > ${at} and users.closed_at is null`)
@@ -55,6 +57,18 @@ export async function loadCallers(
     sessionIds.length === 1 ? callerOfOne({ id: first, at: moment }) : callersOfMany({ ids: sessionIds, at: moment })
   const rows = await rowsOfJson<Row>(database, asked)
   return new Map(rows.map((row) => [row.session_id, callerOf(row)]))
+}
+
+/** A person as they would call now, and whether their account is closed; undefined where there is no such person. */
+export async function loadPerson(
+  database: Database | Transaction,
+  userId: number,
+): Promise<{ person: Caller; isClosed: boolean } | undefined> {
+  const [row] = await jsonRows<Row & { closed: boolean }>(
+    database,
+    sql`select 0 as session_id, users.closed_at is not null as closed, ${ofPerson} from users where users.id = ${userId}`,
+  )
+  return row && { person: callerOf(row), isClosed: row.closed }
 }
 
 function callerOf(row: Row): Caller {

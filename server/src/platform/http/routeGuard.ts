@@ -29,14 +29,21 @@ function isPermission(permission: Permission): boolean {
   return permissions.includes(permission)
 }
 
+/** Why a call is refused to somebody who is signed in, whatever the record: the wrong role, or not verified yet. */
+export function refusalOf(endpoint: Endpoint, person: Caller): 'permission' | 'unverified' | null {
+  if (endpoint.permission === 'public' || endpoint.permission === 'signed-in') return null
+  const isLetIn = endpoint.permission === 'super' ? person.isSuperAdmin : mayOneOf(person, guardPermissions(endpoint))
+  if (!isLetIn) return 'permission'
+  return person.verified ? null : 'unverified'
+}
+
 /** 401 for strangers, 422 with `verify` for accounts that are not verified, 403 for the wrong role. */
 export function checkCaller(endpoint: Endpoint, caller: Caller | null): void {
   if (endpoint.permission === 'public') return
   if (!caller) throw new Problem(401, 'error.unauthenticated')
-  if (endpoint.permission === 'signed-in') return
-  const isLetIn = endpoint.permission === 'super' ? caller.isSuperAdmin : mayOneOf(caller, guardPermissions(endpoint))
-  if (!isLetIn) throw new Problem(403, 'error.forbidden')
-  if (!caller.verified) throw new Problem(422, 'error.verify', { extra: { verify: true } })
+  const refusal = refusalOf(endpoint, caller)
+  if (refusal === 'permission') throw new Problem(403, 'error.forbidden')
+  if (refusal === 'unverified') throw new Problem(422, 'error.verify', { extra: { verify: true } })
 }
 
 const wholeNumber = /^[1-9]\d{0,9}$/

@@ -55,6 +55,14 @@ export const usersRoutes = routes('users', [
     title: 'documents.new',
   },
   {
+    ...shell,
+    path: '/users/:id/why',
+    permission: 'super',
+    texts: ['roles'],
+    screen: () => import('./why/WhyPage').then((m) => m.WhyPage),
+    title: 'why.title',
+  },
+  {
     ...forms,
     path: '/profile/edit',
     permission: 'any',

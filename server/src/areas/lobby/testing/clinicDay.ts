@@ -8,6 +8,7 @@ import type { Client } from '../../../platform/testing/client'
 import type { TestServer } from '../../../platform/testing/server'
 import { appointments } from '../../appointments'
 import { clinicCoordinators, clinicDays, clinics } from '../../clinics'
+import { freeTerms } from '../../clinics/testing/freeTerms'
 import { hospitals, levels, specialties } from '../../reference'
 
 const slotMinutes = 5
@@ -54,21 +55,10 @@ export class ClinicDay {
         levelId: level.id,
         specialtyId: specialty.id,
         doctorId: doctor.userId,
-        price: 0,
-        startDate: '2024-01-01',
-        endDate: '2100-01-01',
         timeZone: zone,
         type,
         address: type === 'physical' ? 'Ground floor' : null,
-        followUpPrice: 0,
-        followUpPeriod: 0,
-        followUpUnit: 'days',
-        physicianCancellationTolerance: 0,
-        physicianToleranceUnit: 'hours',
-        patientCancellationTolerance: 0,
-        patientToleranceUnit: 'hours',
-        lastAppointmentTolerance: 0,
-        lastAppointmentUnit: 'minutes',
+        ...freeTerms,
         createdAt: at,
         updatedAt: at,
       })

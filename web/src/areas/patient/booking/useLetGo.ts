@@ -7,7 +7,7 @@ import { api } from '../../../lib/api/api'
 import { useCall } from '../../../lib/api/useCall'
 import { useConfirm } from '../../../ui/feedback/confirm'
 import { useToasts } from '../../../ui/feedback/toasts'
-import { isolated } from '../time/isolated'
+import { isolated } from '../../../ui/isolated'
 import { useWhen } from '../time/useWhen'
 import { useReread } from './useReread'
 

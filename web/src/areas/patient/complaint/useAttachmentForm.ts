@@ -7,7 +7,7 @@ import { useText } from '../../../app/i18n/useText'
 import { api } from '../../../lib/api/api'
 import { announce } from '../../../ui/feedback/announce'
 import type { ChosenFile } from '../../../ui/files/ChosenFileRow'
-import { isolated } from '../time/isolated'
+import { isolated } from '../../../ui/isolated'
 import { bareName } from './fileEnds'
 
 type AttachmentType = z.output<typeof AttachmentInput>['attachment_type']

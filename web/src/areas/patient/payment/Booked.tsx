@@ -5,10 +5,10 @@ import { Button } from '../../../ui/Button'
 import { Card } from '../../../ui/Card'
 import { Facts } from '../../../ui/Facts'
 import { Isolate } from '../../../ui/Isolate'
+import { isolated } from '../../../ui/isolated'
 import { Price } from '../booking/Price'
 import { VisitSummary } from '../booking/VisitSummary'
 import { PatientPage } from '../page/PatientPage'
-import { isolated } from '../time/isolated'
 import classes from './Booked.module.css'
 
 /** It is booked: when by both clocks, what it costs, and what happens next. */

@@ -2,7 +2,7 @@ import type { PatientAppointment } from '#contract/booking'
 import { useText } from '../../../app/i18n/useText'
 import { Dialog } from '../../../ui/feedback/Dialog'
 import { useToasts } from '../../../ui/feedback/toasts'
-import { isolated } from '../time/isolated'
+import { isolated } from '../../../ui/isolated'
 import { RateVisit } from './RateVisit'
 
 type RateDialogProps = { appointment: PatientAppointment; open: boolean; onClose: () => void }

@@ -2,7 +2,7 @@ import { useText } from '../../../app/i18n/useText'
 import { useSession } from '../../../app/session/useSession'
 import { Tabs } from '../../../ui/Tabs'
 
-type UserTab = 'details' | 'documents' | 'assign'
+type UserTab = 'details' | 'documents' | 'assign' | 'why'
 
 /** The screens about one person, as far as one may open them. */
 export function UserTabs({ id, active }: { id: number; active: UserTab }) {
@@ -15,7 +15,12 @@ export function UserTabs({ id, active }: { id: number; active: UserTab }) {
     ...(can('show-document')
       ? [{ value: 'documents' as const, label: t('documents.title'), to: `/users/${id}/documents` }]
       : []),
-    ...(is('SUPER_ADMIN') ? [{ value: 'assign' as const, label: t('assign.title'), to: `/users/${id}/assign` }] : []),
+    ...(is('SUPER_ADMIN')
+      ? [
+          { value: 'assign' as const, label: t('assign.title'), to: `/users/${id}/assign` },
+          { value: 'why' as const, label: t('why.tab'), to: `/users/${id}/why` },
+        ]
+      : []),
   ]
   return tabs.length > 1 && <Tabs<UserTab> label={t('show.tabs')} tabs={tabs} value={active} />
 }

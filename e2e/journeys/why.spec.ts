@@ -1,0 +1,48 @@
+import { expect, signIn, test, wordsOf } from '../support/journey'
+import { look } from '../support/look'
+
+test('a super admin asks by keyboard why somebody sees a record, and where a permission counts', async ({
+  journey,
+  language,
+}) => {
+  const t = wordsOf(language)
+  const page = await journey.open('super')
+  const main = page.getByRole('main')
+  await signIn(page, 'super@demo.test', language)
+  await page.goto('/users')
+  await page.getByText('Samir Kabbani').first().click()
+  await page.getByRole('link', { name: t('users', 'why.tab'), exact: true }).press('Enter')
+  await expect(main.getByText(t('users', 'why.choose'))).toBeVisible()
+
+  const pick = async (key: string, typed: string) => {
+    const box = page.getByRole('combobox', { name: new RegExp(`^${t('users', key)}`) })
+    await box.focus()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.type(typed)
+    await page.getByRole('option', { name: typed }).first().waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+  }
+  await page.getByRole('combobox', { name: t('users', 'why.kind') }).press('ArrowDown')
+  await page.getByRole('option', { name: t('users', 'why.kind.hospital') }).click()
+  await pick('why.record', language === 'ar' ? 'أسوان' : 'Aswan')
+  await expect(main.getByText(t('users', 'why.sees', { name: 'Samir Kabbani' }))).toBeVisible()
+  const names =
+    language === 'ar'
+      ? { from: 'مستشفى مشفى الجامعي', hospital: 'مستشفى أسوان' }
+      : { from: 'Mashfa University Hospital', hospital: 'Aswan Spoke Hospital' }
+  const below = t('users', 'why.through.generalBelow', { role: t('app', 'role.ADMIN'), ...names })
+  await expect(main.getByText(below).first()).toBeVisible()
+  await look(page, 'why-hospital')
+
+  // The address is the question: whoever is sent it sees the same answer.
+  await page.reload()
+  await expect(main.getByText(below).first()).toBeVisible()
+
+  await page
+    .getByRole('radio', { name: t('users', 'why.ask.record') })
+    .press(language === 'ar' ? 'ArrowLeft' : 'ArrowRight')
+  await pick('why.permission', t('roles', 'permission.delete-hospital'))
+  await expect(main.getByText(t('users', 'why.mayNot', { name: 'Samir Kabbani' }))).toBeVisible()
+  await look(page, 'why-permission')
+})

@@ -1,0 +1,33 @@
+import type { Endpoint } from '#contract/kit/endpoint'
+import type { WhyRefusal } from '#contract/why'
+import type { Explained } from '../../platform/access/explain'
+import { context } from '../../platform/context'
+import { guardPermissions, refusalOf } from '../../platform/http/routeGuard'
+import type { Account } from './account'
+
+/** Whether a person may make a call about a record, and by which ways; or why not. */
+export interface CallExplained extends Explained {
+  refusal: WhyRefusal
+}
+
+/**
+ * Asks what the guard asks of a call (`platform/http/routeGuard`) in the same order, of the same functions: the account,
+ * its permissions, and the rule of the record's kind. The ways are told even where something before them refuses.
+ */
+export async function explainCall(
+  endpoint: Endpoint,
+  { person, isClosed }: Account,
+  key: number | string,
+): Promise<CallExplained> {
+  const { access } = context().platform
+  const { record } = endpoint
+  const explained: Explained = record
+    ? await access.explain(record.kind, person, key, guardPermissions(endpoint))
+    : { isThere: true, hospitals: [], ways: [] }
+  const isReached = !record || explained.ways.length > 0
+  const refusal =
+    (isClosed ? 'closed' : refusalOf(endpoint, person)) ??
+    (explained.isThere ? null : 'missing') ??
+    (isReached ? null : 'record')
+  return { ...explained, refusal }
+}

@@ -1,0 +1,1 @@
+export { whyHandlers } from './handlers'

@@ -1,0 +1,178 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { permissions } from '#contract/permissions'
+import type { WhyPermission, WhyRecord, WhySubject } from '#contract/why'
+import { auditLog } from '../../platform/audit/tables'
+import { roles, userRoles, users } from '../../platform/auth/tables'
+import { type Client, everyCall } from '../../platform/testing/client'
+import { type AccessWorld, openAccessWorld, places, roleCodes } from '../../testing/accessWorld'
+import { askCall } from '../../testing/askCall'
+import { accountOf } from './account'
+import { explainCall } from './explainCall'
+
+let world: AccessWorld
+let superAdmin: Client
+
+beforeAll(async () => {
+  world = await openAccessWorld()
+  superAdmin = world.people.SUPER_ADMIN
+})
+afterAll(() => world.stop())
+
+async function aboutRecord({ userId }: Client, kind: string, key: number | string): Promise<WhyRecord> {
+  const { status, body } = await superAdmin.get<{ data: WhyRecord }>(
+    `/api/admin/users/${userId}/why/record?kind=${kind}&key=${key}`,
+  )
+  expect(status).toBe(200)
+  return body.data
+}
+
+async function aboutPermission({ userId }: Client, permission: string): Promise<WhyPermission> {
+  const path = `/api/admin/users/${userId}/why/permission?permission=${permission}`
+  const { status, body } = await superAdmin.get<{ data: WhyPermission }>(path)
+  expect(status).toBe(200)
+  return body.data
+}
+
+function stepOf({ steps }: WhyRecord, call: string) {
+  const step = steps.find(({ calls }) => calls.includes(call))
+  if (!step) throw new Error(`nothing is said of ${call}`)
+  return step
+}
+
+async function assign({ userId }: Client, code: string, hospitalId: number) {
+  const { database } = world.house
+  const [role] = await database.select({ id: roles.id }).from(roles).where(eq(roles.code, code))
+  await database.insert(userRoles).values({ userId, roleId: role?.id ?? 0, hospitalId })
+}
+
+describe('why somebody reaches a record', () => {
+  test('by a general role at their own hospital, and as the child of theirs', async () => {
+    const { ADMIN } = world.people
+    const own = stepOf(await aboutRecord(ADMIN, 'clinic', world.at.own.clinic), 'clinics.show')
+    expect([own.allowed, own.reason, own.ways.map(({ way }) => way)]).toEqual([true, null, ['hospital']])
+    expect(own.ways[0]?.through[0]).toMatchObject({
+      role: { name: 'Admin' },
+      from: { name: 'Own' },
+      hospital: { name: 'Own' },
+      general: true,
+    })
+    const child = stepOf(await aboutRecord(ADMIN, 'clinic', world.at.child.clinic), 'clinics.show')
+    expect(child.ways[0]?.through[0]).toMatchObject({ from: { name: 'Own' }, hospital: { name: 'Child' } })
+  })
+
+  test('by a role that was assigned at one hospital, which counts there alone', async () => {
+    const person = await world.house.addUser({ role: 'PATIENT' })
+    await assign(person, 'ADMIN', world.hospitals.child)
+    const there = stepOf(await aboutRecord(person, 'hospital', world.hospitals.child), 'hospitals.show')
+    expect(there.ways[0]?.through[0]).toMatchObject({ from: { name: 'Child' }, general: false })
+    const above = stepOf(await aboutRecord(person, 'hospital', world.hospitals.own), 'hospitals.show')
+    expect([above.allowed, above.reason, above.hospitals[0]?.name]).toEqual([false, 'record', 'Own'])
+    expect((await aboutPermission(person, 'show-hospital')).counts_in).toMatchObject([{ hospital: { name: 'Child' } }])
+  })
+
+  test('by a relation: the patient, the doctor, a doctor with an appointment, the staff of a center', async () => {
+    const { PATIENT, DOCTOR, LAB_OR_RADIOLOGY, SUPER_ADMIN } = world.people
+    const waysOf = async (person: Client, kind: string, key: number | string, call: string) =>
+      stepOf(await aboutRecord(person, kind, key), call).ways.map(({ way }) => way)
+    const { ofSelf } = world
+    expect(await waysOf(PATIENT, 'appointment', ofSelf.PATIENT.appointment, 'patient.show')).toEqual(['own'])
+    expect(await waysOf(DOCTOR, 'appointment', ofSelf.DOCTOR.appointment, 'chat.messages')).toEqual(['doctor'])
+    expect(await waysOf(DOCTOR, 'patient', ofSelf.DOCTOR.patient, 'pickers.patient')).toEqual(['visit'])
+    expect(await waysOf(SUPER_ADMIN, 'clinic', world.at.foreign.clinic, 'clinics.show')).toEqual(['superAdmin'])
+    // A member of the staff who may do nothing there: being on it grants nothing by itself.
+    const lab = stepOf(await aboutRecord(LAB_OR_RADIOLOGY, 'lab', ofSelf.LAB_OR_RADIOLOGY.lab), 'labs.show')
+    expect([lab.allowed, lab.reason, lab.ways]).toEqual([false, 'permission', []])
+  })
+
+  test('or why not: a hospital that is not theirs, a closed account, an address that is not verified', async () => {
+    const foreign = stepOf(await aboutRecord(world.people.ADMIN, 'clinic', world.at.foreign.clinic), 'clinics.show')
+    expect([foreign.allowed, foreign.reason]).toEqual([false, 'record'])
+    expect(foreign.hospitals.map(({ name }) => name)).toEqual(['Foreign'])
+    const unverified = await world.house.addUser({
+      role: 'ADMIN',
+      hospitals: [world.hospitals.own],
+      verified: false,
+    })
+    const step = async () => stepOf(await aboutRecord(unverified, 'clinic', world.at.own.clinic), 'clinics.show')
+    expect(await step()).toMatchObject({ allowed: false, reason: 'unverified', ways: [{ way: 'hospital' }] })
+    await world.house.database
+      .update(users)
+      .set({ closedAt: world.house.clock.now() })
+      .where(eq(users.id, unverified.userId))
+    expect(await step()).toMatchObject({ allowed: false, reason: 'closed' })
+    expect(await aboutPermission(unverified, 'list-user')).toMatchObject({ allowed: false, reason: 'closed' })
+  })
+})
+
+describe('what is told of each permission is what the guard does', () => {
+  const calls = new Map(everyCall().map(({ endpoint }) => [endpoint.permission, endpoint]))
+
+  test.each(roleCodes)('%s', async (role) => {
+    for (const permission of permissions) {
+      const told = await aboutPermission(world.people[role], permission)
+      expect([permission, told.grants.length > 0]).toEqual([permission, told.allowed])
+      const endpoint = calls.get(permission)
+      if (!endpoint || endpoint.path.includes('{')) continue
+      const verdict = await askCall(world.people[role], endpoint, world.at.own)
+      expect([permission, told.allowed]).toEqual([permission, verdict !== 403])
+    }
+  })
+})
+
+describe('somebody of several roles and hospitals is told what the guard does, and a way by a hospital names a role', () => {
+  const reads = everyCall().filter(({ endpoint }) => endpoint.record && endpoint.method === 'GET' && !endpoint.changes)
+
+  test.each([
+    { role: 'DOCTOR', belongs: ['parent'], assigned: 'ADMIN', there: 'child' },
+    { role: 'NURSE', belongs: ['foreign', 'child'], assigned: 'COORDINATOR', there: 'own' },
+    { role: 'COORDINATOR', belongs: ['foreign'], assigned: 'ADMIN', there: 'own' },
+  ] as const)('$role, and $assigned at $there', async ({ role, belongs, assigned, there }) => {
+    const { house, hospitals, at } = world
+    const person = await house.addUser({ role, hospitals: belongs.map((place) => hospitals[place]) })
+    await assign(person, assigned, hospitals[there])
+    const account = await house.inside(() => accountOf(person.userId))
+    for (const { name, endpoint } of reads) {
+      for (const place of places) {
+        const told = await house.inside(() =>
+          explainCall(endpoint, account, at[place][endpoint.record?.kind ?? 'user']),
+        )
+        const verdict = await askCall(person, endpoint, at[place])
+        expect([name, place, told.refusal === null]).toEqual([name, place, verdict === 'in'])
+        const byHospital = told.ways.filter(({ name: way }) => way === 'hospital')
+        expect(byHospital.every(({ through }) => through.length > 0)).toBe(true)
+      }
+    }
+  })
+})
+
+test('what may be asked about is found by name and by number', async () => {
+  const find = async (query: string) =>
+    (await superAdmin.get<{ data: WhySubject[] }>(`/api/admin/why/subjects?${query}`)).body.data
+  expect(await find('kind=hospital&q=Foreig')).toMatchObject([{ id: world.hospitals.foreign, name: 'Foreign' }])
+  const [appointment] = await find(`kind=appointment&q=${world.at.own.appointment}`)
+  expect(appointment).toMatchObject({ id: world.at.own.appointment, at: expect.stringMatching(/^2026-11-18T/) })
+  expect(await find('kind=lab&q=no%20such')).toEqual([])
+  for (const kind of ['clinic', 'patient', 'user', 'radiologyCenter', 'vacation'])
+    expect((await find(`kind=${kind}`)).length).toBeGreaterThan(0)
+})
+
+test('it is Super Admin’s to ask, is written down as a read of that user, and knows nobody who is not there', async () => {
+  const { ADMIN, NURSE } = world.people
+  const path = `/api/admin/users/${NURSE.userId}/why/record?kind=clinic&key=${world.at.own.clinic}`
+  expect((await ADMIN.get(path)).status).toBe(403)
+  expect((await superAdmin.get(path)).status).toBe(200)
+  await world.house.server.platform.audit.flush()
+  const lines = await world.house.database
+    .select()
+    .from(auditLog)
+    .where(and(eq(auditLog.action, 'why.record'), eq(auditLog.recordId, String(NURSE.userId))))
+  expect(lines).toMatchObject([{ kind: 'user', userId: superAdmin.userId, change: false }])
+  const statuses = [
+    (await superAdmin.get('/api/admin/users/999999/why/permission?permission=list-user')).status,
+    (await superAdmin.get(`/api/admin/users/${NURSE.userId}/why/record?kind=clinic&key=999999`)).status,
+    (await superAdmin.get(`/api/admin/users/${NURSE.userId}/why/permission?permission=fly`)).status,
+    (await superAdmin.get(`/api/admin/users/${NURSE.userId}/why/record?kind=view&key=1`)).status,
+  ]
+  expect(statuses).toEqual([404, 404, 422, 422])
+})

@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm'
+import { type Permission, patientPermissions } from '#contract/permissions'
+import type { WhyPermission } from '#contract/why'
+import type { Caller } from '../../platform/auth/caller'
+import { mayOneOf } from '../../platform/auth/caller'
+import { db } from '../../platform/context'
+import { accountAnswer, accountOf, heldRole, namesFor, rolesThatGive } from './account'
+
+interface Counting extends Record<string, unknown> {
+  root: number
+  below: number
+}
+
+/** The person's hospitals in which the permission counts, and how many are below each. */
+async function countsIn(person: Caller, permission: Permission): Promise<Counting[]> {
+  if (person.isSuperAdmin || patientPermissions.some((each) => each === permission)) return []
+  const { rows } = await db().execute<Counting>(sql`
+    select root_id as root, count(distinct hospital_id)::integer - 1 as below
+    from hospital_reach(${person.id}, array[${permission}]::text[]) group by root_id order by root_id`)
+  return rows
+}
+
+async function rolesWith(permission: Permission): Promise<number[]> {
+  const { rows } = await db().execute<{ id: number }>(sql`
+    select roles.id from roles where roles.code = 'SUPER_ADMIN'
+      or exists (select from role_permissions where role_id = roles.id and permission = ${permission})
+    order by roles.id`)
+  return rows.map(({ id }) => id)
+}
+
+/** Whether a person holds a permission, by which roles and where; or why not. @throws 404 */
+export async function whyPermission(userId: number, permission: Permission): Promise<WhyPermission> {
+  const account = await accountOf(userId)
+  const { person, isClosed } = account
+  const grants = rolesThatGive(account, permission)
+  const counting = await countsIn(person, permission)
+  const givers = await rolesWith(permission)
+  const names = await namesFor(account, { hospitals: counting.map(({ root }) => root), roles: givers })
+  const refused = !mayOneOf(person, [permission]) ? 'permission' : person.verified ? null : 'unverified'
+  const reason = isClosed ? 'closed' : refused
+  return {
+    account: accountAnswer(account, names),
+    permission,
+    allowed: reason === null,
+    reason,
+    grants: grants.map((held) => heldRole(held, names)),
+    counts_in: counting.map(({ root, below }) => ({ hospital: names.hospital(root), below })),
+    given_by: givers.map((id) => names.role(id)),
+  }
+}

@@ -1,0 +1,77 @@
+import { contract } from '#contract/index'
+import type { Endpoint } from '#contract/kit/endpoint'
+import { type RoleCode, seededRoles } from '#contract/roles'
+import { accessRules, expectedReach, isLetIn, ruleOf } from './accessRules'
+
+const roleCodes = Object.keys(seededRoles) as RoleCode[]
+
+const head = `# Access matrix
+
+Every call, and who gets through to what. Made by \`npm run access:matrix\` from the contract and the rules as they are
+written down in \`server/src/testing/accessRules.ts\`; \`server/src/accessMatrix.test.ts\` asks every call through HTTP as
+each of the roles and fails where the server does otherwise, or where this page is stale.
+
+The people of the columns have a seeded role in general and belong to one hospital. It has a hospital above it, one below
+it, and there is one with which it has nothing to do. What a cell names is answered; about any other record the call
+answers 404, as if there were none.
+
+| in a cell | the record is |
+| --- | --- |
+| own | of the person's hospital |
+| child | of the hospital below it |
+| parent | of the hospital above it |
+| foreign | of a hospital with which theirs has nothing to do |
+| self | theirs, wherever it is: as the patient, the doctor, a coordinator, a member of the center, or its owner |
+| all | of any hospital |
+| ✓ | not asked for: the call names none. What its list holds is limited by the same rules |
+| none | guarded by a rule that lets nobody of this role in |
+| — | not reached: 403 |
+
+Strangers get 401 from every call but those that are public.
+`
+
+function cell(endpoint: Endpoint, role: RoleCode): string {
+  if (!isLetIn(endpoint, role)) return '—'
+  if (!endpoint.record) return '✓'
+  const reach = expectedReach(endpoint, role)
+  if (reach.size === 5) return 'all'
+  return [...reach].join(' ') || 'none'
+}
+
+function row(name: string, endpoint: Endpoint): string {
+  const rule = ruleOf(endpoint)
+  return [
+    '',
+    name,
+    `${endpoint.method} \`${endpoint.path}\``,
+    [endpoint.permission].flat().join(', '),
+    rule ?? '',
+    ...roleCodes.map((role) => cell(endpoint, role)),
+    '',
+  ]
+    .join(' | ')
+    .trim()
+}
+
+function tableOf(area: string, calls: Record<string, Endpoint>): string {
+  const columns = ['call', 'address', 'one of', 'rule', ...roleCodes.map((role) => seededRoles[role])]
+  return [
+    `## ${area}`,
+    '',
+    `| ${columns.join(' | ')} |`,
+    `|${' --- |'.repeat(columns.length)}`,
+    ...Object.entries(calls).map(([name, endpoint]) => row(name, endpoint)),
+    '',
+  ].join('\n')
+}
+
+function rulesInWords(): string {
+  const lines = Object.entries(accessRules).map(([name, { words }]) => `| ${name} | ${words} |`)
+  return ['## Rules', '', '| rule | who reaches it with the permission |', '| --- | --- |', ...lines, ''].join('\n')
+}
+
+/** The page docs/access-matrix.md, whole. */
+export function accessMatrix(): string {
+  const tables = Object.entries<Record<string, Endpoint>>(contract).map(([area, calls]) => tableOf(area, calls))
+  return [head, rulesInWords(), ...tables].join('\n')
+}

@@ -1,0 +1,26 @@
+import type { WhyRecord } from '#contract/why'
+import { useText } from '../../../app/i18n/useText'
+import { Card } from '../../../ui/Card'
+import { Facts } from '../../../ui/Facts'
+import { useWhyWords } from './useWhyWords'
+
+/** The roles and hospitals from which a person's rights come. */
+export function AccountCard({ account: { roles, hospitals } }: { account: WhyRecord['account'] }) {
+  const t = useText('users')
+  const { roleWords } = useWhyWords()
+  const join = (texts: readonly string[]) => texts.join(t('separator'))
+  return (
+    <Card title={t('why.account')}>
+      <Facts
+        look="columns"
+        facts={[
+          { label: t('why.accountRoles'), value: roles.length > 0 && <bdi>{join(roles.map(roleWords))}</bdi> },
+          {
+            label: t('field.hospitals'),
+            value: hospitals.length > 0 && <bdi>{join(hospitals.map(({ name }) => name))}</bdi>,
+          },
+        ]}
+      />
+    </Card>
+  )
+}

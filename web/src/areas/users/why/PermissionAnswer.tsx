@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { type Permission, patientPermissions } from '#contract/permissions'
+import type { WhyPermission } from '#contract/why'
+import { useText } from '../../../app/i18n/useText'
+import { Loaded, saidHere } from '../../../app/query/Loaded'
+import { api } from '../../../lib/api/api'
+import { Card } from '../../../ui/Card'
+import { Facts } from '../../../ui/Facts'
+import { AccountCard } from './AccountCard'
+import { useWhyWords } from './useWhyWords'
+import { Verdict } from './Verdict'
+import classes from './Why.module.css'
+
+/** Whether a person holds a permission, by which roles, and where it counts. */
+export function PermissionAnswer({ id, permission }: { id: number; permission: Permission }) {
+  const answer = useQuery({ ...api.why.permission.query({ params: { id }, query: { permission } }), ...saidHere })
+  return (
+    <Loaded query={answer} look="text">
+      {({ data }) => <Told told={data} />}
+    </Loaded>
+  )
+}
+
+function Told({ told }: { told: WhyPermission }) {
+  const t = useText('users')
+  const permissionText = useText('roles')
+  const { nameOfRole, roleWords } = useWhyWords()
+  const { account, allowed, permission, grants, given_by: givers } = told
+  const where = useWhere(told)
+  const join = (texts: readonly string[]) => <bdi>{[...new Set(texts)].join(t('separator'))}</bdi>
+  return (
+    <>
+      <Verdict account={account} good={allowed}>
+        {t(allowed ? 'why.may' : 'why.mayNot', { name: account.name })}
+      </Verdict>
+      <div className={classes.answer}>
+        <Card title={permissionText(`permission.${permission}`)}>
+          <Facts
+            facts={[
+              ...(grants.length > 0
+                ? [
+                    { label: t('why.given'), value: join(grants.map(roleWords)) },
+                    { label: t('why.counts'), value: join(where) },
+                  ]
+                : [{ label: t('why.given'), value: t('why.noPermission') }]),
+              { label: t('why.wouldGive'), value: join(givers.map(nameOfRole)) },
+            ]}
+          />
+        </Card>
+        <AccountCard account={account} />
+      </div>
+    </>
+  )
+}
+
+const ofPatients: ReadonlySet<string> = new Set(patientPermissions)
+
+/** Where a permission that is held counts, as far as records belong to a hospital. */
+function useWhere({ account, permission, counts_in: places }: WhyPermission): string[] {
+  const t = useText('users')
+  if (ofPatients.has(permission)) return [t('why.countsOwn')]
+  if (account.is_super_admin) return [t('why.countsEverywhere')]
+  if (places.length === 0) return [t('why.noHospital')]
+  return places.map(({ hospital, below }) =>
+    below > 0 ? t('why.below', { hospital: hospital.name, count: below }) : hospital.name,
+  )
+}

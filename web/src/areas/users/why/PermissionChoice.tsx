@@ -1,0 +1,20 @@
+import { type Permission, permissions } from '#contract/permissions'
+import { useText } from '../../../app/i18n/useText'
+import { SelectField } from '../../../ui/fields/SelectField'
+
+type PermissionChoiceProps = { permission: Permission | null; onChange: (permission: string | null) => void }
+
+/** One of all permissions, found by its words. */
+export function PermissionChoice({ permission, onChange }: PermissionChoiceProps) {
+  const t = useText('users')
+  const roles = useText('roles')
+  return (
+    <SelectField
+      label={t('why.permission')}
+      options={permissions.map((each) => ({ value: each, label: roles(`permission.${each}`) }))}
+      value={permission}
+      onChange={onChange}
+      searchable
+    />
+  )
+}

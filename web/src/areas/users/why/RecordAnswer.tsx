@@ -1,0 +1,96 @@
+import { IconBan, IconCheck } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { WhyRecord, WhyStep } from '#contract/why'
+import { type RuleKind, ruleKinds, type SubjectKind } from '#contract/whySubjects'
+import { useText } from '../../../app/i18n/useText'
+import { Loaded, saidHere } from '../../../app/query/Loaded'
+import { useUser } from '../../../app/session/useSession'
+import { api } from '../../../lib/api/api'
+import { Card } from '../../../ui/Card'
+import { InstantText } from '../../../ui/DateTimeText'
+import { Row, RowList } from '../../../ui/RowList'
+import { StatusBadge } from '../../../ui/StatusBadge'
+import { Words } from '../../../ui/Words'
+import { AccountCard } from './AccountCard'
+import { useWhyWords } from './useWhyWords'
+import { Verdict } from './Verdict'
+import classes from './Why.module.css'
+
+type RecordAnswerProps = { id: number; kind: SubjectKind; record: string }
+
+/** What a person may do with a record, rule by rule, and by which ways. */
+export function RecordAnswer({ id, kind, record }: RecordAnswerProps) {
+  const answer = useQuery({ ...api.why.record.query({ params: { id }, query: { kind, key: record } }), ...saidHere })
+  return (
+    <Loaded query={answer} look="rows">
+      {({ data }) => <Told told={data} />}
+    </Loaded>
+  )
+}
+
+function Told({ told: { account, subject, sees, steps } }: { told: WhyRecord }) {
+  const t = useText('users')
+  const { time_zone: zone } = useUser()
+  const rules = ruleKinds.filter((rule) => steps.some(({ kind }) => kind === rule))
+  const about = (
+    <>
+      <bdi>{subject.name}</bdi>
+      {subject.at && (
+        <>
+          {' · '}
+          <InstantText instant={subject.at} zone={zone} />
+        </>
+      )}
+    </>
+  )
+  return (
+    <>
+      <Verdict account={account} good={sees} about={about}>
+        {t(sees ? 'why.sees' : 'why.seesNot', { name: account.name })}
+      </Verdict>
+      <div className={classes.answer}>
+        <div className={classes.rules}>
+          {rules.map((rule) => (
+            <RuleCard key={rule} rule={rule} steps={steps.filter(({ kind }) => kind === rule)} />
+          ))}
+        </div>
+        <AccountCard account={account} />
+      </div>
+    </>
+  )
+}
+
+function RuleCard({ rule, steps }: { rule: RuleKind; steps: readonly WhyStep[] }) {
+  const t = useText('users')
+  const inOrder = [...steps.filter(({ allowed }) => allowed), ...steps.filter(({ allowed }) => !allowed)]
+  return (
+    <Card title={t(`why.rule.${rule}`)} flush>
+      <p className={classes.who}>{t(`why.rule.${rule}.who`)}</p>
+      <RowList>
+        {inOrder.map((step) => (
+          <Step key={step.calls.join()} step={step} />
+        ))}
+      </RowList>
+    </Card>
+  )
+}
+
+function Step({ step }: { step: WhyStep }) {
+  const t = useText('users')
+  const { permissionWords, reasons } = useWhyWords()
+  return (
+    <Row
+      title={permissionWords(step)}
+      line={reasons(step).map((sentence) => (
+        <span key={sentence} className={classes.sentence}>
+          <Words>{sentence}</Words>
+        </span>
+      ))}
+      end={
+        <StatusBadge tone={step.allowed ? 'ok' : 'neutral'} icon={step.allowed ? <IconCheck /> : <IconBan />}>
+          {t(step.allowed ? 'why.yes' : 'why.no')}
+        </StatusBadge>
+      }
+    />
+  )
+}

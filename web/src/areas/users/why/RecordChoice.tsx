@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { WhySubject } from '#contract/why'
+import { type SubjectKind, subjectKinds } from '#contract/whySubjects'
+import { useLanguage, useText } from '../../../app/i18n/useText'
+import { useUser } from '../../../app/session/useSession'
+import { api } from '../../../lib/api/api'
+import { AsyncSelectField } from '../../../ui/fields/AsyncSelectField'
+import type { Option } from '../../../ui/fields/option'
+import { SelectField } from '../../../ui/fields/SelectField'
+import { formatDate, formatTime } from '../../../ui/format'
+import { isolated } from '../../../ui/isolated'
+
+type Asked = Partial<Record<'kind' | 'key', string | null>>
+
+type RecordChoiceProps = { kind: SubjectKind | null; record: string; onChange: (asked: Asked) => void }
+
+/** A record by its kind, and then by part of its name or its number. */
+export function RecordChoice({ kind, record, onChange }: RecordChoiceProps) {
+  const t = useText('users')
+  return (
+    <>
+      <SelectField
+        label={t('why.kind')}
+        options={subjectKinds.map((value) => ({ value, label: t(`why.kind.${value}`) }))}
+        value={kind}
+        onChange={(value) => onChange({ kind: value, key: null })}
+        searchable={false}
+      />
+      {kind && <RecordField key={kind} kind={kind} record={record} onChange={(key) => onChange({ key })} />}
+    </>
+  )
+}
+
+type RecordFieldProps = { kind: SubjectKind; record: string; onChange: (record: string | null) => void }
+
+function RecordField({ kind, record, onChange }: RecordFieldProps) {
+  const t = useText('users')
+  const optionOf = useOptionOf()
+  const [chosen, setChosen] = useState<Option | null>(null)
+  const isKnown = record === '' || chosen?.value === record
+  // The address has its number alone.
+  const named = useQuery({ ...api.why.subjects.query({ query: { kind, id: record } }), enabled: !isKnown })
+  const [subject] = named.data?.data ?? []
+  if (!isKnown && named.isPending) return null
+  const value = chosen?.value === record ? chosen : subject ? optionOf(subject) : { value: record, label: record }
+  return (
+    <AsyncSelectField
+      label={t('why.record')}
+      hint={t('why.recordHint')}
+      search={async (q) => (await api.why.subjects.call({ query: { kind, q } })).data.map(optionOf)}
+      value={record === '' ? null : value}
+      onChange={(option) => {
+        setChosen(option)
+        onChange(option?.value ?? null)
+      }}
+    />
+  )
+}
+
+/** What a record is called here: its name, when it is, and its number. */
+function useOptionOf() {
+  const t = useText('users')
+  const language = useLanguage()
+  const { time_zone: zone } = useUser()
+  return ({ id, name, at }: WhySubject): Option => {
+    const times = at ? [formatDate(at, language, zone), formatTime(at, language, zone)] : []
+    const called = [isolated(name), ...(times.length > 0 ? [isolated(times.map(isolated).join(' '))] : [])].join(' · ')
+    return { value: String(id), label: t('why.numbered', { name: called, id }) }
+  }
+}

@@ -1,0 +1,30 @@
+import { IconBan, IconCircleCheck } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { WhyRecord } from '#contract/why'
+import { useText } from '../../../app/i18n/useText'
+import { InlineNotice } from '../../../ui/feedback/InlineNotice'
+
+type VerdictProps = {
+  account: WhyRecord['account']
+  good: boolean
+  /** What was asked about. */
+  about?: ReactNode
+  children: string
+}
+
+/** Yes or no in one sentence, read out when it comes; and what holds for whatever else the person would do. */
+export function Verdict({ account, good, about, children }: VerdictProps) {
+  const t = useText('users')
+  return (
+    <div role="status">
+      <InlineNotice tone={good ? 'ok' : 'neutral'} icon={good ? <IconCircleCheck /> : <IconBan />} title={children}>
+        {about && <Why>{about}</Why>}
+        {account.is_closed ? <Why>{t('why.closed')}</Why> : !account.is_verified && <Why>{t('why.unverified')}</Why>}
+      </InlineNotice>
+    </div>
+  )
+}
+
+function Why({ children }: { children: ReactNode }) {
+  return <p>{children}</p>
+}

@@ -1,0 +1,12 @@
+import { type Permission, permissions } from '#contract/permissions'
+import { type SubjectKind, subjectKinds } from '#contract/whySubjects'
+
+/** The kind of record that the address names; null where it names none that there is. */
+export function subjectKindOf(text: string): SubjectKind | null {
+  return subjectKinds.find((kind) => kind === text) ?? null
+}
+
+/** The permission that the address names; null where it names none that there is. */
+export function permissionOf(text: string): Permission | null {
+  return permissions.find((permission) => permission === text) ?? null
+}
