@@ -23,24 +23,20 @@ function idOf(rows: { id: number }[]): number {
 
 /**
  * One record of every kind around a visit that has begun: of its patient, its doctor, its clinic and their hospital.
- * In: the clinic's day, a visit whose patient is in the lobby, and the file that all the records with files name.
+ * In: the clinic's day, a visit whose patient is in the lobby, and what stores a file for each record that has one.
  */
 export async function visitRecords(
   { house: { database }, doctor, clinicId }: ClinicDay,
   visit: Visit & { session: string; lobbyId: number },
-  file: { name: string; size: number; sha256: string },
+  store: () => Promise<{ storedName: string; size: number; sha256: string }>,
 ): Promise<Keys> {
   const at = new Date()
   const { patient } = visit
-  const kept = {
-    fileName: 'x.png',
-    contentType: 'image/png',
-    size: file.size,
-    sha256: file.sha256,
-    storedName: file.name,
-    createdAt: at,
+  const keepFile = async () => {
+    const file = { fileName: 'x.png', contentType: 'image/png', createdAt: at, ...(await store()) }
+    return idOf(await database.insert(media).values(file).returning({ id: media.id }))
   }
-  const mediaId = idOf(await database.insert(media).values(kept).returning({ id: media.id }))
+  const mediaId = await keepFile()
   const told = await database
     .select({ id: notifications.id })
     .from(notifications)
@@ -60,10 +56,13 @@ export async function visitRecords(
     .insert(vacations)
     .values({ title: 'x', type: 2, clinicId, dateFrom: '2027-01-01', dateTo: '2027-01-01' })
     .returning({ id: vacations.id })
-  await database.update(users).set({ avatarMediaId: mediaId }).where(eq(users.id, patient.userId))
+  await database
+    .update(users)
+    .set({ avatarMediaId: await keepFile() })
+    .where(eq(users.id, patient.userId))
   const document = await database
     .insert(userDocuments)
-    .values({ userId: doctor.userId, name: 'x', mediaId, createdAt: at })
+    .values({ userId: doctor.userId, name: 'x', mediaId: await keepFile(), createdAt: at })
     .returning({ id: userDocuments.id })
   return {
     hospital: hub,

@@ -11,8 +11,9 @@ import { openContext } from './authenticate'
 import { exchange } from './exchange'
 import type { Handler, Handlers, HttpExchange, Input, ReceivedFile } from './handlers'
 import { digestOf, once, readKey } from './idempotency'
-import { Problem } from './problem'
+import { fieldProblem, Problem } from './problem'
 import { checkCaller, checkDeclaration, checkRecord, readParams } from './routeGuard'
+import { unstorableFields } from './storableText'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -24,8 +25,10 @@ declare module 'fastify' {
 function parse(schema: Endpoint['query'], value: unknown): Record<string, unknown> {
   if (!schema) return {}
   const parsed = schema.safeParse(value ?? {}, { reportInput: true })
-  if (parsed.success) return parsed.data
-  throw new Problem(422, 'error.invalid', { fields: fieldProblems(parsed.error) })
+  if (!parsed.success) throw new Problem(422, 'error.invalid', { fields: fieldProblems(parsed.error) })
+  const [unstorable] = unstorableFields(parsed.data)
+  if (unstorable) throw fieldProblem(unstorable, 'validation.text')
+  return parsed.data
 }
 
 /** `coordinators[]=1` means `coordinators`. */

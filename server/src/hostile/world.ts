@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { RecordKind } from '#contract/kit/record'
+import { APPOINTMENT_STATUS } from '#contract/rules/appointmentStatus'
+import { demoPassword } from '../areas/accounts'
+import { ClinicDay } from '../areas/lobby/testing/clinicDay'
+import { roleId } from '../areas/users/testing/userForm'
+import { hashPassword } from '../platform/auth/password'
+import { users } from '../platform/auth/tables'
+import { receiveBytes } from '../platform/files/receiveFile'
+import type { Client } from '../platform/testing/client'
+import { samplePng } from '../platform/testing/sampleFiles'
+import type { TestServer } from '../platform/testing/server'
+import { type Keys, visitRecords } from '../testing/visitRecords'
+
+export type Who = 'super' | 'admin' | 'doctor' | 'coordinator' | 'patient' | 'leaver' | 'stranger'
+
+/** People with work to do and the records that they work on: what calls need to get far. */
+export interface World {
+  people: Record<Who, Client>
+  keys: Keys
+  /** What was made by the calls of an area since, and may be changed and taken away. */
+  made: Map<string, number[]>
+  /** Single things that calls name, by what they are called there. */
+  facts: Record<string, unknown>
+  close(): void
+}
+
+/** One's own password, so that a right one can be given with a hostile new one. */
+const passwordHash = hashPassword(demoPassword)
+
+/** A file in the store that a record may name. */
+async function storeFile({ inside, server }: TestServer) {
+  const storedName = await inside(async () => {
+    const { path } = await receiveBytes('x.png', samplePng)
+    return server.platform.files.keep(path)
+  })
+  return { storedName, size: samplePng.length, sha256: createHash('sha256').update(samplePng).digest('hex') }
+}
+
+/** The patient of a visit is in the room with the doctor, and a guest is invited. */
+async function beginVisit(day: ClinicDay) {
+  const visit = await day.book(4)
+  const session = await day.start(visit)
+  const joined = await visit.patient.get<{ data: { lobby_id: number } }>(`/api/patient/lobby/join/${visit.id}`)
+  await day.doctor.get(`/api/admin/room/${session}/start-with/${visit.id}`)
+  const invited = await day.doctor.post<{ data: { id: number; link: string } }>(
+    `/api/admin/meeting/${visit.id}/guests`,
+    {
+      name: 'Guest',
+      relation: 'relative',
+    },
+  )
+  const { id: guestId, link } = invited.body.data
+  const link2 = link.split(/[/#]/).pop() ?? ''
+  return { ...visit, session, lobbyId: joined.body.data.lobby_id, guestId, link: link2 }
+}
+
+export async function openWorld(house: TestServer): Promise<World> {
+  const day = await ClinicDay.open(house)
+  const visit = await beginVisit(day)
+  const { patient } = visit
+  const { completed, inLobby } = APPOINTMENT_STATUS
+  const seen = await day.book(1, { patientId: patient.userId, status: completed })
+  const waiting = await day.book(20, { patientId: patient.userId, status: inLobby })
+  const own = { hospitals: [day.hospitalId] }
+  const people = {
+    super: await house.addUser({ role: 'SUPER_ADMIN' }),
+    admin: await house.addUser({ role: 'ADMIN', ...own }),
+    doctor: day.doctor,
+    coordinator: day.coordinator,
+    patient,
+    leaver: await house.addUser(),
+    stranger: house.stranger,
+  }
+  const changed = await house.addUser({ role: 'NURSE', ...own })
+  for (const { userId } of [...Object.values(people), changed]) {
+    await house.database
+      .update(users)
+      .set({ passwordHash: await passwordHash })
+      .where(eq(users.id, userId))
+  }
+  const keys = { ...(await visitRecords(day, visit, () => storeFile(house))), user: changed.userId }
+  const message = await patient.post<{ data: { id: number } }>(`/api/admin/chat/${keys.chatRoom}/messages`, {
+    body: 'Good morning',
+    client_id: crypto.randomUUID(),
+  })
+  const clinic = await people.super.get<{ data: { level_id: number; specialty_id: number } }>(
+    `/api/admin/clinics/${day.clinicId}`,
+  )
+  const { level_id, specialty_id } = clinic.body.data
+  return {
+    people,
+    keys,
+    made: new Map(),
+    facts: {
+      hospital_id: day.hospitalId,
+      clinic_id: day.clinicId,
+      doctor_id: day.doctor.userId,
+      coordinators: [day.coordinator.userId],
+      level_id,
+      specialty_id,
+      users: [changed.userId],
+      user_id: changed.userId,
+      member: changed.userId,
+      roles: [await roleId(house, 'PATIENT')],
+      rows: [{ hospital: day.hospitalId, roles: [await roleId(house, 'NURSE')] }],
+      model_id: seen.id,
+      waiting: waiting.id,
+      visit: visit.id,
+      room: keys.chatRoom,
+      room_name: `appointment.${visit.id}`,
+      channel_name: `clinic.${day.clinicId}`,
+      message_id: message.body.data.id,
+      session: visit.session,
+      link: visit.link,
+      guest: visit.guestId,
+    },
+    close: () => day.close(),
+  }
+}
+
+/** The records of an area's own, where its calls reach them by a rule. */
+export const madeBy: Partial<Record<RecordKind, string>> = {
+  user: 'users',
+  hospital: 'hospitals',
+  ownHospital: 'hospitals',
+  lab: 'labs',
+  ownLab: 'labs',
+  radiologyCenter: 'radiology',
+  ownRadiologyCenter: 'radiology',
+  clinic: 'clinics',
+  vacation: 'vacations',
+  view: 'views',
+  userDocument: 'userDocuments',
+}
