@@ -55,10 +55,15 @@ function chooseCall(chance: Chance): Call {
   return slow.has(call.name) && chance.in100(60) ? chance.of(chances) : call
 }
 
+const isMaking = /\.(create|addDocument|saveAttachment)$/
+
+/** What is made by a call of an area that makes other things too. */
+const kept: Record<string, string> = { 'users.addDocument': 'userDocuments', 'patient.saveAttachment': 'attachments' }
+
 /** What a call has made is there for later ones. */
 function remember({ call }: Draft, { text }: Answer, { made }: World): void {
-  const area = call.name === 'users.addDocument' ? 'userDocuments' : call.name.split('.')[0]
-  if (!area || !/\.(create|addDocument)$/.test(call.name)) return
+  const area = kept[call.name] ?? call.name.split('.')[0]
+  if (!area || !isMaking.test(call.name)) return
   const { data } = JSON.parse(text) as { data: { id?: number } }
   if (data.id) made.set(area, [...(made.get(area) ?? []), data.id])
 }
@@ -85,10 +90,11 @@ export async function attack(house: TestServer, plan: Plan): Promise<Report> {
     return world
   }
 
-  /** A world in which one of everything was made by its own call. */
+  /** A world in which a few of everything were made by their own calls. */
   async function stockedWorld(place: number): Promise<World> {
     const world = await openWorld(house)
-    for (const [turn, call] of calls.filter(({ name }) => /\.(create|addDocument)$/.test(name)).entries()) {
+    const making = calls.filter(({ name }) => isMaking.test(name))
+    for (const [turn, call] of [...making, ...making, ...making].entries()) {
       const right = draft(call, world, last + place * calls.length + turn, new Chance(seed, -turn - 1))
       const who = /^(patient|views)\./.test(call.name) ? right.who : 'super'
       const answer = await sender.send(write({ ...right, who }, [], world.people[who].token))

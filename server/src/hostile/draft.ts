@@ -56,14 +56,16 @@ function holds(who: Who, wanted: readonly Permission[]): boolean {
 /** Somebody whose call this is, most of the time. */
 function callerOf({ name, endpoint }: Call, chance: Chance): Who {
   if (name === 'auth.logout') return 'leaver'
+  if (ending.has(name)) return 'closer'
+  if (name.startsWith('views.')) return 'doctor'
   if (endpoint.permission === 'public') return chance.of(['stranger', 'patient'] as const)
   const wanted = guardPermissions(endpoint)
   const owner = owners[endpoint.record?.kind ?? '']
-  if (chance.in100(8)) return chance.of(['stranger', 'patient', 'doctor', 'admin', 'coordinator'] as const)
+  if (chance.in100(6)) return chance.of(['stranger', 'patient', 'doctor', 'admin', 'coordinator'] as const)
   if (owner && (wanted.length === 0 || holds(owner, wanted))) return owner
   if (name.startsWith('patient.') || name.startsWith('chat.')) return 'patient'
   if (/^(lobby|meeting)\./.test(name)) return 'doctor'
-  return chance.in100(75) ? 'super' : (chance.of(['admin', 'doctor', 'coordinator'] as const) satisfies Who)
+  return chance.in100(85) ? 'super' : (chance.of(['admin', 'doctor', 'coordinator'] as const) satisfies Who)
 }
 
 /** What the body of one call means by a name that others use for something else. */
@@ -77,10 +79,11 @@ const meant: Record<string, Record<string, unknown>> = {
   'patient.search': { type: '0', clinic_id: '', country_id: '' },
   'clinics.create': { address: 'Ground floor' },
   'profile.update': { password: '' },
+  'users.list': { is_staff: '0', role: 7, hospital: 1, level: 1, specialty: 1 },
   'hospitals.list': { is_hub: '1', excludedIds: '1,2' },
 }
 
-/** Calls after which nothing is left for the others to do: they name a record that is not there, or one of their own. */
+/** Calls after which nothing is left for the others to do: they have a session of their own. */
 const ending = new Set(['lobby.end', 'lobby.finish'])
 
 function pathValue(name: string, { name: call, endpoint }: Call, world: World, chance: Chance): string {
@@ -88,13 +91,17 @@ function pathValue(name: string, { name: call, endpoint }: Call, world: World, c
   const { record } = endpoint
   const [area = ''] = call.split('.')
   if (call === 'patient.cancel') return String(facts.waiting)
-  if (ending.has(call) && name !== 'token') return '999999'
-  if (call === 'lobby.end') return crypto.randomUUID()
-  const own = made.get(record?.param === name ? (madeBy[record.kind] ?? '') : name === 'id' ? area : '')
-  if (own?.length && (endpoint.method !== 'GET' || chance.in100(50))) {
-    return String(endpoint.method === 'DELETE' ? own.splice(chance.below(own.length), 1)[0] : chance.of(own))
+  if (ending.has(call)) return String(name === 'token' ? facts.closingSession : facts.closingVisit)
+  // The staff is that of the places in which there is some.
+  const ofArea = record?.param === name ? madeBy[record.kind] : name === 'id' ? area : undefined
+  const own = /Staff$/.test(call) ? undefined : made.get(ofArea ?? '')
+  if (own && own.length > 1 && endpoint.method === 'DELETE') return String(own.splice(chance.below(own.length), 1)[0])
+  if (own?.length && endpoint.method !== 'DELETE' && (endpoint.method !== 'GET' || chance.in100(80))) {
+    return String(chance.of(own))
   }
-  if (record?.param === name) return String(/^(labs|radiology)\.remove$/.test(call) ? '999999' : keys[record.kind])
+  // What the whole house stands on stays as it is.
+  if (name === 'id' && /\.(remove|update|updateMedia)$/.test(call)) return '999999'
+  if (record?.param === name) return String(keys[record.kind])
   const byName: Record<string, unknown> = {
     ...usual(0),
     ...facts,

@@ -54,30 +54,32 @@ function placesIn(value: unknown, depth = 0): [Record<string, unknown>, string][
   ])
 }
 
-const inBody: Mutation = (draft, chance) => {
-  if (typeof draft.body !== 'object' || draft.body === null) return undefined
+/** Changes an object or list in one place, or puts something else in its stead. Out: what it is then. */
+export function harmed(value: object, chance: Chance): { value: unknown; said: string } {
   if (chance.in100(4)) {
-    draft.body = hostileValue(chance)
-    return { said: `the body = ${inShort(draft.body)}` }
+    const other = hostileValue(chance)
+    return { value: other, said: `all of it = ${inShort(other)}` }
   }
-  const places = placesIn(draft.body)
+  const places = placesIn(value)
   if (places.length === 0 || chance.in100(4)) {
     const name = chance.of(['__proto__', 'constructor', 'id', 'isSuperAdmin', 'user_id', 'toString', 'x'])
-    Object.defineProperty(draft.body, name, {
-      value: hostileValue(chance),
-      enumerable: true,
-      configurable: true,
-      writable: true,
-    })
-    return { said: `${name} was added` }
+    const added = { value: hostileValue(chance), enumerable: true, configurable: true, writable: true }
+    return { value: Object.defineProperty(value, name, added), said: `${name} was added` }
   }
   const [holder, name] = chance.of(places)
   if (chance.in100(10)) {
     delete holder[name]
-    return { said: `${name} is missing` }
+    return { value, said: `${name} is missing` }
   }
   holder[name] = hostileValue(chance)
-  return { said: `${name} = ${inShort(holder[name])}` }
+  return { value, said: `${name} = ${inShort(holder[name])}` }
+}
+
+const inBody: Mutation = (draft, chance) => {
+  if (typeof draft.body !== 'object' || draft.body === null) return undefined
+  const { value, said } = harmed(draft.body, chance)
+  draft.body = value
+  return { said }
 }
 
 const inFiles: Mutation = ({ files, call }, chance) => {

@@ -4,6 +4,7 @@ import type { RecordKind } from '#contract/kit/record'
 import { APPOINTMENT_STATUS } from '#contract/rules/appointmentStatus'
 import { demoPassword } from '../areas/accounts'
 import { ClinicDay } from '../areas/lobby/testing/clinicDay'
+import { egypt } from '../areas/providers/providerFixture'
 import { roleId } from '../areas/users/testing/userForm'
 import { hashPassword } from '../platform/auth/password'
 import { users } from '../platform/auth/tables'
@@ -13,7 +14,7 @@ import { samplePng } from '../platform/testing/sampleFiles'
 import type { TestServer } from '../platform/testing/server'
 import { type Keys, visitRecords } from '../testing/visitRecords'
 
-export type Who = 'super' | 'admin' | 'doctor' | 'coordinator' | 'patient' | 'leaver' | 'stranger'
+export type Who = 'super' | 'admin' | 'doctor' | 'coordinator' | 'patient' | 'leaver' | 'closer' | 'stranger'
 
 /** People with work to do and the records that they work on: what calls need to get far. */
 export interface World {
@@ -38,26 +39,31 @@ async function storeFile({ inside, server }: TestServer) {
   return { storedName, size: samplePng.length, sha256: createHash('sha256').update(samplePng).digest('hex') }
 }
 
-/** The patient of a visit is in the room with the doctor, and a guest is invited. */
+/** The patient of a visit is in the room with the doctor. */
 async function beginVisit(day: ClinicDay) {
   const visit = await day.book(4)
   const session = await day.start(visit)
   const joined = await visit.patient.get<{ data: { lobby_id: number } }>(`/api/patient/lobby/join/${visit.id}`)
   await day.doctor.get(`/api/admin/room/${session}/start-with/${visit.id}`)
-  const invited = await day.doctor.post<{ data: { id: number; link: string } }>(
-    `/api/admin/meeting/${visit.id}/guests`,
+  return { ...visit, session, lobbyId: joined.body.data.lobby_id }
+}
+
+/** A guest's link that was not used yet. Out: the guest's id, and the secret of the link. */
+async function inviteGuest(day: ClinicDay, visitId: number): Promise<{ guest: number; link: string }> {
+  const { body } = await day.doctor.post<{ data: { id: number; link: string } }>(
+    `/api/admin/meeting/${visitId}/guests`,
     {
       name: 'Guest',
       relation: 'relative',
     },
   )
-  const { id: guestId, link } = invited.body.data
-  const link2 = link.split(/[/#]/).pop() ?? ''
-  return { ...visit, session, lobbyId: joined.body.data.lobby_id, guestId, link: link2 }
+  return { guest: body.data.id, link: body.data.link.split(/[/#]/).pop() ?? '' }
 }
 
 export async function openWorld(house: TestServer): Promise<World> {
   const day = await ClinicDay.open(house)
+  const closing = await ClinicDay.open(house)
+  const ending = await beginVisit(closing)
   const visit = await beginVisit(day)
   const { patient } = visit
   const { completed, inLobby } = APPOINTMENT_STATUS
@@ -71,6 +77,7 @@ export async function openWorld(house: TestServer): Promise<World> {
     coordinator: day.coordinator,
     patient,
     leaver: await house.addUser(),
+    closer: closing.doctor,
     stranger: house.stranger,
   }
   const changed = await house.addUser({ role: 'NURSE', ...own })
@@ -81,6 +88,9 @@ export async function openWorld(house: TestServer): Promise<World> {
       .where(eq(users.id, userId))
   }
   const keys = { ...(await visitRecords(day, visit, () => storeFile(house))), user: changed.userId }
+  for (const at of [`lab/${keys.lab}`, `radiology/${keys.radiologyCenter}`]) {
+    await people.super.post(`/api/admin/${at}/staff`, { role: 'NURSE', users: [changed.userId] })
+  }
   const message = await patient.post<{ data: { id: number } }>(`/api/admin/chat/${keys.chatRoom}/messages`, {
     body: 'Good morning',
     client_id: crypto.randomUUID(),
@@ -89,6 +99,7 @@ export async function openWorld(house: TestServer): Promise<World> {
     `/api/admin/clinics/${day.clinicId}`,
   )
   const { level_id, specialty_id } = clinic.body.data
+  const { country, city } = await egypt(house)
   return {
     people,
     keys,
@@ -98,6 +109,10 @@ export async function openWorld(house: TestServer): Promise<World> {
       clinic_id: day.clinicId,
       doctor_id: day.doctor.userId,
       coordinators: [day.coordinator.userId],
+      country,
+      country_id: country,
+      city,
+      city_id: city,
       level_id,
       specialty_id,
       users: [changed.userId],
@@ -108,15 +123,19 @@ export async function openWorld(house: TestServer): Promise<World> {
       model_id: seen.id,
       waiting: waiting.id,
       visit: visit.id,
+      closingSession: ending.session,
+      closingVisit: ending.id,
       room: keys.chatRoom,
       room_name: `appointment.${visit.id}`,
       channel_name: `clinic.${day.clinicId}`,
       message_id: message.body.data.id,
       session: visit.session,
-      link: visit.link,
-      guest: visit.guestId,
+      ...(await inviteGuest(day, visit.id)),
     },
-    close: () => day.close(),
+    close() {
+      day.close()
+      closing.close()
+    },
   }
 }
 
@@ -133,4 +152,5 @@ export const madeBy: Partial<Record<RecordKind, string>> = {
   vacation: 'vacations',
   view: 'views',
   userDocument: 'userDocuments',
+  attachment: 'attachments',
 }

@@ -1,7 +1,6 @@
 import { and, desc, eq, getTableColumns, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { type AuditEntry, audit as calls } from '#contract/audit'
 import type { QueryOf } from '#contract/kit/endpoint'
-import { addDays } from '#contract/rules/calendarDate'
 import { instantOfWallOrAfterGap } from '#contract/rules/wallClock'
 import { auditLog } from '../../platform/audit/tables'
 import { users } from '../../platform/auth/tables'
@@ -16,9 +15,11 @@ const mostShown = 50
 
 const fullName = sql<string>`${users.firstName} || ' ' || ${users.lastName}`
 
-/** The beginning of a day in the reader's own zone. */
-function dayStart(date: string): Date {
-  return new Date(instantOfWallOrAfterGap(date, 0, caller().timeZone))
+const minutesOfDay = 24 * 60
+
+/** The beginning of a day in the reader's own zone, or its end. */
+function dayStart(date: string, minutes = 0): Date {
+  return new Date(instantOfWallOrAfterGap(date, minutes, caller().timeZone))
 }
 
 function conditionOf(query: QueryOf<typeof calls.list>): SQL | undefined {
@@ -30,7 +31,7 @@ function conditionOf(query: QueryOf<typeof calls.list>): SQL | undefined {
     recordId ? eq(auditLog.recordId, recordId) : undefined,
     change ? eq(auditLog.change, change === '1') : undefined,
     from ? gte(auditLog.at, dayStart(from)) : undefined,
-    to ? lt(auditLog.at, dayStart(addDays(to, 1))) : undefined,
+    to ? lt(auditLog.at, dayStart(to, minutesOfDay)) : undefined,
   )
 }
 
