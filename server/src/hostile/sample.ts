@@ -77,6 +77,7 @@ export function usual(n: number): Json {
     list: 'clinics',
     filters: 'q=x',
     rate: 5,
+    format: n % 4 === 0 ? 'xlsx' : 'csv',
     token: 'no-such-token-in-any-mail',
     client_id: crypto.randomUUID(),
     device_token: `a-device-of-some-service-${n}`,

@@ -4,7 +4,7 @@ import type { ApiTextKey } from '#contract/kit/issues'
 import type { Language } from '#contract/kit/translate'
 import { isUnavailable } from '../database/errors'
 import { apiText, fieldTexts, spokenLanguage } from '../texts'
-import { Problem } from './problem'
+import { notFound, Problem } from './problem'
 
 /** What Fastify itself refuses, in our words. */
 function fastifyProblem(error: FastifyError): Problem | undefined {
@@ -18,8 +18,10 @@ function fastifyProblem(error: FastifyError): Problem | undefined {
     415: 'error.unsupportedType',
     431: 'error.tooLarge',
   }
-  const key = texts[status]
-  return key ? new Problem(status, key) : undefined
+  // A path that leads out of a folder: whatever is there, it is not to be had.
+  if (status === 403) return notFound()
+  const isRefusal = status >= 400 && status < 500
+  return isRefusal ? new Problem(status, texts[status] ?? 'error.badRequest') : undefined
 }
 
 function bodyOf(problem: Problem, language: Language, requestId: string): Record<string, unknown> {
