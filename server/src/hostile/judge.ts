@@ -49,7 +49,8 @@ function judgeRefusal({ status, headers, text }: Answer, { language, refusedFile
   if (!body || !isProblem(status, body)) return ['a refusal of another shape than the contract has']
   const faults = []
   if (inside.test(text)) faults.push('a refusal that tells of the inside')
-  if (language && textsOf(body).some((said) => arabic.test(said) !== (language === 'ar'))) {
+  // Who sends more than a head may have is refused before anything of it is read.
+  if (language && status !== 431 && textsOf(body).some((said) => arabic.test(said) !== (language === 'ar'))) {
     faults.push(`a refusal that is not in ${language}`)
   }
   const errors = (body.errors ?? {}) as Record<string, unknown>

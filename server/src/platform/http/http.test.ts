@@ -61,6 +61,8 @@ describe('what cannot be read is refused in plain words', () => {
     const typed = await running.stranger.post(login, { email: 'a\u0000@test.example', password: 'x' })
     expect([typed.status, Object.keys(typed.body.errors as object)]).toEqual([422, ['email']])
     expect((await running.stranger.get('/api/admin/country?q=%00')).status).toBe(422)
+    const stubborn = { email: { length: { toString: 1, valueOf: 1 } }, password: 'x' }
+    expect((await running.stranger.post(login, stubborn)).status).toBe(400)
     expect((await running.stranger.get('/api/admin/auth/verify-account/x/%00')).status).toBe(404)
   })
 

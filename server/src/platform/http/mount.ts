@@ -22,9 +22,23 @@ declare module 'fastify' {
   }
 }
 
+/**
+ * What a schema says of a value. An object that can be made neither a text nor a number, or lists within lists without
+ * end, make a comparison throw, in Zod's own checks too: nobody who means well sends them.
+ */
+function lookAt(schema: NonNullable<Endpoint['query']>, value: unknown) {
+  try {
+    return schema.safeParse(value ?? {}, { reportInput: true })
+  } catch (err) {
+    const { platform, requestId } = context()
+    platform.log.warn({ err, request_id: requestId }, 'an input could not be looked at')
+    throw new Problem(400, 'error.badRequest')
+  }
+}
+
 function parse(schema: Endpoint['query'], value: unknown): Record<string, unknown> {
   if (!schema) return {}
-  const parsed = schema.safeParse(value ?? {}, { reportInput: true })
+  const parsed = lookAt(schema, value)
   if (!parsed.success) throw new Problem(422, 'error.invalid', { fields: fieldProblems(parsed.error) })
   const [unstorable] = unstorableFields(parsed.data)
   if (unstorable) throw fieldProblem(unstorable, 'validation.text')
