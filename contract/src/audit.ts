@@ -1,6 +1,7 @@
 import * as z from 'zod'
-import { filter, Page, PageQuery, searchText } from './kit/answers'
+import { Blob, filter, Page, PageQuery, searchText } from './kit/answers'
 import { area } from './kit/endpoint'
+import { sheetQuery } from './kit/sheet'
 import { day, id, instant } from './kit/values'
 import { NamedOption } from './pickers'
 
@@ -18,10 +19,24 @@ const AuditEntry = z.object({
   change: z.boolean(),
   address: z.string().nullable(),
   request_id: z.string(),
+  /** How often it happened, where several of the same are one line. */
+  times: z.number().int(),
 })
 export type AuditEntry = z.output<typeof AuditEntry>
 
 const word = filter(z.string().trim().max(100))
+
+const AuditQuery = PageQuery.extend({
+  user_id: filter(id),
+  action: word,
+  kind: word,
+  record_id: word,
+  /** Reads, changes, or what has to do with signing in, which is neither. */
+  change: filter(z.enum(['0', '1', 'sign-in'])),
+  /** Calendar days in the reader's own zone, both included. */
+  from: filter(day),
+  to: filter(day),
+})
 
 export const audit = area({
   list: {
@@ -29,17 +44,16 @@ export const audit = area({
     path: '/api/admin/audit',
     permission: 'show-audit',
     summary: 'Who read or changed what, when and from where; the newest first',
-    query: PageQuery.extend({
-      user_id: filter(id),
-      action: word,
-      kind: word,
-      record_id: word,
-      change: filter(z.enum(['0', '1'])),
-      /** Calendar days in the reader's own zone, both included. */
-      from: filter(day),
-      to: filter(day),
-    }),
+    query: AuditQuery,
     answer: Page(AuditEntry),
+  },
+  sheet: {
+    method: 'GET',
+    path: '/api/admin/audit/sheet',
+    permission: 'show-audit',
+    summary: 'The audit log as a spreadsheet, with the same filters',
+    query: AuditQuery.extend(sheetQuery),
+    answer: Blob,
   },
   people: {
     method: 'GET',

@@ -1,7 +1,8 @@
 import * as z from 'zod'
-import { Done, One, Page, PageQuery } from './kit/answers'
+import { Blob, Done, One, Page, PageQuery } from './kit/answers'
 import { area } from './kit/endpoint'
 import { file } from './kit/form'
+import { sheetQuery } from './kit/sheet'
 import { chosenId, day, email, instant, line, optionalLine, password } from './kit/values'
 import { ProfileInput } from './userInput'
 
@@ -199,5 +200,13 @@ export const outbox = area({
     answer: Page(
       z.object({ id: z.number(), to: z.string(), subject: z.string(), body: z.string(), created_at: instant }),
     ),
+  },
+  sheet: {
+    method: 'GET',
+    path: '/api/admin/outbox/sheet',
+    permission: 'show-outbox',
+    summary: 'To whom mails were kept and when, as a spreadsheet; without what they say, for that may open an account',
+    query: PageQuery.extend(sheetQuery),
+    answer: Blob,
   },
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { jsonList } from './kit/form'
-import { chosenId, day, flag, line, timeZone, wallTime } from './kit/values'
+import { chosenId, day, flag, isBefore, line, timeZone, wallTime } from './kit/values'
 
 export const clinicTypes = ['virtual', 'physical'] as const
 export const toleranceUnits = ['minutes', 'hours', 'days'] as const
@@ -114,9 +114,10 @@ function checkDay(week: z.output<typeof WeekDays>, name: WeekdayName, context: P
   const [from, to, slot] = [week[`${name}_from`], week[`${name}_to`], week[`${name}_slot_time`]]
   if (from === null) problem(context, `${name}_from`, 'validation.required')
   if (to === null) problem(context, `${name}_to`, 'validation.required')
-  if (from !== null && to !== null && from >= to) problem(context, `${name}_to`, 'validation.closesBeforeOpening')
+  if (from !== null && (from === to || isBefore(to, from)))
+    problem(context, `${name}_to`, 'validation.closesBeforeOpening')
   if (slot === null) problem(context, `${name}_slot_time`, 'validation.required')
-  else if (slot <= 0) problem(context, `${name}_slot_time`, 'validation.slotTime')
+  else if (Number.isInteger(slot) && slot <= 0) problem(context, `${name}_slot_time`, 'validation.slotTime')
 }
 
 /**
@@ -125,7 +126,7 @@ function checkDay(week: z.output<typeof WeekDays>, name: WeekdayName, context: P
  */
 export const ClinicInput = Fields.superRefine(
   (clinic, context) => {
-    if (clinic.end_date < clinic.start_date) problem(context, 'end_date', 'validation.endBeforeStart')
+    if (isBefore(clinic.end_date, clinic.start_date)) problem(context, 'end_date', 'validation.endBeforeStart')
     if (clinic.type === 'physical' && !clinic.address) problem(context, 'address', 'validation.required')
     for (const name of weekdayNames) checkDay(clinic, name, context)
   },

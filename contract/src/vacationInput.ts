@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { chosenId, day, line } from './kit/values'
-import { relatedFields } from './rules/vacationType'
+import { chosenId, day, isBefore, line } from './kit/values'
+import { type RelatedField, relatedFields, type VacationType } from './rules/vacationType'
 
 const related = z.preprocess((value) => (value === '' ? null : value), chosenId().nullish())
 
@@ -25,11 +25,17 @@ function problem(context: Problems, field: string, message: string) {
   context.addIssue({ code: 'custom', path: [field], message })
 }
 
+/** The field that a type asks for; none for what is no type. */
+function fieldOf(type: unknown): RelatedField | undefined {
+  const isType = (typeof type === 'number' || typeof type === 'string') && Object.hasOwn(relatedFields, type)
+  return isType ? relatedFields[type as VacationType] : undefined
+}
+
 /** The vacation form (document 1, section 5). Whether somebody may close what they name is the server's to say. */
 export const VacationInput = Fields.superRefine(
   (vacation, context) => {
-    if (vacation.date_to < vacation.date_from) problem(context, 'date_to', 'validation.endBeforeStart')
-    const field = relatedFields[vacation.type]
+    if (isBefore(vacation.date_to, vacation.date_from)) problem(context, 'date_to', 'validation.endBeforeStart')
+    const field = fieldOf(vacation.type)
     if (field && vacation[field] == null) problem(context, field, 'validation.required')
   },
   // Also while other fields are still wrong, so that a form shows all of its problems at once.

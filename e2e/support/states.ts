@@ -194,4 +194,18 @@ export const states: readonly Screen[] = [
     address: () => '/outbox',
     layer: { kind: 'dialog', opener: (page) => page.locator('main table, main ul').getByRole('button').first() },
   },
+  {
+    // With the sign-in that was refused at the login page, of nobody's address.
+    route: '/audit',
+    name: 'audit-sign-ins',
+    viewer: 'super',
+    address: () => '/audit?change=sign-in',
+  },
+  {
+    route: '/audit',
+    name: 'audit-menu',
+    viewer: 'super',
+    address: () => '/audit',
+    layer: { kind: 'menu', opener: (page) => page.locator('main [aria-haspopup="menu"]').first() },
+  },
 ]

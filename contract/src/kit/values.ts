@@ -63,15 +63,23 @@ function hasNoNullCharacter(text: string): boolean {
   return !text.includes('\u0000')
 }
 
-/** A calendar day, `YYYY-MM-DD`, that exists. */
+/** A calendar day, `YYYY-MM-DD`, that exists, in the years that anybody alive has to do with. */
 export const day = z.string({ error: 'validation.required' }).refine(isCalendarDay, 'validation.date')
 
 function isCalendarDay(text: string): boolean {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
-  if (!match) return false
+  if (!match || text < '1800' || text > '2999-12-31') return false
   const [year, month, date] = [Number(match[1]), Number(match[2]), Number(match[3])]
   const instant = new Date(Date.UTC(year, month - 1, date))
   return instant.getUTCFullYear() === year && instant.getUTCMonth() === month - 1 && instant.getUTCDate() === date
+}
+
+/**
+ * Whether a day or a time comes before another. Rules between fields also look at fields whose own checks have failed:
+ * what is no text comes before nothing.
+ */
+export function isBefore(one: unknown, other: unknown): boolean {
+  return typeof one === 'string' && typeof other === 'string' && one < other
 }
 
 /** A wall-clock time, `HH:mm`, 24 hours. */

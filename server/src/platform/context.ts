@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { RecordKind } from '#contract/kit/record'
 import type { Language } from '#contract/kit/translate'
+import type { AuditKind } from './audit/auditLog'
 import type { Caller } from './auth/caller'
 import type { Database, Transaction } from './database/pool'
 import type { Platform } from './platform'
@@ -8,7 +8,7 @@ import type { Platform } from './platform'
 /** A change for the audit log: the call, and the record that its path names. */
 export interface Change {
   action: string
-  kind: RecordKind | null
+  kind: AuditKind | null
   id: number | string | null
   /** Its line has been written, or stands in the transaction. */
   isNoted: boolean

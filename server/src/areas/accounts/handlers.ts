@@ -1,17 +1,20 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { auth, outbox, settings } from '#contract/auth'
+import { nameInAudit, writeEvents } from '../../platform/audit/events'
 import { checkPassword, hashPassword } from '../../platform/auth/password'
 import { users } from '../../platform/auth/tables'
 import { caller, context, db, now } from '../../platform/context'
 import { inTransaction } from '../../platform/database/transaction'
 import { handlers } from '../../platform/http/handlers'
 import { found, Problem } from '../../platform/http/problem'
-import { listOutbox } from '../../platform/mail/outbox'
+import { type KeptMail, listOutbox } from '../../platform/mail/outbox'
+import { sheetOf } from '../../platform/sheets/sheet'
 import { apiText } from '../../platform/texts'
 import { redeemLink, sendLink } from './accountTokens'
 import { demoAccounts } from './demoAccounts'
 import { registerPatient } from './register'
 import { endSession, endSessionsOf, forgetCookie, openSession, refreshSession } from './sessions'
+import { accountNamed, noteLimited, noteRefusedSignIn, signInLine } from './signIns'
 
 async function accountOf(email: string) {
   const [user] = await db()
@@ -29,11 +32,14 @@ export const authHandlers = handlers(auth, {
   login: async ({ body, http }) => {
     const { limiter } = context().platform
     const tried = { address: address(), account: body.email }
-    await limiter.check('login', tried)
+    await limiter.check('login', tried).catch(noteLimited)
     const user = await accountOf(body.email)
-    if (!(await checkPassword(user?.passwordHash, body.password)) || !user) throw new Problem(400, 'error.signIn')
+    if (!(await checkPassword(user?.passwordHash, body.password)) || !user) {
+      noteRefusedSignIn(body.email, user?.id)
+      throw new Problem(400, 'error.signIn')
+    }
     await limiter.forgive('login', tried)
-    return inTransaction(() => openSession(user.id, http))
+    return inTransaction(() => openSession(user.id, http, 'auth.login'))
   },
 
   register: async ({ body, http }) => {
@@ -43,12 +49,14 @@ export const authHandlers = handlers(auth, {
     return inTransaction(async () => {
       const user = await registerPatient(body, passwordHash)
       await sendLink(user, 'verify')
-      return openSession(user.id, http)
+      return openSession(user.id, http, 'auth.register')
     })
   },
 
   logout: async ({ http }) => {
-    await endSession(caller().sessionId)
+    const { id, sessionId } = caller()
+    await endSession(sessionId)
+    nameInAudit({ kind: 'user', id })
     forgetCookie(http)
     return { message: apiText('done.signedOut') }
   },
@@ -61,6 +69,7 @@ export const authHandlers = handlers(auth, {
     await limiter.check('forgetPassword', who)
     const user = await accountOf(body.email)
     if (user) await sendLink(user, 'reset')
+    nameInAudit(accountNamed(body.email, user?.id))
     return { message: apiText('done.mailSent') }
   },
 
@@ -73,6 +82,8 @@ export const authHandlers = handlers(auth, {
         .update(users)
         .set({ passwordHash, passwordGiven: false, updatedAt: now(), verifiedAt: user.verifiedAt ?? now() })
         .where(eq(users.id, user.id))
+      const about = { kind: 'user', id: user.id } as const
+      await db().execute(writeEvents([signInLine('auth.resetPassword', { about, userId: user.id })]))
       await endSessionsOf(user.id)
     })
     return { message: apiText('done.passwordChanged') }
@@ -106,4 +117,17 @@ export const settingsHandlers = handlers(settings, {
 
 export const outboxHandlers = handlers(outbox, {
   list: ({ query }) => listOutbox(query.page, query.limit),
+
+  sheet: async ({ query }) =>
+    sheetOf<KeptMail>('outbox.sheet', {
+      title: 'sheet.outbox',
+      format: query.format,
+      columns: [
+        { header: 'sheet.id', value: ({ id }) => id },
+        { header: 'sheet.subject', value: ({ subject }) => subject },
+        { header: 'sheet.to', value: ({ to }) => to },
+        { header: 'sheet.at', value: (mail) => mail.created_at.slice(0, 19).replace('T', ' ') },
+      ],
+      read: ({ page, limit }) => listOutbox(page, limit),
+    }),
 })

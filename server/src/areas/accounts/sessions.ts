@@ -1,4 +1,5 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { type AuditEvent, writeEvents } from '../../platform/audit/events'
 import { accessTokenSeconds } from '../../platform/auth/accessToken'
 import { hashToken, newToken } from '../../platform/auth/secretToken'
 import { refreshTokens, roles, sessions, userRoles, users } from '../../platform/auth/tables'
@@ -6,6 +7,7 @@ import { afterCommit, context, db, now } from '../../platform/context'
 import { inTransaction } from '../../platform/database/transaction'
 import type { HttpExchange } from '../../platform/http/handlers'
 import { Problem } from '../../platform/http/problem'
+import { signInLine } from './signIns'
 
 const cookieName = 'mashfa_refresh'
 /** A session that is used goes on; 30 days without a refresh end it. */
@@ -14,11 +16,14 @@ const day = 24 * 60 * 60 * 1000
 /** A browser that lost the answer to its refresh may ask once more with the token it still has. */
 const graceMilliseconds = 10_000
 
-async function issueRefreshToken(sessionId: number, http: HttpExchange): Promise<void> {
+/** In: what the audit log says of it, if anything; it is written by the same statement. */
+async function issueRefreshToken(sessionId: number, http: HttpExchange, line?: AuditEvent): Promise<void> {
   const token = newToken()
-  await db()
+  const stored = db()
     .insert(refreshTokens)
     .values({ hash: hashToken(token), sessionId, createdAt: now() })
+  if (line) await db().execute(sql`with stored as (${stored.getSQL()}) ${writeEvents([line])}`)
+  else await stored
   http.setCookie(cookieName, token, (sessionDays * day) / 1000)
 }
 
@@ -33,8 +38,8 @@ async function accessToken(userId: number, sessionId: number) {
   return { access_token: token, expires_in: accessTokenSeconds }
 }
 
-/** Opens a session: the refresh token goes into its cookie, the access token into the answer. */
-export async function openSession(userId: number, http: HttpExchange) {
+/** Opens a session: the refresh token goes into its cookie, the access token into the answer. In: how they signed in. */
+export async function openSession(userId: number, http: HttpExchange, action: 'auth.login' | 'auth.register') {
   const at = now()
   const [session] = await db()
     .insert(sessions)
@@ -48,7 +53,7 @@ export async function openSession(userId: number, http: HttpExchange) {
     })
     .returning({ id: sessions.id })
   if (!session) throw new Error('The session was not stored')
-  await issueRefreshToken(session.id, http)
+  await issueRefreshToken(session.id, http, signInLine(action, { about: { kind: 'user', id: userId }, userId }))
   return accessToken(userId, session.id)
 }
 
@@ -74,7 +79,11 @@ export async function endSessionsOf(userId: number, except?: number): Promise<vo
       ),
     )
     .returning({ id: sessions.id })
-  const { realtime } = context().platform
+  if (ended.length === 0) return
+  const { platform, caller } = context()
+  const line = signInLine('auth.sessionsEnded', { about: { kind: 'user', id: userId }, userId: caller?.id ?? null })
+  await db().execute(writeEvents([ended.length > 1 ? { ...line, times: ended.length } : line]))
+  const { realtime } = platform
   afterCommit(() => {
     for (const { id } of ended) realtime.disconnect({ sessionId: id })
   })
@@ -140,6 +149,7 @@ export async function refreshSession(http: HttpExchange) {
     const reused = living.usedAt !== null && now().getTime() - living.usedAt.getTime() > graceMilliseconds
     if (!reused) return rotate(living, token, http)
     await endSession(living.sessionId)
+    await db().execute(writeEvents([signInLine('auth.tokenReused', { about: { kind: 'user', id: living.userId } })]))
     return undefined
   })
   if (outcome) return outcome

@@ -50,6 +50,7 @@ test('a day is a day in the reader’s own zone', async () => {
   await superAdmin.post('/api/admin/levels', { name: 'After midnight' })
   expect(await lines('action=levels.create&from=2026-11-20&to=2026-11-20')).toHaveLength(1)
   expect(await lines('action=levels.create&from=2026-11-19&to=2026-11-19')).toEqual([])
+  expect(await lines('action=levels.create&from=2026-11-20&to=2999-12-31')).toHaveLength(1)
 })
 
 test('people are found by name and by number, and only by those who may see the log', async () => {
@@ -67,4 +68,31 @@ test('the job ties what was written', async () => {
   const verdict = await verifyAuditLog(house.database)
   expect(verdict).toMatchObject({ broken: undefined, untied: 0 })
   expect(verdict.whole).toBeGreaterThan(2)
+})
+
+test('the log is taken out whole, with the list’s filters and for those who may see it', async () => {
+  const many = Array.from(
+    { length: 1_203 },
+    (_, turn) => `('2026-11-18T10:00:00Z', 'many.lines', ${turn % 2 === 0}, 'r')`,
+  )
+  await house.database.$client.query(`insert into audit_log (at, action, change, request_id) values ${many.join()}`)
+  const { body } = await superAdmin.get<{ text: string }>('/api/admin/audit/sheet?format=csv&action=many.lines')
+  const [head, ...rows] = body.text.trim().split('\r\n')
+  expect(head).toBe('When (UTC),Who,What,Kind of record,Record,Times,Address,Request')
+  expect([rows.length, new Set(rows)]).toEqual([1_203, new Set(['2026-11-18 10:00:00,,many.lines,,,1,,r'])])
+  const changes = await superAdmin.get<{ text: string }>('/api/admin/audit/sheet?format=csv&action=many.lines&change=1')
+  expect(changes.body.text.trim().split('\r\n')).toHaveLength(1 + 602)
+  expect(await lines('action=audit.sheet')).toHaveLength(2)
+  const admin = await house.as('admin@demo.test')
+  expect((await admin.get('/api/admin/audit/sheet')).status).toBe(403)
+})
+
+test('the outbox is taken out without what the mails say', async () => {
+  await house.stranger.post('/api/admin/auth/forget-password', { email: 'patient@demo.test' })
+  const { body } = await superAdmin.get<{ text: string }>('/api/admin/outbox/sheet?format=csv')
+  expect(body.text).toMatch(/^ID,Subject,To,When \(UTC\)\r\n\d+,Choose a new password,patient@demo\.test,2026-/)
+  expect(body.text).not.toContain('http')
+  expect(await lines('action=outbox.sheet')).toHaveLength(1)
+  const doctor = await house.as('doctor@demo.test')
+  expect((await doctor.get('/api/admin/outbox/sheet')).status).toBe(403)
 })

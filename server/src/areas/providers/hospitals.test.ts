@@ -145,3 +145,17 @@ test('a hospital on which something depends stays, and says what', async () => {
   expect(inArabic.body.errors.children).toEqual(['تتبعه 3 مستشفيات'])
   expect((await one(staff, places.hub)).status).toBe(200)
 })
+
+test('files and places of one hospital that are changed in the same moment all come through', async () => {
+  const { body } = await postHospital(staff, hospitalFields(at, { name: 'Busy Hospital' }))
+  const { id } = body.data
+  const change = hospitalFields(at, { name: 'Busy Hospital' })
+  const answers = await Promise.all(
+    Array.from({ length: 24 }, (_, turn) =>
+      turn % 2
+        ? staff.put(`${path}/${id}`, change)
+        : staff.send('POST', `${path}/${id}/update-media`, { form: formOf({}, ['logo']) }),
+    ),
+  )
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+})

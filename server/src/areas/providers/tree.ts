@@ -37,12 +37,16 @@ export async function readTree(): Promise<HospitalNode[]> {
   }))
 }
 
+/** Any number that nothing else locks. */
+const lock = 7_202_611_214
+
 /**
  * Lets one change of the tree in at a time, until the transaction ends: two moves that are right by themselves could
- * make a circle together. Reading goes on, and so does everything that only points at a hospital.
+ * make a circle together. Reading goes on, and so does everything that only points at a hospital. No lock of the table:
+ * whoever changes a hospital's files holds its row and would wait for that, while a move waits for the row.
  */
 export async function lockTree(): Promise<void> {
-  await db().execute(sql`lock table hospitals in share row exclusive mode`)
+  await db().execute(sql`select pg_advisory_xact_lock(${lock})`)
 }
 
 async function isBelow(id: number, ancestorId: number): Promise<boolean> {

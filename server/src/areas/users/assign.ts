@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { AssignInput } from '#contract/userInput'
-import { roles, userRoles } from '../../platform/auth/tables'
+import { roles, userRoles, users } from '../../platform/auth/tables'
 import { afterCommit, context, db } from '../../platform/context'
 import { fieldProblem } from '../../platform/http/problem'
 import { hospitals } from '../reference'
@@ -44,6 +44,8 @@ async function checkRows(rows: Rows): Promise<void> {
 /** Sets the roles that a person has at single hospitals; those that are not among the rows are taken away. Throws 422. */
 export async function assign(userId: number, rows: Rows): Promise<void> {
   await checkRows(rows)
+  // One after the other: each takes away what was there before it, the other's rows included.
+  await db().select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
   await db()
     .delete(userRoles)
     .where(and(eq(userRoles.userId, userId), isNotNull(userRoles.hospitalId)))

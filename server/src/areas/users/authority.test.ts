@@ -163,6 +163,14 @@ describe('assigning to hospitals', () => {
     expect((await nurse.get('/api/admin/users')).status).toBe(403)
   })
 
+  test('twice in the same moment is once', async () => {
+    const { userId } = await house.addUser({ role: 'NURSE' })
+    const rows = [{ hospital: places.banadir, roles: [roles.doctor] }]
+    const twice = Array.from({ length: 8 }, () => superAdmin.post(`/api/admin/users/${userId}/assign`, { rows }))
+    const answers = await Promise.all(twice)
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  })
+
   test('refuses what is not there, twice the same, and Super Admin of one place', async () => {
     const at = `/api/admin/users/${admin.userId}/assign`
     const errorsOf = async (rows: unknown) => (await superAdmin.post<Answer>(at, { rows })).body.errors

@@ -12,7 +12,7 @@ import { inTransaction } from '../../platform/database/transaction'
 import { handlers } from '../../platform/http/handlers'
 import { fieldProblem, found } from '../../platform/http/problem'
 import { apiText } from '../../platform/texts'
-import { endSessionsOf } from '../accounts'
+import { endSessionsOf, noteLimited, noteRefusedPassword } from '../accounts'
 import { keepPictures } from './pictures'
 import { ownValues } from './userValues'
 
@@ -59,8 +59,9 @@ async function newHash(input: z.output<typeof ProfileInput>): Promise<string | u
   const { platform, address } = context()
   const { passwordHash, email } = await ownRow()
   const tried = { address: address ?? 'unknown', account: email }
-  await platform.limiter.check('login', tried)
+  await platform.limiter.check('login', tried).catch(noteLimited)
   if (!(await checkPassword(passwordHash, input.current_password ?? ''))) {
+    noteRefusedPassword()
     throw fieldProblem('current_password', 'user.wrongPassword')
   }
   await platform.limiter.forgive('login', tried)

@@ -53,6 +53,7 @@ test('a change is written with its transaction, and with it undone', () =>
         change: true,
         address: '192.0.2.1',
         requestId: 'r1',
+        times: null,
       },
     ])
   }))

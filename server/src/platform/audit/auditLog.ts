@@ -1,4 +1,8 @@
 import type { RecordKind } from '#contract/kit/record'
+import type { AuditEvent } from './events'
+
+/** What a line is about: a record, or an address of mail that is no account's, told by a mark. */
+export type AuditKind = RecordKind | 'unknownEmail'
 
 export interface ReadEvent {
   userId: number
@@ -13,9 +17,14 @@ export interface ReadEvent {
 
 export interface AuditLog {
   /** Writes a change with the transaction of the request. */
-  change(action: string, kind: RecordKind | null, id: number | string | null): Promise<void>
+  change(action: string, kind: AuditKind | null, id: number | string | null): Promise<void>
   /** Notes that the caller has read records of patients; written in batches, at most a second behind. */
   read(event: ReadEvent): void
+  /**
+   * Notes something that was refused, in batches as well. In: what makes two refusals the same; of those the first is a
+   * line, and all that follow within a minute are one.
+   */
+  refused(key: string, event: AuditEvent): void
   /** Writes what waits: before stopping, and in tests. */
   flush(): Promise<void>
 }

@@ -7,10 +7,11 @@ const atOnce = 2_000
 /** Any number that nothing else in the database locks: only one server ties at a time. */
 const lock = 7_001_942
 
-/** Everything that a line says, always in the same letters. */
+/** Everything that a line says, always in the same letters; `times` was not always there, and is left out where it is not. */
 const content =
-  sql.raw(`jsonb_build_array(id, to_char(at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US'), user_id, action,
-  kind, record_id, change, address, request_id)::text`)
+  sql.raw(`(jsonb_build_array(id, to_char(at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US'), user_id, action,
+  kind, record_id, change, address, request_id)
+  || case when times is null then '[]'::jsonb else jsonb_build_array(times) end)::text`)
 
 function hashOf(before: Buffer, link: number, line: string): Buffer {
   return createHash('sha256').update(before).update(`${link}:${line}`).digest()

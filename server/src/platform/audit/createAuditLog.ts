@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { RecordKind } from '#contract/kit/record'
 import { db } from '../context'
 import type { Database } from '../database/pool'
 import type { Log } from '../log'
-import type { AuditLog, ReadEvent } from './auditLog'
+import type { AuditKind, AuditLog, ReadEvent } from './auditLog'
 import { type AuditEvent, eventOfChange, writeEvents } from './events'
+import { Folds } from './folds'
 
 interface AuditOptions {
   database: Database
@@ -28,6 +28,7 @@ class BatchedAuditLog implements AuditLog {
   private linesWaiting = 0
   private writing: Promise<void> | undefined
   private timer: NodeJS.Timeout | undefined
+  private readonly folds = new Folds((event) => this.enqueue(event))
 
   constructor(
     private readonly database: Database,
@@ -35,21 +36,30 @@ class BatchedAuditLog implements AuditLog {
     private readonly mostWaiting: number,
   ) {}
 
-  async change(action: string, kind: RecordKind | null, id: number | string | null): Promise<void> {
+  async change(action: string, kind: AuditKind | null, id: number | string | null): Promise<void> {
     await db().execute(writeEvents([eventOfChange({ action, kind, id })]))
   }
 
   read(event: ReadEvent): void {
+    this.enqueue({ ...event, change: false })
+  }
+
+  refused(key: string, event: AuditEvent): void {
+    this.folds.add(key, event)
+  }
+
+  private enqueue(event: AuditEvent): void {
     if (this.linesWaiting + event.ids.length > this.mostWaiting) {
-      this.log.error({ audit: event }, 'a read was logged here only')
+      this.log.error({ audit: event }, 'a line of the audit log stands here only')
       return
     }
-    this.waiting.push({ ...event, change: false })
+    this.waiting.push(event)
     this.linesWaiting += event.ids.length
     this.writeSoon()
   }
 
   async flush(): Promise<void> {
+    this.folds.closeAll()
     for (let tries = 1; ; tries++) {
       try {
         await this.write()

@@ -1,18 +1,20 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { RecordKind } from '#contract/kit/record'
 import { type Change, context, now } from '../context'
 import type { StandIns } from '../database/statement'
+import type { AuditKind } from './auditLog'
 
 /** What somebody did with some records, or with none that has a name; a line for each of them. */
 export interface AuditEvent {
   at: Date
   userId: number | null
   action: string
-  kind: RecordKind | null
+  kind: AuditKind | null
   ids: readonly (number | string | null)[]
   change: boolean
   address: string | null
   requestId: string
+  /** How often it happened, where that was more than once. */
+  times?: number
 }
 
 /**
@@ -21,10 +23,10 @@ export interface AuditEvent {
  */
 export function writeEvents(events: readonly AuditEvent[]): SQL {
   return sql`
-    insert into audit_log (at, user_id, action, kind, record_id, change, address, request_id)
-    select at, "userId", action, kind, id, change, address, "requestId"
+    insert into audit_log (at, user_id, action, kind, record_id, change, address, request_id, times)
+    select at, "userId", action, kind, id, change, address, "requestId", times
     from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as events (at timestamptz, "userId" integer, action text,
-      kind text, ids jsonb, change boolean, address text, "requestId" text)
+      kind text, ids jsonb, change boolean, address text, "requestId" text, times integer)
     cross join jsonb_array_elements_text(ids) as ids (id)`
 }
 
@@ -77,4 +79,10 @@ export function lineOfCall(line: StandIns<Line>, changed: SQL): SQL {
 export function changeIsNoted(): void {
   const { change } = context()
   if (change) change.isNoted = true
+}
+
+/** Says of the call that runs whom or what it is about, where its path does not. */
+export function nameInAudit(about: Pick<Change, 'kind' | 'id'>): void {
+  const { change } = context()
+  if (change) Object.assign(change, about)
 }

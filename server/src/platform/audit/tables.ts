@@ -11,4 +11,6 @@ export const auditLog = pgTable('audit_log', {
   change: boolean().notNull(),
   address: text(),
   requestId: text('request_id').notNull(),
+  /** Null: once. */
+  times: integer(),
 })

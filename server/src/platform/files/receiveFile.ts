@@ -6,6 +6,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { context } from '../context'
 import type { ReceivedFile } from '../http/handlers'
+import { isDisguised, tailLength } from './disguise'
 import { cleanFileName } from './fileName'
 import { contentTypes, headLength, recognise } from './recognise'
 
@@ -16,6 +17,8 @@ export interface Arrival {
   sha256: string
   /** The first bytes. */
   head: Buffer
+  /** The last bytes. */
+  tail: Buffer
 }
 
 /** A path for a file on its way in; its name tells nothing. */
@@ -27,23 +30,25 @@ export function incomingPath(): string {
 export async function writeArrival(source: Readable, path: string): Promise<Arrival> {
   const hash = createHash('sha256')
   let head = Buffer.alloc(0)
+  let tail = Buffer.alloc(0)
   let size = 0
   async function* watched(chunks: AsyncIterable<Buffer>) {
     for await (const chunk of chunks) {
       hash.update(chunk)
       size += chunk.length
       if (head.length < headLength) head = Buffer.concat([head, chunk.subarray(0, headLength - head.length)])
+      tail = Buffer.concat([tail, chunk]).subarray(-tailLength)
       yield chunk
     }
   }
   await pipeline(source, watched, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
-  return { path, size, sha256: hash.digest('hex'), head }
+  return { path, size, sha256: hash.digest('hex'), head, tail }
 }
 
-/** The file as handlers get it; undefined when its content is none of our types. */
+/** The file as handlers get it; undefined when its content is none of our types, or something else as well. */
 export async function identify(field: string, givenName: string, arrival: Arrival): Promise<ReceivedFile | undefined> {
   const type = await recognise(arrival.head)
-  if (!type) return undefined
+  if (!type || isDisguised(arrival.head, arrival.tail)) return undefined
   const { path, size, sha256 } = arrival
   return {
     field,
@@ -64,7 +69,13 @@ export async function receiveBytes(name: string, bytes: Buffer): Promise<Receive
   const path = incomingPath()
   await writeFile(path, bytes, { flag: 'wx', mode: 0o600 })
   const sha256 = createHash('sha256').update(bytes).digest('hex')
-  const arrival = { path, size: bytes.length, sha256, head: bytes.subarray(0, headLength) }
+  const arrival = {
+    path,
+    size: bytes.length,
+    sha256,
+    head: bytes.subarray(0, headLength),
+    tail: bytes.subarray(-tailLength),
+  }
   const file = await identify('file', name, arrival)
   if (file) return file
   await rm(path)

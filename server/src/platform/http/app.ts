@@ -5,7 +5,7 @@ import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { type Callers, createCallers } from '../auth/callers'
 import type { Platform } from '../platform'
 import { policyOfCalls } from './contentPolicy'
-import { answerError } from './errors'
+import { answerError, answerLine } from './errors'
 import { followRequests } from './requestLog'
 
 declare module 'fastify' {
@@ -39,6 +39,9 @@ export async function createHttp(platform: Platform): Promise<FastifyInstance> {
     genReqId: () => crypto.randomUUID(),
     routerOptions: { maxParamLength: 300 },
     forceCloseConnections: 'idle',
+    // Addresses that cannot be read, and what is no HTTP at all.
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply),
+    clientErrorHandler: answerLine,
   })
   app.decorate('platform', platform)
   app.decorate('callers', createCallers(platform.database, platform.clock))

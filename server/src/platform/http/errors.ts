@@ -1,9 +1,10 @@
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { Socket } from 'node:net'
+import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { ApiTextKey } from '#contract/kit/issues'
 import type { Language } from '#contract/kit/translate'
 import { isUnavailable } from '../database/errors'
 import { apiText, fieldTexts, spokenLanguage } from '../texts'
-import { Problem } from './problem'
+import { notFound, Problem } from './problem'
 
 /** What Fastify itself refuses, in our words. */
 function fastifyProblem(error: FastifyError): Problem | undefined {
@@ -17,8 +18,10 @@ function fastifyProblem(error: FastifyError): Problem | undefined {
     415: 'error.unsupportedType',
     431: 'error.tooLarge',
   }
-  const key = texts[status]
-  return key ? new Problem(status, key) : undefined
+  // A path that leads out of a folder: whatever is there, it is not to be had.
+  if (status === 403) return notFound()
+  const isRefusal = status >= 400 && status < 500
+  return isRefusal ? new Problem(status, texts[status] ?? 'error.badRequest') : undefined
 }
 
 function bodyOf(problem: Problem, language: Language, requestId: string): Record<string, unknown> {
@@ -48,4 +51,23 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     .headers({ ...problem.headers, 'cache-control': 'no-store' })
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(bodyOf(problem, language, request.id)))
+}
+
+const lineProblems: Record<string, [number, string, ApiTextKey]> = {
+  HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large', 'error.tooLarge'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout', 'error.badRequest'],
+}
+
+/** What cannot be read as HTTP is refused in the same shape; nobody can tell in which language it was meant. */
+export function answerLine(error: ConnectionError, line: Socket): void {
+  if (error.code === 'ECONNRESET' || line.destroyed || !line.writable) return void line.destroy()
+  const [status, reason, key] = lineProblems[error.code] ?? [400, 'Bad Request', 'error.badRequest']
+  const body = JSON.stringify({ error: apiText(key, undefined, 'en') })
+  const headers = [
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'cache-control: no-store',
+    'connection: close',
+  ]
+  line.end(`HTTP/1.1 ${status} ${reason}\r\n${headers.join('\r\n')}\r\n\r\n${body}`)
 }

@@ -55,6 +55,17 @@ describe('who calls is settled before a byte of the body is read', () => {
 describe('what cannot be read is refused in plain words', () => {
   const login = '/api/admin/auth/login'
 
+  test('no HTTP, and a text that no database holds', async () => {
+    expect(await firstLine('HELLO\r\n\r\n')).toContain(' 400 ')
+    expect(await firstLine(`GET /api/health HTTP/1.1\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`)).toContain(' 431 ')
+    const typed = await running.stranger.post(login, { email: 'a\u0000@test.example', password: 'x' })
+    expect([typed.status, Object.keys(typed.body.errors as object)]).toEqual([422, ['email']])
+    expect((await running.stranger.get('/api/admin/country?q=%00')).status).toBe(422)
+    const stubborn = { email: { length: { toString: 1, valueOf: 1 } }, password: 'x' }
+    expect((await running.stranger.post(login, stubborn)).status).toBe(400)
+    expect((await running.stranger.get('/api/admin/auth/verify-account/x/%00')).status).toBe(404)
+  })
+
   test('too large, no JSON, another content type', async () => {
     const large = await running.stranger.post(login, { email: 'x'.repeat(1_100_000) })
     expect([large.status, large.body.error]).toEqual([413, 'That is too large to be sent'])

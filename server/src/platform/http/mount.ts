@@ -11,8 +11,9 @@ import { openContext } from './authenticate'
 import { exchange } from './exchange'
 import type { Handler, Handlers, HttpExchange, Input, ReceivedFile } from './handlers'
 import { digestOf, once, readKey } from './idempotency'
-import { Problem } from './problem'
+import { fieldProblem, Problem } from './problem'
 import { checkCaller, checkDeclaration, checkRecord, readParams } from './routeGuard'
+import { unstorableFields } from './storableText'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -21,11 +22,27 @@ declare module 'fastify' {
   }
 }
 
+/**
+ * What a schema says of a value. An object that can be made neither a text nor a number, or lists within lists without
+ * end, make a comparison throw, in Zod's own checks too: nobody who means well sends them.
+ */
+function lookAt(schema: NonNullable<Endpoint['query']>, value: unknown) {
+  try {
+    return schema.safeParse(value ?? {}, { reportInput: true })
+  } catch (err) {
+    const { platform, requestId } = context()
+    platform.log.warn({ err, request_id: requestId }, 'an input could not be looked at')
+    throw new Problem(400, 'error.badRequest')
+  }
+}
+
 function parse(schema: Endpoint['query'], value: unknown): Record<string, unknown> {
   if (!schema) return {}
-  const parsed = schema.safeParse(value ?? {}, { reportInput: true })
-  if (parsed.success) return parsed.data
-  throw new Problem(422, 'error.invalid', { fields: fieldProblems(parsed.error) })
+  const parsed = lookAt(schema, value)
+  if (!parsed.success) throw new Problem(422, 'error.invalid', { fields: fieldProblems(parsed.error) })
+  const [unstorable] = unstorableFields(parsed.data)
+  if (unstorable) throw fieldProblem(unstorable, 'validation.text')
+  return parsed.data
 }
 
 /** `coordinators[]=1` means `coordinators`. */

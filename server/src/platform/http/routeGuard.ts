@@ -4,6 +4,7 @@ import { type Permission, permissions } from '#contract/permissions'
 import { type Caller, mayOneOf } from '../auth/caller'
 import type { Context } from '../context'
 import { notFound, Problem } from './problem'
+import { unstorableFields } from './storableText'
 
 /** The permissions of a guard; empty where it is none of them. */
 export function guardPermissions(endpoint: Endpoint): readonly Permission[] {
@@ -54,7 +55,7 @@ export function readParams(endpoint: Endpoint, raw: Record<string, string>): Rec
   const values: Record<string, unknown> = {}
   if (endpoint.params) {
     const parsed = endpoint.params.safeParse(raw)
-    if (!parsed.success) throw notFound()
+    if (!parsed.success || unstorableFields(parsed.data).length > 0) throw notFound()
     Object.assign(values, parsed.data)
   }
   for (const name of paramNames(endpoint.path)) {

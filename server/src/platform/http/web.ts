@@ -33,8 +33,7 @@ export function sendPage(reply: FastifyReply, html: string) {
  * Serves the built web app: hashed assets for a year, the page itself anew each time, for every address of a screen.
  * Everything else that is not there answers 404.
  */
-export async function mountWeb(app: FastifyInstance): Promise<void> {
-  const folder = join(projectRoot(), 'dist', 'web')
+export async function mountWeb(app: FastifyInstance, folder = join(projectRoot(), 'dist', 'web')): Promise<void> {
   const page = existsSync(join(folder, 'index.html')) ? readFileSync(join(folder, 'index.html'), 'utf8') : undefined
   if (page !== undefined) {
     await app.register(files, {

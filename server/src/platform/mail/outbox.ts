@@ -1,9 +1,9 @@
-import { count, desc, eq } from 'drizzle-orm'
-import type { PageMeta } from '#contract/kit/answers'
+import { desc, eq } from 'drizzle-orm'
 import { db } from '../context'
+import { readPage } from '../database/page'
 import { mails } from './tables'
 
-interface KeptMail {
+export interface KeptMail {
   id: number
   to: string
   subject: string
@@ -13,21 +13,16 @@ interface KeptMail {
 }
 
 /** The mails that were kept because no mail server is configured, newest first. */
-export async function listOutbox(page: number, limit: number): Promise<{ data: KeptMail[]; meta: PageMeta }> {
+export function listOutbox(page: number, limit: number) {
   const kept = eq(mails.status, 'kept')
-  const [counted] = await db().select({ total: count() }).from(mails).where(kept)
-  const total = counted?.total ?? 0
-  const rows = await db()
-    .select()
-    .from(mails)
-    .where(kept)
-    .orderBy(desc(mails.id))
-    .limit(limit)
-    .offset((page - 1) * limit)
-  return {
-    data: rows.map(({ id, toAddress, subject, body, createdAt }) => {
-      return { id, to: toAddress, subject, body, created_at: createdAt.toISOString() }
-    }),
-    meta: { current_page: page, last_page: Math.max(1, Math.ceil(total / limit)), per_page: limit, total },
-  }
+  return readPage(
+    { page, limit },
+    {
+      count: () => db().$count(mails, kept),
+      rows: (most, offset) => db().select().from(mails).where(kept).orderBy(desc(mails.id)).limit(most).offset(offset),
+      answer: ({ id, toAddress, subject, body, createdAt }): KeptMail => {
+        return { id, to: toAddress, subject, body, created_at: createdAt.toISOString() }
+      },
+    },
+  )
 }

@@ -8,6 +8,9 @@ import { formatDay } from '../../ui/format'
 import { FilterChip } from '../../ui/list/FilterChip'
 import { FilterPanel } from '../../ui/list/FilterPanel'
 
+/** Read, changed, or neither of them: what has to do with signing in. */
+export const auditSorts = ['0', '1', 'sign-in'] as const
+
 /** As the address has them. */
 export const auditFilters = ['user_id', 'action', 'kind', 'record_id', 'change', 'from', 'to'] as const
 
@@ -52,7 +55,7 @@ export function AuditFilters({ filters, setFilters }: AuditFiltersProps) {
       </FilterPanel>
       <FilterChip
         label={t('filter.change')}
-        options={(['0', '1'] as const).map((value) => ({ value, label: t(`change.${value}`) }))}
+        options={auditSorts.map((value) => ({ value, label: t(`change.${value}`) }))}
         value={change || null}
         onChange={(value) => setFilters({ change: value })}
       />

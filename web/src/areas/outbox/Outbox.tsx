@@ -1,6 +1,7 @@
 import { IconMail } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ListMenu } from '../../app/entity/ListMenu'
 import { useText } from '../../app/i18n/useText'
 import { useListAddress } from '../../app/router/useListAddress'
 import { useUser } from '../../app/session/useSession'
@@ -27,6 +28,7 @@ export function Outbox() {
       <ListPage<Mail>
         title={t('title')}
         lead={t('lead')}
+        actions={<ListMenu area="outbox" sheet={(format) => api.outbox.sheet.call({ query: { format } })} />}
         list={list}
         onPageChange={setPage}
         rowKey={(mail) => mail.id}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { sampleDicom, sampleJpg, samplePdf, samplePng } from '../testing/sampleFiles'
+import { isDisguised } from './disguise'
+
+const archive = Buffer.concat([Buffer.from('PK\x05\x06', 'latin1'), Buffer.alloc(18)])
+const noted = (letters: number) => Buffer.concat([samplePng, archive, Buffer.alloc(letters, 'x')])
+
+test.each([
+  ['a picture', samplePng],
+  ['a photo with text about itself', Buffer.concat([sampleJpg, Buffer.from('<x:xmpmeta><rdf:RDF>')])],
+  ['a document that speaks of zip files', Buffer.concat([samplePdf, Buffer.from('PK')])],
+  ['an X-ray', sampleDicom],
+])('%s is what it is', (_what, bytes) => {
+  expect(isDisguised(bytes, bytes)).toBe(false)
+})
+
+test.each([
+  ['an archive', noted(0)],
+  ['an archive with the longest note', noted(65_535)],
+  ['a page', Buffer.concat([samplePng, Buffer.from('<!DOCTYPE html>')])],
+  ['a script', Buffer.concat([samplePdf, Buffer.from('<ScRiPt>alert(1)</script>')])],
+])('a picture or document that is %s as well is told apart', (_what, bytes) => {
+  expect(isDisguised(bytes, bytes.subarray(-65_557))).toBe(true)
+})

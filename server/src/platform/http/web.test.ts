@@ -1,0 +1,54 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestServices, type TestServices } from '../testing/services'
+import { createHttp } from './app'
+import { mountWeb } from './web'
+
+let services: TestServices
+let app: FastifyInstance
+const parent = mkdtempSync(join(tmpdir(), 'mashfa-web-'))
+const folder = join(parent, 'web')
+
+beforeAll(async () => {
+  mkdirSync(join(folder, 'assets'), { recursive: true })
+  writeFileSync(join(folder, 'index.html'), '<p>the page</p>')
+  writeFileSync(join(folder, 'assets', 'app.js'), 'the app')
+  writeFileSync(join(parent, 'secret'), 'the secret')
+  services = await startTestServices()
+  app = await createHttp(services.platform)
+  await mountWeb(app, folder)
+})
+afterAll(async () => {
+  await app.close()
+  await services.stop()
+  rmSync(parent, { recursive: true, force: true })
+})
+
+test('assets are files, and every address of a screen is the page', async () => {
+  expect((await app.inject('/assets/app.js')).body).toBe('the app')
+  expect((await app.inject({ url: '/clinics', headers: { accept: 'text/html' } })).body).toBe('<p>the page</p>')
+})
+
+test.each([
+  '/../secret',
+  '//secret',
+  '/..%2fsecret',
+  '/%2e%2e/secret',
+  '/assets/..%2f..%2fsecret',
+  '/assets/%00',
+  '/assets/app.js%00.html',
+  '/.hidden',
+  `/api/${'a'.repeat(400)}`,
+])('%s is not there, as everything that is not ours to give', async (url) => {
+  const answer = await app.inject({ url })
+  expect([answer.statusCode, answer.json()]).toEqual([404, { error: 'Not Found' }])
+})
+
+test('an address that cannot be read is refused in the shape of every refusal', async () => {
+  const { statusCode, body } = await app.inject({ url: '/%zz', headers: { 'accept-language': 'ar' } })
+  expect([statusCode, Object.keys(JSON.parse(body))]).toEqual([400, ['error']])
+  expect(JSON.parse(body).error).toMatch(/[\u0621-\u064a]/)
+})
