@@ -28,6 +28,3 @@ export type Counted = (typeof counted)[number]
  * yet cannot exist, and its figure is zero.
  */
 export const counts: Partial<Record<Counted, Count>> = {}
-
-/** Statement of the labs and radiology centers that the caller works for: id, name, name_ar and parent_id. As above. */
-export const centers: (() => SQL) | undefined = undefined

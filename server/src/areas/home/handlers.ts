@@ -10,7 +10,7 @@ import { named } from '../../platform/texts'
 import { listClinicsToday, optionOf } from '../clinics'
 import { specialties } from '../reference'
 import { figuresOf } from './amounts'
-import { type Counted, centers } from './counts'
+import type { Counted } from './counts'
 import { countPeople } from './people'
 import { sumsBelow } from './tree'
 
@@ -45,6 +45,13 @@ function myHospitals() {
   return placesOf(sql`select id, name, name_ar, parent_id from hospitals where ${mine}`)
 }
 
+/** The labs and radiology centers on whose staff the caller is. */
+function myCenters() {
+  return placesOf(sql`
+    select id, name, name_ar, null::integer as parent_id from centers
+    where id in (select center_id from center_staff where user_id = ${caller().id})`)
+}
+
 async function ofEverything(): Promise<StatisticsOf<'super'>> {
   const places = await myHospitals()
   const people = await countPeople()
@@ -68,7 +75,7 @@ async function ofCare(specialtyId: number | undefined): Promise<StatisticsOf<'nu
 }
 
 async function ofCenters(): Promise<StatisticsOf<'center'>> {
-  const places = centers ? await placesOf(centers()) : []
+  const places = await myCenters()
   const { of, total } = await figuresOf(['total_orders', 'todays_orders'], places)
   return { dashboard: 'center', total, providers: places.map((place) => ({ ...place, ...of(place) })) }
 }

@@ -92,6 +92,13 @@ test('a doctor sees the counts of their specialty, and the clinics of today with
   expect((await statistics(without, 'doctor')).specialty).toBeNull()
 })
 
+test('the staff of a lab see the labs they work for, and no others', async () => {
+  const omar = await house.as('lab@demo.test')
+  const { providers, total } = await statistics(omar, 'center')
+  expect(providers.map(({ name, total_orders: orders }) => [name, orders])).toEqual([['Mashfa Central Laboratory', 0]])
+  expect(total).toEqual({ total_orders: 0, todays_orders: 0 })
+})
+
 test('a lab sees its orders; everybody else is told that the tiles are theirs', async () => {
   const lab = await house.addUser({ role: 'LAB_OR_RADIOLOGY', hospitals: [places.hub] })
   expect(await statistics(lab, 'center')).toEqual({
