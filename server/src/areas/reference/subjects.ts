@@ -1,5 +1,6 @@
 import { asc, eq, or, type SQL } from 'drizzle-orm'
-import type { levels as calls, Subject } from '#contract/reference'
+import type * as z from 'zod'
+import type { levels as calls, Subject, SubjectInput } from '#contract/reference'
 import { db } from '../../platform/context'
 import { containsText } from '../../platform/database/expressions'
 import { readPage } from '../../platform/database/page'
@@ -12,9 +13,13 @@ import type { levels, specialties } from './tables'
 
 type SubjectTable = typeof levels | typeof specialties
 
-function subjectOf(row: typeof levels.$inferSelect): Subject {
-  const { id, name, nameAr, description } = row
-  return { id, name, name_ar: nameAr, name_text: named(row), description }
+function subjectOf({ nameAr, ...row }: typeof levels.$inferSelect): Subject {
+  return { ...row, name_ar: nameAr, name_text: named({ name: row.name, nameAr }) }
+}
+
+/** The columns of what was sent; only declared fields come this far. */
+function columnsOf({ name_ar: nameAr, ...fields }: z.output<typeof SubjectInput>) {
+  return { ...fields, nameAr }
 }
 
 /** Found by either name: who reads Arabic may still type the English one. */
@@ -28,11 +33,6 @@ export function subjectHandlers(
   name: 'levels' | 'specialties',
   field: string,
 ): Handlers<typeof calls> {
-  const valuesOf = (body: { name: string; name_ar: string | null; description: string | null }) => ({
-    name: body.name,
-    nameAr: body.name_ar,
-    description: body.description,
-  })
   const list = (query: { q?: string | undefined; page: number; limit: number }) =>
     readPage(query, {
       count: () => db().$count(table, isCalled(table, query.q)),
@@ -62,12 +62,14 @@ export function subjectHandlers(
     },
 
     create: async ({ body }) => {
-      const [row] = await unlessTaken(db().insert(table).values(valuesOf(body)).returning())
+      const [row] = await unlessTaken(db().insert(table).values(columnsOf(body)).returning())
       return { data: subjectOf(found(row)) }
     },
 
     update: async ({ params, body }) => {
-      const [row] = await unlessTaken(db().update(table).set(valuesOf(body)).where(eq(table.id, params.id)).returning())
+      const [row] = await unlessTaken(
+        db().update(table).set(columnsOf(body)).where(eq(table.id, params.id)).returning(),
+      )
       return { data: subjectOf(found(row)) }
     },
 

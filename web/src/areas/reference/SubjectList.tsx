@@ -1,7 +1,7 @@
 import type { Subject } from '#contract/reference'
 import { EntityList } from '../../app/entity/EntityList'
 import { useText } from '../../app/i18n/useText'
-import { Words } from '../../ui/Words'
+import { subjectColumns } from './SubjectFields'
 import { type SubjectKind, subjects } from './subjects'
 
 const perPage = { level: 10, specialty: 100 } as const
@@ -21,14 +21,7 @@ function SubjectList({ kind }: { kind: SubjectKind }) {
       newLabel={t(`${kind}.new`)}
       filterNames={['q']}
       read={({ page, q }) => calls.list.query({ query: { page, q, limit: perPage[kind] } })}
-      columns={[
-        { key: 'name', header: t('field.name'), render: ({ name_text }) => <bdi>{name_text}</bdi> },
-        {
-          key: 'description',
-          header: t('field.description'),
-          render: ({ description }) => description && <Words>{description}</Words>,
-        },
-      ]}
+      columns={subjectColumns(t)}
       rowName={({ name_text }) => name_text}
       remove={{ call: calls.remove, area, body: t(`${kind}.delete`), done: t(`${kind}.deleted`) }}
     />

@@ -1,22 +1,20 @@
 import type { Subject } from '#contract/reference'
 import { EntityEdit, EntityFormPage } from '../../app/entity/EntityFormPage'
+import { RecordPage } from '../../app/entity/RecordPage'
 import { useEntityForm } from '../../app/entity/useEntityForm'
 import { useText } from '../../app/i18n/useText'
 import { useParams } from '../../app/router/navigation'
-import { TextAreaField } from '../../ui/fields/TextAreaField'
-import { TextField } from '../../ui/fields/TextField'
-import { FieldRow, FormSection } from '../../ui/form/FormSection'
+import { Card } from '../../ui/Card'
+import { Facts } from '../../ui/Facts'
+import { FormSection } from '../../ui/form/FormSection'
+import { initialOf, SubjectInputs, subjectFacts } from './SubjectFields'
 import { type SubjectKind, subjects } from './subjects'
 
 function SubjectForm({ kind, subject }: { kind: SubjectKind; subject?: Subject }) {
   const t = useText('reference')
   const { area, calls, at } = subjects[kind]
   const form = useEntityForm({
-    initial: {
-      name: subject?.name ?? '',
-      name_ar: subject?.name_ar ?? '',
-      description: subject?.description ?? '',
-    },
+    initial: initialOf(subject),
     schema: () => import('#contract/reference').then((m) => m.SubjectInput),
     send: (body, options) =>
       subject
@@ -32,11 +30,7 @@ function SubjectForm({ kind, subject }: { kind: SubjectKind; subject?: Subject }
       form={form}
     >
       <FormSection title={t('form.about')}>
-        <FieldRow>
-          <TextField {...form.field('name')} label={t('field.name')} maxLength={255} />
-          <TextField {...form.field('name_ar')} label={t('field.name_ar')} maxLength={255} optional />
-        </FieldRow>
-        <TextAreaField {...form.field('description')} label={t('field.description')} maxLength={2000} optional />
+        <SubjectInputs form={form} />
       </FormSection>
     </EntityFormPage>
   )
@@ -57,7 +51,31 @@ function SubjectEdit({ kind }: { kind: SubjectKind }) {
   )
 }
 
+function SubjectShow({ kind }: { kind: SubjectKind }) {
+  const t = useText('reference')
+  const id = Number(useParams<'id'>().id)
+  const { area, calls, at } = subjects[kind]
+  return (
+    <RecordPage
+      way={{ label: t(`${kind}.title`), to: at }}
+      entity={kind}
+      read={calls.show.query({ params: { id } })}
+      nameOf={({ name_text }) => name_text}
+      editAt={`${at}/${id}/edit`}
+      remove={{ call: calls.remove, area, body: t(`${kind}.delete`), done: t(`${kind}.deleted`) }}
+    >
+      {(subject) => (
+        <Card>
+          <Facts facts={subjectFacts(subject, t)} />
+        </Card>
+      )}
+    </RecordPage>
+  )
+}
+
 export const LevelCreate = () => <SubjectForm kind="level" />
 export const LevelEdit = () => <SubjectEdit kind="level" />
+export const LevelShow = () => <SubjectShow kind="level" />
 export const SpecialtyCreate = () => <SubjectForm kind="specialty" />
 export const SpecialtyEdit = () => <SubjectEdit kind="specialty" />
+export const SpecialtyShow = () => <SubjectShow kind="specialty" />

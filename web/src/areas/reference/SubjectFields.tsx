@@ -1,0 +1,54 @@
+import type { Subject } from '#contract/reference'
+import type { Form } from '../../app/form/useForm'
+import { type Text, useText } from '../../app/i18n/useText'
+import type { Fact } from '../../ui/Facts'
+import { TextAreaField } from '../../ui/fields/TextAreaField'
+import { TextField } from '../../ui/fields/TextField'
+import { FieldRow } from '../../ui/form/FormSection'
+import type { Column } from '../../ui/list/listTypes'
+import { Words } from '../../ui/Words'
+
+// All that the screens know of a level's and a specialty's fields: a field more is told here.
+
+/** What the form begins with. */
+export function initialOf(subject: Subject | undefined) {
+  return {
+    name: subject?.name ?? '',
+    name_ar: subject?.name_ar ?? '',
+    description: subject?.description ?? '',
+  }
+}
+
+export function SubjectInputs({ form }: { form: Form<ReturnType<typeof initialOf>> }) {
+  const t = useText('reference')
+  return (
+    <>
+      <FieldRow>
+        <TextField {...form.field('name')} label={t('field.name')} maxLength={255} />
+        <TextField {...form.field('name_ar')} label={t('field.name_ar')} maxLength={255} optional />
+      </FieldRow>
+      <TextAreaField {...form.field('description')} label={t('field.description')} maxLength={2000} optional />
+    </>
+  )
+}
+
+/** Its page. */
+export function subjectFacts({ name, name_ar, description }: Subject, t: Text<'reference'>): Fact[] {
+  return [
+    { label: t('field.name'), value: <bdi>{name}</bdi> },
+    { label: t('field.name_ar'), value: name_ar && <bdi>{name_ar}</bdi> },
+    { label: t('field.description'), value: description && <Words>{description}</Words> },
+  ]
+}
+
+/** The list. */
+export function subjectColumns(t: Text<'reference'>): Column<Subject>[] {
+  return [
+    { key: 'name', header: t('field.name'), render: ({ name_text }) => <bdi>{name_text}</bdi> },
+    {
+      key: 'description',
+      header: t('field.description'),
+      render: ({ description }) => description && <Words>{description}</Words>,
+    },
+  ]
+}
