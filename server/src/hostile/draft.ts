@@ -120,7 +120,7 @@ function pathValue(name: string, { name: call, endpoint }: Call, world: World, c
 /** Filters are given now and then: all of them at once would find nothing. */
 function querySample({ name, endpoint }: Call, known: Record<string, unknown>, chance: Chance) {
   if (!endpoint.query) return {}
-  const required = new Set(['from', 'to', 'type', 'format'])
+  const required = new Set(['from', 'to', 'type', 'format', 'kind', 'key', 'permission'])
   const all = Object.entries(sample(endpoint.query, { ...known, ...meant[name] }))
   return Object.fromEntries(all.filter(([field]) => required.has(field) || chance.in100(35)))
 }
