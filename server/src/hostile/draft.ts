@@ -79,6 +79,7 @@ const meant: Record<string, Record<string, unknown>> = {
   'patient.search': { type: '0', clinic_id: '', country_id: '' },
   'clinics.create': { address: 'Ground floor' },
   'profile.update': { password: '' },
+  'why.record': { kind: 'user' },
   'users.list': { is_staff: '0', role: 7, hospital: 1, level: 1, specialty: 1 },
   'hospitals.list': { is_hub: '1', excludedIds: '1,2' },
 }
