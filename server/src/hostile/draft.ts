@@ -79,6 +79,7 @@ const meant: Record<string, Record<string, unknown>> = {
   'patient.search': { type: '0', clinic_id: '', country_id: '' },
   'clinics.create': { address: 'Ground floor' },
   'profile.update': { password: '' },
+  'why.record': { kind: 'user' },
   'users.list': { is_staff: '0', role: 7, hospital: 1, level: 1, specialty: 1 },
   'hospitals.list': { is_hub: '1', excludedIds: '1,2' },
 }
@@ -120,7 +121,7 @@ function pathValue(name: string, { name: call, endpoint }: Call, world: World, c
 /** Filters are given now and then: all of them at once would find nothing. */
 function querySample({ name, endpoint }: Call, known: Record<string, unknown>, chance: Chance) {
   if (!endpoint.query) return {}
-  const required = new Set(['from', 'to', 'type', 'format'])
+  const required = new Set(['from', 'to', 'type', 'format', 'kind', 'key', 'permission'])
   const all = Object.entries(sample(endpoint.query, { ...known, ...meant[name] }))
   return Object.fromEntries(all.filter(([field]) => required.has(field) || chance.in100(35)))
 }

@@ -118,6 +118,7 @@ export async function openWorld(house: TestServer): Promise<World> {
       users: [changed.userId],
       user_id: changed.userId,
       member: changed.userId,
+      key: changed.userId,
       roles: [await roleId(house, 'PATIENT')],
       rows: [{ hospital: day.hospitalId, roles: [await roleId(house, 'NURSE')] }],
       model_id: seen.id,
