@@ -83,6 +83,9 @@ const AgendaAppointment = z.object({
 })
 export type AgendaAppointment = z.output<typeof AgendaAppointment>
 
+/** The date is DD-MM-YYYY. */
+const AgendaParams = z.object({ id, date: z.string().regex(/^\d{2}-\d{2}-\d{4}$/) })
+
 const ClinicQuery = PageQuery.extend({ q: searchText, specialty_id: filter(id), type: filter(z.enum(clinicTypes)) })
 
 export const clinics = area({
@@ -188,7 +191,7 @@ export const clinics = area({
     path: '/api/admin/clinics/{id}/appointments/{date}',
     permission: 'list-clinic-appointment',
     summary: 'The day of a clinic; the date is DD-MM-YYYY in the clinic’s own calendar',
-    params: z.object({ id, date: z.string().regex(/^\d{2}-\d{2}-\d{4}$/) }),
+    params: AgendaParams,
     record: { kind: 'clinic', param: 'id' },
     answer: One(
       z.object({
@@ -201,5 +204,15 @@ export const clinics = area({
         appointments: z.array(AgendaAppointment),
       }),
     ),
+  },
+  agendaSheet: {
+    method: 'GET',
+    path: '/api/admin/clinics/{id}/appointments/{date}/sheet',
+    permission: 'list-clinic-appointment',
+    summary: 'The day of a clinic as a spreadsheet',
+    params: AgendaParams,
+    record: { kind: 'clinic', param: 'id' },
+    query: z.object(sheetQuery),
+    answer: Blob,
   },
 })

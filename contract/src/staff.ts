@@ -1,7 +1,8 @@
 import * as z from 'zod'
-import { Done, List, Page, PageQuery, searchText } from './kit/answers'
+import { Blob, Done, List, Page, PageQuery, searchText } from './kit/answers'
 import { jsonList } from './kit/form'
 import type { RecordKind } from './kit/record'
+import { sheetQuery } from './kit/sheet'
 import { chosenId, id, line } from './kit/values'
 import type { Permission } from './permissions'
 import { NamedOption } from './pickers'
@@ -65,6 +66,15 @@ export function staffCalls<const At extends string, const Role extends 'role' | 
       record: { kind: record, param: 'id' },
       query: PageQuery,
       answer: StaffPage,
+    },
+    staffSheet: {
+      method: 'GET',
+      path: `/api/admin/${at}/{id}/staff/sheet`,
+      permission: [read, manage],
+      summary: 'The staff of one place as a spreadsheet',
+      record: { kind: record, param: 'id' },
+      query: z.object(sheetQuery),
+      answer: Blob,
     },
     candidates: {
       method: 'GET',

@@ -113,7 +113,7 @@ function pathValue(name: string, { name: call, endpoint }: Call, world: World, c
     clinicId: facts.clinic_id,
     appointmentId: facts.visit,
     guestId: facts.guest,
-    date: call === 'clinics.agenda' ? '18-11-2026' : '2026-11-25',
+    date: call.startsWith('clinics.agenda') ? '18-11-2026' : '2026-11-25',
   }
   return String(byName[name] ?? '1')
 }

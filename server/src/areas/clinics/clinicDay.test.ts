@@ -58,6 +58,27 @@ test('the agenda shows the confirmed appointments of the day in order, and offer
   expect((await clinic.doctor.get(`/api/admin/clinics/${clinic.id}/appointments/31-02-2026`)).status).toBe(404)
 })
 
+test('the day can be taken out as a sheet, and whose visits were in it is in the audit log', async () => {
+  const clinic = await addClinic(house)
+  const id = await book(clinic, '2026-11-18', '14:30', await house.addUser())
+  const path = `/api/admin/clinics/${clinic.id}/appointments`
+  const take = (day: string) =>
+    fetch(`${house.url}${path}/${day}/sheet?format=csv`, {
+      headers: { authorization: `Bearer ${clinic.doctor.token}`, 'accept-language': 'en' },
+    })
+  const [head, row, rest] = (await (await take('18-11-2026')).text()).split('\r\n')
+  expect(head).toBe('Time,Patient,Age,National ID,Cause,Status')
+  expect(row).toMatch(/^2026-11-18 14:30,.+,Scheduled$/)
+  expect(rest).toBe('')
+  expect((await take('31-02-2026')).status).toBe(404)
+  await house.server.platform.audit.flush()
+  const { rows } = await house.database.$client.query(
+    `select action from audit_log where kind = 'appointment' and record_id = $1 and user_id = $2`,
+    [String(id), clinic.doctor.userId],
+  )
+  expect(rows).toEqual([{ action: 'clinics.agenda' }])
+})
+
 test('starting opens one session a day, whoever asks how often', async () => {
   const clinic = await addClinic(house)
   const id = await book(clinic, '2026-11-18', '16:30')

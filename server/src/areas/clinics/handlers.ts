@@ -1,8 +1,9 @@
 import { and, eq, gt, inArray, isNull, or } from 'drizzle-orm'
-import { clinics as calls } from '#contract/clinics'
+import { type AgendaAppointment, clinics as calls } from '#contract/clinics'
 import { APPOINTMENT_STATUS } from '#contract/rules/appointmentStatus'
 import { localTime } from '#contract/rules/wallClock'
 import { db, now } from '../../platform/context'
+import { pageMeta } from '../../platform/database/page'
 import { handlers } from '../../platform/http/handlers'
 import { fieldProblem, found } from '../../platform/http/problem'
 import { sheetOf } from '../../platform/sheets/sheet'
@@ -112,4 +113,22 @@ export const clinicHandlers = handlers(calls, {
   myClinics: ({ query }) => listMyClinics(query),
 
   agenda: async ({ params }) => ({ data: await agendaOf(params.id, params.date) }),
+
+  agendaSheet: async ({ params, query }) => {
+    const { appointments } = await agendaOf(params.id, params.date)
+    const total = appointments.length
+    return sheetOf<AgendaAppointment>('clinics.agendaSheet', {
+      title: 'sheet.agenda',
+      format: query.format,
+      columns: [
+        { header: 'sheet.time', value: (visit) => visit.schedule_time },
+        { header: 'sheet.patient', value: ({ patient }) => `${patient.first_name} ${patient.last_name}` },
+        { header: 'sheet.age', value: ({ patient }) => patient.age },
+        { header: 'sheet.nationalId', value: ({ patient }) => patient.uuid },
+        { header: 'sheet.cause', value: ({ cause }) => cause },
+        { header: 'sheet.status', value: (visit) => visit.status_text },
+      ],
+      read: async () => ({ data: appointments, meta: pageMeta({ page: 1, limit: Math.max(total, 1) }, total) }),
+    })
+  },
 })

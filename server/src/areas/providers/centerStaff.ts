@@ -18,8 +18,9 @@ async function givenAt(centerId: number): Promise<ReadonlySet<string>> {
  * The staff of labs or of radiology centers. Being there grants nothing by itself; it opens the center to whatever the
  * person may do.
  */
-export function staffOfCenter(own: RecordKind, manage: Permission) {
+export function staffOfCenter(area: string, own: RecordKind, manage: Permission) {
   return staffOfPlace({
+    area,
     own,
     manage,
     pairs: (id) => sql`select user_id, role_id from center_staff where center_id = ${id}`,

@@ -151,6 +151,7 @@ export function centerHandlers({ name, type, list, create, update, staff }: Cent
     },
 
     staff: ({ params, query }) => staff.list(params.id, query),
+    staffSheet: async ({ params, query }) => staff.sheet(params.id, query.format),
     candidates: ({ params, query }) => staff.candidates(params.id, params.role, query.q),
     addStaff: ({ params, body }) => staff.add(params.id, body),
     removeStaff: ({ params }) => staff.remove(params.id, params.userId),

@@ -29,6 +29,7 @@ async function givenAt(hospitalId: number): Promise<ReadonlySet<string>> {
  * they were given there.
  */
 export const hospitalStaff = staffOfPlace({
+  area: 'hospitals',
   own: 'ownHospital',
   manage: 'manage-hospital-member',
 

@@ -153,6 +153,7 @@ export const hospitalHandlers = handlers(calls, {
   },
 
   staff: ({ params, query }) => hospitalStaff.list(params.id, query),
+  staffSheet: async ({ params, query }) => hospitalStaff.sheet(params.id, query.format),
   candidates: ({ params, query }) => hospitalStaff.candidates(params.id, params.roleCode, query.q),
   addStaff: ({ params, body }) => hospitalStaff.add(params.id, body),
   removeStaff: ({ params }) => hospitalStaff.remove(params.id, params.userId),

@@ -12,7 +12,7 @@ export const labHandlers = centerHandlers({
   list: 'list-lab',
   create: 'create-lab',
   update: 'update-lab',
-  staff: staffOfCenter('ownLab', 'manage-lab-member'),
+  staff: staffOfCenter('labs', 'ownLab', 'manage-lab-member'),
 })
 
 export const radiologyHandlers = centerHandlers({
@@ -21,5 +21,5 @@ export const radiologyHandlers = centerHandlers({
   list: 'list-radiology',
   create: 'create-radiology',
   update: 'update-radiology',
-  staff: staffOfCenter('ownRadiologyCenter', 'manage-Radiology-member'),
+  staff: staffOfCenter('radiology', 'ownRadiologyCenter', 'manage-Radiology-member'),
 })

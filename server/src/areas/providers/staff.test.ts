@@ -141,3 +141,18 @@ test('the staff come in pages, without patients and without accounts that were c
   expect(new Set([...first.body.data, ...second.body.data].map(({ id }) => id)).size).toBe(4)
   expect((await find(superAdmin, places.aswan, 'NURSE')).body.data.map(({ id }) => id)).not.toContain(leaving.userId)
 })
+
+test('the staff can be taken out as a sheet, by those who see the hospital', async () => {
+  const take = (who: Client) =>
+    fetch(`${house.url}/api/admin/hospitals/${places.aswan}/staff/sheet?format=csv`, {
+      headers: { authorization: `Bearer ${who.token}`, 'accept-language': 'en' },
+    })
+  const nurse = await house.addUser({ role: 'NURSE', hospitals: [places.aswan] })
+  await house.database.$client.query(`update users set first_name = 'Zeina', last_name = 'Fouad' where id = $1`, [
+    nurse.userId,
+  ])
+  const lines = (await (await take(admin)).text()).split('\r\n')
+  expect(lines[0]).toBe('Name,Role')
+  expect(lines).toContain('Zeina Fouad,Nurse')
+  expect((await take(nurse)).status).toBe(403)
+})

@@ -1,14 +1,19 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { RecordKind } from '#contract/kit/record'
+import type { SheetFormat } from '#contract/kit/sheet'
 import type { Permission } from '#contract/permissions'
+import type { StaffMember } from '#contract/staff'
 import { caller, context, db } from '../../platform/context'
 import { numberArray } from '../../platform/database/expressions'
 import { fieldProblem, notFound } from '../../platform/http/problem'
+import { sheetOf } from '../../platform/sheets/sheet'
 import { apiText } from '../../platform/texts'
 import { canBeAdded, findCandidates, readMembers, rolesToGive } from './members'
 
 /** What differs between the staff of a hospital and of a center. */
 interface StaffStore {
+  /** The area of the contract. */
+  area: string
   /** The rule for who manages the members, and the permission that they need. */
   own: RecordKind
   manage: Permission
@@ -48,6 +53,18 @@ export function staffOfPlace(store: StaffStore) {
         can_manage: canManage,
         roles: canManage ? await rolesToGive(await store.held(id)) : [],
       }
+    },
+
+    sheet(id: number, format: SheetFormat) {
+      return sheetOf<StaffMember>(`${store.area}.staffSheet`, {
+        title: 'sheet.staff',
+        format,
+        columns: [
+          { header: 'sheet.name', value: ({ name }) => name },
+          { header: 'sheet.role', value: ({ role }) => role },
+        ],
+        read: (paging) => readMembers(store.pairs(id), paging),
+      })
     },
 
     async candidates(id: number, roleCode: string, q: string | undefined) {

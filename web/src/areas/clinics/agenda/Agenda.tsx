@@ -2,6 +2,7 @@ import { IconCalendarOff, IconChevronLeft, IconChevronRight } from '@tabler/icon
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { addDays, formatAgendaDate, parseAgendaDate } from '#contract/rules/calendarDate'
+import { SheetMenu } from '../../../app/entity/SheetMenu'
 import { useLanguage, useText } from '../../../app/i18n/useText'
 import { Loaded, saidHere } from '../../../app/query/Loaded'
 import { navigate, useParams } from '../../../app/router/navigation'
@@ -52,6 +53,9 @@ export function Agenda() {
       breadcrumbs={[{ label: t('mine.title'), to: '/my-clinics' }, { label: t('agenda.title') }]}
       actions={
         <>
+          <SheetMenu
+            sheet={(format) => api.clinics.agendaSheet.call({ params: { id: clinicId, date }, query: { format } })}
+          />
           <IconButton label={t('agenda.before')} icon={<IconChevronLeft className="flip" />} to={near(-1)} />
           <IconButton label={t('agenda.after')} icon={<IconChevronRight className="flip" />} to={near(1)} />
         </>

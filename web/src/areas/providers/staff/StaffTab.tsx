@@ -2,6 +2,7 @@ import { IconUserMinus, IconUserPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { StaffMember } from '#contract/staff'
+import { SheetMenu } from '../../../app/entity/SheetMenu'
 import { useRemoval } from '../../../app/entity/useRemoval'
 import { useText } from '../../../app/i18n/useText'
 import { saidHere } from '../../../app/query/Loaded'
@@ -43,9 +44,15 @@ export function StaffTab({ kind, id }: { kind: PlaceKind; id: number }) {
       {t('staff.add')}
     </Button>
   )
+  const actions = (
+    <>
+      <SheetMenu sheet={(format) => calls.staffSheet.call({ params: { id }, query: { format } })} />
+      {canManage && add}
+    </>
+  )
   return (
     <>
-      <Section title={t('staff.title')} actions={canManage && add}>
+      <Section title={t('staff.title')} actions={actions}>
         <ListBody<StaffMember>
           list={list}
           onPageChange={setPage}
