@@ -4,10 +4,19 @@ import { docsPage } from './docsPage'
 import { openApi } from './openapi'
 import { sendPage } from './web'
 
-/** /api/openapi.json, and the same for reading at /api/docs: one page, made at start, without any other host. */
+/** Made when it is first asked for, so that the start waits for nothing that few read. */
+function madeOnce<T>(make: () => T): () => T {
+  let made: { value: T } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
+}
+
+/** /api/openapi.json, and the same for reading at /api/docs: one page without any other host. */
 export function mountDocs(app: FastifyInstance, contract: Record<string, Area>, version: string): void {
-  const document = JSON.stringify(openApi(contract, version))
-  const page = docsPage(contract, version)
-  app.get('/api/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(document))
-  app.get('/api/docs', (_request, reply) => sendPage(reply, page))
+  const document = madeOnce(() => JSON.stringify(openApi(contract, version)))
+  const page = madeOnce(() => docsPage(contract, version))
+  app.get('/api/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(document()))
+  app.get('/api/docs', (_request, reply) => sendPage(reply, page()))
 }
