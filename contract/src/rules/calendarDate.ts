@@ -5,10 +5,12 @@ const DAY_MS = 86_400_000
  * In: 'YYYY-MM-DD'. Out: days since 1970-01-01, or undefined when the text is not a date that exists.
  */
 export function parseDate(date: string): number | undefined {
-  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date)
-  if (!match) return undefined
-  const dayNumber = Date.UTC(Number(match[1]), Number(match[2]) - 1, Number(match[3])) / DAY_MS
-  return formatDate(dayNumber) === date ? dayNumber : undefined
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return undefined
+  const [year, month, day] = [Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8))]
+  const midnight = new Date(Date.UTC(year, month, day))
+  // A day or month that does not exist runs over into another one; the years before 100 are taken for others.
+  const exists = midnight.getUTCMonth() === month && midnight.getUTCFullYear() === year
+  return exists ? midnight.getTime() / DAY_MS : undefined
 }
 
 /** As parseDate, for dates already checked at the door. Throws RangeError when it is not a date. */
@@ -35,7 +37,8 @@ export function daysBetween(from: string, to: string): number {
 
 /** The agenda's form of a date. In: 'YYYY-MM-DD'. Out: 'DD-MM-YYYY'. Throws RangeError on a bad date. */
 export function formatAgendaDate(date: string): string {
-  return reverseParts(formatDate(dayNumberOf(date)))
+  dayNumberOf(date)
+  return reverseParts(date)
 }
 
 /** In: the agenda's 'DD-MM-YYYY'. Out: 'YYYY-MM-DD', or undefined when the text is not a date that exists. */

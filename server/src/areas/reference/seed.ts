@@ -1,30 +1,13 @@
 import { sql } from 'drizzle-orm'
-import countryNames from 'i18n-iso-countries'
-import arabic from 'i18n-iso-countries/langs/ar.json' with { type: 'json' }
-import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' }
-import { type CountryCode, getCountries, getCountryCallingCode } from 'libphonenumber-js/min'
 import { db } from '../../platform/context'
 import { citiesOf, levelNames, specialtyNames } from './places'
 import { cities, countries, levels, specialties } from './tables'
-
-function allCountries() {
-  countryNames.registerLocale(english)
-  countryNames.registerLocale(arabic)
-  const dialled = new Set<string>(getCountries())
-  return Object.entries(countryNames.getNames('en'))
-    .filter(([code]) => dialled.has(code))
-    .map(([code, name]) => ({
-      code,
-      name,
-      nameAr: countryNames.getName(code, 'ar') ?? name,
-      phoneCode: `+${getCountryCallingCode(code as CountryCode)}`,
-    }))
-}
 
 /** Countries, cities, specialties and levels, where they are missing; what was changed since stays as it is. */
 export async function seedReference(): Promise<void> {
   const { rows } = await db().execute(sql`select from countries limit 1`)
   if (rows.length > 0) return
+  const { allCountries } = await import('./allCountries')
   const stored = await db()
     .insert(countries)
     .values(allCountries())

@@ -30,6 +30,8 @@ export function openDatabase(url: string, limits: Partial<PoolLimits> = {}): Dat
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
+    // They are kept: a new one plans every statement anew, and the first who come after a pause would wait for it.
+    min: size,
     application_name: 'mashfa',
     connectionTimeoutMillis: patience,
     statement_timeout: longest.statement,

@@ -1,4 +1,3 @@
-import { fileTypeFromBuffer } from 'file-type'
 import type { FileType } from '#contract/kit/form'
 
 /** How many bytes from the start `recognise` needs. */
@@ -25,6 +24,8 @@ const byExtension: Record<string, FileType> = { png: 'png', apng: 'png', jpg: 'j
  * DICOM lets anything stand in its first 128 bytes: nothing, or a TIFF, but not a program or an archive.
  */
 export async function recognise(head: Buffer): Promise<FileType | undefined> {
+  // Read when the first file comes, and not at the start.
+  const { fileTypeFromBuffer } = await import('file-type')
   const found = await fileTypeFromBuffer(head)
   if (hasDicomMark(head)) return !found || found.ext === 'dcm' || found.ext === 'tif' ? 'dcm' : undefined
   return found && byExtension[found.ext]

@@ -25,6 +25,11 @@ const requestTimeout = 15 * 60 * 1000
 const permissionsPolicy =
   'camera=(self), microphone=(self), display-capture=(self), fullscreen=(self), picture-in-picture=(self), geolocation=(), payment=(), usb=()'
 
+/** The contract says what comes in and what goes out (mount.ts); a start need not load what else Fastify would use. */
+function noSchemas(): never {
+  throw new Error('A route declares a schema of its own; calls are declared in the contract')
+}
+
 /** The HTTP server without its calls: limits, headers, cookies, error answers. */
 export async function createHttp(platform: Platform): Promise<FastifyInstance> {
   const { config } = platform
@@ -36,6 +41,7 @@ export async function createHttp(platform: Platform): Promise<FastifyInstance> {
     trustProxy: typeof hops === 'number' ? (_address, hop) => hop < hops : hops,
     bodyLimit,
     requestTimeout,
+    schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     genReqId: () => crypto.randomUUID(),
     routerOptions: { maxParamLength: 300 },
     forceCloseConnections: 'idle',

@@ -1,4 +1,3 @@
-import MailComposer from 'nodemailer/lib/mail-composer'
 import type { MailRow } from './tables'
 
 /** A mail as it goes over the line. */
@@ -11,6 +10,7 @@ export interface Message {
 /** The same mail always carries the same Message-ID, so that a mailbox can drop a second copy. */
 export async function composeMessage(mail: MailRow, from: string): Promise<Message> {
   const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'
+  const { default: MailComposer } = await import('nodemailer/lib/mail-composer')
   const message = new MailComposer({
     from,
     to: { name: '', address: mail.toAddress },

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream'
-import { parseConnectionUrl } from 'nodemailer/lib/shared'
-import SMTPConnection from 'nodemailer/lib/smtp-connection'
+import type SMTPConnection from 'nodemailer/lib/smtp-connection'
 import type { Message } from './message'
 
 /** later: surely not taken. never: refused for good. unknown: it may have been taken. */
@@ -37,8 +36,12 @@ const longestReason = 500
  * @throws DeliveryError
  */
 export async function deliver(smtpUrl: string, message: Message): Promise<void> {
+  const [{ parseConnectionUrl }, { default: Connection }] = await Promise.all([
+    import('nodemailer/lib/shared'),
+    import('nodemailer/lib/smtp-connection'),
+  ])
   const { auth, ...options } = parseConnectionUrl(smtpUrl)
-  const connection = new SMTPConnection({ ...options, ...timeouts })
+  const connection = new Connection({ ...options, ...timeouts })
   let handedOver = false
   // Read only once the server has asked for the data.
   const body = Readable.from(

@@ -1,4 +1,3 @@
-import webPush from 'web-push'
 import { db, now } from '../../../platform/context'
 import { found } from '../../../platform/http/problem'
 import { pushKeys } from '../tables'
@@ -18,6 +17,7 @@ async function storedPair(): Promise<KeyPair | undefined> {
 export async function pushKeyPair(): Promise<KeyPair> {
   const stored = await storedPair()
   if (stored) return stored
+  const { default: webPush } = await import('web-push')
   await db()
     .insert(pushKeys)
     .values({ ...webPush.generateVAPIDKeys(), createdAt: now() })

@@ -1,4 +1,3 @@
-import webPush from 'web-push'
 import { context } from '../../../platform/context'
 import { pushKeyPair } from './keys'
 import type { OutgoingPush } from './message'
@@ -28,6 +27,7 @@ export async function sendToBrowser(device: Subscription, push: OutgoingPush): P
     throw new PushError('never', 'This push service is not trusted')
   }
   const { publicKey, privateKey } = await pushKeyPair()
+  const { default: webPush } = await import('web-push')
   const request = webPush.generateRequestDetails(
     { endpoint: device.token, keys: { p256dh: device.p256dh, auth: device.auth } },
     JSON.stringify(push.message),

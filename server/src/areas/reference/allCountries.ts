@@ -1,0 +1,19 @@
+import countryNames from 'i18n-iso-countries'
+import arabic from 'i18n-iso-countries/langs/ar.json' with { type: 'json' }
+import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' }
+import { type CountryCode, getCountries, getCountryCallingCode } from 'libphonenumber-js/min'
+
+/** The countries of ISO 3166 that can be called, as rows: alpha-2 code, both names, '+' and the calling code. */
+export function allCountries() {
+  countryNames.registerLocale(english)
+  countryNames.registerLocale(arabic)
+  const dialled = new Set<string>(getCountries())
+  return Object.entries(countryNames.getNames('en'))
+    .filter(([code]) => dialled.has(code))
+    .map(([code, name]) => ({
+      code,
+      name,
+      nameAr: countryNames.getName(code, 'ar') ?? name,
+      phoneCode: `+${getCountryCallingCode(code as CountryCode)}`,
+    }))
+}
