@@ -1,34 +1,59 @@
+import type autocannon from 'autocannon'
+import type { House } from './house'
 import { type Measured, measure, median } from './measure'
-import type { Running } from './processes'
 import { tell } from './report'
-import type { Scenario } from './scenarios'
+import { type Scenario, scenarios } from './scenarios'
 
-interface Effort {
+export interface Effort {
   rounds: number
   seconds: number
   connections: readonly number[]
 }
 
+/** A server, and what it is asked next. */
+export interface Side {
+  url: string
+  next(): autocannon.Request
+}
+
 /** Both sides by turns in one run, so that whatever else the machine does falls on both. */
-export async function compare(ours: Running, bare: Running, scenario: Scenario, effort: Effort): Promise<void> {
+export async function compare(
+  ours: Side,
+  other: Side,
+  { name, aim }: Pick<Scenario, 'name' | 'aim'>,
+  effort: Effort,
+): Promise<void> {
   const { rounds, seconds } = effort
   for (const connections of effort.connections) {
-    const results: { ours: Measured[]; bare: Measured[] } = { ours: [], bare: [] }
-    await measure(bare.url, scenario.bare, { connections, seconds: 1 })
-    await measure(ours.url, scenario.ours, { connections, seconds: 1 })
+    const results: { ours: Measured[]; other: Measured[] } = { ours: [], other: [] }
+    await measure(other.url, other.next, { connections, seconds: 1 })
+    await measure(ours.url, ours.next, { connections, seconds: 1 })
     for (let round = 0; round < rounds; round += 1) {
-      results.bare.push(await measure(bare.url, scenario.bare, { connections, seconds }))
-      results.ours.push(await measure(ours.url, scenario.ours, { connections, seconds }))
+      results.other.push(await measure(other.url, other.next, { connections, seconds }))
+      results.ours.push(await measure(ours.url, ours.next, { connections, seconds }))
     }
-    const refused = [...results.ours, ...results.bare].reduce((sum, each) => sum + each.refused, 0)
-    if (refused > 0) throw new Error(`${scenario.name}: ${refused} answers were not as they should be`)
+    const refused = [...results.ours, ...results.other].reduce((sum, each) => sum + each.refused, 0)
+    if (refused > 0) throw new Error(`${name}: ${refused} answers were not as they should be`)
     const rate = (side: Measured[]) => median(side.map((each) => each.rate))
-    const ratio = rate(results.ours) / rate(results.bare)
-    const { aim } = scenario
+    const ratio = rate(results.ours) / rate(results.other)
     tell({
-      what: `${scenario.name}, ${connections} connection${connections > 1 ? 's' : ''}`,
-      value: `${rate(results.ours).toFixed(0)} of ${rate(results.bare).toFixed(0)} /s = ${(ratio * 100).toFixed(0)} %`,
+      what: `${name}, ${connections} connection${connections > 1 ? 's' : ''}`,
+      value: `${rate(results.ours).toFixed(0)} of ${rate(results.other).toFixed(0)} /s = ${(ratio * 100).toFixed(0)} %`,
       ...(aim === null ? {} : { aim: `≥ ${aim * 100} %`, met: ratio >= aim }),
     })
+  }
+}
+
+/** Nothing may become slower by more than a tenth. In: this build's house, and one of the build before. */
+export async function compareBuilds(after: House, before: House, effort: Effort, isWanted: (name: string) => boolean) {
+  const was = scenarios(before.filled)
+  for (const [place, { name, ours }] of scenarios(after.filled).entries()) {
+    const old = was[place]
+    if (!old || !isWanted(name)) continue
+    const sides = [
+      { url: after.server.url, next: ours },
+      { url: before.server.url, next: old.ours },
+    ] as const
+    await compare(...sides, { name, aim: 0.9 }, effort)
   }
 }

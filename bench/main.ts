@@ -1,15 +1,15 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { startEmbeddedPostgres } from '../server/src/platform/database/embedded/embeddedPostgres'
-import { createDatabase } from '../server/src/platform/database/embedded/testCluster'
-import { compare } from './compare'
+import { compare, compareBuilds, type Effort } from './compare'
 import { measureDashboard } from './dashboard'
-import { fewAppointments, fill, manyAppointments } from './fill'
+import { fewAppointments, manyAppointments } from './fill'
 import { loadFirst } from './firstLoad'
 import { grow } from './growth'
+import { type House, openHouse } from './house'
 import { measure } from './measure'
-import { memoryOf, startBare, startMashfa } from './processes'
+import { type Build, memoryOf, type Running, startBare } from './processes'
 import { conclude, tell } from './report'
 import { type Scenario, scenarios } from './scenarios'
 import { computeSlots } from './slots'
@@ -18,32 +18,25 @@ import { fillUsers, manyUsers, userScenario, usersTitle } from './users'
 
 // npm run bench                     everything, about five minutes
 // npm run bench -- --quick          a first look
+// npm run bench -- --against=/folder the same calls against Mashfa as built there, and not against bare
 // npm run bench -- --only=book      one comparison, --only=first, or --only=dashboard; --profile leaves a CPU profile in test-output/profiles
 
 const isQuick = process.argv.includes('--quick')
 const only = process.argv.find((word) => word.startsWith('--only='))?.slice('--only='.length)
 const isWanted = (name: string) => !only || name.includes(only)
-const profile = process.argv.includes('--profile') ? ['--cpu-prof', '--cpu-prof-dir=test-output/profiles'] : []
-const effort = isQuick
+const against = process.argv.find((word) => word.startsWith('--against='))?.slice('--against='.length)
+const build: Build = process.argv.includes('--profile')
+  ? { options: ['--cpu-prof', '--cpu-prof-dir=test-output/profiles'] }
+  : {}
+const effort: Effort = isQuick
   ? { rounds: 1, seconds: 1, connections: [16] }
   : { rounds: 3, seconds: 2, connections: [1, 16, 64] }
 
 const dataDir = mkdtempSync(join(tmpdir(), 'mashfa-bench-'))
 chmodSync(dataDir, 0o711)
 const postgres = await startEmbeddedPostgres({ dataDir })
-
-/**
- * A database with so many appointments, and Mashfa on it as at a usual start. The one before it makes up for what SQL did
- * not fill: by what words people are found.
- */
-async function house(name: string, count: number) {
-  const url = await createDatabase(postgres.url, name)
-  const folder = join(dataDir, `of-${name}`)
-  await (await startMashfa(folder, url)).stop()
-  const filled = await fill(url, count)
-  await (await startMashfa(folder, url)).stop()
-  return { url, filled, server: await startMashfa(folder, url, profile) }
-}
+const house = (name: string, count: number, of = build) =>
+  openHouse({ dataDir, postgresUrl: postgres.url, name, count, build: of })
 
 function called(name: string, all: Scenario[]): Scenario {
   const scenario = all.find((each) => each.name.startsWith(name))
@@ -51,11 +44,15 @@ function called(name: string, all: Scenario[]): Scenario {
   return scenario
 }
 
-async function compareAll(small: Awaited<ReturnType<typeof house>>): Promise<Scenario[]> {
+function compareToBare(ours: Running, bare: Running, scenario: Scenario, how = effort) {
+  return compare({ url: ours.url, next: scenario.ours }, { url: bare.url, next: scenario.bare }, scenario, how)
+}
+
+async function compareAll(small: House): Promise<Scenario[]> {
   const bare = await startBare(small.url)
   const all = scenarios(small.filled)
   for (const scenario of all) {
-    if (isWanted(scenario.name)) await compare(small.server, bare, scenario, effort)
+    if (isWanted(scenario.name)) await compareToBare(small.server, bare, scenario)
   }
   await bare.stop()
   return all
@@ -85,11 +82,19 @@ async function searchUsers() {
     met: rate > 0 && p95 <= 200,
   })
   const bare = await startBare(url)
-  await compare(server, bare, scenario, { ...effort, connections: [1] })
+  await compareToBare(server, bare, scenario, { ...effort, connections: [1] })
   await bare.stop()
   await server.stop()
 }
 
+if (against) {
+  const before = await house('before', fewAppointments, { folder: resolve(against) })
+  const after = await house('after', fewAppointments)
+  await compareBuilds(after, before, effort, isWanted)
+  await after.server.stop()
+  await before.server.stop()
+  await finish()
+}
 if (!only || usersTitle.includes(only)) await searchUsers()
 if (only && usersTitle.includes(only)) await finish()
 const small = await house('small', fewAppointments)

@@ -30,11 +30,18 @@ function said(child: ChildProcess, sentence: string): Promise<void> {
   })
 }
 
-async function start(parameters: string[], env: Record<string, string>, sentence: string): Promise<Running> {
+const here = resolve(import.meta.dirname, '..')
+
+async function start(
+  parameters: string[],
+  env: Record<string, string>,
+  sentence: string,
+  folder = here,
+): Promise<Running> {
   const port = await freePort()
   const began = performance.now()
   const child = spawn(process.execPath, parameters, {
-    cwd: resolve(import.meta.dirname, '..'),
+    cwd: folder,
     env: { ...process.env, NODE_ENV: 'production', PORT: String(port), HOST: '127.0.0.1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -51,15 +58,23 @@ async function start(parameters: string[], env: Record<string, string>, sentence
   }
 }
 
+export interface Build {
+  /** Where it was built, with its own packages; here unless told. */
+  folder?: string
+  /** For Node. */
+  options?: string[]
+}
+
 /** Mashfa as built, on a database of its own or on the one in its data folder. */
-export function startMashfa(dataDir: string, databaseUrl?: string, options: string[] = []): Promise<Running> {
+export function startMashfa(dataDir: string, databaseUrl?: string, build: Build = {}): Promise<Running> {
   const env = {
     DATA_DIR: dataDir,
     SECRET_KEY: secretKey,
     LOG_LEVEL: 'error',
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
   }
-  return start([...serverFlags, ...options, 'dist/server/main.js'], env, 'Mashfa is ready')
+  const parameters = [...serverFlags, ...(build.options ?? []), 'dist/server/main.js']
+  return start(parameters, env, 'Mashfa is ready', build.folder)
 }
 
 /** Fastify and pg alone, on the same database. */
