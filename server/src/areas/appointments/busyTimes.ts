@@ -38,38 +38,53 @@ function withinSpan({ from, to }: Span): SQL {
   return within(sql`${from}::timestamptz`, sql`${to}::timestamptz`)
 }
 
-/** What takes the time of others with the doctors, and of the patient with anybody. In: two conditions. Out: a query. */
-function busyQuery(doctors: SQL, patientId: Value<number>, span: Span): SQL {
-  return sql`
-    select ${columns} from appointments where ${doctors} and patient_id <> ${patientId}
-    union all
-    select ${columns} from appointments where patient_id = ${patientId} and ${withinSpan(span)}
-    order by start`
+/** Time of a doctor that others have taken, or of the patient (null). */
+export interface TakenTime extends Interval {
+  doctor_id: number | null
 }
 
 /**
- * What takes the time of these doctors, in any clinic, and of the patient between two instants (ms), with holds that are
- * over but not yet released. One statement.
+ * What others have taken of these doctors' time, in any clinic, and what the patient has with anybody, between two instants
+ * (ms), without holds that are over. What touches is one: a doctor's full day is one row. One statement.
  */
-export async function busyTimes(
+export function takenTimes(
   doctorIds: readonly number[],
   patientId: number,
   { start, end }: Interval,
-): Promise<BusyTime[]> {
+): Promise<TakenTime[]> {
   const span = { from: new Date(start).toISOString(), to: new Date(end).toISOString() }
-  const doctors = sql`doctor_id = any (${numberArray(doctorIds)}) and ${withinSpan(span)}`
-  return jsonRows(db(), busyQuery(doctors, patientId, span))
+  const stands = sql`${withinSpan(span)} and (status <> ${APPOINTMENT_STATUS.scheduled}
+    or hold_expires_at is null or hold_expires_at > ${now().toISOString()})`
+  const bounds = sql.raw(`${epochMs('lower(during)')} as start, ${epochMs('upper(during)')} as end`)
+  return jsonRows(
+    db(),
+    sql`
+      select doctor_id, ${bounds} from (
+        select doctor_id, unnest(range_agg(during)) as during from appointments
+        where doctor_id = any (${numberArray(doctorIds)}) and patient_id <> ${patientId} and ${stands}
+        group by doctor_id
+        union all
+        select null, unnest(range_agg(during)) from appointments where patient_id = ${patientId} and ${stands}
+      ) as taken order by start`,
+  )
 }
 
-/** The same for the doctor of a clinic on a date 'YYYY-MM-DD' of its calendar, as an expression over `clinics`. */
+/**
+ * What takes the time of others with the doctor of a clinic on a date 'YYYY-MM-DD' of its calendar, and of the patient with
+ * anybody, with holds that are over but not yet released, as an expression over `clinics`.
+ */
 export function busyOfClinic(date: Value<string>, patientId: Value<number>, span: Span): SQL {
   const midnight = (days: number) =>
     sql`((${date}::date + ${sql.raw(String(days))})::timestamp at time zone clinics.time_zone)`
   // Where the clock is set back at midnight there are two of them.
   const margin = sql.raw(`interval '2 hours'`)
   const day = within(sql`(${midnight(0)} - ${margin})`, sql`(${midnight(1)} + ${margin})`)
-  const doctor = sql`doctor_id = clinics.doctor_id and ${day}`
-  return sql`(select coalesce(json_agg(times), '[]') from (${busyQuery(doctor, patientId, span)}) as times)`
+  return sql`(select coalesce(json_agg(times), '[]') from (
+    select ${columns} from appointments
+    where doctor_id = clinics.doctor_id and ${day} and patient_id <> ${patientId}
+    union all
+    select ${columns} from appointments where patient_id = ${patientId} and ${withinSpan(span)}
+    order by start) as times)`
 }
 
 /** Whether it is a hold that is over: gone, whatever the row still says. */

@@ -14,7 +14,7 @@ import { pageMeta, pageOffset } from '../../platform/database/page'
 import { fieldProblem } from '../../platform/http/problem'
 import { apiText } from '../../platform/texts'
 import { type ClinicPlan, loadPlans, shownDate } from '../clinics'
-import { type BusyTime, busyTimes, isGhost } from './busyTimes'
+import { type TakenTime, takenTimes } from './busyTimes'
 import { lastVisits } from './prices'
 
 type Search = z.output<typeof SearchQuery>
@@ -39,7 +39,7 @@ function conditionOf(search: Search): SQL {
 
 interface Found {
   plan: ClinicPlan
-  busy: BusyTime[]
+  busy: TakenTime[]
   lastVisit: number | undefined
 }
 
@@ -92,8 +92,8 @@ function doctorResult(found: Found[], search: Search): (DoctorResult & { start: 
   ]
 }
 
-function grouped<T>(items: readonly T[], keyOf: (item: T) => number): Map<number, T[]> {
-  const groups = new Map<number, T[]>()
+function grouped<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> {
+  const groups = new Map<K, T[]>()
   for (const item of items) {
     const group = groups.get(keyOf(item))
     if (group) group.push(item)
@@ -126,9 +126,8 @@ async function resultsOf(doctorIds: readonly number[], condition: SQL, search: S
   const theirs = sql`clinics.doctor_id = any (${numberArray(doctorIds)}) and ${condition}`
   const plans = await loadPlans(theirs, search.from, search.to)
   const span = { start: (dayNumberOf(search.from) - 1) * dayMs, end: (dayNumberOf(search.to) + 2) * dayMs }
-  const times = (await busyTimes(doctorIds, caller().id, span)).filter((time) => !isGhost(time))
-  const own = times.filter((time) => time.patient_id === caller().id)
-  const byDoctor = grouped(times, (time) => time.doctor_id)
+  const byDoctor = grouped(await takenTimes(doctorIds, caller().id, span), (time) => time.doctor_id)
+  const own = byDoctor.get(null) ?? []
   const visits = await lastVisits(doctorIds)
   const found = plans.map((plan) => ({
     plan,

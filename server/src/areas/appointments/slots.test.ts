@@ -4,7 +4,7 @@ import type { PageMeta } from '#contract/kit/answers'
 import type { Client } from '../../platform/testing/client'
 import { startTestServer, type TestServer, testNow } from '../../platform/testing/server'
 import { addClinic, again, type Places, placesOf, weekOf } from '../clinics/clinicFixture'
-import { choose } from './bookingFixture'
+import { bookFree, choose } from './bookingFixture'
 
 interface Slots {
   slots: Record<string, string>
@@ -125,6 +125,30 @@ test('what takes the doctor elsewhere, or the patient, is taken here too', async
   const away = await addClinic(house)
   await choose(patient, away, '2026-11-20', '16:00')
   expect(await taken()).toEqual(['09:30', '10:00', '16:00'])
+})
+
+test('the search counts what is free: without what others or the patient have taken, with holds that are over', async () => {
+  const clinic = await addClinic(house, weekOf('09:00', '12:00', 30))
+  const other = await addClinic(house, weekOf('09:45', '12:00', 30), clinic.doctor)
+  const away = await addClinic(house, weekOf('09:00', '12:00', 30))
+  const free = async () => {
+    const found = await (await again(house, patient)).get<{ data: DoctorResult[] }>(
+      `/api/patient/search-clinics?from=2026-11-20&to=2026-11-20&clinic_id=${clinic.id}`,
+    )
+    const entries = found.body.data.flatMap(({ clinicsData }) => clinicsData)
+    return entries.find((entry) => entry.clinic_id === clinic.id)?.free_slots
+  }
+  expect(await free()).toBe(6)
+  // 09:30 and 10:00 here; then a visit right after it; then the patient's own, elsewhere.
+  await bookFree(await house.addUser(), other, '2026-11-20', '09:45')
+  expect(await free()).toBe(4)
+  await bookFree(await house.addUser(), clinic, '2026-11-20', '10:30')
+  await bookFree(patient, away, '2026-11-20', '11:30')
+  expect(await free()).toBe(2)
+  await choose(await house.addUser(), clinic, '2026-11-20', '11:00')
+  expect(await free()).toBe(1)
+  house.clock.advance(20 * 60_000)
+  expect(await free()).toBe(2)
 })
 
 test('a day whose session the doctor has ended takes no bookings', async () => {
