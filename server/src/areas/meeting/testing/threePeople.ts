@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { person, type RealtimeHouse } from '../../../platform/realtime/testing/realtimeHouse'
+import type { SeatStore } from '../seats'
 import { startSignalling } from '../signalling'
 import { seesAll, sideOf } from './callBrowser'
 
@@ -10,7 +11,7 @@ export const names = ['First1 Last1', 'First3 Last3', 'Guest 7'] as const
 type Media = Parameters<typeof startSignalling>[0]['media']
 
 /** Lets three people into one room of the house. */
-export function startThree(house: RealtimeHouse, media?: Media) {
+export function startThree(house: RealtimeHouse, media?: Media, seats?: SeatStore) {
   house.admit(person(1, 'staff'))
   house.admit(person(3, 'patient'))
   house.admitGuest(7, 'appointment.5')
@@ -20,6 +21,7 @@ export function startThree(house: RealtimeHouse, media?: Media) {
     admit: async (_, caller) => ({ room: 'appointment.5', kind: caller.id === 1 ? 'staff' : 'patient' }),
     admitGuest: async (guest) => guest,
     ...(media ? { media } : {}),
+    ...(seats ? { seats } : {}),
   })
 }
 

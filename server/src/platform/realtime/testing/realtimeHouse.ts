@@ -6,6 +6,7 @@ import type { RecordKind } from '#contract/kit/record'
 import type { Acknowledgement, ClientMessage, ClientPayload, ServerMessage, ServerPayload } from '#contract/signals'
 import type { Access } from '../../access/access'
 import type { Caller } from '../../auth/caller'
+import type { Shared } from '../../redis/shared'
 import { createRealtime, type Timing } from '../createRealtime'
 import { type Guest, guestMark } from '../guests'
 import type { InContext } from '../messages'
@@ -78,7 +79,12 @@ export class RealtimeHouse {
     private readonly stop: () => Promise<void>,
   ) {}
 
-  static async open(timing: Partial<Timing> = {}, inContext: InContext = (_, work) => work()): Promise<RealtimeHouse> {
+  /** In: what it shares with other servers, where there are any. */
+  static async open(
+    timing: Partial<Timing> = {},
+    inContext: InContext = (_, work) => work(),
+    shared?: Shared,
+  ): Promise<RealtimeHouse> {
     const httpServer = createServer(({ url = '/' }, response) => {
       const page = house.pages.get(url.replace(/\?.*/, ''))
       response.writeHead(page ? 200 : 404, { 'content-type': page?.type ?? 'text/plain' }).end(page?.body)
@@ -97,6 +103,7 @@ export class RealtimeHouse {
       authenticateGuests: async (tokens) => new Map([...house.guests].filter(([token]) => tokens.includes(token))),
       inContext,
       timing: { leftAfter: 50, ...timing },
+      shared,
     })
     const lines = new Set<Duplex>()
     httpServer.on('upgrade', (_, line) => lines.add(line))

@@ -1,0 +1,82 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { RealtimeHouse } from '../../../platform/realtime/testing/realtimeHouse'
+import { openShared, type Shared } from '../../../platform/redis/shared'
+import { redisProgram, startRedis, type TestRedis } from '../../../platform/testing/redisServer'
+import { RedisSeats } from '../redisSeats'
+import type { Signalling } from '../signalling'
+import { CallBrowser, hasBrowser, seesAll, seesNobody, sideOf } from '../testing/callBrowser'
+import { janusProgram, startJanus, type TestJanus } from '../testing/janusServer'
+import { allSee, names, startThree } from '../testing/threePeople'
+import { JanusRooms } from './janusRooms'
+
+const canTry = hasBrowser && janusProgram !== null && redisProgram !== null
+const log = { warn: () => undefined, error: () => undefined }
+
+/** One of the servers behind the proxy. */
+interface OneServer {
+  house: RealtimeHouse
+  signalling: Signalling
+  stop(): Promise<void>
+}
+
+let redis: TestRedis
+let janus: TestJanus
+let browser: CallBrowser
+let servers: OneServer[] = []
+
+async function openServer(): Promise<OneServer> {
+  const shared: Shared = await openShared(redis.url, { ...log, info: () => undefined })
+  const house = await RealtimeHouse.open({}, undefined, shared)
+  const { url, secret } = janus
+  const signalling = startThree(
+    house,
+    (news, seatsOf) => new JanusRooms({ url, secret, log, news, seatsOf }),
+    new RedisSeats(shared.redis, shared.servers),
+  )
+  return {
+    house,
+    signalling,
+    async stop() {
+      await house.close()
+      await signalling.close()
+      await shared.close()
+    },
+  }
+}
+
+beforeAll(async () => {
+  if (!canTry) return
+  ;[redis, janus, browser] = await Promise.all([startRedis(), startJanus(), CallBrowser.open()])
+}, 60_000)
+afterAll(async () => {
+  await browser?.close()
+  await janus?.stop()
+  await redis?.stop()
+})
+beforeEach(async () => {
+  if (canTry) servers = [await openServer(), await openServer()]
+})
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.stop()
+})
+
+test.skipIf(!canTry)(
+  'people of two servers see each other over one Janus, until one of them is shown out by the other server',
+  async () => {
+    const [first, second] = servers as [OneServer, OneServer]
+    const here = await browser.visit(first.house)
+    const there = await browser.visit(second.house)
+    const doctor = await sideOf(here, first.house, 'token-1')
+    const patient = await sideOf(there, second.house, 'token-3')
+    const guest = await sideOf(there, second.house, 'guest.7')
+    await allSee([doctor, patient, guest])
+    for (const { house } of servers) house.guests.clear()
+    await first.signalling.showOut('appointment.5', 'guest.7')
+    first.house.realtime.disconnect({ guestId: 7 })
+    await Promise.all([seesAll(doctor, [names[1]]), seesAll(patient, [names[0]]), seesNobody(guest)])
+    expect([...first.house.problems, ...second.house.problems]).toEqual([])
+    await here.close()
+    await there.close()
+  },
+  90_000,
+)
