@@ -3,11 +3,11 @@ import { Blob, Done, One, Page, PageQuery } from './kit/answers'
 import { area } from './kit/endpoint'
 import { file } from './kit/form'
 import { sheetQuery } from './kit/sheet'
-import { chosenId, day, email, instant, line, optionalLine, password } from './kit/values'
+import { chosenId, contactEmail, day, instant, line, optionalLine, password } from './kit/values'
 import { ProfileInput } from './userInput'
 
 export const LoginInput = z.object({
-  email,
+  email: contactEmail,
   password: z.string({ error: 'validation.required' }).min(1, 'validation.required').max(200),
 })
 
@@ -17,7 +17,7 @@ const phone = line(20)
 export const RegisterInput = z.object({
   first_name: line(),
   last_name: line(),
-  email,
+  email: contactEmail,
   password,
   phone,
   /** National id. */
@@ -30,8 +30,8 @@ export const RegisterInput = z.object({
   time_zone: z.string().max(64).optional(),
 })
 
-export const ForgetPasswordInput = z.object({ email })
-export const ResetPasswordInput = z.object({ email, token: z.string().min(1).max(200), password })
+export const ForgetPasswordInput = z.object({ email: contactEmail })
+export const ResetPasswordInput = z.object({ email: contactEmail, token: z.string().min(1).max(200), password })
 
 const Session = z.object({ access_token: z.string(), expires_in: z.number().int() })
 

@@ -31,6 +31,8 @@ export const CenterRow = z.object({
   /** In the caller's language. */
   name_text: z.string(),
   phone: z.string(),
+  country_id: z.number().nullable(),
+  city_id: z.number().nullable(),
   country: NamedOption.nullable(),
   city: NamedOption.nullable(),
   hospital: NamedOption.nullable(),
@@ -73,6 +75,7 @@ function centerCalls<
   })
   return {
     ...kept,
+    show: { ...kept.show, permission: [...kept.show.permission, manage] },
     create: {
       method: 'POST',
       path: `/api/admin/${many}`,

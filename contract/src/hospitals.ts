@@ -112,6 +112,7 @@ const { media, updateMedia } = mediaCalls({
 /** Hospitals, which are also called locations or spokes, and the hubs above them. */
 export const hospitals = area({
   ...kept,
+  show: { ...kept.show, permission: [...kept.show.permission, 'manage-hospital-member'] },
   create: {
     method: 'POST',
     path: '/api/admin/hospitals',

@@ -107,10 +107,10 @@ function emailWith(invalid: string) {
     .regex(/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]+$/, invalid)
 }
 
-/** Of an account. */
+/** Of the user form. */
 export const email = emailWith('validation.invalidEmailAddress')
 
-/** Of anybody else; the documents have other words for a wrong one. */
+/** Of every other form; the documents have other words for a wrong one. */
 export const contactEmail = emailWith('validation.invalidEmail')
 
 /** The name of a place or of its contact: at least three characters, beginning with a letter. */

@@ -35,6 +35,8 @@ export function centerRow({ center, country, city, hospital }: SelectedCenter): 
     name_ar: center.nameAr,
     name_text: named(center),
     phone: center.phone,
+    country_id: center.countryId,
+    city_id: center.cityId,
     country: country && optionOf(country),
     city: city && optionOf(city),
     hospital: hospital && optionOf(hospital),

@@ -79,7 +79,7 @@ describe('what cannot be read is refused in plain words', () => {
 
   test('errors are named by their field, in the caller’s language', async () => {
     const english = await running.stranger.post(login, { email: 'nobody' })
-    expect(english.body.errors).toEqual({ email: ['invalid email address'], password: ['Field is required'] })
+    expect(english.body.errors).toEqual({ email: ['invalid Email'], password: ['Field is required'] })
     const arabic = await running.stranger.post(login, { email: 'nobody' }, { language: 'ar' })
     expect(arabic.body.errors).toEqual({ email: ['البريد الإلكتروني غير صحيح'], password: ['هذا الحقل مطلوب'] })
     const regional = await running.stranger.post(login, {}, { headers: { 'accept-language': 'fr-FR, ar-EG;q=0.8' } })

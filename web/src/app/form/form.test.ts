@@ -6,10 +6,10 @@ const login = () => import('#contract/auth').then((m) => m.LoginInput)
 
 test('a body is checked by the contract, in the words of the documents', async () => {
   expect(await validate(login, { email: '', password: '' })).toEqual({
-    email: ['Field is required', 'invalid email address'],
+    email: ['Field is required', 'invalid Email'],
     password: ['Field is required'],
   })
-  expect(await validate(login, { email: 'a@b', password: 'x' })).toEqual({ email: ['invalid email address'] })
+  expect(await validate(login, { email: 'a@b', password: 'x' })).toEqual({ email: ['invalid Email'] })
   expect(await validate(login, { email: 'a@b.test', password: 'x' })).toEqual({})
 })
 

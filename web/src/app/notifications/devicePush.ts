@@ -1,9 +1,13 @@
 import { api } from '../../lib/api/api'
+import { accessToken, sessionOf } from '../../lib/api/token'
 
 /** unsupported: this browser cannot. blocked: the person said no in the browser's own settings. */
 export type DeviceState = 'unsupported' | 'blocked' | 'off' | 'on'
 
 const worker = '/sw.js'
+
+/** What the server was told last: of which session this device is, and where its pushes go. */
+const toldKey = 'mashfa.device'
 
 function isSupported(): boolean {
   return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
@@ -23,13 +27,18 @@ export async function deviceState(): Promise<DeviceState> {
 async function register(device: PushSubscription): Promise<void> {
   const body = { device_token: JSON.stringify(device), device_type: 'web_device' } as const
   await api.notifications.register.call({ body })
+  localStorage.setItem(toldKey, toldOf(device))
 }
 
-/** Tells the server whose device this is now, where pushes were switched on before; asks nobody anything. */
+function toldOf({ endpoint }: PushSubscription): string {
+  return `${sessionOf(accessToken())} ${endpoint}`
+}
+
+/** Tells the server whose device this is now, where it does not know yet and pushes were switched on before; asks nobody anything. */
 export async function registerAgain(): Promise<void> {
   if ((await deviceState()) !== 'on') return
   const device = await subscription()
-  if (device) await register(device)
+  if (device && localStorage.getItem(toldKey) !== toldOf(device)) await register(device)
 }
 
 /** The key that a subscription was made with may be of a server that is no more. */
@@ -58,5 +67,6 @@ export async function turnOn(key: string): Promise<DeviceState> {
 export async function turnOff(): Promise<DeviceState> {
   const device = await subscription()
   await device?.unsubscribe()
+  localStorage.removeItem(toldKey)
   return deviceState()
 }

@@ -7,6 +7,7 @@ import { Empty } from '../../ui/feedback/Empty'
 import { ErrorState } from '../../ui/feedback/ErrorState'
 import { Skeleton } from '../../ui/feedback/Skeleton'
 import { useText } from '../i18n/useText'
+import { ProblemWords } from '../problems/ProblemBanner'
 
 /** For useQuery: this screen itself says what went wrong. */
 export const saidHere = { meta: { quiet: true } }
@@ -38,6 +39,10 @@ export function Loaded<T>({ query, look = 'cards', count = 3, missing, children 
       />
     )
   return (
-    <ErrorState body={problem?.message || undefined} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+    <ErrorState
+      body={problem && <ProblemWords problem={problem} />}
+      onRetry={() => void query.refetch()}
+      retrying={query.isFetching}
+    />
   )
 }

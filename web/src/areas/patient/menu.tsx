@@ -1,10 +1,8 @@
 import { IconCalendarEvent, IconCalendarSearch } from '@tabler/icons-react'
-import { menu } from '../../app/shell/menu'
+import { type AreaEntry, menu } from '../../app/shell/menu'
 
-/** The area's entries in the menu. */
-export const patientMenu = menu('patient', [
+const places: readonly Omit<AreaEntry<'patient'>, 'group'>[] = [
   {
-    group: 'patient',
     to: '/patient/appointments',
     permission: 'patient-show-appointment',
     icon: <IconCalendarEvent />,
@@ -12,11 +10,16 @@ export const patientMenu = menu('patient', [
     order: 20,
   },
   {
-    group: 'patient',
     to: '/patient/clinic/search',
     permission: 'schedule-appointment',
     icon: <IconCalendarSearch />,
     label: 'menu.search',
     order: 30,
   },
+]
+
+/** The area's entries in the menu: of patients, and last among their own things of staff who are patients as well. */
+export const patientMenu = menu('patient', [
+  ...places.map((place) => ({ ...place, group: 'patient' as const })),
+  ...places.map((place) => ({ ...place, group: 'mine' as const, order: place.order + 100 })),
 ])

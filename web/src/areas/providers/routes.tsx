@@ -21,7 +21,7 @@ export const providersRoutes = routes('providers', [
   {
     ...shell,
     path: '/service/providers/hospitals/:id/view',
-    permission: ['show-hospital', 'update-hospital'],
+    permission: ['show-hospital', 'update-hospital', 'manage-hospital-member'],
     screen: () => import('./hospitals/HospitalView').then((m) => m.HospitalView),
     title: 'hospital.one',
   },
@@ -49,7 +49,7 @@ export const providersRoutes = routes('providers', [
   {
     ...shell,
     path: '/service/providers/labs/:id/show',
-    permission: ['show-lab', 'update-lab'],
+    permission: ['show-lab', 'update-lab', 'manage-lab-member'],
     screen: () => import('./centers/CenterShow').then((m) => m.LabShow),
     title: 'lab.one',
   },
@@ -77,7 +77,7 @@ export const providersRoutes = routes('providers', [
   {
     ...shell,
     path: '/service/providers/radiology-centers/:id/show',
-    permission: ['show-radiology', 'update-radiology'],
+    permission: ['show-radiology', 'update-radiology', 'manage-Radiology-member'],
     screen: () => import('./centers/CenterShow').then((m) => m.RadiologyShow),
     title: 'radiology.one',
   },

@@ -115,15 +115,26 @@ export function isTokenStale(): boolean {
   return token !== undefined && token.expiresAt - Date.now() < earlySeconds * 1000
 }
 
-/** The person a token speaks of (its `sub`), if it can be read. */
-export function subjectOf(value: string | undefined): string | undefined {
+/** What a token says, as far as it can be read. */
+function claimOf(value: string | undefined, name: 'sub' | 'sid'): string | undefined {
   try {
     const payload = value?.split('.')[1]?.replace(/-/g, '+').replace(/_/g, '/') ?? ''
-    const claims: unknown = JSON.parse(atob(payload))
-    return typeof claims === 'object' && claims !== null && 'sub' in claims ? String(claims.sub) : undefined
+    const claims: Record<string, unknown> | null = JSON.parse(atob(payload))
+    const claim = claims?.[name]
+    return claim === undefined ? undefined : String(claim)
   } catch {
     return undefined
   }
+}
+
+/** The person a token speaks of (its `sub`), if it can be read. */
+export function subjectOf(value: string | undefined): string | undefined {
+  return claimOf(value, 'sub')
+}
+
+/** The session a token belongs to (its `sid`), if it can be read. */
+export function sessionOf(value: string | undefined): string | undefined {
+  return claimOf(value, 'sid')
 }
 
 /** Watches for other tabs, for coming back from sleep and for the line coming back. Called once at start. */

@@ -48,7 +48,7 @@ export function FilePicker({
     const code = errors[0]?.code
     if (code === ErrorCode.FileTooLarge) return text('file.tooLarge', { name: file.name, size })
     if (code === ErrorCode.TooManyFiles) return text('file.tooMany', { count: maxFiles })
-    return text('file.wrongType', { name: file.name, types: typeWords })
+    return text('file.wrongType', { name: file.name })
   }
   const dropzone = useDropzone({
     // Types of files are told apart by name here and by content on the server; browsers do not know DICOM.

@@ -29,7 +29,7 @@ export function ListBody<Item>({ list, table, onPageChange, onClearFilters, empt
   const narrow = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
   const rows = list.data?.data
   const meta = list.data?.meta
-  const found = meta && (meta.total > 0 ? text('list.found', { count: meta.total }) : text('list.noMatch'))
+  const found = meta && (meta.total > 0 ? text('list.found', { count: meta.total }) : text('list.empty'))
   useAnnounceChange(found)
   const Rows = narrow ? DataCards : DataTable
   return (
@@ -43,7 +43,7 @@ export function ListBody<Item>({ list, table, onPageChange, onClearFilters, empt
           <Rows {...table} rows={rows} />
         ) : onClearFilters ? (
           <Empty
-            title={text('list.noMatch')}
+            title={text('list.empty')}
             body={text('list.noMatchNext')}
             icon={<IconFilterOff />}
             action={<Button onClick={onClearFilters}>{text('list.clearAll')}</Button>}

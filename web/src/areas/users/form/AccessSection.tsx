@@ -87,7 +87,7 @@ export function AccessSection({ form, choices, user }: AccessSectionProps) {
           label={t('field.hospitals')}
           options={optionsOf(choices.hospitals)}
           disabled={isFixed}
-          optional
+          optional={is('SUPER_ADMIN')}
         />
       </FieldRow>
     </FormSection>
