@@ -1,7 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { strip } from '../../web/src/ui/fields/marks'
 
-
 /**
  * The characters of a field, or of an element, as they stand on the screen: lines from the top, each from left to right.
  * A field draws its text in a tree of its own, which a page cannot reach and Chromium's protocol can.
