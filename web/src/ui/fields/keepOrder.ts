@@ -32,8 +32,8 @@ export function keepOrder(field: Writable, longest: () => number | undefined): (
   on('keydown', (event) => passMarks(field, event))
   on('copy', (event) => copyWords(field, event))
   on('cut', (event) => {
-    const part = selectionOf(field)
-    if (copyWords(field, event)) write(field, editOf(field.value, part, '') ?? { ...part, text: '', caret: part.from })
+    const edit = editOf(field.value, selectionOf(field), '')
+    if (copyWords(field, event) && edit) write(field, edit)
   })
   return () => end.abort()
 }
@@ -42,6 +42,9 @@ const selectionOf = ({ selectionStart, selectionEnd }: Writable): Part => ({
   from: selectionStart ?? 0,
   to: selectionEnd ?? 0,
 })
+
+/** What puts words where the selection is, and says which. */
+const foreseen = ['insertText', 'insertFromPaste', 'insertLineBreak']
 
 /** The edit for what is about to be typed, pasted or deleted, where the browser alone would leave the marks wrong. */
 function editAsked(field: Writable, { inputType, data }: InputEvent, longest = Number.POSITIVE_INFINITY) {
@@ -54,11 +57,13 @@ function editAsked(field: Writable, { inputType, data }: InputEvent, longest = N
   }
   const oneLine = field instanceof HTMLInputElement
   const words = inputType === 'insertLineBreak' && !oneLine ? '\n' : data
-  if (words === null || !inputType.startsWith('insert')) return undefined
+  if (words === null || !foreseen.includes(inputType)) return undefined
   const kept = strip(field.value.slice(0, selected.from) + field.value.slice(selected.to)).length
   const fitting = strip(words)
     .replace(/\r\n?|\n/g, oneLine ? ' ' : '\n')
     .slice(0, Math.max(0, longest - kept))
+    // Not half of a character.
+    .replace(/[\ud800-\udbff]$/, '')
   return editOf(field.value, selected, fitting)
 }
 

@@ -14,12 +14,13 @@ export interface Edit extends Part {
 
 /**
  * What it takes to put words (none: delete) in place of a part so that numbers keep their order, in one step that can be
- * undone in one. In: the text with its marks. Out: nothing where that is just what the browser does.
+ * undone in one. In: the text with its marks. Out: nothing where the browser does just that by itself.
  */
 export function editOf(shown: string, { from, to }: Part, words: string): Edit | undefined {
   const before = strip(shown.slice(0, from)) + strip(words)
   const next = mark(before + strip(shown.slice(to)))
-  if (next === shown.slice(0, from) + words + shown.slice(to)) return undefined
+  const hadMarks = strip(shown.slice(from, to)) !== shown.slice(from, to)
+  if (!hadMarks && next === shown.slice(0, from) + words + shown.slice(to)) return undefined
   // Who deletes the first digit of a number goes on inside it, beyond its mark.
   const caret = placeOf(next, before.length, words === '' && isMark(shown.charAt(from - 1)))
   let start = 0

@@ -91,13 +91,27 @@ describe('editOf', () => {
   })
 })
 
-test.each([
-  ['هاتف >+20', 5, false, ' '],
-  ['هاتف >+20', 6, false, ' >'],
-  ['هاتف >+20', 5, true, '>+'],
-  ['هاتف 👧', 7, false, '👧'],
-  ['هاتف', 4, true, ''],
-])('what a key takes of %s at %i', (text, caret, forward, expected) => {
-  const { from, to } = besideCaret(unseen(text), caret, forward)
-  expect(seen(unseen(text).slice(from, to))).toBe(expected)
+describe('besideCaret', () => {
+  test.each([
+    ['هاتف >+20', 5, false, ' '],
+    ['هاتف >+20', 6, false, ' >'],
+    ['هاتف >+20', 5, true, '>+'],
+    ['هاتف 👧', 7, false, '👧'],
+    ['هاتف', 4, true, ''],
+  ])('what a key takes of %s at %i', (text, caret, forward, expected) => {
+    const { from, to } = besideCaret(unseen(text), caret, forward)
+    expect(seen(unseen(text).slice(from, to))).toBe(expected)
+  })
+
+  test('a press is left to the browser only where no mark is in its way', () => {
+    const carets = texts.map(mark).chain((shown) => fc.tuple(fc.constant(shown), fc.nat(shown.length), fc.boolean()))
+    fc.assert(
+      fc.property(carets, ([shown, caret, forward]) => {
+        const part = besideCaret(shown, caret, forward)
+        const taken = shown.slice(part.from, part.to)
+        if (editOf(shown, part, '') === undefined) expect(taken).toBe(strip(taken))
+        else expect(Array.from(strip(taken)).length).toBeLessThanOrEqual(1)
+      }),
+    )
+  })
 })
