@@ -13,7 +13,7 @@ const firstIcons =
   /icons-react\/dist\/esm\/(createReactComponent|defaultAttributes|icons\/Icon(Language|Sun|Moon|Lock|Eye|EyeOff|AlertTriangle|AlertCircle|InfoCircle|WifiOff|Check|X|CircleCheck)\.)/
 /** The fields of a short form, as the sign-in page has it. */
 const form =
-  /web\/src\/(app\/form\/|lib\/api\/(submitKey|problemReport)|ui\/fields\/(TextField|PasswordField|FieldFrame|field\.module)|ui\/feedback\/InlineNotice|areas\/account\/PublicTools)/
+  /web\/src\/(app\/form\/|lib\/api\/(submitKey|problemReport)|ui\/fields\/(CodeField|PasswordField|FieldFrame|field\.module)|ui\/feedback\/InlineNotice|areas\/account\/PublicTools)/
 
 /**
  * Puts what the first page needs into three files instead of forty. On a line where every request waits 400 ms, and a

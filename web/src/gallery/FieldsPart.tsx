@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button } from '../ui/Button'
 import { AsyncSelectField } from '../ui/fields/AsyncSelectField'
 import { CheckboxField } from '../ui/fields/CheckboxField'
+import { CodeField } from '../ui/fields/CodeField'
 import { DateField } from '../ui/fields/DateField'
 import { MultiSelectField } from '../ui/fields/MultiSelectField'
 import { NumberField } from '../ui/fields/NumberField'
@@ -64,7 +65,7 @@ export function FieldsPart() {
             onChange={setName}
             hint={w('Patients see it.', 'يراه المرضى.')}
           />
-          <TextField
+          <CodeField
             label={w('Email', 'البريد الإلكتروني')}
             type="email"
             value="r.haddad@mashfa"
@@ -111,13 +112,7 @@ export function FieldsPart() {
             error={w('Closing time is before opening.', 'وقت الإغلاق قبل وقت الفتح.')}
             fix={<Button size="small">{w('Use 5:30 PM', 'اجعله 5:30 م')}</Button>}
           />
-          <TextField
-            label={w('Not to be changed', 'لا يُغيّر')}
-            value="10-48213"
-            onChange={() => undefined}
-            dir="ltr"
-            disabled
-          />
+          <CodeField label={w('Not to be changed', 'لا يُغيّر')} value="10-48213" onChange={() => undefined} disabled />
           <TextAreaField
             label={w('Notes', 'ملاحظات')}
             value={notes}

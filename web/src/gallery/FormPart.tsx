@@ -1,6 +1,7 @@
 import { IconCheck, IconHistory } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Button } from '../ui/Button'
+import { CodeField } from '../ui/fields/CodeField'
 import { SelectField } from '../ui/fields/SelectField'
 import { TextField } from '../ui/fields/TextField'
 import { FormPage } from '../ui/form/FormPage'
@@ -66,8 +67,8 @@ export function FormPart() {
             value={days}
             onChange={setDays}
           />
-          <TextField label={w('Room', 'الغرفة')} value="3B" onChange={() => undefined} dir="ltr" />
-          <TextField label={w('Floor', 'الطابق')} value="2" onChange={() => undefined} dir="ltr" optional />
+          <CodeField label={w('Room', 'الغرفة')} value="3B" onChange={() => undefined} />
+          <CodeField label={w('Floor', 'الطابق')} value="2" onChange={() => undefined} optional />
         </FieldRow>
       </FormSection>
     </FormPage>

@@ -6,7 +6,8 @@ export interface Run {
   ltr: boolean
 }
 
-const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
+/** Letters that are written from right to left. */
+export const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
 
 /** A phone, a dose, a time, a value, a Latin name: words and numbers with what joins them. */
 const ownOrder =

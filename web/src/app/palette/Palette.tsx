@@ -1,7 +1,8 @@
 import { IconArrowRight, IconBuildingHospital, IconPlus, IconSearch, IconUser } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Dialog } from '../../ui/feedback/Dialog'
 import fieldClasses from '../../ui/fields/field.module.css'
+import { useMarkedText } from '../../ui/fields/useMarkedText'
 import { IconButton } from '../../ui/IconButton'
 import { useText } from '../i18n/useText'
 import { navigate } from '../router/navigation'
@@ -45,6 +46,15 @@ function Search({ open, onGone }: { open: boolean; onGone: () => void }) {
   const [at, setAt] = useState(0)
   const places = usePlaces(typed, open)
   const id = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const written = useMarkedText({
+    field,
+    value: typed,
+    onChange: (words) => {
+      setTyped(words)
+      setAt(0)
+    },
+  })
   const chosen = Math.min(at, places.length - 1)
   const go = (place: Place | undefined) => {
     if (!place) return
@@ -62,6 +72,7 @@ function Search({ open, onGone }: { open: boolean; onGone: () => void }) {
   return (
     <div className={classes.palette}>
       <input
+        {...written}
         className={fieldClasses.input}
         role="combobox"
         aria-label={t('palette.label')}
@@ -70,13 +81,7 @@ function Search({ open, onGone }: { open: boolean; onGone: () => void }) {
         aria-autocomplete="list"
         aria-activedescendant={places[chosen] && `${id}${chosen}`}
         placeholder={t('palette.label')}
-        value={typed}
-        onChange={(event) => {
-          setTyped(event.currentTarget.value)
-          setAt(0)
-        }}
         onKeyDown={press}
-        dir={typed === '' ? undefined : 'auto'}
         data-autofocus
       />
       <div id={id} role="listbox" aria-label={t('palette.title')} className={classes.list} tabIndex={-1}>

@@ -3,8 +3,8 @@ import type { PromptOutcome } from '../../lib/api/signInPrompt'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/feedback/Dialog'
 import { InlineNotice } from '../../ui/feedback/InlineNotice'
+import { CodeField } from '../../ui/fields/CodeField'
 import { PasswordField } from '../../ui/fields/PasswordField'
-import { TextField } from '../../ui/fields/TextField'
 import { useForm } from '../form/useForm'
 import { useText } from '../i18n/useText'
 import { ProblemWords } from '../problems/ProblemBanner'
@@ -32,7 +32,7 @@ export function SignInDialog({ onSettled }: SignInDialogProps) {
     <Dialog open onClose={() => onSettled('cancel')} title={t('signInOver.title')}>
       <form {...form.props} className={classes.form}>
         <p>{t('signInOver.body')}</p>
-        <TextField {...form.field('email')} label={t('signIn.email')} type="email" autoComplete="username" />
+        <CodeField {...form.field('email')} label={t('signIn.email')} type="email" autoComplete="username" />
         <PasswordField {...form.field('password')} label={t('signIn.password')} autoComplete="current-password" />
         {form.problem && (
           <InlineNotice tone="danger" alert>

@@ -5,7 +5,7 @@ import { ProblemWords } from '../../app/problems/ProblemBanner'
 import { api } from '../../lib/api/api'
 import { Button } from '../../ui/Button'
 import { InlineNotice } from '../../ui/feedback/InlineNotice'
-import { TextField } from '../../ui/fields/TextField'
+import { CodeField } from '../../ui/fields/CodeField'
 import { TextLink } from '../../ui/TextLink'
 import { PublicPage } from './PublicPage'
 import classes from './PublicPage.module.css'
@@ -25,7 +25,7 @@ export function ForgetPassword() {
   return (
     <PublicPage title={t('forget.title')} lead={t('forget.lead')}>
       <form {...form.props} className={classes.form}>
-        <TextField {...form.field('email')} label={t('field.email')} type="email" autoComplete="username" />
+        <CodeField {...form.field('email')} label={t('field.email')} type="email" autoComplete="username" />
         <div role="status">{sent && <InlineNotice tone="ok">{sent}</InlineNotice>}</div>
         {form.problem && (
           <InlineNotice tone="danger" alert>

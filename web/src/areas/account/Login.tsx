@@ -8,8 +8,8 @@ import { useSession } from '../../app/session/useSession'
 import { api } from '../../lib/api/api'
 import { Button } from '../../ui/Button'
 import { InlineNotice } from '../../ui/feedback/InlineNotice'
+import { CodeField } from '../../ui/fields/CodeField'
 import { PasswordField } from '../../ui/fields/PasswordField'
-import { TextField } from '../../ui/fields/TextField'
 import { Logo } from '../../ui/Logo'
 import { TextLink } from '../../ui/TextLink'
 import classes from './Login.module.css'
@@ -47,7 +47,7 @@ export function Login() {
             <p className={classes.lead}>{t('login.lead')}</p>
           </div>
           <form {...form.props} className={classes.form}>
-            <TextField
+            <CodeField
               {...form.field('email')}
               label={t('field.email')}
               type="email"

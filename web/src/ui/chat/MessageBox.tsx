@@ -2,6 +2,7 @@ import { IconPaperclip, IconSend } from '@tabler/icons-react'
 import { type KeyboardEvent, type RefObject, useRef } from 'react'
 import { useAutosize } from '../fields/autosize'
 import fieldClasses from '../fields/field.module.css'
+import { useMarkedText } from '../fields/useMarkedText'
 import { IconButton } from '../IconButton'
 import { useUiText } from '../texts'
 import classes from './MessageBox.module.css'
@@ -33,7 +34,8 @@ export function MessageBox({
   const text = useUiText()
   const own = useRef<HTMLTextAreaElement>(null)
   const area = ref ?? own
-  useAutosize(area, value, 400)
+  const written = useMarkedText({ field: area, value, onChange, maxLength })
+  useAutosize(area, written.value, 400)
   const send = () => {
     const words = value.trim()
     if (words && !disabled) onSend(words)
@@ -49,17 +51,13 @@ export function MessageBox({
     <div className={classes.box}>
       {onAttach && <IconButton label={text('chat.attach')} icon={<IconPaperclip />} onClick={onAttach} />}
       <textarea
-        ref={area}
+        {...written}
         className={`${fieldClasses.input} ${classes.area}`}
         rows={1}
-        value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
         onKeyDown={press}
         aria-label={placeholder ?? text('chat.placeholder')}
         placeholder={placeholder ?? text('chat.placeholder')}
-        maxLength={maxLength}
         disabled={disabled}
-        dir={value === '' ? undefined : 'auto'}
         enterKeyHint="send"
       />
       <IconButton

@@ -36,6 +36,7 @@ export function DateField({ value, onChange, min, max, ...frame }: DateFieldProp
         {...field}
         classNames={{
           ...field.classNames,
+          input: `${field.classNames.input} ${mantine.number}`,
           day: mantine.day,
           weekday: mantine.weekday,
           calendarHeader: mantine.calendarHead,

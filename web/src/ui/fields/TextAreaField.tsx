@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { useAutosize } from './autosize'
 import { FieldFrame, type FieldProps } from './FieldFrame'
 import classes from './field.module.css'
+import { useMarkedText } from './useMarkedText'
 
 type TextAreaFieldProps = FieldProps & {
   value: string
@@ -24,25 +25,22 @@ export function TextAreaField({
   ...frame
 }: TextAreaFieldProps) {
   const area = useRef<HTMLTextAreaElement>(null)
-  useAutosize(area, value)
+  const text = useMarkedText({ field: area, value, onChange, maxLength })
+  useAutosize(area, text.value)
   return (
     <FieldFrame {...frame}>
       {({ labelId: _, ...control }) => (
         <textarea
           {...control}
-          ref={area}
+          {...text}
           className={`${classes.input} ${classes.area}`}
           name={frame.name}
           rows={rows}
-          value={value}
-          onChange={(event) => onChange(event.currentTarget.value)}
           onBlur={frame.onBlur}
           disabled={frame.disabled}
           required={!frame.optional}
           readOnly={readOnly}
           placeholder={placeholder}
-          maxLength={maxLength}
-          dir={value === '' ? undefined : 'auto'}
         />
       )}
     </FieldFrame>

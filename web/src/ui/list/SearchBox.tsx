@@ -1,6 +1,7 @@
 import { IconSearch, IconX } from '@tabler/icons-react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import fieldClasses from '../fields/field.module.css'
+import { useMarkedText } from '../fields/useMarkedText'
 import { IconButton } from '../IconButton'
 import { useUiText } from '../texts'
 import classes from './SearchBox.module.css'
@@ -31,21 +32,21 @@ export function SearchBox({ value, onChange, placeholder }: SearchBoxProps) {
     const timer = setTimeout(() => submit(typed), 350)
     return () => clearTimeout(timer)
   }, [typed])
+  const field = useRef<HTMLInputElement>(null)
+  const written = useMarkedText({ field, value: typed, onChange: setTyped })
   const label = placeholder ?? text('list.search')
   return (
     <search className={classes.search}>
       <IconSearch aria-hidden="true" className={classes.icon} />
       <input
+        {...written}
         type="search"
         className={`${fieldClasses.input} ${classes.input}`}
         aria-label={label}
         placeholder={label}
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && typed.trim() !== value) onChange(typed.trim())
         }}
-        dir={typed === '' ? undefined : 'auto'}
       />
       {typed !== '' && (
         <IconButton

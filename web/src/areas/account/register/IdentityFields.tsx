@@ -4,9 +4,9 @@ import { useLanguage, useText } from '../../../app/i18n/useText'
 import { browserZone, dayIn } from '../../../lib/dates'
 import { Button } from '../../../ui/Button'
 import { InlineNotice } from '../../../ui/feedback/InlineNotice'
+import { CodeField } from '../../../ui/fields/CodeField'
 import { DateField } from '../../../ui/fields/DateField'
 import { RadioGroupField } from '../../../ui/fields/RadioGroupField'
-import { TextField } from '../../../ui/fields/TextField'
 import { FieldRow } from '../../../ui/form/FormSection'
 import { formatDay } from '../../../ui/format'
 
@@ -36,12 +36,11 @@ export function IdentityFields({ form }: { form: IdentityForm }) {
   }
   return (
     <>
-      <TextField
+      <CodeField
         {...form.field('uuid')}
         onChange={write}
         label={t('field.uuid')}
         hint={t('register.uuidHint')}
-        dir="ltr"
         inputMode="numeric"
         autoComplete="off"
       />

@@ -2,6 +2,7 @@ import { useText } from '../../../app/i18n/useText'
 import { ProblemWords } from '../../../app/problems/ProblemBanner'
 import { Button } from '../../../ui/Button'
 import { InlineNotice } from '../../../ui/feedback/InlineNotice'
+import { CodeField } from '../../../ui/fields/CodeField'
 import { PasswordField } from '../../../ui/fields/PasswordField'
 import { PhoneField } from '../../../ui/fields/PhoneField'
 import { SelectField } from '../../../ui/fields/SelectField'
@@ -58,7 +59,7 @@ export function Register() {
             </FieldRow>
           </FormSection>
           <FormSection title={t('register.account')} why={t('register.accountWhy')}>
-            <TextField {...form.field('email')} label={t('field.email')} type="email" autoComplete="username" />
+            <CodeField {...form.field('email')} label={t('field.email')} type="email" autoComplete="username" />
             <PasswordField
               {...form.field('password')}
               label={t('field.password')}

@@ -10,6 +10,7 @@ import { Button } from '../../../ui/Button'
 import { Dialog } from '../../../ui/feedback/Dialog'
 import { InlineNotice } from '../../../ui/feedback/InlineNotice'
 import { useToasts } from '../../../ui/feedback/toasts'
+import { CodeField } from '../../../ui/fields/CodeField'
 import { RadioGroupField } from '../../../ui/fields/RadioGroupField'
 import { TextField } from '../../../ui/fields/TextField'
 import { formatTime } from '../../../ui/format'
@@ -90,7 +91,7 @@ function LinkToGive({ invited, onDone }: { invited: Invited; onDone: () => void 
   return (
     <div className={classes.notes}>
       <p>{t('guests.give', { name: invited.name, time: formatTime(invited.expires_at, language, zone) })}</p>
-      <TextField label={t('guests.link')} value={invited.link} onChange={() => undefined} dir="ltr" readOnly />
+      <CodeField label={t('guests.link')} value={invited.link} onChange={() => undefined} readOnly />
       {'clipboard' in navigator && (
         <Button variant="primary" wide icon={<IconCopy />} onClick={() => void copy()}>
           {t('guests.copy')}

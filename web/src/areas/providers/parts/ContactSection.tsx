@@ -1,5 +1,6 @@
 import type { Form } from '../../../app/form/useForm'
 import { useText } from '../../../app/i18n/useText'
+import { CodeField } from '../../../ui/fields/CodeField'
 import { PhoneField } from '../../../ui/fields/PhoneField'
 import { TextField } from '../../../ui/fields/TextField'
 import { FieldRow, FormSection } from '../../../ui/form/FormSection'
@@ -13,7 +14,7 @@ export function ContactSection({ form }: { form: Form<PlaceValues> }) {
       <TextField {...form.field('c_name')} label={t('field.c_name')} maxLength={255} />
       <FieldRow>
         <PhoneField {...form.field('c_phone')} label={t('field.c_phone')} />
-        <TextField {...form.field('c_email')} label={t('field.c_email')} type="email" dir="ltr" maxLength={255} />
+        <CodeField {...form.field('c_email')} label={t('field.c_email')} type="email" maxLength={255} />
       </FieldRow>
     </FormSection>
   )

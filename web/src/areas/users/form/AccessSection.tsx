@@ -5,9 +5,9 @@ import { useText } from '../../../app/i18n/useText'
 import { useSession } from '../../../app/session/useSession'
 import { roleName } from '../../../app/shell/roleName'
 import { InlineNotice } from '../../../ui/feedback/InlineNotice'
+import { CodeField } from '../../../ui/fields/CodeField'
 import { MultiSelectField } from '../../../ui/fields/MultiSelectField'
 import { PasswordField } from '../../../ui/fields/PasswordField'
-import { TextField } from '../../../ui/fields/TextField'
 import { FieldRow, FormSection } from '../../../ui/form/FormSection'
 import { Isolate } from '../../../ui/Isolate'
 import { TextLink } from '../../../ui/TextLink'
@@ -42,7 +42,7 @@ export function AccessSection({ form, choices, user }: AccessSectionProps) {
     <FormSection title={t('form.access')} why={t('form.accessWhy')}>
       {isFixed && <InlineNotice tone="neutral">{t('form.accessFixed')}</InlineNotice>}
       <FieldRow>
-        <TextField
+        <CodeField
           {...form.field('email')}
           label={t('field.email')}
           type="email"

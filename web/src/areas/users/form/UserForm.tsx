@@ -4,8 +4,8 @@ import { useText } from '../../../app/i18n/useText'
 import { Loaded } from '../../../app/query/Loaded'
 import { useParams } from '../../../app/router/navigation'
 import { api } from '../../../lib/api/api'
+import { CodeField } from '../../../ui/fields/CodeField'
 import { PhoneField } from '../../../ui/fields/PhoneField'
-import { TextField } from '../../../ui/fields/TextField'
 import { FieldRow, FormSection } from '../../../ui/form/FormSection'
 import { Page } from '../../../ui/Page'
 import { IdentityFields } from '../../account'
@@ -38,13 +38,7 @@ function Form({ user, choices }: FormProps) {
       <FormSection title={t('form.guardian')} why={t('form.guardianWhy')}>
         <FieldRow>
           <PhoneField {...form.field('guardian_phone')} label={t('field.guardian_phone')} optional />
-          <TextField
-            {...form.field('guardian_uuid')}
-            label={t('field.guardian_uuid')}
-            dir="ltr"
-            maxLength={255}
-            optional
-          />
+          <CodeField {...form.field('guardian_uuid')} label={t('field.guardian_uuid')} maxLength={255} optional />
         </FieldRow>
       </FormSection>
     </EntityFormPage>

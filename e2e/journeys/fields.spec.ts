@@ -1,0 +1,131 @@
+import type { Locator, Page } from '@playwright/test'
+import { strip } from '../../web/src/ui/fields/marks'
+import { call, signedIn } from '../support/api'
+import { drawn } from '../support/drawn'
+import { addressOf, setScene } from '../support/hospital'
+import { expect, signIn, test, wordsOf } from '../support/journey'
+import { look } from '../support/look'
+
+/** Lines of a word in Arabic and what must keep its order after it. */
+const lines = [
+  ['هاتفي', '+20 100 123 4567'],
+  ['الموعد', '2026-11-21'],
+  ['الجرعة', '5 mg 2 x 3'],
+  ['الضغط', '120/80 - 130/85'],
+  ['الحرارة', '-5°'],
+] as const
+const words = lines.map((line) => line.join(' ')).join('\n')
+/** How they stand on the screen: the Arabic word at the right, its letters from there to the left. */
+const inOrder = lines.map(([word, kept]) => `${kept} ${[...word].toReversed().join('')}`)
+
+const written = async (field: Locator) => strip(await field.inputValue())
+
+async function typeLines(page: Page, newLine: string): Promise<void> {
+  for (const [at, line] of lines.entries()) {
+    if (at > 0) await page.keyboard.press(newLine)
+    await page.keyboard.type(line.join(' '))
+  }
+}
+
+/** Presses a key as often as a text is long. Out: what was left after each press. */
+async function leftAfter(page: Page, key: string, field: Locator, text: string): Promise<string[]> {
+  const left: string[] = []
+  for (const _ of text) {
+    await page.keyboard.press(key)
+    left.push(await written(field))
+  }
+  return left
+}
+
+test('numbers in Arabic text stay in order in a form: while it is written, and when it is opened again', async ({
+  journey,
+  language,
+}) => {
+  const t = wordsOf(language)
+  const page = await journey.open('super')
+  await page.context().grantPermissions(['clipboard-read'])
+  await signIn(page, addressOf.super, language)
+  await page.goto('/levels/create')
+  const field = (key: string, exact = false) =>
+    page.getByRole('textbox', { name: t('reference', `field.${key}`), exact })
+  const [name, arabic, description] = [field('name', true), field('name_ar'), field('description')]
+
+  await test.step('one press takes away one character, and undoing leads back', async () => {
+    const dose = 'الجرعة 5 mg 2 x 3'
+    const shorter = Array.from(dose, (_, at) => dose.slice(0, at)).toReversed()
+    await description.click()
+    await page.keyboard.type(dose)
+    expect(await leftAfter(page, 'Backspace', description, dose)).toEqual(shorter)
+    await page.keyboard.type(dose)
+    expect(await leftAfter(page, 'Control+z', description, dose)).toEqual(shorter)
+  })
+
+  await test.step('as it is typed', async () => {
+    await typeLines(page, 'Enter')
+    expect(await drawn(description)).toEqual(inOrder)
+    expect(await written(description)).toBe(words)
+  })
+
+  await test.step('an arrow passes one character; what is cut out has no marks, and undoing brings it back', async () => {
+    const last = lines.at(-1)?.join(' ') ?? ''
+    await page.keyboard.press('Home')
+    for (const _ of last) await page.keyboard.press('Shift+ArrowLeft')
+    await page.keyboard.press('Control+x')
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(last)
+    expect(await written(description)).toBe(words.slice(0, -last.length))
+    await page.keyboard.press('Control+z')
+    expect(await written(description)).toBe(words)
+  })
+
+  await test.step('as much fits as the field says, without the marks', async () => {
+    await arabic.fill(`مستوى 5-6 ${'ا'.repeat(300)}`)
+    expect(await written(arabic)).toHaveLength(255)
+    await arabic.fill('مستوى 5-6')
+    expect(await drawn(arabic)).toEqual(['5-6 ىوتسم'])
+  })
+
+  await test.step('what is kept is what was typed, and it is opened in order', async () => {
+    await name.fill('Level of a journey')
+    await look(page, 'form')
+    await page.keyboard.press('Control+s')
+    await page.waitForURL(/\/levels$/)
+    const token = await signedIn(journey.server.url, addressOf.super)
+    const levels = await call<{ data: { id: number; name_ar: string; description: string }[] }>(
+      journey.server.url,
+      token,
+      'GET',
+      '/api/admin/levels?q=Level%20of%20a%20journey',
+    )
+    expect(levels.data).toMatchObject([{ name_ar: 'مستوى 5-6', description: words }])
+    await page.goto(`/levels/${levels.data[0]?.id}/edit`)
+    await expect(name).toHaveValue('Level of a journey')
+    expect(await drawn(description)).toEqual(inOrder)
+    expect(await drawn(arabic)).toEqual(['5-6 ىوتسم'])
+    await look(page, 'form-again')
+  })
+})
+
+test('numbers in Arabic text stay in order in the chat, and the message is drawn as it was written', async ({
+  journey,
+  language,
+}) => {
+  const t = wordsOf(language)
+  const scene = await setScene(journey.server.url)
+  const page = await journey.open('patient')
+  await signIn(page, addressOf.patient, language)
+  await page.goto(`/patient/clinic/lobby/${scene.session}`)
+  const box = page.getByPlaceholder(t('lobby', 'chat.write'))
+  await box.click()
+  await typeLines(page, 'Shift+Enter')
+  expect(await drawn(box)).toEqual(inOrder)
+  await look(page, 'chat')
+
+  const sent = page.waitForResponse(
+    (response) => response.request().method() === 'POST' && /\/messages$/.test(response.url()),
+  )
+  await page.keyboard.press('Enter')
+  expect(await (await sent).json()).toMatchObject({ data: { body: words } })
+  await expect(box).toHaveValue('')
+  const message = page.getByRole('main').getByText(lines[0].join(' '))
+  expect((await drawn(message.last())).slice(0, lines.length)).toEqual(inOrder)
+})

@@ -1,0 +1,50 @@
+import type { HTMLInputAutoCompleteAttribute } from 'react'
+import { FieldFrame, type FieldProps } from './FieldFrame'
+import classes from './field.module.css'
+
+export type CodeFieldProps = FieldProps & {
+  value: string
+  onChange: (value: string) => void
+  type?: 'text' | 'email' | 'tel'
+  placeholder?: string | undefined
+  autoComplete?: HTMLInputAutoCompleteAttribute
+  maxLength?: number
+  readOnly?: boolean | undefined
+  inputMode?: 'numeric' | 'email'
+}
+
+/** An e-mail, a link, a number: left to right in both languages, standing where the language begins. */
+export function CodeField({
+  value,
+  onChange,
+  type = 'text',
+  placeholder,
+  autoComplete,
+  maxLength,
+  readOnly,
+  inputMode,
+  ...frame
+}: CodeFieldProps) {
+  return (
+    <FieldFrame {...frame}>
+      {({ labelId: _, ...control }) => (
+        <input
+          {...control}
+          className={`${classes.input} ${classes.ltr}`}
+          type={type}
+          name={frame.name}
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value)}
+          onBlur={frame.onBlur}
+          disabled={frame.disabled}
+          required={!frame.optional}
+          readOnly={readOnly}
+          placeholder={placeholder}
+          autoComplete={autoComplete}
+          maxLength={maxLength}
+          inputMode={inputMode}
+        />
+      )}
+    </FieldFrame>
+  )
+}
