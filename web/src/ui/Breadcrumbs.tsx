@@ -2,6 +2,7 @@ import { IconChevronRight } from '@tabler/icons-react'
 import { Fragment } from 'react'
 import classes from './Breadcrumbs.module.css'
 import { useLink } from './link'
+import { Name } from './Name'
 import { useUiText } from './texts'
 
 export type Crumb = { label: string; to?: string }
@@ -15,7 +16,13 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
       {crumbs.map((crumb, index) => (
         <Fragment key={crumb.label}>
           {index > 0 && <IconChevronRight className="flip" size={14} aria-hidden="true" />}
-          {crumb.to ? <Link to={crumb.to}>{crumb.label}</Link> : <span>{crumb.label}</span>}
+          {crumb.to ? (
+            <Link to={crumb.to}>
+              <Name>{crumb.label}</Name>
+            </Link>
+          ) : (
+            <Name>{crumb.label}</Name>
+          )}
         </Fragment>
       ))}
     </nav>

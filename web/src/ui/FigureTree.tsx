@@ -6,6 +6,7 @@ import classes from './FigureTree.module.css'
 import { Empty } from './feedback/Empty'
 import { branchesOf, type TreeNode, type TreeRow, treesOf } from './figureTree'
 import { formatNumber } from './format'
+import { Name } from './Name'
 import { useUiLanguage, useUiText } from './texts'
 
 export type FigureColumn<Key extends string> = { key: Key; label: string }
@@ -90,11 +91,11 @@ function Branch<Key extends string>({ trees, level, label, columns, open, onTogg
                 onClick={() => onToggle(row.id)}
               >
                 <IconChevronRight className={`flip ${classes.chevron}`} size={18} aria-hidden="true" />
-                <bdi>{row.name}</bdi>
+                <Name>{row.name}</Name>
               </button>
             ) : (
               <span className={classes.name} data-leaf="">
-                <bdi>{row.name}</bdi>
+                <Name>{row.name}</Name>
               </span>
             )}
             <dl className={classes.figures}>

@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { Avatar } from './Avatar'
 import type { Fact } from './Facts'
 import { Isolate } from './Isolate'
+import { Name } from './Name'
 import classes from './PatientBanner.module.css'
 import { useUiText } from './texts'
 
@@ -67,7 +68,7 @@ export function PatientBanner({
             )}
             {hospital && (
               <span>
-                <bdi>{hospital}</bdi>
+                <Name>{hospital}</Name>
               </span>
             )}
           </p>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Avatar } from './Avatar'
+import { Name } from './Name'
 import classes from './Person.module.css'
 
 type PersonProps = {
@@ -18,7 +19,7 @@ export function Person({ name, photo, line, size = 32 }: PersonProps) {
       <Avatar name={name} photo={photo} size={size} />
       <span className={classes.words}>
         <span className={classes.name}>
-          <bdi>{name}</bdi>
+          <Name>{name}</Name>
         </span>
         {line && <span className={classes.line}>{line}</span>}
       </span>

@@ -4,6 +4,7 @@ import { Dialog } from '../../ui/feedback/Dialog'
 import fieldClasses from '../../ui/fields/field.module.css'
 import { useMarkedText } from '../../ui/fields/useMarkedText'
 import { IconButton } from '../../ui/IconButton'
+import { Name } from '../../ui/Name'
 import { useText } from '../i18n/useText'
 import { navigate } from '../router/navigation'
 import classes from './Palette.module.css'
@@ -101,7 +102,7 @@ function Search({ open, onGone }: { open: boolean; onGone: () => void }) {
             onKeyDown={press}
           >
             {icons[place.kind]}
-            <bdi>{place.label}</bdi>
+            <Name>{place.label}</Name>
             {place.line && <bdi className={classes.line}>{place.line}</bdi>}
           </div>
         ))}

@@ -4,6 +4,7 @@ import type { SessionUser } from '#contract/auth'
 import { Avatar } from '../../ui/Avatar'
 import { Isolate } from '../../ui/Isolate'
 import { useLink } from '../../ui/link'
+import { Name } from '../../ui/Name'
 import { useText } from '../i18n/useText'
 import { useSession } from '../session/useSession'
 import { Dropdown } from './Dropdown'
@@ -39,7 +40,7 @@ export function PersonMenu({ user }: { user: SessionUser }) {
     >
       <div className={classes.head}>
         <span className={classes.name}>
-          <bdi>{name}</bdi>
+          <Name>{name}</Name>
         </span>
         <span className={classes.role}>{role}</span>
         <span className={classes.role}>

@@ -4,6 +4,7 @@ import { isSignInAction, type SignInAction } from '#contract/signInActions'
 import type { Text } from '../../app/i18n/useText'
 import { InstantText } from '../../ui/DateTimeText'
 import type { Column } from '../../ui/list/listTypes'
+import { Name } from '../../ui/Name'
 import { StatusBadge } from '../../ui/StatusBadge'
 
 type Words = Text<'audit'>
@@ -70,7 +71,7 @@ export function auditColumns(t: Words, zone: string): Column<AuditEntry>[] {
       key: 'user',
       header: t('column.user'),
       render: ({ user, action }) =>
-        user ? <bdi>{user.name}</bdi> : t(isSignInAction(action) ? 'nobodyKnown' : 'system'),
+        user ? <Name>{user.name}</Name> : t(isSignInAction(action) ? 'nobodyKnown' : 'system'),
     },
     { key: 'change', header: t('filter.change'), card: 'badge', render: (entry) => <Sort entry={entry} t={t} /> },
     { key: 'action', header: t('column.action'), render: (entry) => <Action entry={entry} t={t} /> },

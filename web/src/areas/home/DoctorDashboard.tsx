@@ -9,6 +9,7 @@ import { Card } from '../../ui/Card'
 import { ClockText } from '../../ui/DateTimeText'
 import { FigureStrip } from '../../ui/FigureStrip'
 import { Empty } from '../../ui/feedback/Empty'
+import { Name } from '../../ui/Name'
 import { Row, RowList } from '../../ui/RowList'
 import { Section } from '../../ui/Section'
 
@@ -51,7 +52,7 @@ function Today({ clinics }: { clinics: readonly MyClinic[] }) {
             <Row
               key={clinic.id}
               start={clinic.type === 'virtual' ? <IconVideo /> : <IconBuildingHospital />}
-              title={<bdi>{clinic.title}</bdi>}
+              title={<Name>{clinic.title}</Name>}
               line={
                 <>
                   {clinic.type_text} · {t('today.count', { count: clinic.appointments_count })}
@@ -75,7 +76,7 @@ function Specialty({ statistics }: { statistics: StatisticsOf<'doctor'> }) {
   const t = useText('home')
   const { specialty } = statistics
   return (
-    <Section title={t('doctor.counts')} note={specialty ? <bdi>{specialty.name}</bdi> : t('doctor.noSpecialty')}>
+    <Section title={t('doctor.counts')} note={specialty ? <Name>{specialty.name}</Name> : t('doctor.noSpecialty')}>
       <FigureStrip
         figures={figures.map((key) => ({ key, label: t(`figure.${key}`), value: statistics.figures[key] }))}
       />

@@ -6,6 +6,7 @@ import { InstantText } from '../../ui/DateTimeText'
 import { Facts } from '../../ui/Facts'
 import { Dialog } from '../../ui/feedback/Dialog'
 import { Isolate } from '../../ui/Isolate'
+import { Name } from '../../ui/Name'
 import { linksIn } from './linksIn'
 import classes from './MailDialog.module.css'
 
@@ -18,7 +19,7 @@ export function MailDialog({ mail, open, onClose }: MailDialogProps) {
   const t = useText('outbox')
   const zone = useUser().time_zone
   return (
-    <Dialog open={open} onClose={onClose} title={<bdi>{mail.subject}</bdi>} size="wide">
+    <Dialog open={open} onClose={onClose} title={<Name>{mail.subject}</Name>} size="wide">
       <div className={classes.mail}>
         <Facts
           facts={[

@@ -9,6 +9,7 @@ import { api } from '../../lib/api/api'
 import { InstantText } from '../../ui/DateTimeText'
 import { Isolate } from '../../ui/Isolate'
 import { ListPage } from '../../ui/list/ListPage'
+import { Name } from '../../ui/Name'
 import { type Mail, MailDialog } from './MailDialog'
 
 /** The mails that no mail server has taken, newest first. */
@@ -36,7 +37,7 @@ export function Outbox() {
         onRow={show}
         empty={{ body: t('empty'), icon: <IconMail /> }}
         columns={[
-          { key: 'subject', header: t('subject'), render: (mail) => <bdi>{mail.subject}</bdi> },
+          { key: 'subject', header: t('subject'), render: (mail) => <Name>{mail.subject}</Name> },
           { key: 'to', header: t('to'), render: (mail) => <Isolate>{mail.to}</Isolate> },
           { key: 'at', header: t('at'), render: (mail) => <InstantText instant={mail.created_at} zone={zone} /> },
         ]}

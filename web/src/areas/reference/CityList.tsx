@@ -2,6 +2,7 @@ import type { City } from '#contract/reference'
 import { EntityList } from '../../app/entity/EntityList'
 import { useText } from '../../app/i18n/useText'
 import { api } from '../../lib/api/api'
+import { Name } from '../../ui/Name'
 import { useCityRemoval } from './useCityRemoval'
 
 const perPage = 40
@@ -22,9 +23,9 @@ export function CityList() {
       filterNames={['q']}
       read={({ page, q }) => api.cities.list.query({ query: { page, q, limit: perPage } })}
       columns={[
-        { key: 'name', header: t('field.name'), render: ({ name }) => <bdi>{name}</bdi> },
-        { key: 'name_ar', header: t('field.name_ar'), render: ({ name_ar }) => <bdi>{name_ar}</bdi> },
-        { key: 'country', header: t('field.country_id'), render: ({ country }) => <bdi>{country.name}</bdi> },
+        { key: 'name', header: t('field.name'), render: ({ name }) => <Name>{name}</Name> },
+        { key: 'name_ar', header: t('field.name_ar'), render: ({ name_ar }) => <Name>{name_ar}</Name> },
+        { key: 'country', header: t('field.country_id'), render: ({ country }) => <Name>{country.name}</Name> },
       ]}
       rowName={({ name_text }) => name_text}
       remove={useCityRemoval()}

@@ -4,6 +4,7 @@ import { useParams } from '../../app/router/navigation'
 import { api } from '../../lib/api/api'
 import { Card } from '../../ui/Card'
 import { Facts } from '../../ui/Facts'
+import { Name } from '../../ui/Name'
 import { useCityRemoval } from './useCityRemoval'
 
 export function CityShow() {
@@ -22,9 +23,9 @@ export function CityShow() {
         <Card>
           <Facts
             facts={[
-              { label: t('field.name'), value: <bdi>{name}</bdi> },
-              { label: t('field.name_ar'), value: <bdi>{name_ar}</bdi> },
-              { label: t('field.country_id'), value: <bdi>{country.name}</bdi> },
+              { label: t('field.name'), value: <Name>{name}</Name> },
+              { label: t('field.name_ar'), value: <Name>{name_ar}</Name> },
+              { label: t('field.country_id'), value: <Name>{country.name}</Name> },
             ]}
           />
         </Card>

@@ -6,6 +6,7 @@ import { TextAreaField } from '../../ui/fields/TextAreaField'
 import { TextField } from '../../ui/fields/TextField'
 import { FieldRow } from '../../ui/form/FormSection'
 import type { Column } from '../../ui/list/listTypes'
+import { Name } from '../../ui/Name'
 import { Words } from '../../ui/Words'
 
 // All that the screens know of a level's and a specialty's fields: a field more is told here.
@@ -35,8 +36,8 @@ export function SubjectInputs({ form }: { form: Form<ReturnType<typeof initialOf
 /** Its page. */
 export function subjectFacts({ name, name_ar, description }: Subject, t: Text<'reference'>): Fact[] {
   return [
-    { label: t('field.name'), value: <bdi>{name}</bdi> },
-    { label: t('field.name_ar'), value: name_ar && <bdi>{name_ar}</bdi> },
+    { label: t('field.name'), value: <Name>{name}</Name> },
+    { label: t('field.name_ar'), value: name_ar && <Name>{name_ar}</Name> },
     { label: t('field.description'), value: description && <Words>{description}</Words> },
   ]
 }
@@ -44,7 +45,7 @@ export function subjectFacts({ name, name_ar, description }: Subject, t: Text<'r
 /** The list. */
 export function subjectColumns(t: Text<'reference'>): Column<Subject>[] {
   return [
-    { key: 'name', header: t('field.name'), render: ({ name_text }) => <bdi>{name_text}</bdi> },
+    { key: 'name', header: t('field.name'), render: ({ name_text }) => <Name>{name_text}</Name> },
     {
       key: 'description',
       header: t('field.description'),

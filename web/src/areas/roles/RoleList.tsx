@@ -3,6 +3,7 @@ import { EntityList } from '../../app/entity/EntityList'
 import { useText } from '../../app/i18n/useText'
 import { roleName } from '../../app/shell/roleName'
 import { api } from '../../lib/api/api'
+import { Name } from '../../ui/Name'
 
 /** Who may do what, by role. */
 export function RoleList() {
@@ -22,7 +23,7 @@ export function RoleList() {
       filterNames={['q']}
       read={(query) => api.roles.list.query({ query })}
       columns={[
-        { key: 'name', header: t('field.name'), render: (row) => <bdi>{nameOf(row)}</bdi> },
+        { key: 'name', header: t('field.name'), render: (row) => <Name>{nameOf(row)}</Name> },
         { key: 'holders', header: t('field.holders'), render: ({ holders }) => holders, align: 'end' },
       ]}
       rowName={nameOf}

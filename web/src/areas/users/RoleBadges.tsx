@@ -12,6 +12,7 @@ import type { ReactNode } from 'react'
 import type { RoleCode } from '#contract/roles'
 import { useText } from '../../app/i18n/useText'
 import { roleCodeOf, roleName } from '../../app/shell/roleName'
+import { Name } from '../../ui/Name'
 import { StatusBadge } from '../../ui/StatusBadge'
 import classes from './RoleBadges.module.css'
 
@@ -34,7 +35,7 @@ export function RoleBadges({ roles }: { roles: readonly string[] }) {
         const code = roleCodeOf(role)
         return (
           <StatusBadge key={role} icon={code ? icons[code] : <IconId />} outline>
-            <bdi>{roleName(role, t)}</bdi>
+            <Name>{roleName(role, t)}</Name>
           </StatusBadge>
         )
       })}

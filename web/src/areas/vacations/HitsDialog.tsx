@@ -3,6 +3,7 @@ import { useText } from '../../app/i18n/useText'
 import { Button } from '../../ui/Button'
 import { InstantText } from '../../ui/DateTimeText'
 import { Dialog } from '../../ui/feedback/Dialog'
+import { Name } from '../../ui/Name'
 import { Row, RowList } from '../../ui/RowList'
 import classes from './HitsDialog.module.css'
 import type { Hits } from './useVacationForm'
@@ -44,8 +45,8 @@ export function HitsDialog({ hits, onKeep, onCancel }: HitsDialogProps) {
             {appointments.map(({ id, patient, clinic, starts_at, time_zone }) => (
               <Row
                 key={id}
-                title={<bdi>{patient}</bdi>}
-                line={<bdi>{clinic}</bdi>}
+                title={<Name>{patient}</Name>}
+                line={<Name>{clinic}</Name>}
                 end={<InstantText instant={starts_at} zone={time_zone} />}
               />
             ))}

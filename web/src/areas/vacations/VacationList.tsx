@@ -6,6 +6,7 @@ import { useSession } from '../../app/session/useSession'
 import { api } from '../../lib/api/api'
 import { DayText } from '../../ui/DateTimeText'
 import { FilterChip } from '../../ui/list/FilterChip'
+import { Name } from '../../ui/Name'
 
 /** The vacations that one keeps, and those that close what one works with. */
 export function VacationList() {
@@ -35,9 +36,9 @@ export function VacationList() {
       }
       read={(query) => api.vacations.list.query({ query })}
       columns={[
-        { key: 'title', header: t('field.title'), render: ({ title }) => <bdi>{title}</bdi> },
+        { key: 'title', header: t('field.title'), render: ({ title }) => <Name>{title}</Name> },
         { key: 'type', header: t('field.type'), render: ({ type_text }) => type_text },
-        { key: 'related', header: t('field.related'), render: ({ related_name }) => <bdi>{related_name}</bdi> },
+        { key: 'related', header: t('field.related'), render: ({ related_name }) => <Name>{related_name}</Name> },
         { key: 'from', header: t('field.date_from'), render: ({ date_from }) => <DayText day={date_from} /> },
         { key: 'to', header: t('field.date_to'), render: ({ date_to }) => <DayText day={date_to} /> },
       ]}

@@ -1,4 +1,5 @@
 import { IconAlertCircle, IconClock } from '@tabler/icons-react'
+import { Name } from '../Name'
 import { useUiText } from '../texts'
 import { Words } from '../Words'
 import type { ChatMessage } from './chatTypes'
@@ -24,7 +25,7 @@ export function MessageBubble({ message, continued = false, timeHidden = false, 
           <span className="visually-hidden">{mine ? text('chat.you') : message.name}: </span>
         ) : (
           <span className={classes.name}>
-            <bdi>{message.name}</bdi>
+            <Name>{message.name}</Name>
           </span>
         )}
         <p className={classes.text} dir="auto">

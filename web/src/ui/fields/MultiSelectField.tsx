@@ -5,6 +5,7 @@ import { IconChevronDown, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useDensity } from '../density'
 import { MantineScope } from '../mantine/MantineScope'
+import { Name } from '../Name'
 import { useUiText } from '../texts'
 import type { FieldProps } from './FieldFrame'
 import { useMantineField } from './mantine'
@@ -62,7 +63,7 @@ export function MultiSelectField({ options, search, value, onChange, placeholder
         nothingFoundMessage={text(options ? 'select.nothing' : nothing[found.state])}
         renderPill={({ option, onRemove, disabled }) => (
           <span className={mantine.pill} data-disabled={disabled || undefined}>
-            <bdi>{option?.label}</bdi>
+            <Name>{option?.label}</Name>
             {!disabled && (
               <button
                 type="button"

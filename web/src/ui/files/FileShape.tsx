@@ -1,6 +1,7 @@
 import { IconFile, IconFileTypePdf, IconPhoto, IconScan } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { formatBytes } from '../format'
+import { Name } from '../Name'
 import { useUiLanguage, useUiText } from '../texts'
 import classes from './FileShape.module.css'
 import { type FileKind, fileKind } from './fileKind'
@@ -52,7 +53,7 @@ export function FileShape({
       </span>
       <div className={classes.words}>
         <span className={classes.name} title={name}>
-          <bdi>{name}</bdi>
+          <Name>{name}</Name>
         </span>
         <span className={classes.note}>
           {weight && <bdi>{text(weight.unit, { size: weight.size })}</bdi>}

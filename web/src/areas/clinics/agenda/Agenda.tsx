@@ -16,6 +16,7 @@ import { Facts } from '../../../ui/Facts'
 import { Empty } from '../../../ui/feedback/Empty'
 import { formatClock, formatDay } from '../../../ui/format'
 import { IconButton } from '../../../ui/IconButton'
+import { Name } from '../../../ui/Name'
 import { Page } from '../../../ui/Page'
 import { Person } from '../../../ui/Person'
 import { Section } from '../../../ui/Section'
@@ -81,7 +82,7 @@ function AgendaDay({ day }: { day: Day }) {
           <Person
             name={`${clinic.doctor.first_name} ${clinic.doctor.last_name}`}
             photo={clinic.doctor.avatar}
-            line={<bdi>{clinic.specialty.name}</bdi>}
+            line={<Name>{clinic.specialty.name}</Name>}
           />
           <Start day={day} />
         </div>
@@ -155,7 +156,7 @@ function ClinicFacts({ day: { clinic } }: { day: Day }) {
       facts={[
         { label: t('agenda.from'), value: <bdi>{formatClock(clinic.from, language)}</bdi> },
         { label: t('agenda.to'), value: <bdi>{formatClock(clinic.to, language)}</bdi> },
-        { label: t('agenda.location'), value: <bdi>{clinic.hospital.name}</bdi> },
+        { label: t('agenda.location'), value: <Name>{clinic.hospital.name}</Name> },
         { label: t('agenda.type'), value: clinic.type_text },
       ]}
     />

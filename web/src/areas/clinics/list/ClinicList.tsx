@@ -6,6 +6,7 @@ import { api } from '../../../lib/api/api'
 import { formatDay } from '../../../ui/format'
 import { FilterChip } from '../../../ui/list/FilterChip'
 import type { Column } from '../../../ui/list/listTypes'
+import { Name } from '../../../ui/Name'
 import { Person } from '../../../ui/Person'
 
 type Filter = 'q' | 'specialty_id' | 'type'
@@ -59,15 +60,15 @@ function useColumns(): Column<ClinicRow>[] {
       key: 'title',
       header: t('field.title'),
       render: ({ title, hospital, doctor }) => (
-        <Person name={title} photo={doctor.avatar} line={<bdi>{hospital.name}</bdi>} />
+        <Person name={title} photo={doctor.avatar} line={<Name>{hospital.name}</Name>} />
       ),
     },
     { key: 'id', header: t('list.id'), render: ({ id }) => <bdi>{id}</bdi>, align: 'end', hideBelow: 'lg' },
-    { key: 'specialty', header: t('field.specialty_id'), render: ({ specialty }) => <bdi>{specialty.name}</bdi> },
+    { key: 'specialty', header: t('field.specialty_id'), render: ({ specialty }) => <Name>{specialty.name}</Name> },
     {
       key: 'doctor',
       header: t('field.doctor_id'),
-      render: ({ doctor }) => <bdi>{`${doctor.first_name} ${doctor.last_name}`}</bdi>,
+      render: ({ doctor }) => <Name>{`${doctor.first_name} ${doctor.last_name}`}</Name>,
     },
     { key: 'start', header: t('field.start_date'), render: ({ start_date }) => day(start_date), hideBelow: 'md' },
     { key: 'end', header: t('field.end_date'), render: ({ end_date }) => day(end_date), hideBelow: 'md' },

@@ -10,6 +10,7 @@ import { Card } from '../../../ui/Card'
 import { Empty } from '../../../ui/feedback/Empty'
 import { formatClock, formatDay } from '../../../ui/format'
 import { Pagination } from '../../../ui/list/Pagination'
+import { Name } from '../../../ui/Name'
 import { Page } from '../../../ui/Page'
 import { Person } from '../../../ui/Person'
 import { Section } from '../../../ui/Section'
@@ -78,7 +79,7 @@ function ClinicCard({ clinic }: { clinic: MyClinic }) {
         <Person
           name={`${doctor.first_name} ${doctor.last_name}`}
           photo={doctor.avatar}
-          line={<bdi>{clinic.specialty.name}</bdi>}
+          line={<Name>{clinic.specialty.name}</Name>}
         />
         <StatusBadge outline icon={type === 'virtual' ? <IconVideo /> : <IconBuildingHospital />}>
           {clinic.type_text}
@@ -88,7 +89,7 @@ function ClinicCard({ clinic }: { clinic: MyClinic }) {
         <bdi>{formatClock(clinic.from, language)}</bdi> – <bdi>{formatClock(clinic.to, language)}</bdi>
       </p>
       <p className={classes.line}>
-        <bdi>{clinic.title}</bdi> · <bdi>{clinic.hospital.name}</bdi>
+        <Name>{clinic.title}</Name> · <Name>{clinic.hospital.name}</Name>
       </p>
       <div className={classes.foot}>
         <span className={classes.line}>{t('mine.count', { count: clinic.appointments_count })}</span>

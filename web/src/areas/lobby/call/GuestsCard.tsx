@@ -10,6 +10,7 @@ import { Button } from '../../../ui/Button'
 import { Card } from '../../../ui/Card'
 import { useConfirm } from '../../../ui/feedback/confirm'
 import { IconButton } from '../../../ui/IconButton'
+import { Name } from '../../../ui/Name'
 import { Row, RowList } from '../../../ui/RowList'
 import { InviteGuest } from './InviteGuest'
 
@@ -83,7 +84,7 @@ function GuestRows({ appointmentId, guests, reread }: GuestRowsProps) {
         return (
           <Row
             key={guest.id}
-            title={<bdi>{name}</bdi>}
+            title={<Name>{name}</Name>}
             line={`${t(`guests.${guest.relation}`)} · ${t(guest.state === 'joined' ? 'guests.state.joined' : 'guests.state.invited')}`}
             end={
               <IconButton

@@ -6,6 +6,7 @@ import { Avatar } from '../../../ui/Avatar'
 import { Button } from '../../../ui/Button'
 import { Card } from '../../../ui/Card'
 import { formatTime } from '../../../ui/format'
+import { Name } from '../../../ui/Name'
 import { Row, RowList } from '../../../ui/RowList'
 
 type NextInQueueProps = {
@@ -32,7 +33,7 @@ export function NextInQueue({ lobby, others, busy, onNext }: NextInQueueProps) {
           <Row
             key={one.id}
             start={<Avatar name={nameOf(one)} photo={one.patient.avatar} />}
-            title={<bdi>{nameOf(one)}</bdi>}
+            title={<Name>{nameOf(one)}</Name>}
             line={t(one.left_at ? 'row.lost' : 'next.here')}
             end={<bdi>{formatTime(one.starts_at, language, zone)}</bdi>}
             thread={position === 0}

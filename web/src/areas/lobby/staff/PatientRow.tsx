@@ -6,6 +6,7 @@ import { useUser } from '../../../app/session/useSession'
 import { Avatar } from '../../../ui/Avatar'
 import { formatTime } from '../../../ui/format'
 import { IconButton } from '../../../ui/IconButton'
+import { Name } from '../../../ui/Name'
 import { StatusBadge } from '../../../ui/StatusBadge'
 import { Words } from '../../../ui/Words'
 import classes from './PatientRow.module.css'
@@ -38,7 +39,7 @@ export function PatientRow({ appointment, thread = false, unread, onWrite, actio
       <Avatar name={name} photo={patient.avatar} />
       <span className={classes.words}>
         <span className={classes.name}>
-          <bdi>{name}</bdi>
+          <Name>{name}</Name>
         </span>
         <span className={classes.line}>
           <bdi>{formatTime(appointment.starts_at, language, zone)}</bdi>

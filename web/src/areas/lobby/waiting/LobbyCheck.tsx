@@ -13,6 +13,7 @@ import { Button } from '../../../ui/Button'
 import { Card } from '../../../ui/Card'
 import { InlineNotice } from '../../../ui/feedback/InlineNotice'
 import { formatDate, formatTime } from '../../../ui/format'
+import { Name } from '../../../ui/Name'
 import { Page } from '../../../ui/Page'
 import { Person } from '../../../ui/Person'
 import { Spinner } from '../../../ui/Spinner'
@@ -68,7 +69,7 @@ function WaitForStart({ appointment }: { appointment: PatientAppointment }) {
         <Person
           name={appointment.doctor.name}
           photo={appointment.doctor.avatar}
-          line={<bdi>{appointment.speciality}</bdi>}
+          line={<Name>{appointment.speciality}</Name>}
         />
         <p className={classes.when}>
           {formatDate(appointment.starts_at, language, zone, 'weekday')} ·{' '}

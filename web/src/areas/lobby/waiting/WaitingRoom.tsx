@@ -12,6 +12,7 @@ import { Button } from '../../../ui/Button'
 import { Card } from '../../../ui/Card'
 import { useAnnounceChange } from '../../../ui/feedback/announce'
 import { InlineNotice } from '../../../ui/feedback/InlineNotice'
+import { Name } from '../../../ui/Name'
 import { Page } from '../../../ui/Page'
 import { Person } from '../../../ui/Person'
 import { StatusBadge } from '../../../ui/StatusBadge'
@@ -82,7 +83,7 @@ function Waiting({ place, reread }: { place: LobbyPlace; reread: () => void }) {
         <Turn place={place} />
         <Card>
           <div className={classes.doctor}>
-            <Person name={place.doctor.name} photo={place.doctor.avatar} line={<bdi>{place.doctor.specialty}</bdi>} />
+            <Person name={place.doctor.name} photo={place.doctor.avatar} line={<Name>{place.doctor.specialty}</Name>} />
             <StatusBadge
               tone={isDoctorHere ? 'ok' : 'neutral'}
               icon={isDoctorHere ? <IconCircleCheck /> : <IconCircleDashed />}

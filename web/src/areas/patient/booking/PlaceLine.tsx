@@ -1,8 +1,10 @@
+import { Name } from '../../../ui/Name'
+
 /** Specialty and hospital of a doctor, each in its own direction. */
 export function PlaceLine({ specialty, hospital }: { specialty: string; hospital: string }) {
   return (
     <>
-      <bdi>{specialty}</bdi> · <bdi>{hospital}</bdi>
+      <Name>{specialty}</Name> · <Name>{hospital}</Name>
     </>
   )
 }

@@ -2,6 +2,7 @@ import type { PatientAppointment } from '#contract/booking'
 import { useText } from '../../../app/i18n/useText'
 import { type Fact, Facts } from '../../../ui/Facts'
 import { Isolate } from '../../../ui/Isolate'
+import { Name } from '../../../ui/Name'
 import { Price } from './Price'
 
 /** What there is to know about a visit besides when and with whom. */
@@ -9,10 +10,10 @@ export function VisitFacts({ appointment }: { appointment: PatientAppointment })
   const t = useText('patient')
   const { clinic } = appointment
   const facts: Fact[] = [
-    { label: t('fact.clinic'), value: <bdi>{clinic.title}</bdi> },
-    { label: t('fact.hospital'), value: <bdi>{clinic.hospital.name}</bdi> },
+    { label: t('fact.clinic'), value: <Name>{clinic.title}</Name> },
+    { label: t('fact.hospital'), value: <Name>{clinic.hospital.name}</Name> },
     ...(appointment.clinic_type === 'physical'
-      ? [{ label: t('fact.address'), value: <bdi>{clinic.address ?? t('fact.noAddress')}</bdi> }]
+      ? [{ label: t('fact.address'), value: <Name>{clinic.address ?? t('fact.noAddress')}</Name> }]
       : []),
     { label: t('fact.type'), value: appointment.type_text },
     { label: t('fact.price'), value: <Price amount={appointment.price} /> },

@@ -9,6 +9,7 @@ import { api } from '../../../lib/api/api'
 import { saveBlob } from '../../../lib/saveBlob'
 import { Button } from '../../../ui/Button'
 import { Dialog } from '../../../ui/feedback/Dialog'
+import { Name } from '../../../ui/Name'
 import classes from './AttachmentView.module.css'
 
 // The only types that are ever drawn; anything else is only saved.
@@ -35,7 +36,7 @@ export function AttachmentView({ attachment, open, onClose }: AttachmentViewProp
     <Dialog
       open={open}
       onClose={onClose}
-      title={<bdi>{name}</bdi>}
+      title={<Name>{name}</Name>}
       size="wide"
       actions={
         query.data && (

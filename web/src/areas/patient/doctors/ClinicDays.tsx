@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { useLanguage, useText } from '../../../app/i18n/useText'
 import { Button } from '../../../ui/Button'
 import { Facts } from '../../../ui/Facts'
+import { Name } from '../../../ui/Name'
 import { ClinicType } from '../booking/ClinicType'
 import { Price } from '../booking/Price'
 import { type Search, slotAddress } from '../booking/searchAddress'
@@ -28,10 +29,10 @@ export function ClinicDays({ clinic, search }: ClinicDaysProps) {
       <div className={classes.head}>
         <div>
           <h2 className={classes.title}>
-            <bdi>{first.title}</bdi>
+            <Name>{first.title}</Name>
           </h2>
           <p className={classes.place}>
-            <bdi>{first.hospital.name}</bdi> · <Price amount={first.price} />
+            <Name>{first.hospital.name}</Name> · <Price amount={first.price} />
           </p>
         </div>
         <ClinicType type={first.type} />
@@ -50,7 +51,7 @@ export function ClinicDays({ clinic, search }: ClinicDaysProps) {
               { label: t('fact.hours'), value: <bdi>{rangeWords(first.time_range, language)}</bdi> },
               { label: t('fact.zone'), value: <bdi>{zonePlace(first.time_zone, language)}</bdi> },
               ...(first.type === 'physical'
-                ? [{ label: t('fact.address'), value: <bdi>{first.address ?? t('fact.noAddress')}</bdi> }]
+                ? [{ label: t('fact.address'), value: <Name>{first.address ?? t('fact.noAddress')}</Name> }]
                 : []),
               { label: t('fact.type'), value: first.type_text },
               { label: t('fact.price'), value: <Price amount={first.price} /> },

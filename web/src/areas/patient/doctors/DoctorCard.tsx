@@ -1,5 +1,6 @@
 import type { DoctorResult } from '#contract/booking'
 import { Card } from '../../../ui/Card'
+import { Name } from '../../../ui/Name'
 import { Person } from '../../../ui/Person'
 import { Words } from '../../../ui/Words'
 import type { Search } from '../booking/searchAddress'
@@ -15,7 +16,7 @@ export function DoctorCard({ doctor, search }: DoctorCardProps) {
     <Card flush>
       <div className={classes.doctor}>
         <div className={classes.who}>
-          <Person name={doctor.name} photo={doctor.avatar} line={<bdi>{doctor.specialty}</bdi>} size={44} />
+          <Person name={doctor.name} photo={doctor.avatar} line={<Name>{doctor.specialty}</Name>} size={44} />
           {doctor.bio && (
             <p className={classes.bio} dir="auto">
               <Words>{doctor.bio}</Words>

@@ -2,6 +2,7 @@ import type { CenterRow } from '#contract/centers'
 import { EntityList } from '../../../app/entity/EntityList'
 import { useText } from '../../../app/i18n/useText'
 import { Isolate } from '../../../ui/Isolate'
+import { Name } from '../../../ui/Name'
 import { type CenterKind, places } from '../places'
 import { usePlaceRemoval } from '../usePlaceRemoval'
 
@@ -21,19 +22,19 @@ function CenterList({ kind }: { kind: CenterKind }) {
       filterNames={['q']}
       read={({ page, q }) => calls.list.query({ query: { page, q } })}
       columns={[
-        { key: 'name', header: t('field.name'), render: ({ name_text }) => <bdi>{name_text}</bdi> },
+        { key: 'name', header: t('field.name'), render: ({ name_text }) => <Name>{name_text}</Name> },
         { key: 'phone', header: t('field.phone'), render: ({ phone }) => <Isolate>{phone}</Isolate> },
-        { key: 'city', header: t('field.city'), render: ({ city }) => city && <bdi>{city.name}</bdi> },
+        { key: 'city', header: t('field.city'), render: ({ city }) => city && <Name>{city.name}</Name> },
         {
           key: 'country',
           header: t('field.country'),
-          render: ({ country }) => country && <bdi>{country.name}</bdi>,
+          render: ({ country }) => country && <Name>{country.name}</Name>,
           hideBelow: 'lg',
         },
         {
           key: 'hospital',
           header: t('field.hospital_id'),
-          render: ({ hospital }) => hospital && <bdi>{hospital.name}</bdi>,
+          render: ({ hospital }) => hospital && <Name>{hospital.name}</Name>,
           hideBelow: 'md',
         },
       ]}

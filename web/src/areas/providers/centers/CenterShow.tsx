@@ -5,6 +5,7 @@ import { useParams } from '../../../app/router/navigation'
 import { Card } from '../../../ui/Card'
 import { Facts } from '../../../ui/Facts'
 import { Isolate } from '../../../ui/Isolate'
+import { Name } from '../../../ui/Name'
 import { Words } from '../../../ui/Words'
 import { ContactCard } from '../parts/ContactCard'
 import { FilesCard } from '../parts/FilesCard'
@@ -41,8 +42,8 @@ function Details({ kind, center }: { kind: CenterKind; center: Center }) {
       <Card title={t('about.title')}>
         <Facts
           facts={[
-            { label: t('field.name'), value: <bdi>{center.name}</bdi> },
-            { label: t('field.name_ar'), value: center.name_ar && <bdi>{center.name_ar}</bdi> },
+            { label: t('field.name'), value: <Name>{center.name}</Name> },
+            { label: t('field.name_ar'), value: center.name_ar && <Name>{center.name_ar}</Name> },
             {
               label: t('field.description'),
               value: description && (
@@ -52,10 +53,10 @@ function Details({ kind, center }: { kind: CenterKind; center: Center }) {
               ),
             },
             { label: t('field.phone'), value: phone && <Isolate>{phone}</Isolate> },
-            { label: t('field.address'), value: address && <bdi>{address}</bdi> },
-            { label: t('field.city'), value: city && <bdi>{city.name}</bdi> },
-            { label: t('field.country'), value: country && <bdi>{country.name}</bdi> },
-            { label: t('field.hospital_id'), value: hospital && <bdi>{hospital.name}</bdi> },
+            { label: t('field.address'), value: address && <Name>{address}</Name> },
+            { label: t('field.city'), value: city && <Name>{city.name}</Name> },
+            { label: t('field.country'), value: country && <Name>{country.name}</Name> },
+            { label: t('field.hospital_id'), value: hospital && <Name>{hospital.name}</Name> },
           ]}
         />
       </Card>

@@ -5,6 +5,7 @@ import { useSearchParams } from '../../../app/router/navigation'
 import { api } from '../../../lib/api/api'
 import { Isolate } from '../../../ui/Isolate'
 import { FilterChip } from '../../../ui/list/FilterChip'
+import { Name } from '../../../ui/Name'
 import { places } from '../places'
 import { usePlaceRemoval } from '../usePlaceRemoval'
 import { HospitalTree } from './HospitalTree'
@@ -46,14 +47,19 @@ function HospitalList() {
       )}
       read={({ page, q, is_hub }) => api.hospitals.list.query({ query: { page, q, is_hub } })}
       columns={[
-        { key: 'name', header: t('field.name'), render: ({ name_text }) => <bdi>{name_text}</bdi> },
+        { key: 'name', header: t('field.name'), render: ({ name_text }) => <Name>{name_text}</Name> },
         { key: 'kind', header: t('field.kind'), render: (row) => <HubBadge isHub={row.is_hub} />, card: 'badge' },
-        { key: 'parent', header: t('field.parent_id'), render: ({ parent }) => parent && <bdi>{parent.name}</bdi> },
-        { key: 'city', header: t('field.city'), render: ({ city }) => city && <bdi>{city.name}</bdi>, hideBelow: 'md' },
+        { key: 'parent', header: t('field.parent_id'), render: ({ parent }) => parent && <Name>{parent.name}</Name> },
+        {
+          key: 'city',
+          header: t('field.city'),
+          render: ({ city }) => city && <Name>{city.name}</Name>,
+          hideBelow: 'md',
+        },
         {
           key: 'country',
           header: t('field.country'),
-          render: ({ country }) => <bdi>{country.name}</bdi>,
+          render: ({ country }) => <Name>{country.name}</Name>,
           hideBelow: 'lg',
         },
         {

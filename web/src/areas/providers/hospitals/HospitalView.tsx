@@ -6,6 +6,7 @@ import { api } from '../../../lib/api/api'
 import { Card } from '../../../ui/Card'
 import { Facts } from '../../../ui/Facts'
 import { Isolate } from '../../../ui/Isolate'
+import { Name } from '../../../ui/Name'
 import { TextLink } from '../../../ui/TextLink'
 import { useUiText } from '../../../ui/texts'
 import { Words } from '../../../ui/Words'
@@ -51,8 +52,8 @@ function Details({ hospital }: { hospital: Hospital }) {
       <Card title={t('about.title')}>
         <Facts
           facts={[
-            { label: t('field.name'), value: <bdi>{hospital.name}</bdi> },
-            { label: t('field.name_ar'), value: hospital.name_ar && <bdi>{hospital.name_ar}</bdi> },
+            { label: t('field.name'), value: <Name>{hospital.name}</Name> },
+            { label: t('field.name_ar'), value: hospital.name_ar && <Name>{hospital.name_ar}</Name> },
             {
               label: t('field.description'),
               value: description && (
@@ -65,14 +66,14 @@ function Details({ hospital }: { hospital: Hospital }) {
               label: t('field.parent_id'),
               value: parent && (
                 <TextLink to={`${at}/${parent.id}/view`}>
-                  <bdi>{parent.name}</bdi>
+                  <Name>{parent.name}</Name>
                 </TextLink>
               ),
             },
             { label: t('field.phone'), value: phone && <Isolate>{phone}</Isolate> },
-            { label: t('field.address'), value: address && <bdi>{address}</bdi> },
-            { label: t('field.city'), value: city && <bdi>{city.name}</bdi> },
-            { label: t('field.country'), value: <bdi>{hospital.country.name}</bdi> },
+            { label: t('field.address'), value: address && <Name>{address}</Name> },
+            { label: t('field.city'), value: city && <Name>{city.name}</Name> },
+            { label: t('field.country'), value: <Name>{hospital.country.name}</Name> },
             { label: t('field.time_zone'), value: <Isolate>{hospital.time_zone}</Isolate> },
             { label: t('field.restrict_episodes'), value: text(hospital.restrict_episodes ? 'yes' : 'no') },
           ]}

@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { useText } from '../../../app/i18n/useText'
 import { useSession } from '../../../app/session/useSession'
 import { IconButton } from '../../../ui/IconButton'
+import { Name } from '../../../ui/Name'
 import { TextLink } from '../../../ui/TextLink'
 import { places } from '../places'
 import classes from './TreeBranches.module.css'
@@ -55,14 +56,14 @@ function TreeBranch({ branch, open, onToggle }: { branch: Branch } & Omit<Branch
         <span className={classes.words}>
           {can('show-hospital') ? (
             <TextLink to={`${places.hospital.at}/${id}/view`}>
-              <bdi>{name}</bdi>
+              <Name>{name}</Name>
             </TextLink>
           ) : (
-            <bdi>{name}</bdi>
+            <Name>{name}</Name>
           )}
           {city && (
             <span className={classes.city}>
-              <bdi>{city}</bdi>
+              <Name>{city}</Name>
             </span>
           )}
         </span>

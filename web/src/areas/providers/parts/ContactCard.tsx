@@ -3,6 +3,7 @@ import { useText } from '../../../app/i18n/useText'
 import { Card } from '../../../ui/Card'
 import { Facts } from '../../../ui/Facts'
 import { Isolate } from '../../../ui/Isolate'
+import { Name } from '../../../ui/Name'
 
 type Contact = Pick<Hospital, 'c_name' | 'c_phone' | 'c_email'>
 
@@ -13,7 +14,7 @@ export function ContactCard({ c_name, c_phone, c_email }: Contact) {
     <Card title={t('contact.title')}>
       <Facts
         facts={[
-          { label: t('field.c_name'), value: c_name && <bdi>{c_name}</bdi> },
+          { label: t('field.c_name'), value: c_name && <Name>{c_name}</Name> },
           { label: t('field.c_phone'), value: c_phone && <Isolate>{c_phone}</Isolate> },
           { label: t('field.c_email'), value: c_email && <Isolate>{c_email}</Isolate> },
         ]}

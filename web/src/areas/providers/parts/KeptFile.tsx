@@ -10,6 +10,7 @@ import { reportProblem } from '../../../lib/api/problemReport'
 import { apiSettings } from '../../../lib/api/settings'
 import { saveBlob } from '../../../lib/saveBlob'
 import { FileRow } from '../../../ui/files/FileRow'
+import { Name } from '../../../ui/Name'
 import type { PlaceKind } from '../places'
 
 type KeptFileProps = { kind: PlaceKind; id: number; name: 'logo' | 'agreement'; file: StoredFile }
@@ -37,7 +38,7 @@ export function KeptFile(props: KeptFileProps) {
       name={t(`field.${name}`)}
       fileName={file.file_name}
       size={file.size}
-      note={<bdi>{file.file_name}</bdi>}
+      note={<Name>{file.file_name}</Name>}
       {...(picture && { thumbnail: picture })}
       onDownload={() => void save()}
     />

@@ -13,6 +13,7 @@ import { Button } from '../../../ui/Button'
 import { InstantText } from '../../../ui/DateTimeText'
 import { Empty } from '../../../ui/feedback/Empty'
 import { FileRow } from '../../../ui/files/FileRow'
+import { Name } from '../../../ui/Name'
 import { Page } from '../../../ui/Page'
 import { UserTabs } from '../view/UserTabs'
 import { useUserName } from '../view/useUserName'
@@ -28,7 +29,7 @@ export function Documents() {
   return (
     <Page
       title={t('documents.title')}
-      lead={name && <bdi>{name}</bdi>}
+      lead={name && <Name>{name}</Name>}
       breadcrumbs={[{ label: t('list.title'), to: '/users' }, { label: name ?? t('documents.title') }]}
       tabs={<UserTabs id={id} active="documents" />}
       actions={

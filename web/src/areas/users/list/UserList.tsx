@@ -7,6 +7,7 @@ import { useSession } from '../../../app/session/useSession'
 import { api } from '../../../lib/api/api'
 import { Isolate } from '../../../ui/Isolate'
 import type { Column, RowAction } from '../../../ui/list/listTypes'
+import { Name } from '../../../ui/Name'
 import { Person } from '../../../ui/Person'
 import { RoleBadges } from '../RoleBadges'
 import { useUserRemoval } from '../useUserRemoval'
@@ -88,7 +89,7 @@ function Places({ hospitals }: Pick<UserRow, 'hospitals'>) {
   const [first, ...others] = hospitals
   return (
     <>
-      <bdi>{first?.name}</bdi>
+      <Name>{first?.name}</Name>
       {others.length > 0 && ` ${t('list.more', { count: others.length })}`}
     </>
   )

@@ -13,6 +13,7 @@ import { InstantText } from '../../../ui/DateTimeText'
 import { Facts } from '../../../ui/Facts'
 import { formatDay } from '../../../ui/format'
 import { Isolate } from '../../../ui/Isolate'
+import { Name } from '../../../ui/Name'
 import { Person } from '../../../ui/Person'
 import { RoleBadges } from '../RoleBadges'
 import { useUserRemoval } from '../useUserRemoval'
@@ -78,8 +79,8 @@ function WhoCard({ user }: { user: User }) {
           { label: t('field.gender'), value: user.gender && accountText(`gender.${user.gender}`) },
           { label: t('field.uuid'), value: code(user.national_id) },
           { label: t('field.phone'), value: code(user.phone) },
-          { label: t('show.place'), value: place.length > 0 && <bdi>{place.join(t('separator'))}</bdi> },
-          { label: t('field.address'), value: user.address && <bdi>{user.address}</bdi> },
+          { label: t('show.place'), value: place.length > 0 && <Name>{place.join(t('separator'))}</Name> },
+          { label: t('field.address'), value: user.address && <Name>{user.address}</Name> },
           ...(user.guardian_phone
             ? [
                 { label: t('field.guardian_phone'), value: code(user.guardian_phone) },
@@ -116,13 +117,13 @@ function WorkCard({ user }: { user: User }) {
           {
             label: t('field.hospitals'),
             value: user.hospitals.length > 0 && (
-              <bdi>{user.hospitals.map(({ name }) => name).join(t('separator'))}</bdi>
+              <Name>{user.hospitals.map(({ name }) => name).join(t('separator'))}</Name>
             ),
           },
           ...(user.is_doctor
             ? [
-                { label: t('field.specialty_id'), value: user.specialty && <bdi>{user.specialty.name}</bdi> },
-                { label: t('field.level_id'), value: user.level && <bdi>{user.level.name}</bdi> },
+                { label: t('field.specialty_id'), value: user.specialty && <Name>{user.specialty.name}</Name> },
+                { label: t('field.level_id'), value: user.level && <Name>{user.level.name}</Name> },
                 { label: t('field.bio'), value: user.bio && <bdi className={classes.bio}>{user.bio}</bdi> },
               ]
             : []),

@@ -2,6 +2,7 @@ import type { WhyRecord } from '#contract/why'
 import { useText } from '../../../app/i18n/useText'
 import { Card } from '../../../ui/Card'
 import { Facts } from '../../../ui/Facts'
+import { Name } from '../../../ui/Name'
 import { useWhyWords } from './useWhyWords'
 
 /** The roles and hospitals from which a person's rights come. */
@@ -14,10 +15,10 @@ export function AccountCard({ account: { roles, hospitals } }: { account: WhyRec
       <Facts
         look="columns"
         facts={[
-          { label: t('why.accountRoles'), value: roles.length > 0 && <bdi>{join(roles.map(roleWords))}</bdi> },
+          { label: t('why.accountRoles'), value: roles.length > 0 && <Name>{join(roles.map(roleWords))}</Name> },
           {
             label: t('field.hospitals'),
-            value: hospitals.length > 0 && <bdi>{join(hospitals.map(({ name }) => name))}</bdi>,
+            value: hospitals.length > 0 && <Name>{join(hospitals.map(({ name }) => name))}</Name>,
           },
         ]}
       />

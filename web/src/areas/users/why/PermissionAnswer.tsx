@@ -6,6 +6,7 @@ import { Loaded, saidHere } from '../../../app/query/Loaded'
 import { api } from '../../../lib/api/api'
 import { Card } from '../../../ui/Card'
 import { Facts } from '../../../ui/Facts'
+import { Name } from '../../../ui/Name'
 import { AccountCard } from './AccountCard'
 import { useWhyWords } from './useWhyWords'
 import { Verdict } from './Verdict'
@@ -27,7 +28,7 @@ function Told({ told }: { told: WhyPermission }) {
   const { nameOfRole, roleWords } = useWhyWords()
   const { account, allowed, permission, grants, given_by: givers } = told
   const where = useWhere(told)
-  const join = (texts: readonly string[]) => <bdi>{[...new Set(texts)].join(t('separator'))}</bdi>
+  const join = (texts: readonly string[]) => <Name>{[...new Set(texts)].join(t('separator'))}</Name>
   return (
     <>
       <Verdict account={account} good={allowed}>

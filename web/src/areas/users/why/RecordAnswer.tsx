@@ -8,6 +8,7 @@ import { useUser } from '../../../app/session/useSession'
 import { api } from '../../../lib/api/api'
 import { Card } from '../../../ui/Card'
 import { InstantText } from '../../../ui/DateTimeText'
+import { Name } from '../../../ui/Name'
 import { Row, RowList } from '../../../ui/RowList'
 import { StatusBadge } from '../../../ui/StatusBadge'
 import { Words } from '../../../ui/Words'
@@ -34,7 +35,7 @@ function Told({ told: { account, subject, sees, steps } }: { told: WhyRecord }) 
   const rules = ruleKinds.filter((rule) => steps.some(({ kind }) => kind === rule))
   const about = (
     <>
-      <bdi>{subject.name}</bdi>
+      <Name>{subject.name}</Name>
       {subject.at && (
         <>
           {' · '}

@@ -5,6 +5,7 @@ import { useListAddress } from '../../../app/router/useListAddress'
 import { Card } from '../../../ui/Card'
 import { Empty } from '../../../ui/feedback/Empty'
 import { SegmentedField } from '../../../ui/fields/SegmentedField'
+import { Name } from '../../../ui/Name'
 import { Page } from '../../../ui/Page'
 import { UserTabs } from '../view/UserTabs'
 import { useUserName } from '../view/useUserName'
@@ -27,7 +28,7 @@ export function WhyPage() {
   return (
     <Page
       title={t('why.title')}
-      lead={name && <bdi>{name}</bdi>}
+      lead={name && <Name>{name}</Name>}
       breadcrumbs={[{ label: t('list.title'), to: '/users' }, { label: name ?? t('why.title') }]}
       tabs={<UserTabs id={id} active="why" />}
     >
