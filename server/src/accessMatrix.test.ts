@@ -5,7 +5,7 @@ import type { RoleCode } from '#contract/roles'
 import { accountOf } from './areas/why/account'
 import { channelGuard, explainCall } from './areas/why/explainCall'
 import { Tab } from './platform/realtime/testing/realtimeHouse'
-import { everyCall } from './platform/testing/client'
+import { type Client, everyCall } from './platform/testing/client'
 import { accessMatrix } from './testing/accessMatrix'
 import { type accessRules, expectedReach, guardOf, isLetIn, type Reached, reachBy } from './testing/accessRules'
 import { type AccessWorld, nothing, openAccessWorld, places, roleCodes } from './testing/accessWorld'
@@ -86,9 +86,12 @@ describe('a call about no single record is answered to the roles that hold its p
 })
 
 describe('a channel opens over the socket in the places where the rules as written let its role', () => {
-  const subscribed = async (tab: Tab, name: string): Promise<number | 'in'> => {
+  /** @param seen whether one is told of oneself in a presence channel: patients see staff alone */
+  const subscribed = async (tab: Tab, name: string, { userId }: Client, seen: boolean): Promise<number | 'in'> => {
     const answer = await tab.subscribe(name)
-    return answer.ok ? 'in' : answer.status
+    if (!answer.ok) return answer.status
+    if (answer.members) expect([name, answer.members.some((each) => each.user_id === userId)]).toEqual([name, seen])
+    return 'in'
   }
 
   test.each(channelCases)('$name', async ({ declared, rule, keyOf }) => {
@@ -104,7 +107,7 @@ describe('a channel opens over the socket in the places where the rules as writt
         for (const [place, keys] of records(role)) {
           const name = nameOf(keys)
           const meant = !isLetIn(guardOf(declared), role) ? 403 : reach.has(place) ? 'in' : 404
-          const asked = await subscribed(tab, name)
+          const asked = await subscribed(tab, name, people[role], role !== 'PATIENT')
           // The call that answers for it, by the name that clients of such services give.
           const { status } = await people[role].post('/api/admin/broadcasting/auth', {
             channel_name: `${declared.kind}-${name}`,
@@ -126,9 +129,9 @@ describe('a channel opens over the socket in the places where the rules as writt
     const tab = await Tab.open(house.url, mighty.token)
     const reach = reachBy(rule, 'NURSE')
     const asked: (number | 'in')[] = []
-    for (const place of places) asked.push(await subscribed(tab, nameOf(at[place])))
+    for (const place of places) asked.push(await subscribed(tab, nameOf(at[place]), mighty, true))
     expect(asked).toEqual(places.map((place) => (reach.has(place) ? 'in' : 404)))
-    expect(await subscribed(tab, nameOf(nothing))).toBe(404)
+    expect(await subscribed(tab, nameOf(nothing), mighty, true)).toBe(404)
     tab.socket.disconnect()
   })
 })
