@@ -84,10 +84,6 @@ export const SlotsAnswer = z.object({
 })
 export type SlotsAnswer = z.output<typeof SlotsAnswer>
 
-/** What has become of a patient's appointments, as their list is divided. */
-export const appointmentTabs = ['upcoming', 'past', 'missed'] as const
-export type AppointmentTab = (typeof appointmentTabs)[number]
-
 export const PatientAppointment = z.object({
   id: z.number(),
   code: z.string(),

@@ -1,5 +1,6 @@
-import type { AppointmentTab, PatientAppointment } from '#contract/booking'
-import type { SheetFormat } from '#contract/kit/sheet'
+import type { PatientAppointment } from '#contract/booking'
+import type { SheetFormat } from '#contract/kit/sheetFormats'
+import type { AppointmentTab } from '#contract/rules/appointmentStatus'
 import { sheetOf } from '../../platform/sheets/sheet'
 import { ownAppointmentsPage } from './appointmentLists'
 

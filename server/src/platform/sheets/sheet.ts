@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { BlobAnswer, PageMeta } from '#contract/kit/answers'
 import type { ApiTextKey } from '#contract/kit/issues'
-import type { SheetFormat } from '#contract/kit/sheet'
+import type { SheetFormat } from '#contract/kit/sheetFormats'
 import { context, language, now, runIn } from '../context'
 import { pageMeta } from '../database/page'
 import { apiText } from '../texts'

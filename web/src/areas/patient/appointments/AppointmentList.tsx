@@ -1,5 +1,6 @@
 import { IconCalendarCheck, IconCalendarHeart, IconCalendarOff } from '@tabler/icons-react'
-import type { AppointmentTab, PatientAppointment } from '#contract/booking'
+import type { PatientAppointment } from '#contract/booking'
+import type { AppointmentTab } from '#contract/rules/appointmentStatus'
 import { useText } from '../../../app/i18n/useText'
 import { Button } from '../../../ui/Button'
 import { Empty } from '../../../ui/feedback/Empty'

@@ -1,6 +1,6 @@
 import { IconCalendarPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type AppointmentTab, appointmentTabs } from '#contract/booking'
+import { type AppointmentTab, appointmentTabs } from '#contract/rules/appointmentStatus'
 import { SheetMenu } from '../../../app/entity/SheetMenu'
 import { useText } from '../../../app/i18n/useText'
 import { Loaded, saidHere } from '../../../app/query/Loaded'
