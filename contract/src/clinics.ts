@@ -186,6 +186,14 @@ export const clinics = area({
     query: PageQuery,
     answer: Page(MyClinic),
   },
+  myClinicsSheet: {
+    method: 'GET',
+    path: '/api/admin/clinics/my-clinics/sheet',
+    permission: 'list-my-clinics',
+    summary: 'My clinic days as a spreadsheet',
+    query: z.object(sheetQuery),
+    answer: Blob,
+  },
   agenda: {
     method: 'GET',
     path: '/api/admin/clinics/{id}/appointments/{date}',

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { clinicTypes } from './clinicInput'
-import { Done, List, One } from './kit/answers'
+import { Blob, Done, List, One } from './kit/answers'
 import { area } from './kit/endpoint'
+import { sheetQuery } from './kit/sheet'
 import { code, id, instant, prose } from './kit/values'
 import { PatientCard, Person } from './people'
 import { NamedOption } from './pickers'
@@ -99,6 +100,15 @@ export const lobby = area({
     summary: 'The patients of a session in the order of their times, present or not',
     ...byToken,
     answer: List(LobbyAppointment),
+  },
+  appointmentsSheet: {
+    method: 'GET',
+    path: '/api/admin/lobby/{token}/appointments/sheet',
+    permission: 'view-Lobby',
+    summary: 'The patients of a session as a spreadsheet',
+    ...byToken,
+    query: z.object(sheetQuery),
+    answer: Blob,
   },
   startWith: {
     method: 'GET',

@@ -1,6 +1,7 @@
 import * as z from 'zod'
-import { Done, List, One, Page, PageQuery } from './kit/answers'
+import { Blob, Done, List, One, Page, PageQuery } from './kit/answers'
 import { area } from './kit/endpoint'
+import { sheetQuery } from './kit/sheet'
 import { instant } from './kit/values'
 import { type NotificationType, notificationChannels, notificationTypeNames } from './notificationTypes'
 
@@ -81,6 +82,14 @@ export const notifications = area({
     summary: 'A page of everything I was told, newest first',
     query: PageQuery,
     answer: Page(Notification),
+  },
+  mineSheet: {
+    method: 'GET',
+    path: '/api/admin/my-notifications/sheet',
+    permission,
+    summary: 'Everything I was told as a spreadsheet',
+    query: z.object(sheetQuery),
+    answer: Blob,
   },
   unread: {
     method: 'GET',

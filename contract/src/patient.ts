@@ -1,11 +1,13 @@
 import * as z from 'zod'
 import { BookingInput, DoctorResult, PatientAppointment, SearchQuery, SlotsAnswer } from './booking'
 import { Attachment, AttachmentInput, ComplaintInput } from './complaint'
-import { Blob, Done, List, One, Page } from './kit/answers'
+import { Blob, Done, filter, List, One, Page } from './kit/answers'
 import { area } from './kit/endpoint'
 import { file } from './kit/form'
+import { sheetQuery } from './kit/sheet'
 import { day, id } from './kit/values'
 import { NamedOption } from './pickers'
+import { appointmentTabs } from './rules/appointmentStatus'
 import { LobbyPlace, RateInput, RoomData, RoomOrder } from './waiting'
 
 const book = 'schedule-appointment'
@@ -31,6 +33,14 @@ export const patient = area({
       pastAppointments: z.array(PatientAppointment),
       missedAppointments: z.array(PatientAppointment),
     }),
+  },
+  sheet: {
+    method: 'GET',
+    path: '/api/patient/appointments/sheet',
+    permission: see,
+    summary: 'My appointments as a spreadsheet: all, or those of one tab',
+    query: z.object({ tab: filter(z.enum(appointmentTabs)), ...sheetQuery }),
+    answer: Blob,
   },
   show: {
     method: 'GET',

@@ -31,6 +31,14 @@ export type EntityName = (typeof entities)[number]
 
 type EntityPermission = `${(typeof verbs)[number]}-${EntityName}`
 
+/** Surveys as those fill them in who treat patients. */
+export const doctorSurveys = [
+  'list-survey-instance',
+  'show-survey-instance',
+  'create-survey-instance',
+  'update-survey-instance',
+] as const
+
 const staffExtras = [
   'list-patient',
   'delete-patient',
@@ -61,10 +69,7 @@ const staffExtras = [
   'delete-report',
   'showResult',
   'manage-public-surveys',
-  'list-survey-instance',
-  'show-survey-instance',
-  'create-survey-instance',
-  'update-survey-instance',
+  ...doctorSurveys,
   'list-all-patients-survey-instances',
   'list-all-survey-statistics',
   'list-my-notifications',
@@ -132,10 +137,7 @@ export const clinicalPermissions: readonly Permission[] = [
   'list-requests',
   'showResult',
   'manage-public-surveys',
-  'list-survey-instance',
-  'show-survey-instance',
-  'create-survey-instance',
-  'update-survey-instance',
+  ...doctorSurveys,
 ]
 
 /**

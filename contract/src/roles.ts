@@ -1,4 +1,4 @@
-import { type EntityName, type Permission, patientPermissions } from './permissions'
+import { doctorSurveys, type EntityName, type Permission, patientPermissions } from './permissions'
 
 /** The seven seeded roles (decisions 2): codes and names are public interface. */
 export const seededRoles = {
@@ -20,13 +20,6 @@ function all(...entities: EntityName[]): Permission[] {
 }
 
 const everyone: Permission[] = ['update-profile', 'list-my-notifications', 'homePermission', 'dashboardPermission']
-
-const doctorSurveys: Permission[] = [
-  'list-survey-instance',
-  'show-survey-instance',
-  'create-survey-instance',
-  'update-survey-instance',
-]
 
 /** What each seeded role may do at first; editable afterwards. Super Admin needs no grants: it may do everything. */
 export const seededGrants: Record<RoleCode, readonly Permission[]> = {

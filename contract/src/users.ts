@@ -3,6 +3,7 @@ import { Blob, Done, filter, List, One, PageQuery, searchText } from './kit/answ
 import { crud } from './kit/crud'
 import { area } from './kit/endpoint'
 import { file } from './kit/form'
+import { sheetQuery } from './kit/sheet'
 import { day, id, instant } from './kit/values'
 import { Person } from './people'
 import { NamedOption } from './pickers'
@@ -198,6 +199,15 @@ export const users = area({
     summary: "A person's documents, newest first; the newest 500",
     ...one,
     answer: List(UserDocument),
+  },
+  documentsSheet: {
+    method: 'GET',
+    path: '/api/admin/users/{id}/documents/sheet',
+    permission: 'show-document',
+    summary: "A person's documents as a spreadsheet: what there is, not the files",
+    ...one,
+    query: z.object(sheetQuery),
+    answer: Blob,
   },
   addDocument: {
     method: 'POST',

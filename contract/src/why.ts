@@ -1,11 +1,12 @@
 import * as z from 'zod'
 import { filter, List, One, searchText } from './kit/answers'
 import { area } from './kit/endpoint'
+import { recordKinds } from './kit/record'
 import { id, instant } from './kit/values'
 import { ways } from './kit/way'
 import { type Permission, permissions } from './permissions'
 import { NamedOption } from './pickers'
-import { ruleKinds, subjectKinds } from './whySubjects'
+import { subjectKinds } from './whySubjects'
 
 const permission = z.enum(permissions as [Permission, ...Permission[]])
 
@@ -58,11 +59,11 @@ const Through = z.object({
 
 /** What the same rule and the same permissions guard. */
 export const WhyStep = z.object({
-  kind: z.enum(ruleKinds),
+  kind: z.enum(recordKinds),
   /** One of these is needed; none: any signed-in person, or Super Admin alone where `super_only`. */
   permissions: z.array(permission),
   super_only: z.boolean(),
-  /** The calls, such as `clinics.show`. */
+  /** The calls, such as `clinics.show`, and the channels, such as `lobby.{id}`. */
   calls: z.array(z.string()),
   allowed: z.boolean(),
   reason: Refusal,

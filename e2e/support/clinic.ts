@@ -5,9 +5,11 @@ export interface OpenClinic {
   title: string
   doctorName: string
   doctor: string
+  /** The present day in its zone, 'YYYY-MM-DD'. */
+  date: string
 }
 
-const demo: OpenClinic = { title: 'Cardiology by video', doctorName: 'Mona Farouk', doctor: 'doctor@demo.test' }
+const demo = { title: 'Cardiology by video', doctorName: 'Mona Farouk', doctor: 'doctor@demo.test' }
 
 /** The demo's clinic is open around the clock, but for the end of the day, when its last slot has begun. */
 const lastMinute = 23 * 60 + 25
@@ -40,7 +42,7 @@ async function addClinic(url: string, { title, zone, slotMinutes }: NewClinic): 
     doctor_id: doctors.data[0]?.id,
     coordinators: [coordinators.data[0]?.id],
     price: 0,
-    start_date: localTime(Date.now(), zone).date,
+    start_date: dateIn(zone),
     end_date: '2100-01-01',
     time_zone: zone,
     type: 'virtual',
@@ -64,23 +66,26 @@ async function addClinic(url: string, { title, zone, slotMinutes }: NewClinic): 
   })
 }
 
-const isLateInCairo = () => localTime(Date.now(), 'Africa/Cairo').minutes >= lastMinute
+const home = 'Africa/Cairo'
+
+const isLateInCairo = () => localTime(Date.now(), home).minutes >= lastMinute
+const dateIn = (zone: string) => localTime(Date.now(), zone).date
 
 /** Where it is noon when it is midnight in Cairo. */
 const farZone = 'Pacific/Auckland'
 
 /** A free clinic by video in which a slot of the present can be taken, whatever the hour. */
 export async function clinicOpenNow(url: string): Promise<OpenClinic> {
-  if (!isLateInCairo()) return demo
+  if (!isLateInCairo()) return { ...demo, date: dateIn(home) }
   const title = 'Cardiology at noon'
   await addClinic(url, { title, zone: farZone, slotMinutes: 15 })
-  return { ...demo, title }
+  return { ...demo, title, date: dateIn(farZone) }
 }
 
-/** A clinic of short visits: two patients after one another can both come in now. Out also: its day, 'YYYY-MM-DD'. */
-export async function clinicOfShortVisits(url: string): Promise<OpenClinic & { date: string }> {
+/** A clinic of short visits: two patients after one another can both come in now. */
+export async function clinicOfShortVisits(url: string): Promise<OpenClinic> {
   const title = 'Short visits by video'
-  const zone = isLateInCairo() ? farZone : 'Africa/Cairo'
+  const zone = isLateInCairo() ? farZone : home
   await addClinic(url, { title, zone, slotMinutes: 5 })
-  return { ...demo, title, date: localTime(Date.now(), zone).date }
+  return { ...demo, title, date: dateIn(zone) }
 }

@@ -1,5 +1,6 @@
 import { localTime } from '#contract/rules/wallClock'
 import { call, signedIn } from './api'
+import { clinicOpenNow } from './clinic'
 
 /** Who looks at a screen. */
 export type Viewer = 'visitor' | 'patient' | 'doctor' | 'nurse' | 'lab' | 'admin' | 'super'
@@ -17,6 +18,7 @@ export const addressOf: Record<Exclude<Viewer, 'visitor'>, string> = {
 export interface Scene {
   /** A patient's coming appointment that is only held. */
   held: number
+  /** The demo's, which is not that of the session late in the evening. */
   clinic: number
   /** A day on which the clinic has an appointment to come, 'DD-MM-YYYY'. */
   agenda: string
@@ -92,13 +94,13 @@ export async function callIn(url: string, { session, visit }: Scene): Promise<vo
   await call(url, doctor, 'GET', `/api/admin/room/${session}/start-with/${visit}`)
 }
 
-/** A patient waits for the doctor, has another time on hold, and has been here before. */
+/** A patient waits for the doctor, has another time on hold, and has been here before; whatever the hour. */
 export async function setScene(url: string): Promise<Scene> {
   const patient = await signedIn(url, addressOf.patient)
   const doctor = await signedIn(url, addressOf.doctor)
-  const { date } = localTime(Date.now(), 'Africa/Cairo')
+  const { title, date } = await clinicOpenNow(url)
   const tomorrow = localTime(Date.now() + 86_400_000, 'Africa/Cairo').date
-  const visit = await book(url, patient, { date, confirmed: true })
+  const visit = await book(url, patient, { title, date, confirmed: true })
   const started = await call<{ data: { session_token: string } }>(
     url,
     doctor,
@@ -121,7 +123,7 @@ export async function setScene(url: string): Promise<Scene> {
   const kept = await call<{ data: { id: number }[] }>(url, admin, 'GET', '/api/admin/vacations')
   return {
     held: held.id,
-    clinic: visit.clinic,
+    clinic: held.clinic,
     agenda: later?.schedule_time.slice(0, 10).split('-').reverse().join('-') ?? '',
     session: started.data.session_token,
     visit: visit.id,

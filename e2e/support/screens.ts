@@ -289,6 +289,12 @@ export const screens: readonly Screen[] = [
   },
   {
     route: '/users/:id/why',
+    name: 'user-why-clinic',
+    viewer: 'super',
+    address: ({ user, clinic }) => `/users/${user}/why?kind=clinic&key=${clinic}`,
+  },
+  {
+    route: '/users/:id/why',
     name: 'user-why-not',
     viewer: 'super',
     address: ({ user, lab }) => `/users/${user}/why?kind=lab&key=${lab}`,

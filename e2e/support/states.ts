@@ -56,6 +56,11 @@ export const states: readonly Screen[] = [
       await page.getByRole('status').or(page.getByRole('alert')).first().waitFor()
     },
   },
+  {
+    ...appointments,
+    name: 'appointments-menu',
+    layer: { kind: 'menu', opener: (page) => page.locator('main [aria-haspopup="menu"]').first() },
+  },
   { ...appointments, name: 'appointments-missed', address: () => '/patient/appointments?tab=missed' },
   {
     ...appointments,

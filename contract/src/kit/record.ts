@@ -1,30 +1,33 @@
 /**
- * Every kind of record that a call can name in its path. Each has one rule on the server
+ * Every kind of record that a call can name in its path, or a channel in its name. Each has one rule on the server
  * (`platform/access`) that says which ids the caller may reach.
  */
-export type RecordKind =
-  | 'appointment'
-  | 'attachment'
-  | 'avatar'
-  | 'chatRoom'
-  | 'clinic'
-  | 'clinicOfAppointment'
-  | 'consultation'
-  | 'hospital'
-  | 'lab'
-  | 'lobby'
-  | 'media'
-  | 'notification'
-  | 'ownAppointment'
-  | 'ownLobby'
-  | 'ownClinic'
-  | 'ownHospital'
-  | 'ownLab'
-  | 'ownRadiologyCenter'
-  | 'patient'
-  | 'radiologyCenter'
-  | 'session'
-  | 'view'
-  | 'vacation'
-  | 'user'
-  | 'userDocument'
+export const recordKinds = [
+  'appointment',
+  'attachment',
+  'avatar',
+  'chatRoom',
+  'clinic',
+  'clinicOfAppointment',
+  'consultation',
+  'hospital',
+  'lab',
+  'lobby',
+  'media',
+  'notification',
+  'ownAppointment',
+  'ownLobby',
+  'ownClinic',
+  'ownHospital',
+  'ownLab',
+  'ownRadiologyCenter',
+  'patient',
+  'radiologyCenter',
+  'session',
+  'view',
+  'vacation',
+  'user',
+  'userDocument',
+] as const
+
+export type RecordKind = (typeof recordKinds)[number]

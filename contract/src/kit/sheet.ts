@@ -1,7 +1,5 @@
 import * as z from 'zod'
-
-export const sheetFormats = ['xlsx', 'csv'] as const
-export type SheetFormat = (typeof sheetFormats)[number]
+import { sheetFormats } from './sheetFormats'
 
 /** What a list's sheet takes beside the list's own filters. */
 export const sheetQuery = { format: z.enum(sheetFormats, 'validation.invalidChoice').default('xlsx') }

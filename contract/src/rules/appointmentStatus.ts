@@ -9,6 +9,10 @@ export const APPOINTMENT_STATUS = {
 } as const
 export type AppointmentStatus = (typeof APPOINTMENT_STATUS)[keyof typeof APPOINTMENT_STATUS]
 
+/** What has become of a patient's appointments, as their list is divided. */
+export const appointmentTabs = ['upcoming', 'past', 'missed'] as const
+export type AppointmentTab = (typeof appointmentTabs)[number]
+
 /** Codes of where the patient is in the lobby. */
 export const LOBBY_STATE = { none: 0, inLobby: 1, inRoom: 2, completed: 3 } as const
 export type LobbyState = (typeof LOBBY_STATE)[keyof typeof LOBBY_STATE]

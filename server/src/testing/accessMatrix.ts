@@ -1,19 +1,21 @@
 import { contract } from '#contract/index'
 import type { Endpoint } from '#contract/kit/endpoint'
 import { type RoleCode, seededRoles } from '#contract/roles'
-import { accessRules, expectedReach, isLetIn, ruleOf } from './accessRules'
+import { accessRules, guardOf, isLetIn, reachBy, ruleOf } from './accessRules'
+import { type ChannelCase, channelCases } from './channelCases'
 
 const roleCodes = Object.keys(seededRoles) as RoleCode[]
 
 const head = `# Access matrix
 
-Every call, and who gets through to what. Made by \`npm run access:matrix\` from the contract and the rules as they are
-written down in \`server/src/testing/accessRules.ts\`; \`server/src/accessMatrix.test.ts\` asks every call through HTTP as
-each of the roles and fails where the server does otherwise, or where this page is stale.
+Every call and every realtime channel, and who gets through to what. Made by \`npm run access:matrix\` from the contract
+and the rules as they are written down in \`server/src/testing/accessRules.ts\`; \`server/src/accessMatrix.test.ts\` asks
+every call through HTTP and every channel over a socket, as each of the roles, and fails where the server does otherwise,
+or where this page is stale.
 
 The people of the columns have a seeded role in general and belong to one hospital. It has a hospital above it, one below
-it, and there is one with which it has nothing to do. What a cell names is answered; about any other record the call
-answers 404, as if there were none.
+it, and there is one with which it has nothing to do. What a cell names is answered; about any other record the call or
+the subscription answers 404, as if there were none.
 
 | in a cell | the record is |
 | --- | --- |
@@ -27,42 +29,45 @@ answers 404, as if there were none.
 | none | guarded by a rule that lets nobody of this role in |
 | — | not reached: 403 |
 
-Strangers get 401 from every call but those that are public.
+Strangers get 401 from every call but those that are public, and no connection.
 `
 
-function cell(endpoint: Endpoint, role: RoleCode): string {
-  if (!isLetIn(endpoint, role)) return '—'
-  if (!endpoint.record) return '✓'
-  const reach = expectedReach(endpoint, role)
+function cell(guard: Pick<Endpoint, 'permission'>, rule: keyof typeof accessRules | undefined, role: RoleCode): string {
+  if (!isLetIn(guard, role)) return '—'
+  if (!rule) return '✓'
+  const reach = reachBy(rule, role)
   if (reach.size === 5) return 'all'
   return [...reach].join(' ') || 'none'
 }
 
+const line = (cells: readonly string[]) => ['', ...cells, ''].join(' | ').trim()
+
 function row(name: string, endpoint: Endpoint): string {
   const rule = ruleOf(endpoint)
-  return [
-    '',
+  return line([
     name,
     `${endpoint.method} \`${endpoint.path}\``,
     [endpoint.permission].flat().join(', '),
     rule ?? '',
-    ...roleCodes.map((role) => cell(endpoint, role)),
-    '',
-  ]
-    .join(' | ')
-    .trim()
+    ...roleCodes.map((role) => cell(endpoint, rule, role)),
+  ])
 }
 
-function tableOf(area: string, calls: Record<string, Endpoint>): string {
-  const columns = ['call', 'address', 'one of', 'rule', ...roleCodes.map((role) => seededRoles[role])]
-  return [
-    `## ${area}`,
-    '',
-    `| ${columns.join(' | ')} |`,
-    `|${' --- |'.repeat(columns.length)}`,
-    ...Object.entries(calls).map(([name, endpoint]) => row(name, endpoint)),
-    '',
-  ].join('\n')
+function channelRow({ name, declared, rule }: ChannelCase): string {
+  const { kind, permissions } = declared
+  return line([
+    `\`${name}\``,
+    kind,
+    permissions.staff.join(', '),
+    permissions.patients.join(', '),
+    rule,
+    ...roleCodes.map((role) => cell(guardOf(declared), rule, role)),
+  ])
+}
+
+function table(title: string, first: readonly string[], rows: readonly string[]): string {
+  const columns = [...first, ...roleCodes.map((role) => seededRoles[role])]
+  return [`## ${title}`, '', line(columns), `|${' --- |'.repeat(columns.length)}`, ...rows, ''].join('\n')
 }
 
 function rulesInWords(): string {
@@ -72,6 +77,17 @@ function rulesInWords(): string {
 
 /** The page docs/access-matrix.md, whole. */
 export function accessMatrix(): string {
-  const tables = Object.entries<Record<string, Endpoint>>(contract).map(([area, calls]) => tableOf(area, calls))
-  return [head, rulesInWords(), ...tables].join('\n')
+  const tables = Object.entries<Record<string, Endpoint>>(contract).map(([area, calls]) =>
+    table(
+      area,
+      ['call', 'address', 'one of', 'rule'],
+      Object.entries(calls).map(([name, endpoint]) => row(name, endpoint)),
+    ),
+  )
+  const channels = table(
+    'Realtime channels',
+    ['channel', 'kind', 'one of, as staff', 'one of, as patient', 'rule'],
+    channelCases.map(channelRow),
+  )
+  return [head, rulesInWords(), ...tables, channels].join('\n')
 }

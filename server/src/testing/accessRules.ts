@@ -1,3 +1,4 @@
+import type { Channel } from '#contract/kit/channel'
 import type { Endpoint } from '#contract/kit/endpoint'
 import type { RecordKind } from '#contract/kit/record'
 import { type RoleCode, seededGrants } from '#contract/roles'
@@ -54,11 +55,14 @@ const membersOfCenter: Rule = {
 }
 const personal = (words: string): Rule => ({ self: ['SUPER_ADMIN', ...everyRole], superAdmin: false, words })
 
+/** Where a rule is another by what is asked. */
+type Particular = 'attachment, changed' | 'vacation, changed' | 'chatRoom of a session' | 'self'
+
 /**
  * The access rules as they are meant, written down apart from the code that enforces them. A change of a rule is made
  * here too, or the matrix test fails.
  */
-export const accessRules: Record<RecordKind | 'attachment, changed' | 'vacation, changed', Rule> = {
+export const accessRules: Record<RecordKind | Particular, Rule> = {
   appointment: ofAppointment,
   attachment: ofAppointment,
   'attachment, changed': { self: ['PATIENT'], superAdmin: false, words: 'the patient who added it, nobody else' },
@@ -69,6 +73,11 @@ export const accessRules: Record<RecordKind | 'attachment, changed' | 'vacation,
     self: ['PATIENT', 'DOCTOR', 'COORDINATOR'],
     superAdmin: false,
     words: 'the patient, and the doctor and the coordinators of the clinic, nobody else',
+  },
+  'chatRoom of a session': {
+    self: ['DOCTOR', 'COORDINATOR'],
+    superAdmin: false,
+    words: 'the doctor and the coordinators of the clinic, nobody else',
   },
   clinic: ofClinic,
   session: ofClinic,
@@ -121,6 +130,7 @@ export const accessRules: Record<RecordKind | 'attachment, changed' | 'vacation,
   },
   notification: personal('whoever was told, nobody else'),
   view: personal('whoever made it, nobody else'),
+  self: personal('the person whose it is, nobody else'),
 }
 
 /** The rule of a call about a record. */
@@ -130,8 +140,8 @@ export function ruleOf({ record, method }: Endpoint): keyof typeof accessRules |
   return record?.kind
 }
 
-/** Whether a role lets somebody make a call at all, as its permission is declared. */
-export function isLetIn({ permission }: Endpoint, role: RoleCode): boolean {
+/** Whether a role lets somebody make a call or hear a channel at all, as its permission is declared. */
+export function isLetIn({ permission }: Pick<Endpoint, 'permission'>, role: RoleCode): boolean {
   if (permission === 'public' || permission === 'signed-in' || role === 'SUPER_ADMIN') return true
   if (permission === 'super') return false
   return [permission].flat().some((each) => seededGrants[role].includes(each))
@@ -143,6 +153,12 @@ export function reachBy(name: keyof typeof accessRules, role: RoleCode): Set<Rea
   if (role === 'SUPER_ADMIN' && superAdmin) return new Set(['own', 'child', 'parent', 'foreign', 'self'])
   const isStaff = (staff?.roles ?? staffRoles).includes(role)
   return new Set<Reached>([...(isStaff ? (staff?.at ?? []) : []), ...(self.includes(role) ? (['self'] as const) : [])])
+}
+
+/** What one must hold to hear a channel. */
+export function guardOf({ permissions }: Channel): Pick<Endpoint, 'permission'> {
+  const [first, ...others] = [...permissions.staff, ...permissions.patients]
+  return { permission: first ? [first, ...others] : 'signed-in' }
 }
 
 /** The places in which somebody of a role reaches the record of a call that they may make. */

@@ -30,10 +30,10 @@ export interface AccessWorld {
 }
 
 async function buildHospital(house: TestServer, name: string, parentId: number | null): Promise<number> {
-  const [any] = await house.database.select().from(hospitals)
+  const [seeded] = await house.database.select().from(hospitals)
   const [row] = await house.database
     .insert(hospitals)
-    .values({ name, countryId: any?.countryId ?? 1, timeZone: 'Africa/Cairo', isHub: true, parentId })
+    .values({ name, countryId: seeded?.countryId ?? 1, timeZone: 'Africa/Cairo', isHub: true, parentId })
     .returning({ id: hospitals.id })
   if (!row) throw new Error('no hospital')
   return row.id

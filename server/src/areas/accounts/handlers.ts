@@ -8,7 +8,7 @@ import { inTransaction } from '../../platform/database/transaction'
 import { handlers } from '../../platform/http/handlers'
 import { found, Problem } from '../../platform/http/problem'
 import { type KeptMail, listOutbox } from '../../platform/mail/outbox'
-import { sheetOf } from '../../platform/sheets/sheet'
+import { sheetOf, utcTime } from '../../platform/sheets/sheet'
 import { apiText } from '../../platform/texts'
 import { redeemLink, sendLink } from './accountTokens'
 import { demoAccounts } from './demoAccounts'
@@ -126,7 +126,7 @@ export const outboxHandlers = handlers(outbox, {
         { header: 'sheet.id', value: ({ id }) => id },
         { header: 'sheet.subject', value: ({ subject }) => subject },
         { header: 'sheet.to', value: ({ to }) => to },
-        { header: 'sheet.at', value: (mail) => mail.created_at.slice(0, 19).replace('T', ' ') },
+        { header: 'sheet.at', value: (mail) => utcTime(mail.created_at) },
       ],
       read: ({ page, limit }) => listOutbox(page, limit),
     }),

@@ -9,6 +9,7 @@ import { apiText } from '../../platform/texts'
 import { loadPlan, optionOf } from '../clinics'
 import { countries, specialties } from '../reference'
 import { ownAppointments } from './appointmentLists'
+import { ownAppointmentsSheet } from './appointmentSheet'
 import { addAttachment, attachmentById, attachmentsOf, changeAttachment, removeAttachment } from './attachments'
 import { book } from './book'
 import { cancel, confirm } from './changes'
@@ -40,6 +41,8 @@ async function searchChoices() {
 /** What a patient does around an appointment, but for the waiting and the visit itself. */
 export const bookingHandlers: Omit<Handlers<typeof calls>, Waiting> = {
   list: () => ownAppointments(),
+
+  sheet: async ({ query }) => ownAppointmentsSheet(query.format, query.tab),
 
   show: async ({ params }) => ({ data: await patientAppointment(params.id) }),
 

@@ -4,7 +4,7 @@ import { users } from '../../platform/auth/tables'
 import { db } from '../../platform/context'
 import { containsText } from '../../platform/database/expressions'
 import { handlers } from '../../platform/http/handlers'
-import { sheetOf } from '../../platform/sheets/sheet'
+import { sheetOf, utcTime } from '../../platform/sheets/sheet'
 import { fullName, linesInPortions, listLines } from './lines'
 
 const mostShown = 50
@@ -18,7 +18,7 @@ export const auditHandlers = handlers(calls, {
       title: 'sheet.audit',
       format: query.format,
       columns: [
-        { header: 'sheet.at', value: ({ at }) => at.slice(0, 19).replace('T', ' ') },
+        { header: 'sheet.at', value: ({ at }) => utcTime(at) },
         { header: 'sheet.who', value: ({ user }) => user?.name ?? null },
         { header: 'sheet.action', value: ({ action }) => action },
         { header: 'sheet.kind', value: ({ kind }) => kind },

@@ -128,6 +128,12 @@ test('my clinics are the next 31 days of those I hold or coordinate, without vac
     [clinic.id, '2026-11-19', '10:00'],
     [second.id, '2026-12-03', '09:00'],
   ])
+  const at = '/api/admin/clinics/my-clinics/sheet'
+  const [head, first, ...rest] = await clinic.doctor.sheet(at)
+  expect(head).toBe('Date,Opens,Closes,Time zone,Clinic,Specialty,Doctor,Hospital,Type,Appointments')
+  expect(first).toMatch(/^2026-11-19,09:00,09:30,Africa\/Cairo,.+,0$/)
+  expect(rest).toHaveLength(7)
+  expect((await (await house.addUser()).get(at)).status).toBe(403)
 })
 
 test('a clinic with appointments to come cannot be deleted; without them it can, and is gone everywhere', async () => {

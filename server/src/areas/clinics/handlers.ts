@@ -1,12 +1,11 @@
 import { and, eq, gt, inArray, isNull, or } from 'drizzle-orm'
-import { type AgendaAppointment, clinics as calls } from '#contract/clinics'
+import { type AgendaAppointment, clinics as calls, type MyClinic } from '#contract/clinics'
 import { APPOINTMENT_STATUS } from '#contract/rules/appointmentStatus'
 import { localTime } from '#contract/rules/wallClock'
 import { db, now } from '../../platform/context'
-import { pageMeta } from '../../platform/database/page'
 import { handlers } from '../../platform/http/handlers'
 import { fieldProblem, found } from '../../platform/http/problem'
-import { sheetOf } from '../../platform/sheets/sheet'
+import { sheetOf, wholeList } from '../../platform/sheets/sheet'
 import { apiText } from '../../platform/texts'
 import { appointments } from '../appointments'
 import { openSession, sessionOfDay } from '../lobby'
@@ -112,11 +111,29 @@ export const clinicHandlers = handlers(calls, {
 
   myClinics: ({ query }) => listMyClinics(query),
 
+  myClinicsSheet: async ({ query }) =>
+    sheetOf<MyClinic>('clinics.myClinicsSheet', {
+      title: 'sheet.myClinics',
+      format: query.format,
+      columns: [
+        { header: 'sheet.date', value: ({ date }) => date },
+        { header: 'sheet.opens', value: ({ from }) => from },
+        { header: 'sheet.closes', value: ({ to }) => to },
+        { header: 'sheet.timeZone', value: (day) => day.time_zone },
+        { header: 'sheet.clinic', value: ({ title }) => title },
+        { header: 'sheet.specialty', value: ({ specialty }) => specialty.name },
+        { header: 'sheet.doctor', value: ({ doctor }) => `${doctor.first_name} ${doctor.last_name}` },
+        { header: 'sheet.hospital', value: ({ hospital }) => hospital.name },
+        { header: 'sheet.type', value: (day) => day.type_text },
+        { header: 'sheet.visits', value: (day) => day.appointments_count },
+      ],
+      read: listMyClinics,
+    }),
+
   agenda: async ({ params }) => ({ data: await agendaOf(params.id, params.date) }),
 
   agendaSheet: async ({ params, query }) => {
     const { appointments } = await agendaOf(params.id, params.date)
-    const total = appointments.length
     return sheetOf<AgendaAppointment>('clinics.agendaSheet', {
       title: 'sheet.agenda',
       format: query.format,
@@ -128,7 +145,7 @@ export const clinicHandlers = handlers(calls, {
         { header: 'sheet.cause', value: ({ cause }) => cause },
         { header: 'sheet.status', value: (visit) => visit.status_text },
       ],
-      read: async () => ({ data: appointments, meta: pageMeta({ page: 1, limit: Math.max(total, 1) }, total) }),
+      read: wholeList(appointments),
     })
   },
 })

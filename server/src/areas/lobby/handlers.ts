@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { lobby } from '#contract/lobby'
+import { type LobbyAppointment, lobby } from '#contract/lobby'
 import { caller, db } from '../../platform/context'
 import { handlers } from '../../platform/http/handlers'
 import { fieldProblem, found, Problem } from '../../platform/http/problem'
+import { sheetOf, utcTime, wholeList } from '../../platform/sheets/sheet'
 import { apiText } from '../../platform/texts'
 import { appointments } from '../appointments'
 import { callIn, finishConsultation } from './consultation'
@@ -18,6 +19,25 @@ export const lobbyHandlers = handlers(lobby, {
   show: async ({ params }) => ({ data: await lobbyAnswer(await sessionByToken(params.token)) }),
 
   appointments: async ({ params }) => ({ data: await lobbyAppointments(await sessionByToken(params.token)) }),
+
+  appointmentsSheet: async ({ params, query }) =>
+    sheetOf<LobbyAppointment>('lobby.appointmentsSheet', {
+      title: 'sheet.session',
+      format: query.format,
+      columns: [
+        { header: 'sheet.number', value: (visit) => visit.lobby_order },
+        { header: 'sheet.time', value: (visit) => visit.schedule_time },
+        { header: 'sheet.patient', value: ({ patient }) => `${patient.first_name} ${patient.last_name}` },
+        { header: 'sheet.age', value: ({ patient }) => patient.age },
+        { header: 'sheet.nationalId', value: ({ patient }) => patient.uuid },
+        { header: 'sheet.cause', value: ({ cause }) => cause },
+        { header: 'sheet.status', value: (visit) => visit.status_text },
+        { header: 'sheet.joinedAt', value: (visit) => visit.joined_at && utcTime(visit.joined_at) },
+        { header: 'sheet.startedAt', value: (visit) => visit.started_at && utcTime(visit.started_at) },
+        { header: 'sheet.finishedAt', value: (visit) => visit.finished_at && utcTime(visit.finished_at) },
+      ],
+      read: wholeList(await lobbyAppointments(await sessionByToken(params.token))),
+    }),
 
   startWith: async ({ params }) => {
     const session = await holdSessionByToken(params.token)

@@ -56,6 +56,28 @@ test('people take the number of their slot, in whatever order they come, and see
   for (const other of [four, five, six]) expect(numbers).not.toContain(`"patient_id":${other.patient.userId}`)
 })
 
+test('a session can be taken out as a sheet by its staff, and that is in the audit log', async () => {
+  day = await ClinicDay.open(house)
+  const [four, five] = [await day.book(4), await day.book(5, { cause: '=1+1' })]
+  const at = `/api/admin/lobby/${await day.start(four)}/appointments/sheet`
+  await day.join(five)
+  const [head, first, second, ...rest] = await day.coordinator.sheet(at)
+  expect(head).toBe(
+    'Number,Time,Patient,Age,National ID,Cause,Status,Waiting since (UTC),Called in (UTC),Finished (UTC)',
+  )
+  expect(first).toMatch(/^4,13:00,.+,Scheduled,,,$/)
+  expect(second).toMatch(/^5,13:05,.+,'=1\+1,In lobby,2026-11-18 11:00:00,,$/i)
+  expect(rest).toEqual([])
+  expect((await five.patient.get(at)).status).toBe(403)
+  expect((await (await house.addUser({ role: 'DOCTOR' })).get(at)).status).toBe(404)
+  await house.server.platform.audit.flush()
+  const { rows } = await house.database.$client.query(
+    `select distinct action from audit_log where user_id = $1 and action like 'lobby.%Sheet'`,
+    [day.coordinator.userId],
+  )
+  expect(rows).toEqual([{ action: 'lobby.appointmentsSheet' }])
+})
+
 test('the door is closed before the clinic starts, too early, after it, and for what is only held or over', async () => {
   day = await ClinicDay.open(house)
   const [mine, later, held] = [

@@ -4,6 +4,7 @@ import { caller, db, language } from '../../platform/context'
 import { readPage } from '../../platform/database/page'
 import { handlers } from '../../platform/http/handlers'
 import { found } from '../../platform/http/problem'
+import { sheetOf, utcTime } from '../../platform/sheets/sheet'
 import { apiText } from '../../platform/texts'
 import { choose, myChoices } from './choices'
 import { markRead } from './notify'
@@ -15,9 +16,13 @@ import { messageOf } from './words'
 /** How many the bell shows. */
 const inTheBell = 10
 
+/** In the caller's language and zone. */
+function messageFor(row: NotificationRow): string {
+  return messageOf(row, { language: language(), timeZone: caller().timeZone })
+}
+
 function answerOf(row: NotificationRow): Notification {
-  const reader = { language: language(), timeZone: caller().timeZone }
-  const data: NotificationData = { type: row.type, message: messageOf(row, reader), ...row.about }
+  const data: NotificationData = { type: row.type, message: messageFor(row), ...row.about }
   return {
     id: row.id,
     data: JSON.stringify(data),
@@ -34,18 +39,34 @@ async function counted(condition: ReturnType<typeof and>): Promise<number> {
   return row?.total ?? 0
 }
 
+/** A page of what the caller was told, newest first. */
+function readMine<Answer>(paging: { page: number; limit: number }, answer: (row: NotificationRow) => Answer) {
+  return readPage(paging, {
+    count: () => counted(mine()),
+    rows: (limit, offset) =>
+      db().select().from(notifications).where(mine()).orderBy(desc(notifications.id)).limit(limit).offset(offset),
+    answer,
+  })
+}
+
 export const notificationHandlers = handlers(calls, {
   register: async ({ body }) => {
     await registerDevice(body.device_token)
     return { message: apiText('done.saved') }
   },
 
-  mine: ({ query }) =>
-    readPage(query, {
-      count: () => counted(mine()),
-      rows: (limit, offset) =>
-        db().select().from(notifications).where(mine()).orderBy(desc(notifications.id)).limit(limit).offset(offset),
-      answer: answerOf,
+  mine: ({ query }) => readMine(query, answerOf),
+
+  mineSheet: async ({ query }) =>
+    sheetOf<NotificationRow>('notifications.mineSheet', {
+      title: 'sheet.notifications',
+      format: query.format,
+      columns: [
+        { header: 'sheet.at', value: ({ createdAt }) => utcTime(createdAt.toISOString()) },
+        { header: 'sheet.message', value: messageFor },
+        { header: 'sheet.readAt', value: ({ readAt }) => readAt && utcTime(readAt.toISOString()) },
+      ],
+      read: (paging) => readMine(paging, (row) => row),
     }),
 
   unread: async () => {

@@ -47,6 +47,19 @@ test('what was told is listed newest first, in the reader’s language and zone,
   expect((await bellOf(abroad)).told[0]?.message).toContain('11:30 AM')
 })
 
+test('what was told can be taken out as a sheet, by whoever was told', async () => {
+  const [read, unread] = [await tell(house, patient), await tell(house, patient)]
+  await patient.get(`/api/admin/notifications/${read}/read`)
+  const at = '/api/admin/my-notifications/sheet'
+  const told = '2026-11-18 11:00:00,"Your appointment with Mona Nabil on Thursday 19 November, 10:30 AM is confirmed"'
+  expect(unread).toBeGreaterThan(read)
+  expect(await patient.sheet(at)).toEqual(['When (UTC),Message,Read (UTC)', `${told},`, `${told},2026-11-18 11:00:00`])
+  expect((await patient.sheet(at, { language: 'ar' }))[1]).toContain(
+    'تأكد موعدك مع Mona Nabil الخميس، 19 نوفمبر، 10:30 ص',
+  )
+  expect(await (await house.addUser()).sheet(at)).toHaveLength(1)
+})
+
 test('the same matter is told once', async () => {
   await tell(house, patient, 'appointment 5')
   await tell(house, patient, 'appointment 5')

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { RecordKind } from '#contract/kit/record'
-import type { SheetFormat } from '#contract/kit/sheet'
+import type { SheetFormat } from '#contract/kit/sheetFormats'
 import type { Permission } from '#contract/permissions'
 import type { StaffMember } from '#contract/staff'
 import { caller, context, db } from '../../platform/context'

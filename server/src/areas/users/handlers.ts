@@ -1,6 +1,6 @@
-import { users as calls, type UserRow } from '#contract/users'
+import { users as calls, type UserDocument, type UserRow } from '#contract/users'
 import { handlers } from '../../platform/http/handlers'
-import { sheetOf } from '../../platform/sheets/sheet'
+import { sheetOf, utcTime, wholeList } from '../../platform/sheets/sheet'
 import { apiText } from '../../platform/texts'
 import { assign, assignmentsOf } from './assign'
 import { closeUser } from './closeUser'
@@ -63,6 +63,19 @@ export const userHandlers = handlers(calls, {
   },
 
   documents: async ({ params }) => ({ data: await documentsOf(params.id) }),
+
+  documentsSheet: async ({ params, query }) =>
+    sheetOf<UserDocument>('users.documentsSheet', {
+      title: 'sheet.documents',
+      format: query.format,
+      columns: [
+        { header: 'sheet.name', value: ({ name }) => name },
+        { header: 'sheet.fileName', value: (document) => document.file_name },
+        { header: 'sheet.bytes', value: ({ size }) => size },
+        { header: 'sheet.addedAt', value: (document) => utcTime(document.created_at) },
+      ],
+      read: wholeList(await documentsOf(params.id)),
+    }),
 
   addDocument: async ({ params, body, files }) => ({ data: await addDocument(params.id, body.name, files[0]) }),
 

@@ -241,6 +241,10 @@ describe('pictures and documents', () => {
     const added = await admin.send<{ data: UserDocument }>('POST', at, { form })
     expect([added.status, added.body.data.file_name]).toEqual([200, 'document.png.pdf'])
     const { id } = added.body.data
+    expect(await admin.sheet(`${at}/sheet`)).toEqual([
+      'Name,File,Size (bytes),Added (UTC)',
+      `Contract,document.png.pdf,${samplePdf.length},2026-11-18 11:00:00`,
+    ])
     const bytes = await admin.get<{ text: string }>(`/api/admin/users/documents/${id}/download`)
     expect([bytes.status, bytes.body.text, bytes.headers.get('content-disposition')]).toEqual([
       200,
@@ -251,6 +255,7 @@ describe('pictures and documents', () => {
     expect([empty.status, empty.body.errors]).toEqual([422, { document: ['invalid file'] }])
     const elsewhere = await house.addUser({ role: 'ADMIN', hospitals: [places.aswan] })
     expect((await elsewhere.get(`/api/admin/users/documents/${id}/download`)).status).toBe(404)
+    expect((await elsewhere.get(`${at}/sheet`)).status).toBe(404)
     expect((await admin.delete(`/api/admin/users/documents/${id}`)).status).toBe(200)
     expect((await admin.get<{ data: unknown[] }>(at)).body.data).toEqual([])
   })

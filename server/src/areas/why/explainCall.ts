@@ -1,9 +1,23 @@
-import type { Endpoint } from '#contract/kit/endpoint'
+import type { Channel } from '#contract/kit/channel'
+import type { Guard } from '#contract/kit/endpoint'
+import type { RecordKind } from '#contract/kit/record'
 import type { WhyRefusal } from '#contract/why'
 import type { Explained } from '../../platform/access/explain'
 import { context } from '../../platform/context'
 import { guardPermissions, refusalOf } from '../../platform/http/routeGuard'
 import type { Account } from './account'
+
+/** What a person needs for a call, or to hear a channel. */
+export interface Guarded {
+  permission: Guard
+  record?: { kind: RecordKind }
+}
+
+/** What opens a channel to staff or to patients; undefined where it is each person's own. */
+export function channelGuard({ record, permissions }: Channel): Guarded | undefined {
+  const [first, ...others] = [...permissions.staff, ...permissions.patients]
+  return record === 'self' || !first ? undefined : { permission: [first, ...others], record: { kind: record } }
+}
 
 /** Whether a person may make a call about a record, and by which ways; or why not. */
 export interface CallExplained extends Explained {
@@ -12,10 +26,11 @@ export interface CallExplained extends Explained {
 
 /**
  * Asks what the guard asks of a call (`platform/http/routeGuard`) in the same order, of the same functions: the account,
- * its permissions, and the rule of the record's kind. The ways are told even where something before them refuses.
+ * its permissions, and the rule of the record's kind. The ways are told even where something before them refuses. A
+ * channel is opened by the same (`platform/realtime/admission`).
  */
 export async function explainCall(
-  endpoint: Endpoint,
+  endpoint: Guarded,
   { person, isClosed }: Account,
   key: number | string,
 ): Promise<CallExplained> {

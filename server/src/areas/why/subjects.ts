@@ -1,69 +1,21 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { CENTER_TYPE } from '#contract/centers'
+import type { RecordKind } from '#contract/kit/record'
 import { personSearchParts } from '#contract/rules/personSearch'
 import type { WhySubject } from '#contract/why'
 import type { SubjectKind } from '#contract/whySubjects'
 import { noteReadOf } from '../../platform/audit/noteRead'
 import { db } from '../../platform/context'
-import { containsText, epochMs } from '../../platform/database/expressions'
+import { containsText } from '../../platform/database/expressions'
+import { found } from '../../platform/http/problem'
 import { named } from '../../platform/texts'
+import { sources } from './sources'
 
 const mostShown = 50
-
-/** A kind of record as it is looked for. */
-interface Source {
-  /** Tables and a condition. */
-  from: SQL
-  id: SQL
-  name: SQL
-  nameAr?: SQL
-  /** An instant in ms since the epoch. */
-  at?: SQL
-  order?: SQL
-  /** Its name is that of `users`: found in every spelling. */
-  isPerson?: true
-}
 
 /** As people are found everywhere (`contract/src/rules/personSearch.ts`). */
 function personCalled(q: string): SQL {
   const parts = personSearchParts(q).map((part) => sql`users.search like ${`%${part}%`}`)
   return parts.length > 0 ? sql`(${sql.join(parts, sql` and `)})` : sql`false`
-}
-
-const fullName = sql`users.first_name || ' ' || users.last_name`
-
-const places = (table: SQL, where: SQL): Source => ({
-  from: sql`${table} where ${where}`,
-  id: sql`${table}.id`,
-  name: sql`${table}.name`,
-  nameAr: sql`${table}.name_ar`,
-})
-
-const centers = (type: number) => places(sql`centers`, sql`centers.type = ${type}`)
-
-const sources: Record<SubjectKind, Source> = {
-  appointment: {
-    from: sql`appointments join users on users.id = appointments.patient_id
-      join clinics on clinics.id = appointments.clinic_id where true`,
-    id: sql`appointments.id`,
-    isPerson: true,
-    name: sql`${fullName} || ' · ' || clinics.title`,
-    at: sql.raw(epochMs('appointments.starts_at')),
-    order: sql`appointments.starts_at desc`,
-  },
-  clinic: { from: sql`clinics where clinics.deleted_at is null`, id: sql`clinics.id`, name: sql`clinics.title` },
-  patient: {
-    from: sql`users where exists (select from user_roles join roles on roles.id = user_roles.role_id
-      where user_roles.user_id = users.id and roles.code = 'PATIENT')`,
-    id: sql`users.id`,
-    name: fullName,
-    isPerson: true,
-  },
-  user: { from: sql`users where users.closed_at is null`, id: sql`users.id`, name: fullName, isPerson: true },
-  hospital: places(sql`hospitals`, sql`true`),
-  lab: centers(CENTER_TYPE.lab),
-  radiologyCenter: centers(CENTER_TYPE.radiology),
-  vacation: { from: sql`vacations where true`, id: sql`vacations.id`, name: sql`vacations.title` },
 }
 
 interface Row extends Record<string, unknown> {
@@ -101,4 +53,19 @@ export async function findSubjects(
     name: named({ name: row.name, nameAr: row.name_ar }),
     at: row.at === null ? null : new Date(Number(row.at)).toISOString(),
   }))
+}
+
+/** The rules that guard a record, and the key by which each of them knows it. @throws 404 */
+export async function rulesOf(kind: SubjectKind, id: number): Promise<[RecordKind, number | string][]> {
+  const source = sources[kind]
+  const rules = Object.entries(source.rules) as [RecordKind, SQL][]
+  const keys = sql.join(
+    rules.map(([, key]) => key),
+    sql`, `,
+  )
+  const { rows } = await db().execute<{ keys: (number | string)[] }>(
+    sql`select json_build_array(${keys}) as keys from ${source.from} and ${source.id} = ${id}`,
+  )
+  const known = found(rows[0]).keys
+  return rules.map(([rule], position) => [rule, found(known[position])])
 }

@@ -1,14 +1,19 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { recordKinds } from '#contract/kit/record'
 import { permissions } from '#contract/permissions'
+import type { RoleCode } from '#contract/roles'
 import type { WhyPermission, WhyRecord, WhySubject } from '#contract/why'
+import { type SubjectKind, subjectKinds } from '#contract/whySubjects'
 import { auditLog } from '../../platform/audit/tables'
 import { roles, userRoles, users } from '../../platform/auth/tables'
 import { type Client, everyCall } from '../../platform/testing/client'
 import { type AccessWorld, openAccessWorld, places, roleCodes } from '../../testing/accessWorld'
 import { askCall } from '../../testing/askCall'
+import type { Keys } from '../../testing/placeRecords'
 import { accountOf } from './account'
 import { explainCall } from './explainCall'
+import { sources } from './sources'
 
 let world: AccessWorld
 let superAdmin: Client
@@ -72,7 +77,7 @@ describe('why somebody reaches a record', () => {
   })
 
   test('by a relation: the patient, the doctor, a doctor with an appointment, the staff of a center', async () => {
-    const { PATIENT, DOCTOR, LAB_OR_RADIOLOGY, SUPER_ADMIN } = world.people
+    const { ADMIN, PATIENT, DOCTOR, LAB_OR_RADIOLOGY, SUPER_ADMIN } = world.people
     const waysOf = async (person: Client, kind: string, key: number | string, call: string) =>
       stepOf(await aboutRecord(person, kind, key), call).ways.map(({ way }) => way)
     const { ofSelf } = world
@@ -80,6 +85,13 @@ describe('why somebody reaches a record', () => {
     expect(await waysOf(DOCTOR, 'appointment', ofSelf.DOCTOR.appointment, 'chat.messages')).toEqual(['doctor'])
     expect(await waysOf(DOCTOR, 'patient', ofSelf.DOCTOR.patient, 'pickers.patient')).toEqual(['visit'])
     expect(await waysOf(SUPER_ADMIN, 'clinic', world.at.foreign.clinic, 'clinics.show')).toEqual(['superAdmin'])
+    const { own } = world.at
+    expect(await waysOf(PATIENT, 'attachment', ofSelf.PATIENT.attachment, 'patient.media')).toEqual(['own'])
+    expect(await waysOf(PATIENT, 'lobby', ofSelf.PATIENT.lobby, 'patient.lobbyData')).toEqual(['booked'])
+    expect(await waysOf(PATIENT, 'lobby', ofSelf.PATIENT.lobby, 'lobby.{id}')).toEqual(['booked'])
+    expect(await waysOf(PATIENT, 'clinic', ofSelf.PATIENT.clinic, 'clinic.{id}')).toEqual(['booked'])
+    expect(await waysOf(DOCTOR, 'lobby', ofSelf.DOCTOR.lobby, 'chat.messages')).toEqual(['doctor'])
+    expect(await waysOf(ADMIN, 'userDocument', own.userDocument, 'users.downloadDocument')).toEqual(['hospital'])
     // A member of the staff who may do nothing there: being on it grants nothing by itself.
     const lab = stepOf(await aboutRecord(LAB_OR_RADIOLOGY, 'lab', ofSelf.LAB_OR_RADIOLOGY.lab), 'labs.show')
     expect([lab.allowed, lab.reason, lab.ways]).toEqual([false, 'permission', []])
@@ -146,6 +158,45 @@ describe('somebody of several roles and hospitals is told what the guard does, a
   })
 })
 
+test('every kind of record can be asked about', () => {
+  const asked = Object.values(sources).flatMap(({ rules }) => Object.keys(rules))
+  expect(recordKinds.filter((kind) => !asked.includes(kind))).toEqual([])
+})
+
+describe('whatever is asked about, what is told of each call is what it answers', () => {
+  const calls = new Map(everyCall().map(({ name, endpoint }) => [name, endpoint]))
+  /** A lobby has a conversation of its own, and no patient. */
+  const keysOf = (kind: SubjectKind, keys: Keys) =>
+    kind === 'lobby' ? { ...keys, chatRoom: `lobby-${keys.session}` } : keys
+
+  const compare = async (kind: SubjectKind, role: RoleCode) => {
+    for (const keys of [world.at.own, world.at.foreign, world.ofSelf[role]]) {
+      const { steps } = await aboutRecord(world.people[role], kind, keys[kind])
+      for (const { calls: names, allowed } of steps) {
+        for (const name of names) {
+          const endpoint = calls.get(name)
+          const verdict = endpoint && (await askCall(world.people[role], endpoint, keysOf(kind, keys)))
+          if (endpoint) expect([role, name, allowed]).toEqual([role, name, verdict === 'in'])
+        }
+      }
+    }
+  }
+
+  test.each(subjectKinds)('%s', async (kind) => {
+    await Promise.all(roleCodes.map((role) => compare(kind, role)))
+  })
+})
+
+test('what one was told and one’s kept views are seen by nobody else, and called by whose they are alone', async () => {
+  const { PATIENT, SUPER_ADMIN } = world.people
+  for (const kind of ['notification', 'view'] as const) {
+    const key = world.ofSelf.PATIENT[kind]
+    const told = await aboutRecord(PATIENT, kind, key)
+    expect([told.sees, told.subject.name]).toEqual([true, told.account.name])
+    expect((await aboutRecord(SUPER_ADMIN, kind, key)).sees).toBe(false)
+  }
+})
+
 test('what may be asked about is found by name and by number', async () => {
   const find = async (query: string) =>
     (await superAdmin.get<{ data: WhySubject[] }>(`/api/admin/why/subjects?${query}`)).body.data
@@ -158,21 +209,22 @@ test('what may be asked about is found by name and by number', async () => {
 })
 
 test('it is Super Admin’s to ask, is written down as a read of that user, and knows nobody who is not there', async () => {
-  const { ADMIN, NURSE } = world.people
-  const path = `/api/admin/users/${NURSE.userId}/why/record?kind=clinic&key=${world.at.own.clinic}`
+  const { ADMIN } = world.people
+  const asked = await world.house.addUser({ role: 'NURSE' })
+  const path = `/api/admin/users/${asked.userId}/why/record?kind=clinic&key=${world.at.own.clinic}`
   expect((await ADMIN.get(path)).status).toBe(403)
   expect((await superAdmin.get(path)).status).toBe(200)
   await world.house.server.platform.audit.flush()
   const lines = await world.house.database
     .select()
     .from(auditLog)
-    .where(and(eq(auditLog.action, 'why.record'), eq(auditLog.recordId, String(NURSE.userId))))
+    .where(and(eq(auditLog.action, 'why.record'), eq(auditLog.recordId, String(asked.userId))))
   expect(lines).toMatchObject([{ kind: 'user', userId: superAdmin.userId, change: false }])
   const statuses = [
     (await superAdmin.get('/api/admin/users/999999/why/permission?permission=list-user')).status,
-    (await superAdmin.get(`/api/admin/users/${NURSE.userId}/why/record?kind=clinic&key=999999`)).status,
-    (await superAdmin.get(`/api/admin/users/${NURSE.userId}/why/permission?permission=fly`)).status,
-    (await superAdmin.get(`/api/admin/users/${NURSE.userId}/why/record?kind=view&key=1`)).status,
+    (await superAdmin.get(`/api/admin/users/${asked.userId}/why/record?kind=clinic&key=999999`)).status,
+    (await superAdmin.get(`/api/admin/users/${asked.userId}/why/permission?permission=fly`)).status,
+    (await superAdmin.get(`/api/admin/users/${asked.userId}/why/record?kind=session&key=1`)).status,
   ]
   expect(statuses).toEqual([404, 404, 422, 422])
 })

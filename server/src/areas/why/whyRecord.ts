@@ -1,52 +1,74 @@
+import { realtime } from '#contract/channels'
 import { contract } from '#contract/index'
+import type { Channel } from '#contract/kit/channel'
 import type { Endpoint } from '#contract/kit/endpoint'
+import type { RecordKind } from '#contract/kit/record'
 import type { WhyRecord, WhyStep } from '#contract/why'
-import { type RuleKind, rulesOfSubject, type SubjectKind } from '#contract/whySubjects'
+import type { SubjectKind } from '#contract/whySubjects'
 import { found } from '../../platform/http/problem'
 import { guardPermissions } from '../../platform/http/routeGuard'
 import { type Account, accountAnswer, accountOf, heldRole, namesFor, rolesThatGive } from './account'
-import { type CallExplained, explainCall } from './explainCall'
+import { type CallExplained, channelGuard, explainCall, type Guarded } from './explainCall'
 import type { Names } from './names'
-import { findSubjects } from './subjects'
+import { findSubjects, rulesOf } from './subjects'
 
-/** Calls that are guarded alike. */
-interface Guarded {
-  endpoint: Endpoint
-  kind: RuleKind
+/** Calls and channels that are guarded alike. */
+interface Alike {
+  guard: Guarded
+  kind: RecordKind
   calls: string[]
-  /** Whether one of them only reads. */
-  reads: boolean
+  /** Whether one of them shows the record. */
+  shows: boolean
 }
 
-/** The calls about records of a kind, those with the same permissions together. */
-function guardedAlike(kind: RuleKind): Guarded[] {
-  const alike = new Map<string, Guarded>()
-  for (const [area, calls] of Object.entries<Record<string, Endpoint>>(contract)) {
-    for (const [name, endpoint] of Object.entries(calls)) {
-      if (endpoint.record?.kind !== kind) continue
-      const key = String(endpoint.permission)
-      const known = alike.get(key) ?? { endpoint, kind, calls: [], reads: false }
-      known.calls.push(`${area}.${name}`)
-      known.reads ||= endpoint.method === 'GET' && !endpoint.changes
-      alike.set(key, known)
-    }
+/** Shown by a list of one's own, which is limited as they are; by their number they are only changed. */
+const shownByLists: ReadonlySet<RecordKind> = new Set(['notification', 'view'])
+
+/** Whether a call shows the record. A picture shows nothing of a person's. */
+function showsIt({ method, changes }: Endpoint, kind: RecordKind): boolean {
+  return shownByLists.has(kind) || (method === 'GET' && !changes && kind !== 'avatar')
+}
+
+/** The calls and the channels of a kind of record. What a channel tells is news, not the record. */
+function guardsOf(kind: RecordKind): Alike[] {
+  const areas = Object.entries<Record<string, Endpoint>>(contract)
+  const calls = areas.flatMap(([area, each]) =>
+    Object.entries(each).map(([name, call]) => ({ name: `${area}.${name}`, call })),
+  )
+  const channels: Channel[] = Object.values(realtime)
+  return [
+    ...calls.flatMap(({ name, call }) =>
+      call.record?.kind === kind ? [{ guard: call, kind, calls: [name], shows: showsIt(call, kind) }] : [],
+    ),
+    ...channels.flatMap((channel) => {
+      const guard = channelGuard(channel)
+      return guard?.record?.kind === kind ? [{ guard, kind, calls: [channel.name], shows: false }] : []
+    }),
+  ]
+}
+
+/** Those with the same permissions together. */
+function guardedAlike(kind: RecordKind): Alike[] {
+  const alike = new Map<string, Alike>()
+  for (const each of guardsOf(kind)) {
+    const key = [each.guard.permission].flat().sort().join()
+    const known = alike.get(key)
+    alike.set(
+      key,
+      known ? { ...known, calls: [...known.calls, ...each.calls], shows: known.shows || each.shows } : each,
+    )
   }
   return [...alike.values()]
 }
 
-type Asked = Guarded & { explained: CallExplained }
+type Asked = Alike & { explained: CallExplained }
 
-/** A picture shows nothing of the person's record. */
-function seesIt({ kind, reads, explained }: Asked): boolean {
-  return explained.refusal === null && reads && kind !== 'avatar'
-}
-
-function stepOf({ endpoint, kind, calls, explained }: Asked, account: Account, names: Names): WhyStep {
-  const wanted = guardPermissions(endpoint)
+function stepOf({ guard, kind, calls, explained }: Asked, account: Account, names: Names): WhyStep {
+  const wanted = guardPermissions(guard)
   return {
     kind,
     permissions: [...wanted],
-    super_only: endpoint.permission === 'super',
+    super_only: guard.permission === 'super',
     calls,
     allowed: explained.refusal === null,
     reason: explained.refusal,
@@ -72,9 +94,9 @@ export async function whyRecord(userId: number, kind: SubjectKind, id: number): 
   const account = await accountOf(userId)
   const [subject] = await findSubjects(kind, { id })
   const asked: Asked[] = []
-  for (const [rule, keyOf] of Object.entries(rulesOfSubject[kind])) {
-    for (const guarded of guardedAlike(rule as RuleKind)) {
-      asked.push({ ...guarded, explained: await explainCall(guarded.endpoint, account, keyOf(id)) })
+  for (const [rule, key] of await rulesOf(kind, id)) {
+    for (const alike of guardedAlike(rule)) {
+      asked.push({ ...alike, explained: await explainCall(alike.guard, account, key) })
     }
   }
   const reached = asked.flatMap(({ explained }) => explained.ways.flatMap(({ through }) => through))
@@ -88,7 +110,7 @@ export async function whyRecord(userId: number, kind: SubjectKind, id: number): 
   return {
     account: accountAnswer(account, names),
     subject: found(subject),
-    sees: asked.some(seesIt),
+    sees: asked.some(({ shows, explained }) => shows && explained.refusal === null),
     steps: asked.map((each) => stepOf(each, account, names)),
   }
 }

@@ -7,7 +7,7 @@ import { notFound, Problem } from './problem'
 import { unstorableFields } from './storableText'
 
 /** The permissions of a guard; empty where it is none of them. */
-export function guardPermissions(endpoint: Endpoint): readonly Permission[] {
+export function guardPermissions(endpoint: Pick<Endpoint, 'permission'>): readonly Permission[] {
   const { permission } = endpoint
   if (permission === 'public' || permission === 'signed-in' || permission === 'super') return []
   return typeof permission === 'string' ? [permission] : permission
@@ -31,7 +31,7 @@ function isPermission(permission: Permission): boolean {
 }
 
 /** Why a call is refused to somebody who is signed in, whatever the record: the wrong role, or not verified yet. */
-export function refusalOf(endpoint: Endpoint, person: Caller): 'permission' | 'unverified' | null {
+export function refusalOf(endpoint: Pick<Endpoint, 'permission'>, person: Caller): 'permission' | 'unverified' | null {
   if (endpoint.permission === 'public' || endpoint.permission === 'signed-in') return null
   const isLetIn = endpoint.permission === 'super' ? person.isSuperAdmin : mayOneOf(person, guardPermissions(endpoint))
   if (!isLetIn) return 'permission'

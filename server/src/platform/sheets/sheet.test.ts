@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm'
 import excel from 'exceljs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod'
+import { PageMeta } from '#contract/kit/answers'
 import { auditLog } from '../audit/tables'
-import type { Client } from '../testing/client'
+import { type Client, everyCall } from '../testing/client'
 import { startTestServer, type TestServer } from '../testing/server'
 
 let house: TestServer
@@ -72,4 +74,13 @@ test('it keeps to the list’s permission and filters, and is noted in the audit
   expect(lines[0]).toMatchObject({ userId: staff.userId, change: false, kind: null, recordId: null })
   const clinics = await admin.get('/api/admin/clinics/sheet?format=csv&q=nothing-like-this')
   expect(String(clinics.body.text).trim().split('\r\n')).toHaveLength(1)
+})
+
+test('every list that comes in pages has a sheet; but the times that a patient chooses from are no list', () => {
+  const paths = new Set(everyCall().map(({ endpoint }) => endpoint.path as string))
+  const without = everyCall().filter(({ endpoint: { answer, path } }) => {
+    const isPaged = answer instanceof z.ZodObject && answer.shape.meta === PageMeta
+    return isPaged && !paths.has(`${path}/sheet`)
+  })
+  expect(without.map(({ name }) => name)).toEqual(['patient.search'])
 })

@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream'
 import type { BlobAnswer, PageMeta } from '#contract/kit/answers'
 import type { ApiTextKey } from '#contract/kit/issues'
-import type { SheetFormat } from '#contract/kit/sheet'
+import type { SheetFormat } from '#contract/kit/sheetFormats'
 import { context, language, now, runIn } from '../context'
+import { pageMeta } from '../database/page'
 import { apiText } from '../texts'
 import { writeCsv } from './csv'
 import { writeXlsx } from './xlsx'
@@ -33,6 +34,16 @@ interface SheetParts<Row> {
   columns: readonly Column<Row>[]
   /** Reads one page as the list itself does, with the caller's rights and filters. */
   read(paging: Paging): Promise<{ data: Row[]; meta: PageMeta }>
+}
+
+/** The reader of a list that is not divided into pages. */
+export function wholeList<Row>(rows: Row[]): SheetParts<Row>['read'] {
+  return async () => ({ data: rows, meta: pageMeta({ page: 1, limit: Math.max(rows.length, 1) }, rows.length) })
+}
+
+/** An instant of an answer as a cell has it, to the second, in UTC. */
+export function utcTime(instant: string): string {
+  return instant.slice(0, 19).replace('T', ' ')
 }
 
 const atOnce = 500

@@ -53,6 +53,12 @@ export class Client {
     return this.send<T>('GET', path, sent)
   }
 
+  /** A list as a CSV file, by its lines. In: a path that may have filters. */
+  async sheet(path: string, sent?: Sent): Promise<string[]> {
+    const { body } = await this.get<{ text: string }>(`${path}${path.includes('?') ? '&' : '?'}format=csv`, sent)
+    return body.text.trimEnd().split('\r\n')
+  }
+
   post<T = Record<string, unknown>>(path: string, body?: unknown, sent?: Sent) {
     return this.send<T>('POST', path, { ...sent, body: body ?? {} })
   }

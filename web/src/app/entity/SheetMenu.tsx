@@ -1,5 +1,5 @@
 import { IconDots, IconFileSpreadsheet } from '@tabler/icons-react'
-import { type SheetFormat, sheetFormats } from '#contract/kit/sheet'
+import { type SheetFormat, sheetFormats } from '#contract/kit/sheetFormats'
 import type { Download } from '../../lib/api/answer'
 import { asProblem } from '../../lib/api/problem'
 import { reportProblem } from '../../lib/api/problemReport'

@@ -1,7 +1,9 @@
 import { useEffect } from 'react'
+import { SheetMenu } from '../../app/entity/SheetMenu'
 import { useText } from '../../app/i18n/useText'
 import { useOpenNotification, useReadAll, useUnread } from '../../app/notifications/useNotifications'
 import { navigate, useSearchParams } from '../../app/router/navigation'
+import { api } from '../../lib/api/api'
 import { Button } from '../../ui/Button'
 import { Page } from '../../ui/Page'
 import { Tabs } from '../../ui/Tabs'
@@ -24,11 +26,15 @@ export function MyNotifications() {
       title={t('title')}
       width="narrow"
       actions={
-        tab === 'all' &&
-        unread > 0 && (
-          <Button busy={busy} onClick={() => void readAll()}>
-            {t('readAll')}
-          </Button>
+        tab === 'all' && (
+          <>
+            <SheetMenu sheet={(format) => api.notifications.mineSheet.call({ query: { format } })} />
+            {unread > 0 && (
+              <Button busy={busy} onClick={() => void readAll()}>
+                {t('readAll')}
+              </Button>
+            )}
+          </>
         )
       }
       tabs={

@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm'
-import { io } from 'socket.io-client'
 import { formatClock } from '#contract/rules/clockTime'
 import { localTime } from '#contract/rules/wallClock'
 import { users } from '../../../platform/auth/tables'
@@ -115,10 +114,8 @@ export class ClinicDay {
   }
 
   async connect(person: Client): Promise<Tab> {
-    const socket = io(this.house.url, { auth: { token: person.token }, transports: ['websocket'], forceNew: true })
-    const tab = new Tab(socket)
+    const tab = await Tab.open(this.house.url, person.token)
     this.tabs.push(tab)
-    await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('connect_error', reject))
     return tab
   }
 

@@ -38,6 +38,20 @@ export class Tab {
     socket.onAny((message: string, payload: unknown) => this.heard.push({ message, payload }))
   }
 
+  /** A tab with a line to a server. Rejects with the status that the server gave. */
+  static async open(url: string, token: unknown): Promise<Tab> {
+    const socket = io(url, { auth: { token }, transports: ['websocket'], forceNew: true, reconnectionDelay: 20 })
+    const tab = new Tab(socket)
+    await new Promise<void>((resolve, reject) => {
+      socket.once('connect', resolve)
+      socket.once('connect_error', (error) => {
+        socket.disconnect()
+        reject(Object.assign(error, { status: (error as { data?: { status?: number } }).data?.status }))
+      })
+    })
+    return tab
+  }
+
   ask<M extends ClientMessage>(message: M, payload: ClientPayload<M>): Promise<Acknowledgement<M>> {
     return this.socket.timeout(2_000).emitWithAck(message, payload)
   }
@@ -133,16 +147,8 @@ export class RealtimeHouse {
 
   /** Rejects with the status that the server gave. */
   async connect(token: string): Promise<Tab> {
-    const socket = io(this.url, { auth: { token }, transports: ['websocket'], forceNew: true, reconnectionDelay: 20 })
-    const tab = new Tab(socket)
+    const tab = await Tab.open(this.url, token)
     this.tabs.push(tab)
-    await new Promise<void>((resolve, reject) => {
-      socket.once('connect', resolve)
-      socket.once('connect_error', (error) => {
-        socket.disconnect()
-        reject(Object.assign(error, { status: (error as { data?: { status?: number } }).data?.status }))
-      })
-    })
     return tab
   }
 

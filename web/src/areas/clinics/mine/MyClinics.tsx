@@ -1,6 +1,7 @@
 import { IconBuildingHospital, IconVideo } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { MyClinic } from '#contract/clinics'
+import { SheetMenu } from '../../../app/entity/SheetMenu'
 import { useLanguage, useText } from '../../../app/i18n/useText'
 import { Loaded, saidHere } from '../../../app/query/Loaded'
 import { useListAddress } from '../../../app/router/useListAddress'
@@ -27,7 +28,10 @@ export function MyClinics() {
     placeholderData: keepPreviousData,
   })
   return (
-    <Page title={t('mine.title')}>
+    <Page
+      title={t('mine.title')}
+      actions={<SheetMenu sheet={(format) => api.clinics.myClinicsSheet.call({ query: { format } })} />}
+    >
       <Loaded query={query}>
         {({ data, meta }) =>
           data.length === 0 ? (

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Lobby } from '#contract/lobby'
+import { SheetMenu } from '../../../app/entity/SheetMenu'
 import { useLanguage, useText } from '../../../app/i18n/useText'
 import { Loaded } from '../../../app/query/Loaded'
 import { useParams } from '../../../app/router/navigation'
@@ -91,6 +92,7 @@ function Actions({ lobby, reread }: { lobby: Lobby; reread: () => Promise<void> 
   }
   return (
     <>
+      <SheetMenu sheet={(format) => api.lobby.appointmentsSheet.call({ params: { token }, query: { format } })} />
       <Button to={lobby.is_doctor ? '/my-clinics' : '/'}>{t('staff.cancel')}</Button>
       {lobby.is_doctor && !lobby.ended_at && lobby.clinic.type === 'virtual' && <DeviceCheckButton />}
       {lobby.is_doctor && !lobby.ended_at && (

@@ -1,5 +1,6 @@
 import { IconCalendarCheck, IconCalendarHeart, IconCalendarOff } from '@tabler/icons-react'
 import type { PatientAppointment } from '#contract/booking'
+import type { AppointmentTab } from '#contract/rules/appointmentStatus'
 import { useText } from '../../../app/i18n/useText'
 import { Button } from '../../../ui/Button'
 import { Empty } from '../../../ui/feedback/Empty'
@@ -10,10 +11,7 @@ import { HeldCard } from './HeldCard'
 import { PastCard } from './PastCard'
 import { UpcomingCard } from './UpcomingCard'
 
-export const listTabs = ['upcoming', 'past', 'missed'] as const
-export type ListTab = (typeof listTabs)[number]
-
-type AppointmentListProps = { tab: ListTab; appointments: readonly PatientAppointment[] }
+type AppointmentListProps = { tab: AppointmentTab; appointments: readonly PatientAppointment[] }
 
 const icons = { upcoming: <IconCalendarHeart />, past: <IconCalendarCheck />, missed: <IconCalendarOff /> }
 

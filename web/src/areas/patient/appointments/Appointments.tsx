@@ -1,5 +1,7 @@
 import { IconCalendarPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { type AppointmentTab, appointmentTabs } from '#contract/rules/appointmentStatus'
+import { SheetMenu } from '../../../app/entity/SheetMenu'
 import { useText } from '../../../app/i18n/useText'
 import { Loaded, saidHere } from '../../../app/query/Loaded'
 import { useSearchParams } from '../../../app/router/navigation'
@@ -7,11 +9,11 @@ import { api } from '../../../lib/api/api'
 import { Button } from '../../../ui/Button'
 import { Segmented } from '../../../ui/Segmented'
 import { PatientPage } from '../page/PatientPage'
-import { AppointmentList, type ListTab, listTabs } from './AppointmentList'
+import { AppointmentList } from './AppointmentList'
 import { untilNextChange } from './untilNextChange'
 
-function isTab(value: string | null): value is ListTab {
-  return listTabs.some((tab) => tab === value)
+function isTab(value: string | null): value is AppointmentTab {
+  return appointmentTabs.some((tab) => tab === value)
 }
 
 /** My appointments: upcoming, past and missed. */
@@ -36,14 +38,15 @@ export function Appointments() {
       {t('list.new')}
     </Button>
   )
+  const menu = <SheetMenu sheet={(format) => api.patient.sheet.call({ query: { format, tab } })} />
   return (
-    <PatientPage title={t('list.title')} actions={add} foot={add} footOnPhone>
+    <PatientPage title={t('list.title')} menu={menu} actions={add} foot={add} footOnPhone>
       <Segmented
         wide
         label={t('list.which')}
         value={tab}
         onChange={(value) => setParams(value === 'upcoming' ? {} : { tab: value }, { replace: true })}
-        options={listTabs.map((value) => ({
+        options={appointmentTabs.map((value) => ({
           value,
           label: t(`tab.${value}`),
           ...(counts[value] ? { count: counts[value] } : {}),

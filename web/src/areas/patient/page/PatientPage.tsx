@@ -20,7 +20,9 @@ type PatientPageProps = {
   backTo?: string
   /** The step of a booking; on phones the head becomes a bar. */
   step?: 1 | 2 | 3 | 4
-  /** At the end of the title's line, on a desk only. */
+  /** At the end of the title's line, for what is seldom done with the whole page. */
+  menu?: ReactNode
+  /** The same on a desk only. */
   actions?: ReactNode
   /** Stays at the foot of the window. */
   foot?: ReactNode
@@ -39,6 +41,7 @@ export function PatientPage({
   lead,
   backTo,
   step,
+  menu,
   actions,
   foot,
   footOnPhone = false,
@@ -63,6 +66,7 @@ export function PatientPage({
           {title}
         </h1>
         {step !== undefined && <span className={classes.step}>{text('step', { step, total: bookingSteps })}</span>}
+        {menu}
         {actions && <div className={classes.actions}>{actions}</div>}
       </header>
       {lead && <p className={classes.lead}>{lead}</p>}

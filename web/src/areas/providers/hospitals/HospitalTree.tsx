@@ -1,6 +1,7 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { SheetMenu } from '../../../app/entity/SheetMenu'
 import { useText } from '../../../app/i18n/useText'
 import { Loaded, saidHere } from '../../../app/query/Loaded'
 import { useSession } from '../../../app/session/useSession'
@@ -46,6 +47,7 @@ export function HospitalTree() {
       actions={
         <>
           <ViewSwitch value="tree" />
+          <SheetMenu sheet={(format) => api.hospitals.sheet.call({ query: { format } })} />
           {can('create-hospital') && (
             <Button variant="primary" icon={<IconPlus />} to={`${places.hospital.at}/create`}>
               {t('hospital.new')}

@@ -1,6 +1,7 @@
 import { IconFiles, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { UserDocument } from '#contract/users'
+import { SheetMenu } from '../../../app/entity/SheetMenu'
 import { useRemoval } from '../../../app/entity/useRemoval'
 import { useText } from '../../../app/i18n/useText'
 import { Loaded, saidHere } from '../../../app/query/Loaded'
@@ -33,11 +34,15 @@ export function Documents() {
       breadcrumbs={[{ label: t('list.title'), to: '/users' }, { label: name ?? t('documents.title') }]}
       tabs={<UserTabs id={id} active="documents" />}
       actions={
-        can('create-document') &&
         documents.data && (
-          <Button variant="primary" icon={<IconPlus />} to={`/users/${id}/documents/create`}>
-            {t('documents.new')}
-          </Button>
+          <>
+            <SheetMenu sheet={(format) => api.users.documentsSheet.call({ params: { id }, query: { format } })} />
+            {can('create-document') && (
+              <Button variant="primary" icon={<IconPlus />} to={`/users/${id}/documents/create`}>
+                {t('documents.new')}
+              </Button>
+            )}
+          </>
         )
       }
     >

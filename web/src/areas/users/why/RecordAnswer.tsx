@@ -1,7 +1,8 @@
 import { IconBan, IconCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import type { RecordKind } from '#contract/kit/record'
 import type { WhyRecord, WhyStep } from '#contract/why'
-import { type RuleKind, ruleKinds, type SubjectKind } from '#contract/whySubjects'
+import type { SubjectKind } from '#contract/whySubjects'
 import { useText } from '../../../app/i18n/useText'
 import { Loaded, saidHere } from '../../../app/query/Loaded'
 import { useUser } from '../../../app/session/useSession'
@@ -32,7 +33,7 @@ export function RecordAnswer({ id, kind, record }: RecordAnswerProps) {
 function Told({ told: { account, subject, sees, steps } }: { told: WhyRecord }) {
   const t = useText('users')
   const { time_zone: zone } = useUser()
-  const rules = ruleKinds.filter((rule) => steps.some(({ kind }) => kind === rule))
+  const rules = [...new Set(steps.map(({ kind }) => kind))]
   const about = (
     <>
       <Name>{subject.name}</Name>
@@ -61,7 +62,7 @@ function Told({ told: { account, subject, sees, steps } }: { told: WhyRecord }) 
   )
 }
 
-function RuleCard({ rule, steps }: { rule: RuleKind; steps: readonly WhyStep[] }) {
+function RuleCard({ rule, steps }: { rule: RecordKind; steps: readonly WhyStep[] }) {
   const t = useText('users')
   const inOrder = [...steps.filter(({ allowed }) => allowed), ...steps.filter(({ allowed }) => !allowed)]
   return (
