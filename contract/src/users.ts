@@ -78,6 +78,8 @@ export const UserDocument = z.object({
   id: z.number(),
   name: z.string(),
   file_name: z.string(),
+  /** Where its bytes are. */
+  file: z.string(),
   size: z.number().int(),
   created_at: instant,
 })

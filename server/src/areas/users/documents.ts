@@ -21,6 +21,7 @@ async function documentsWhere(condition: SQL): Promise<UserDocument[]> {
     id: document.id,
     name: document.name,
     file_name: file.fileName,
+    file: `/api/admin/users/documents/${document.id}/download`,
     size: file.size,
     created_at: document.createdAt.toISOString(),
   }))
