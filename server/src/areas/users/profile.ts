@@ -80,7 +80,7 @@ async function updateProfile(input: z.output<typeof ProfileInput>): Promise<void
         ...values,
         language: input.language,
         ...(before.isDoctor ? { bio: input.bio } : {}),
-        ...(passwordHash ? { passwordHash } : {}),
+        ...(passwordHash ? { passwordHash, ownerChose: true } : {}),
         ...searchOf({ ...before, ...values }),
       })
       .where(eq(users.id, before.id))
