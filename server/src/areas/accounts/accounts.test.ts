@@ -95,6 +95,15 @@ describe('a session', () => {
     expect((await whoAmI(second.body.access_token)).status).toBe(401)
   })
 
+  test('ends as a whole ten seconds after the first use of a token, however often it came back before', async () => {
+    const { cookie } = await signIn('patient@demo.test')
+    expect((await refresh(cookie)).status).toBe(200)
+    for (const status of [200, 401]) {
+      running.clock.advance(8_000)
+      expect((await refresh(cookie)).status).toBe(status)
+    }
+  })
+
   test('two tabs may refresh at the same moment', async () => {
     const { cookie } = await signIn('patient@demo.test')
     const answers = await Promise.all([refresh(cookie), refresh(cookie)])

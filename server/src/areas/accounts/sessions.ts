@@ -13,7 +13,7 @@ const cookieName = 'mashfa_refresh'
 /** A session that is used goes on; 30 days without a refresh end it. */
 const sessionDays = 30
 const day = 24 * 60 * 60 * 1000
-/** A browser that lost the answer to its refresh may ask once more with the token it still has. */
+/** A browser that lost the answer to its refresh may ask again with the token it still has (docs/decisions/072). */
 const graceMilliseconds = 10_000
 
 /** In: what the audit log says of it, if anything; it is written by the same statement. */
@@ -121,7 +121,7 @@ async function rotate(living: Living, token: string, http: HttpExchange) {
   const at = now()
   await db()
     .update(refreshTokens)
-    .set({ usedAt: at })
+    .set({ usedAt: living.usedAt ?? at })
     .where(eq(refreshTokens.hash, hashToken(token)))
   await db()
     .update(sessions)

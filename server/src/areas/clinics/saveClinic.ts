@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { type ClinicInput, weekdayNames } from '#contract/clinicInput'
 import { toPiastres } from '#contract/rules/price'
-import { db, now } from '../../platform/context'
+import { afterCommit, context, db, now } from '../../platform/context'
 import { found } from '../../platform/http/problem'
 import { clinicCoordinators, clinicDays, clinics } from './tables'
 
@@ -58,10 +58,29 @@ export async function insertClinic(input: ClinicInput): Promise<number> {
   return id
 }
 
-/** Stores a changed clinic; its appointments stay as they are. Expects a checked form. */
+/** The doctor and the coordinators of a clinic. */
+async function namedBy(id: number): Promise<number[]> {
+  const held = await db().select({ id: clinics.doctorId }).from(clinics).where(eq(clinics.id, id))
+  const coordinating = await db()
+    .select({ id: clinicCoordinators.userId })
+    .from(clinicCoordinators)
+    .where(eq(clinicCoordinators.clinicId, id))
+  return [...held, ...coordinating].map((person) => person.id)
+}
+
+/**
+ * Stores a changed clinic; its appointments stay as they are, and whoever it no longer names stops hearing of it. Expects
+ * a checked form.
+ */
 export async function updateClinic(id: number, input: ClinicInput): Promise<void> {
+  const before = await namedBy(id)
+  const after = [input.doctor_id, ...input.coordinators]
   await db().update(clinics).set(valuesOf(input)).where(eq(clinics.id, id))
   await db().delete(clinicDays).where(eq(clinicDays.clinicId, id))
   await db().delete(clinicCoordinators).where(eq(clinicCoordinators.clinicId, id))
   await saveParts(id, input)
+  const { realtime } = context().platform
+  afterCommit(() => {
+    for (const userId of before) if (!after.includes(userId)) realtime.recheck({ userId })
+  })
 }

@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { StaffMember } from '#contract/staff'
 import type { Client } from '../../platform/testing/client'
+import { meeting } from '../../platform/testing/meeting'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { type Places, placesOf } from '../clinics/clinicFixture'
 import { giveRole } from './providerFixture'
@@ -105,6 +107,18 @@ describe('what is given away', () => {
       users: ['Here this person would be able to do more than you may'],
     })
     expect((await add(superAdmin, places.aswan, 'NURSE', both.userId)).status).toBe(200)
+  })
+
+  test('nor where the person is given a general role in the same moment', async () => {
+    const head = await house.addUser({ role: 'NURSE', hospitals: [places.aswan] })
+    await giveRole(house, head.userId, 'HEAD_NURSE', ['manage-hospital-member', 'show-hospital'], places.aswan)
+    const { userId } = await house.addUser({ role: 'NURSE', hospitals: [places.hub] })
+    const [answer] = await meeting(house.database, {
+      hold: sql`select from users where id = ${userId} for update`,
+      calls: [() => add(head, places.aswan, 'NURSE', userId)],
+      meanwhile: sql`insert into user_roles (user_id, role_id) select ${userId}, id from roles where code = 'ADMIN'`,
+    })
+    expect(answer?.body.errors).toEqual({ users: ['Here this person would be able to do more than you may'] })
   })
 
   test('only to people who hold the role, of one’s own hospitals and those above', async () => {

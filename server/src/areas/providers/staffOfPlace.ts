@@ -76,6 +76,8 @@ export function staffOfPlace(store: StaffStore) {
       const held = await store.held(id)
       const role = (await rolesToGive(held)).find(({ code }) => code === roleCode)
       if (!role) throw fieldProblem('role', 'staff.roleNotYours')
+      // What is checked stays so: whoever gives them a role elsewhere waits, and sees that they are here.
+      await db().execute(sql`select from users where id = any (${numberArray(people)}) order by id for update`)
       await checkPeople(people, roleCode)
       await store.check?.(id, people, held)
       await store.add(id, role.id, people)

@@ -7,6 +7,9 @@ import { caller, db } from '../../platform/context'
 import { numberArray, textArray } from '../../platform/database/expressions'
 import { fieldProblem } from '../../platform/http/problem'
 
+/** Any number that nothing else locks. */
+const lock = 7_202_611_215
+
 interface Counted extends Record<string, unknown> {
   beyond: number
 }
@@ -52,8 +55,12 @@ export async function hospitalsBeyond(ids: readonly number[], permission: Permis
   return rows.map(({ id }) => id)
 }
 
-/** Refuses with 422 what would leave the system without a Super Admin who can sign in. */
+/**
+ * Refuses with 422 what would leave the system without a Super Admin who can sign in. Asked after the change, one
+ * transaction after the other: two that take each other away do not both see the other.
+ */
 export async function keepSuperAdmin(field: string): Promise<void> {
+  await db().execute(sql`select pg_advisory_xact_lock(${lock})`)
   const [left] = await db()
     .select({ id: users.id })
     .from(users)

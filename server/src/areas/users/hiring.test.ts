@@ -106,6 +106,54 @@ describe('whoever is hired', () => {
   })
 })
 
+describe('a patient who was given a password', () => {
+  /** A patient whom the admin gave a password, and who has chosen another in the profile. */
+  async function owned(email: string): Promise<number> {
+    const { id } = (await create(admin, { email, password: 'Known-1234' })).body.data
+    const patientHere = await house.as(email)
+    const form = await userForm(house, { language: 'en', password: 'Own-12345', current_password: 'Known-1234' })
+    expect((await patientHere.put('/api/admin/profile/update', form)).status).toBe(200)
+    return id
+  }
+
+  async function expectOwned(id: number, email: string, password: string) {
+    for (const [field, value] of Object.entries({ email: 'mine@evil.test', password: 'Known-5678' })) {
+      const refused = await change(admin, id, { [field]: value })
+      expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, [field]])
+    }
+    const { data } = (await admin.get<Answer>(`/api/admin/user/${id}`)).body
+    expect(data).toMatchObject({ can_change_email: false, can_change_password: false })
+    expect(await signIn(email, password)).toBe(200)
+  }
+
+  test('and chose another is the only one to change email and password, also after Super Admin helped', async () => {
+    const email = 'owner@test.example'
+    const id = await owned(email)
+    await expectOwned(id, email, 'Own-12345')
+    expect((await change(superAdmin, id, { password: 'Helped-123' })).status).toBe(200)
+    await expectOwned(id, email, 'Helped-123')
+  })
+
+  test('and chose another by the link keeps the account when Super Admin sets one', async () => {
+    const email = 'linked@test.example'
+    const { id } = (await create(admin, { email, password: 'Known-1234' })).body.data
+    await house.stranger.post('/api/admin/auth/forget-password', { email })
+    expect((await choose(email, 'Own-12345')).status).toBe(200)
+    expect((await change(superAdmin, id, { password: 'Helped-123' })).status).toBe(200)
+    await expectOwned(id, email, 'Helped-123')
+  })
+
+  test('is not reached by hiring either: the password ends, and the link goes to the address that was', async () => {
+    const email = 'hired.patient@test.example'
+    const id = await owned(email)
+    const hired = await change(admin, id, { roles: [doctor] })
+    expect(hired.body.data).toMatchObject({ waits_for_owner: true, can_change_email: false })
+    expect((await change(admin, id, { email: 'mine@evil.test', roles: [doctor] })).body.errors).toHaveProperty('email')
+    expect(await signIn(email, 'Own-12345'), 'whoever chose it').toBe(400)
+    expect((await choose(email, 'Own-56789')).status).toBe(200)
+  })
+})
+
 test('nobody gives themselves what is clinical, or gives it where they do not keep the people', async () => {
   const own = await change(admin, admin.userId, { roles: [await roleId(house, 'ADMIN'), doctor] })
   expect([own.status, Object.keys(own.body.errors)]).toEqual([422, ['roles']])

@@ -84,6 +84,6 @@ export async function setMembership(userId: number, after: Membership, permissio
   await setRoles(userId, before.roles, after.roles)
   await setHospitals(userId, before, after, permission)
   if (await holdsBeyond(caller(), userId)) throw fieldProblem('roles', 'user.rolesBeyond')
-  await keepSuperAdmin('roles')
+  if (difference(before.roles, after.roles).removed.length > 0) await keepSuperAdmin('roles')
   afterCommit(() => context().platform.realtime.recheck({ userId }))
 }

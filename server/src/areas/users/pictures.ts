@@ -6,12 +6,8 @@ import { openMedia, removeMedia, saveMedia } from '../../platform/files/media'
 import type { ReceivedFile } from '../../platform/http/handlers'
 import { found } from '../../platform/http/problem'
 
-async function mediaOf(id: number) {
-  const [row] = await db()
-    .select({ avatar: users.avatarMediaId, idScan: users.idScanMediaId })
-    .from(users)
-    .where(eq(users.id, id))
-  return found(row)
+function mediaOf(id: number) {
+  return db().select({ avatar: users.avatarMediaId, idScan: users.idScanMediaId }).from(users).where(eq(users.id, id))
 }
 
 /** Keeps the pictures that came with a form, in the place of those before; those that did not come stay. */
@@ -19,7 +15,9 @@ export async function keepPictures(id: number, files: readonly ReceivedFile[]): 
   const avatar = files.find(({ field }) => field === 'avatar')
   const idScan = files.find(({ field }) => field === 'uuid_picture')
   if (!avatar && !idScan) return
-  const before = await mediaOf(id)
+  // One after the other: each takes away the picture that the one before it left.
+  const [held] = await mediaOf(id).for('update')
+  const before = found(held)
   await db()
     .update(users)
     .set({
@@ -34,10 +32,12 @@ export async function keepPictures(id: number, files: readonly ReceivedFile[]): 
 
 /** The bytes of a person's picture. 404 where there is none. */
 export async function openAvatar(id: number): Promise<BlobAnswer> {
-  return openMedia(found((await mediaOf(id)).avatar))
+  const [row] = await mediaOf(id)
+  return openMedia(found(row?.avatar))
 }
 
 /** The bytes of the scan of a person's national id. 404 where there is none. */
 export async function openIdScan(id: number): Promise<BlobAnswer> {
-  return openMedia(found((await mediaOf(id)).idScan))
+  const [row] = await mediaOf(id)
+  return openMedia(found(row?.idScan))
 }

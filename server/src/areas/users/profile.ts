@@ -16,14 +16,14 @@ import { endSessionsOf, noteLimited, noteRefusedPassword } from '../accounts'
 import { keepPictures } from './pictures'
 import { ownValues } from './userValues'
 
-async function ownRow() {
-  const [row] = await db().select().from(users).where(eq(users.id, caller().id))
-  return found(row)
+function ownRow() {
+  return db().select().from(users).where(eq(users.id, caller().id))
 }
 
 async function ownProfile(): Promise<Profile> {
   const person = caller()
-  const user = await ownRow()
+  const [row] = await ownRow()
+  const user = found(row)
   const held = await db()
     .selectDistinct({ id: roles.id, code: roles.code, name: roles.name })
     .from(userRoles)
@@ -53,11 +53,15 @@ async function ownProfile(): Promise<Profile> {
   }
 }
 
-/** A new password needs the one of now: an open browser alone does not take an account over. Out: its hash. */
-async function newHash(input: z.output<typeof ProfileInput>): Promise<string | undefined> {
+/**
+ * A new password needs the one of now: an open browser alone does not take an account over. Out: its hash, and that of
+ * the one that was proven, in whose place alone it may come.
+ */
+async function newHash(input: z.output<typeof ProfileInput>) {
   if (input.password === undefined) return undefined
   const { platform, address } = context()
-  const { passwordHash, email } = await ownRow()
+  const [row] = await ownRow()
+  const { passwordHash, email } = found(row)
   const tried = { address: address ?? 'unknown', account: email }
   await platform.limiter.check('login', tried).catch(noteLimited)
   if (!(await checkPassword(passwordHash, input.current_password ?? ''))) {
@@ -65,13 +69,15 @@ async function newHash(input: z.output<typeof ProfileInput>): Promise<string | u
     throw fieldProblem('current_password', 'user.wrongPassword')
   }
   await platform.limiter.forgive('login', tried)
-  return hashPassword(input.password)
+  return { passwordHash: await hashPassword(input.password), proven: passwordHash }
 }
 
 async function updateProfile(input: z.output<typeof ProfileInput>): Promise<void> {
-  const passwordHash = await newHash(input)
+  const chosen = await newHash(input)
   await inTransaction(async () => {
-    const before = await ownRow()
+    const [row] = await ownRow().for('update')
+    const before = found(row)
+    if (chosen && chosen.proven !== before.passwordHash) throw fieldProblem('current_password', 'user.wrongPassword')
     if (before.isStaffMember && !input.phone) throw fieldProblem('phone', 'validation.required')
     const { values } = await ownValues(input)
     await db()
@@ -80,11 +86,11 @@ async function updateProfile(input: z.output<typeof ProfileInput>): Promise<void
         ...values,
         language: input.language,
         ...(before.isDoctor ? { bio: input.bio } : {}),
-        ...(passwordHash ? { passwordHash } : {}),
+        ...(chosen ? { passwordHash: chosen.passwordHash, ownerChose: true } : {}),
         ...searchOf({ ...before, ...values }),
       })
       .where(eq(users.id, before.id))
-    if (passwordHash) await endSessionsOf(before.id, caller().sessionId)
+    if (chosen) await endSessionsOf(before.id, caller().sessionId)
     await context().platform.audit.change('profile.update', 'user', before.id)
   })
 }

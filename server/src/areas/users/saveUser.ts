@@ -106,10 +106,17 @@ export async function updateUser(id: number, input: Change): Promise<void> {
   })
 }
 
-/** A password that Super Admin set: nobody waits for a link any more, and of those who work here no other may set one. */
-async function setBySuperAdmin({ id, verifiedAt }: Account): Promise<void> {
+/**
+ * A password that Super Admin set: nobody waits for a link any more, and of those who work here no other may set one; nor
+ * where the password before was the person's own.
+ */
+async function setBySuperAdmin({ id, verifiedAt, passwordGiven, ownerChose }: Account): Promise<void> {
   await db()
     .update(users)
-    .set({ verifiedAt: verifiedAt ?? now(), passwordGiven: !(await worksHere(id)) })
+    .set({
+      verifiedAt: verifiedAt ?? now(),
+      passwordGiven: !(await worksHere(id)),
+      ownerChose: ownerChose || !passwordGiven,
+    })
     .where(eq(users.id, id))
 }

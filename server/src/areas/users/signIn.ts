@@ -32,12 +32,14 @@ export async function waitsForOwner(user: { id: number; verifiedAt: Date | null 
 /**
  * An account is its owner's from the moment they choose their password: another address, or a password that somebody else
  * knows, would be a way in to all that its owner reaches, whatever roles are taken away before and given back after.
- * Changed are a password that was given (of those who do not work here), and the address of somebody who waits for the link.
+ * Changed are a password that was given (of those who do not work here), and the address of somebody who waits for the link;
+ * neither where the person has chosen a password before, or hiring a patient would be a way to their record.
  */
 export async function signInRights(user: typeof users.$inferSelect): Promise<SignInRights> {
   const person = caller()
   if (person.isSuperAdmin) return { email: true, password: true }
   if (person.id === user.id) return { email: false, password: false }
+  if (user.ownerChose) return { email: false, password: false }
   const mayCorrect = (await waitsForOwner(user)) && !(await holdsBeyond(person, user.id))
   return { email: user.passwordGiven || mayCorrect, password: user.passwordGiven }
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, ne } from 'drizzle-orm'
 import { views as calls } from '#contract/views'
 import { caller, db } from '../../platform/context'
 import { handlers } from '../../platform/http/handlers'
@@ -20,8 +20,8 @@ export const viewHandlers = handlers(calls, {
   }),
 
   create: async ({ body }) => {
-    const own = and(eq(views.userId, caller().id), eq(views.list, body.list))
-    if ((await db().$count(views, own)) >= most) throw fieldProblem('name', 'views.tooMany', { max: most })
+    const others = and(eq(views.userId, caller().id), eq(views.list, body.list), ne(views.name, body.name))
+    if ((await db().$count(views, others)) >= most) throw fieldProblem('name', 'views.tooMany', { max: most })
     const [row] = await db()
       .insert(views)
       .values({ userId: caller().id, ...body })

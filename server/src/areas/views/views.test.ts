@@ -35,4 +35,6 @@ test('what is no address is not kept, and there is an end to how many', async ()
   }
   const more = await who.post('/api/admin/views', { list: 'users', name: 'One more', filters: 'q=1' })
   expect([more.status, more.body.errors]).toEqual([422, { name: ['at most 30 views of a list'] }])
+  const anew = await who.post('/api/admin/views', { list: 'users', name: 'View 29', filters: 'q=2' })
+  expect([anew.status, anew.body.data]).toMatchObject([200, { filters: 'q=2' }])
 })

@@ -11,6 +11,8 @@ export const users = pgTable('users', {
   passwordHash: text('password_hash').notNull(),
   /** Chosen by whoever keeps the account, who may choose another; never of those who work here. */
   passwordGiven: boolean('password_given').notNull().default(false),
+  /** The person has chosen a password at some time: nobody else chooses another, though one may have been given since. */
+  ownerChose: boolean('owner_chose').notNull().default(false),
   verifiedAt: instant('verified_at'),
   nationalId: text('uuid').notNull().default(''),
   phone: text(),

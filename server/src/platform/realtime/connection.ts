@@ -35,6 +35,8 @@ export type Subscription = Audience | 'pending'
 export class LiveConnection<Who = Caller> implements Connection<Who> {
   readonly id: string
   readonly channels = new Map<string, Subscription>()
+  /** Its channels are to be asked for again, and could not be yet. */
+  stale = false
   private grace: NodeJS.Timeout | undefined
 
   constructor(

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { person, quiet, RealtimeHouse, until } from './testing/realtimeHouse'
+import { person, quiet, RealtimeHouse, type Tab, until } from './testing/realtimeHouse'
 
 const patient = person(3, 'patient')
+const withMore = { ...patient, permissions: new Set([...patient.permissions, 'patient-show-appointment']) }
 let house: RealtimeHouse
 
 beforeEach(async () => {
@@ -56,6 +57,55 @@ test('a recheck closes what is out of reach since', async () => {
   house.reachable.clear()
   house.realtime.recheck({ userId: 3 })
   await until(() => tab.all('subscription:ended').length === 1)
+})
+
+const doctor = person(1, 'staff')
+
+test.each([
+  { look: 'a recheck', ask: async () => house.realtime.recheck({ userId: 3 }) },
+  { look: 'changed rights', ask: async () => void house.tokens.set('token-3', withMore) },
+  { look: 'a renewal', ask: async (tab: Tab) => tab.ask('authenticate', { token: 'token-3' }) },
+])('$look while the database is away leaves channels as they are, until it can be asked again', async ({ ask }) => {
+  house.admit(doctor, ['lobby', 5])
+  house.admit(patient, ['lobby', 5])
+  const [watching, tab] = [await house.tabOf(doctor), await house.tabOf(patient)]
+  await watching.subscribe('lobby.5')
+  for (const channel of ['clinic.7', 'lobby.5']) await tab.subscribe(channel)
+  house.failure = new Error('no connection to be had')
+  await ask(tab)
+  await until(() => house.problems.length > 0)
+  house.realtime.publish('clinic', 7, { event: 'EndClinic', data: { session_token: 's' } })
+  await until(() => tab.events.includes('clinic.7 EndClinic'))
+  await quiet()
+  expect(await house.realtime.present('lobby', 5)).toEqual([1, 3])
+  expect(watching.events).not.toContain('lobby.5 Left')
+  expect(tab.all('subscription:ended')).toEqual([])
+
+  house.reachable.delete('lobby:3:5')
+  house.failure = undefined
+  await until(() => tab.all('subscription:ended').length === 1)
+  expect(tab.all('subscription:ended')).toEqual([{ channel: 'lobby.5', status: 404 }])
+})
+
+test('a recheck that cannot even tell who it is about is made up for', async () => {
+  const tab = await house.tabOf(patient)
+  await tab.subscribe('clinic.7')
+  house.absence = new Error('no connection to be had')
+  house.reachable.clear()
+  house.realtime.recheck({ userId: 3 })
+  await until(() => house.problems.length > 0)
+  house.absence = undefined
+  await until(() => tab.all('subscription:ended').length === 1)
+})
+
+test('a channel that cannot be asked for the first time is not heard', async () => {
+  const tab = await house.tabOf(patient)
+  house.failure = new Error('no connection to be had')
+  expect(await tab.subscribe('clinic.7')).toEqual({ ok: false, status: 500 })
+  house.failure = undefined
+  house.realtime.publish('clinic', 7, { event: 'EndClinic', data: { session_token: 's' } })
+  await quiet()
+  expect(tab.events).toEqual([])
 })
 
 test('a flood of messages ends the connection', async () => {

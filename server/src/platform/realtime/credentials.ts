@@ -52,32 +52,46 @@ export class Credentials {
       throw new Refusal(403)
     }
     connection.renewed(token, caller)
-    await this.parts.subscriptions.reauthorise(connection)
+    await this.askAgain(connection)
   }
 
-  /** Looks at tokens and rights again; channels are asked for again where the rights changed, or all if `thoroughly`. */
+  /**
+   * Looks at tokens and rights again; channels are asked for again where the rights changed, or all if `thoroughly`. What
+   * could not be asked is asked at the next look.
+   */
   async checkAll(connections: LiveConnection[], thoroughly = false): Promise<void> {
+    if (thoroughly) for (const connection of connections) connection.stale = true
     for (let first = 0; first < connections.length; first += atOnce) {
       const some = connections
         .slice(first, first + atOnce)
         .map((connection) => ({ connection, token: connection.token }))
       try {
         const callers = await this.callersOf(some.map(({ token }) => token))
-        for (const { connection, token } of some) await this.check(connection, token, callers.get(token), thoroughly)
+        for (const { connection, token } of some) await this.check(connection, token, callers.get(token))
       } catch (error) {
         this.parts.log.warn({ err: error }, 'realtime connections could not be checked')
       }
     }
   }
 
-  private async check(connection: LiveConnection, token: string, caller: Caller | undefined, thoroughly: boolean) {
+  private async check(connection: LiveConnection, token: string, caller: Caller | undefined) {
     if (!connection.alive || connection.token !== token) return
     if (!caller) return connection.askRenewal(this.parts.renewGrace)
-    const changed = rightsOf(caller) !== rightsOf(connection.caller)
+    if (rightsOf(caller) !== rightsOf(connection.caller)) connection.stale = true
     connection.caller = caller
-    if (!thoroughly && !changed) return
+    if (!connection.stale) return
     connection.send('rights:changed', {})
-    await this.parts.inContext(caller, () => this.parts.subscriptions.reauthorise(connection))
+    await this.parts.inContext(caller, () => this.askAgain(connection))
+  }
+
+  private async askAgain(connection: LiveConnection): Promise<void> {
+    connection.stale = false
+    try {
+      await this.parts.subscriptions.reauthorise(connection)
+    } catch (error) {
+      connection.stale = true
+      this.parts.log.warn({ err: error, user_id: connection.caller.id }, 'channels could not be asked for again')
+    }
   }
 
   private async callerOf(token: string): Promise<Caller | undefined> {

@@ -34,13 +34,15 @@ export class Subscriptions {
 
   /**
    * @returns of a presence channel those who are there and may be seen, the person among them
-   * @throws Refusal 403 or 404 where the person may not hear it, 429 with too many channels at once
+   * @throws Refusal 403 or 404 where the person may not hear it, 429 with too many channels at once; whatever else is
+   * thrown leaves a channel that was open as it was
    */
   async subscribe(connection: LiveConnection, name: string): Promise<{ members?: PresenceMember[] }> {
     const address = channelAddress(name)
     if (!address) throw new Refusal(404)
     const current = connection.channels.get(name)
     if (!current && connection.channels.size >= mostChannels) throw new Refusal(429)
+    const isOpen = current !== undefined && current !== 'pending'
     if (!current) connection.channels.set(name, 'pending')
     try {
       const audience = await admission(this.parts.access, connection.caller, address)
@@ -52,7 +54,7 @@ export class Subscriptions {
       this.parts.presence.enter(name, connection.id, member)
       return { members: visibleTo(audience, await this.parts.members(name)) }
     } catch (error) {
-      this.unsubscribe(connection, name)
+      if (!isOpen || error instanceof Refusal) this.unsubscribe(connection, name)
       throw error
     }
   }
@@ -69,17 +71,22 @@ export class Subscriptions {
     for (const name of [...connection.channels.keys()]) this.unsubscribe(connection, name)
   }
 
-  /** Asks for every channel again, and takes away what the person may no longer hear. */
+  /**
+   * Asks for every channel again, and takes away what the person may no longer hear. Those that cannot be asked for stay
+   * as they were; then it throws, after the others were asked for.
+   */
   async reauthorise(connection: LiveConnection): Promise<void> {
+    const failures: unknown[] = []
     for (const name of [...connection.channels.keys()]) {
       if (!connection.channels.has(name)) continue
       try {
         await this.subscribe(connection, name)
       } catch (error) {
-        if (!(error instanceof Refusal)) throw error
-        connection.send('subscription:ended', { channel: name, status: error.status })
+        if (error instanceof Refusal) connection.send('subscription:ended', { channel: name, status: error.status })
+        else failures.push(error)
       }
     }
+    if (failures.length > 0) throw failures[0]
   }
 
   private admit(connection: LiveConnection, name: string, audience: Audience): void {

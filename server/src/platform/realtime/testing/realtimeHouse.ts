@@ -78,6 +78,9 @@ export class RealtimeHouse {
   readonly guests = new Map<string, Guest>()
   /** `{kind}:{user}:{key}`: what people may reach. */
   readonly reachable = new Set<string>()
+  /** What asking for them fails with, or for who somebody is, while the database is away. */
+  failure: Error | undefined
+  absence: Error | undefined
   /** What it serves besides, by path. */
   readonly pages = new Map<string, { type: string; body: string }>()
   /** What the server logged. */
@@ -105,6 +108,7 @@ export class RealtimeHouse {
     })
     const access: Access = {
       async reachable(kind, caller, keys) {
+        if (house.failure) throw house.failure
         return new Set(keys.map(String).filter((key) => house.reachable.has(`${kind}:${caller.id}:${key}`)))
       },
     }
@@ -113,7 +117,10 @@ export class RealtimeHouse {
       httpServer,
       log: { warn: report, error: report },
       access,
-      authenticate: async (tokens) => new Map([...house.tokens].filter(([token]) => tokens.includes(token))),
+      async authenticate(tokens) {
+        if (house.absence) throw house.absence
+        return new Map([...house.tokens].filter(([token]) => tokens.includes(token)))
+      },
       authenticateGuests: async (tokens) => new Map([...house.guests].filter(([token]) => tokens.includes(token))),
       inContext,
       timing: { leftAfter: 50, ...timing },

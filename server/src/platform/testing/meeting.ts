@@ -1,0 +1,29 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { expect } from 'vitest'
+import type { Database } from '../database/pool'
+
+interface Meeting<T> {
+  /** Locks rows that each of the calls comes to. */
+  hold: SQL
+  calls: readonly (() => Promise<T>)[]
+  /** What is committed while they wait. */
+  meanwhile?: SQL
+}
+
+/** Begins the calls, and lets them go on together once every one waits for a lock. Out: what they answered. */
+export async function meeting<T>(database: Database, { hold, calls, meanwhile }: Meeting<T>): Promise<T[]> {
+  const begun = await database.transaction(async (held) => {
+    await held.execute(hold)
+    const under = calls.map((call) => call())
+    // Asked beside the transaction, which would see the moment of its first look again and again.
+    const waiting = async () => {
+      const { rows } = await database.execute<{ waiting: number }>(sql`select count(*)::integer as waiting
+        from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+      return rows[0]?.waiting
+    }
+    await expect.poll(waiting, { timeout: 5_000, interval: 10 }).toBe(calls.length)
+    if (meanwhile) await held.execute(meanwhile)
+    return under
+  })
+  return Promise.all(begun)
+}
