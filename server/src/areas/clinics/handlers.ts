@@ -45,6 +45,7 @@ export const clinicHandlers = handlers(calls, {
   show: async ({ params }) => ({ data: await clinicAnswer(params.id) }),
 
   remove: async ({ params }) => {
+    await stopBookings()
     const clinic = await holdClinic(params.id)
     if (await hasAppointmentsToCome(clinic)) throw fieldProblem('clinic', 'clinic.hasAppointments')
     await db().update(clinics).set({ deletedAt: now() }).where(eq(clinics.id, params.id))
