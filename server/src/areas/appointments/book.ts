@@ -42,16 +42,18 @@ function refusal(offer: DayOffer, slot: Interval | undefined): Problem {
   return fieldProblem('schedule_time', key ?? 'booking.patientBusy', undefined, slotsNow(offer))
 }
 
-/** Lets go of holds; one that has been confirmed meanwhile stays. */
-async function release(ids: number[]): Promise<void> {
-  if (ids.length === 0) return
+/** Lets go of holds; one that has been confirmed meanwhile stays. Out: those that are gone. */
+async function release(ids: number[]): Promise<number[]> {
+  if (ids.length === 0) return []
   const { scheduled, cancelled } = APPOINTMENT_STATUS
-  await db()
+  const gone = await db()
     .update(appointments)
     .set({ status: cancelled, cancelledAt: now() })
     .where(
       and(inArray(appointments.id, ids), eq(appointments.status, scheduled), isNotNull(appointments.holdExpiresAt)),
     )
+    .returning({ id: appointments.id })
+  return gone.map(({ id }) => id)
 }
 
 interface Held extends Line {
@@ -125,14 +127,14 @@ async function carryOver(fromId: number, toId: number): Promise<void> {
 
 /** Takes a slot that the offer shows as free. Out: the appointment, or undefined when somebody was faster. */
 async function take(offer: DayOffer, slot: Slot, gone: Freed): Promise<PatientAppointment | undefined> {
-  await release(gone.ids)
+  const released = await release(gone.ids)
   const price = await slotPrice(offer.plan, slot.start)
   const hold = holdExpiry('choosing', now().getTime(), slot.start)
   const held = { code: randomBytes(8).toString('hex'), slot, price, hold }
   const id = await insertHeld(held, offer)
   if (id === undefined) return undefined
   if (gone.latest === undefined) return patientAppointmentOf(rowOfTaken(id, held, offer))
-  await carryOver(gone.latest, id)
+  if (released.includes(gone.latest)) await carryOver(gone.latest, id)
   return patientAppointment(id)
 }
 
