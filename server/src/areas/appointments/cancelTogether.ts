@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { APPOINTMENT_STATUS, lobbyStateOf, PAYMENT_STATUS } from '#contract/rules/appointmentStatus'
+import { noteChangeOf } from '../../platform/audit/noteChange'
 import { caller, context, db, now } from '../../platform/context'
 import { numberArray } from '../../platform/database/expressions'
 import { appointments } from './tables'
@@ -27,6 +28,7 @@ export async function cancelTogether(ids: readonly number[]): Promise<void> {
     .update(appointments)
     .set({ status: cancelled, lobbyState: lobbyStateOf(cancelled), ...cancellationBy(caller().id) })
     .where(sql`${appointments.id} = any (${numberArray(ids)})`)
+  await noteChangeOf('appointment', ids)
   await tellPatients('appointment_cancelled', ids)
   await tellSessions(ids)
 }
