@@ -101,7 +101,8 @@ export const clinics = area({
     method: 'PUT',
     path: '/api/admin/clinics/{id}',
     permission: 'update-clinic',
-    summary: 'Change a clinic; existing appointments stay as they are',
+    summary:
+      'Change a clinic; appointments stay as they are, and another doctor is refused with 422 while some are to come',
     record: { kind: 'clinic', param: 'id' },
     body: ClinicInput,
     answer: One(Clinic),

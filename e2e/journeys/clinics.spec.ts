@@ -91,3 +91,21 @@ test('an admin opens a clinic, mends wrong input where it stands, changes it, an
   const focused = () => page.evaluate(() => document.activeElement?.outerHTML)
   await expect.poll(focused, 'the focus goes to the row that has taken its place').toContain('data-row-opener')
 })
+
+test('another doctor for a clinic in which somebody is awaited is refused at the field', async ({
+  journey,
+  language,
+}) => {
+  const t = wordsOf(language)
+  const page = await journey.open('admin')
+  await signIn(page, 'admin@demo.test', language)
+  await page.goto('/clinics')
+  await page.getByText('Cardiology by video').first().click()
+  const doctor = page.getByRole('combobox', { name: t('clinics', 'field.doctor_id'), exact: true })
+  await expect(doctor).toHaveValue('Mona Farouk')
+  await doctor.fill('طارق نعمة')
+  await page.getByRole('option', { name: 'طارق نعمة' }).click()
+  await page.keyboard.press('Control+s')
+  await expect(doctor).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByRole('main').getByText(t('api', 'clinic.doctorAwaited')).first()).toBeVisible()
+})

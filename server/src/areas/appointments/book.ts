@@ -10,7 +10,7 @@ import { changeIsNoted, type Line, lineOfCall, lineValues } from '../../platform
 import { caller, db, now } from '../../platform/context'
 import { statement } from '../../platform/database/statement'
 import { inTransaction } from '../../platform/database/transaction'
-import { fieldProblem, found, type Problem } from '../../platform/http/problem'
+import { fieldProblem, type Problem } from '../../platform/http/problem'
 import { keepVacations } from '../clinics'
 import { overlaps } from './busyTimes'
 import { type DayOffer, dayOffer, isAway, slotsNow } from './dayOffer'
@@ -21,7 +21,12 @@ import { rowOfTaken, type TakenSlot } from './takenSlot'
 
 type Booking = z.output<typeof BookingInput>
 
-async function offerOf({ clinic_id: clinicId, doctor_id: doctorId, date }: Booking): Promise<DayOffer> {
+/** The clinic's date as it is now. @throws Problem 422 on clinic_id, doctor_id or date */
+async function offerOf({
+  clinic_id: clinicId,
+  doctor_id: doctorId,
+  date,
+}: Pick<Booking, 'clinic_id' | 'doctor_id' | 'date'>): Promise<DayOffer> {
   const offer = await dayOffer(clinicId, date)
   if (!offer) throw fieldProblem('clinic_id', 'validation.invalidChoice')
   if (offer.plan.doctor.id !== doctorId) throw fieldProblem('doctor_id', 'validation.invalidDoctor')
@@ -37,16 +42,18 @@ function refusal(offer: DayOffer, slot: Interval | undefined): Problem {
   return fieldProblem('schedule_time', key ?? 'booking.patientBusy', undefined, slotsNow(offer))
 }
 
-/** Lets go of holds; one that has been confirmed meanwhile stays. */
-async function release(ids: number[]): Promise<void> {
-  if (ids.length === 0) return
+/** Lets go of holds; one that has been confirmed meanwhile stays. Out: those that are gone. */
+async function release(ids: number[]): Promise<number[]> {
+  if (ids.length === 0) return []
   const { scheduled, cancelled } = APPOINTMENT_STATUS
-  await db()
+  const gone = await db()
     .update(appointments)
     .set({ status: cancelled, cancelledAt: now() })
     .where(
       and(inArray(appointments.id, ids), eq(appointments.status, scheduled), isNotNull(appointments.holdExpiresAt)),
     )
+    .returning({ id: appointments.id })
+  return gone.map(({ id }) => id)
 }
 
 interface Held extends Line {
@@ -72,7 +79,7 @@ const insertion = statement<Held>(
       select ${held.code}, ${held.clinic}, ${held.doctor}, ${held.patient}, ${held.date}::date, ${held.slot},
         ${held.start}::timestamptz, ${held.end}::timestamptz, ${held.price}, ${held.hold}::timestamptz,
         ${held.now}::timestamptz
-      where no_vacation(${held.clinic}, ${held.date})
+      where may_be_booked(${held.clinic}, ${held.doctor}, ${held.date})
       on conflict do nothing returning id),
     noted as (${lineOfCall(held, sql.raw('taken'))})
     select id from taken`,
@@ -80,7 +87,7 @@ const insertion = statement<Held>(
 
 /**
  * Writes the appointment and the audit line of the call in one statement. Out: its id, undefined for a conflict, or where
- * a vacation has begun meanwhile.
+ * meanwhile a vacation has begun, or the clinic is gone or another doctor's.
  */
 async function insertHeld(held: TakenSlot, { plan, date }: DayOffer): Promise<number | undefined> {
   const { code, slot, price, hold } = held
@@ -120,14 +127,14 @@ async function carryOver(fromId: number, toId: number): Promise<void> {
 
 /** Takes a slot that the offer shows as free. Out: the appointment, or undefined when somebody was faster. */
 async function take(offer: DayOffer, slot: Slot, gone: Freed): Promise<PatientAppointment | undefined> {
-  await release(gone.ids)
+  const released = await release(gone.ids)
   const price = await slotPrice(offer.plan, slot.start)
   const hold = holdExpiry('choosing', now().getTime(), slot.start)
   const held = { code: randomBytes(8).toString('hex'), slot, price, hold }
   const id = await insertHeld(held, offer)
   if (id === undefined) return undefined
   if (gone.latest === undefined) return patientAppointmentOf(rowOfTaken(id, held, offer))
-  await carryOver(gone.latest, id)
+  if (released.includes(gone.latest)) await carryOver(gone.latest, id)
   return patientAppointment(id)
 }
 
@@ -148,8 +155,7 @@ function madeWay({ ghosts, own }: DayOffer, slot: Slot): Freed {
 async function takeOrRefuse(offer: DayOffer, slot: Slot, gone: Freed): Promise<PatientAppointment> {
   const taken = await take(offer, slot, gone)
   if (taken) return taken
-  const after = found(await dayOffer(offer.plan.id, offer.date))
-  if (isAway(after.plan, after.date)) throw fieldProblem('date', 'booking.vacation')
+  const after = await offerOf({ clinic_id: offer.plan.id, doctor_id: offer.plan.doctor.id, date: offer.date })
   const meanwhile = after.own.find((time) => time.slot === slot.key)
   if (meanwhile) return patientAppointment(meanwhile.id)
   throw refusal(after, slot)

@@ -1,5 +1,6 @@
-import { inArray, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { APPOINTMENT_STATUS, lobbyStateOf, PAYMENT_STATUS } from '#contract/rules/appointmentStatus'
+import { noteChangeOf } from '../../platform/audit/noteChange'
 import { caller, context, db, now } from '../../platform/context'
 import { numberArray } from '../../platform/database/expressions'
 import { appointments } from './tables'
@@ -26,7 +27,8 @@ export async function cancelTogether(ids: readonly number[]): Promise<void> {
   await db()
     .update(appointments)
     .set({ status: cancelled, lobbyState: lobbyStateOf(cancelled), ...cancellationBy(caller().id) })
-    .where(inArray(appointments.id, [...ids]))
+    .where(sql`${appointments.id} = any (${numberArray(ids)})`)
+  await noteChangeOf('appointment', ids)
   await tellPatients('appointment_cancelled', ids)
   await tellSessions(ids)
 }

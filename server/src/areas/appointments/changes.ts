@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { APPOINTMENT_STATUS, lobbyStateOf, PAYMENT_STATUS } from '#contract/rules/appointmentStatus'
 import { isCancellable } from '#contract/rules/cancellation'
+import { noteChangeOf } from '../../platform/audit/noteChange'
 import { caller, context, db, now } from '../../platform/context'
 import { fieldProblem } from '../../platform/http/problem'
 import { type AppointmentRow, isHeld, statusNow } from './appointmentRow'
@@ -54,14 +55,18 @@ function refundOf({ payment_status: status, price }: AppointmentRow) {
 
 /** Cancels all that a patient has to come, whatever the tolerance: their account is being closed. */
 export async function cancelComing(patientId: number): Promise<void> {
-  const { rows } = await db().execute<{ clinic_id: number; session_token: string | null }>(sql`
+  const { rows } = await db().execute<{ id: number; clinic_id: number; session_token: string | null }>(sql`
     update appointments set status = ${cancelled}, lobby_state = ${lobbyStateOf(cancelled)},
       cancelled_at = ${now().toISOString()}, cancelled_by = ${caller().id}, hold_expires_at = null,
       payment_status = case when payment_status = ${PAYMENT_STATUS.paid} and price > 0
         then ${PAYMENT_STATUS.refundPending} else payment_status end
     where patient_id = ${patientId} and status in (${scheduled}, ${inLobby}) and ends_at > ${now().toISOString()}
-    returning clinic_id, (select session_token from lobbies
+    returning id, clinic_id, (select session_token from lobbies
       where lobbies.clinic_id = appointments.clinic_id and lobbies.date = appointments.date) as session_token`)
+  await noteChangeOf(
+    'appointment',
+    rows.map(({ id }) => id),
+  )
   for (const row of rows) tellSession(row)
 }
 

@@ -3,7 +3,8 @@ import type { Attachment } from '#contract/complaint'
 import type { Client } from '../../platform/testing/client'
 import { startTestServer, type TestServer, testNow } from '../../platform/testing/server'
 import { addClinic, again, placesOf, type TestClinic } from '../clinics/clinicFixture'
-import { bookFree, choose, type Told } from './bookingFixture'
+import { holdBookings } from '../clinics/testing/bookingsLock'
+import { bookFree, choose, confirmBy, type Told } from './bookingFixture'
 
 const base = '/api/patient/appointments'
 const files = `${base}/complaint/attachments`
@@ -56,6 +57,23 @@ const bytesOf = async (who: Client, mediaId: number) => {
   })
   return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) }
 }
+
+test('what was written for an appointment that is confirmed while another time is chosen stays with it', async () => {
+  visit = (await choose(patient, clinic, '2026-11-20', '10:00')).body.data.id
+  const told = { cause: 'Cough', complaint: 'For two weeks' }
+  await patient.post(`${base}/${visit}/complaint`, told)
+  const { body } = await upload(png)
+  const line = await holdBookings(house)
+  const choosing = await line.begin(() => choose(patient, clinic, '2026-11-20', '11:00'), 1)
+  expect((await confirmBy(patient, visit)).status).toBe(200)
+  await line.letGo()
+  const second = await choosing()
+  expect(second.body.data).toMatchObject({ cause: null, complaint: null, attachments_count: 0 })
+  const first = await patient.get<Told>(`${base}/${visit}`)
+  expect(first.body.data).toMatchObject({ ...told, attachments_count: 1 })
+  const kept = await patient.get<{ data: Attachment[] }>(`${base}/${visit}/complaint/attachments`)
+  expect(kept.body.data.map(({ id }) => id)).toEqual([body.data.id])
+})
 
 test('a complaint is written while the slot is only held, and may be changed until the visit is finished', async () => {
   const held = await choose(patient, clinic, '2026-11-23', '09:00')

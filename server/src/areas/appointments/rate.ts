@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type * as z from 'zod'
 import { APPOINTMENT_STATUS } from '#contract/rules/appointmentStatus'
 import type { RateInput } from '#contract/waiting'
+import { nameInAudit } from '../../platform/audit/events'
 import { caller, db, now } from '../../platform/context'
 import { fieldProblem, found } from '../../platform/http/problem'
 import { appointments, ratings } from './tables'
@@ -16,6 +17,7 @@ export async function rate({ rate: stars, comment, model_id: id }: z.output<type
     .from(appointments)
     .where(and(eq(appointments.id, id), eq(appointments.patientId, caller().id)))
   if (found(visit).status !== APPOINTMENT_STATUS.completed) throw fieldProblem('model_id', 'booking.notFinished')
+  nameInAudit({ kind: 'appointment', id })
   const said = { rate: stars, comment: comment || null, createdAt: now() }
   await db()
     .insert(ratings)

@@ -2,6 +2,9 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { AccessRule } from '../../platform/access/access'
 import { textArray } from '../../platform/database/expressions'
 
+/** As the database writes one. What is none gives null, and is no room's. */
+const uuid = sql.raw('[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}')
+
 /** The rooms of these names with whom each belongs to; a lobby's has no patient. */
 function rooms(names: SQL): SQL {
   return sql`(
@@ -13,7 +16,7 @@ function rooms(names: SQL): SQL {
     union all
     select 'lobby-' || lobbies.session_token, lobbies.clinic_id, null
     from lobbies
-    where lobbies.session_token::text in (select substring(room from '^lobby-(.+)$') from unnest(${names}) as room)
+    where lobbies.session_token in (select substring(room from '^lobby-(${uuid})$')::uuid from unnest(${names}) as room)
   ) as rooms join clinics on clinics.id = rooms.clinic_id`
 }
 

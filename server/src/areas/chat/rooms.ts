@@ -1,8 +1,9 @@
-import { and, eq, inArray, isNull, or } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { ChatPerson } from '#contract/chat'
 import { users } from '../../platform/auth/tables'
 import { db } from '../../platform/context'
+import { numberArray } from '../../platform/database/expressions'
 import { found } from '../../platform/http/problem'
 import { appointments } from '../appointments'
 import { clinicCoordinators, clinics } from '../clinics'
@@ -79,22 +80,14 @@ export function participantOf(room: Room, person: { id: number; firstName: strin
 
 /** Those who talk in the room: its patient if it has one, the clinic's doctor and coordinators. */
 export async function participantsOf(room: Room): Promise<Participant[]> {
+  const others = room.patientId === null ? [room.doctorId] : [room.doctorId, room.patientId]
+  const talking = sql`select ${clinicCoordinators.userId} from ${clinicCoordinators}
+    where ${clinicCoordinators.clinicId} = ${room.clinicId}
+    union all select unnest(${numberArray(others)})`
   const people = await db()
-    .selectDistinct({ id: users.id, firstName: users.firstName, lastName: users.lastName })
+    .select({ id: users.id, firstName: users.firstName, lastName: users.lastName })
     .from(users)
-    .leftJoin(
-      clinicCoordinators,
-      and(eq(clinicCoordinators.userId, users.id), eq(clinicCoordinators.clinicId, room.clinicId)),
-    )
-    .where(
-      and(
-        isNull(users.closedAt),
-        or(
-          eq(clinicCoordinators.clinicId, room.clinicId),
-          inArray(users.id, room.patientId === null ? [room.doctorId] : [room.doctorId, room.patientId]),
-        ),
-      ),
-    )
+    .where(and(isNull(users.closedAt), sql`${users.id} in (${talking})`))
     .orderBy(users.id)
   return people.map((person) => participantOf(room, person))
 }

@@ -1,6 +1,5 @@
-import { and, eq, gt, inArray, isNull, or } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { type AgendaAppointment, clinics as calls, type MyClinic } from '#contract/clinics'
-import { APPOINTMENT_STATUS } from '#contract/rules/appointmentStatus'
 import { localTime } from '#contract/rules/wallClock'
 import { db, now } from '../../platform/context'
 import { handlers } from '../../platform/http/handlers'
@@ -10,6 +9,7 @@ import { apiText } from '../../platform/texts'
 import { appointments } from '../appointments'
 import { openSession, sessionOfDay } from '../lobby'
 import { agendaOf } from './agenda'
+import { hasAppointmentsToCome } from './appointmentsToCome'
 import { clinicAnswer } from './clinicAnswer'
 import { checkClinicForm } from './clinicForm'
 import { listClinics } from './clinicList'
@@ -17,29 +17,12 @@ import { listMyClinics } from './myClinics'
 import { insertClinic, updateClinic } from './saveClinic'
 import { clinics } from './tables'
 import { clinicUtilities } from './utilities'
-
-const { scheduled, inLobby, inRoom } = APPOINTMENT_STATUS
+import { stopBookings } from './vacationLock'
 
 /** The clinic's row, held until the transaction ends. */
 async function holdClinic(id: number) {
   const [row] = await db().select().from(clinics).where(eq(clinics.id, id)).for('update')
   return found(row)
-}
-
-async function hasAppointmentsToCome(clinicId: number): Promise<boolean> {
-  const [row] = await db()
-    .select({ id: appointments.id })
-    .from(appointments)
-    .where(
-      and(
-        eq(appointments.clinicId, clinicId),
-        inArray(appointments.status, [scheduled, inLobby, inRoom]),
-        gt(appointments.endsAt, now()),
-        or(isNull(appointments.holdExpiresAt), gt(appointments.holdExpiresAt, now())),
-      ),
-    )
-    .limit(1)
-  return row !== undefined
 }
 
 export const clinicHandlers = handlers(calls, {
@@ -49,7 +32,12 @@ export const clinicHandlers = handlers(calls, {
   },
 
   update: async ({ params, body }) => {
-    await checkClinicForm(body, 'update-clinic', await holdClinic(params.id))
+    await stopBookings()
+    const before = await holdClinic(params.id)
+    await checkClinicForm(body, 'update-clinic', before)
+    if (body.doctor_id !== before.doctorId && (await hasAppointmentsToCome(before))) {
+      throw fieldProblem('doctor_id', 'clinic.doctorAwaited')
+    }
     await updateClinic(params.id, body)
     return { data: await clinicAnswer(params.id) }
   },
@@ -57,8 +45,9 @@ export const clinicHandlers = handlers(calls, {
   show: async ({ params }) => ({ data: await clinicAnswer(params.id) }),
 
   remove: async ({ params }) => {
-    await holdClinic(params.id)
-    if (await hasAppointmentsToCome(params.id)) throw fieldProblem('clinic', 'clinic.hasAppointments')
+    await stopBookings()
+    const clinic = await holdClinic(params.id)
+    if (await hasAppointmentsToCome(clinic)) throw fieldProblem('clinic', 'clinic.hasAppointments')
     await db().update(clinics).set({ deletedAt: now() }).where(eq(clinics.id, params.id))
     return { message: apiText('done.deleted') }
   },

@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { db } from '../../platform/context'
 
-/** Any number that nothing else locks. */
+/** Any number that nothing else locks; migration 0097 has it too. */
 const lock = 7_202_611_212
 
 /**
- * Until the transaction ends no vacation begins or changes: what is read of vacations from here on stays true. Taken
- * before anything that makes appointments reads or locks; those who book do not wait for each other.
+ * Until the transaction ends no vacation begins or changes, and no clinic goes or gets another doctor: what is read of
+ * them from here on stays true. Taken before anything that makes appointments reads or locks; those who book do not wait
+ * for each other.
  */
 export async function keepVacations(): Promise<void> {
   await db().execute(sql`select pg_advisory_xact_lock_shared(${lock})`)

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { APPOINTMENT_STATUS, type AppointmentStatus, canMove, lobbyStateOf } from '#contract/rules/appointmentStatus'
+import { noteChangeOf } from '../../platform/audit/noteChange'
 import { db, now } from '../../platform/context'
 import { fieldProblem, found } from '../../platform/http/problem'
 import { appointments, tellPatients } from '../appointments'
@@ -72,6 +73,7 @@ async function putBack(session: Session, patient: SessionPatient): Promise<void>
   const isGone = patient.leftAt !== undefined && !patient.inPlace
   if (session.type === 'physical' || !isGone) throw fieldProblem('appointment', 'lobby.busy')
   await db().update(appointments).set(moveTo(patient.row, inLobby)).where(eq(appointments.id, patient.appointmentId))
+  await noteChangeOf('appointment', [patient.appointmentId])
   await endGuests(patient.appointmentId)
 }
 

@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, lte } from 'drizzle-orm'
 import { APPOINTMENT_STATUS, lobbyStateOf } from '#contract/rules/appointmentStatus'
 import { statusAfterSession } from '#contract/rules/session'
+import { noteChangeOf } from '../../platform/audit/noteChange'
 import { db, now } from '../../platform/context'
 import { appointments, cancellationBy, tellPatients } from '../appointments'
 import { sayEnded, sayQueueChanged } from './events'
@@ -49,5 +50,6 @@ async function close(day: Pick<Session, 'clinicId' | 'date'>, from: Unseen, hasB
     )
     .returning({ id: appointments.id })
   const ids = closed.map(({ id }) => id)
+  await noteChangeOf('appointment', ids)
   await tellPatients(isCancelled ? 'not_seen' : 'appointment_missed', ids)
 }

@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { type LobbyAppointment, lobby } from '#contract/lobby'
+import { nameInAudit } from '../../platform/audit/events'
+import { noteReadOf } from '../../platform/audit/noteRead'
 import { caller, db } from '../../platform/context'
 import { handlers } from '../../platform/http/handlers'
 import { fieldProblem, found, Problem } from '../../platform/http/problem'
@@ -15,10 +17,18 @@ import { openSession } from './openSession'
 import { patientInRoom, sessionPatients } from './queue'
 import { holdSessionByToken, requireDoctor, sessionByToken } from './session'
 
+/** Everybody of a session, noted as read. @throws 404 */
+async function visitsOf(token: string): Promise<LobbyAppointment[]> {
+  const visits = await lobbyAppointments(await sessionByToken(token))
+  const ids = visits.map(({ id }) => id)
+  noteReadOf('lobby.appointments', 'appointment', ids)
+  return visits
+}
+
 export const lobbyHandlers = handlers(lobby, {
   show: async ({ params }) => ({ data: await lobbyAnswer(await sessionByToken(params.token)) }),
 
-  appointments: async ({ params }) => ({ data: await lobbyAppointments(await sessionByToken(params.token)) }),
+  appointments: async ({ params }) => ({ data: await visitsOf(params.token) }),
 
   appointmentsSheet: async ({ params, query }) =>
     sheetOf<LobbyAppointment>('lobby.appointmentsSheet', {
@@ -36,13 +46,14 @@ export const lobbyHandlers = handlers(lobby, {
         { header: 'sheet.startedAt', value: (visit) => visit.started_at && utcTime(visit.started_at) },
         { header: 'sheet.finishedAt', value: (visit) => visit.finished_at && utcTime(visit.finished_at) },
       ],
-      read: wholeList(await lobbyAppointments(await sessionByToken(params.token))),
+      read: wholeList(await visitsOf(params.token)),
     }),
 
   startWith: async ({ params }) => {
     const session = await holdSessionByToken(params.token)
     requireDoctor(session)
     await callIn(session, params.appointmentId)
+    nameInAudit({ kind: 'appointment', id: params.appointmentId })
     return { data: await lobbyAppointment(session, params.appointmentId) }
   },
 
@@ -64,6 +75,7 @@ export const lobbyHandlers = handlers(lobby, {
     const session = await holdSessionByToken(params.token)
     requireDoctor(session)
     await finishConsultation(session, params.appointmentId)
+    nameInAudit({ kind: 'appointment', id: params.appointmentId })
     return { data: await lobbyAppointment(session, params.appointmentId) }
   },
 

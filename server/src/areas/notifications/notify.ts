@@ -6,6 +6,9 @@ import { context, db, now } from '../../platform/context'
 import { sendOut } from './sendOut'
 import { notifications } from './tables'
 
+/** So many notifications are one job's. */
+const sentOutAtOnce = 1000
+
 export interface News {
   type: NotificationType
   userId: number
@@ -17,22 +20,37 @@ export interface News {
   about: NotificationAbout
 }
 
+interface Told extends Record<string, unknown> {
+  id: number
+  user_id: number
+  type: NotificationType
+}
+
+/** Out: what is told for the first time. One value however much it is: a statement has a limit of them. */
+async function store(news: readonly News[]): Promise<Told[]> {
+  const { rows } = await db().execute<Told>(sql`
+    insert into notifications (user_id, type, key, values, about, created_at)
+    select "userId", type, key, values, about, ${now().toISOString()}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(news)}::jsonb)
+      as news ("userId" integer, type text, key text, values jsonb, about jsonb)
+    on conflict (user_id, type, key) do nothing
+    returning id, user_id, type`)
+  return rows
+}
+
 /**
  * Tells people what has happened: stored with the caller's transaction, shown live once it has committed, and then sent
  * by push and mail as each of them has chosen. What somebody was told already is left out.
  */
 export async function notify(news: readonly News[]): Promise<void> {
   if (news.length === 0) return
-  const told = await db()
-    .insert(notifications)
-    .values(news.map((each) => ({ ...each, createdAt: now() })))
-    .onConflictDoNothing({ target: [notifications.userId, notifications.type, notifications.key] })
-    .returning({ id: notifications.id, userId: notifications.userId, type: notifications.type })
-  if (told.length === 0) return
+  const told = await store(news)
   const { realtime, jobs } = context().platform
-  for (const { id, userId, type } of told)
+  for (const { id, user_id: userId, type } of told)
     realtime.publish('user', userId, { event: 'Notification', data: { id, type } })
-  await jobs.enqueue(sendOut.name, { ids: told.map(({ id }) => id) })
+  const ids = told.map(({ id }) => id)
+  for (let from = 0; from < ids.length; from += sentOutAtOnce)
+    await jobs.enqueue(sendOut.name, { ids: ids.slice(from, from + sentOutAtOnce) })
 }
 
 /**

@@ -182,6 +182,34 @@ test('whose appointments one may not see are counted, not named', async () => {
   expect([told.status, told.body.appointments_count, told.body.appointments]).toEqual([422, 1, []])
 })
 
+test('a vacation takes twelve thousand appointments with it, and tells every patient', async () => {
+  const clinic = await addClinic(house)
+  const many = 12_000
+  await house.database.$client.query(
+    `with people as (
+      insert into users (first_name, last_name, email, password_hash, time_zone, created_at, updated_at)
+      select 'Patient', n, 'crowd' || n || '@test.example', 'none', 'Africa/Cairo', now(), now()
+      from generate_series(1, ${many}) as n returning id)
+    insert into appointments (code, clinic_id, doctor_id, patient_id, date, slot, starts_at, ends_at, price, created_at)
+    select 'crowd' || n, $1, $2, id, '2027-06-01'::date + (n / 1000)::integer, '09:00', at, at + interval '1 minute', 0, now()
+    from (select id, n, '2027-06-01T00:00Z'::timestamptz + n / 1000 * interval '1 day' + n % 1000 * interval '1 minute' as at
+      from (select id, row_number() over (order by id) - 1 as n from people) as numbered) as crowd`,
+    [clinic.id, clinic.doctorId],
+  )
+  const days = { date_from: '2027-06-01', date_to: '2027-06-30' }
+  const told = await close(superAdmin, clinic, days)
+  expect([told.status, told.body.appointments_count]).toEqual([422, many])
+  expect((await close(superAdmin, clinic, { ...days, cancel_appointments: true })).status).toBe(200)
+  const { rows } = await house.database.$client.query(
+    `select count(distinct patient_id)::int as cancelled, count(distinct user_id)::int as told from appointments
+    left join notifications on user_id = patient_id and type = 'appointment_cancelled'
+      and about @> jsonb_build_object('appointment', jsonb_build_object('id', appointments.id))
+    where clinic_id = $1 and status = 6`,
+    [clinic.id],
+  )
+  expect(rows).toEqual([{ cancelled: many, told: many }])
+}, 60_000)
+
 test('of bookings and a vacation at the same moment, on two servers, none is left on the closed day', async () => {
   const other = await startTestServer({}, { beside: house })
   const people = await Promise.all(Array.from({ length: 24 }, () => house.addUser()))

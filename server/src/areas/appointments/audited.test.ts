@@ -1,0 +1,90 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { AuditEntry } from '#contract/audit'
+import type { Client } from '../../platform/testing/client'
+import { startTestServer, type TestServer, testNow } from '../../platform/testing/server'
+import { ClinicDay, eventually, type Visit } from '../lobby/testing/clinicDay'
+
+let house: TestServer
+let superAdmin: Client
+let day: ClinicDay
+let seen: Visit
+let other: Visit
+
+beforeAll(async () => {
+  house = await startTestServer()
+  superAdmin = await house.as('super@demo.test')
+})
+afterAll(() => house.stop())
+beforeEach(async () => {
+  house.clock.set(testNow)
+  day = await ClinicDay.open(house)
+  seen = await day.book(4)
+  other = await day.book(5)
+})
+afterEach(() => day.close())
+
+/** Who has done what with an appointment, the oldest first, each once. */
+async function told({ id }: Visit, change: '0' | '1' = '1'): Promise<string[]> {
+  await house.server.platform.audit.flush()
+  const path = `/api/admin/audit?limit=100&kind=appointment&record_id=${id}&change=${change}`
+  const { body } = await superAdmin.get<{ data: AuditEntry[] }>(path)
+  return [...new Set(body.data.map(({ action, user }) => `${action} by ${user?.id}`).reverse())]
+}
+
+test('a consultation: who has read of it, called in, finished and rated it, and ended what was not seen', async () => {
+  const doctor = day.doctor.userId
+  const late = await day.book(6)
+  const token = await day.start(seen)
+  await day.coordinator.get(`/api/admin/lobby/${token}/appointments`)
+  expect(await told(other, '0')).toEqual([`lobby.appointments by ${day.coordinator.userId}`])
+  await day.join(seen)
+  expect((await day.doctor.get(`/api/admin/room/${token}/start-with/${seen.id}`)).status).toBe(200)
+  expect((await day.doctor.post(`/api/admin/room/${token}/finish/${seen.id}`)).status).toBe(200)
+  const rating = { rate: 5, comment: 'Good', model_type: 'appointment', model_id: seen.id }
+  expect((await seen.patient.post('/api/patient/rate/appointment', rating)).status).toBe(200)
+  expect(await told(seen)).toEqual([
+    `lobby.startWith by ${doctor}`,
+    `lobby.finish by ${doctor}`,
+    `patient.rate by ${seen.patient.userId}`,
+  ])
+  expect((await day.doctor.post(`/api/admin/lobby/${token}/end`)).status).toBe(200)
+  expect([await told(other), await told(late)]).toEqual([[`lobby.end by ${doctor}`], [`lobby.end by ${doctor}`]])
+})
+
+test('who has left the room is put back by whoever calls in the next', async () => {
+  const token = await day.start(seen)
+  const { tab } = await day.join(seen)
+  await day.join(other)
+  await eventually(async () => (await day.row(seen)).leftAt === null)
+  await day.doctor.get(`/api/admin/room/${token}/start-with/${seen.id}`)
+  tab.socket.disconnect()
+  await eventually(async () => (await day.row(seen)).leftAt !== null)
+  house.clock.advance(10 * 60_000)
+  expect((await day.doctor.get(`/api/admin/room/${token}/start-with/${other.id}`)).status).toBe(200)
+  const { rows } = await house.database.$client.query(
+    `select user_id from audit_log where action = 'lobby.startWith' and change and record_id = $1`,
+    [String(seen.id)],
+  )
+  expect(rows).toEqual([{ user_id: day.doctor.userId }, { user_id: day.doctor.userId }])
+})
+
+test('a vacation that cancels, and an account that is closed', async () => {
+  const vacation = { title: 'Away', type: 2, clinic_id: day.clinicId, date_from: '2026-11-18', date_to: '2026-11-18' }
+  const far = await day.book(7)
+  await superAdmin.delete(`/api/admin/users/${far.patient.userId}`)
+  expect(await told(far)).toEqual([`users.remove by ${superAdmin.userId}`])
+  const made = await superAdmin.post('/api/admin/vacations', { ...vacation, cancel_appointments: true })
+  expect(made.status).toBe(200)
+  for (const visit of [seen, other]) expect(await told(visit)).toEqual([`vacations.create by ${superAdmin.userId}`])
+})
+
+test('a vacation that is changed, and one that is refused cancels nothing', async () => {
+  const vacation = { title: 'Away', type: 2, clinic_id: day.clinicId, date_from: '2026-11-19', date_to: '2026-11-19' }
+  const made = await superAdmin.post<{ data: { id: number } }>('/api/admin/vacations', vacation)
+  const path = `/api/admin/vacations/${made.body.data.id}`
+  const today = { ...vacation, date_from: '2026-11-18' }
+  expect((await superAdmin.put(path, today)).status).toBe(422)
+  expect(await told(seen)).toEqual([])
+  expect((await superAdmin.put(path, { ...today, cancel_appointments: true })).status).toBe(200)
+  expect(await told(seen)).toEqual([`vacations.update by ${superAdmin.userId}`])
+})

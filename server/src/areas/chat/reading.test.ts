@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { context, db } from '../../platform/context'
+import { inTransaction } from '../../platform/database/transaction'
+import { person } from '../../platform/realtime/testing/realtimeHouse'
+import { startTestServer, type TestServer } from '../../platform/testing/server'
+import { ClinicDay, type Visit } from '../lobby/testing/clinicDay'
+import { participantsOf, roomOf } from './rooms'
+
+let house: TestServer
+let day: ClinicDay
+let visit: Visit
+let token: string
+
+/** A hospital with twenty thousand people, and a clinic that was held on six thousand days. */
+beforeAll(async () => {
+  house = await startTestServer()
+  day = await ClinicDay.open(house)
+  visit = await day.book(4)
+  token = await day.start(visit)
+  await house.database.execute(sql`
+    insert into users (first_name, last_name, email, password_hash, time_zone, created_at, updated_at)
+    select 'Test', 'Crowd', 'crowd' || n || '@test.example', 'none', 'Africa/Cairo', now(), now()
+    from generate_series(1, 20000) as n`)
+  await house.database.execute(sql`
+    insert into lobbies (session_token, clinic_id, date, starts_at, ends_at, started_at, ended_at)
+    select gen_random_uuid(), ${day.clinicId}, '2000-01-01'::date + n, now(), now(), now(), now()
+    from generate_series(1, 6000) as n`)
+  await house.database.execute(sql`analyze users, lobbies, clinic_coordinators`)
+}, 60_000)
+afterAll(async () => {
+  day.close()
+  await house.stop()
+})
+
+/** How many rows of a table the work reads. */
+function rowsReadOf(table: string, work: () => Promise<unknown>): Promise<number> {
+  return house.inside(() =>
+    inTransaction(async () => {
+      const read = async () => {
+        const { rows } = await db().execute<{ read: string }>(sql`
+          select seq_tup_read + coalesce(idx_tup_fetch, 0) as read from pg_stat_xact_user_tables
+          where relname = ${table}`)
+        return Number(rows[0]?.read)
+      }
+      const before = await read()
+      await work()
+      return (await read()) - before
+    }),
+  )
+}
+
+function reachable(name: string) {
+  const doctor = person(day.doctor.userId, 'staff')
+  return context().platform.access.reachable('chatRoom', doctor, [name], ['view-Lobby'])
+}
+
+test('who talks in a room is found without reading everybody', async () => {
+  for (const name of [`appointment-${visit.id}`, `lobby-${token}`]) {
+    const room = await house.inside(() => roomOf(name))
+    expect(await rowsReadOf('users', () => participantsOf(room))).toBeLessThan(20)
+  }
+})
+
+test('a session’s room is found without reading every session', async () => {
+  const name = `lobby-${token}`
+  expect(await house.inside(() => reachable(name))).toEqual(new Set([name]))
+  expect(await rowsReadOf('lobbies', () => reachable(name))).toBeLessThan(20)
+})
+
+test('what is no session’s number is no room', async () => {
+  for (const wrong of ['-'.repeat(36), 'f'.repeat(36), `${token.slice(0, 35)}-`, token.replace(/-/g, '0')]) {
+    const path = `/api/admin/chat/lobby-${wrong}/messages`
+    expect([wrong, (await day.doctor.get(path)).status]).toEqual([wrong, 404])
+    expect((await day.doctor.post('/api/admin/chat/doctors', { room: `lobby-${wrong}` })).status).toBe(404)
+  }
+  expect(await house.inside(() => reachable(`lobby-${token}0`))).toEqual(new Set())
+})

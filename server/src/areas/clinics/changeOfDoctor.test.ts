@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Client } from '../../platform/testing/client'
+import { startTestServer, type TestServer, testNow } from '../../platform/testing/server'
+import { bookFree, choose } from '../appointments/bookingFixture'
+import { addClinic, again, clinicForm, placesOf, type TestClinic } from './clinicFixture'
+
+interface Told {
+  data: { doctor_id: number; title: string }
+  errors: Record<string, string[]>
+}
+
+let house: TestServer
+let admin: Client
+
+beforeAll(async () => {
+  house = await startTestServer()
+})
+beforeEach(async () => {
+  house.clock.set(testNow)
+  admin = await house.as('super@demo.test')
+})
+afterAll(() => house.stop())
+
+async function newDoctor(): Promise<Client> {
+  const { hub } = await placesOf(house)
+  return house.addUser({ role: 'DOCTOR', hospitals: [hub] })
+}
+
+async function hand(clinic: TestClinic, doctor: Client, language: 'en' | 'ar' = 'en') {
+  const form = { doctor_id: doctor.userId, coordinators: [clinic.coordinator.userId], title: 'Handed on' }
+  return admin.put<Told>(`/api/admin/clinics/${clinic.id}`, clinicForm(await placesOf(house), form), { language })
+}
+
+async function setStatus(id: number, status: number): Promise<void> {
+  await house.database.$client.query('update appointments set status = $2 where id = $1', [id, status])
+}
+
+const refused = { doctor_id: ['The present doctor has appointments to come in this clinic and cannot be changed'] }
+
+test('while somebody is to come a clinic keeps its doctor, and the form says so at the field', async () => {
+  const clinic = await addClinic(house)
+  const colleague = await newDoctor()
+  const id = await bookFree(await house.addUser(), clinic, '2026-11-20', '10:00')
+  const told = await hand(clinic, colleague)
+  expect([told.status, told.body.errors]).toEqual([422, refused])
+  expect((await hand(clinic, colleague, 'ar')).body.errors.doctor_id?.[0]).toMatch(/مواعيد قادمة/)
+  const kept = await hand(clinic, clinic.doctor)
+  expect(kept.body.data).toMatchObject({ title: 'Handed on', doctor_id: clinic.doctorId })
+  await setStatus(id, 6)
+  expect((await hand(clinic, colleague)).body.data.doctor_id).toBe(colleague.userId)
+})
+
+test('a time that is held counts until the hold is over', async () => {
+  const clinic = await addClinic(house)
+  const colleague = await newDoctor()
+  await choose(await house.addUser(), clinic, '2026-11-20', '10:00')
+  expect((await hand(clinic, colleague)).body.errors).toEqual(refused)
+  house.clock.advance(21 * 60_000)
+  admin = await again(house, admin)
+  expect((await hand(clinic, colleague)).status).toBe(200)
+})
+
+test('who is late today may still be called in, and a consultation that goes on is the doctor’s', async () => {
+  const clinic = await addClinic(house)
+  const colleague = await newDoctor()
+  const id = await bookFree(await house.addUser(), clinic, '2026-11-18', '13:30')
+  house.clock.set('2026-11-18T12:30:00Z')
+  admin = await again(house, admin)
+  expect((await hand(clinic, colleague)).body.errors).toEqual(refused)
+  await setStatus(id, 3)
+  house.clock.set('2026-11-19T12:30:00Z')
+  admin = await again(house, admin)
+  expect((await hand(clinic, colleague)).body.errors).toEqual(refused)
+  await setStatus(id, 4)
+  expect((await hand(clinic, colleague)).status).toBe(200)
+})

@@ -1,0 +1,36 @@
+import type { TestServer } from '../../../platform/testing/server'
+import { eventually } from '../../lobby/testing/clinicDay'
+
+/** The lock of `vacationLock.ts`, for tests that say who comes first. */
+export interface HeldBookings {
+  /** Begins the work. Waits until so many stand in line for the lock, or it is done without. Out: its end. */
+  begin<T>(work: () => Promise<T>, waiting: number): Promise<() => Promise<T>>
+  /** Those who stand in line go on, in the order in which they came. */
+  letGo(): Promise<void>
+}
+
+/** Makes everybody wait who books, or who changes what is booked. */
+export async function holdBookings({ database }: TestServer): Promise<HeldBookings> {
+  const holder = await database.$client.connect()
+  await holder.query('begin; select pg_advisory_xact_lock(7202611212)')
+  const inLine = async () => {
+    const { rows } = await holder.query(`select count(*)::int as waiting from pg_locks
+      where locktype = 'advisory' and not granted
+        and database = (select oid from pg_database where datname = current_database())`)
+    return rows[0].waiting
+  }
+  return {
+    async begin(work, waiting) {
+      let isDone = false
+      const begun = work().finally(() => {
+        isDone = true
+      })
+      await eventually(async () => isDone || (await inLine()) >= waiting)
+      return () => begun
+    },
+    async letGo() {
+      await holder.query('commit')
+      holder.release()
+    },
+  }
+}
