@@ -23,7 +23,12 @@ interface RelatedRow extends Record<string, unknown> {
 function related(type: VacationType, held: readonly Permission[], q?: string): SQL {
   const person = caller()
   const titled = (...names: SQL[]) =>
-    q ? sql`and (${sql.join(names.map((name) => containsText(name, q)), sql` or `)})` : sql``
+    q
+      ? sql`and (${sql.join(
+          names.map((name) => containsText(name, q)),
+          sql` or `,
+        )})`
+      : sql``
   if (type === doctor) {
     return sql`select users.id, users.first_name || ' ' || users.last_name as name, null as name_ar from users
       where users.is_doctor and users.closed_at is null and ${doctorIsKept(person, held, sql`users.id`)}
