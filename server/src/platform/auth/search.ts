@@ -16,7 +16,7 @@ function holdsAll(text: SQL, parts: readonly string[]): SQL {
 }
 
 const searchText = sql`users.search`
-const nameText = sql`split_part(users.search, ${endOfName}, 1)`
+const nameText = sql.raw(`split_part(users.search, '${endOfName}', 1)`)
 
 /** Finds people by part of name (in every spelling), email, national id or phone. Expects `users` in the statement. */
 export function personCalled(q: string): SQL {
