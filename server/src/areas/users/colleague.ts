@@ -1,5 +1,5 @@
-import type { SQL } from 'drizzle-orm'
-import { personNamed } from '../../platform/auth/search'
+import { type SQL, sql } from 'drizzle-orm'
+import { personCalled, personNamed } from '../../platform/auth/search'
 import { caller } from '../../platform/context'
 import { seesUser } from './policy'
 
@@ -8,5 +8,5 @@ import { seesUser } from './policy'
  * would find so. Expects `users` in the statement.
  */
 export function colleagueCalled(q: string): SQL {
-  return personNamed(q, seesUser(caller(), ['list-user']))
+  return sql`(${personCalled(q)} and (${personNamed(q)} or ${seesUser(caller(), ['list-user'])}))`
 }
