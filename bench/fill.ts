@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { endOfName, personSearchVersion } from '#contract/rules/personSearch'
 
 const clinics = 200
 /** Those who have the visits of the last two days of all, and those who have all the earlier ones. */
@@ -21,10 +22,12 @@ export interface Filled {
 
 /** One word of SQL a table, so that a million rows take a minute; everything is made up. */
 const people = `
-  insert into users (first_name, last_name, email, password_hash, verified_at, time_zone, is_doctor, specialty_id, created_at, updated_at)
+  insert into users (first_name, last_name, email, password_hash, verified_at, time_zone, is_doctor, specialty_id,
+    search, search_version, created_at, updated_at)
   select 'Bench', kind || ' ' || n, kind || n || '@bench.test',
     (select password_hash from users where email = 'patient@demo.test'), now(), 'Africa/Cairo', kind = 'doctor',
-    case when kind = 'doctor' then (select id from specialties order by id offset n % 5 limit 1) end, now(), now()
+    case when kind = 'doctor' then (select id from specialties order by id offset n % 5 limit 1) end,
+    ' bench ' || kind || ' ' || n || '${endOfName}' || kind || n || ' bench test', ${personSearchVersion}, now(), now()
   from (values ('doctor', ${clinics}), ('patient', ${clinics * patientsPerClinic})) as kinds (kind, many),
     generate_series(1, many) as n;
   insert into user_roles (user_id, role_id)

@@ -13,6 +13,17 @@ export const seededRoles = {
 
 export type RoleCode = keyof typeof seededRoles
 
+/** What they are called in Arabic, as the screens call them. */
+export const seededRolesInArabic: Record<RoleCode, string> = {
+  SUPER_ADMIN: 'مدير النظام',
+  ADMIN: 'مدير',
+  DOCTOR: 'طبيب',
+  NURSE: 'تمريض',
+  COORDINATOR: 'منسّق',
+  LAB_OR_RADIOLOGY: 'مختبر أو أشعة',
+  PATIENT: 'مريض',
+}
+
 function all(...entities: EntityName[]): Permission[] {
   return entities.flatMap((entity) =>
     (['create', 'update', 'show', 'delete', 'list'] as const).map((verb): Permission => `${verb}-${entity}`),

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { commonNames } from './commonNames'
 import { foldText } from './foldText'
-import { findsPerson, personSearchText } from './personSearch'
+import { endOfName, findsPerson, personSearchText } from './personSearch'
 
 describe('a folded text', () => {
   it.each([
@@ -107,6 +107,12 @@ describe('a person is found', () => {
     ['Test', 'Person', '999999'],
   ])('%s %s not by %s', (first, last, typed) => {
     expect(findsPerson(person(first, last), typed)).toBe(false)
+  })
+
+  it('and nothing but the name stands before its end', () => {
+    const [name, rest, ...more] = person('أبو بكر', ' Al  Sayed ').split(endOfName)
+    expect(name).toContain(' alsayed')
+    expect([rest, more]).toEqual(['a b c mail test 29001150112345 201001234567', []])
   })
 
   it('by every spelling of each common name, and by the beginning of it', () => {

@@ -2,7 +2,10 @@ import { commonNames } from './commonNames'
 import { foldText } from './foldText'
 
 /** To be raised whenever `personSearchText` answers otherwise than before: what is stored is then made anew. */
-export const personSearchVersion = 1
+export const personSearchVersion = 2
+
+/** Stands in a search text once: after the words of the name. */
+export const endOfName = '  '
 
 const [firstArabic, lastArabic] = [0x620, 0x6c8]
 const side = 13
@@ -39,12 +42,15 @@ interface FindablePerson {
   phone: string | null
 }
 
-/** The words by which a person is found: folded, with every known spelling of their names; each begins after a space. */
+/**
+ * The words by which a person is found: folded, with every known spelling of their names; each begins after a space.
+ * Email, national id and phone stand behind `endOfName`.
+ */
 export function personSearchText({ firstName, lastName, email, nationalId, phone }: FindablePerson): string {
   const names = foldText(`${firstName} ${lastName}`).split(' ')
   const words = new Set(names.flatMap((name) => [name, ...(spellings.get(name) ?? [])]))
   const rest = [email, nationalId, phone ?? ''].map(foldText)
-  return indexable(` ${[...words, ...rest].filter(Boolean).join(' ')}`)
+  return indexable(` ${[...words].filter(Boolean).join(' ')}${endOfName}${rest.filter(Boolean).join(' ')}`)
 }
 
 /** More would only make the search slower. */

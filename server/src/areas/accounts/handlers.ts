@@ -44,7 +44,7 @@ export const authHandlers = handlers(auth, {
 
   register: async ({ body, http }) => {
     const { limiter } = context().platform
-    await limiter.check('register', { address: address() })
+    await limiter.check('register', { address: address(), account: body.email })
     const passwordHash = await hashPassword(body.password)
     return inTransaction(async () => {
       const user = await registerPatient(body, passwordHash)

@@ -84,6 +84,26 @@ test('who tries so often that nobody looks any more is one line a minute, withou
   expect([first?.times, together?.times, first?.kind]).toEqual([1, 5, null])
 })
 
+test('an address is registered five times an hour, whatever is wrong with the rest', async () => {
+  const person = {
+    first_name: 'Salma',
+    last_name: 'Hassan',
+    password: 'long-enough',
+    phone: '01001234567',
+    uuid: '29001011234567',
+    gender: 'female',
+    birth_date: '1990-01-01',
+    country: 999_999,
+    city: 999_999,
+  }
+  const register = async (email: string) => (await house.stranger.post(auth('register'), { ...person, email })).status
+  const answers: number[] = []
+  for (let tries = 0; tries < 6; tries += 1)
+    answers.push(await register(tries % 2 ? 'new@test.example' : 'New@test.example'))
+  expect(answers).toEqual([422, 422, 422, 422, 422, 429])
+  expect(await register('another@test.example')).toBe(422)
+})
+
 test('a password that was reset and the sessions that it ended are told', async () => {
   const email = 'coordinator@demo.test'
   const id = await idOf(email)

@@ -56,6 +56,8 @@ test('a day is a day in the reader’s own zone', async () => {
 test('people are found by name and by number, and only by those who may see the log', async () => {
   const { body } = await superAdmin.get<{ data: { id: number; name: string }[] }>('/api/admin/audit/people?q=mona far')
   expect(body.data.map(({ name }) => name)).toEqual(['Mona Farouk'])
+  const inArabic = await superAdmin.get('/api/admin/audit/people?q=%D9%85%D9%86%D9%89%20far')
+  expect(inArabic.body).toEqual(body)
   const one = await superAdmin.get<{ data: unknown[] }>(`/api/admin/audit/people?id=${body.data[0]?.id}`)
   expect(one.body.data).toEqual(body.data)
   const admin = await house.as('admin@demo.test')

@@ -2,9 +2,9 @@ import { and, eq } from 'drizzle-orm'
 import { type AuditEntry, audit as calls } from '#contract/audit'
 import { users } from '../../platform/auth/tables'
 import { db } from '../../platform/context'
-import { containsText } from '../../platform/database/expressions'
 import { handlers } from '../../platform/http/handlers'
 import { sheetOf, utcTime } from '../../platform/sheets/sheet'
+import { colleagueCalled } from '../users'
 import { fullName, linesInPortions, listLines } from './lines'
 
 const mostShown = 50
@@ -39,7 +39,7 @@ export const auditHandlers = handlers(calls, {
     const rows = await db()
       .select({ id: users.id, name: fullName })
       .from(users)
-      .where(and(query.q ? containsText(fullName, query.q) : undefined, query.id ? eq(users.id, query.id) : undefined))
+      .where(and(query.q ? colleagueCalled(query.q) : undefined, query.id ? eq(users.id, query.id) : undefined))
       .orderBy(users.firstName, users.lastName, users.id)
       .limit(mostShown)
     return { data: rows }

@@ -150,6 +150,22 @@ test('a clinic with appointments to come cannot be deleted; without them it can,
   expect((await patient.get(`/api/patient/appointments/clinic-slots/${clinic.id}/2026-11-20`)).status).toBe(404)
 })
 
+test('the list is searched by the doctor’s name in every spelling, and not by their phone', async () => {
+  const named = { firstName: 'خديجة', lastName: 'الشاذلي', phone: '+201555666777' }
+  const doctor = await house.addUser({ ...named, role: 'DOCTOR', hospitals: [places.hub] })
+  const clinic = await addClinic(house, {}, doctor)
+  const search = async (q: string) => {
+    const { body } = await clinic.coordinator.get<{ data: { id: number }[]; meta: { total: number } }>(
+      `/api/admin/clinics?q=${encodeURIComponent(q)}`,
+    )
+    return [body.meta.total, ...body.data.map(({ id }) => id)]
+  }
+  for (const q of ['khadija', 'خَدِيجَه', 'Khadiga الشاذ', 'الشاذلى']) {
+    expect([q, ...(await search(q))]).toEqual([q, 1, clinic.id])
+  }
+  expect(await search('0155566')).toEqual([0])
+})
+
 test('the list is searched by title or doctor, paged with its total, and kept to my hospitals', async () => {
   const admin = await house.as('super@demo.test')
   await addClinic(house, { title: '100%_sure' })

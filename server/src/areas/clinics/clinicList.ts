@@ -2,15 +2,13 @@ import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import type { ClinicRow, clinics as calls } from '#contract/clinics'
 import type { PageMeta } from '#contract/kit/answers'
 import type { QueryOf } from '#contract/kit/endpoint'
-import { users } from '../../platform/auth/tables'
+import { personNamed } from '../../platform/auth/search'
 import { caller, db } from '../../platform/context'
 import { containsText } from '../../platform/database/expressions'
 import { pageMeta, pageOffset } from '../../platform/database/page'
 import { clinicRow, type ListedClinic } from './clinicAnswer'
 import { staffOfClinic } from './policy'
 import { clinics } from './tables'
-
-const doctorName = sql`${users.firstName} || ' ' || ${users.lastName}`
 
 const columns = sql.raw(`
   json_build_object('id', clinics.id, 'title', title, 'type', type, 'startDate', start_date, 'endDate', end_date,
@@ -26,7 +24,7 @@ export async function listClinics(query: QueryOf<typeof calls.list>): Promise<{ 
   const condition = and(
     isNull(clinics.deletedAt),
     staffOfClinic(caller(), ['list-clinic']),
-    q ? or(containsText(clinics.title, q), containsText(doctorName, q)) : undefined,
+    q ? or(containsText(clinics.title, q), personNamed(q)) : undefined,
     specialtyId ? eq(clinics.specialtyId, specialtyId) : undefined,
     type ? eq(clinics.type, type) : undefined,
   )

@@ -1,17 +1,17 @@
-import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { PatientCard } from '#contract/people'
 import { pickers } from '#contract/pickers'
 import { localTime } from '#contract/rules/wallClock'
 import { noteReadOf } from '../../platform/audit/noteRead'
+import { personCalled } from '../../platform/auth/search'
 import { users } from '../../platform/auth/tables'
 import { caller, db, now } from '../../platform/context'
-import { containsText } from '../../platform/database/expressions'
 import { found } from '../../platform/http/problem'
 import { seesPatient } from '../appointments'
 import { ageOn, personOf } from '../clinics'
-import { fullName, mostShown } from './staff'
+import { mostShown } from './staff'
 
-/** Patients whom the caller may see, by part of their name or national id, 50 at most. */
+/** Patients whom the caller may see, by part of their name, email, national id or phone, 50 at most. */
 export async function findPatients(q: string | undefined) {
   const rows = await db()
     .select({
@@ -28,7 +28,7 @@ export async function findPatients(q: string | undefined) {
         sql`exists (select from user_roles join roles on roles.id = user_roles.role_id
           where user_roles.user_id = ${users.id} and roles.code = 'PATIENT')`,
         seesPatient(caller(), pickers.patients.permission),
-        q ? or(containsText(fullName, q), containsText(users.nationalId, q)) : undefined,
+        q ? personCalled(q) : undefined,
       ),
     )
     .orderBy(asc(users.firstName), asc(users.lastName), asc(users.id))

@@ -24,19 +24,15 @@ async function pick(who: Client, path: string, language: 'en' | 'ar' = 'en'): Pr
   return body.data
 }
 
+const picked = { firstName: 'Picked' }
 const ids = (rows: Row[]) => rows.map(({ id }) => id)
-
-async function rename(who: Client, firstName: string): Promise<void> {
-  await house.database.$client.query('update users set first_name = $1 where id = $2', [firstName, who.userId])
-}
 
 test('doctors and coordinators are those of my hospitals and of the hospitals above and below them', async () => {
   const [ofHub, ofAswan, ofBanadir] = await Promise.all([
-    house.addUser({ role: 'DOCTOR', hospitals: [places.hub], specialtyId: places.specialty }),
-    house.addUser({ role: 'DOCTOR', hospitals: [places.aswan] }),
-    house.addUser({ role: 'DOCTOR', hospitals: [places.banadir] }),
+    house.addUser({ ...picked, role: 'DOCTOR', hospitals: [places.hub], specialtyId: places.specialty }),
+    house.addUser({ ...picked, role: 'DOCTOR', hospitals: [places.aswan] }),
+    house.addUser({ ...picked, role: 'DOCTOR', hospitals: [places.banadir] }),
   ])
-  for (const doctor of [ofHub, ofAswan, ofBanadir]) await rename(doctor, 'Picked')
   const adminOfAswan = await house.addUser({ role: 'ADMIN', hospitals: [places.aswan] })
   const superAdmin = await house.as('super@demo.test')
   expect(ids(await pick(adminOfAswan, 'doctors/list?q=picked'))).toEqual([ofHub.userId, ofAswan.userId])
@@ -47,8 +43,7 @@ test('doctors and coordinators are those of my hospitals and of the hospitals ab
     ofHub.userId,
     ofAswan.userId,
   ])
-  const coordinator = await house.addUser({ role: 'COORDINATOR', hospitals: [places.banadir] })
-  await rename(coordinator, 'Picked')
+  const coordinator = await house.addUser({ ...picked, role: 'COORDINATOR', hospitals: [places.banadir] })
   expect(ids(await pick(superAdmin, 'coordinators/list?filters=picked'))).toEqual([coordinator.userId])
   expect(await pick(superAdmin, `coordinators/list?q=picked&hospital_id=${places.aswan}`)).toEqual([])
   expect(await pick(adminOfAswan, 'coordinators/list?q=picked')).toEqual([])
@@ -64,9 +59,8 @@ test('a search word means itself: % and _ are letters like others', async () => 
 
 test('a doctor finds the patients who come to them, and reads their card; each look is written down', async () => {
   const clinic = await addClinic(house)
-  const [mine, other] = await Promise.all([house.addUser(), house.addUser()])
-  await rename(mine, 'Visible')
-  await rename(other, 'Visible')
+  const visible = { firstName: 'Visible' }
+  const [mine, other] = await Promise.all([house.addUser(visible), house.addUser(visible)])
   expect(await pick(clinic.doctor, 'patients/list?q=visible')).toEqual([])
   await bookFree(mine, clinic, '2026-11-20', '10:00')
   await house.database.$client.query(`update users set birth_date = '1990-11-19' where id = $1`, [mine.userId])
@@ -81,6 +75,44 @@ test('a doctor finds the patients who come to them, and reads their card; each l
     [clinic.doctorId, 'patient', String(mine.userId)],
   )
   expect(rows).toEqual([{ action: 'pickers.patients' }, { action: 'pickers.patient' }])
+})
+
+const mahmoud = { firstName: 'محمود', lastName: 'Elgohary', phone: '+201198765432', nationalId: '28506054444555' }
+
+test('a patient is found by every spelling, by part of the national id and of the phone, by who may see them alone', async () => {
+  const clinic = await addClinic(house)
+  const patient = await house.addUser(mahmoud)
+  const search = async (who: Client, q: string) => ids(await pick(who, `patients/list?q=${encodeURIComponent(q)}`))
+  expect(await search(clinic.doctor, '0111 222')).toEqual([])
+  await bookFree(patient, clinic, '2026-11-21', '10:00')
+  for (const q of ['mahmoud', 'Mahmood El Gohary', 'مَحمود', '605444', '٦٠٥٤٤٤', '0119 876']) {
+    expect([q, await search(clinic.doctor, q)]).toEqual([q, [patient.userId]])
+  }
+  const [row] = await pick(clinic.doctor, 'patients/list?q=01198')
+  expect(row).not.toHaveProperty('phone')
+})
+
+test('staff are found by every spelling; by their phone only by those who find them so in the list of users', async () => {
+  const person = { ...mahmoud, hospitals: [places.hub] }
+  const doctor = await house.addUser({ ...person, role: 'DOCTOR' })
+  const coordinator = await house.addUser({ ...person, role: 'COORDINATOR' })
+  const [admin, ofAswan, other] = await Promise.all([
+    house.addUser({ role: 'ADMIN', hospitals: [places.hub] }),
+    house.addUser({ role: 'ADMIN', hospitals: [places.aswan] }),
+    house.addUser({ role: 'COORDINATOR', hospitals: [places.hub] }),
+  ])
+  const search = async (who: Client, q: string) => [
+    ids(await pick(who, `doctors/list?q=${encodeURIComponent(q)}`)),
+    ids(await pick(who, `coordinators/list?q=${encodeURIComponent(q)}`)),
+  ]
+  const both = [[doctor.userId], [coordinator.userId]]
+  for (const who of [admin, ofAswan, other]) expect(await search(who, 'mahmood gohary')).toEqual(both)
+  for (const q of ['0119 876', '605444', 'mahmoud 01198']) {
+    expect(await search(admin, q)).toEqual(both)
+    expect(await search(ofAswan, q)).toEqual([[], []])
+    expect(await search(other, q)).toEqual([[], []])
+  }
+  expect(await search(other, 'test.example')).toEqual([[], []])
 })
 
 test('countries and cities are open to everybody, in the language of the caller, found by either name', async () => {

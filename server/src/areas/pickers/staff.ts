@@ -4,15 +4,14 @@ import type { RoleCode } from '#contract/roles'
 import { asStaff, hospitalInScope } from '../../platform/access/scope'
 import { users } from '../../platform/auth/tables'
 import { caller, db } from '../../platform/context'
-import { containsText } from '../../platform/database/expressions'
 import { named } from '../../platform/texts'
 import { personOf } from '../clinics'
 import { specialties } from '../reference'
+import { colleagueCalled } from '../users'
 
 /** As many as a picker shows. */
 export const mostShown = 50
 
-export const fullName = sql`${users.firstName} || ' ' || ${users.lastName}`
 const byName = [asc(users.firstName), asc(users.lastName), asc(users.id)]
 
 /**
@@ -43,7 +42,7 @@ interface StaffSearch {
   hospitalId?: number | undefined
 }
 
-/** Doctors by part of their name, 50 at most. */
+/** Doctors by what they are called, 50 at most. */
 export async function findDoctors({ q, specialtyId, hospitalId }: StaffSearch) {
   const rows = await db()
     .select({
@@ -60,7 +59,7 @@ export async function findDoctors({ q, specialtyId, hospitalId }: StaffSearch) {
         eq(users.isDoctor, true),
         isNull(users.closedAt),
         worksAtMine(hospitalId),
-        q ? containsText(fullName, q) : undefined,
+        q ? colleagueCalled(q) : undefined,
         specialtyId ? eq(users.specialtyId, specialtyId) : undefined,
       ),
     )
@@ -74,7 +73,7 @@ export async function findDoctors({ q, specialtyId, hospitalId }: StaffSearch) {
   }))
 }
 
-/** Coordinators by part of their name, 50 at most. */
+/** Coordinators by what they are called, 50 at most. */
 export async function findCoordinators({ q, hospitalId }: StaffSearch) {
   const rows = await db()
     .select({
@@ -89,7 +88,7 @@ export async function findCoordinators({ q, hospitalId }: StaffSearch) {
         isNull(users.closedAt),
         holdsRole('COORDINATOR'),
         worksAtMine(hospitalId),
-        q ? containsText(fullName, q) : undefined,
+        q ? colleagueCalled(q) : undefined,
       ),
     )
     .orderBy(...byName)

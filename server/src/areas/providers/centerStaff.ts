@@ -3,7 +3,7 @@ import type { RecordKind } from '#contract/kit/record'
 import { hiringPermissions, type Permission } from '#contract/permissions'
 import { hospitalInScope } from '../../platform/access/scope'
 import { caller, db } from '../../platform/context'
-import { withClinical } from './members'
+import { isClosed, pairsOfCenter, withClinical } from './members'
 import { staffOfPlace } from './staffOfPlace'
 import { centerStaff } from './tables'
 
@@ -12,6 +12,13 @@ async function givenAt(centerId: number): Promise<ReadonlySet<string>> {
   const { rows } = await db().execute(sql`select from centers
     where id = ${centerId} and ${hospitalInScope(caller(), hiringPermissions, sql`hospital_id`)}`)
   return rows.length > 0 ? withClinical(caller().permissions) : caller().permissions
+}
+
+/** Before a center is deleted: closed accounts are still on its staff, though nobody sees them there. */
+export async function forgetClosedStaff(centerId: number): Promise<void> {
+  await db()
+    .delete(centerStaff)
+    .where(and(eq(centerStaff.centerId, centerId), isClosed(centerStaff.userId)))
 }
 
 /**
@@ -23,7 +30,7 @@ export function staffOfCenter(area: string, own: RecordKind, manage: Permission)
     area,
     own,
     manage,
-    pairs: (id) => sql`select user_id, role_id from center_staff where center_id = ${id}`,
+    pairs: pairsOfCenter,
     held: givenAt,
 
     async add(centerId, roleId, people) {

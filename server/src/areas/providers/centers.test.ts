@@ -117,7 +117,9 @@ describe.each(kinds)('$many', ({ many, single, staff: staffAt, manage }) => {
       expect((await worker.delete(`/api/admin/${staffAt}/${id}/${user.userId}/staff`)).status).toBe(200)
     }
     expect((await staffOf(worker, id)).status).toBe(404)
-    expect((await superAdmin.delete(`/api/admin/${many}/${id}`)).status).toBe(200)
+    expect((await superAdmin.post(address, people(other.userId))).status).toBe(200)
+    await house.database.$client.query('update users set closed_at = now() where id = $1', [other.userId])
+    expect((await superAdmin.delete(`/api/admin/${many}/${id}`)).status, 'a closed account keeps nothing').toBe(200)
   })
 })
 

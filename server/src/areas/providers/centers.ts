@@ -12,7 +12,7 @@ import { fieldProblem, found } from '../../platform/http/problem'
 import { sheetOf } from '../../platform/sheets/sheet'
 import { apiText } from '../../platform/texts'
 import { centerRow, readCenter, selectCenters } from './centerAnswer'
-import type { staffOfCenter } from './centerStaff'
+import { forgetClosedStaff, type staffOfCenter } from './centerStaff'
 import { dependantsOfCenter, refuseWhileNeeded } from './dependants'
 import { forgetFiles, keepFile, sendFile } from './files'
 import { placeColumns } from './placeColumns'
@@ -145,6 +145,7 @@ export function centerHandlers({ name, type, list, create, update, staff }: Cent
     remove: async ({ params }) => {
       const { agreementMediaId } = await hold(params.id)
       await refuseWhileNeeded(dependantsOfCenter(params.id))
+      await forgetClosedStaff(params.id)
       await unlessUsed(db().delete(centers).where(eq(centers.id, params.id)), 'center')
       await forgetFiles([agreementMediaId])
       return { message: apiText('done.deleted') }

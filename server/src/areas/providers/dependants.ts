@@ -2,9 +2,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { ApiTextKey, FieldProblems } from '#contract/kit/issues'
 import { db } from '../../platform/context'
 import { Problem } from '../../platform/http/problem'
+import { countPatients, countStaff, pairsOfCenter, pairsOfHospital } from './members'
 
 /** What may depend on a place, and the words that say how much of it does. */
-type Dependant = 'children' | 'staff' | 'clinics' | 'appointments' | 'vacations' | 'centers'
+type Dependant = 'children' | 'staff' | 'patients' | 'clinics' | 'appointments' | 'vacations' | 'centers'
 
 /**
  * Refuses a deletion while something depends on the place: 422 that says so, and of each kind how many there are.
@@ -27,8 +28,8 @@ export async function refuseWhileNeeded(counts: Partial<Record<Dependant, SQL>>)
 export function dependantsOfHospital(id: number): Partial<Record<Dependant, SQL>> {
   return {
     children: sql`select count(*) from hospitals where parent_id = ${id}`,
-    staff: sql`select count(*) from (select user_id from user_hospitals where hospital_id = ${id}
-      union select user_id from user_roles where hospital_id = ${id}) as members`,
+    staff: countStaff(pairsOfHospital(id)),
+    patients: countPatients(pairsOfHospital(id)),
     clinics: sql`select count(*) from clinics where hospital_id = ${id} and deleted_at is null`,
     appointments: sql`select count(*) from appointments join clinics on clinics.id = appointments.clinic_id
       where clinics.hospital_id = ${id}`,
@@ -38,5 +39,5 @@ export function dependantsOfHospital(id: number): Partial<Record<Dependant, SQL>
 }
 
 export function dependantsOfCenter(id: number): Partial<Record<Dependant, SQL>> {
-  return { staff: sql`select count(distinct user_id) from center_staff where center_id = ${id}` }
+  return { staff: countStaff(pairsOfCenter(id)) }
 }

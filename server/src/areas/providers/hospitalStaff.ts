@@ -3,7 +3,7 @@ import { userHospitals, userRoles } from '../../platform/auth/tables'
 import { caller, db } from '../../platform/context'
 import { numberArray } from '../../platform/database/expressions'
 import { fieldProblem } from '../../platform/http/problem'
-import { isBeyond, withClinical } from './members'
+import { isBeyond, isClosed, pairsOfHospital, withClinical } from './members'
 import { staffOfPlace } from './staffOfPlace'
 
 /**
@@ -24,6 +24,16 @@ async function givenAt(hospitalId: number): Promise<ReadonlySet<string>> {
   return withClinical(new Set(rows.map(({ permission }) => permission)))
 }
 
+/** Before a hospital is deleted: closed accounts still belong to it, though nobody sees them there. */
+export async function forgetClosedMembers(hospitalId: number): Promise<void> {
+  await db()
+    .delete(userRoles)
+    .where(and(eq(userRoles.hospitalId, hospitalId), isClosed(userRoles.userId)))
+  await db()
+    .delete(userHospitals)
+    .where(and(eq(userHospitals.hospitalId, hospitalId), isClosed(userHospitals.userId)))
+}
+
 /**
  * The staff of hospitals. A member belongs to the hospital, where their general roles count too, and has the role that
  * they were given there.
@@ -33,11 +43,7 @@ export const hospitalStaff = staffOfPlace({
   own: 'ownHospital',
   manage: 'manage-hospital-member',
 
-  pairs: (id) => sql`select user_id, role_id from user_roles where hospital_id = ${id}
-    union select member.user_id, general.role_id from user_hospitals as member
-      left join user_roles as general on general.user_id = member.user_id and general.hospital_id is null
-      where member.hospital_id = ${id}`,
-
+  pairs: pairsOfHospital,
   held: givenAt,
 
   async check(id, people, held) {

@@ -4,7 +4,7 @@ import type { Client } from '../../platform/testing/client'
 import { samplePng, sampleZip } from '../../platform/testing/sampleFiles'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { addClinic, type Places, placesOf } from '../clinics/clinicFixture'
-import { egypt, formOf, hospitalFields, postHospital } from './providerFixture'
+import { egypt, formOf, giveRole, hospitalFields, postHospital } from './providerFixture'
 
 let house: TestServer
 let places: Places
@@ -140,10 +140,40 @@ test('a hospital on which something depends stays, and says what', async () => {
     children: ['3 hospitals are below it'],
     centers: ['2 labs or radiology centers are kept by it'],
   })
-  expect(Object.keys(refused.body.errors)).toEqual(['place', 'children', 'staff', 'clinics', 'appointments', 'centers'])
+  expect(Object.keys(refused.body.errors)).toEqual([
+    'place',
+    'children',
+    'staff',
+    'patients',
+    'clinics',
+    'appointments',
+    'centers',
+  ])
   const inArabic = await staff.delete<{ errors: Record<string, string[]> }>(`${path}/${places.hub}`, { language: 'ar' })
   expect(inArabic.body.errors.children).toEqual(['تتبعه 3 مستشفيات'])
   expect((await one(staff, places.hub)).status).toBe(200)
+})
+
+test('a hospital is kept by its patients, who are called so, and not by accounts that were closed', async () => {
+  const { id } = (await postHospital(staff, hospitalFields(at, { name: 'Left Hospital' }))).body.data
+  const patient = await house.addUser({ role: 'PATIENT', hospitals: [id] })
+  const closed = [
+    await house.addUser({ role: 'NURSE', hospitals: [id] }),
+    await house.addUser({ role: 'PATIENT', hospitals: [id] }),
+  ]
+  await giveRole(house, closed[0]?.userId ?? 0, 'NURSE', [], id)
+  await house.database.$client.query('update users set closed_at = now() where id = any ($1)', [
+    closed.map(({ userId }) => userId),
+  ])
+  const refused = await staff.delete(`${path}/${id}`)
+  expect(refused.body.errors).toEqual({
+    place: ['It cannot be deleted while something depends on it'],
+    patients: ['1 patient is registered there'],
+  })
+  const inArabic = await staff.delete<{ errors: object }>(`${path}/${id}`, { language: 'ar' })
+  expect(inArabic.body.errors).toMatchObject({ patients: ['مسجّل به مريض واحد'] })
+  await house.database.$client.query('delete from user_hospitals where user_id = $1', [patient.userId])
+  expect((await staff.delete(`${path}/${id}`)).status).toBe(200)
 })
 
 test('files and places of one hospital that are changed in the same moment all come through', async () => {

@@ -14,11 +14,11 @@ import { hospitals } from '../reference'
 import { dependantsOfHospital, refuseWhileNeeded } from './dependants'
 import { forgetFiles, keepFile, sendFile } from './files'
 import { hospitalRow, readHospital, selectHospitals } from './hospitalAnswer'
-import { hospitalStaff } from './hospitalStaff'
+import { forgetClosedMembers, hospitalStaff } from './hospitalStaff'
 import { placeColumns } from './placeColumns'
 import { checkPlace } from './places'
 import { seesHospital } from './policy'
-import { checkTree, lockTree, readTree } from './tree'
+import { checkTree, lockTree, readTree, recheckMoved } from './tree'
 
 /** As many as a person could belong to. */
 const mostOwn = 500
@@ -98,9 +98,11 @@ export const hospitalHandlers = handlers(calls, {
 
   update: async ({ params, body }) => {
     await lockTree()
-    await checkTree(body, await hold(params.id))
+    const before = await hold(params.id)
+    await checkTree(body, before)
     await checkPlace(body, { country: 'country', city: 'city' })
     await db().update(hospitals).set(valuesOf(body)).where(eq(hospitals.id, params.id))
+    await recheckMoved(before.parentId, body.parent_id)
     return { data: await readHospital(params.id) }
   },
 
@@ -122,6 +124,7 @@ export const hospitalHandlers = handlers(calls, {
     await lockTree()
     const { logoMediaId, agreementMediaId } = await hold(params.id)
     await refuseWhileNeeded(dependantsOfHospital(params.id))
+    await forgetClosedMembers(params.id)
     await unlessUsed(db().delete(hospitals).where(eq(hospitals.id, params.id)), 'hospital')
     await forgetFiles([logoMediaId, agreementMediaId])
     return { message: apiText('done.deleted') }

@@ -1,11 +1,12 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { clinicalPermissions, hiringPermissions, type Permission, patientPermissions } from '#contract/permissions'
 import type { RoleOption, StaffMember } from '#contract/staff'
 import { hospitalInScope } from '../../platform/access/scope'
 import { avatarOf } from '../../platform/auth/avatar'
 import { caller, db, language } from '../../platform/context'
-import { containsText, textArray } from '../../platform/database/expressions'
+import { textArray } from '../../platform/database/expressions'
 import { readPage } from '../../platform/database/page'
+import { colleagueCalled } from '../users'
 
 /** As many as a picker shows. */
 const mostShown = 50
@@ -24,18 +25,45 @@ function memberOf({ id, name, avatar_media_id: avatarMediaId, roles }: MemberRow
   return { id, name, avatar, role: roles.map((role) => role.name).join(language() === 'ar' ? '، ' : ', '), roles }
 }
 
+/** The `user_id` and `role_id` pairs of a hospital: of those who belong there with their general roles, which may be none. */
+export function pairsOfHospital(id: number): SQL {
+  return sql`select user_id, role_id from user_roles where hospital_id = ${id}
+    union select member.user_id, general.role_id from user_hospitals as member
+      left join user_roles as general on general.user_id = member.user_id and general.hospital_id is null
+      where member.hospital_id = ${id}`
+}
+
+export function pairsOfCenter(id: number): SQL {
+  return sql`select user_id, role_id from center_staff where center_id = ${id}`
+}
+
+/** Whether an account was closed, which keeps its memberships. In: its id. */
+export function isClosed(userId: SQLWrapper): SQL {
+  return sql`${userId} in (select id from users where closed_at is not null)`
+}
+
+const openStaff = sql`from users where closed_at is null and id in (select user_id from pairs
+  left join roles on roles.id = role_id where roles.code is distinct from 'PATIENT')`
+
+/** How many the staff of a place are, as `readMembers` has them. In: the statement of its pairs. */
+export function countStaff(pairs: SQL): SQL {
+  return sql`with pairs as (${pairs}) select count(*)::integer as total ${openStaff}`
+}
+
+/** How many belong to a place who are only patients, of open accounts. In: the statement of its pairs. */
+export function countPatients(pairs: SQL): SQL {
+  return sql`with pairs as (${pairs}) select count(*)::integer from users where closed_at is null
+    and id in (select user_id from pairs) and id not in (select id ${openStaff})`
+}
+
 /**
  * A page of a place's staff by name: neither its patients nor accounts that were closed.
  * In: the statement of its `user_id` and `role_id` pairs; the role may be null.
  */
 export function readMembers(pairs: SQL, paging: { page: number; limit: number }) {
-  const open = sql`from users where closed_at is null and id in (select user_id from pairs
-    left join roles on roles.id = role_id where roles.code is distinct from 'PATIENT')`
   return readPage(paging, {
     count: async () => {
-      const { rows } = await db().execute<{ total: number }>(
-        sql`with pairs as (${pairs}) select count(*)::integer as total ${open}`,
-      )
+      const { rows } = await db().execute<{ total: number }>(countStaff(pairs))
       return rows[0]?.total ?? 0
     },
     rows: async (limit, offset) => {
@@ -46,7 +74,7 @@ export function readMembers(pairs: SQL, paging: { page: number; limit: number })
               order by roles.id)
             from roles where roles.code <> 'PATIENT'
               and roles.id in (select role_id from pairs where user_id = users.id)), '[]') as roles
-        ${open}
+        ${openStaff}
         order by users.first_name, users.last_name, users.id
         limit ${limit} offset ${offset}`)
       return rows
@@ -99,7 +127,7 @@ export function canBeAdded(roleCode: string, manage: Permission): SQL {
     union select user_id from user_roles where hospital_id in (select id from related))`
 }
 
-/** People to choose from, by part of their name, who are not there with that role yet; 50 at most. */
+/** People to choose from, by what they are called, who are not there with that role yet; 50 at most. */
 export async function findCandidates(pairs: SQL, roleCode: string, manage: Permission, q: string | undefined) {
   const { rows } = await db().execute<{ id: number; name: string }>(sql`
     with pairs as (${pairs})
@@ -107,7 +135,7 @@ export async function findCandidates(pairs: SQL, roleCode: string, manage: Permi
     where ${canBeAdded(roleCode, manage)}
       and users.id not in (select pairs.user_id from pairs join roles on roles.id = pairs.role_id
         where roles.code = ${roleCode})
-      ${q ? sql`and ${containsText(fullName, q)}` : sql``}
+      ${q ? sql`and ${colleagueCalled(q)}` : sql``}
     order by users.first_name, users.last_name, users.id
     limit ${mostShown}`)
   return rows

@@ -83,6 +83,12 @@ describe('who manages the members', () => {
   })
 })
 
+test('people to add are found by every spelling of their name', async () => {
+  const nurse = await house.addUser({ firstName: 'فاطمة', lastName: 'Mustafa', role: 'NURSE', hospitals: [places.hub] })
+  const found = await find(superAdmin, places.aswan, 'NURSE', encodeURIComponent('fatima مصطفى'))
+  expect(found.body.data.map(({ id }) => id)).toEqual([nurse.userId])
+})
+
 describe('what is given away', () => {
   test('never a role that may do more than the giver may, never Super Admin', async () => {
     const head = await house.addUser({ role: 'NURSE', hospitals: [places.aswan] })

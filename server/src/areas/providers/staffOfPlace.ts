@@ -81,11 +81,13 @@ export function staffOfPlace(store: StaffStore) {
       await checkPeople(people, roleCode)
       await store.check?.(id, people, held)
       await store.add(id, role.id, people)
+      context().platform.realtime.recheck({ userIds: people })
       return { message: apiText('done.added') }
     },
 
     async remove(id: number, userId: number) {
       if (!(await store.remove(id, userId))) throw notFound()
+      context().platform.realtime.recheck({ userId })
       return { message: apiText('done.deleted') }
     },
   }

@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { HospitalInput, HospitalNode } from '#contract/hospitals'
 import type { Permission } from '#contract/permissions'
-import { caller, db } from '../../platform/context'
+import { caller, context, db } from '../../platform/context'
 import { fieldProblem } from '../../platform/http/problem'
 import { named } from '../../platform/texts'
 import { cities, hospitals } from '../reference'
@@ -101,6 +101,25 @@ export async function checkTree(
   }
   if (before) await checkMove(before.parentId, parentId)
   else await checkBeginning(parentId)
+}
+
+/**
+ * A hospital that has another hub is reached by other people: what the staff of the hubs above it may hear is asked again.
+ * Who works below them is not concerned, and neither are the hubs that it keeps.
+ */
+export async function recheckMoved(from: number | null, to: number | null): Promise<void> {
+  if (from === to) return
+  const { rows } = await db().execute<{ user_id: number }>(sql`
+    with above as (
+      select ancestor_id as id from hospital_descendants where descendant_id in (${from}::integer, ${to}::integer)
+      group by ancestor_id having count(*) = 1
+    ), members as (
+      select user_id from user_hospitals where hospital_id in (select id from above)
+      union select user_id from user_roles where hospital_id in (select id from above)
+    )
+    select user_id from members
+    where user_id in (select user_id from user_roles join roles on roles.id = role_id where code <> 'PATIENT')`)
+  context().platform.realtime.recheck({ userIds: rows.map((row) => row.user_id) })
 }
 
 /** A new hospital is made below a hub in which the caller makes hospitals; at the top by Super Admin. */

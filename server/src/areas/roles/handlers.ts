@@ -1,7 +1,9 @@
-import { and, asc, eq, getTableColumns, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { QueryOf } from '#contract/kit/endpoint'
 import { adminPermissions, clinicalPermissions, type Permission, patientPermissions } from '#contract/permissions'
 import { roles as calls, type PermissionGroups, type Role, type RoleRow } from '#contract/roleCalls'
+import { seededRolesInArabic } from '#contract/roles'
+import { foldText } from '#contract/rules/foldText'
 import { rolePermissions, roles, userRoles } from '../../platform/auth/tables'
 import { caller, context, db } from '../../platform/context'
 import { containsText } from '../../platform/database/expressions'
@@ -92,8 +94,17 @@ async function grant(roleId: number, permissions: ReadonlySet<Permission>): Prom
     .onConflictDoNothing()
 }
 
+/** By part of the name, of the seeded roles also of the Arabic one. */
+function isCalled(q: string): SQL | undefined {
+  const folded = foldText(q)
+  const codes = Object.entries(seededRolesInArabic).flatMap(([code, name]) =>
+    folded && foldText(name).includes(folded) ? [code] : [],
+  )
+  return or(containsText(roles.name, q), inArray(roles.code, codes))
+}
+
 function listRoles(query: QueryOf<typeof calls.list>) {
-  const condition: SQL | undefined = query.q ? containsText(roles.name, query.q) : undefined
+  const condition = query.q ? isCalled(query.q) : undefined
   return readPage(query, {
     count: () => db().$count(roles, condition),
     rows: (limit, offset) => selectRoles().where(condition).orderBy(asc(roles.id)).limit(limit).offset(offset),

@@ -44,6 +44,17 @@ test('the seven are there, Super Admin with every permission and closed to chang
   expect([refused.status, refused.body.errors]).toEqual([422, { name: ['This role cannot be changed'] }])
 })
 
+test('a seeded role is found by what it is called in Arabic too', async () => {
+  const found = async (q: string) => {
+    const { body } = await superAdmin.get<{ data: RoleRow[] }>(`/api/admin/roles?limit=100&q=${encodeURIComponent(q)}`)
+    return body.data.map(({ code }) => code)
+  }
+  expect(await found('مدير')).toEqual(['SUPER_ADMIN', 'ADMIN'])
+  expect(await found('منسق')).toEqual(['COORDINATOR'])
+  expect(await found('coordin')).toEqual(['COORDINATOR'])
+  expect(await found('-')).toEqual([])
+})
+
 test('a role is made with a code of its own, shown in its groups, and its name is there once', async () => {
   const body = { name: 'Head Nurse', permissions: ['show-episode', 'list-episode', 'patientTimeLine'] }
   const made = await superAdmin.post<{ data: Role }>('/api/admin/roles', body)

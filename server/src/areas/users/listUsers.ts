@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PageMeta } from '#contract/kit/answers'
 import type { QueryOf } from '#contract/kit/endpoint'
-import { personSearchParts } from '#contract/rules/personSearch'
 import { localTime } from '#contract/rules/wallClock'
 import type { users as calls, UserRow } from '#contract/users'
 import { noteReadOf } from '../../platform/audit/noteRead'
+import { personCalled } from '../../platform/auth/search'
 import { caller, now } from '../../platform/context'
 import { pageMeta, pageOffset } from '../../platform/database/page'
 import { fieldProblem } from '../../platform/http/problem'
@@ -32,7 +32,7 @@ async function conditionsOf(query: Query): Promise<SQL[]> {
   const is = (column: SQL, value: number | undefined) => (value === undefined ? [] : [sql`${column} = ${value}`])
   return [
     seesUser(caller(), ['list-user'], await directionFor(caller(), ['list-user'])),
-    ...personSearchParts(q ?? '').map((part) => sql`users.search like ${`%${part}%`}`),
+    ...(q ? [personCalled(q)] : []),
     ...(isStaff === undefined ? [] : [isStaff ? sql`users.is_staff_member` : sql`not users.is_staff_member`]),
     ...is(sql`users.specialty_id`, specialty),
     ...is(sql`users.level_id`, level),

@@ -14,6 +14,7 @@ import { sheetOf } from '../../platform/sheets/sheet'
 import { apiText } from '../../platform/texts'
 import { clinics, vacations } from '../clinics'
 import { countries, hospitals } from '../reference'
+import { colleagueCalled } from '../users'
 import { clearDays } from './hits'
 import { keepsNational, seesVacation } from './policy'
 import { findRelated, isRelated, offeredTypes } from './related'
@@ -72,7 +73,9 @@ function listVacations(query: QueryOf<typeof calls.list>) {
   const condition = and(
     seesVacation(caller(), ['list-vacation']),
     query.type ? eq(vacations.type, query.type) : undefined,
-    query.q ? or(containsText(vacations.title, query.q), containsText(relatedNames, query.q)) : undefined,
+    query.q
+      ? or(containsText(vacations.title, query.q), containsText(relatedNames, query.q), colleagueCalled(query.q))
+      : undefined,
   )
   return readPage(query, {
     count: async () => {

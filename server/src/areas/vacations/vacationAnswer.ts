@@ -9,9 +9,9 @@ import { clinics, vacations } from '../clinics'
 import { countries, hospitals } from '../reference'
 import { vacationIsKept } from './policy'
 
-/** The name of a doctor, a clinic, a hospital or a country: those of three are NULL. */
-export const relatedNames = sql`concat_ws(' ', ${users.firstName}, ${users.lastName}, ${clinics.title},
-  ${hospitals.name}, ${hospitals.nameAr}, ${countries.name}, ${countries.nameAr})`
+/** The name of a clinic, a hospital or a country: those of two are NULL; doctors are found as people are. */
+export const relatedNames = sql`concat_ws(' ', ${clinics.title}, ${hospitals.name}, ${hospitals.nameAr},
+  ${countries.name}, ${countries.nameAr})`
 
 /** Vacations with the names of whom they are for, and whether the caller keeps them. */
 export function selectVacations() {

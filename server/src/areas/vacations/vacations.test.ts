@@ -47,6 +47,15 @@ async function typesOf(who: Client): Promise<number[]> {
   return body.data.map(({ id }) => id)
 }
 
+test('doctors are found by every spelling of their name, to choose them and in the list', async () => {
+  const named = { firstName: 'يوسف', lastName: 'Shalaby' }
+  const doctor = await house.addUser({ ...named, role: 'DOCTOR', hospitals: [places.hub] })
+  const q = encodeURIComponent('yusuf shala')
+  expect(await pick(superAdmin, 1, q)).toEqual([doctor.userId])
+  expect((await make(superAdmin, { type: 1, doctor_id: doctor.userId, title: 'Away' })).status).toBe(200)
+  expect((await listed(superAdmin, `q=${q}`)).map(({ doctor_id }) => doctor_id)).toEqual([doctor.userId])
+})
+
 test('a vacation of each type is made, shown in the caller’s language, found, changed and deleted', async () => {
   const clinic = await addClinic(house, { title: 'Closed clinic' })
   const inputs = [

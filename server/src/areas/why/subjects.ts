@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { RecordKind } from '#contract/kit/record'
-import { personSearchParts } from '#contract/rules/personSearch'
 import type { WhySubject } from '#contract/why'
 import type { SubjectKind } from '#contract/whySubjects'
 import { noteReadOf } from '../../platform/audit/noteRead'
+import { personCalled } from '../../platform/auth/search'
 import { db } from '../../platform/context'
 import { containsText } from '../../platform/database/expressions'
 import { found } from '../../platform/http/problem'
@@ -11,12 +11,6 @@ import { named } from '../../platform/texts'
 import { sources } from './sources'
 
 const mostShown = 50
-
-/** As people are found everywhere (`contract/src/rules/personSearch.ts`). */
-function personCalled(q: string): SQL {
-  const parts = personSearchParts(q).map((part) => sql`users.search like ${`%${part}%`}`)
-  return parts.length > 0 ? sql`(${sql.join(parts, sql` and `)})` : sql`false`
-}
 
 interface Row extends Record<string, unknown> {
   id: number

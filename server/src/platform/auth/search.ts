@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
-import { personSearchText, personSearchVersion } from '#contract/rules/personSearch'
+import { type SQL, sql } from 'drizzle-orm'
+import { endOfName, personSearchParts, personSearchText, personSearchVersion } from '#contract/rules/personSearch'
 import { db } from '../context'
 
 type Findable = Parameters<typeof personSearchText>[0]
@@ -7,6 +7,28 @@ type Findable = Parameters<typeof personSearchText>[0]
 /** The columns by which a person is found; belongs to every statement that writes a name, email, national id or phone. */
 export function searchOf(person: Findable) {
   return { search: personSearchText(person), searchVersion: personSearchVersion }
+}
+
+/** Each of these stands somewhere in the text; where nothing was typed that could be looked for, it is nowhere. */
+function holdsAll(text: SQL, parts: readonly string[]): SQL {
+  const conditions = parts.map((part) => sql`${text} like ${`%${part}%`}`)
+  return conditions.length > 0 ? sql`(${sql.join(conditions, sql` and `)})` : sql`false`
+}
+
+const searchText = sql`users.search`
+const nameText = sql.raw(`split_part(users.search, '${endOfName}', 1)`)
+
+/** Finds people by part of name (in every spelling), email, national id or phone. Expects `users` in the statement. */
+export function personCalled(q: string): SQL {
+  return holdsAll(searchText, personSearchParts(q))
+}
+
+/**
+ * Finds people by part of their name alone, in every spelling: who may not know somebody's phone must not come to know
+ * it by trying digits. The index answers `personCalled` only. Expects `users` in the statement.
+ */
+export function personNamed(q: string): SQL {
+  return holdsAll(nameText, personSearchParts(q))
 }
 
 const atOnce = 2_000

@@ -62,6 +62,17 @@ describe('signing in', () => {
   })
 })
 
+test.each(['production', 'demo'] as const)('an account is registered five times an hour, in %s', async (mode) => {
+  const limiter = createLimiter(limitsFor(mode))
+  const register = (address: string) => limiter.check('register', { address, account: 'Sara@example.org' })
+  for (let time = 0; time < 5; time++) await register(`192.0.2.${time}`)
+  await expect(limiter.check('register', { address: '192.0.2.99', account: 'sara@example.org' })).rejects.toEqual(
+    refused,
+  )
+  vi.advanceTimersByTime(60 * minute)
+  await register('192.0.2.1')
+})
+
 test('a demonstration lets one machine sign in and register a lot, and guards an account all the same', async () => {
   const limiter = createLimiter(limitsFor('demo'))
   await tryOften(limiter, 200, (time) => `person${time}@example.org`)

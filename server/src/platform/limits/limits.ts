@@ -19,7 +19,7 @@ const hour = 60 * 60
 
 const strict: Limits = {
   login: { perAddress: { tries: 60, seconds: quarter }, perAccount: { tries: 10, seconds: quarter } },
-  register: { perAddress: { tries: 10, seconds: hour } },
+  register: { perAddress: { tries: 10, seconds: hour }, perAccount: { tries: 5, seconds: hour } },
   forgetPassword: { perAddress: { tries: 20, seconds: hour }, perAccount: { tries: 5, seconds: hour } },
   // A hospital's people share one address.
   upload: { perAddress: { tries: 3000, seconds: hour }, perAccount: { tries: 120, seconds: hour } },
@@ -30,7 +30,7 @@ const strict: Limits = {
 /** In a demonstration all browsers are often on one machine. */
 const demo: Limits = {
   login: { ...strict.login, perAddress: { tries: 1000, seconds: quarter } },
-  register: { perAddress: { tries: 200, seconds: hour } },
+  register: { ...strict.register, perAddress: { tries: 200, seconds: hour } },
   forgetPassword: { ...strict.forgetPassword, perAddress: { tries: 200, seconds: hour } },
   upload: strict.upload,
   guestLink: strict.guestLink,

@@ -7,7 +7,12 @@ import type { Guest } from './guests'
 type Heard = { [M in ClientMessage]: (payload: unknown, acknowledge: unknown) => void }
 type Said = { [M in ServerMessage]: (payload: ServerPayload<M>) => void }
 /** Between servers. */
-export type Target = { sessionId: number } | { userId: number } | { roleCode: string } | { guestId: number }
+export type Target =
+  | { sessionId: number }
+  | { userId: number }
+  | { userIds: readonly number[] }
+  | { roleCode: string }
+  | { guestId: number }
 type Ordered = { 'disconnect-people': (target: Target) => void; 'recheck-people': (target: Target) => void }
 export type RealtimeServer = Server<Heard, Said, Ordered>
 export type RealtimeSocket = Socket<Heard, Said, Ordered>

@@ -229,6 +229,7 @@ export function createRealtime(parts: RealtimeParts): Realtime {
 function isOf({ caller }: LiveConnection, target: Target): boolean {
   if ('guestId' in target) return false
   if ('sessionId' in target) return caller.sessionId === target.sessionId
+  if ('userIds' in target) return target.userIds.includes(caller.id)
   if ('roleCode' in target) return caller.roleCodes.has(target.roleCode)
   return caller.id === target.userId
 }

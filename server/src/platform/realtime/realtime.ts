@@ -54,7 +54,7 @@ export interface Realtime {
   onGuestEnded(handler: (guestId: number) => void): void
   /** Ends the live connections of a session, a whole user or a guest: signed out, removed. */
   disconnect(target: Target): void
-  /** Asks again what a user, or whoever holds a role, may do and hear, and has their open screens ask too. */
-  recheck(target: { userId: number } | { roleCode: string }): void
+  /** Asks again what some people, or whoever holds a role, may do and hear, and has their open screens ask too. */
+  recheck(target: { userId: number } | { userIds: readonly number[] } | { roleCode: string }): void
   close(): Promise<void>
 }

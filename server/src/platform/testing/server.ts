@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { eq, sql } from 'drizzle-orm'
 import type { RoleCode } from '#contract/roles'
 import { createServer, type Server, type ServerOptions } from '../../server'
+import { searchOf } from '../auth/search'
 import { roles, sessions, userHospitals, userRoles, users } from '../auth/tables'
 import { SetClock } from '../clock'
 import type { Config } from '../config/config'
@@ -28,6 +29,11 @@ const unlimitedActions: Limits = {
 
 interface NewUser {
   email?: string
+  firstName?: string
+  lastName?: string
+  nationalId?: string
+  /** E.164. */
+  phone?: string
   role?: RoleCode
   hospitals?: number[]
   timeZone?: string
@@ -110,15 +116,21 @@ export async function startTestServer(
       if (!user) throw new Error(`There is no ${email}`)
       return signedIn(user.id)
     },
-    async addUser({ email, role = 'PATIENT', hospitals = [], timeZone, verified = true, specialtyId } = {}) {
+    async addUser({ role = 'PATIENT', hospitals = [], timeZone, verified = true, specialtyId, ...told } = {}) {
       added += 1
       const at = clock.now()
+      const person = {
+        firstName: told.firstName ?? 'Test',
+        lastName: told.lastName ?? `Person ${added}`,
+        email: told.email ?? `person${added}@test.example`,
+        nationalId: told.nationalId ?? '',
+        phone: told.phone ?? null,
+      }
       const [user] = await database
         .insert(users)
         .values({
-          firstName: 'Test',
-          lastName: `Person ${added}`,
-          email: email ?? `person${added}@test.example`,
+          ...person,
+          ...searchOf(person),
           passwordHash: 'none',
           verifiedAt: verified ? at : null,
           timeZone: timeZone ?? 'Africa/Cairo',
