@@ -20,16 +20,12 @@ export interface Opened {
   build: Build
 }
 
-/**
- * A database with so many appointments, and Mashfa on it as at a usual start. The one before it makes up for what SQL did
- * not fill: by what words people are found.
- */
+/** A database with so many appointments, and Mashfa on it as at its second start. */
 export async function openHouse({ dataDir, postgresUrl, name, count, build }: Opened): Promise<House> {
   const url = await createDatabase(postgresUrl, name)
   const folder = join(dataDir, `of-${name}`)
-  const { options: _, ...same } = build
-  await (await startMashfa(folder, url, same)).stop()
+  const { options: _, ...unwatched } = build
+  await (await startMashfa(folder, url, unwatched)).stop()
   const filled = await fill(url, count)
-  await (await startMashfa(folder, url, same)).stop()
   return { url, filled, server: await startMashfa(folder, url, build) }
 }
