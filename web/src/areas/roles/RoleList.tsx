@@ -1,15 +1,15 @@
 import type { RoleRow } from '#contract/roleCalls'
+import { roleName } from '#contract/roles/roleName'
 import { EntityList } from '../../app/entity/EntityList'
-import { useText } from '../../app/i18n/useText'
-import { roleName } from '../../app/shell/roleName'
+import { useLanguage, useText } from '../../app/i18n/useText'
 import { api } from '../../lib/api/api'
 import { Name } from '../../ui/Name'
 
 /** Who may do what, by role. */
 export function RoleList() {
   const t = useText('roles')
-  const app = useText('app')
-  const nameOf = ({ name }: RoleRow) => roleName(name, app)
+  const language = useLanguage()
+  const nameOf = ({ name }: RoleRow) => roleName(name, language)
   return (
     <EntityList<RoleRow, 'q'>
       title={t('title')}
