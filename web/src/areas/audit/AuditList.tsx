@@ -28,7 +28,12 @@ export function AuditList() {
     <ListPage<AuditEntry>
       title={t('title')}
       lead={t('lead')}
-      actions={<ListMenu area="audit" sheet={(format) => api.audit.sheet.call({ query: { ...asked, format } })} />}
+      actions={
+        <ListMenu
+          area="audit"
+          sheet={(format, signal) => api.audit.sheet.call({ query: { ...asked, format }, signal })}
+        />
+      }
       list={list}
       onPageChange={setPage}
       filters={<AuditFilters filters={filters} setFilters={setFilters} />}

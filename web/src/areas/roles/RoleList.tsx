@@ -14,7 +14,7 @@ export function RoleList() {
     <EntityList<RoleRow, 'q'>
       title={t('title')}
       area="roles"
-      sheet={(query) => api.roles.sheet.call({ query })}
+      sheet={(query, signal) => api.roles.sheet.call({ query, signal })}
       entity="role"
       createAt="/roles/create"
       editAt={(id) => `/roles/${id}/edit`}

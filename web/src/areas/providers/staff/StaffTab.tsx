@@ -47,7 +47,7 @@ export function StaffTab({ kind, id }: { kind: PlaceKind; id: number }) {
   )
   const actions = (
     <>
-      <SheetMenu sheet={(format) => calls.staffSheet.call({ params: { id }, query: { format } })} />
+      <SheetMenu sheet={(format, signal) => calls.staffSheet.call({ params: { id }, query: { format }, signal })} />
       {canManage && add}
     </>
   )
