@@ -213,7 +213,11 @@ export const states: readonly Screen[] = [
     address: () => '/audit?action=auth.login&kind=user&address=127.0.0.&from=2026-01-01',
     layer: {
       kind: 'dialog',
-      opener: (page, t) => page.getByRole('main').getByRole('button', { name: t('audit', 'column.address') }).first(),
+      opener: (page, t) =>
+        page
+          .getByRole('main')
+          .getByRole('button', { name: t('audit', 'column.address') })
+          .first(),
     },
   },
   {

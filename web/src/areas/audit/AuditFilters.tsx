@@ -4,9 +4,9 @@ import { useUser } from '../../app/session/useSession'
 import { api } from '../../lib/api/api'
 import { dayIn } from '../../lib/dates'
 import { AsyncSelectField } from '../../ui/fields/AsyncSelectField'
+import { CodeField } from '../../ui/fields/CodeField'
 import { DateField } from '../../ui/fields/DateField'
 import { SelectField } from '../../ui/fields/SelectField'
-import { TextField } from '../../ui/fields/TextField'
 import { formatDay } from '../../ui/format'
 import { FilterChip } from '../../ui/list/FilterChip'
 import { FilterPanel } from '../../ui/list/FilterPanel'
@@ -100,7 +100,7 @@ export function AuditFilters({ filters, setFilters }: AuditFiltersProps) {
           onChange={(value) => setFilters({ kind: value })}
           optional
         />
-        <TextField label={t('id')} value={recordId} onChange={(value) => setFilters({ record_id: value })} optional />
+        <CodeField label={t('id')} value={recordId} onChange={(value) => setFilters({ record_id: value })} optional />
       </FilterPanel>
       <FilterChip
         label={t('column.action')}
@@ -113,10 +113,9 @@ export function AuditFilters({ filters, setFilters }: AuditFiltersProps) {
         chosen={address || undefined}
         onRemove={() => setFilters({ address: null })}
       >
-        <TextField
+        <CodeField
           label={t('column.address')}
           hint={t('address.hint')}
-          dir="ltr"
           maxLength={100}
           value={address}
           onChange={(value) => setFilters({ address: value })}
