@@ -8,6 +8,7 @@ import { CodeField } from '../../ui/fields/CodeField'
 import { DateField } from '../../ui/fields/DateField'
 import { SelectField } from '../../ui/fields/SelectField'
 import { formatDay } from '../../ui/format'
+import { isolated } from '../../ui/isolated'
 import { FilterChip } from '../../ui/list/FilterChip'
 import { FilterPanel } from '../../ui/list/FilterPanel'
 import { useAuditChoices } from './useAuditChoices'
@@ -110,7 +111,7 @@ export function AuditFilters({ filters, setFilters }: AuditFiltersProps) {
       />
       <FilterPanel
         label={t('column.address')}
-        chosen={address || undefined}
+        chosen={address ? isolated(address) : undefined}
         onRemove={() => setFilters({ address: null })}
       >
         <CodeField
