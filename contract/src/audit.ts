@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Blob, filter, Page, PageQuery, searchText } from './kit/answers'
+import { Blob, filter, One, Page, PageQuery, searchText } from './kit/answers'
 import { area } from './kit/endpoint'
 import { sheetQuery } from './kit/sheet'
 import { day, id, instant } from './kit/values'
@@ -31,12 +31,17 @@ const AuditQuery = PageQuery.extend({
   action: word,
   kind: word,
   record_id: word,
+  /** From where; one that ends at a dot or a colon means all that begin so: `192.0.2.`. */
+  address: word,
   /** Reads, changes, or what has to do with signing in, which is neither. */
   change: filter(z.enum(['0', '1', 'sign-in'])),
   /** Calendar days in the reader's own zone, both included. */
   from: filter(day),
   to: filter(day),
 })
+
+/** What the filters of the log can be set to, as far as there are lines of it. */
+const AuditChoices = z.object({ actions: z.array(z.string()), kinds: z.array(z.string()) })
 
 export const audit = area({
   list: {
@@ -54,6 +59,13 @@ export const audit = area({
     summary: 'The audit log as a spreadsheet, with the same filters',
     query: AuditQuery.extend(sheetQuery),
     answer: Blob,
+  },
+  choices: {
+    method: 'GET',
+    path: '/api/admin/audit/choices',
+    permission: 'show-audit',
+    summary: 'The calls and the kinds of record that the log has lines of',
+    answer: One(AuditChoices),
   },
   people: {
     method: 'GET',

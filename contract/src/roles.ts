@@ -1,28 +1,14 @@
 import { doctorSurveys, type EntityName, type Permission, patientPermissions } from './permissions'
+import ar from './roles/texts/ar.json'
+import en from './roles/texts/en.json'
 
 /** The seven seeded roles (decisions 2): codes and names are public interface. */
-export const seededRoles = {
-  SUPER_ADMIN: 'Super Admin',
-  ADMIN: 'Admin',
-  DOCTOR: 'Doctor',
-  NURSE: 'Nurse',
-  COORDINATOR: 'Coordinator',
-  LAB_OR_RADIOLOGY: 'Lab Or Radiology',
-  PATIENT: 'Patient',
-} as const
+export const seededRoles = en
 
 export type RoleCode = keyof typeof seededRoles
 
 /** What they are called in Arabic, as the screens call them. */
-export const seededRolesInArabic: Record<RoleCode, string> = {
-  SUPER_ADMIN: 'مدير النظام',
-  ADMIN: 'مدير',
-  DOCTOR: 'طبيب',
-  NURSE: 'تمريض',
-  COORDINATOR: 'منسّق',
-  LAB_OR_RADIOLOGY: 'مختبر أو أشعة',
-  PATIENT: 'مريض',
-}
+export const seededRolesInArabic: Record<RoleCode, string> = ar
 
 function all(...entities: EntityName[]): Permission[] {
   return entities.flatMap((entity) =>

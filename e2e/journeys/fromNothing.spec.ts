@@ -109,7 +109,7 @@ test('a hospital from nothing, by keyboard alone, until a patient has booked at 
       await hands.write(u('email'), `${who}@siwa.test`)
       // The roles come after it: a link to choose a password is mailed to whoever works here and was given none.
       if (who === 'doctor') await hands.write(field(u('password')), 'Demo-1234')
-      for (const role of roles) await hands.pick(u('roles'), t('app', `role.${role}`))
+      for (const role of roles) await hands.pick(u('roles'), t('roleNames', role))
       await hands.pick(field(u('hospitals')), spoke)
       await hands.attach(t('ui', 'file.chooseOne'), png)
       await save(/\/users$/)

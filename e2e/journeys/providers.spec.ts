@@ -68,7 +68,7 @@ test('a super admin builds a spoke, cannot turn the tree in a circle, staffs it,
   await page.getByText(own).first().click()
   await page.getByRole('link', { name: t('providers', 'tab.staff') }).click()
   await page.getByRole('button', { name: t('providers', 'staff.add') }).click()
-  await choose(t('providers', 'staff.role'), t('app', 'role.DOCTOR'))
+  await choose(t('providers', 'staff.role'), t('roleNames', 'DOCTOR'))
   await choose(t('providers', 'staff.people'), 'Mona Farouk')
   await page.keyboard.press('Escape')
   await look(page, 'hospital-add-member')

@@ -31,7 +31,7 @@ test('a super admin asks by keyboard why somebody sees a record, and where a per
     language === 'ar'
       ? { from: 'مستشفى مشفى الجامعي', hospital: 'مستشفى أسوان' }
       : { from: 'Mashfa University Hospital', hospital: 'Aswan Spoke Hospital' }
-  const below = t('users', 'why.through.generalBelow', { role: t('app', 'role.ADMIN'), ...names })
+  const below = t('users', 'why.through.generalBelow', { role: t('roleNames', 'ADMIN'), ...names })
   await expect(main.getByText(below).first()).toBeVisible()
   await look(page, 'why-hospital')
 

@@ -23,7 +23,8 @@ const catalogues = new Map<string, Record<string, string>>()
 
 function catalogue(area: string, language: Language): Record<string, string> {
   const folder = area === 'app' ? 'web/src/app' : area === 'ui' ? 'web/src/ui' : `web/src/areas/${area}`
-  const texts = area === 'api' ? 'contract/src/texts' : `${folder}/locales`
+  const ofContract: Record<string, string> = { api: 'contract/src/texts', roleNames: 'contract/src/roles/texts' }
+  const texts = ofContract[area] ?? `${folder}/locales`
   const path = resolve(import.meta.dirname, '../..', texts, `${language}.json`)
   const known = catalogues.get(path) ?? (JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>)
   catalogues.set(path, known)

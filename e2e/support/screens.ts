@@ -256,7 +256,7 @@ export const screens: readonly Screen[] = [
     address: () => '/users/create',
     open: async (page, t) => {
       await page.getByRole('combobox', { name: new RegExp(`^${t('users', 'field.roles')}`) }).click()
-      await page.getByRole('option', { name: t('app', 'role.NURSE'), exact: true }).click()
+      await page.getByRole('option', { name: t('roleNames', 'NURSE'), exact: true }).click()
       await page.keyboard.press('Escape')
       await page.getByText(t('users', 'form.linkMailed')).waitFor()
     },

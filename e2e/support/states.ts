@@ -208,6 +208,20 @@ export const states: readonly Screen[] = [
   },
   {
     route: '/audit',
+    name: 'audit-chosen',
+    viewer: 'super',
+    address: () => '/audit?action=auth.login&kind=user&address=127.0.0.&from=2026-01-01',
+    layer: {
+      kind: 'dialog',
+      opener: (page, t) =>
+        page
+          .getByRole('main')
+          .getByRole('button', { name: t('audit', 'column.address') })
+          .first(),
+    },
+  },
+  {
+    route: '/audit',
     name: 'audit-menu',
     viewer: 'super',
     address: () => '/audit',

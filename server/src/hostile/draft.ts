@@ -81,6 +81,8 @@ const meant: Record<string, Record<string, unknown>> = {
   'profile.update': { password: '' },
   'why.record': { kind: 'user' },
   'users.list': { is_staff: '0', role: 7, hospital: 1, level: 1, specialty: 1 },
+  'audit.list': { address: '127.0.0.' },
+  'audit.sheet': { address: '127.0.0.' },
   'hospitals.list': { is_hub: '1', excludedIds: '1,2' },
 }
 

@@ -24,6 +24,11 @@ export function named(row: { name: string; nameAr: string | null }): string {
   return language() === 'ar' && row.nameAr ? row.nameAr : row.name
 }
 
+/** Several names in one cell or sentence. */
+export function listed(names: readonly string[]): string {
+  return names.join(language() === 'ar' ? '، ' : ', ')
+}
+
 /** The language a request asks for: the first of its Accept-Language that we speak. */
 export function spokenLanguage(header: string | undefined): Language {
   for (const wanted of (header ?? '').toLowerCase().split(',')) {

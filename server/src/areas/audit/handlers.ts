@@ -5,6 +5,7 @@ import { db } from '../../platform/context'
 import { handlers } from '../../platform/http/handlers'
 import { sheetOf, utcTime } from '../../platform/sheets/sheet'
 import { colleagueCalled } from '../users'
+import { namesIn } from './choices'
 import { fullName, linesInPortions, listLines } from './lines'
 
 const mostShown = 50
@@ -28,12 +29,13 @@ export const auditHandlers = handlers(calls, {
         { header: 'sheet.request', value: (line) => line.request_id },
       ],
       read: async ({ page, limit }) => {
-        const data = await next(limit)
-        const isLast = data.length < limit
+        const { data, isLast } = await next(limit)
         return { data, meta: { current_page: page, last_page: isLast ? page : page + 1, per_page: limit, total: 0 } }
       },
     })
   },
+
+  choices: async () => ({ data: { actions: await namesIn('action'), kinds: await namesIn('kind') } }),
 
   async people({ query }) {
     const rows = await db()

@@ -6,7 +6,9 @@ import { signInActions } from '#contract/signInActions'
 import { auditLog } from '../../platform/audit/tables'
 import { users } from '../../platform/auth/tables'
 import { caller, db } from '../../platform/context'
+import { startsWith } from '../../platform/database/expressions'
 import { readPage } from '../../platform/database/page'
+import { checkPastDays } from '../../platform/http/pastDays'
 
 /** A log of millions is not counted to its end; who looks for older lines narrows the search. */
 const mostCounted = 10_000
@@ -27,13 +29,19 @@ function isKind(change: Query['change']): SQL | undefined {
   return change && and(eq(auditLog.change, change === '1'), not(isSignIn))
 }
 
+/** One address, or all that begin with what ends at a dot or a colon. */
+function isFrom(address: string): SQL {
+  return /[.:]$/.test(address) ? startsWith(auditLog.address, address) : eq(auditLog.address, address)
+}
+
 function conditionOf(query: Query): SQL | undefined {
-  const { user_id: userId, action, kind, record_id: recordId, change, from, to } = query
+  const { user_id: userId, action, kind, record_id: recordId, address, change, from, to } = query
   return and(
     userId ? eq(auditLog.userId, userId) : undefined,
     action ? eq(auditLog.action, action) : undefined,
     kind ? eq(auditLog.kind, kind) : undefined,
     recordId ? eq(auditLog.recordId, recordId) : undefined,
+    address ? isFrom(address) : undefined,
     isKind(change),
     from ? gte(auditLog.at, dayStart(from)) : undefined,
     to ? lt(auditLog.at, dayStart(to, minutesOfDay)) : undefined,
@@ -79,8 +87,9 @@ function newest(condition: SQL | undefined) {
     .orderBy(desc(auditLog.at), desc(auditLog.id))
 }
 
-/** A page of the log, the newest first. */
+/** A page of the log, the newest first. Throws 422 for days that are still to come. */
 export async function listLines(query: Query) {
+  checkPastDays(query)
   const condition = conditionOf(query)
   const page = await readPage(query, {
     count: () => countUpTo(condition),
@@ -90,17 +99,24 @@ export async function listLines(query: Query) {
   return { ...page, data: await entriesOf(page.data) }
 }
 
+interface Portion {
+  data: AuditEntry[]
+  isLast: boolean
+}
+
 /**
  * Reads the log to its end, a portion with each call, each going on where the one before has stopped: lines that are
- * written meanwhile move nothing.
+ * written meanwhile move nothing. Throws 422 for days that are still to come.
  */
-export function linesInPortions(query: Query): (limit: number) => Promise<AuditEntry[]> {
+export function linesInPortions(query: Query): (limit: number) => Promise<Portion> {
+  checkPastDays(query)
   const condition = conditionOf(query)
   let last: Line | undefined
   return async (limit) => {
     const isOlder = last && sql`(${auditLog.at}, ${auditLog.id}) < (${last.at.toISOString()}::timestamptz, ${last.id})`
-    const lines = await newest(and(condition, isOlder)).limit(limit)
-    last = lines.at(-1)
-    return entriesOf(lines)
+    const lines = await newest(and(condition, isOlder)).limit(limit + 1)
+    const portion = lines.slice(0, limit)
+    last = portion.at(-1)
+    return { data: await entriesOf(portion), isLast: lines.length <= limit }
   }
 }

@@ -102,6 +102,7 @@ export function centerHandlers({ name, type, list, create, update, staff }: Cent
           ...placeColumns,
           { header: 'sheet.country', value: ({ country }) => country?.name ?? null },
           { header: 'sheet.city', value: ({ city }) => city?.name ?? null },
+          { header: 'sheet.keeper', value: ({ hospital }) => hospital?.name ?? null },
         ],
         read: (paging) => listCenters({ ...query, ...paging }),
       }),

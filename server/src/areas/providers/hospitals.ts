@@ -72,6 +72,7 @@ export const hospitalHandlers = handlers(calls, {
       format: query.format,
       columns: [
         ...placeColumns,
+        { header: 'sheet.type', value: (row) => apiText(row.is_hub ? 'hospital.hub' : 'hospital.spoke') },
         { header: 'sheet.country', value: ({ country }) => country.name },
         { header: 'sheet.city', value: ({ city }) => city?.name ?? null },
         { header: 'sheet.hub', value: ({ parent }) => parent?.name ?? null },

@@ -3,9 +3,10 @@ import { clinicalPermissions, hiringPermissions, type Permission, patientPermiss
 import type { RoleOption, StaffMember } from '#contract/staff'
 import { hospitalInScope } from '../../platform/access/scope'
 import { avatarOf } from '../../platform/auth/avatar'
-import { caller, db, language } from '../../platform/context'
+import { caller, db } from '../../platform/context'
 import { textArray } from '../../platform/database/expressions'
 import { readPage } from '../../platform/database/page'
+import { listed } from '../../platform/texts'
 import { colleagueCalled } from '../users'
 
 /** As many as a picker shows. */
@@ -22,7 +23,7 @@ interface MemberRow extends Record<string, unknown> {
 
 function memberOf({ id, name, avatar_media_id: avatarMediaId, roles }: MemberRow): StaffMember {
   const avatar = avatarOf({ id, avatarMediaId })
-  return { id, name, avatar, role: roles.map((role) => role.name).join(language() === 'ar' ? '، ' : ', '), roles }
+  return { id, name, avatar, role: listed(roles.map((role) => role.name)), roles }
 }
 
 /** The `user_id` and `role_id` pairs of a hospital: of those who belong there with their general roles, which may be none. */

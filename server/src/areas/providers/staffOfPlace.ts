@@ -2,12 +2,13 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { RecordKind } from '#contract/kit/record'
 import type { SheetFormat } from '#contract/kit/sheetFormats'
 import type { Permission } from '#contract/permissions'
+import { roleName } from '#contract/roles/roleName'
 import type { StaffMember } from '#contract/staff'
-import { caller, context, db } from '../../platform/context'
+import { caller, context, db, language } from '../../platform/context'
 import { numberArray } from '../../platform/database/expressions'
 import { fieldProblem, notFound } from '../../platform/http/problem'
 import { sheetOf } from '../../platform/sheets/sheet'
-import { apiText } from '../../platform/texts'
+import { apiText, listed } from '../../platform/texts'
 import { canBeAdded, findCandidates, readMembers, rolesToGive } from './members'
 
 /** What differs between the staff of a hospital and of a center. */
@@ -61,7 +62,7 @@ export function staffOfPlace(store: StaffStore) {
         format,
         columns: [
           { header: 'sheet.name', value: ({ name }) => name },
-          { header: 'sheet.role', value: ({ role }) => role },
+          { header: 'sheet.role', value: ({ roles }) => listed(roles.map(({ name }) => roleName(name, language()))) },
         ],
         read: (paging) => readMembers(store.pairs(id), paging),
       })

@@ -3,9 +3,10 @@ import type { QueryOf } from '#contract/kit/endpoint'
 import { adminPermissions, clinicalPermissions, type Permission, patientPermissions } from '#contract/permissions'
 import { roles as calls, type PermissionGroups, type Role, type RoleRow } from '#contract/roleCalls'
 import { seededRolesInArabic } from '#contract/roles'
+import { roleName } from '#contract/roles/roleName'
 import { foldText } from '#contract/rules/foldText'
 import { rolePermissions, roles, userRoles } from '../../platform/auth/tables'
-import { caller, context, db } from '../../platform/context'
+import { caller, context, db, language } from '../../platform/context'
 import { containsText } from '../../platform/database/expressions'
 import { readPage } from '../../platform/database/page'
 import { unlessTaken } from '../../platform/database/refusals'
@@ -121,7 +122,7 @@ export const roleHandlers = handlers(calls, {
       format: query.format,
       columns: [
         { header: 'sheet.id', value: ({ id }) => id },
-        { header: 'sheet.name', value: ({ name }) => name },
+        { header: 'sheet.name', value: ({ name }) => roleName(name, language()) },
         { header: 'sheet.people', value: ({ holders }) => holders },
       ],
       read: (paging) => listRoles({ ...query, ...paging }),

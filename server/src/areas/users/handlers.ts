@@ -1,7 +1,10 @@
+import { roleName } from '#contract/roles/roleName'
 import { users as calls, type UserDocument, type UserRow } from '#contract/users'
+import { language } from '../../platform/context'
 import { handlers } from '../../platform/http/handlers'
+import { checkPastDays } from '../../platform/http/pastDays'
 import { sheetOf, utcTime, wholeList } from '../../platform/sheets/sheet'
-import { apiText } from '../../platform/texts'
+import { apiText, listed } from '../../platform/texts'
 import { assign, assignmentsOf } from './assign'
 import { closeUser } from './closeUser'
 import { addDocument, documentsOf, openDocument, removeDocument } from './documents'
@@ -16,8 +19,9 @@ export const userHandlers = handlers(calls, {
 
   list: ({ query }) => listUsers(query),
 
-  sheet: async ({ query }) =>
-    sheetOf<UserRow>('users.sheet', {
+  sheet: async ({ query }) => {
+    checkPastDays(query)
+    return sheetOf<UserRow>('users.sheet', {
       title: 'sheet.users',
       format: query.format,
       columns: [
@@ -25,12 +29,14 @@ export const userHandlers = handlers(calls, {
         { header: 'sheet.name', value: ({ first_name, last_name }) => `${first_name} ${last_name}` },
         { header: 'sheet.email', value: ({ email }) => email },
         { header: 'sheet.nationalId', value: ({ national_id }) => national_id },
-        { header: 'sheet.role', value: ({ role }) => role.join(', ') },
+        { header: 'sheet.role', value: ({ role }) => listed(role.map((name) => roleName(name, language()))) },
         { header: 'sheet.phone', value: ({ phone }) => phone },
-        { header: 'sheet.hospital', value: ({ hospitals }) => hospitals.map(({ name }) => name).join(', ') },
+        { header: 'sheet.hospital', value: ({ hospitals }) => listed(hospitals.map(({ name }) => name)) },
+        { header: 'sheet.gender', value: ({ gender }) => gender && apiText(`gender.${gender}`) },
       ],
       read: (paging) => listUsers({ ...query, ...paging }),
-    }),
+    })
+  },
 
   show: async ({ params }) => ({ data: await userAnswer(params.id) }),
 

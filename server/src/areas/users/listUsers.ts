@@ -1,26 +1,17 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PageMeta } from '#contract/kit/answers'
 import type { QueryOf } from '#contract/kit/endpoint'
-import { localTime } from '#contract/rules/wallClock'
 import type { users as calls, UserRow } from '#contract/users'
 import { noteReadOf } from '../../platform/audit/noteRead'
 import { personCalled } from '../../platform/auth/search'
-import { caller, now } from '../../platform/context'
+import { caller } from '../../platform/context'
 import { pageMeta, pageOffset } from '../../platform/database/page'
-import { fieldProblem } from '../../platform/http/problem'
+import { checkPastDays } from '../../platform/http/pastDays'
 import { findUsers } from './findUsers'
 import { directionFor, seesUser } from './policy'
 import { userRows } from './userRows'
 
 type Query = QueryOf<typeof calls.list>
-
-/** Neither day may lie in the future, nor the end before the beginning. Throws 422. */
-function checkDays({ from, to }: Query): void {
-  const today = localTime(now().getTime(), caller().timeZone).date
-  if (from && from > today) throw fieldProblem('from', 'validation.dateInFuture')
-  if (to && to > today) throw fieldProblem('to', 'validation.dateInFuture')
-  if (from && to && to < from) throw fieldProblem('to', 'validation.endBeforeStart')
-}
 
 /** The beginning of a day of the caller's, so many days later. */
 function startOf(day: string, later = 0): SQL {
@@ -52,7 +43,7 @@ async function conditionsOf(query: Query): Promise<SQL[]> {
 
 /** The accounts of the people of the caller's hospitals, newest first, by part of name, email, national id or phone. */
 export async function listUsers(query: Query): Promise<{ data: UserRow[]; meta: PageMeta }> {
-  checkDays(query)
+  checkPastDays(query)
   const condition = sql.join(await conditionsOf(query), sql` and `)
   const { page, limit, ...filters } = query
   const question = JSON.stringify([caller().id, filters])

@@ -1,20 +1,8 @@
 import type { Endpoint } from '#contract/kit/endpoint'
 import type { RecordKind } from '#contract/kit/record'
+import { patientRecords } from '#contract/patientRecords'
 import type { Caller } from '../auth/caller'
 import { context } from '../context'
-
-/** The kinds of record that are, or lead to, a patient's. */
-const patientRecords: ReadonlySet<RecordKind> = new Set([
-  'appointment',
-  'attachment',
-  'chatRoom',
-  'consultation',
-  'media',
-  'patient',
-  'session',
-  'user',
-  'userDocument',
-])
 
 function isStaff(caller: Caller): boolean {
   return [...caller.roleCodes].some((code) => code !== 'PATIENT')

@@ -5,9 +5,18 @@ export function epochMs(instant: string): string {
   return `(extract(epoch from ${instant}) * 1000)::bigint`
 }
 
+function plain(searched: string): string {
+  return searched.replace(/[\\%_]/g, '\\$&')
+}
+
 /** Whether a text holds the searched one somewhere, whatever the case; `%` and `_` mean themselves. */
 export function containsText(text: SQLWrapper, searched: string): SQL {
-  return sql`${text} ilike ${`%${searched.replace(/[\\%_]/g, '\\$&')}%`}`
+  return sql`${text} ilike ${`%${plain(searched)}%`}`
+}
+
+/** Whether a text begins so, in the same case; by an index with `text_pattern_ops`. */
+export function startsWith(text: SQLWrapper, beginning: string): SQL {
+  return sql`${text} like ${`${plain(beginning)}%`}`
 }
 
 /**

@@ -34,6 +34,8 @@ interface SheetParts<Row> {
   columns: readonly Column<Row>[]
   /** Reads one page as the list itself does, with the caller's rights and filters. */
   read(paging: Paging): Promise<{ data: Row[]; meta: PageMeta }>
+  /** Rows; 200,000 unless told. Where there are more, the last row says so. */
+  most?: number
 }
 
 /** The reader of a list that is not divided into pages. */
@@ -48,7 +50,7 @@ export function utcTime(instant: string): string {
 
 const atOnce = 500
 /** Rows; who needs more than a spreadsheet bears needs the interface of the data, not a file. */
-const most = 200_000
+const usualMost = 200_000
 
 const writers = {
   xlsx: { write: writeXlsx, type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
@@ -80,12 +82,19 @@ export function sheetOf<Row>(action: string, parts: SheetParts<Row>): BlobAnswer
   }
 }
 
-async function* portionsOf<Row>({ columns, read }: SheetParts<Row>): AsyncGenerator<Cell[][]> {
+async function* portionsOf<Row>({ columns, read, most = usualMost }: SheetParts<Row>): AsyncGenerator<Cell[][]> {
   // A stream goes on after the call was answered, outside of its context.
   const current = context()
-  for (let page = 1; (page - 1) * atOnce < most; page += 1) {
+  for (let page = 1, left = most; ; page += 1) {
     const { data, meta } = await runIn(current, () => read({ page, limit: atOnce }))
-    yield data.map((row) => columns.map((column) => column.value(row)))
-    if (page >= meta.last_page) return
+    const rows = data.slice(0, left)
+    yield runIn(current, () => rows.map((row) => columns.map((column) => column.value(row))))
+    left -= data.length
+    const isLast = page >= meta.last_page
+    if (left < 0 || (left === 0 && !isLast)) {
+      yield [[runIn(current, () => apiText('sheet.cut', { rows: most.toLocaleString('en') }))]]
+      return
+    }
+    if (isLast) return
   }
 }

@@ -45,7 +45,7 @@ type EntityListProps<Row, F extends string> = {
   filters?: (tools: FilterTools<F>) => ReactNode
   read: (query: Record<F, string> & { page: number }) => PageRead<Row>
   /** The same list as a spreadsheet. */
-  sheet: (query: Record<F, string> & { format: SheetFormat }) => Promise<Download>
+  sheet: (query: Record<F, string> & { format: SheetFormat }, signal: AbortSignal) => Promise<Download>
   columns: Column<Row>[]
   rowName: (row: Row) => string
   remove?: Removal
@@ -80,7 +80,7 @@ export function EntityList<Row extends { id: number }, F extends string>(props: 
       actions={
         <>
           {props.actions}
-          <ListMenu area={props.area} sheet={(format) => props.sheet({ ...filters, format })} />
+          <ListMenu area={props.area} sheet={(format, signal) => props.sheet({ ...filters, format }, signal)} />
           {can(`create-${entity}`) && (
             <Button variant="primary" icon={<IconPlus />} to={createAt}>
               {props.newLabel}

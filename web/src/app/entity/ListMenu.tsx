@@ -1,14 +1,13 @@
-import { IconBookmark, IconBookmarkPlus, IconDots, IconTrash } from '@tabler/icons-react'
+import { IconBookmark, IconBookmarkPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../lib/api/api'
-import { ActionMenu } from '../../ui/ActionMenu'
-import { IconButton } from '../../ui/IconButton'
 import type { RowAction } from '../../ui/list/listTypes'
 import { useText } from '../i18n/useText'
 import { useSearchParams } from '../router/navigation'
 import { KeepViewDialog } from './KeepViewDialog'
-import { sheetActions, type TakeSheet } from './SheetMenu'
+import { SheetMenu } from './SheetMenu'
+import type { TakeSheet } from './useSheet'
 
 type ListMenuProps = {
   /** Of the contract, such as 'levels'. */
@@ -30,7 +29,7 @@ export function ListMenu({ area, sheet }: ListMenuProps) {
     await api.views.remove.call({ params: { id } })
     await queries.invalidateQueries({ queryKey: api.views.list.key() })
   }
-  const actions: RowAction[] = [
+  const before: RowAction[] = [
     ...(views.data?.data ?? []).map((view) => ({
       key: `view-${view.id}`,
       label: view.name,
@@ -40,24 +39,21 @@ export function ListMenu({ area, sheet }: ListMenuProps) {
     ...(filters.size > 0 && !shown
       ? [{ key: 'keep', label: t('view.keep'), icon: <IconBookmarkPlus />, onSelect: () => setKeeping(true) }]
       : []),
-    ...sheetActions(sheet, t),
-    ...(shown
-      ? [
-          {
-            key: 'forget',
-            label: t('view.forget', { name: shown.name }),
-            icon: <IconTrash />,
-            danger: true,
-            onSelect: () => void forget(shown.id),
-          },
-        ]
-      : []),
   ]
+  const after: RowAction[] = shown
+    ? [
+        {
+          key: 'forget',
+          label: t('view.forget', { name: shown.name }),
+          icon: <IconTrash />,
+          danger: true,
+          onSelect: () => void forget(shown.id),
+        },
+      ]
+    : []
   return (
     <>
-      <ActionMenu actions={actions}>
-        <IconButton label={t('list.more')} icon={<IconDots />} />
-      </ActionMenu>
+      <SheetMenu sheet={sheet} before={before} after={after} />
       <KeepViewDialog area={area} filters={filters.toString()} open={keeping} onClose={() => setKeeping(false)} />
     </>
   )

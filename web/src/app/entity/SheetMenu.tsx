@@ -1,40 +1,35 @@
-import { IconDots, IconFileSpreadsheet } from '@tabler/icons-react'
-import { type SheetFormat, sheetFormats } from '#contract/kit/sheetFormats'
-import type { Download } from '../../lib/api/answer'
-import { asProblem } from '../../lib/api/problem'
-import { reportProblem } from '../../lib/api/problemReport'
-import { apiSettings } from '../../lib/api/settings'
-import { saveBlob } from '../../lib/saveBlob'
+import { IconDots } from '@tabler/icons-react'
+import { useRef } from 'react'
 import { ActionMenu } from '../../ui/ActionMenu'
 import { IconButton } from '../../ui/IconButton'
 import type { RowAction } from '../../ui/list/listTypes'
-import { type Text, useText } from '../i18n/useText'
+import { useText } from '../i18n/useText'
+import { SheetMaking } from './SheetMaking'
+import { type TakeSheet, useSheet } from './useSheet'
 
-/** Fetches a list as it is filtered now. */
-export type TakeSheet = (format: SheetFormat) => Promise<Download>
-
-/** Taking a list out as a spreadsheet, as actions of a menu. */
-export function sheetActions(sheet: TakeSheet, t: Text<'app'>): RowAction[] {
-  const take = (format: SheetFormat) => {
-    sheet(format).then(
-      ({ blob, fileName }) => saveBlob(blob, fileName),
-      (thrown) => reportProblem(asProblem(thrown, apiSettings.words.network)),
-    )
-  }
-  return sheetFormats.map((format) => ({
-    key: format,
-    label: t(`sheet.${format}`),
-    icon: <IconFileSpreadsheet />,
-    onSelect: () => take(format),
-  }))
+type SheetMenuProps = {
+  sheet: TakeSheet
+  /** What else can be done with the list: before the formats, and after them. */
+  before?: readonly RowAction[]
+  after?: readonly RowAction[]
 }
 
-/** For a list without filters that one would keep. */
-export function SheetMenu({ sheet }: { sheet: TakeSheet }) {
+/** A menu for a whole list: taken out as a spreadsheet, which shows while it is made and can be cancelled. */
+export function SheetMenu({ sheet, before = [], after = [] }: SheetMenuProps) {
   const t = useText('app')
+  const opener = useRef<HTMLButtonElement>(null)
+  const { actions, isMaking, cancel } = useSheet(sheet)
+  const stop = () => {
+    // The button that was pressed goes away.
+    opener.current?.focus()
+    cancel()
+  }
   return (
-    <ActionMenu actions={sheetActions(sheet, t)}>
-      <IconButton label={t('list.more')} icon={<IconDots />} />
-    </ActionMenu>
+    <>
+      {isMaking && <SheetMaking onCancel={stop} />}
+      <ActionMenu actions={[...before, ...actions, ...after]}>
+        <IconButton ref={opener} label={t('list.more')} icon={<IconDots />} />
+      </ActionMenu>
+    </>
   )
 }

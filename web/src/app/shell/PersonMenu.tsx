@@ -9,7 +9,7 @@ import { useText } from '../i18n/useText'
 import { useSession } from '../session/useSession'
 import { Dropdown } from './Dropdown'
 import classes from './PersonMenu.module.css'
-import { useRoleNames } from './roleName'
+import { useRoleNames } from './useRoleNames'
 import { useScheme } from './useScheme'
 
 /** Who is signed in, and the way out. */

@@ -11,8 +11,8 @@ import {
   IconUser,
 } from '@tabler/icons-react'
 import type { RoleCode } from '#contract/roles'
-import { useText } from '../../app/i18n/useText'
-import { roleCodeOf, roleName } from '../../app/shell/roleName'
+import { roleCodeOf, roleName } from '#contract/roles/roleName'
+import { useLanguage, useText } from '../../app/i18n/useText'
 import classes from './DemoAccounts.module.css'
 import type { DemoAccount } from './useDemoAccounts'
 
@@ -36,7 +36,7 @@ type DemoAccountsProps = {
 /** The accounts of the demo; choosing one fills the form. */
 export function DemoAccounts({ accounts, chosen, onChoose }: DemoAccountsProps) {
   const t = useText('account')
-  const app = useText('app')
+  const language = useLanguage()
   return (
     <aside className={classes.panel} aria-labelledby="demo-title">
       <div className={classes.inner}>
@@ -64,7 +64,7 @@ export function DemoAccounts({ accounts, chosen, onChoose }: DemoAccountsProps) 
                 >
                   <Icon className={classes.icon} aria-hidden="true" />
                   <span className={classes.words}>
-                    <span className={classes.role}>{roleName(account.role, app)}</span>
+                    <span className={classes.role}>{roleName(account.role, language)}</span>
                     <bdi className={classes.name}>{account.name}</bdi>
                   </span>
                   {isChosen ? (

@@ -1,18 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLanguage, useText } from '../../app/i18n/useText'
+import { useUser } from '../../app/session/useSession'
 import { api } from '../../lib/api/api'
+import { dayIn } from '../../lib/dates'
 import { AsyncSelectField } from '../../ui/fields/AsyncSelectField'
+import { CodeField } from '../../ui/fields/CodeField'
 import { DateField } from '../../ui/fields/DateField'
-import { TextField } from '../../ui/fields/TextField'
+import { SelectField } from '../../ui/fields/SelectField'
 import { formatDay } from '../../ui/format'
+import { isolated } from '../../ui/isolated'
 import { FilterChip } from '../../ui/list/FilterChip'
 import { FilterPanel } from '../../ui/list/FilterPanel'
+import { useAuditChoices } from './useAuditChoices'
+import { useAuditWords } from './useAuditWords'
 
 /** Read, changed, or neither of them: what has to do with signing in. */
 export const auditSorts = ['0', '1', 'sign-in'] as const
 
 /** As the address has them. */
-export const auditFilters = ['user_id', 'action', 'kind', 'record_id', 'change', 'from', 'to'] as const
+export const auditFilters = ['user_id', 'action', 'kind', 'record_id', 'address', 'change', 'from', 'to'] as const
 
 type Name = (typeof auditFilters)[number]
 
@@ -36,7 +42,10 @@ export function AuditFilters({ filters, setFilters }: AuditFiltersProps) {
   const t = useText('audit')
   const language = useLanguage()
   const dayOf = (day: string) => (day ? formatDay(day, language) : '…')
-  const { user_id: who, action, kind, record_id: recordId, change, from, to } = filters
+  const { user_id: who, action, kind, record_id: recordId, address, change, from, to } = filters
+  const today = dayIn(useUser().time_zone)
+  const words = useAuditWords()
+  const { actions, kinds } = useAuditChoices({ action, kind })
   const name = useNameOf(who)
   return (
     <>
@@ -64,32 +73,53 @@ export function AuditFilters({ filters, setFilters }: AuditFiltersProps) {
         chosen={from || to ? `${dayOf(from)} – ${dayOf(to)}` : undefined}
         onRemove={() => setFilters({ from: null, to: null })}
       >
-        <DateField label={t('from')} value={from || null} onChange={(day) => setFilters({ from: day })} optional />
+        <DateField
+          label={t('from')}
+          value={from || null}
+          onChange={(day) => setFilters({ from: day })}
+          max={to || today}
+          optional
+        />
         <DateField
           label={t('to')}
           value={to || null}
           onChange={(day) => setFilters({ to: day })}
           min={from || undefined}
+          max={today}
           optional
         />
       </FilterPanel>
       <FilterPanel
         label={t('filter.record')}
-        chosen={kind || recordId ? `${kind} ${recordId}`.trim() : undefined}
+        chosen={kind || recordId ? `${kind && words.kind(kind)} ${recordId}`.trim() : undefined}
         onRemove={() => setFilters({ kind: null, record_id: null })}
       >
-        <TextField label={t('kind')} value={kind} onChange={(value) => setFilters({ kind: value })} optional />
-        <TextField label={t('id')} value={recordId} onChange={(value) => setFilters({ record_id: value })} optional />
+        <SelectField
+          label={t('kind')}
+          options={kinds}
+          value={kind || null}
+          onChange={(value) => setFilters({ kind: value })}
+          optional
+        />
+        <CodeField label={t('id')} value={recordId} onChange={(value) => setFilters({ record_id: value })} optional />
       </FilterPanel>
+      <FilterChip
+        label={t('column.action')}
+        options={actions}
+        value={action || null}
+        onChange={(value) => setFilters({ action: value })}
+      />
       <FilterPanel
-        label={t('filter.action')}
-        chosen={action || undefined}
-        onRemove={() => setFilters({ action: null })}
+        label={t('column.address')}
+        chosen={address ? isolated(address) : undefined}
+        onRemove={() => setFilters({ address: null })}
       >
-        <TextField
-          label={t('filter.action')}
-          value={action}
-          onChange={(value) => setFilters({ action: value })}
+        <CodeField
+          label={t('column.address')}
+          hint={t('address.hint')}
+          maxLength={100}
+          value={address}
+          onChange={(value) => setFilters({ address: value })}
           optional
         />
       </FilterPanel>

@@ -7,13 +7,15 @@ import { useUser } from '../../app/session/useSession'
 import { api } from '../../lib/api/api'
 import { ListPage } from '../../ui/list/ListPage'
 import { AuditFilters, auditFilters, auditSorts } from './AuditFilters'
-import { actionWords, auditColumns } from './auditColumns'
+import { auditColumns } from './auditColumns'
+import { useAuditWords } from './useAuditWords'
 
 const perPage = 50
 
 /** Who read or changed what, when and from where. */
 export function AuditList() {
   const t = useText('audit')
+  const words = useAuditWords()
   const { time_zone: zone } = useUser()
   const { page, filters, isFiltered, setPage, setFilters, clear } = useListAddress(...auditFilters)
   const { change, ...others } = filters
@@ -26,14 +28,19 @@ export function AuditList() {
     <ListPage<AuditEntry>
       title={t('title')}
       lead={t('lead')}
-      actions={<ListMenu area="audit" sheet={(format) => api.audit.sheet.call({ query: { ...asked, format } })} />}
+      actions={
+        <ListMenu
+          area="audit"
+          sheet={(format, signal) => api.audit.sheet.call({ query: { ...asked, format }, signal })}
+        />
+      }
       list={list}
       onPageChange={setPage}
       filters={<AuditFilters filters={filters} setFilters={setFilters} />}
       onClearFilters={isFiltered ? clear : undefined}
-      columns={auditColumns(t, zone)}
+      columns={auditColumns(t, words, zone)}
       rowKey={({ id }) => id}
-      rowName={({ action }) => actionWords(action, t)}
+      rowName={({ action }) => words.action(action)}
     />
   )
 }

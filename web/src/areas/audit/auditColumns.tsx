@@ -6,6 +6,7 @@ import { InstantText } from '../../ui/DateTimeText'
 import type { Column } from '../../ui/list/listTypes'
 import { Name } from '../../ui/Name'
 import { StatusBadge } from '../../ui/StatusBadge'
+import type { AuditWords } from './useAuditWords'
 
 type Words = Text<'audit'>
 
@@ -16,11 +17,6 @@ const doubtful: ReadonlySet<SignInAction> = new Set([
   'auth.tokenReused',
   'auth.passwordRefused',
 ])
-
-/** What was done: signing in has words of its own, calls are told by their names. */
-export function actionWords(action: string, t: Words): string {
-  return isSignInAction(action) ? t(`did.${action}`) : action.replace('.', ' · ')
-}
 
 function Sort({ entry: { action, change }, t }: { entry: AuditEntry; t: Words }) {
   if (isSignInAction(action)) {
@@ -41,30 +37,26 @@ function Sort({ entry: { action, change }, t }: { entry: AuditEntry; t: Words })
   )
 }
 
-function Action({ entry: { action, times }, t }: { entry: AuditEntry; t: Words }) {
-  const words = actionWords(action, t)
+function Action({ entry: { action, times }, words, t }: { entry: AuditEntry; words: AuditWords; t: Words }) {
   return (
     <>
-      {isSignInAction(action) ? words : <bdi dir="ltr">{words}</bdi>}
+      <bdi>{words.action(action)}</bdi>
       {times > 1 && <> {t('times', { count: times })}</>}
     </>
   )
 }
 
-function RecordName({ entry: { kind, record_id: id }, t }: { entry: AuditEntry; t: Words }) {
+function RecordName({ entry: { kind, record_id: id }, words }: { entry: AuditEntry; words: AuditWords }) {
   if (!kind) return null
-  if (kind === 'unknownEmail') {
-    return (
-      <>
-        {t('unknownEmail')} <bdi dir="ltr">{id}</bdi>
-      </>
-    )
-  }
-  return <bdi dir="ltr">{id === null ? kind : `${kind} ${id}`}</bdi>
+  return (
+    <>
+      <bdi>{words.kind(kind)}</bdi> {id !== null && <bdi dir="ltr">{id}</bdi>}
+    </>
+  )
 }
 
 /** The columns of the log. In: the words, and the reader's time zone. */
-export function auditColumns(t: Words, zone: string): Column<AuditEntry>[] {
+export function auditColumns(t: Words, words: AuditWords, zone: string): Column<AuditEntry>[] {
   return [
     { key: 'at', header: t('column.at'), render: ({ at }) => <InstantText instant={at} zone={zone} /> },
     {
@@ -74,8 +66,8 @@ export function auditColumns(t: Words, zone: string): Column<AuditEntry>[] {
         user ? <Name>{user.name}</Name> : t(isSignInAction(action) ? 'nobodyKnown' : 'system'),
     },
     { key: 'change', header: t('filter.change'), card: 'badge', render: (entry) => <Sort entry={entry} t={t} /> },
-    { key: 'action', header: t('column.action'), render: (entry) => <Action entry={entry} t={t} /> },
-    { key: 'record', header: t('column.record'), render: (entry) => <RecordName entry={entry} t={t} /> },
+    { key: 'action', header: t('column.action'), render: (entry) => <Action entry={entry} words={words} t={t} /> },
+    { key: 'record', header: t('column.record'), render: (entry) => <RecordName entry={entry} words={words} /> },
     {
       key: 'address',
       header: t('column.address'),

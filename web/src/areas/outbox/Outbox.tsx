@@ -29,7 +29,9 @@ export function Outbox() {
       <ListPage<Mail>
         title={t('title')}
         lead={t('lead')}
-        actions={<ListMenu area="outbox" sheet={(format) => api.outbox.sheet.call({ query: { format } })} />}
+        actions={
+          <ListMenu area="outbox" sheet={(format, signal) => api.outbox.sheet.call({ query: { format }, signal })} />
+        }
         list={list}
         onPageChange={setPage}
         rowKey={(mail) => mail.id}

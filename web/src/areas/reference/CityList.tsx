@@ -14,7 +14,7 @@ export function CityList() {
     <EntityList<City, 'q'>
       title={t('city.title')}
       area="cities"
-      sheet={(query) => api.cities.sheet.call({ query })}
+      sheet={(query, signal) => api.cities.sheet.call({ query, signal })}
       entity="city"
       createAt="/cities/create"
       editAt={(id) => `/cities/${id}/edit`}

@@ -13,7 +13,7 @@ function SubjectList({ kind }: { kind: SubjectKind }) {
     <EntityList<Subject, 'q'>
       title={t(`${kind}.title`)}
       area={area}
-      sheet={(query) => calls.sheet.call({ query })}
+      sheet={(query, signal) => calls.sheet.call({ query, signal })}
       entity={kind}
       createAt={`${at}/create`}
       editAt={(id) => `${at}/${id}/edit`}

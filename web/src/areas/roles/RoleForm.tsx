@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Permission } from '#contract/permissions'
 import type { PermissionGroups, Role } from '#contract/roleCalls'
+import { roleName } from '#contract/roles/roleName'
 import { EntityEdit, EntityFormPage } from '../../app/entity/EntityFormPage'
 import { useEntityForm } from '../../app/entity/useEntityForm'
-import { useText } from '../../app/i18n/useText'
+import { useLanguage, useText } from '../../app/i18n/useText'
 import { Loaded, saidHere } from '../../app/query/Loaded'
 import { useParams } from '../../app/router/navigation'
-import { roleName } from '../../app/shell/roleName'
 import { api } from '../../lib/api/api'
 import { TextField } from '../../ui/fields/TextField'
 import { FormSection } from '../../ui/form/FormSection'
@@ -17,7 +17,7 @@ type FormProps = { role?: Role; all: PermissionGroups }
 
 function RoleForm({ role, all }: FormProps) {
   const t = useText('roles')
-  const app = useText('app')
+  const language = useLanguage()
   const held: Permission[] = role ? [...role.permissions.admin.privileges, ...role.permissions.patient.privileges] : []
   const form = useEntityForm({
     initial: { name: role?.name ?? '', permissions: held },
@@ -32,7 +32,7 @@ function RoleForm({ role, all }: FormProps) {
   const { value, onChange, error } = form.field('permissions')
   return (
     <EntityFormPage
-      title={role ? roleName(role.name, app) : t('new')}
+      title={role ? roleName(role.name, language) : t('new')}
       way={{ label: t('title'), to: '/roles' }}
       form={form}
     >

@@ -1,20 +1,20 @@
 import type { RoleRow } from '#contract/roleCalls'
+import { roleName } from '#contract/roles/roleName'
 import { EntityList } from '../../app/entity/EntityList'
-import { useText } from '../../app/i18n/useText'
-import { roleName } from '../../app/shell/roleName'
+import { useLanguage, useText } from '../../app/i18n/useText'
 import { api } from '../../lib/api/api'
 import { Name } from '../../ui/Name'
 
 /** Who may do what, by role. */
 export function RoleList() {
   const t = useText('roles')
-  const app = useText('app')
-  const nameOf = ({ name }: RoleRow) => roleName(name, app)
+  const language = useLanguage()
+  const nameOf = ({ name }: RoleRow) => roleName(name, language)
   return (
     <EntityList<RoleRow, 'q'>
       title={t('title')}
       area="roles"
-      sheet={(query) => api.roles.sheet.call({ query })}
+      sheet={(query, signal) => api.roles.sheet.call({ query, signal })}
       entity="role"
       createAt="/roles/create"
       editAt={(id) => `/roles/${id}/edit`}

@@ -1,8 +1,8 @@
 import type { PermissionGroups } from '#contract/roleCalls'
+import { roleName } from '#contract/roles/roleName'
 import { RecordPage } from '../../app/entity/RecordPage'
-import { useText } from '../../app/i18n/useText'
+import { useLanguage, useText } from '../../app/i18n/useText'
 import { useParams } from '../../app/router/navigation'
-import { roleName } from '../../app/shell/roleName'
 import { api } from '../../lib/api/api'
 import { Card } from '../../ui/Card'
 import { subjectsOf } from './permissionSubjects'
@@ -12,14 +12,14 @@ import classes from './Roles.module.css'
 /** A role and what it allows. */
 export function RoleShow() {
   const t = useText('roles')
-  const app = useText('app')
+  const language = useLanguage()
   const id = Number(useParams<'id'>().id)
   return (
     <RecordPage
       way={{ label: t('title'), to: '/roles' }}
       entity="role"
       read={api.roles.show.query({ params: { id } })}
-      nameOf={({ name }) => roleName(name, app)}
+      nameOf={({ name }) => roleName(name, language)}
       editAt={`/roles/${id}/edit`}
       isFixed={({ fixed }) => fixed}
     >

@@ -10,8 +10,8 @@ import {
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { RoleCode } from '#contract/roles'
-import { useText } from '../../app/i18n/useText'
-import { roleCodeOf, roleName } from '../../app/shell/roleName'
+import { roleCodeOf, roleName } from '#contract/roles/roleName'
+import { useLanguage } from '../../app/i18n/useText'
 import { Name } from '../../ui/Name'
 import { StatusBadge } from '../../ui/StatusBadge'
 import classes from './RoleBadges.module.css'
@@ -28,14 +28,14 @@ const icons: Record<RoleCode, ReactNode> = {
 
 /** What a person is, in badges without colour. */
 export function RoleBadges({ roles }: { roles: readonly string[] }) {
-  const t = useText('app')
+  const language = useLanguage()
   return (
     <span className={classes.badges}>
       {roles.map((role) => {
         const code = roleCodeOf(role)
         return (
           <StatusBadge key={role} icon={code ? icons[code] : <IconId />} outline>
-            <Name>{roleName(role, t)}</Name>
+            <Name>{roleName(role, language)}</Name>
           </StatusBadge>
         )
       })}

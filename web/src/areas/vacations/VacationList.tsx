@@ -17,7 +17,7 @@ export function VacationList() {
     <EntityList<Vacation, 'q' | 'type'>
       title={t('title')}
       area="vacations"
-      sheet={(query) => api.vacations.sheet.call({ query })}
+      sheet={(query, signal) => api.vacations.sheet.call({ query, signal })}
       entity="vacation"
       createAt="/vacations/create"
       editAt={(id) => `/vacations/edit/${id}`}

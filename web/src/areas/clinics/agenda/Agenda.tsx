@@ -55,7 +55,9 @@ export function Agenda() {
       actions={
         <>
           <SheetMenu
-            sheet={(format) => api.clinics.agendaSheet.call({ params: { id: clinicId, date }, query: { format } })}
+            sheet={(format, signal) =>
+              api.clinics.agendaSheet.call({ params: { id: clinicId, date }, query: { format }, signal })
+            }
           />
           <IconButton label={t('agenda.before')} icon={<IconChevronLeft className="flip" />} to={near(-1)} />
           <IconButton label={t('agenda.after')} icon={<IconChevronRight className="flip" />} to={near(1)} />

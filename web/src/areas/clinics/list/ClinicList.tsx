@@ -20,7 +20,7 @@ export function ClinicList() {
     <EntityList<ClinicRow, Filter>
       title={t('list.title')}
       area="clinics"
-      sheet={(query) => api.clinics.sheet.call({ query })}
+      sheet={(query, signal) => api.clinics.sheet.call({ query, signal })}
       entity="clinic"
       createAt="/clinics/create"
       editAt={(id) => `/clinics/edit/${id}`}

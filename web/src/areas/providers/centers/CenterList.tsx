@@ -13,7 +13,7 @@ function CenterList({ kind }: { kind: CenterKind }) {
     <EntityList<CenterRow, 'q'>
       title={t(`${kind}.title`)}
       area={area}
-      sheet={(query) => calls.sheet.call({ query })}
+      sheet={(query, signal) => calls.sheet.call({ query, signal })}
       entity={entity}
       createAt={`${at}/create`}
       editAt={(id) => `${at}/${id}/edit`}

@@ -26,7 +26,7 @@ function HospitalList() {
     <EntityList<HospitalRow, 'q' | 'is_hub'>
       title={t('hospital.title')}
       area="hospitals"
-      sheet={(query) => api.hospitals.sheet.call({ query })}
+      sheet={(query, signal) => api.hospitals.sheet.call({ query, signal })}
       entity="hospital"
       createAt={`${at}/create`}
       editAt={(id) => `${at}/${id}/edit`}

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { roleName } from '#contract/roles/roleName'
 import type { RoleOption } from '#contract/staff'
 import { useForm } from '../../../app/form/useForm'
-import { useText } from '../../../app/i18n/useText'
+import { useLanguage, useText } from '../../../app/i18n/useText'
 import { ProblemWords } from '../../../app/problems/ProblemBanner'
-import { roleName } from '../../../app/shell/roleName'
 import { Button } from '../../../ui/Button'
 import { Dialog } from '../../../ui/feedback/Dialog'
 import { InlineNotice } from '../../../ui/feedback/InlineNotice'
@@ -29,6 +29,7 @@ export function AddMember({ open, ...form }: FormProps & { open: boolean }) {
 function AddMemberForm({ kind, id, roles, onClose }: FormProps) {
   const t = useText('providers')
   const words = useText('app')
+  const language = useLanguage()
   const queries = useQueryClient()
   const toasts = useToasts()
   const { area, calls, candidates } = places[kind]
@@ -56,7 +57,7 @@ function AddMemberForm({ kind, id, roles, onClose }: FormProps) {
         {...form.field('role')}
         onChange={(chosen) => form.set({ role: chosen, users: [] })}
         label={t('staff.role')}
-        options={roles.map(({ code, name }) => ({ value: code, label: roleName(name, words) }))}
+        options={roles.map(({ code, name }) => ({ value: code, label: roleName(name, language) }))}
       />
       <MultiSelectField
         key={role}

@@ -1,13 +1,13 @@
 import { IconUserMinus, IconUserPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { roleName } from '#contract/roles/roleName'
 import type { StaffMember } from '#contract/staff'
 import { SheetMenu } from '../../../app/entity/SheetMenu'
 import { useRemoval } from '../../../app/entity/useRemoval'
-import { useText } from '../../../app/i18n/useText'
+import { useLanguage, useText } from '../../../app/i18n/useText'
 import { saidHere } from '../../../app/query/Loaded'
 import { useListAddress } from '../../../app/router/useListAddress'
-import { roleName } from '../../../app/shell/roleName'
 import { Button } from '../../../ui/Button'
 import { ListBody } from '../../../ui/list/ListBody'
 import { Person } from '../../../ui/Person'
@@ -19,6 +19,7 @@ import { AddMember } from './AddMember'
 export function StaffTab({ kind, id }: { kind: PlaceKind; id: number }) {
   const t = useText('providers')
   const words = useText('app')
+  const language = useLanguage()
   const { calls, area } = places[kind]
   const { page, setPage } = useListAddress()
   const list = useQuery({
@@ -46,7 +47,7 @@ export function StaffTab({ kind, id }: { kind: PlaceKind; id: number }) {
   )
   const actions = (
     <>
-      <SheetMenu sheet={(format) => calls.staffSheet.call({ params: { id }, query: { format } })} />
+      <SheetMenu sheet={(format, signal) => calls.staffSheet.call({ params: { id }, query: { format }, signal })} />
       {canManage && add}
     </>
   )
@@ -69,7 +70,7 @@ export function StaffTab({ kind, id }: { kind: PlaceKind; id: number }) {
               {
                 key: 'role',
                 header: t('staff.role'),
-                render: ({ roles }) => roles.map(({ name }) => roleName(name, words)).join(words('listSeparator')),
+                render: ({ roles }) => roles.map(({ name }) => roleName(name, language)).join(words('listSeparator')),
               },
             ],
             ...(canManage && {

@@ -1,9 +1,9 @@
 import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { roleName } from '#contract/roles/roleName'
 import { EntityEdit, EntityFormPage } from '../../../app/entity/EntityFormPage'
 import { useEntityForm } from '../../../app/entity/useEntityForm'
-import { useText } from '../../../app/i18n/useText'
+import { useLanguage, useText } from '../../../app/i18n/useText'
 import { useParams } from '../../../app/router/navigation'
-import { roleName } from '../../../app/shell/roleName'
 import { api } from '../../../lib/api/api'
 import { Button } from '../../../ui/Button'
 import { MultiSelectField } from '../../../ui/fields/MultiSelectField'
@@ -27,14 +27,14 @@ const emptyRow = (): Row => ({ key: crypto.randomUUID(), hospital: null, roles: 
 
 function AssignForm({ id, assigned }: { id: number; assigned: Assignments }) {
   const t = useText('users')
-  const appText = useText('app')
+  const language = useLanguage()
   const name = useUserName(id)
   const form = useEntityForm({
     initial: {
       rows: assigned.map(({ hospital, roles }) => ({
         key: String(hospital.id),
         hospital: String(hospital.id),
-        roles: optionsOf(roles).map((role) => ({ ...role, label: roleName(role.label, appText) })),
+        roles: optionsOf(roles).map((role) => ({ ...role, label: roleName(role.label, language) })),
       })) as readonly Row[],
     },
     schema: () => import('#contract/userInput').then((m) => m.AssignInput),
@@ -92,14 +92,14 @@ type AssignRowProps = {
 /** One hospital and what the person is there. */
 function AssignRow({ row, others, errors, onChange, onBlur, onRemove }: AssignRowProps) {
   const t = useText('users')
-  const appText = useText('app')
+  const language = useLanguage()
   const choices = useUserChoices().data?.data
   const taken = new Set(others.map(({ hospital }) => hospital))
   const hospitals = optionsOf(choices?.hospitals ?? []).filter(({ value }) => !taken.has(value))
   const hospitalName = hospitals.find(({ value }) => value === row.hospital)?.label
   const roles = (choices?.roles ?? [])
     .filter(({ code }) => code !== 'SUPER_ADMIN')
-    .map(({ id, name }) => ({ value: String(id), label: roleName(name, appText) }))
+    .map(({ id, name }) => ({ value: String(id), label: roleName(name, language) }))
   return (
     <div className={classes.row}>
       <SelectField

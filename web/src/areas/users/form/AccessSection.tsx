@@ -1,9 +1,9 @@
 import { IconWand } from '@tabler/icons-react'
 import { useState } from 'react'
+import { roleName } from '#contract/roles/roleName'
 import type { User } from '#contract/users'
-import { useText } from '../../../app/i18n/useText'
+import { useLanguage, useText } from '../../../app/i18n/useText'
 import { useSession } from '../../../app/session/useSession'
-import { roleName } from '../../../app/shell/roleName'
 import { InlineNotice } from '../../../ui/feedback/InlineNotice'
 import { CodeField } from '../../../ui/fields/CodeField'
 import { MultiSelectField } from '../../../ui/fields/MultiSelectField'
@@ -24,7 +24,7 @@ type AccessSectionProps = { form: UserForm; choices: UserChoices; user?: User }
  */
 export function AccessSection({ form, choices, user }: AccessSectionProps) {
   const t = useText('users')
-  const appText = useText('app')
+  const language = useLanguage()
   const { is } = useSession()
   const isFixed = user !== undefined && !user.can_change_access
   const first = firstPassword(form.values.roles, choices, is('SUPER_ADMIN'))
@@ -37,7 +37,7 @@ export function AccessSection({ form, choices, user }: AccessSectionProps) {
     form.set({ password })
   }
   const roles = form.field('roles')
-  const named = <T extends { label: string }>(option: T) => ({ ...option, label: roleName(option.label, appText) })
+  const named = <T extends { label: string }>(option: T) => ({ ...option, label: roleName(option.label, language) })
   return (
     <FormSection title={t('form.access')} why={t('form.accessWhy')}>
       {isFixed && <InlineNotice tone="neutral">{t('form.accessFixed')}</InlineNotice>}

@@ -1,7 +1,7 @@
+import { roleName } from '#contract/roles/roleName'
 import type { FilterTools } from '../../../app/entity/EntityList'
 import { useLanguage, useText } from '../../../app/i18n/useText'
 import { useUser } from '../../../app/session/useSession'
-import { roleName } from '../../../app/shell/roleName'
 import { dayIn } from '../../../lib/dates'
 import { DateField } from '../../../ui/fields/DateField'
 import { SwitchField } from '../../../ui/fields/SwitchField'
@@ -29,10 +29,10 @@ type Tools = FilterTools<(typeof filterNames)[number]>
 /** Staff only, and the advanced search: each filter a chip. */
 export function UserFilters({ filters, setFilters }: Tools) {
   const t = useText('users')
-  const appText = useText('app')
+  const language = useLanguage()
   const choices = useUserChoices().data?.data
   const cities = useCityOptions(filters.country || null)
-  const roles = (choices?.roles ?? []).map(({ id, name }) => ({ value: String(id), label: roleName(name, appText) }))
+  const roles = (choices?.roles ?? []).map(({ id, name }) => ({ value: String(id), label: roleName(name, language) }))
   const chip = (name: 'specialty' | 'level' | 'hospital' | 'role' | 'city', options: ReturnType<typeof optionsOf>) => (
     <FilterChip
       label={t(`filter.${name}`)}

@@ -20,7 +20,7 @@ export function UserList() {
     <EntityList<UserRow, (typeof filterNames)[number]>
       title={t('list.title')}
       area="users"
-      sheet={(query) => api.users.sheet.call({ query })}
+      sheet={(query, signal) => api.users.sheet.call({ query, signal })}
       entity="user"
       createAt="/users/create"
       editAt={(id) => `/users/${id}/edit`}

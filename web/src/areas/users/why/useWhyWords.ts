@@ -1,6 +1,6 @@
+import { roleName } from '#contract/roles/roleName'
 import type { WhyPermission, WhyStep } from '#contract/why'
-import { useText } from '../../../app/i18n/useText'
-import { roleName } from '../../../app/shell/roleName'
+import { useLanguage, useText } from '../../../app/i18n/useText'
 
 type HeldRole = WhyPermission['grants'][number]
 type Way = WhyStep['ways'][number]
@@ -10,10 +10,10 @@ const unique = (texts: readonly string[]) => [...new Set(texts)]
 /** The sentences that say by which way, or why not. */
 export function useWhyWords() {
   const t = useText('users')
-  const app = useText('app')
+  const language = useLanguage()
   const permissionText = useText('roles')
 
-  const nameOfRole = ({ name }: { name: string }) => roleName(name, app)
+  const nameOfRole = ({ name }: { name: string }) => roleName(name, language)
   const roleWords = ({ role, hospital }: HeldRole) =>
     hospital ? t('why.roleAt', { role: nameOfRole(role), hospital: hospital.name }) : nameOfRole(role)
   const rolesWords = (held: readonly HeldRole[]) => unique(held.map(roleWords)).join(t('separator'))

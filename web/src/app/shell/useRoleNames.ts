@@ -1,0 +1,10 @@
+import type { SessionUser } from '#contract/auth'
+import { roleName } from '#contract/roles/roleName'
+import { useLanguage, useText } from '../i18n/useText'
+
+/** The names of a person's roles. */
+export function useRoleNames(user: SessionUser): string {
+  const language = useLanguage()
+  const t = useText('app')
+  return user.roles.map((role) => roleName(role.name, language)).join(t('listSeparator'))
+}

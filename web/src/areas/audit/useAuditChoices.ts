@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLanguage } from '../../app/i18n/useText'
+import { api } from '../../lib/api/api'
+import type { Option } from '../../ui/fields/option'
+import { useAuditWords } from './useAuditWords'
+
+/**
+ * What the log has lines of, as options in the words of its lines. In: what is chosen now, which stays an option
+ * whatever the log has.
+ */
+export function useAuditChoices(chosen: { action: string; kind: string }): { actions: Option[]; kinds: Option[] } {
+  const words = useAuditWords()
+  const language = useLanguage()
+  const choices = useQuery({ ...api.audit.choices.query(), staleTime: 60_000 }).data?.data
+  const options = (names: readonly string[], now: string, label: (name: string) => string) =>
+    [...new Set(now ? [...names, now] : names)]
+      .map((value) => ({ value, label: label(value) }))
+      .toSorted((one, other) => one.label.localeCompare(other.label, language))
+  return {
+    actions: options(choices?.actions ?? [], chosen.action, words.action),
+    kinds: options(choices?.kinds ?? [], chosen.kind, words.kind),
+  }
+}
