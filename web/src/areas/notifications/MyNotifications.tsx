@@ -28,7 +28,7 @@ export function MyNotifications() {
       actions={
         tab === 'all' && (
           <>
-            <SheetMenu sheet={(format) => api.notifications.mineSheet.call({ query: { format } })} />
+            <SheetMenu sheet={(format, signal) => api.notifications.mineSheet.call({ query: { format }, signal })} />
             {unread > 0 && (
               <Button busy={busy} onClick={() => void readAll()}>
                 {t('readAll')}

@@ -30,7 +30,7 @@ export function MyClinics() {
   return (
     <Page
       title={t('mine.title')}
-      actions={<SheetMenu sheet={(format) => api.clinics.myClinicsSheet.call({ query: { format } })} />}
+      actions={<SheetMenu sheet={(format, signal) => api.clinics.myClinicsSheet.call({ query: { format }, signal })} />}
     >
       <Loaded query={query}>
         {({ data, meta }) =>

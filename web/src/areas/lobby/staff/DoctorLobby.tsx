@@ -92,7 +92,9 @@ function Actions({ lobby, reread }: { lobby: Lobby; reread: () => Promise<void> 
   }
   return (
     <>
-      <SheetMenu sheet={(format) => api.lobby.appointmentsSheet.call({ params: { token }, query: { format } })} />
+      <SheetMenu
+        sheet={(format, signal) => api.lobby.appointmentsSheet.call({ params: { token }, query: { format }, signal })}
+      />
       <Button to={lobby.is_doctor ? '/my-clinics' : '/'}>{t('staff.cancel')}</Button>
       {lobby.is_doctor && !lobby.ended_at && lobby.clinic.type === 'virtual' && <DeviceCheckButton />}
       {lobby.is_doctor && !lobby.ended_at && (

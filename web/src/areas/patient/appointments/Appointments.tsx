@@ -38,7 +38,7 @@ export function Appointments() {
       {t('list.new')}
     </Button>
   )
-  const menu = <SheetMenu sheet={(format) => api.patient.sheet.call({ query: { format, tab } })} />
+  const menu = <SheetMenu sheet={(format, signal) => api.patient.sheet.call({ query: { format, tab }, signal })} />
   return (
     <PatientPage title={t('list.title')} menu={menu} actions={add} foot={add} footOnPhone>
       <Segmented

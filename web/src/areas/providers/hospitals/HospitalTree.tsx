@@ -47,7 +47,7 @@ export function HospitalTree() {
       actions={
         <>
           <ViewSwitch value="tree" />
-          <SheetMenu sheet={(format) => api.hospitals.sheet.call({ query: { format } })} />
+          <SheetMenu sheet={(format, signal) => api.hospitals.sheet.call({ query: { format }, signal })} />
           {can('create-hospital') && (
             <Button variant="primary" icon={<IconPlus />} to={`${places.hospital.at}/create`}>
               {t('hospital.new')}

@@ -36,7 +36,9 @@ export function Documents() {
       actions={
         documents.data && (
           <>
-            <SheetMenu sheet={(format) => api.users.documentsSheet.call({ params: { id }, query: { format } })} />
+            <SheetMenu
+              sheet={(format, signal) => api.users.documentsSheet.call({ params: { id }, query: { format }, signal })}
+            />
             {can('create-document') && (
               <Button variant="primary" icon={<IconPlus />} to={`/users/${id}/documents/create`}>
                 {t('documents.new')}
