@@ -48,8 +48,8 @@ interface Eyes {
   eyes?: { compare(): string[]; isSeen(): boolean }
 }
 
-/** Milliseconds: the calendar of the field before may still be closing. */
-const patience = 1_000
+/** Milliseconds: the calendar of the field before may still be closing, and a busy machine scrolls late. */
+const patience = 5_000
 
 interface Seen {
   faults: string[]
