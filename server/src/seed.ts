@@ -5,11 +5,12 @@ import { seedReference } from './areas/reference'
 import { seedDemo } from './demo/seedDemo'
 import { fillSearch } from './platform/auth/search'
 import { context, db, runIn, systemContext } from './platform/context'
+import { locks } from './platform/database/locks'
 import { inTransaction } from './platform/database/transaction'
 import type { Platform } from './platform/platform'
 
 /** Servers that start together fill an empty database one after another. */
-const lock = 7_202_611_212
+const lock = locks.seed
 
 /** What every system needs, and in demo mode the demo; what is there already stays as it is. */
 export async function seed(platform: Platform): Promise<void> {

@@ -1,8 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { db } from '../../platform/context'
-
-/** Any number that nothing else locks; migration 0097 has it too. */
-const lock = 7_202_611_212
+import { locks } from '../../platform/database/locks'
 
 /**
  * Until the transaction ends no vacation begins or changes, and no clinic goes or gets another doctor: what is read of
@@ -10,7 +8,7 @@ const lock = 7_202_611_212
  * for each other.
  */
 export async function keepVacations(): Promise<void> {
-  await db().execute(sql`select pg_advisory_xact_lock_shared(${lock})`)
+  await db().execute(sql`select pg_advisory_xact_lock_shared(${locks.bookings})`)
 }
 
 /**
@@ -18,5 +16,5 @@ export async function keepVacations(): Promise<void> {
  * appointments from here on is all there is. Taken before any row is locked that a booking locks.
  */
 export async function stopBookings(): Promise<void> {
-  await db().execute(sql`select pg_advisory_xact_lock(${lock})`)
+  await db().execute(sql`select pg_advisory_xact_lock(${locks.bookings})`)
 }

@@ -2,6 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import type { HospitalInput, HospitalNode } from '#contract/hospitals'
 import type { Permission } from '#contract/permissions'
 import { caller, context, db } from '../../platform/context'
+import { locks } from '../../platform/database/locks'
 import { fieldProblem } from '../../platform/http/problem'
 import { named } from '../../platform/texts'
 import { cities, hospitals } from '../reference'
@@ -37,16 +38,13 @@ export async function readTree(): Promise<HospitalNode[]> {
   }))
 }
 
-/** Any number that nothing else locks. */
-const lock = 7_202_611_214
-
 /**
  * Lets one change of the tree in at a time, until the transaction ends: two moves that are right by themselves could
  * make a circle together. Reading goes on, and so does everything that only points at a hospital. No lock of the table:
  * whoever changes a hospital's files holds its row and would wait for that, while a move waits for the row.
  */
 export async function lockTree(): Promise<void> {
-  await db().execute(sql`select pg_advisory_xact_lock(${lock})`)
+  await db().execute(sql`select pg_advisory_xact_lock(${locks.tree})`)
 }
 
 async function isBelow(id: number, ancestorId: number): Promise<boolean> {

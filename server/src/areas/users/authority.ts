@@ -5,10 +5,8 @@ import { type Caller, mayOneOf } from '../../platform/auth/caller'
 import { roles, userRoles, users } from '../../platform/auth/tables'
 import { caller, db } from '../../platform/context'
 import { numberArray, textArray } from '../../platform/database/expressions'
+import { locks } from '../../platform/database/locks'
 import { fieldProblem } from '../../platform/http/problem'
-
-/** Any number that nothing else locks. */
-const lock = 7_202_611_215
 
 interface Counted extends Record<string, unknown> {
   beyond: number
@@ -60,7 +58,7 @@ export async function hospitalsBeyond(ids: readonly number[], permission: Permis
  * transaction after the other: two that take each other away do not both see the other.
  */
 export async function keepSuperAdmin(field: string): Promise<void> {
-  await db().execute(sql`select pg_advisory_xact_lock(${lock})`)
+  await db().execute(sql`select pg_advisory_xact_lock(${locks.superAdmins})`)
   const [left] = await db()
     .select({ id: users.id })
     .from(users)

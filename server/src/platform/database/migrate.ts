@@ -3,9 +3,10 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { projectRoot } from '../root'
+import { locks } from './locks'
 
-/** Any number that nothing else locks: servers that start together migrate one after another. */
-const lock = 7_202_611_211
+/** Servers that start together migrate one after another. */
+const lock = locks.migrate
 
 interface Migration {
   name: string

@@ -1,3 +1,4 @@
+import { locks } from '../../../platform/database/locks'
 import type { TestServer } from '../../../platform/testing/server'
 import { eventually } from '../../lobby/testing/clinicDay'
 
@@ -12,7 +13,7 @@ export interface HeldBookings {
 /** Makes everybody wait who books, or who changes what is booked. */
 export async function holdBookings({ database }: TestServer): Promise<HeldBookings> {
   const holder = await database.$client.connect()
-  await holder.query('begin; select pg_advisory_xact_lock(7202611212)')
+  await holder.query(`begin; select pg_advisory_xact_lock(${locks.bookings})`)
   const inLine = async () => {
     const { rows } = await holder.query(`select count(*)::int as waiting from pg_locks
       where locktype = 'advisory' and not granted

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { choose } from './areas/appointments/bookingFixture'
+import { addClinic } from './areas/clinics/clinicFixture'
+import { locks } from './platform/database/locks'
+import { startTestServer, type TestServer } from './platform/testing/server'
+
+let house: TestServer
+
+beforeAll(async () => {
+  house = await startTestServer()
+})
+afterAll(() => house.stop())
+
+test('nobody who books waits for a server that starts and makes search texts anew', async () => {
+  const { $client: pool } = house.database
+  const clinic = await addClinic(house)
+  const [patient, other] = [await house.addUser(), await house.addUser()]
+  await pool.query('update users set search_version = 0 where id = $1', [other.userId])
+  const holder = await pool.connect()
+  await holder.query('begin')
+  await holder.query('select from users where id = $1 for update', [other.userId])
+  const starting = house.server.seed()
+  const waiting = async () => {
+    const { rows } = await pool.query(`select count(*)::integer as waiting from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`)
+    return rows[0].waiting
+  }
+  await expect.poll(waiting, { timeout: 5_000, interval: 10 }).toBe(1)
+  const booked = await Promise.race([
+    choose(patient, clinic, '2026-11-20', '10:00').then(({ status }) => status),
+    expect.poll(waiting, { timeout: 5_000, interval: 10 }).toBe(2),
+  ])
+  await holder.query('commit')
+  holder.release()
+  await starting
+  expect(booked).toBe(200)
+})
+
+test('no two locks have the same number', () => {
+  const numbers = Object.values(locks)
+  expect(new Set<number>(numbers).size).toBe(numbers.length)
+})
