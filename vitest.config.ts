@@ -1,9 +1,12 @@
 import { defineConfig } from 'vitest/config'
 import { callsTable } from './web/build/callsTable.ts'
 
-const browserTests = ['{server,web}/**/*.browser.test.ts', 'web/build/budget.test.ts']
+/** Tests with real media between browser pages run alone, one file at a time, after all others. */
+const mediaTests = ['server/**/*.media.test.ts']
 
-/** Tests of the server get a PostgreSQL; those in a browser come last and one by one, for they wait for a picture. */
+/** Tests of components and hooks in a real DOM: Vitest's browser mode. */
+const domTests = ['web/**/*.dom.test.{ts,tsx}']
+
 export default defineConfig({
   plugins: [callsTable()],
   test: {
@@ -17,24 +20,23 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/**/*.test.ts'],
-          exclude: browserTests,
+          exclude: mediaTests,
           globalSetup: ['server/src/platform/testing/globalSetup.ts'],
         },
       },
       {
         extends: true,
         test: {
-          name: 'rest',
+          name: 'unit',
           include: ['contract/**/*.test.ts', 'web/**/*.test.{ts,tsx}', 'scripts/**/*.test.{ts,mjs}'],
-          exclude: browserTests,
+          exclude: domTests,
         },
       },
       {
         extends: true,
         test: {
-          name: 'browser',
-          retry: process.env.CI ? 1 : 0,
-          include: browserTests,
+          name: 'media',
+          include: mediaTests,
           fileParallelism: false,
           sequence: { groupOrder: 1 },
         },

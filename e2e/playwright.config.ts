@@ -1,32 +1,42 @@
 import { defineConfig } from '@playwright/test'
 import { ensureChromium } from '../scripts/chromium.mjs'
 import { browserArguments } from './support/browserArguments'
-import type { Way } from './support/journey'
+import type { MatrixCell } from './support/journey'
 
 const { path } = ensureChromium()
 
-/** Takes its time, and is the same in any language: once on a desk, once on a phone. */
-const twice = '**/lines.spec.ts'
-const atDesks = '**/keyboard.spec.ts'
+/** `TEST_SCOPE=all` (`npm run test:all`) runs every check in every combination of language and width. */
+const all = process.env.TEST_SCOPE === 'all'
 
-/** Each journey in English and Arabic, on a desk and on a phone. */
-const ways = (['en', 'ar'] as const).flatMap((language) =>
-  ([1280, 390] as const).map((width) => ({
-    name: `${language} ${width}`,
-    // Some things take their time and are the same in any language; a keyboard belongs to a desk.
-    testIgnore: [...((language === 'en') === (width === 1280) ? [] : [twice]), ...(width === 390 ? [atDesks] : [])],
+const en1280: MatrixCell = { language: 'en', width: 1280 }
+const en390: MatrixCell = { language: 'en', width: 390 }
+const ar1280: MatrixCell = { language: 'ar', width: 1280 }
+const ar390: MatrixCell = { language: 'ar', width: 390 }
+
+/** The two combinations in which everything runs: each language and each width once. */
+const two = [en1280, ar390]
+const four = [en1280, ar390, en390, ar1280]
+
+/** What needs a keyboard and a desk. */
+const desktopOnly = '**/keyboard.spec.ts'
+
+/** The specs of one folder in each of these combinations; run with `--project "media*"` and the like. */
+function projects(folder: 'journeys' | 'media' | 'screens', cells: readonly MatrixCell[]) {
+  return cells.map(({ language, width }) => ({
+    name: `${folder} ${language} ${width}`,
+    testDir: folder,
+    testIgnore: width === 390 ? [desktopOnly] : [],
     use: { language, width },
-  })),
-)
+  }))
+}
 
-export default defineConfig<Way>({
-  testDir: 'journeys',
+export default defineConfig<MatrixCell>({
   outputDir: '../test-output/journeys',
   fullyParallel: true,
   workers: 2,
   timeout: 180_000,
-  // Real cameras and lines on a busy machine: a second try is shown as flaky in the report, never hidden.
-  retries: process.env.CI ? 1 : 0,
+  // A test that passes only the second time is broken: there is no second time.
+  retries: 0,
   expect: { timeout: 15_000 },
   reporter: 'list',
   use: {
@@ -37,5 +47,10 @@ export default defineConfig<Way>({
       args: browserArguments,
     },
   },
-  projects: ways,
+  projects: [
+    ...projects('screens', four),
+    ...projects('journeys', all ? four : two),
+    // Real media and shaped networks: one at a time (`--workers 1`), with nothing beside them.
+    ...projects('media', all ? four : two),
+  ],
 })

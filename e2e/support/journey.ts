@@ -4,8 +4,8 @@ import { type Browser, type BrowserContext, test as base, expect, type Page } fr
 import { type Language, translate, type Values } from '#contract/kit/translate'
 import { type RunningServer, type Settings, startServer } from './server'
 
-/** How a journey is made. */
-export interface Way {
+/** One combination of the test matrix. */
+export interface MatrixCell {
   language: Language
   width: 1280 | 390
 }
@@ -40,7 +40,7 @@ export function wordsOf(language: Language) {
   }
 }
 
-async function openContext(browser: Browser, url: string, { language, width }: Way): Promise<BrowserContext> {
+async function openContext(browser: Browser, url: string, { language, width }: MatrixCell): Promise<BrowserContext> {
   const context = await browser.newContext({
     baseURL: url,
     viewport: { width, height: width === 390 ? 844 : 900 },
@@ -57,7 +57,7 @@ async function openContext(browser: Browser, url: string, { language, width }: W
   return context
 }
 
-interface Fixtures extends Way {
+interface Fixtures extends MatrixCell {
   host: '127.0.0.1' | '0.0.0.0'
   settings: Settings
   server: RunningServer
