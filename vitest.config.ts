@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { callsTable } from './web/build/callsTable.ts'
 
@@ -12,6 +13,8 @@ export default defineConfig({
   test: {
     testTimeout: 20_000,
     hookTimeout: 30_000,
+    // Without this, Vitest leaves one of two cores idle.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     reporters: process.env.TEST_RESULTS ? ['default', 'json'] : ['default'],
     outputFile: { json: process.env.TEST_RESULTS ?? '' },
     projects: [
@@ -22,6 +25,8 @@ export default defineConfig({
           include: ['server/**/*.test.ts'],
           exclude: mediaTests,
           globalSetup: ['server/src/platform/testing/globalSetup.ts'],
+          // Loading the server takes longer than most files of tests: a worker loads it once.
+          isolate: false,
         },
       },
       {

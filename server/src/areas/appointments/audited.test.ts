@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { AuditEntry } from '#contract/audit'
 import type { Client } from '../../platform/testing/client'
-import { startTestServer, type TestServer, testNow } from '../../platform/testing/server'
+import { startTestServer, type TestServer } from '../../platform/testing/server'
+import { testNow } from '../../platform/testing/testNow'
 import { ClinicDay, eventually, type Visit } from '../lobby/testing/clinicDay'
 
 let house: TestServer

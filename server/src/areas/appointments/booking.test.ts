@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { PatientAppointment } from '#contract/booking'
 import type { Client } from '../../platform/testing/client'
-import { startTestServer, type TestServer, testNow } from '../../platform/testing/server'
+import { startTestServer, type TestServer } from '../../platform/testing/server'
+import { testNow } from '../../platform/testing/testNow'
 import { addClinic, again } from '../clinics/clinicFixture'
 import { bookFree, choose, confirmBy, type Told } from './bookingFixture'
 

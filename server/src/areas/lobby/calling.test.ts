@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { until } from '../../platform/realtime/testing/realtimeHouse'
-import { startTestServer, type TestServer, testNow } from '../../platform/testing/server'
+import { startTestServer, type TestServer } from '../../platform/testing/server'
+import { testNow } from '../../platform/testing/testNow'
 import { ClinicDay, eventually } from './testing/clinicDay'
 
 let house: TestServer

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { until } from '../../platform/realtime/testing/realtimeHouse'
-import { startTestServer, type TestServer, testNow } from '../../platform/testing/server'
+import { startTestServer, type TestServer } from '../../platform/testing/server'
+import { testNow } from '../../platform/testing/testNow'
 import { lobbies } from './tables'
 import { ClinicDay, type Place } from './testing/clinicDay'
 

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Client } from '../../platform/testing/client'
-import { startTestServer, type TestServer, testNow } from '../../platform/testing/server'
+import { startTestServer, type TestServer } from '../../platform/testing/server'
+import { testNow } from '../../platform/testing/testNow'
 import { ClinicDay, type Visit } from './testing/clinicDay'
 
 let house: TestServer

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { startTestServer, type TestServer, testNow } from '../../platform/testing/server'
+import { startTestServer, type TestServer } from '../../platform/testing/server'
+import { testNow } from '../../platform/testing/testNow'
 import { ClinicDay, eventually, type Place } from './testing/clinicDay'
 
 let house: TestServer

@@ -4,7 +4,7 @@ import { createTestDatabase } from '../testing/database'
 import { openDatabase } from './pool'
 
 test('a connection that is lost in the middle of a transaction fails that transaction and nothing else', async () => {
-  const { url, drop } = await createTestDatabase()
+  const { url, drop } = await createTestDatabase('migrated')
   const database = openDatabase(url, { size: 2 })
   const work = database.transaction(async (transaction) => {
     const { rows } = await transaction.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)

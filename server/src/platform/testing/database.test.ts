@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createTestDatabase } from './database'
 
 test('a test database answers until it is dropped', async () => {
-  const { url, drop } = await createTestDatabase()
+  const { url, drop } = await createTestDatabase('migrated')
   const client = new Client({ connectionString: url })
   client.on('error', () => undefined)
   await client.connect()

@@ -1,27 +1,47 @@
+import { rmSync } from 'node:fs'
 import type { TestProject } from 'vitest/node'
+import { createServer } from '../../server'
+import { SetClock } from '../clock'
 import { startTestCluster } from '../database/embedded/testCluster'
 import { migrate } from '../database/migrate'
+import { createLog } from '../log'
+import { testConfig } from './config'
+import type { Template } from './database'
+import { testNow } from './testNow'
 
 declare module 'vitest' {
   interface ProvidedContext {
     databaseAdminUrl: string
-    databaseTemplate: string
-    /** Why the template is not what it should be; empty when all is well. */
+    /** Why the templates are not what they should be; empty when all is well. */
     databaseProblem: string
   }
 }
 
-/** One PostgreSQL for the whole run, with one migrated database that every test file copies. */
+async function seed(databaseUrl: string): Promise<void> {
+  const clock = new SetClock(new Date(testNow))
+  const config = testConfig()
+  const server = await createServer({ config, databaseUrl, log: createLog('silent'), clock })
+  await server.seed()
+  await server.close()
+  rmSync(config.dataDir, { recursive: true })
+}
+
+/** One PostgreSQL for the whole run, with two databases that test files copy. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   let problem = ''
-  const cluster = await startTestCluster(async (url) => {
-    // A broken migration fails the tests that need a database, and leaves the others to tell their own news.
-    await migrate(url).catch((error: Error) => {
+  // A broken migration fails the tests that need a database, and leaves the others to report their own results.
+  const unlessBroken = (fill: (url: string) => Promise<void>) => async (url: string) => {
+    if (problem) return
+    await fill(url).catch((error: Error) => {
       problem = error.message
     })
-  })
+  }
+  const templates: Record<Template, (url: string) => Promise<void>> = {
+    migrated: unlessBroken(migrate),
+    seeded: unlessBroken(seed),
+  }
+  const cluster = await startTestCluster(templates)
   project.provide('databaseAdminUrl', cluster.adminUrl)
-  project.provide('databaseTemplate', cluster.template)
   project.provide('databaseProblem', problem)
   return cluster.stop
 }

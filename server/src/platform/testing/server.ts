@@ -14,9 +14,7 @@ import { createLog } from '../log'
 import { Client } from './client'
 import { testConfig } from './config'
 import { createTestDatabase } from './database'
-
-/** A Wednesday afternoon in Cairo (13:00) and Mogadishu (14:00). */
-export const testNow = '2026-11-18T11:00:00Z'
+import { testNow } from './testNow'
 
 const unlimited = { perAddress: { tries: 1_000_000, seconds: 60 }, perAccount: { tries: 1_000_000, seconds: 60 } }
 const unlimitedActions: Limits = {
@@ -64,8 +62,8 @@ export interface TestServer {
 }
 
 /**
- * A whole server on a port of its own, with a migrated and seeded database of its own and a clock that stands
- * still at `testNow` until it is moved. Jobs do not run by themselves: `server.platform.jobs.run(name)` runs one.
+ * A whole server on a port of its own, with a database of its own that holds the demo, and a clock that stands still at
+ * `testNow` until it is moved. Jobs do not run by themselves: `server.platform.jobs.run(name)` runs one.
  */
 export async function startTestServer(
   changes: Partial<Config> = {},
@@ -73,7 +71,7 @@ export async function startTestServer(
 ): Promise<TestServer> {
   const { url: databaseUrl, drop } = beside
     ? { url: beside.databaseUrl, drop: async () => undefined }
-    : await createTestDatabase()
+    : await createTestDatabase('seeded')
   const clock = beside?.clock ?? new SetClock(new Date(testNow))
   // One signing key: a token of the one server is good at the other.
   const shared = beside ? { secretKey: beside.server.platform.config.secretKey } : {}
@@ -87,7 +85,6 @@ export async function startTestServer(
     realtimeTiming: { leftAfter: 50 },
     ...parts,
   })
-  await server.seed()
   await server.app.listen({ port: 0, host: '127.0.0.1' })
   const url = `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`
   const { platform } = server

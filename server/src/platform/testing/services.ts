@@ -28,7 +28,7 @@ export async function startTestServices(
   changes: Partial<Config> = {},
   definitions: readonly JobDefinition[] = [],
 ): Promise<TestServices> {
-  const { url, drop } = await createTestDatabase()
+  const { url, drop } = await createTestDatabase('migrated')
   const log = pino({ level: 'silent' })
   const clock = new SetClock(new Date('2026-11-18T11:00:00Z'))
   const config = testConfig(changes)

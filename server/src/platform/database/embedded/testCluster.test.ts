@@ -14,17 +14,22 @@ async function query(url: string, statement: string): Promise<unknown[]> {
   return rows
 }
 
-const prepareTemplate = async (url: string) => void (await query(url, 'CREATE TABLE seeded AS SELECT 7 AS number'))
+const templates = {
+  migrated: async (url: string) => void (await query(url, 'CREATE TABLE seeded (number int)')),
+  seeded: async (url: string) => void (await query(url, 'INSERT INTO seeded VALUES (7)')),
+}
 const foldersOf = (pid: number | undefined) =>
   readdirSync(tmpdir()).filter((name) => name.startsWith(`mashfa-cluster-${pid}-`))
 
-test('each copy has what the template has and is its own; stop leaves nothing', async () => {
+test('each copy has what its template has and is its own, a later template continues the one before; stop leaves nothing', async () => {
   const before = foldersOf(process.pid)
-  const cluster = await startTestCluster(prepareTemplate)
+  const cluster = await startTestCluster(templates)
   const [one, other] = await Promise.all([
-    cloneDatabase(cluster.adminUrl, cluster.template, 'one'),
-    cloneDatabase(cluster.adminUrl, cluster.template, 'other'),
+    cloneDatabase(cluster.adminUrl, 'seeded', 'one'),
+    cloneDatabase(cluster.adminUrl, 'seeded', 'other'),
   ])
+  const empty = await cloneDatabase(cluster.adminUrl, 'migrated', 'empty')
+  expect(await query(empty, 'SELECT number FROM seeded')).toEqual([])
   await query(one, 'DELETE FROM seeded')
   expect(await query(other, 'SELECT number FROM seeded')).toEqual([{ number: 7 }])
   await dropDatabase(cluster.adminUrl, 'one')
@@ -35,12 +40,12 @@ test('each copy has what the template has and is its own; stop leaves nothing', 
 
 test('what a killed run left behind is gone after the next start', async () => {
   const script = `const { startTestCluster } = await import(${JSON.stringify(join(import.meta.dirname, 'testCluster.ts'))})
-    await startTestCluster(async () => {})
+    await startTestCluster({})
     process.kill(process.pid, 'SIGKILL')`
   const { pid } = spawnSync(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script])
   const [left = ''] = foldersOf(pid)
   expect(existsSync(join(tmpdir(), left, 'postgres/postmaster.pid'))).toBe(true)
-  const cluster = await startTestCluster(prepareTemplate)
+  const cluster = await startTestCluster(templates)
   await cluster.stop()
   expect(foldersOf(pid)).toEqual([])
 })

@@ -5,24 +5,26 @@ import { Client } from 'pg'
 import { startEmbeddedPostgres } from './embeddedPostgres'
 import { isRunning } from './processes'
 
-/** A PostgreSQL for one run of the tests, with one migrated database to copy from. */
+/** A PostgreSQL for one run of the tests, with databases to copy from. */
 export interface TestCluster {
   /** Where databases are made and dropped from. */
   adminUrl: string
-  /** The name of the migrated database. */
-  template: string
   /** Stops PostgreSQL and removes its folder. */
   stop(): Promise<void>
 }
 
 const folderPrefix = 'mashfa-cluster-'
-const template = 'template_mashfa'
 
 /**
- * Starts a PostgreSQL in a temporary folder and prepares the template once.
- * @param prepareTemplate migrates (and seeds) the database at the given address, and closes its connections
+ * Starts a PostgreSQL in a temporary folder and prepares the templates once, one after another.
+ * @param templates by the name of a database, what fills it at the given address and closes its connections; a later one
+ *   begins as a copy of the one before
+ * @returns where databases are made, and what stops it
+ * @throws what a template throws; nothing keeps running then
  */
-export async function startTestCluster(prepareTemplate: (url: string) => Promise<void>): Promise<TestCluster> {
+export async function startTestCluster(
+  templates: Record<string, (url: string) => Promise<void>>,
+): Promise<TestCluster> {
   await clearLeftovers()
   const dataDir = mkdtempSync(join(tmpdir(), `${folderPrefix}${process.pid}-`))
   chmodSync(dataDir, 0o711)
@@ -32,13 +34,18 @@ export async function startTestCluster(prepareTemplate: (url: string) => Promise
     rmSync(dataDir, { recursive: true })
   }
   try {
-    await createDatabase(postgres.url, template)
-    await prepareTemplate(databaseUrl(postgres.url, template))
+    let previous: string | undefined
+    for (const [name, fill] of Object.entries(templates)) {
+      await fill(
+        previous ? await cloneDatabase(postgres.url, previous, name) : await createDatabase(postgres.url, name),
+      )
+      previous = name
+    }
   } catch (error) {
     await stop()
     throw error
   }
-  return { adminUrl: postgres.url, template, stop }
+  return { adminUrl: postgres.url, stop }
 }
 
 /** Makes an empty database and returns its address. */
