@@ -11,8 +11,10 @@ const domTests = ['web/**/*.dom.test.{ts,tsx}']
 export default defineConfig({
   plugins: [callsTable()],
   test: {
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    // Only a test that hangs takes so long, on a busy machine too.
+    testTimeout: 90_000,
+    hookTimeout: 90_000,
+    expect: { poll: { timeout: 30_000 } },
     // Without this, Vitest leaves one of two cores idle.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     reporters: process.env.TEST_RESULTS ? ['default', 'json'] : ['default'],

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { type Language, translate, type Values } from '#contract/kit/translate'
-import { type RunningServer, type Settings, startServer } from './server'
+import { type DemoDatabases, startDemoDatabases } from './demoDatabases'
+import { fillDemo, type RunningServer, type Settings, startServer } from './server'
 
 /** One combination of the test matrix. */
 export interface MatrixCell {
@@ -64,16 +65,31 @@ interface Fixtures extends MatrixCell {
   journey: Journey
 }
 
-export const test = base.extend<Fixtures>({
+interface WorkerFixtures {
+  demoDatabases: DemoDatabases
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
   language: ['en', { option: true }],
   width: [1280, { option: true }],
   host: ['127.0.0.1', { option: true }],
   settings: [{}, { option: true }],
-  // A hospital of its own for each journey, so that none meets what another has booked.
-  server: async ({ host, settings }, use) => {
-    const server = await startServer(host, settings)
+  demoDatabases: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures that are needed from it.
+    async ({}, use) => {
+      const databases = await startDemoDatabases(fillDemo)
+      await use(databases)
+      await databases.stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  // A server and a database of its own for each journey, so that none meets what another has booked.
+  server: async ({ demoDatabases, host, settings }, use) => {
+    const database = await demoDatabases.create()
+    const server = await startServer({ databaseUrl: database.url, host, settings })
     await use(server)
     await server.stop()
+    await database.drop()
   },
   journey: async ({ browser, server, language, width }, use, info) => {
     const contexts: BrowserContext[] = []

@@ -26,17 +26,27 @@ function ready(server: ChildProcess): Promise<void> {
   })
 }
 
-/**
- * The built server as a hospital would run it, with a folder and a database of its own and the demo in it.
- * @param host the address on which it listens; it can be reached on 127.0.0.1 in any case
- * @param settings further ones, as in docs/operating.md
- */
-export async function startServer(host: '127.0.0.1' | '0.0.0.0', settings: Settings): Promise<RunningServer> {
+interface ServerOptions {
+  /** A database of its own, filled or empty. */
+  databaseUrl: string
+  /** The address on which it listens; it can be reached on 127.0.0.1 in any case. */
+  host?: '127.0.0.1' | '0.0.0.0'
+  /** Further settings, as in docs/operating.md. */
+  settings?: Settings
+}
+
+/** Starts the built server as a hospital would run it, in demo mode, with a folder of its own. */
+export async function startServer({
+  databaseUrl,
+  host = '127.0.0.1',
+  settings = {},
+}: ServerOptions): Promise<RunningServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'mashfa-journey-'))
   const port = await freePort()
   const server = spawn(process.execPath, [resolve(import.meta.dirname, '../../dist/server/main.js')], {
     env: {
       ...process.env,
+      DATABASE_URL: databaseUrl,
       DATA_DIR: dataDir,
       PORT: String(port),
       HOST: host,
@@ -56,4 +66,10 @@ export async function startServer(host: '127.0.0.1' | '0.0.0.0', settings: Setti
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** Migrates an empty database and fills it with the demo, by starting a server on it once. */
+export async function fillDemo(databaseUrl: string): Promise<void> {
+  const server = await startServer({ databaseUrl })
+  await server.stop()
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { choose } from './areas/appointments/bookingFixture'
 import { addClinic } from './areas/clinics/clinicFixture'
 import { locks } from './platform/database/locks'
+import { patience } from './platform/testing/eventually'
 import { startTestServer, type TestServer } from './platform/testing/server'
 
 let house: TestServer
@@ -25,10 +26,10 @@ test('nobody who books waits for a server that starts and makes search texts ane
       where datname = current_database() and wait_event_type = 'Lock'`)
     return rows[0].waiting
   }
-  await expect.poll(waiting, { timeout: 5_000, interval: 10 }).toBe(1)
+  await expect.poll(waiting, { timeout: patience, interval: 10 }).toBe(1)
   const booked = await Promise.race([
     choose(patient, clinic, '2026-11-20', '10:00').then(({ status }) => status),
-    expect.poll(waiting, { timeout: 5_000, interval: 10 }).toBe(2),
+    expect.poll(waiting, { timeout: patience, interval: 10 }).toBe(2),
   ])
   await holder.query('commit')
   holder.release()

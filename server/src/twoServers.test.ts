@@ -1,14 +1,16 @@
 import { io } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { ClinicDay, eventually, type Visit } from './areas/lobby/testing/clinicDay'
+import { ClinicDay, type Visit } from './areas/lobby/testing/clinicDay'
 import { limitsFor } from './platform/limits/limits'
-import { Tab, until } from './platform/realtime/testing/realtimeHouse'
+import { Tab } from './platform/realtime/testing/realtimeHouse'
 import { Client } from './platform/testing/client'
+import { eventually } from './platform/testing/eventually'
 import { redisProgram, startRedis, type TestRedis } from './platform/testing/redisServer'
 import { type SecondServer, startSecondServer } from './platform/testing/secondServer'
 import { startTestServer, type TestServer } from './platform/testing/server'
 
-const pulse = { beatEvery: 50, deadAfter: 300 }
+/** People of a server that has died have the seconds until it counts as dead to come to the other. */
+const pulse = { beatEvery: 50, deadAfter: 4_000 }
 const state = { audio: true, video: true, line: null, sound_only: null }
 
 let redis: TestRedis
@@ -21,7 +23,7 @@ beforeAll(async () => {
   if (!redisProgram) return
   redis = await startRedis()
   house = await startTestServer({ redisUrl: redis.url }, { pulse, limits: limitsFor('production') })
-}, 60_000)
+})
 afterAll(async () => {
   await house?.stop()
   await redis?.stop()
@@ -30,7 +32,7 @@ beforeEach(async () => {
   if (!redisProgram) return
   other = await startSecondServer(house, { pulse })
   day = await ClinicDay.open(house)
-}, 60_000)
+})
 afterEach(async () => {
   for (const tab of tabs.splice(0)) tab.socket.disconnect()
   day?.close()
@@ -71,13 +73,13 @@ withRedis('people of both servers see each other come, talk and go', async () =>
   await atOther.subscribe(`chat.appointment-${one.id}`)
   const text = { body: 'Can you hear me?', client_id: crypto.randomUUID() }
   await day.doctor.post(`/api/admin/chat/appointment-${one.id}/messages`, text)
-  await until(() => atOther.events.includes(`chat.appointment-${one.id} Message`))
+  await eventually(() => atOther.events.includes(`chat.appointment-${one.id} Message`))
   // A second window on the other server is the same person: closing it is no goodbye.
   const window = await tabAt(other.url, two.patient)
   await window.subscribe(channel)
   window.socket.disconnect()
   atOther.socket.disconnect()
-  await until(() => left(doctor).length > 0)
+  await eventually(() => left(doctor).length > 0)
   expect(left(doctor)).toEqual([{ user_id: one.patient.userId }])
   const joined = doctor.all('event').filter(({ event }) => event === 'Joined')
   expect(joined.map(({ data }) => data)).toEqual(
@@ -99,7 +101,7 @@ withRedis('a server that dies with a full lobby takes nobody along who comes to 
   const [lost, ...back] = rest
   if (!lost) throw new Error('no visit')
   for (const visit of back) await joinAt(house.url, visit)
-  await until(() => left(doctor).length > 0, 5_000)
+  await eventually(() => left(doctor).length > 0)
   await eventually(async () => (await day.row(lost)).leftAt !== null)
   expect(left(doctor)).toEqual([{ user_id: lost.patient.userId }])
   for (const visit of [first, ...back]) expect(await day.row(visit)).toMatchObject({ leftAt: null, status: 2 })
@@ -129,13 +131,13 @@ withRedis('a call goes over both servers, and its seat outlives the one that die
   expect(opposite.peers.map(({ peer_id }) => peer_id)).toEqual([seat.peer_id])
   const content = { description: { type: 'offer' as const, sdp: 'v=0' } }
   expect(await patient.ask('meeting:signal', { to: seat.peer_id, content })).toEqual({ ok: true })
-  await until(() => doctor.all('meeting:signal').length === 1)
+  await eventually(() => doctor.all('meeting:signal').length === 1)
   await other.kill()
-  await until(() => doctor.all('meeting:away').length === 1, 5_000)
+  await eventually(() => doctor.all('meeting:away').length === 1)
   const again = await tabAt(house.url, visit.patient)
   const resumed = await again.ask('meeting:join', { token: await pass(visit.patient), state, resume: opposite.peer_id })
   expect(resumed).toMatchObject({ ok: true, peer_id: opposite.peer_id })
-  await until(() => doctor.all('meeting:back').length === 1)
+  await eventually(() => doctor.all('meeting:back').length === 1)
   expect(doctor.all('meeting:left')).toEqual([])
 })
 
@@ -143,7 +145,7 @@ withRedis('who signs out on one server is out on the other', async () => {
   const person = await house.addUser()
   const tab = await tabAt(other.url, person)
   await person.post('/api/admin/auth/logout')
-  await until(() => !tab.socket.connected)
+  await eventually(() => !tab.socket.connected)
 })
 
 withRedis('tries to sign in are counted together', async () => {
@@ -174,7 +176,7 @@ withRedis(
     await eventually(async () => {
       const seen = await there.subscribe(channel)
       return seen.ok && seen.members?.some(({ user_id }) => user_id === visit.patient.userId) === true
-    }, 10_000)
+    })
     expect(tab.socket.connected).toBe(true)
   },
 )

@@ -1,14 +1,12 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { extname, join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Browser, chromium } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findChromium } from '../../scripts/chromium.mjs'
+import { ensureBuilt } from '../../scripts/ensure.mjs'
 
 /** Kilobytes of JavaScript, gzipped, that the sign-in page may fetch until nothing more comes. */
 const budget = 100
@@ -17,7 +15,8 @@ const budgetUntilUsable = 110
 /** Steps of requests until then, each for what the one before has named; on a weak line each step waits for 400 ms. */
 const mostSteps = 3
 
-const project = fileURLToPath(new URL('../..', import.meta.url))
+/** The build that the server serves. */
+const folder = fileURLToPath(new URL('../../dist/web', import.meta.url))
 const types: Record<string, string> = {
   '.js': 'text/javascript',
   '.css': 'text/css',
@@ -26,7 +25,6 @@ const types: Record<string, string> = {
 }
 const executablePath = findChromium()
 
-let folder: string
 let server: Server
 let browser: Browser
 
@@ -45,22 +43,17 @@ async function answer(path: string, response: ServerResponse) {
 
 beforeAll(async () => {
   if (!executablePath) return
-  folder = mkdtempSync(join(tmpdir(), 'mashfa-budget-'))
-  // In a process of its own: this one says NODE_ENV=test, and React would come in its slow version.
-  const { NODE_ENV: _, ...env } = process.env
-  const vite = join(project, 'node_modules/vite/bin/vite.js')
-  execFileSync(process.execPath, [vite, 'build', '--outDir', folder, '--logLevel', 'error'], { cwd: project, env })
+  await ensureBuilt()
   server = createServer((request, response) => {
     answer(new URL(request.url ?? '/', 'http://page').pathname, response).catch(() => response.writeHead(404).end())
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-background-networking'] })
-}, 120_000)
+}, 300_000)
 
 afterAll(async () => {
   await browser?.close()
   server?.close()
-  if (folder) rmSync(folder, { recursive: true, force: true })
 })
 
 test.skipIf(!executablePath).each(['en', 'ar'])(

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { propertyRuns } from '#contract/testing/propertyRuns'
 import { commonNames } from './commonNames'
 import { foldText } from './foldText'
 import { endOfName, findsPerson, personSearchText } from './personSearch'
@@ -40,7 +41,7 @@ describe('a folded text', () => {
   it('stays as it is when it is folded again', () => {
     fc.assert(
       fc.property(written, (text) => foldText(foldText(text)) === foldText(text)),
-      { numRuns: 3_000 },
+      propertyRuns(500),
     )
   })
 

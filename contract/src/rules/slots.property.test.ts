@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { propertyRuns } from '#contract/testing/propertyRuns'
 import { addDays } from './calendarDate'
 import type { ClinicSchedule, Interval } from './clinicSchedule'
 import { formatClock } from './clockTime'
@@ -148,7 +149,7 @@ describe('free slots, whatever the schedule, zone, vacations and bookings', () =
         const slots = freeSlots(request, date).map(({ key, start, end }) => ({ key, start, end }))
         expect(slots).toEqual(walk(request, date, hours).found)
       }),
-      { numRuns: 1500 },
+      propertyRuns(200),
     )
   })
 
@@ -166,7 +167,7 @@ describe('free slots, whatever the schedule, zone, vacations and bookings', () =
         }
         expect(new Set(slots.map((slot) => slot.key)).size).toBe(slots.length)
       }),
-      { numRuns: 500 },
+      propertyRuns(100),
     )
   })
 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it } from 'vitest'
+import { propertyRuns } from '#contract/testing/propertyRuns'
 import { minutesOf } from './clockTime'
 import { instantOfWall, instantOfWallOrAfterGap, localTime, steadyOffset } from './wallClock'
 import { zoneOffsetAt } from './zoneOffset'
@@ -67,7 +68,7 @@ describe('the instant of a wall-clock time', () => {
           first.toZonedDateTime(timeZone, { disambiguation: 'earlier' }).epochMilliseconds,
         )
       }),
-      { numRuns: 2000 },
+      propertyRuns(300),
     )
   })
 

@@ -113,7 +113,7 @@ test('database and files come back as they were at a moment between two backups,
   })
   expect(broken.missing.length + broken.restored).toBe(2)
   expect(broken.missing.length).toBeGreaterThan(0)
-}, 180_000)
+}, 300_000)
 
 test('while it is written to, a full copy is whole', async () => {
   let isOver = false
@@ -148,4 +148,4 @@ test('while it is written to, a full copy is whole', async () => {
   await restored.stop()
   expect(rows[0].lines).toBeGreaterThanOrEqual(atLeast)
   expect(rows[0].different).toBe(rows[0].lines)
-}, 180_000)
+}, 300_000)

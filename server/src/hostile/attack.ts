@@ -44,6 +44,14 @@ const largestBody = 1024 * 1024
 
 const calls: readonly Call[] = everyCall()
 
+/** In the first rounds every call gets one request each, so that none depends on chance alone. */
+const correctRounds = 2
+const hostileRounds = 25
+const rawInRound = Math.ceil((calls.length * rawShare) / 100)
+const roundSize = calls.length + rawInRound
+/** So many requests send every call twice as it should be, and 25 times spoiled. */
+export const requestsOfAllRounds = (correctRounds + hostileRounds) * roundSize
+
 /** The calls that only read are as many as those that change; a change is tried more often, for more can go wrong. */
 const chances = calls.flatMap((call) => (call.endpoint.method === 'GET' ? [call] : [call, call]))
 
@@ -53,6 +61,32 @@ const slow = new Set(['auth.login', 'auth.register', 'auth.resetPassword', 'user
 function chooseCall(chance: Chance): Call {
   const call = chance.of(chances)
   return slow.has(call.name) && chance.in100(60) ? chance.of(chances) : call
+}
+
+/** What a request of the rounds is: a call, or bytes that are no HTTP. */
+type Turn = Call | 'raw'
+
+/** The turns of a round in an order of its own. */
+function turnsOf(round: number, seed: number): Turn[] {
+  const chance = new Chance(seed, -roundSize - round)
+  const turns: Turn[] = [...calls, ...Array<Turn>(rawInRound).fill('raw')]
+  for (let last = turns.length - 1; last > 0; last--) {
+    const other = chance.below(last + 1)
+    ;[turns[last], turns[other]] = [turns[other] as Turn, turns[last] as Turn]
+  }
+  return turns
+}
+
+/** Which call a request is for: by rounds at first, by chance afterwards. */
+function createChooser(seed: number) {
+  const rounds = new Map<number, Turn[]>()
+  return (number: number, chance: Chance): Turn => {
+    if (number >= requestsOfAllRounds) return chance.in100(rawShare) ? 'raw' : chooseCall(chance)
+    const round = Math.floor(number / roundSize)
+    const turns = rounds.get(round) ?? turnsOf(round, seed)
+    rounds.set(round, turns)
+    return turns[number % roundSize] as Turn
+  }
 }
 
 const isMaking = /\.(create|addDocument|saveAttachment)$/
@@ -81,6 +115,7 @@ export async function attack(house: TestServer, plan: Plan): Promise<Report> {
   const worlds = new Map<number, Promise<World>>()
   const last = first + requests
   let next = first
+  const choose = createChooser(seed)
 
   /** The world of a request; nobody needs the one before the one before any more. */
   function worldOf(number: number): Promise<World> {
@@ -115,9 +150,10 @@ export async function attack(house: TestServer, plan: Plan): Promise<Report> {
   async function sendOne(number: number): Promise<void> {
     const chance = new Chance(seed, number)
     const world = await worldOf(number)
-    if (chance.in100(rawShare)) return sendRaw(number, chance)
-    const request = draft(chooseCall(chance), world, number, chance)
-    const harms = harm(request, chance)
+    const turn = choose(number, chance)
+    if (turn === 'raw') return sendRaw(number, chance)
+    const request = draft(turn, world, number, chance)
+    const harms = number < correctRounds * roundSize ? [] : harm(request, chance)
     const message = write(request, harms, world.people[request.who].token)
     const answer = await sender.send(message)
     const isVague = request.headers['accept-language'] !== undefined

@@ -9,7 +9,7 @@ const roleCodes = Object.keys(seededRoles) as RoleCode[]
 const head = `# Access matrix
 
 Every call and every realtime channel, and who gets through to what. Made by \`npm run access:matrix\` from the contract
-and the rules as they are written down in \`server/src/testing/accessRules.ts\`; \`server/src/accessMatrix.test.ts\` asks
+and the rules as they are written down in \`server/src/testing/accessRules.ts\`; \`server/src/accessMatrix\` asks
 every call through HTTP and every channel over a socket, as each of the roles, and fails where the server does otherwise,
 or where this page is stale.
 

@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { AuditEntry } from '#contract/audit'
 import type { Client } from '../../platform/testing/client'
+import { eventually } from '../../platform/testing/eventually'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { testNow } from '../../platform/testing/testNow'
-import { ClinicDay, eventually, type Visit } from '../lobby/testing/clinicDay'
+import { ClinicDay, type Visit } from '../lobby/testing/clinicDay'
 
 let house: TestServer
 let superAdmin: Client

@@ -15,7 +15,7 @@ let people: Client[]
 beforeAll(async () => {
   house = await startTestServer()
   people = await Promise.all(Array.from({ length: crowd }, () => house.addUser()))
-}, 60_000)
+})
 afterAll(() => house.stop())
 
 /** The same person at another server. */

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ChatMessage } from '#contract/chat'
-import { quiet, until } from '../../platform/realtime/testing/realtimeHouse'
+import { quiet } from '../../platform/realtime/testing/realtimeHouse'
 import type { Client } from '../../platform/testing/client'
+import { eventually } from '../../platform/testing/eventually'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { ClinicDay, type Visit } from '../lobby/testing/clinicDay'
 
@@ -58,7 +59,7 @@ test('a message reaches the room once, however often it is sent', async () => {
   const answers = await Promise.all([1, 2, 3].map(() => send(visit.patient, 'مرحبا Hello', room, clientId)))
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
   expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1)
-  await until(() => tab.events.length >= 3)
+  await eventually(() => tab.events.length >= 3)
   await quiet()
   expect(tab.events.sort()).toEqual([
     `chat.${room} Message`,
@@ -101,7 +102,7 @@ test('the read state goes forward only, and the room hears of it', async () => {
   expect((await read(first.id)).body).toMatchObject({ data: { message_id: second.id } })
   // An id beyond the room's last message means the last one.
   expect((await read(second.id + 1000)).body).toMatchObject({ data: { message_id: second.id } })
-  await until(() => tab.events.includes(`chat.${room} Read`))
+  await eventually(() => tab.events.includes(`chat.${room} Read`))
   expect(tab.events.filter((event) => event.endsWith(' Read'))).toHaveLength(1)
   expect((await page(visit.patient)).body.meta.readers).toMatchObject([
     { user_id: day.coordinator.userId, message_id: second.id },

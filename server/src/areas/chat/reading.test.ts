@@ -27,7 +27,7 @@ beforeAll(async () => {
     select gen_random_uuid(), ${day.clinicId}, '2000-01-01'::date + n, now(), now(), now(), now()
     from generate_series(1, 6000) as n`)
   await house.database.execute(sql`analyze users, lobbies, clinic_coordinators`)
-}, 60_000)
+})
 afterAll(async () => {
   day.close()
   await house.stop()

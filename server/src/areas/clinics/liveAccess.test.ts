@@ -1,7 +1,8 @@
 import { io } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { quiet, Tab, until } from '../../platform/realtime/testing/realtimeHouse'
+import { quiet, Tab } from '../../platform/realtime/testing/realtimeHouse'
 import type { Client } from '../../platform/testing/client'
+import { eventually } from '../../platform/testing/eventually'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { clinicForm, type Places, placesOf } from './clinicFixture'
 
@@ -41,7 +42,7 @@ test('whoever a changed clinic no longer names stops hearing it at once, the oth
 
   const changed = { ...form, doctor_id: successor.userId, coordinators: [stays.userId] }
   expect((await superAdmin.put(`/api/admin/clinics/${made.body.data.id}`, changed)).status).toBe(200)
-  await until(() => heard.every((tab) => tab.all('subscription:ended').length === 1))
+  await eventually(() => heard.every((tab) => tab.all('subscription:ended').length === 1))
   for (const tab of heard) expect(tab.all('subscription:ended')).toEqual([{ channel, status: 404 }])
   await quiet()
   expect(kept.heard).toEqual([])

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { until } from '../../platform/realtime/testing/realtimeHouse'
+import { eventually } from '../../platform/testing/eventually'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { testNow } from '../../platform/testing/testNow'
-import { ClinicDay, eventually } from './testing/clinicDay'
+import { ClinicDay } from './testing/clinicDay'
 
 let house: TestServer
 let day: ClinicDay
@@ -46,7 +46,7 @@ test('a patient is called in, in any order; the same again changes nothing; anot
 
   const answer = await call(token, five.id)
   expect(answer.body).toMatchObject({ data: { id: five.id, status: 3, lobby_state: 2, lobby_order: 5 } })
-  await until(() => tab.events.includes(`appointment.${five.id} Called`))
+  await eventually(() => tab.events.includes(`appointment.${five.id} Called`))
   const order = tab.all('event').find(({ event }) => event === 'RoomOrder')
   expect(order?.data).toEqual({ session_token: token, room_order: 5 })
 
@@ -58,7 +58,7 @@ test('a patient is called in, in any order; the same again changes nothing; anot
   expect(await refusal(finish(token, four.id))).toEqual([422, 'This patient has not been called in yet'])
 
   expect((await finish(token, five.id)).body).toMatchObject({ data: { status: 4, lobby_state: 3 } })
-  await until(() => tab.events.includes(`appointment.${five.id} FinishAppointment`))
+  await eventually(() => tab.events.includes(`appointment.${five.id} FinishAppointment`))
   const finishedAt = (await day.row(five)).finishedAt
   house.clock.advance(minutes(1))
   expect((await finish(token, five.id)).status).toBe(200)

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { until } from '../../platform/realtime/testing/realtimeHouse'
+import { eventually } from '../../platform/testing/eventually'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { testNow } from '../../platform/testing/testNow'
 import { lobbies } from './tables'
@@ -35,7 +35,7 @@ test('at the end who never came is missed, who waited is cancelled and refunded,
   await day.doctor.post(`/api/admin/room/${token}/finish/${seen.id}`)
 
   expect(await end()).toMatchObject({ status: 200, body: { message: 'The session has ended' } })
-  await until(() => tab.events.includes(`clinic.${day.clinicId} EndClinic`))
+  await eventually(() => tab.events.includes(`clinic.${day.clinicId} EndClinic`))
   expect(await day.row(absent)).toMatchObject({ status: 5, paymentStatus: 2 })
   expect(await day.row(seen)).toMatchObject({ status: 4 })
   expect(await day.row(waiting)).toMatchObject({

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { eventually } from '../../platform/testing/eventually'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { testNow } from '../../platform/testing/testNow'
-import { ClinicDay, eventually, type Place } from './testing/clinicDay'
+import { ClinicDay, type Place } from './testing/clinicDay'
 
 let house: TestServer
 let day: ClinicDay

@@ -4,8 +4,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import type { MeetingGuest } from '#contract/meeting'
 import { clientMessages } from '#contract/signals'
 import { auditLog } from '../../platform/audit/tables'
-import { Tab, until } from '../../platform/realtime/testing/realtimeHouse'
+import { Tab } from '../../platform/realtime/testing/realtimeHouse'
 import type { Client } from '../../platform/testing/client'
+import { eventually } from '../../platform/testing/eventually'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { testNow } from '../../platform/testing/testNow'
 import { ClinicDay, type Visit } from '../lobby/testing/clinicDay'
@@ -163,14 +164,14 @@ test('a link that was made up, is late, taken back or of a finished consultation
 
 test('a guest is seen as one, signals like everybody, and is answered nothing else', async () => {
   const { joined, doctor, tab, seat, own } = await withGuest()
-  await until(() => doctor.all('meeting:joined').length === 1)
+  await eventually(() => doctor.all('meeting:joined').length === 1)
   const known = { kind: 'guest', relation: 'interpreter', name: 'Mona Adel', user_id: null }
   expect(doctor.all('meeting:joined')[0]?.peer).toMatchObject(known)
   expect(own.peers).toMatchObject([{ kind: 'staff', user_id: null, relation: null }])
   expect(own.ice_servers[0]?.username).toMatch(/:guest\.\d+$/)
   const content = { description: { type: 'offer' as const, sdp: 'v=0' } }
   expect(await tab.ask('meeting:signal', { to: seat.peer_id, content })).toEqual({ ok: true })
-  await until(() => doctor.all('meeting:signal').length === 1)
+  await eventually(() => doctor.all('meeting:signal').length === 1)
   const channels = [`appointment.${visit.id}`, `chat.appointment-${visit.id}`, `clinic.${day.clinicId}`, 'lobby.1']
   for (const channel of channels) expect(await tab.subscribe(channel)).toEqual({ ok: false, status: 404 })
   const answered = Object.keys(clientMessages).filter((message) => message.startsWith('meeting:'))
@@ -188,7 +189,7 @@ test('a guest is seen as one, signals like everybody, and is answered nothing el
 test('a guest whose link is taken back is out at once, and does not come back', async () => {
   const { guest, joined, doctor, tab, own } = await withGuest()
   await day.doctor.delete(`${guestsPath()}/${guest.id}`)
-  await until(() => doctor.all('meeting:left').length === 1 && tab.socket.disconnected)
+  await eventually(() => doctor.all('meeting:left').length === 1 && tab.socket.disconnected)
   expect(doctor.all('meeting:left')).toEqual([{ peer_id: own.peer_id }])
   expect(tab.all('meeting:closed')).toEqual([{}])
   await expect(connect(joined.body.token)).rejects.toMatchObject({ data: { status: 401 } })
@@ -197,9 +198,9 @@ test('a guest whose link is taken back is out at once, and does not come back', 
 test('a guest whose line was lost keeps no seat once the consultation is over', async () => {
   const { doctor, tab, own } = await withGuest()
   tab.socket.disconnect()
-  await until(() => doctor.all('meeting:away').length === 1)
+  await eventually(() => doctor.all('meeting:away').length === 1)
   await day.doctor.post(`/api/admin/room/${session}/finish/${visit.id}`)
-  await until(() => doctor.all('meeting:left').length === 1)
+  await eventually(() => doctor.all('meeting:left').length === 1)
   expect(doctor.all('meeting:left')).toEqual([{ peer_id: own.peer_id }])
 })
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { person, quiet, RealtimeHouse, type Tab, until } from '../../platform/realtime/testing/realtimeHouse'
+import { person, quiet, RealtimeHouse, type Tab } from '../../platform/realtime/testing/realtimeHouse'
+import { eventually } from '../../platform/testing/eventually'
 import { startSignalling } from './signalling'
 
 const doctor = person(1, 'staff')
@@ -43,7 +44,7 @@ test('the second to come sees the first, is announced, and one of the two gives 
   expect(second.peers).toMatchObject([
     { peer_id: first.peer_id, user_id: 1, name: 'First1 Last1', kind: 'staff', away: false, state },
   ])
-  await until(() => ofDoctor.all('meeting:joined').length === 1)
+  await eventually(() => ofDoctor.all('meeting:joined').length === 1)
   const [announced] = ofDoctor.all('meeting:joined')
   expect(announced?.peer).toMatchObject({ peer_id: second.peer_id, user_id: 3, kind: 'patient' })
   expect(announced?.peer.polite).toBe(!second.peers[0]?.polite)
@@ -74,11 +75,11 @@ test('signals go to the one they are for, inside the room only', async () => {
   await join(outside)
   expect(await outside.ask('meeting:signal', { to: first.peer_id, content: offer })).toEqual({ ok: false, status: 410 })
   expect(await ofPatient.ask('meeting:signal', { to: first.peer_id, content: offer })).toEqual({ ok: true })
-  await until(() => ofDoctor.all('meeting:signal').length === 1)
+  await eventually(() => ofDoctor.all('meeting:signal').length === 1)
   expect(ofDoctor.all('meeting:signal')).toEqual([{ from: second.peer_id, content: offer }])
   const endOfCandidates = { candidate: null }
   await ofDoctor.ask('meeting:signal', { to: second.peer_id, content: endOfCandidates })
-  await until(() => ofPatient.all('meeting:signal').length === 1)
+  await eventually(() => ofPatient.all('meeting:signal').length === 1)
   expect(ofPatient.all('meeting:signal')[0]?.content).toEqual(endOfCandidates)
   expect(outside.all('meeting:signal')).toEqual([])
 })
@@ -91,7 +92,7 @@ test('what one side shows is told to the others, also to those who come later', 
   const ofPatient = await house.tabOf(patient)
   expect((await join(ofPatient)).peers[0]?.state).toEqual(muted)
   await ofDoctor.ask('meeting:state', state)
-  await until(() => ofPatient.all('meeting:state').length === 1)
+  await eventually(() => ofPatient.all('meeting:state').length === 1)
   expect(ofPatient.all('meeting:state')).toEqual([{ peer_id: first.peer_id, state }])
 })
 
@@ -100,7 +101,7 @@ test('joining from a second tab takes the seat over', async () => {
   await join(ofDoctor)
   const before = await join(one)
   const after = await join(two)
-  await until(() => one.all('meeting:replaced').length === 1 && ofDoctor.all('meeting:joined').length === 2)
+  await eventually(() => one.all('meeting:replaced').length === 1 && ofDoctor.all('meeting:joined').length === 2)
   expect(ofDoctor.all('meeting:left')).toEqual([{ peer_id: before.peer_id }])
   expect(after.peers).toHaveLength(1)
   expect(await one.ask('meeting:signal', { to: after.peer_id, content: offer })).toEqual({ ok: false, status: 409 })
@@ -111,17 +112,17 @@ test('a lost line keeps the seat, and resuming keeps the peer', async () => {
   const first = await join(ofDoctor)
   const second = await join(ofPatient)
   ofPatient.socket.io.engine.close()
-  await until(() => ofDoctor.all('meeting:away').length === 1)
+  await eventually(() => ofDoctor.all('meeting:away').length === 1)
   expect(await ofDoctor.ask('meeting:signal', { to: second.peer_id, content: offer })).toEqual({
     ok: false,
     status: 503,
   })
-  await until(() => ofPatient.socket.connected)
+  await eventually(() => ofPatient.socket.connected)
   expect(await join(ofPatient, second.peer_id)).toMatchObject({
     peer_id: second.peer_id,
     peers: [{ peer_id: first.peer_id }],
   })
-  await until(() => ofDoctor.all('meeting:back').length === 1)
+  await eventually(() => ofDoctor.all('meeting:back').length === 1)
   await quiet(200)
   expect(ofDoctor.all('meeting:left')).toEqual([])
 })
@@ -131,10 +132,10 @@ test('who does not come back has left; a reload comes back as somebody new', asy
   await join(ofDoctor)
   const before = await join(ofPatient)
   ofPatient.socket.disconnect()
-  await until(() => ofDoctor.all('meeting:left').length === 1)
+  await eventually(() => ofDoctor.all('meeting:left').length === 1)
   const again = await join(await house.tabOf(patient))
   expect(again.peer_id).not.toBe(before.peer_id)
-  await until(() => ofDoctor.all('meeting:joined').length === 2)
+  await eventually(() => ofDoctor.all('meeting:joined').length === 2)
 })
 
 test("nobody resumes another's seat", async () => {
@@ -150,6 +151,6 @@ test('leaving says goodbye', async () => {
   await join(ofDoctor)
   const second = await join(ofPatient)
   expect(await ofPatient.ask('meeting:leave', {})).toEqual({ ok: true })
-  await until(() => ofDoctor.all('meeting:left').length === 1)
+  await eventually(() => ofDoctor.all('meeting:left').length === 1)
   expect(ofDoctor.all('meeting:left')).toEqual([{ peer_id: second.peer_id }])
 })

@@ -10,7 +10,7 @@ let house: RealtimeHouse
 
 beforeAll(async () => {
   if (hasBrowser) browser = await CallBrowser.open()
-}, 60_000)
+})
 afterAll(() => browser?.close())
 
 beforeEach(async () => {

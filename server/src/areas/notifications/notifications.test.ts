@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { until } from '../../platform/realtime/testing/realtimeHouse'
 import type { Client } from '../../platform/testing/client'
+import { eventually } from '../../platform/testing/eventually'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { ClinicDay } from '../lobby/testing/clinicDay'
 import { bellOf, sendEverything, tell } from './testing/told'
@@ -72,14 +72,14 @@ test('the bell hears at once, counts all and shows ten; reading takes one away, 
   await tab.subscribe(`user.${patient.userId}`)
   const ids: number[] = []
   for (let count = 0; count < 12; count += 1) ids.push(await tell(house, patient))
-  await until(() => tab.events.filter((event) => event === `user.${patient.userId} Notification`).length === 12)
+  await eventually(() => tab.events.filter((event) => event === `user.${patient.userId} Notification`).length === 12)
   const before = await bellOf(patient)
   expect([before.unread, before.told.length, before.told[0]?.id]).toEqual([12, 10, ids[11]])
 
   const read = await patient.get<{ data: Page['data'][0] }>(`/api/admin/notifications/${ids[11]}/read`)
   expect(read.headers.get('cache-control')).toBe('no-store')
   expect(read.body.data).toMatchObject({ id: ids[11], read_at: house.clock.now().toISOString() })
-  await until(() => tab.events.includes(`user.${patient.userId} NotificationsRead`))
+  await eventually(() => tab.events.includes(`user.${patient.userId} NotificationsRead`))
   house.clock.advance(60_000)
   const again = await patient.get<{ data: Page['data'][0] }>(`/api/admin/notifications/${ids[11]}/read`)
   expect(again.body).toEqual(read.body)

@@ -2,6 +2,7 @@ import { createPublicKey } from 'node:crypto'
 import { createVerifier } from 'fast-jwt'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Client } from '../../platform/testing/client'
+import { patience } from '../../platform/testing/eventually'
 import { type SecondServer, startSecondServer } from '../../platform/testing/secondServer'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { testNow } from '../../platform/testing/testNow'
@@ -189,11 +190,11 @@ test('two servers send what waits once', async () => {
   await jobs.start()
   for (let count = 0; count < 20; count += 1) await tell(house, patient)
   const settled = async () => (await deliveries()).filter(({ status }) => status === 'sent').length
-  await vi.waitFor(async () => expect(await settled()).toBe(20), { timeout: 45_000, interval: 100 })
+  await vi.waitFor(async () => expect(await settled()).toBe(20), { timeout: patience, interval: 100 })
   expect(service.taken).toHaveLength(20)
   const tags = service.taken.map(({ body }) => browser.read(body).tag)
   expect(new Set(tags).size).toBe(20)
-}, 60_000)
+})
 
 test('a server that is killed between sending and noting it sends nothing twice', async () => {
   second = await startSecondServer(house, { jobs: true })
@@ -201,7 +202,7 @@ test('a server that is killed between sending and noting it sends nothing twice'
   await house.server.platform.jobs.stop()
   service.answer = () => 'hang'
   await tell(house, patient)
-  await vi.waitFor(() => expect(service.taken).toHaveLength(1), { timeout: 45_000, interval: 50 })
+  await vi.waitFor(() => expect(service.taken).toHaveLength(1), { timeout: patience, interval: 50 })
   await second.kill()
   service.answer = () => ({ status: 201 })
   const [delivery] = await deliveries()
@@ -211,4 +212,4 @@ test('a server that is killed between sending and noting it sends nothing twice'
   await again()
   expect(service.taken).toHaveLength(1)
   expect((await deliveries())[0]).toMatchObject({ status: 'failed', attempts: 1 })
-}, 60_000)
+})

@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Client } from '../../platform/testing/client'
+import { eventually } from '../../platform/testing/eventually'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { testNow } from '../../platform/testing/testNow'
-import { ClinicDay, eventually } from '../lobby/testing/clinicDay'
+import { ClinicDay } from '../lobby/testing/clinicDay'
 import { bellOf } from './testing/told'
 
 let house: TestServer

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Tab, until } from '../../platform/realtime/testing/realtimeHouse'
+import type { Tab } from '../../platform/realtime/testing/realtimeHouse'
 import type { Client } from '../../platform/testing/client'
+import { eventually } from '../../platform/testing/eventually'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { addClinic, type Places, placesOf } from '../clinics/clinicFixture'
 import { ClinicDay } from '../lobby/testing/clinicDay'
@@ -38,7 +39,7 @@ test('whoever is taken from a hospital hears its clinics no more, though they ma
   expect((await superAdmin.delete(`/api/admin/hospitals/${day.hospitalId}/${coordinator.userId}/staff`)).status).toBe(
     200,
   )
-  await until(() => ended(tab).length > 0)
+  await eventually(() => ended(tab).length > 0)
   expect(ended(tab)).toEqual([{ channel, status: 404 }])
 })
 
@@ -47,15 +48,15 @@ test('the open screens of everybody who is added ask again, at hospitals and at 
   const tabs = await Promise.all(people.map((person) => day.connect(person)))
   const body = { role: 'COORDINATOR', users: people.map(({ userId }) => userId) }
   expect((await superAdmin.post(`/api/admin/hospitals/${places.aswan}/staff`, body)).status).toBe(200)
-  await until(() => tabs.every((tab) => tab.all('rights:changed').length === 1))
+  await eventually(() => tabs.every((tab) => tab.all('rights:changed').length === 1))
 
   const form = formOf(centerFields(), ['agreement'])
   const lab = await superAdmin.send<{ data: { id: number } }>('POST', '/api/admin/labs', { form })
   const path = `/api/admin/lab/${lab.body.data.id}`
   expect((await superAdmin.post(`${path}/staff`, body)).status).toBe(200)
-  await until(() => tabs.every((tab) => tab.all('rights:changed').length === 2))
+  await eventually(() => tabs.every((tab) => tab.all('rights:changed').length === 2))
   expect((await superAdmin.delete(`${path}/${people[0]?.userId}/staff`)).status).toBe(200)
-  await until(() => tabs[0]?.all('rights:changed').length === 3)
+  await eventually(() => tabs[0]?.all('rights:changed').length === 3)
 })
 
 test('a hospital that leaves its hub is heard by the staff of the hub no more, and by its own all the same', async () => {
@@ -65,11 +66,11 @@ test('a hospital that leaves its hub is heard by the staff of the hub no more, a
   const channel = `clinic.${clinic.id}`
   const [tab, ownTab] = [await listening(ofHub, channel), await listening(own, channel)]
   expect((await superAdmin.put(`/api/admin/hospitals/${places.aswan}`, hospitalFields(at))).status).toBe(200)
-  await until(() => ended(tab).length > 0)
+  await eventually(() => ended(tab).length > 0)
   expect([ended(tab), ended(ownTab)]).toEqual([[{ channel, status: 404 }], []])
   const back = hospitalFields(at, { parent_id: places.hub })
   expect((await superAdmin.put(`/api/admin/hospitals/${places.aswan}`, back)).status).toBe(200)
-  await until(() => tab.all('rights:changed').length === 2)
+  await eventually(() => tab.all('rights:changed').length === 2)
   expect(await tab.subscribe(channel)).toMatchObject({ ok: true })
   expect(ownTab.all('rights:changed')).toEqual([])
 })

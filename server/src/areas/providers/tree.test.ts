@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { HospitalNode } from '#contract/hospitals'
+import { propertyRuns } from '#contract/testing/propertyRuns'
 import type { Client } from '../../platform/testing/client'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { egypt, giveRole, hospitalFields, postHospital } from './providerFixture'
@@ -112,7 +113,7 @@ test('of two moves that together would make a circle one is refused, whichever c
     expect([await parentOf(one), await parentOf(other)].filter((id) => id === null)).toHaveLength(1)
   }
   expect(await inCircles()).toBe(0)
-}, 60_000)
+})
 
 test('no row of moves makes a circle, and what makes none is let through', async () => {
   const count = 7
@@ -136,9 +137,9 @@ test('no row of moves makes a circle, and what makes none is let through', async
       }
       expect(await inCircles()).toBe(0)
     }),
-    { numRuns: 12 },
+    propertyRuns(8),
   )
-}, 60_000)
+})
 
 test('moves that come all at once leave a tree', async () => {
   const ids = await Promise.all(Array.from({ length: 6 }, (_, index) => addHub(`Crowd ${index}`)))
@@ -146,7 +147,7 @@ test('moves that come all at once leave a tree', async () => {
   const answers = await Promise.all(pairs.map(([id, other]) => move(staff, id, other)))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 422]))
   expect(await inCircles()).toBe(0)
-}, 60_000)
+})
 
 test('two hundred hospitals come as one tree by one statement', async () => {
   const root = await addHub('Root of many')

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { governancePermissions, type Permission, patientPermissions } from '#contract/permissions'
 import type { RoleCode } from '#contract/roles'
+import { propertyRuns } from '#contract/testing/propertyRuns'
 import type { User } from '#contract/users'
 import type { Client } from '../../platform/testing/client'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
@@ -167,9 +168,9 @@ test('no sequence of an admin’s changes leads to a record, or to governance, t
         expect([...reach]).toEqual(expect.arrayContaining(await reachOf(await house.as(data.email))))
       }
     }),
-    { numRuns: 40 },
+    propertyRuns(12),
   )
-}, 300_000)
+}, 900_000)
 
 function emailOf(people: readonly { id: number; email: string }[], id: number): string | undefined {
   return people.find((one) => one.id === id)?.email

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { propertyRuns } from '#contract/testing/propertyRuns'
 import { inTransaction } from '../database/transaction'
 import { startTestServices, type TestServices } from '../testing/services'
 import { tieAuditLog, verifyAuditLog } from './chain'
@@ -65,6 +66,6 @@ test('whichever line is changed or taken away, that link is the one named', asyn
       if (takenAway && link === 6) expect([whole, broken]).toEqual([5, undefined])
       else expect([whole, broken?.link, broken?.what]).toEqual([link - 1, link, takenAway ? 'missing' : 'changed'])
     }),
-    { numRuns: 12 },
+    propertyRuns(12),
   )
 })

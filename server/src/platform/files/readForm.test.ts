@@ -6,6 +6,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type FileRule, file } from '#contract/kit/form'
 import { Problem } from '../http/problem'
+import { patience } from '../testing/eventually'
 import { sampleDicom, sampleJpg, samplePdf, samplePng, sampleZip } from '../testing/sampleFiles'
 import { startTestServices, type TestServices } from '../testing/services'
 import { type ReceivedForm, readForm } from './readForm'
@@ -203,7 +204,7 @@ describe('a form that is wrong', () => {
     socket.on('drain', more)
     more()
     await closed
-    await vi.waitFor(() => expect(failed).toBeDefined())
+    await vi.waitFor(() => expect(failed).toBeDefined(), patience)
   })
 
   test('a field that is too long', async () => {
@@ -250,9 +251,9 @@ describe('an upload that is broken off', () => {
         'content-length: 100000\r\n\r\n',
     )
     socket.write(head.slice(0, sent), 'latin1')
-    await vi.waitFor(async () => expect((await waiting()).length).toBeGreaterThan(0))
+    await vi.waitFor(async () => expect((await waiting()).length).toBeGreaterThan(0), patience)
     socket.destroy()
-    await vi.waitFor(() => expect(failed).toBeDefined())
+    await vi.waitFor(() => expect(failed).toBeDefined(), patience)
     expect(await waiting()).toEqual([])
     expect(failed).toMatchObject({ status: 400 })
   })

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { inTransaction } from '../database/transaction'
+import { patience } from '../testing/eventually'
 import { startTestServices, type TestServices } from '../testing/services'
 import { type SmtpServer, startSmtpServer } from '../testing/smtpServer'
 import type { Mail } from './mailer'
@@ -87,7 +88,7 @@ describe('with a mail server', () => {
   test('a mail is sent soon, as it was written', async () => {
     await services.platform.jobs.start()
     await send()
-    await vi.waitFor(async () => expect(await rows()).toMatchObject([{ status: 'sent' }]), { timeout: 5000 })
+    await vi.waitFor(async () => expect(await rows()).toMatchObject([{ status: 'sent' }]), { timeout: patience })
     expect(server.mails).toMatchObject([{ from: 'no-reply@clinic.example.org', to: ['sara@example.org'] }])
     const raw = server.mails[0]?.raw ?? ''
     const [head = '', ...body] = raw.split('\r\n\r\n')
@@ -190,7 +191,7 @@ describe('with a mail server', () => {
     server.answers = { RCPT: '450 greylisted' }
     await services.platform.jobs.start()
     await send()
-    await vi.waitFor(() => expect(written).toHaveBeenCalled(), { timeout: 5000 })
+    await vi.waitFor(() => expect(written).toHaveBeenCalled(), { timeout: patience })
     expect(
       JSON.stringify(written.mock.calls, (_key, value) => (value instanceof Error ? value.stack : value)),
     ).not.toMatch(/secret|sara/)

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { person, quiet, RealtimeHouse, type Tab, until } from './testing/realtimeHouse'
+import { eventually } from '../testing/eventually'
+import { person, quiet, RealtimeHouse, type Tab } from './testing/realtimeHouse'
 
 const patient = person(3, 'patient')
 const withMore = { ...patient, permissions: new Set([...patient.permissions, 'patient-show-appointment']) }
@@ -15,36 +16,36 @@ test('an expired token is renewed on the living connection', async () => {
   const tab = await house.tabOf(patient)
   await tab.subscribe('clinic.7')
   house.tokens.delete('token-3')
-  await until(() => tab.all('renew').length === 1)
+  await eventually(() => tab.all('renew').length === 1)
   house.tokens.set('fresh', patient)
   expect(await tab.ask('authenticate', { token: 'made up' })).toEqual({ ok: false, status: 401 })
   expect(await tab.ask('authenticate', { token: 'fresh' })).toEqual({ ok: true })
   await quiet(300)
   expect(tab.socket.connected).toBe(true)
   house.realtime.publish('clinic', 7, { event: 'EndClinic', data: { session_token: 's' } })
-  await until(() => tab.events.length === 1)
+  await eventually(() => tab.events.length === 1)
 })
 
 test('without renewal the connection ends after the grace', async () => {
   const tab = await house.tabOf(patient)
   house.tokens.delete('token-3')
-  await until(() => tab.all('renew').length === 1)
+  await eventually(() => tab.all('renew').length === 1)
   expect(tab.socket.connected).toBe(true)
-  await until(() => tab.socket.disconnected)
+  await eventually(() => tab.socket.disconnected)
 })
 
 test("another person's token ends the connection", async () => {
   const tab = await house.tabOf(patient)
   house.tokens.set('other', person(4, 'patient'))
   tab.socket.emit('authenticate', { token: 'other' })
-  await until(() => tab.socket.disconnected)
+  await eventually(() => tab.socket.disconnected)
 })
 
 test('lost rights close the channel, though the token stands', async () => {
   const tab = await house.tabOf(patient)
   await tab.subscribe('clinic.7')
   house.tokens.set('token-3', { ...patient, permissions: new Set() })
-  await until(() => tab.all('subscription:ended').length === 1)
+  await eventually(() => tab.all('subscription:ended').length === 1)
   expect(tab.all('subscription:ended')).toEqual([{ channel: 'clinic.7', status: 403 }])
   house.realtime.publish('clinic', 7, { event: 'EndClinic', data: { session_token: 's' } })
   await quiet()
@@ -56,7 +57,7 @@ test('a recheck closes what is out of reach since', async () => {
   await tab.subscribe('clinic.7')
   house.reachable.clear()
   house.realtime.recheck({ userId: 3 })
-  await until(() => tab.all('subscription:ended').length === 1)
+  await eventually(() => tab.all('subscription:ended').length === 1)
 })
 
 const doctor = person(1, 'staff')
@@ -73,9 +74,9 @@ test.each([
   for (const channel of ['clinic.7', 'lobby.5']) await tab.subscribe(channel)
   house.failure = new Error('no connection to be had')
   await ask(tab)
-  await until(() => house.problems.length > 0)
+  await eventually(() => house.problems.length > 0)
   house.realtime.publish('clinic', 7, { event: 'EndClinic', data: { session_token: 's' } })
-  await until(() => tab.events.includes('clinic.7 EndClinic'))
+  await eventually(() => tab.events.includes('clinic.7 EndClinic'))
   await quiet()
   expect(await house.realtime.present('lobby', 5)).toEqual([1, 3])
   expect(watching.events).not.toContain('lobby.5 Left')
@@ -83,7 +84,7 @@ test.each([
 
   house.reachable.delete('lobby:3:5')
   house.failure = undefined
-  await until(() => tab.all('subscription:ended').length === 1)
+  await eventually(() => tab.all('subscription:ended').length === 1)
   expect(tab.all('subscription:ended')).toEqual([{ channel: 'lobby.5', status: 404 }])
 })
 
@@ -93,9 +94,9 @@ test('a recheck that cannot even tell who it is about is made up for', async () 
   house.absence = new Error('no connection to be had')
   house.reachable.clear()
   house.realtime.recheck({ userId: 3 })
-  await until(() => house.problems.length > 0)
+  await eventually(() => house.problems.length > 0)
   house.absence = undefined
-  await until(() => tab.all('subscription:ended').length === 1)
+  await eventually(() => tab.all('subscription:ended').length === 1)
 })
 
 test('a channel that cannot be asked for the first time is not heard', async () => {
@@ -111,5 +112,5 @@ test('a channel that cannot be asked for the first time is not heard', async () 
 test('a flood of messages ends the connection', async () => {
   const tab = await house.tabOf(patient)
   for (let count = 0; count < 600; count += 1) tab.socket.emit('unsubscribe', { channel: 'clinic.7' })
-  await until(() => tab.socket.disconnected)
+  await eventually(() => tab.socket.disconnected)
 })

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { person, RealtimeHouse, until } from './testing/realtimeHouse'
+import { eventually } from '../testing/eventually'
+import { person, RealtimeHouse } from './testing/realtimeHouse'
 
 const state = { audio: true, video: true, line: null, sound_only: null }
 
@@ -30,7 +31,7 @@ test('a guest whose token stands no longer is sent away by the next look, and do
   house.admitGuest(7, 'appointment.5')
   const guest = await house.connect('guest.7')
   house.guests.clear()
-  await until(() => guest.socket.disconnected)
+  await eventually(() => guest.socket.disconnected)
   expect([guest.all('meeting:closed'), gone]).toEqual([[{}], [true]])
   await expect(house.connect('guest.7')).rejects.toMatchObject({ status: 401 })
 })

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Context, runIn } from '../context'
+import { eventually } from '../testing/eventually'
 import type { PresenceHooks } from './realtime'
-import { person, quiet, RealtimeHouse, until } from './testing/realtimeHouse'
+import { person, quiet, RealtimeHouse } from './testing/realtimeHouse'
 
 const doctor = person(1, 'staff')
 const coordinator = person(2, 'staff')
@@ -50,7 +51,7 @@ test('an event reaches those who subscribed, and nobody else', async () => {
   await tab.subscribe('clinic.7')
   await other.subscribe('clinic.7')
   house.realtime.publish('clinic', 7, started)
-  await until(() => tab.events.length === 1)
+  await eventually(() => tab.events.length === 1)
   expect(tab.all('event')[0]).toEqual({ channel: 'clinic.7', ...started })
   await tab.ask('unsubscribe', { channel: 'clinic.7' })
   house.realtime.publish('clinic', 7, started)
@@ -74,7 +75,7 @@ test('events wait for the commit and are lost with a rollback', async () => {
   await quiet()
   expect(tab.events).toEqual([])
   for (const step of afterCommit) await step()
-  await until(() => tab.events.length === 1)
+  await eventually(() => tab.events.length === 1)
 })
 
 test('presence counts people, not tabs', async () => {
@@ -86,13 +87,13 @@ test('presence counts people, not tabs', async () => {
   const [one, two] = [await house.tabOf(patient), await house.tabOf(patient)]
   await one.subscribe('lobby.5')
   await two.subscribe('lobby.5')
-  await until(() => watching.events.length === 2)
+  await eventually(() => watching.events.length === 2)
   expect(await house.realtime.present('lobby', 5)).toEqual([1, 3])
   one.socket.disconnect()
   await quiet()
   expect(await house.realtime.present('lobby', 5)).toEqual([1, 3])
   two.socket.disconnect()
-  await until(() => watching.events.includes('lobby.5 Left'))
+  await eventually(() => watching.events.includes('lobby.5 Left'))
   expect(await house.realtime.present('lobby', 5)).toEqual([1])
   expect(watching.events).toEqual(['lobby.5 Joined', 'lobby.5 Joined', 'lobby.5 Left'])
   expect(kept).toEqual(['joined 5 1', 'joined 5 3', 'left 5 3'])
@@ -120,7 +121,7 @@ test('patients see staff only; staff see everybody', async () => {
   expect(answer.ok && answer.members?.map((member) => member.user_id)).toEqual([1, 3, 4, 2])
   ofNeighbour.socket.disconnect()
   ofCoordinator.socket.disconnect()
-  await until(() => ofDoctor.events.filter((event) => event === 'lobby.5 Left').length === 2)
+  await eventually(() => ofDoctor.events.filter((event) => event === 'lobby.5 Left').length === 2)
   expect(ofPatient.all('event').map((said) => said.data)).toEqual([
     { member: expect.objectContaining({ user_id: 2, name: 'First2 Last2', kind: 'staff' }) },
     { user_id: 2 },
@@ -146,10 +147,10 @@ test('a session that ends takes its connections along, a user all of them', asyn
   house.tokens.set('second session', second)
   const [one, two] = [await house.tabOf(patient), await house.connect('second session')]
   house.realtime.disconnect({ sessionId: 3 })
-  await until(() => one.socket.disconnected)
+  await eventually(() => one.socket.disconnected)
   expect(two.socket.connected).toBe(true)
   house.realtime.disconnect({ userId: 3 })
-  await until(() => two.socket.disconnected)
+  await eventually(() => two.socket.disconnected)
 })
 
 test('after a lost line every channel is authorised anew and nothing missed is replayed', async () => {
@@ -157,10 +158,10 @@ test('after a lost line every channel is authorised anew and nothing missed is r
   const tab = await house.tabOf(patient)
   await tab.subscribe('clinic.7')
   tab.socket.io.engine.close()
-  await until(() => tab.socket.disconnected)
+  await eventually(() => tab.socket.disconnected)
   house.reachable.delete('clinicOfAppointment:3:7')
   house.realtime.publish('clinic', 7, started)
-  await until(() => tab.socket.connected)
+  await eventually(() => tab.socket.connected)
   expect(await tab.subscribe('clinic.7')).toEqual({ ok: false, status: 404 })
   house.realtime.publish('clinic', 7, started)
   await quiet()

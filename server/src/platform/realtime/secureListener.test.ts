@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { io } from 'socket.io-client'
 import { expect, test } from 'vitest'
+import { patience } from '../testing/eventually'
 import { listenSecurely } from './secureListener'
 import { person, RealtimeHouse } from './testing/realtimeHouse'
 
@@ -19,7 +20,7 @@ test.each(['websocket', 'polling'] as const)(
       transports: [way],
       rejectUnauthorized: false,
     })
-    expect(await socket.timeout(3_000).emitWithAck('subscribe', { channel: 'user.3' })).toEqual({ ok: true })
+    expect(await socket.timeout(patience).emitWithAck('subscribe', { channel: 'user.3' })).toEqual({ ok: true })
     socket.disconnect()
     await listener.close()
     await house.close()

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Database } from '../database/pool'
+import { patience } from './eventually'
 
 interface Meeting<T> {
   /** Locks rows that each of the calls comes to. */
@@ -21,7 +22,7 @@ export async function meeting<T>(database: Database, { hold, calls, meanwhile }:
         from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
       return rows[0]?.waiting
     }
-    await expect.poll(waiting, { timeout: 5_000, interval: 10 }).toBe(calls.length)
+    await expect.poll(waiting, { timeout: patience, interval: 10 }).toBe(calls.length)
     if (meanwhile) await held.execute(meanwhile)
     return under
   })

@@ -1,6 +1,6 @@
 import { locks } from '../../../platform/database/locks'
+import { eventually } from '../../../platform/testing/eventually'
 import type { TestServer } from '../../../platform/testing/server'
-import { eventually } from '../../lobby/testing/clinicDay'
 
 /** The lock of `vacationLock.ts`, for tests that say who comes first. */
 export interface HeldBookings {

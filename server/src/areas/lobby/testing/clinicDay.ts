@@ -147,12 +147,3 @@ export interface Place {
   session_ended: boolean
   appointment: { id: number; lobby_order: number | null; status: number }
 }
-
-/** Waits until what is asked for comes true. */
-export async function eventually(condition: () => Promise<boolean>, milliseconds = 3_000): Promise<void> {
-  const end = performance.now() + milliseconds
-  while (!(await condition())) {
-    if (performance.now() > end) throw new Error(`still not so after ${milliseconds} ms: ${condition}`)
-    await new Promise((resolve) => setTimeout(resolve, 15))
-  }
-}

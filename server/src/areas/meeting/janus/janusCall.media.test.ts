@@ -19,7 +19,7 @@ beforeAll(async () => {
   if (!canTry) return
   janus = await startJanus()
   browser = await CallBrowser.open()
-}, 60_000)
+})
 afterAll(async () => {
   await browser?.close()
   await janus?.stop()

@@ -47,7 +47,7 @@ async function openServer(): Promise<OneServer> {
 beforeAll(async () => {
   if (!canTry) return
   ;[redis, janus, browser] = await Promise.all([startRedis(), startJanus(), CallBrowser.open()])
-}, 60_000)
+})
 afterAll(async () => {
   await browser?.close()
   await janus?.stop()

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { patience } from '../../testing/eventually'
 import { type EmbeddedPostgres, type EmbeddedPostgresOptions, startEmbeddedPostgres } from './embeddedPostgres'
 import { isRunning } from './processes'
 
@@ -153,7 +154,7 @@ test('PostgreSQL killed with -9 is reported, and the next start recovers what wa
   const first = await start({ disposable: false, onExit })
   await query(first, 'CREATE TABLE kept AS SELECT 7 AS number')
   process.kill(first.pid, 'SIGKILL')
-  await vi.waitFor(() => expect(onExit).toHaveBeenCalledOnce(), 5000)
+  await vi.waitFor(() => expect(onExit).toHaveBeenCalledOnce(), patience)
   const second = await start({ disposable: false })
   expect(second.pid).not.toBe(first.pid)
   expect(await query(second, 'SELECT number FROM kept')).toEqual([{ number: 7 }])
@@ -169,7 +170,7 @@ test('a crash of one connection is ridden out without a word', async () => {
   const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
   process.kill(rows[0]?.pid ?? 0, 'SIGKILL')
   await lost
-  await vi.waitFor(async () => expect(await query(postgres, 'SELECT 1 AS one')).toEqual([{ one: 1 }]), 5000)
+  await vi.waitFor(async () => expect(await query(postgres, 'SELECT 1 AS one')).toEqual([{ one: 1 }]), patience)
   expect(onExit).not.toHaveBeenCalled()
 })
 

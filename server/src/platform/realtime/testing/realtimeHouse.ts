@@ -7,6 +7,7 @@ import type { Acknowledgement, ClientMessage, ClientPayload, ServerMessage, Serv
 import type { Access } from '../../access/access'
 import type { Caller } from '../../auth/caller'
 import type { Shared } from '../../redis/shared'
+import { patience } from '../../testing/eventually'
 import { createRealtime, type Timing } from '../createRealtime'
 import { type Guest, guestMark } from '../guests'
 import type { InContext } from '../messages'
@@ -53,7 +54,7 @@ export class Tab {
   }
 
   ask<M extends ClientMessage>(message: M, payload: ClientPayload<M>): Promise<Acknowledgement<M>> {
-    return this.socket.timeout(2_000).emitWithAck(message, payload)
+    return this.socket.timeout(patience).emitWithAck(message, payload)
   }
 
   subscribe(channel: string): Promise<Acknowledgement<'subscribe'>> {
@@ -166,15 +167,6 @@ export class RealtimeHouse {
   async close(): Promise<void> {
     for (const tab of this.tabs) tab.socket.disconnect()
     await this.stop()
-  }
-}
-
-/** Waits until the condition holds; a test that waits for nothing to happen uses `quiet`. */
-export async function until(condition: () => boolean, milliseconds = 3_000): Promise<void> {
-  const end = performance.now() + milliseconds
-  while (!condition()) {
-    if (performance.now() > end) throw new Error(`still not so after ${milliseconds} ms: ${condition}`)
-    await new Promise((resolve) => setTimeout(resolve, 5))
   }
 }
 
