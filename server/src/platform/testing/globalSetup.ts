@@ -4,6 +4,7 @@ import { createServer } from '../../server'
 import { SetClock } from '../clock'
 import { startTestCluster } from '../database/embedded/testCluster'
 import { migrate } from '../database/migrate'
+import { createJobs } from '../jobs/createJobs'
 import { createLog } from '../log'
 import { testConfig } from './config'
 import type { Template } from './database'
@@ -15,6 +16,17 @@ declare module 'vitest' {
     /** Why the templates are not what they should be; empty when all is well. */
     databaseProblem: string
   }
+}
+
+/** Migrates, and makes the tables of the job queue, which a server makes at its first start. */
+async function prepare(databaseUrl: string): Promise<void> {
+  await migrate(databaseUrl)
+  const platform = (): never => {
+    throw new Error('there is no job to run')
+  }
+  const jobs = createJobs({ url: databaseUrl, log: createLog('silent'), platform, definitions: [] })
+  await jobs.start()
+  await jobs.stop()
 }
 
 async function seed(databaseUrl: string): Promise<void> {
@@ -37,7 +49,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     })
   }
   const templates: Record<Template, (url: string) => Promise<void>> = {
-    migrated: unlessBroken(migrate),
+    migrated: unlessBroken(prepare),
     seeded: unlessBroken(seed),
   }
   const cluster = await startTestCluster(templates)
