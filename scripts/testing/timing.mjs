@@ -58,14 +58,16 @@ export function formatSeconds(seconds) {
  * @param {number} total seconds
  */
 export function formatTiming(gates, total) {
-  const slowest = slowestFiles(gates)
-  const files = slowest.map(({ gate, file, seconds }) => [gate, formatSeconds(seconds), file])
-  return [
-    ...formatTable(gates.map(({ name, seconds }) => [name, formatSeconds(seconds)])),
-    ...(files.length > 0 ? ['', 'slowest test files', ...formatTable(files)] : []),
-    '',
-    `total ${formatSeconds(total)}`,
-  ].join('\n')
+  const files = slowestFiles(gates).map(({ gate, file, seconds }) => [gate, formatSeconds(seconds), file])
+  const sections = [
+    formatTable(gates.map(({ name, seconds }) => [name, formatSeconds(seconds)])),
+    files.length > 0 ? ['slowest test files', ...formatTable(files)] : [],
+    [`total ${formatSeconds(total)}`],
+  ]
+  return sections
+    .filter((lines) => lines.length > 0)
+    .map((lines) => lines.join('\n'))
+    .join('\n\n')
 }
 
 /** Pads each column but the last; a time is aligned to the right. @param {string[][]} rows */

@@ -57,4 +57,5 @@ test('the timing ends with the total', () => {
     'total 130.0 s',
   ])
   expect(formatTiming([gate('Types', 3)], 4)).toBe('Types  3.0 s\n\ntotal 4.0 s')
+  expect(formatTiming([], 0.2)).toBe('total 0.2 s')
 })
