@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { root } from './ensure.mjs'
-import { findProgram, installPackage, quietly } from './packages.mjs'
+import { findProgram, installPackage, runQuietly } from './packages.mjs'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const macApps = ['Chromium', 'Google Chrome'].map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`)
@@ -51,5 +51,5 @@ function playwrightsOwn() {
 
 function installWithPlaywright() {
   console.log('Installing Chromium with Playwright …')
-  quietly(process.execPath, [join(root, 'node_modules/@playwright/test/cli.js'), 'install', 'chromium'])
+  runQuietly(process.execPath, [join(root, 'node_modules/@playwright/test/cli.js'), 'install', 'chromium'])
 }

@@ -25,7 +25,8 @@ export function ensureNode() {
  */
 export function ensureInstalled({ withTools }) {
   const stamp = join(root, 'node_modules/.mashfa-install')
-  const wanted = `${hashOf(['package-lock.json'])} ${process.platform}-${process.arch} node ${process.versions.modules}`
+  // Not for one version of Node: native packages are prebuilt against Node-API, which is the same in all of them.
+  const wanted = `${hashOf(['package-lock.json'])} ${process.platform}-${process.arch}`
   const toolsPresent = existsSync(join(root, 'node_modules/vitest'))
   if (readOr(stamp, () => installedByHand(wanted)) === wanted && (toolsPresent || !withTools)) return
   console.log('Installing packages …')
@@ -51,14 +52,17 @@ function installedByHand(wanted) {
 const builtFrom = ['contract', 'server/src', 'web', 'package.json', 'package-lock.json', 'tsconfig.json']
 const buildConfigs = ['vite.config.ts', 'vite.server.config.ts']
 
-/** Builds web and server when a source has changed since the last build. */
-export async function ensureBuilt() {
+/**
+ * Builds web and server when a source has changed since the last build.
+ * @param {{ force?: boolean }} [options] `force` builds in any case
+ */
+export async function ensureBuilt({ force = false } = {}) {
   const stamp = join(root, 'dist/.stamp')
   const wanted = hashOf([...builtFrom, ...buildConfigs])
   const complete = ['dist/server/main.js', 'dist/server/backup.js', 'dist/web/index.html'].every((path) =>
     existsSync(join(root, path)),
   )
-  if (complete && readOr(stamp, () => '') === wanted) return
+  if (!force && complete && readOr(stamp, () => '') === wanted) return
   console.log('Building …')
   rmSync(stamp, { force: true })
   const outcomes = await Promise.all(buildConfigs.map(viteBuild))

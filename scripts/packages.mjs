@@ -46,20 +46,22 @@ export function ensureProgram(name) {
 export function installPackage(name) {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
   console.log(`Installing ${name} with apt-get …`)
-  quietly('apt-get', ['update'])
-  quietly('apt-get', ['install', '-y', '--no-install-recommends', name])
+  runQuietly('apt-get', ['update'])
+  runQuietly('apt-get', ['install', '-y', '--no-install-recommends', name])
 }
 
 /**
- * Runs a command and shows what it said only when it failed.
+ * Runs a command and prints its output only when it failed.
  * @param {string} command
  * @param {string[]} parameters
+ * @returns {boolean} whether it succeeded
  */
-export function quietly(command, parameters) {
+export function runQuietly(command, parameters) {
   const { status, stdout, stderr } = spawnSync(command, parameters, {
     encoding: 'utf8',
     timeout: 600_000,
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   })
   if (status !== 0) console.log(`${command} ${parameters.join(' ')} failed:\n${(stdout + stderr).trim().slice(-2000)}`)
+  return status === 0
 }

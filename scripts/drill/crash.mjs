@@ -6,14 +6,16 @@ import { newPatients } from './person.mjs'
 import { doubleBooked, faultsOf } from './verify.mjs'
 
 // Kills server and database with -9 while patients book, again and again, and then looks whether anything is lost.
-//   npm run drill:crash            20 rounds
-//   npm run drill:crash -- 100
+//   npm run drill:crash            15 rounds
+//   npm run drill:crash -- 6
+// More than 15 end the run: a server that is killed more than ten times within a minute is not started again
+// (scripts/supervise.mjs). `npm run test:all -- drill` repeats the run.
 
 ensureNode()
 ensureInstalled({ withTools: false })
 await ensureBuilt()
 
-const rounds = Number(process.argv[2] ?? 20)
+const rounds = Number(process.argv[2] ?? 15)
 const patients = 8
 /** Milliseconds of work between two deaths. */
 const between = 700

@@ -11,7 +11,7 @@ import { startTestServer, type TestServer } from '../platform/testing/server'
 import { attack, type Report, requestsOfAllRounds } from './attack'
 import { retold } from './retold'
 
-// `npm run hostile -- --requests=200000 --seed=7` sends more of the same, and others with each seed.
+// `npm run fuzz -- --requests=200000 --seed=7` sends more of the same, and others with each seed.
 const requests = Number(process.env.HOSTILE_REQUESTS ?? requestsOfAllRounds)
 const seed = Number(process.env.HOSTILE_SEED ?? 2026)
 const first = Number(process.env.HOSTILE_FIRST ?? 0)
@@ -55,7 +55,7 @@ beforeAll(
       )
     console.log(retold(report, seed), logged.slice(0, 10).join(''))
   },
-  120_000 + requests * 20,
+  600_000 + requests * 60,
 )
 
 afterAll(async () => {

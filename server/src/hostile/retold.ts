@@ -13,7 +13,7 @@ export function retold({ sent, faults, statuses, calls }: Report, seed: number):
         `${what}`,
         `  ${said}`,
         `  answered ${answer}`,
-        `  npm run hostile -- --seed=${seed} --first=${number} --requests=1`,
+        `  npm run fuzz -- --seed=${seed} --first=${number} --requests=1`,
       ].join('\n'),
     )
   const more = faults.length > mostTold ? [`and ${faults.length - mostTold} more`] : []

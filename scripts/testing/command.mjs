@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process'
+import { root } from '../ensure.mjs'
+
+/**
+ * What a command printed, kept to be printed later.
+ * @typedef {{ text: string }} OutputBuffer
+ */
+
+/**
+ * Runs a command in the project's folder, with its output on the terminal or in a buffer.
+ * @param {string[]} command
+ * @param {{ env?: Record<string, string | undefined>, buffer?: OutputBuffer }} [options]
+ * @returns {Promise<boolean>} whether it ended with exit code 0
+ */
+export function runCommand([program, ...parameters], { env = {}, buffer } = {}) {
+  // Vitest and the tests set NODE_ENV themselves.
+  const { NODE_ENV: _, ...inherited } = process.env
+  const output = buffer ? 'pipe' : 'inherit'
+  const child = spawn(program, parameters, {
+    cwd: root,
+    stdio: ['ignore', output, output],
+    env: { ...inherited, ...env },
+    shell: process.platform === 'win32' && program === 'npm',
+  })
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (text) => write(buffer, text))
+  return new Promise((resolve) => {
+    child.on('error', (error) => {
+      write(buffer, `${error.message}\n`)
+      resolve(false)
+    })
+    child.on('close', (code) => resolve(code === 0))
+  })
+}
+
+/**
+ * Prints text on the terminal, or keeps it in the buffer.
+ * @param {OutputBuffer | undefined} buffer
+ * @param {string} text
+ */
+export function write(buffer, text) {
+  if (buffer) buffer.text += text
+  else process.stdout.write(text)
+}

@@ -1,0 +1,26 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { formatResult, isSuccess } from './results.mjs'
+import { formatTable, formatTiming } from './timing.mjs'
+
+/**
+ * Prints results and times, writes the times to timing.txt in `folder`, and ends the process. The last line counts.
+ * @param {{
+ *   rows: string[][],
+ *   gates: import('./runGates.mjs').GateReport[],
+ *   result: import('./results.mjs').Result,
+ *   folder: string,
+ * }} run `rows` of the summary
+ */
+export function conclude({ rows, gates, result, folder }) {
+  // Since the process began, so that installing is part of it.
+  const timing = formatTiming(gates, performance.now() / 1000)
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, 'timing.txt'), `${timing}\n`)
+  console.log(`\n== Timing\n${timing}`)
+  console.log(`\n== Summary\n${formatTable(rows).join('\n')}`)
+  for (const name of result.skipped) console.log(`skipped: ${name}`)
+  if (!isSuccess(result) && result.failed === 0) console.log('In CI a skipped test is a failure.')
+  console.log(formatResult(result))
+  process.exit(isSuccess(result) ? 0 : 1)
+}

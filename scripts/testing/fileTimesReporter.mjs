@@ -1,0 +1,20 @@
+import { writeFileSync } from 'node:fs'
+
+/**
+ * Vitest reporter that writes how long each test file took to the file named in TEST_FILE_TIMES. Start and end in the report
+ * of the JSON reporter span the tests alone: imports and `beforeAll` are missing.
+ */
+export default class FileTimesReporter {
+  /** @param {readonly import('vitest/node').TestModule[]} modules */
+  onTestRunEnd(modules) {
+    const path = process.env.TEST_FILE_TIMES
+    if (!path) return
+    const times = modules.map((module) => ({ file: module.moduleId, milliseconds: durationOf(module.diagnostic()) }))
+    writeFileSync(path, JSON.stringify(times))
+  }
+}
+
+/** @param {import('vitest/node').ModuleDiagnostic} diagnostic */
+function durationOf({ environmentSetupDuration, prepareDuration, collectDuration, setupDuration, duration }) {
+  return environmentSetupDuration + prepareDuration + collectDuration + setupDuration + duration
+}

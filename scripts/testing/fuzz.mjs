@@ -1,0 +1,19 @@
+import { randomInt } from 'node:crypto'
+
+/** Vitest's parameters for the test that sends hostile requests. */
+export const fuzzParameters = [
+  '--project',
+  'server',
+  // Vitest would prefix each line of the report.
+  '--disableConsoleIntercept',
+  'server/src/hostile/hostile.test.ts',
+]
+
+/**
+ * The environment that tells that test what to send; says the seed, so that a run can be repeated.
+ * @param {{ requests?: string, seed?: string, first?: string }} [options] 100,000 requests with a random seed unless given
+ */
+export function fuzzEnvironment({ requests = '100000', seed = String(randomInt(1_000_000)), first } = {}) {
+  console.log(`seed ${seed}`)
+  return { HOSTILE_REQUESTS: requests, HOSTILE_SEED: seed, ...(first && { HOSTILE_FIRST: first }) }
+}

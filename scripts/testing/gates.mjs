@@ -1,0 +1,78 @@
+import { join } from 'node:path'
+import { root } from '../ensure.mjs'
+import { runCommand } from './command.mjs'
+import { singleResult, sumResults } from './results.mjs'
+import { runPlaywright, runVitest } from './runners.mjs'
+
+/** @typedef {import('./runGates.mjs').Gate} Gate */
+/** @typedef {import('./setup.mjs').Session} Session */
+
+/** @param {Session} session @returns {Gate} */
+export function typesGate(session) {
+  return commandGate('Types', session, ['npm', 'run', '--silent', 'typecheck'])
+}
+
+/** @param {Session} session @returns {Gate} */
+export function lintGate(session) {
+  return commandGate('Lint', session, ['npm', 'run', '--silent', 'lint'])
+}
+
+/** @param {Session} session @param {string[]} options of scripts/build.mjs @returns {Gate} */
+export function buildGate(session, ...options) {
+  return commandGate('Build', session, scriptCommand(session, 'build.mjs', ...options))
+}
+
+/** Vitest in the projects that these patterns select. @param {Session} session @returns {Gate} */
+export function vitestGate(name, session, projects) {
+  return { name, run: () => runVitest(session, name, projectOptions(projects)) }
+}
+
+/**
+ * Playwright in the projects that these patterns select.
+ * @param {Session} session
+ * @param {{ projects: string[], workers: number, env?: Record<string, string> }} options
+ * @returns {Gate}
+ */
+export function playwrightGate(name, session, { projects, workers, env }) {
+  const parameters = [...projectOptions(projects), '--workers', String(workers)]
+  return { name, needs: 'Build', run: () => runPlaywright(session, name, parameters, env) }
+}
+
+/**
+ * The crash drill, each run with a new hospital.
+ * @param {Session} session
+ * @param {{ rounds: number, runs?: number }} options
+ * @returns {Gate}
+ */
+export function drillGate(session, { rounds, runs = 1 }) {
+  const command = scriptCommand(session, 'drill/crash.mjs', String(rounds))
+  return {
+    name: 'Drill',
+    needs: 'Build',
+    async run() {
+      const results = []
+      for (let run = 1; run <= runs; run += 1) {
+        if (runs > 1) console.log(`run ${run} of ${runs}`)
+        results.push(singleResult(await runCommand(command, { env: session.env })))
+      }
+      return { result: sumResults(results) }
+    },
+  }
+}
+
+/** A gate that passes when a command succeeds. @returns {Gate} */
+export function commandGate(name, session, command) {
+  return {
+    name,
+    run: async (buffer) => ({ result: singleResult(await runCommand(command, { env: session.env, buffer })) }),
+  }
+}
+
+/** The command that runs one of the project's scripts. @param {Session} session */
+export function scriptCommand(session, path, ...parameters) {
+  return [session.node, join(root, 'scripts', path), ...parameters]
+}
+
+function projectOptions(projects) {
+  return projects.flatMap((project) => ['--project', project])
+}

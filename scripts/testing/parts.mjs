@@ -1,0 +1,60 @@
+import { fuzzEnvironment, fuzzParameters } from './fuzz.mjs'
+import { buildGate, commandGate, drillGate, playwrightGate, scriptCommand, typesGate, vitestGate } from './gates.mjs'
+import { node24Gate, withNode24 } from './node24.mjs'
+import { runVitest } from './runners.mjs'
+
+/**
+ * One part of `npm run test:all`.
+ * @typedef {object} Part
+ * @property {string} description
+ * @property {boolean} [needsPrograms] whether it needs the browser and the other programs
+ * @property {(session: import('./setup.mjs').Session) => import('./runGates.mjs').Gate[]} gates
+ */
+
+const env = { TEST_SCOPE: 'all' }
+
+/** @type {Record<string, Part>} */
+export const parts = {
+  screens: {
+    description: 'every screen in both languages, at both widths, light and dark, with the Tab key',
+    needsPrograms: true,
+    gates: (session) => [
+      buildGate(session),
+      playwrightGate('Screens', session, { projects: ['screens*'], workers: 2, env }),
+    ],
+  },
+  journeys: {
+    description: 'every journey in both languages and at both widths, and everything with real media',
+    needsPrograms: true,
+    gates: (session) => [
+      buildGate(session),
+      playwrightGate('Journeys', session, { projects: ['journeys*'], workers: 2, env }),
+      playwrightGate('Media journeys', session, { projects: ['media*'], workers: 1, env }),
+      vitestGate('Media tests', session, ['media']),
+    ],
+  },
+  fuzz: {
+    description: '100,000 hostile requests with a new seed',
+    gates: (session) => [{ name: 'Fuzz', run: () => runVitest(session, 'Fuzz', fuzzParameters, fuzzEnvironment()) }],
+  },
+  drill: {
+    description: '240 crashes of server and database under load',
+    // One run is no longer: npm start gives up on a server that is killed more than ten times within a minute.
+    gates: (session) => [buildGate(session), drillGate(session, { rounds: 15, runs: 16 })],
+  },
+  node24: {
+    description: 'types, build, server tests, unit tests and a start with Node 24',
+    needsPrograms: true,
+    gates(session) {
+      const node24 = withNode24(session)
+      const needs = 'Node 24'
+      return [
+        node24Gate(node24),
+        { ...typesGate(node24), needs },
+        { ...buildGate(node24, '--force'), needs },
+        { ...commandGate('Start', node24, scriptCommand(node24, 'testing/startOnce.mjs')), needs: 'Build' },
+        { ...vitestGate('Tests', node24, ['server', 'unit']), needs },
+      ]
+    },
+  },
+}

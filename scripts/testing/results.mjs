@@ -1,0 +1,72 @@
+/**
+ * What a gate counted.
+ * @typedef {{ passed: number, failed: number, skipped: string[] }} Result `skipped` names each test that was skipped
+ */
+
+/**
+ * Counts what Vitest's JSON reporter wrote.
+ * @returns {Result}
+ */
+export function countVitest(report) {
+  const tests = report.testResults.flatMap((file) => file.assertionResults)
+  const withStatus = (...statuses) => tests.filter((test) => statuses.includes(test.status))
+  return {
+    passed: withStatus('passed').length,
+    failed: withStatus('failed').length,
+    skipped: withStatus('skipped', 'pending', 'todo', 'disabled').map((test) => test.fullName),
+  }
+}
+
+/**
+ * Counts what Playwright's JSON reporter wrote. A test that passed only when it was retried has failed.
+ * @returns {Result}
+ */
+export function countPlaywright(report) {
+  const tests = specsIn(report.suites).flatMap((spec) => spec.tests.map((test) => ({ ...test, spec })))
+  const withStatus = (...statuses) => tests.filter((test) => statuses.includes(test.status))
+  return {
+    passed: withStatus('expected').length,
+    failed: withStatus('unexpected', 'flaky').length,
+    skipped: withStatus('skipped').map(({ projectName, spec }) => [projectName, spec.title].filter(Boolean).join(': ')),
+  }
+}
+
+/** All specs of a Playwright report, those in nested suites too. */
+export function specsIn(suites) {
+  return suites.flatMap((suite) => [...(suite.specs ?? []), ...specsIn(suite.suites ?? [])])
+}
+
+/** The result of a gate that either succeeds or fails as a whole. @returns {Result} */
+export function singleResult(succeeded) {
+  return { passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1, skipped: [] }
+}
+
+/**
+ * Compares the counts with the runner's exit: a runner that failed without a failed test, or ran no test, has failed.
+ * @param {Result | undefined} counts undefined when the runner wrote no report
+ * @returns {Result}
+ */
+export function checkResult(counts, succeeded) {
+  const result = counts ?? { passed: 0, failed: 0, skipped: [] }
+  const ranNothing = result.passed + result.failed + result.skipped.length === 0
+  return ranNothing || (!succeeded && result.failed === 0) ? { ...result, failed: result.failed + 1 } : result
+}
+
+/** @param {Result[]} results @returns {Result} */
+export function sumResults(results) {
+  return {
+    passed: results.reduce((sum, result) => sum + result.passed, 0),
+    failed: results.reduce((sum, result) => sum + result.failed, 0),
+    skipped: results.flatMap((result) => result.skipped),
+  }
+}
+
+/** Whether nothing failed; in CI a skipped test counts as a failure. @param {Result} result */
+export function isSuccess({ failed, skipped }, inCi = process.env.CI === 'true') {
+  return failed === 0 && (!inCi || skipped.length === 0)
+}
+
+/** "12 passed, 0 failed", and ", 1 skipped" when something was. @param {Result} result */
+export function formatResult({ passed, failed, skipped }) {
+  return `${passed} passed, ${failed} failed${skipped.length > 0 ? `, ${skipped.length} skipped` : ''}`
+}

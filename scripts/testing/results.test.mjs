@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import {
+  checkResult,
+  countPlaywright,
+  countVitest,
+  formatResult,
+  isSuccess,
+  singleResult,
+  sumResults,
+} from './results.mjs'
+
+const vitestReport = {
+  testResults: [
+    {
+      assertionResults: [
+        { status: 'passed', fullName: 'a' },
+        { status: 'failed', fullName: 'b' },
+        { status: 'skipped', fullName: 'c' },
+      ],
+    },
+    { assertionResults: [{ status: 'todo', fullName: 'd' }] },
+  ],
+}
+
+const playwrightReport = {
+  suites: [
+    {
+      specs: [{ title: 'signs in', tests: [{ status: 'expected', projectName: 'ar' }] }],
+      suites: [
+        {
+          specs: [
+            {
+              title: 'books',
+              tests: [
+                { status: 'unexpected', projectName: 'en' },
+                { status: 'flaky', projectName: 'ar' },
+              ],
+            },
+            { title: 'pays', tests: [{ status: 'skipped', projectName: 'en' }] },
+          ],
+        },
+      ],
+    },
+  ],
+}
+
+test('every test of a report is counted, those inside suites too', () => {
+  expect(countVitest(vitestReport)).toEqual({ passed: 1, failed: 1, skipped: ['c', 'd'] })
+  expect(countPlaywright(playwrightReport)).toMatchObject({ passed: 1, skipped: ['en: pays'] })
+})
+
+test('a test that passed only when it was retried has failed', () => {
+  expect(countPlaywright(playwrightReport).failed).toBe(2)
+})
+
+test('a runner that failed without a failed test, or ran none, counts as failed', () => {
+  const passed = { passed: 3, failed: 0, skipped: [] }
+  expect(checkResult(passed, true)).toEqual(passed)
+  expect(checkResult(passed, false)).toEqual({ passed: 3, failed: 1, skipped: [] })
+  expect(checkResult({ passed: 3, failed: 2, skipped: [] }, false).failed).toBe(2)
+  expect(checkResult({ passed: 0, failed: 0, skipped: [] }, true).failed).toBe(1)
+  expect(checkResult(undefined, true).failed).toBe(1)
+})
+
+test('a skipped test is a failure in CI only', () => {
+  const skipped = { passed: 1, failed: 0, skipped: ['x'] }
+  expect(isSuccess(skipped, false)).toBe(true)
+  expect(isSuccess(skipped, true)).toBe(false)
+  expect(isSuccess(singleResult(true), true)).toBe(true)
+  expect(isSuccess(singleResult(false), false)).toBe(false)
+})
+
+test('the last line', () => {
+  expect(formatResult(sumResults([singleResult(true), singleResult(false)]))).toBe('1 passed, 1 failed')
+  expect(formatResult(sumResults([singleResult(true), { passed: 2, failed: 0, skipped: ['x'] }]))).toBe(
+    '3 passed, 0 failed, 1 skipped',
+  )
+})

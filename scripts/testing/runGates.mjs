@@ -1,0 +1,72 @@
+import { write } from './command.mjs'
+import { singleResult } from './results.mjs'
+
+/**
+ * One check of `npm test` or `npm run test:all`.
+ * @typedef {object} Gate
+ * @property {string} name
+ * @property {string} [needs] the gate without which it cannot run
+ * @property {(buffer?: import('./command.mjs').OutputBuffer) => Promise<GateOutcome>} run
+ */
+
+/** @typedef {{ result: import('./results.mjs').Result, files?: import('./timing.mjs').FileTime[] }} GateOutcome */
+
+/**
+ * @typedef {object} GateReport
+ * @property {string} name
+ * @property {import('./results.mjs').Result} result
+ * @property {number} seconds
+ * @property {import('./timing.mjs').FileTime[]} files
+ */
+
+/**
+ * Runs gates in order; those of an inner list at the same time, with the output of each printed as a whole, in order.
+ * @param {(Gate | Gate[])[]} steps
+ * @returns {Promise<GateReport[]>}
+ */
+export async function runGates(steps) {
+  /** @type {GateReport[]} */
+  const reports = []
+  for (const step of steps) {
+    if (Array.isArray(step)) reports.push(...(await runTogether(step, reports)))
+    else {
+      printTitle(step)
+      reports.push(await runGate(step, reports))
+    }
+  }
+  return reports
+}
+
+/** @param {Gate[]} gates @param {GateReport[]} earlier */
+async function runTogether(gates, earlier) {
+  const started = gates.map((gate) => {
+    const buffer = { text: '' }
+    return { gate, buffer, report: runGate(gate, earlier, buffer) }
+  })
+  const reports = []
+  for (const { gate, buffer, report } of started) {
+    reports.push(await report)
+    printTitle(gate)
+    process.stdout.write(buffer.text)
+  }
+  return reports
+}
+
+/** @returns {Promise<GateReport>} */
+async function runGate(gate, earlier, buffer) {
+  const began = performance.now()
+  const { result, files = [] } = await outcomeOf(gate, earlier, buffer)
+  return { name: gate.name, result, files, seconds: (performance.now() - began) / 1000 }
+}
+
+/** @returns {Promise<GateOutcome>} */
+async function outcomeOf(gate, earlier, buffer) {
+  const hasFailed = ({ name, result }) => name === gate.needs && result.failed > 0
+  if (!earlier.some(hasFailed)) return gate.run(buffer)
+  write(buffer, `${gate.name} cannot run: ${gate.needs} failed.\n`)
+  return { result: singleResult(false) }
+}
+
+function printTitle({ name }) {
+  console.log(`\n== ${name}`)
+}

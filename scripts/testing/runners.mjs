@@ -1,0 +1,81 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../ensure.mjs'
+import { runCommand } from './command.mjs'
+import { checkResult, countPlaywright, countVitest } from './results.mjs'
+import { playwrightFileTimes, vitestFileTimes } from './timing.mjs'
+
+/** The command that runs a script of an installed package. */
+export function packageCommand(node, path, ...parameters) {
+  return [node, join(root, 'node_modules', path), ...parameters]
+}
+
+/** The command that runs Vitest once. @param {string} node @param {string[]} parameters */
+export function vitestCommand(node, parameters) {
+  return packageCommand(node, 'vitest/vitest.mjs', 'run', ...parameters)
+}
+
+/**
+ * Runs Vitest; reports are named after the gate.
+ * @param {import('./setup.mjs').Session} session
+ * @param {string} gate
+ * @param {string[]} parameters
+ * @param {Record<string, string>} [env]
+ * @returns {Promise<import('./runGates.mjs').GateOutcome>}
+ */
+export async function runVitest(session, gate, parameters, env = {}) {
+  const reporters = ['default', 'json', './scripts/testing/fileTimesReporter.mjs'].map((name) => `--reporter=${name}`)
+  const report = reportPath(session, gate, '.json')
+  const times = reportPath(session, gate, '.times.json')
+  const succeeded = await runCommand(vitestCommand(session.node, [...reporters, ...parameters]), {
+    env: { ...environmentOf(session), ...env, TEST_RESULTS: report, TEST_FILE_TIMES: times },
+  })
+  const counts = readReport(report, countVitest)
+  return {
+    result: checkResult(counts, succeeded),
+    files: readReport(times, (report) => vitestFileTimes(report, root)) ?? [],
+  }
+}
+
+/**
+ * Runs Playwright; reports and the folder of traces are named after the gate.
+ * @param {import('./setup.mjs').Session} session
+ * @param {string} gate
+ * @param {string[]} parameters
+ * @param {Record<string, string>} [env]
+ * @returns {Promise<import('./runGates.mjs').GateOutcome>}
+ */
+export async function runPlaywright(session, gate, parameters, env = {}) {
+  if (!session.chromium) return { result: { passed: 0, failed: 0, skipped: [`${gate}: no Chromium`] } }
+  const report = reportPath(session, gate, '.json')
+  const options = ['--config', 'e2e/playwright.config.ts', '--reporter', 'list,json']
+  // Playwright empties this folder first: each run needs its own.
+  const traces = ['--output', reportPath(session, gate, '')]
+  const command = packageCommand(session.node, '@playwright/test/cli.js', 'test', ...options, ...traces, ...parameters)
+  const succeeded = await runCommand(command, {
+    env: { ...environmentOf(session), ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+  })
+  const counts = readReport(report, countPlaywright)
+  return {
+    result: checkResult(counts, succeeded),
+    files: readReport(report, (report) => playwrightFileTimes(report, root)) ?? [],
+  }
+}
+
+/** @param {import('./setup.mjs').Session} session */
+function environmentOf({ chromium, env }) {
+  return { ...env, ...(chromium && { CHROMIUM_PATH: chromium }) }
+}
+
+/** A report's path; one of an earlier run is removed. */
+function reportPath({ folder }, gate, ending) {
+  mkdirSync(folder, { recursive: true })
+  const path = join(folder, `${gate.toLowerCase().replaceAll(' ', '-')}${ending}`)
+  rmSync(path, { recursive: true, force: true })
+  return path
+}
+
+/** What `read` finds in a JSON report; undefined when the runner wrote none. */
+function readReport(path, read) {
+  return existsSync(path) ? read(JSON.parse(readFileSync(path, 'utf8'))) : undefined
+}
