@@ -1,4 +1,4 @@
-import type { Screen, Words } from './screens'
+import type { Screen, Words } from './screen'
 
 const words = (key: string) => (t: Words) => t('patient', key)
 const personMenu = (t: Words) => new RegExp(t('app', 'person.menu', { name: '' }).replace(/^: /, ''))
