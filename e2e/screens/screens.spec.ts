@@ -63,8 +63,8 @@ test('every screen: no axe violation, nothing too wide, nothing untranslated, fo
         mustReload = screen.reload !== undefined
       }
       await page.context().close()
+      timings.write(join(output, `screens-${language}-${width}.tsv`))
     }
-    timings.write(join(output, `screens-${language}-${width}.tsv`))
   }
   expect(faults).toEqual([])
 })

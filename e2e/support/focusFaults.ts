@@ -1,8 +1,12 @@
 import type { Page } from '@playwright/test'
 import { installFocusInspection } from './focusInspection'
 
-/** Milliseconds that a control may take until its focus shows: the calendar of the field before may still be closing. */
-const patience = 5_000
+interface Options {
+  /** A selector; only the last element that it finds is gone through. */
+  scope?: string
+  /** Milliseconds until the focus must show: the calendar of the field before may still be closing. */
+  patience?: number
+}
 
 const dialogs = '[role="dialog"], [role="alertdialog"], dialog[open]'
 
@@ -15,10 +19,9 @@ export async function provideFocusInspection(page: Page): Promise<void> {
 /**
  * Focuses each control at which Tab would stop, in its order, in one evaluation: each takes the focus, shows it compared
  * with the control at rest (WCAG 2.4.7), is in the window, and is not covered (2.4.11).
- * @param scope a selector; only the last element that it finds is gone through
  * @returns a sentence for each fault
  */
-export async function focusFaults(page: Page, scope?: string): Promise<string[]> {
+export async function focusFaults(page: Page, { scope, patience = 5_000 }: Options = {}): Promise<string[]> {
   await provideFocusInspection(page)
   return page.evaluate(checkFocusStops, { scope, patience })
 }
@@ -27,7 +30,7 @@ export async function focusFaults(page: Page, scope?: string): Promise<string[]>
  * Runs in the page. Without a pause first: nothing that the app draws upon focus comes between two controls. Only what
  * is at fault then is looked at again, with time for the app to draw.
  */
-async function checkFocusStops({ scope, patience: wait }: { scope: string | undefined; patience: number }) {
+async function checkFocusStops({ scope, patience }: { scope: string | undefined; patience: number }) {
   const inspection = window.focusInspection
   if (!inspection) throw new Error('focusInspection is not installed')
   const { focusStops, focusSigns, isInView, describe } = inspection
@@ -54,7 +57,7 @@ async function checkFocusStops({ scope, patience: wait }: { scope: string | unde
     if (!stop.isConnected) continue
     atRest.set(stop, focusSigns(stop))
     focus(stop)
-    const until = performance.now() + wait
+    const until = performance.now() + patience
     while (faultOf(stop) && stop.isConnected && performance.now() < until) await new Promise(requestAnimationFrame)
     const fault = stop.isConnected ? faultOf(stop) : undefined
     if (fault) faults.push(`${fault}: ${describe(stop)}`)
@@ -66,7 +69,7 @@ async function checkFocusStops({ scope, patience: wait }: { scope: string | unde
 const isFocusIn = (selector: string) => document.activeElement?.closest(selector) != null
 
 /** Waits until the focus is inside an open dialog. */
-export async function focusEntersDialog(page: Page): Promise<string[]> {
+export async function focusEntersDialog(page: Page, patience = 5_000): Promise<string[]> {
   return page.waitForFunction(isFocusIn, dialogs, { timeout: patience }).then(
     () => [],
     () => ['the focus does not go into the dialog'],
@@ -93,10 +96,10 @@ function focusEnd(page: Page, position: 0 | -1): Promise<void> {
  * What is wrong with the focus in an open dialog: it goes in, shows at every control inside, and neither Tab from the
  * last control nor Shift+Tab from the first leads out (real key presses, as a script may hold it inside).
  */
-export async function dialogFocusFaults(page: Page): Promise<string[]> {
-  const entered = await focusEntersDialog(page)
+export async function dialogFocusFaults(page: Page, { patience }: Pick<Options, 'patience'> = {}): Promise<string[]> {
+  const entered = await focusEntersDialog(page, patience)
   if (entered.length > 0) return entered
-  const faults = await focusFaults(page, dialogs)
+  const faults = await focusFaults(page, { scope: dialogs, patience })
   for (const [key, position] of [
     ['Tab', -1],
     ['Shift+Tab', 0],
