@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { appendFileSync, writeFileSync } from 'node:fs'
 
 const phases = ['navigation', 'axe', 'rest'] as const
 type Phase = (typeof phases)[number]
@@ -9,9 +9,11 @@ export interface Stopwatch {
   lap(phase: Phase): void
 }
 
-/** Collects what each screen costs, in milliseconds. */
+/** Writes a table of what each screen costs, in milliseconds; a line at once after each. */
 export class Timings {
-  private readonly lines: string[] = [['name', ...phases.map((phase) => `ms ${phase}`)].join('\t')]
+  constructor(private readonly path: string) {
+    writeFileSync(path, `${['name', ...phases.map((phase) => `ms ${phase}`)].join('\t')}\n`)
+  }
 
   /** Measures one screen, or another part of the test; its line is there once `work` has ended. */
   async measure<Result>(name: string, work: (stopwatch: Stopwatch) => Promise<Result>): Promise<Result> {
@@ -26,12 +28,7 @@ export class Timings {
       return await work({ lap })
     } finally {
       lap('rest')
-      this.lines.push([name, ...phases.map((phase) => Math.round(spent[phase]))].join('\t'))
+      appendFileSync(this.path, `${[name, ...phases.map((phase) => Math.round(spent[phase]))].join('\t')}\n`)
     }
-  }
-
-  /** Writes a table with a line for each screen. */
-  write(path: string): void {
-    writeFileSync(path, `${this.lines.join('\n')}\n`)
   }
 }

@@ -1,8 +1,8 @@
 import type { Page, Request } from '@playwright/test'
 import { expect } from './journey'
 
-/** Two screens that show no data; the one that is not gone to serves to leave every other screen through it. */
-const [plain, otherPlain] = ['/no-permission', '/404']
+/** Screens that show no data: every other screen is left through one that is neither here nor gone to. */
+const between = ['/no-permission', '/404', '/500']
 
 /** Layers that a screen may have left open. */
 const layers = ':is([role="dialog"], [role="menu"], [role="listbox"], dialog[open])'
@@ -67,7 +67,8 @@ export function navigateScreens(page: Page): ScreenNavigation {
   /** Through a screen in between: what is typed, opened or scrolled on a screen is gone even where it comes next again. */
   const goByRouter = async (address: string) => {
     await page.evaluate(() => sessionStorage.clear())
-    await page.evaluate(replaceAddress, address === plain ? otherPlain : plain)
+    const here = new URL(page.url()).pathname
+    await page.evaluate(replaceAddress, between.find((each) => each !== here && each !== address) ?? '')
     await page.waitForFunction(isShown)
     await page.waitForFunction((selector) => document.querySelector(selector) === null, layers)
     await page.evaluate(replaceAddress, address)

@@ -90,6 +90,7 @@ export const states: readonly Screen[] = [
   {
     ...appointments,
     name: 'appointments-offline',
+    reload: 'the page loses its line to the server, and takes it up again only after a while',
     open: async (page, t) => {
       await page.context().setOffline(true)
       await page.getByText(t('app', 'connection.lost')).waitFor()
