@@ -55,7 +55,7 @@ test('every screen: no axe violation, nothing too wide, nothing untranslated, fo
       let mustReload = false
       for (const screen of theirs) {
         const isLoaded = mustReload || screen.reload !== undefined
-        const faults = await timings.measure(screen.name, (stopwatch) =>
+        const faults: string[] = await timings.measure(screen.name, (stopwatch) =>
           checkScreen({ page, navigation, scene, language, scope, folder, stopwatch }, screen, isLoaded),
         )
         // Softly: the other screens are checked all the same, and a test that ends too late tells what it had found.
