@@ -5,7 +5,9 @@ import type { Page } from '@playwright/test'
 import type { Language } from '#contract/kit/translate'
 
 const root = resolve(import.meta.dirname, '../..')
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** The script that makes `window.axe`; a page gets it once, by `addInitScript`. */
+export const axeScript = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** The texts of a language that stand as they are, without values in them, and are more than a word or a name. */
 function sentencesOf(language: Language): Set<string> {
@@ -29,9 +31,9 @@ const sentences = { en: sentencesOf('en'), ar: sentencesOf('ar') }
 /** The names of languages stand in their own. */
 const sameInBoth = new Set([...sentences.en].filter((text) => sentences.ar.has(text)))
 
-/** What is wrong with a page for everybody who reads it in this language: a sentence each. */
+/** What is wrong with the rendered text and the width of a page in this language: a sentence each. */
 export async function faultsOf(page: Page, language: Language): Promise<string[]> {
-  const seen = await page.evaluate(() => {
+  const rendered = await page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     const texts: { text: string; lang: string }[] = []
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -62,31 +64,33 @@ export async function faultsOf(page: Page, language: Language): Promise<string[]
     }
   })
   const other = language === 'en' ? 'ar' : 'en'
-  const foreign = seen.texts.filter(
+  const foreign = rendered.texts.filter(
     ({ text, lang }) => lang === language && sentences[other].has(text) && !sameInBoth.has(text),
   )
-  const keys = seen.texts.filter(({ text }) => /^[a-z][A-Za-z]*(\.[a-z][A-Za-z0-9]*)+$/.test(text))
+  const keys = rendered.texts.filter(({ text }) => /^[a-z][A-Za-z]*(\.[a-z][A-Za-z0-9]*)+$/.test(text))
   return [
     ...foreign.map(({ text }) => `not translated: ${text}`),
     ...keys.map(({ text }) => `a key instead of a text: ${text}`),
-    ...(seen.language === language ? [] : [`the page says lang="${seen.language}"`]),
-    ...(seen.direction === (language === 'ar' ? 'rtl' : 'ltr') ? [] : [`the page says dir="${seen.direction}"`]),
-    ...(seen.headings === 1 ? [] : [`${seen.headings} first headings`]),
-    ...(seen.title.length > 0 ? [] : ['no title']),
-    ...(seen.overflow > 0 ? [`${seen.overflow} px wider than the screen`] : []),
-    ...seen.scrollers.map((html) => `has to be moved sideways: ${html}`),
+    ...(rendered.language === language ? [] : [`the page says lang="${rendered.language}"`]),
+    ...(rendered.direction === (language === 'ar' ? 'rtl' : 'ltr')
+      ? []
+      : [`the page says dir="${rendered.direction}"`]),
+    ...(rendered.headings === 1 ? [] : [`${rendered.headings} first headings`]),
+    ...(rendered.title.length > 0 ? [] : ['no title']),
+    ...(rendered.overflow > 0 ? [`${rendered.overflow} px wider than the screen`] : []),
+    ...rendered.scrollers.map((html) => `has to be moved sideways: ${html}`),
   ]
-}
-
-/** Puts axe into a page, once. */
-export async function bringAxe(page: Page): Promise<void> {
-  await page.evaluate(axe)
 }
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** Violations of WCAG 2.2 AA as the page is now; of the dark scheme only what colours can do wrong. */
-export async function axeFaults(page: Page, scheme: 'light' | 'dark'): Promise<string[]> {
+export type ColorScheme = 'light' | 'dark'
+
+/**
+ * Violations of WCAG 2.2 AA on a page that has `axeScript`, as it is now; in the dark scheme only what colors can do
+ * wrong, as all the rest is the same in both.
+ */
+export async function axeFaults(page: Page, scheme: ColorScheme): Promise<string[]> {
   const runOnly = scheme === 'light' ? { type: 'tag', values: tags } : { type: 'rule', values: ['color-contrast'] }
   return page.evaluate(async (only) => {
     type Result = { violations: { id: string; nodes: { html: string }[] }[] }

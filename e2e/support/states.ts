@@ -1,4 +1,4 @@
-import type { Screen, Words } from './screens'
+import type { Screen, Words } from './screen'
 
 const words = (key: string) => (t: Words) => t('patient', key)
 const personMenu = (t: Words) => new RegExp(t('app', 'person.menu', { name: '' }).replace(/^: /, ''))
@@ -90,6 +90,7 @@ export const states: readonly Screen[] = [
   {
     ...appointments,
     name: 'appointments-offline',
+    reload: 'the page loses its line to the server, and takes it up again only after a while',
     open: async (page, t) => {
       await page.context().setOffline(true)
       await page.getByText(t('app', 'connection.lost')).waitFor()

@@ -1,0 +1,111 @@
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import type { Language } from '#contract/kit/translate'
+import { dialogFocusFaults, focusFaults } from '../support/focusFaults'
+import type { Scene } from '../support/hospital'
+import { axeFaults, faultsOf } from '../support/inspect'
+import { expect, wordsOf } from '../support/journey'
+import { settled } from '../support/look'
+import type { Screen } from '../support/screen'
+import type { ScreenNavigation } from '../support/screenNavigation'
+import { dialogTraversalFaults, tabTraversalFaults } from '../support/tabTraversal'
+import type { Scope } from './scope'
+import type { Stopwatch } from './timings'
+
+/** A page of one viewer, and what is checked on it. */
+export interface Check {
+  page: Page
+  navigation: ScreenNavigation
+  scene: Scene
+  language: Language
+  scope: Scope
+  /** Of the pictures. */
+  folder: string
+  stopwatch: Stopwatch
+}
+
+/** As tall as its content: nothing is hidden by a bar at the foot that one would scroll away from. */
+async function showWholePage(page: Page): Promise<void> {
+  const { width = 0, height = 0 } = page.viewportSize() ?? {}
+  const whole = await page.evaluate(() => document.documentElement.scrollHeight)
+  if (whole > height) await page.setViewportSize({ width, height: Math.min(whole, 6_000) })
+}
+
+/** Opens what is over a screen, by keyboard. @returns what is wrong with where the focus goes */
+async function openLayer({ page, language, scope }: Check, { layer }: Screen): Promise<string[]> {
+  if (!layer) return []
+  const t = wordsOf(language)
+  await layer.opener(page, t).press('Enter')
+  await layer.next?.(page, t)
+  if (layer.kind === 'menu') return []
+  return scope.focus === 'pressed' ? dialogTraversalFaults(page) : dialogFocusFaults(page)
+}
+
+/** Closes it by Escape. @returns whether the focus comes back to what opened it */
+async function closeLayer({ page, language }: Check, { layer }: Screen): Promise<string[]> {
+  if (!layer) return []
+  await page.keyboard.press('Escape')
+  return expect(layer.opener(page, wordsOf(language)))
+    .toBeFocused()
+    .then(
+      () => [],
+      () => ['Escape does not lead the focus back to what opened it'],
+    )
+}
+
+/** What is wrong with the screen as it is drawn now, in the color schemes of the scope. */
+async function renderingFaults({ page, language, scope, folder, stopwatch }: Check, name: string): Promise<string[]> {
+  const faults: string[] = []
+  for (const colorScheme of scope.colorSchemes) {
+    await page.emulateMedia({ colorScheme })
+    await settled(page)
+    stopwatch.lap('rest')
+    const found = (await axeFaults(page, colorScheme)).map((fault) => `${colorScheme}: ${fault}`)
+    stopwatch.lap('axe')
+    if (colorScheme === scope.colorSchemes.at(-1)) found.push(...(await faultsOf(page, language)))
+    if (scope.pictures === 'all' || found.length > 0) {
+      const path = join(folder, `${name}-${colorScheme}.png`)
+      await page.screenshot({ path })
+      if (found.length > 0) found.push(`picture: ${path}`)
+    }
+    faults.push(...found)
+  }
+  return faults
+}
+
+/** What is wrong with the order of Tab and with the focus at each of its stops. */
+async function traversalFaults({ page, scope }: Check): Promise<string[]> {
+  if (scope.focus === 'computed') return focusFaults(page)
+  return scope.focus === 'pressed' ? tabTraversalFaults(page) : []
+}
+
+/**
+ * Opens a screen as a person would meet it and checks it.
+ * @param isLoaded whether the page is loaded anew for it
+ * @returns a sentence for each fault, with the screen's name before it
+ */
+export async function checkScreen(check: Check, screen: Screen, isLoaded: boolean): Promise<string[]> {
+  const { page, navigation, scene, language, scope, stopwatch } = check
+  const name = (fault: string) => `${screen.name}: ${fault}`
+  // As the first color scheme of the next screen, so that it is drawn once.
+  await page.emulateMedia({ colorScheme: scope.colorSchemes[0] })
+  const arrived = await navigation.go(screen.address(scene), { reload: isLoaded }).then(
+    () => undefined,
+    (error: unknown) => `is not shown: ${String(error).split('\n')[0]}`,
+  )
+  stopwatch.lap('navigation')
+  if (arrived) return [name(arrived)]
+  const viewport = page.viewportSize()
+  await screen.open?.(page, wordsOf(language))
+  const faults = await openLayer(check, screen)
+  if (!screen.layer) await showWholePage(page)
+  faults.push(...(await renderingFaults(check, screen.name)))
+  faults.push(...(await closeLayer(check, screen)))
+  await screen.after?.(page)
+  if (scope.focus !== 'none' && !screen.open && !screen.layer) {
+    if (viewport && page.viewportSize()?.height !== viewport.height) await page.setViewportSize(viewport)
+    faults.push(...(await traversalFaults(check)))
+  }
+  stopwatch.lap('rest')
+  return faults.map(name)
+}

@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test'
+import { installFocusInspection } from './focusInspection'
+
+interface Options {
+  /** A selector; only the last element that it finds is gone through. */
+  scope?: string
+  /** Milliseconds until the focus must show: the calendar of the field before may still be closing. */
+  patience?: number
+}
+
+const dialogs = '[role="dialog"], [role="alertdialog"], dialog[open]'
+
+/** Makes `window.focusInspection` available on a page; harmless where it is already. */
+export async function provideFocusInspection(page: Page): Promise<void> {
+  if (await page.evaluate(() => window.focusInspection !== undefined)) return
+  await page.evaluate(installFocusInspection)
+}
+
+/**
+ * Focuses each control at which Tab would stop, in its order, in one evaluation: each takes the focus, shows it compared
+ * with the control at rest (WCAG 2.4.7), is in the window, and is not covered (2.4.11).
+ * @returns a sentence for each fault
+ */
+export async function focusFaults(page: Page, { scope, patience = 5_000 }: Options = {}): Promise<string[]> {
+  await provideFocusInspection(page)
+  return page.evaluate(checkFocusStops, { scope, patience })
+}
+
+/**
+ * Runs in the page. Without a pause first: nothing that the app draws upon focus comes between two controls. Only what
+ * is at fault then is looked at again, with time for the app to draw.
+ */
+async function checkFocusStops({ scope, patience }: { scope: string | undefined; patience: number }) {
+  const inspection = window.focusInspection
+  if (!inspection) throw new Error('focusInspection is not installed')
+  const { focusStops, focusSigns, isInView, describe } = inspection
+  const within = scope === undefined ? undefined : [...document.querySelectorAll(scope)].at(-1)
+  const leave = () => document.activeElement instanceof HTMLElement && document.activeElement.blur()
+  leave()
+  const stops = focusStops(within)
+  const atRest = new Map(stops.map((stop) => [stop, focusSigns(stop)]))
+  const faultOf = (stop: HTMLElement) => {
+    if (document.activeElement !== stop) return 'does not take the focus'
+    if (!stop.matches(':focus-visible')) return 'has the focus without :focus-visible'
+    if (focusSigns(stop) === atRest.get(stop)) return 'no sign of focus'
+    return isInView(stop) ? undefined : 'has the focus, and is covered or outside the window'
+  }
+  const focus = (stop: HTMLElement) => stop.focus({ focusVisible: true } as FocusOptions)
+  const doubtful = stops.filter((stop) => {
+    focus(stop)
+    return faultOf(stop) !== undefined
+  })
+  const faults: string[] = []
+  for (const stop of doubtful) {
+    leave()
+    await new Promise(requestAnimationFrame)
+    if (!stop.isConnected) continue
+    atRest.set(stop, focusSigns(stop))
+    focus(stop)
+    const until = performance.now() + patience
+    while (faultOf(stop) && stop.isConnected && performance.now() < until) await new Promise(requestAnimationFrame)
+    const fault = stop.isConnected ? faultOf(stop) : undefined
+    if (fault) faults.push(`${fault}: ${describe(stop)}`)
+  }
+  leave()
+  return faults
+}
+
+const isFocusIn = (selector: string) => document.activeElement?.closest(selector) != null
+
+/** Waits until the focus is inside an open dialog. */
+export async function focusEntersDialog(page: Page, patience = 5_000): Promise<string[]> {
+  return page.waitForFunction(isFocusIn, dialogs, { timeout: patience }).then(
+    () => [],
+    () => ['the focus does not go into the dialog'],
+  )
+}
+
+/** Whether the focus is inside an open dialog now. */
+export function isFocusInDialog(page: Page): Promise<boolean> {
+  return page.evaluate(isFocusIn, dialogs)
+}
+
+/** Focuses the first or the last stop of the open dialog. */
+function focusEnd(page: Page, position: 0 | -1): Promise<void> {
+  return page.evaluate(
+    ({ selector, at }) => {
+      const dialog = [...document.querySelectorAll(selector)].at(-1)
+      window.focusInspection?.focusStops(dialog).at(at)?.focus()
+    },
+    { selector: dialogs, at: position },
+  )
+}
+
+/**
+ * What is wrong with the focus in an open dialog: it goes in, shows at every control inside, and neither Tab from the
+ * last control nor Shift+Tab from the first leads out (real key presses, as a script may hold it inside).
+ */
+export async function dialogFocusFaults(page: Page, { patience }: Pick<Options, 'patience'> = {}): Promise<string[]> {
+  const entered = await focusEntersDialog(page, patience)
+  if (entered.length > 0) return entered
+  const faults = await focusFaults(page, { scope: dialogs, patience })
+  for (const [key, position] of [
+    ['Tab', -1],
+    ['Shift+Tab', 0],
+  ] as const) {
+    await focusEnd(page, position)
+    await page.keyboard.press(key)
+    if (!(await isFocusInDialog(page))) faults.push(`${key} leads out of the dialog`)
+  }
+  return faults
+}

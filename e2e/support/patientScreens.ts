@@ -1,0 +1,113 @@
+import { fixed, type Screen } from './screen'
+
+const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+
+/** Screens of visitors and patients. */
+export const patientScreens: readonly Screen[] = [
+  fixed('/login', 'login', 'visitor'),
+  fixed('/register', 'register', 'visitor'),
+  fixed('/Terms', 'terms', 'visitor'),
+  fixed('/forgetpasswrod', 'forgotten', 'visitor'),
+  fixed('/404', 'not-found', 'visitor'),
+  fixed('/guest', 'guest-without-link', 'visitor'),
+  {
+    route: '/verify-account/:token/:email',
+    name: 'verify-link',
+    viewer: 'visitor',
+    address: () => '/verify-account/no-such-token/somebody%40example.test',
+  },
+  {
+    route: '/resetpasswrod/:token/:email',
+    name: 'reset',
+    viewer: 'visitor',
+    address: () => '/resetpasswrod/no-such-token/somebody%40example.test',
+  },
+  { route: '/500', name: 'server-error', viewer: 'visitor', address: () => '/500?request=0c8b6f0e-4c6e-4d0e-9d57' },
+  fixed('/verify-account', 'verify', 'patient'),
+  fixed('/no-permission', 'no-permission', 'patient'),
+  fixed('/', 'home-patient', 'patient'),
+  fixed('/patient/appointments', 'appointments', 'patient'),
+  {
+    route: '/patient/appointments',
+    name: 'appointments-past',
+    viewer: 'patient',
+    address: () => '/patient/appointments?tab=past',
+  },
+  {
+    route: '/patient/appointments/:id/show',
+    name: 'appointment-past',
+    viewer: 'patient',
+    address: ({ past }) => `/patient/appointments/${past}/show`,
+  },
+  {
+    route: '/patient/appointments/:id/show',
+    name: 'appointment-missing',
+    viewer: 'patient',
+    address: () => '/patient/appointments/99999/show',
+  },
+  fixed('/patient/clinic/search', 'search', 'patient'),
+  {
+    route: '/patient/appointment/select',
+    name: 'doctors',
+    viewer: 'patient',
+    address: () => `/patient/appointment/select?from=${tomorrow()}&to=${tomorrow()}`,
+  },
+  {
+    route: '/patient/appointment/select',
+    name: 'doctors-none',
+    viewer: 'patient',
+    address: () => `/patient/appointment/select?from=${tomorrow()}&to=${tomorrow()}&specialty_id=9999`,
+  },
+  {
+    route: '/patient/slot/select',
+    name: 'slots',
+    viewer: 'patient',
+    address: ({ clinic }) => `/patient/slot/select?from=${tomorrow()}&to=${tomorrow()}&clinic_id=${clinic}`,
+  },
+  {
+    route: '/complaint/create',
+    name: 'complaint',
+    viewer: 'patient',
+    address: ({ held }) => `/complaint/create?appointment_id=${held}`,
+  },
+  {
+    route: '/complaint/:appointmentId/edit',
+    name: 'complaint-edit',
+    viewer: 'patient',
+    address: ({ visit }) => `/complaint/${visit}/edit`,
+  },
+  {
+    route: '/payment/methods',
+    name: 'payment',
+    viewer: 'patient',
+    address: ({ held }) => `/payment/methods?appointment_id=${held}`,
+  },
+  {
+    route: '/patient/clinic/lobby/check/:appointmentId',
+    name: 'lobby-check',
+    viewer: 'patient',
+    address: ({ held }) => `/patient/clinic/lobby/check/${held}`,
+  },
+  {
+    route: '/patient/clinic/lobby/:lobbySession',
+    name: 'waiting-room',
+    viewer: 'patient',
+    address: ({ session }) => `/patient/clinic/lobby/${session}`,
+  },
+  fixed('/patient/lobby/message', 'left-lobby', 'patient'),
+  {
+    route: '/patient/video/:lobbySession',
+    name: 'call-patient',
+    called: true,
+    viewer: 'patient',
+    address: ({ session }) => `/patient/video/${session}`,
+  },
+  fixed('/my-notifications', 'notifications', 'patient'),
+  {
+    route: '/my-notifications',
+    name: 'notifications-settings',
+    viewer: 'patient',
+    address: () => '/my-notifications?tab=settings',
+  },
+  { route: '/profile/edit', name: 'profile-patient', viewer: 'patient', address: () => '/profile/edit' },
+]

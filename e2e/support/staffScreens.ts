@@ -1,0 +1,172 @@
+import { fixed, kept, type Screen } from './screen'
+
+/** Screens of those who work in a hospital. */
+export const staffScreens: readonly Screen[] = [
+  { route: '/', name: 'home-doctor', viewer: 'doctor', address: () => '/' },
+  fixed('/my-clinics', 'my-clinics', 'doctor'),
+  {
+    route: '/clinics/my-clinics/:id/appointments/:date',
+    name: 'agenda',
+    viewer: 'doctor',
+    address: ({ clinic, agenda }) => `/clinics/my-clinics/${clinic}/appointments/${agenda}`,
+  },
+  { route: '/lobby/:token', name: 'lobby', viewer: 'doctor', address: ({ session }) => `/lobby/${session}` },
+  {
+    route: '/physician/call/:session_token',
+    name: 'call-doctor',
+    called: true,
+    viewer: 'doctor',
+    address: ({ session }) => `/physician/call/${session}`,
+  },
+  {
+    route: '/physician/clinic/start/call/:id',
+    name: 'start-call',
+    called: true,
+    viewer: 'doctor',
+    address: ({ visit }) => `/physician/clinic/start/call/${visit}`,
+  },
+  {
+    route: '/my-notifications',
+    name: 'notifications-settings-staff',
+    viewer: 'doctor',
+    address: () => '/my-notifications?tab=settings',
+  },
+  { route: '/vacations', name: 'vacations-doctor', viewer: 'doctor', address: () => '/vacations' },
+  { route: '/vacations/create', name: 'vacation-new-doctor', viewer: 'doctor', address: () => '/vacations/create' },
+  fixed('/profile/edit', 'profile', 'doctor'),
+  { route: '/', name: 'home-nurse', viewer: 'nurse', address: () => '/' },
+  { route: '/', name: 'home-nurse-chosen', viewer: 'nurse', address: ({ specialty }) => `/?specialty_id=${specialty}` },
+  { route: '/', name: 'home-lab', viewer: 'lab', address: () => '/' },
+  fixed('/dashboard', 'dashboard', 'admin'),
+  { route: '/dashboard', name: 'nowhere', viewer: 'admin', address: () => '/there/is/nothing/here' },
+  fixed('/clinics', 'clinics', 'admin'),
+  { route: '/clinics', name: 'clinics-none', viewer: 'admin', address: () => '/clinics?q=nothing-of-that-name' },
+  fixed('/clinics/create', 'clinic-new', 'admin'),
+  {
+    route: '/clinics/create',
+    name: 'clinic-new-wrong',
+    viewer: 'admin',
+    address: () => '/clinics/create',
+    open: async (page) => {
+      await page.keyboard.press('Control+s')
+      await page.locator('[aria-invalid="true"]').first().waitFor()
+    },
+  },
+  {
+    route: '/clinics/edit/:id',
+    name: 'clinic-edit',
+    viewer: 'admin',
+    address: ({ clinic }) => `/clinics/edit/${clinic}`,
+  },
+  {
+    route: '/service/providers/hospitals',
+    name: 'hospitals-tree',
+    viewer: 'admin',
+    address: () => '/service/providers/hospitals?view=tree',
+  },
+  {
+    route: '/users',
+    name: 'users-filtered',
+    viewer: 'admin',
+    address: () => '/users?is_staff=1&q=mona&from=2026-01-01',
+  },
+  {
+    route: '/users/create',
+    name: 'user-new-hired',
+    viewer: 'admin',
+    address: () => '/users/create',
+    open: async (page, t) => {
+      await page.getByRole('combobox', { name: new RegExp(`^${t('users', 'field.roles')}`) }).click()
+      await page.getByRole('option', { name: t('roleNames', 'NURSE'), exact: true }).click()
+      await page.keyboard.press('Escape')
+      await page.getByText(t('users', 'form.linkMailed')).waitFor()
+    },
+  },
+  {
+    route: '/users/create',
+    name: 'user-new-wrong',
+    viewer: 'admin',
+    address: () => '/users/create',
+    open: async (page) => {
+      await page.getByRole('switch').first().check()
+      await page.getByRole('switch').nth(1).check()
+      await page.keyboard.press('Control+s')
+      await page.locator('[aria-invalid="true"]').first().waitFor()
+    },
+  },
+  {
+    route: '/users/:id/documents',
+    name: 'user-documents',
+    viewer: 'admin',
+    address: ({ user }) => `/users/${user}/documents`,
+  },
+  {
+    route: '/users/:id/documents/create',
+    name: 'user-document-new',
+    viewer: 'admin',
+    address: ({ user }) => `/users/${user}/documents/create`,
+  },
+  { route: '/', name: 'home-super', viewer: 'super', address: () => '/' },
+  fixed('/outbox', 'outbox', 'super'),
+  fixed('/audit', 'audit', 'super'),
+  ...kept('roles', 'role', 'show', ({ role }) => role),
+  ...kept('service/providers/hospitals', 'hospital', 'view', ({ hospital }) => hospital),
+  {
+    route: '/service/providers/hospitals/:id/view',
+    name: 'hospital-staff',
+    viewer: 'super',
+    address: ({ hospital }) => `/service/providers/hospitals/${hospital}/view?tab=staff`,
+  },
+  ...kept('service/providers/labs', 'lab', 'show', ({ lab }) => lab),
+  ...kept('service/providers/radiology-centers', 'radiology', 'show', ({ radiology }) => radiology),
+  {
+    route: '/service/providers/labs/:id/show',
+    name: 'lab-staff',
+    viewer: 'super',
+    address: ({ lab }) => `/service/providers/labs/${lab}/show?tab=staff`,
+  },
+  ...kept('levels', 'level', 'show', ({ level }) => level),
+  ...kept('specialties', 'specialty', 'show', ({ specialty }) => specialty),
+  ...kept('cities', 'city', 'show', ({ city }) => city),
+  fixed('/vacations', 'vacations', 'super'),
+  fixed('/vacations/create', 'vacation-new', 'super'),
+  {
+    route: '/vacations/edit/:id',
+    name: 'vacation-edit',
+    viewer: 'super',
+    address: ({ vacation }) => `/vacations/edit/${vacation}`,
+  },
+  ...kept('users', 'user', 'view', ({ user }) => user),
+  {
+    route: '/users/:id/assign',
+    name: 'user-assign',
+    viewer: 'super',
+    address: ({ user }) => `/users/${user}/assign`,
+    open: async (page) => page.locator('form button[type="button"]').first().click(),
+  },
+  { route: '/users/:id/why', name: 'user-why', viewer: 'super', address: ({ user }) => `/users/${user}/why` },
+  {
+    route: '/users/:id/why',
+    name: 'user-why-visit',
+    viewer: 'super',
+    address: ({ user, visit }) => `/users/${user}/why?kind=appointment&key=${visit}`,
+  },
+  {
+    route: '/users/:id/why',
+    name: 'user-why-clinic',
+    viewer: 'super',
+    address: ({ user, clinic }) => `/users/${user}/why?kind=clinic&key=${clinic}`,
+  },
+  {
+    route: '/users/:id/why',
+    name: 'user-why-not',
+    viewer: 'super',
+    address: ({ user, lab }) => `/users/${user}/why?kind=lab&key=${lab}`,
+  },
+  {
+    route: '/users/:id/why',
+    name: 'user-why-permission',
+    viewer: 'super',
+    address: ({ user }) => `/users/${user}/why?ask=permission&permission=list-patient`,
+  },
+]

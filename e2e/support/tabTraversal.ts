@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test'
+import { focusEntersDialog, isFocusInDialog, provideFocusInspection } from './focusFaults'
+
+/** Milliseconds: the calendar of the field before may still be closing, and a busy machine scrolls late. */
+const patience = 5_000
+
+interface Traversal {
+  /** What had the focus at the press before, to be compared with itself at rest. */
+  previous?: { element: Element; signs: string; description: string }
+}
+
+declare global {
+  interface Window {
+    tabTraversal?: Traversal
+  }
+}
+
+interface FocusedControl {
+  faults: string[]
+  /** The focus is on no control: at either end of the page. */
+  isOut: boolean
+}
+
+/** Runs in the page: compares the control before with how it is at rest, and keeps the signs of this one. */
+function inspectFocused() {
+  const { activeElement: element, body } = document
+  const inspection = window.focusInspection
+  if (!inspection) throw new Error('focusInspection is not installed')
+  window.tabTraversal ??= {}
+  const traversal = window.tabTraversal
+  const { previous } = traversal
+  const isControl = element !== null && element !== body && !element.matches('[tabindex="-1"]')
+  traversal.previous = isControl
+    ? { element, signs: inspection.focusSigns(element), description: inspection.describe(element) }
+    : undefined
+  const isUnchanged =
+    previous?.element.isConnected &&
+    previous.element !== element &&
+    inspection.focusSigns(previous.element) === previous.signs
+  return {
+    faults: isUnchanged ? [`no sign of focus: ${previous.description}`] : [],
+    isOut: element === body,
+    covered: isControl && !inspection.isInView(element) ? inspection.describe(element) : undefined,
+  }
+}
+
+/**
+ * Checks the control that has the focus: a ring or another sign is drawn (compared with how it is once the focus has
+ * gone on, so a missing sign is told at the next call), and nothing lies over it (WCAG 2.4.7, 2.4.11).
+ * @returns a sentence for each fault
+ */
+export async function focusedControlFaults(page: Page): Promise<FocusedControl> {
+  await provideFocusInspection(page)
+  const { covered, ...found } = await page.evaluate(inspectFocused)
+  if (covered === undefined) return found
+  const isInView = () => {
+    const { activeElement: element, body } = document
+    if (!element || element === body || element.matches('[tabindex="-1"]')) return true
+    return window.focusInspection?.isInView(element)
+  }
+  return page.waitForFunction(isInView, undefined, { timeout: patience }).then(
+    () => found,
+    () => ({ ...found, faults: [...found.faults, `has the focus, and is covered or outside the window: ${covered}`] }),
+  )
+}
+
+/**
+ * Goes through a page by real Tab presses from where the focus is; the longest, a role's 170 permissions, takes 200.
+ * Now and then Chromium goes from the last control to the first without stopping outside, and comes out the next time.
+ * @returns what cannot be seen, and where one does not come out again
+ */
+export async function tabTraversalFaults(page: Page, most = 900): Promise<string[]> {
+  const faults: string[] = []
+  for (let step = 0; step < most; step++) {
+    await page.keyboard.press('Tab')
+    const focused = await focusedControlFaults(page)
+    faults.push(...focused.faults)
+    if (focused.isOut) return faults
+  }
+  const last = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 140))
+  return [...faults, `no way out by Tab, at last: ${last}`]
+}
+
+/** What is wrong with the focus in an open dialog: it is inside, stays inside, and can be seen at each stop. */
+export async function dialogTraversalFaults(page: Page, most = 60): Promise<string[]> {
+  const faults = await focusEntersDialog(page)
+  const first = await page.evaluateHandle(() => document.activeElement)
+  for (let step = 0; step < most && faults.length === 0; step++) {
+    faults.push(...(await focusedControlFaults(page)).faults)
+    await page.keyboard.press('Tab')
+    if (!(await isFocusInDialog(page))) faults.push('Tab leads out of the dialog')
+    if (await page.evaluate((element) => element === document.activeElement, first)) return faults
+  }
+  return faults
+}
