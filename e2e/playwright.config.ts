@@ -44,7 +44,7 @@ export default defineConfig<MatrixCell>({
   reporter: 'list',
   use: {
     actionTimeout: 15_000,
-    trace: 'retain-on-failure',
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
     launchOptions: {
       executablePath: path ?? undefined,
       args: browserArguments,

@@ -82,6 +82,11 @@ export async function faultsOf(page: Page, language: Language): Promise<string[]
   ]
 }
 
+/** Gives a page `axeScript` where it has not got it. */
+export async function addAxe(page: Page): Promise<void> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeScript)
+}
+
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 export type ColorScheme = 'light' | 'dark'

@@ -50,6 +50,8 @@ async function openContext(browser: Browser, url: string, { language, width }: M
     locale: language === 'ar' ? 'ar-EG' : 'en-GB',
     timezoneId: 'Africa/Cairo',
     permissions: ['camera', 'microphone'],
+    // Transitions take no time then, which changes nothing of how a screen comes to rest.
+    reducedMotion: 'reduce',
   })
   await context.addInitScript(
     (chosen) => localStorage.getItem('mashfa.language') ?? localStorage.setItem('mashfa.language', chosen),

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { addAxe, axeFaults } from './inspect'
 
 /** Waits until fonts are there and nothing moves: what is still moving has colours of its own. */
 export async function settled(page: Page): Promise<void> {
@@ -17,18 +17,15 @@ export async function settled(page: Page): Promise<void> {
 }
 
 /**
- * Looks at a screen as everybody must be able to use it: no axe violation (WCAG 2.2 AA), nothing wider than the
- * screen; and keeps a picture of it with the test's output.
+ * Checks a screen as everybody must be able to use it: no axe violation (WCAG 2.2 AA), nothing wider than the screen. With
+ * `TEST_SCOPE=all` a picture of it is kept with the test's output.
  */
 export async function look(page: Page, name: string): Promise<void> {
   await expect(page.locator('h1').first()).toBeVisible()
   await settled(page)
-  await page.screenshot({ path: test.info().outputPath(`${name}.png`) })
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)
-  expect(found, `${name}: axe`).toEqual([])
+  if (process.env.TEST_SCOPE === 'all') await page.screenshot({ path: test.info().outputPath(`${name}.png`) })
+  await addAxe(page)
+  expect(await axeFaults(page, 'light'), `${name}: axe`).toEqual([])
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )
