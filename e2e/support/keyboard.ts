@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from './journey'
-import { lookAtFocus } from './sight'
 import { inWords, type Stop, stopOf } from './stops'
+import { focusedControlFaults } from './tabTraversal'
 
 interface Aim {
   /** Words of the article, row or list item that it stands in, where several have its name. */
@@ -34,6 +34,8 @@ function activeOption(page: Page): Promise<string> {
 
 /** A person who has no mouse: Tab, arrows, Enter, Space, Escape, and typing. */
 export function keyboardOf(page: Page) {
+  // With a listener from the beginning: one that comes with the key press can be too late, and the browser's own dialog opens.
+  page.on('filechooser', () => {})
   const isWithin = (words: string | undefined) =>
     page.evaluate((text) => {
       const place = document.activeElement?.closest('article, li, tr, section')
@@ -50,7 +52,7 @@ export function keyboardOf(page: Page) {
     for (let step = 0; step <= steps; step++) {
       if (step > 0) await press(back ? 'Shift+Tab' : 'Tab')
       const stop = await stopOf(page)
-      expect((await lookAtFocus(page)).faults, `at ${stop ? inWords(stop) : 'the end of the page'}`).toEqual([])
+      expect((await focusedControlFaults(page)).faults, `at ${stop ? inWords(stop) : 'the end of the page'}`).toEqual([])
       if (stop && (await isAt(stop, role, name, within))) return stop
       passed.push(stop ? inWords(stop) : '— the end of the page —')
     }
