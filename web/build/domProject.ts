@@ -4,6 +4,9 @@ import type { TestProjectConfiguration } from 'vitest/config'
 import { findChromium } from '../../scripts/chromium.mjs'
 import { mantineVariables } from './mantineVariables.ts'
 
+/** Milliseconds to wait for what is not there: a busy machine must not fail a test. */
+const patience = 20_000
+
 /** Nothing that asks the world outside. */
 const browserArguments = [
   '--no-sandbox',
@@ -30,13 +33,12 @@ export function domProject(include: string[]): TestProjectConfiguration[] {
         name: 'dom',
         include,
         setupFiles: ['web/src/testing/setup.ts'],
-        // Only how long to wait for what is not there: a busy machine must not fail a test.
         testTimeout: 60_000,
-        expect: { poll: { timeout: 20_000 } },
+        expect: { poll: { timeout: patience } },
         browser: {
           enabled: true,
           headless: true,
-          provider: playwright({ launchOptions: { executablePath, args: browserArguments } }),
+          provider: playwright({ launchOptions: { executablePath, args: browserArguments }, actionTimeout: patience }),
           instances: [{ browser: 'chromium' }],
           viewport: { width: 1280, height: 800 },
           screenshotFailures: false,
