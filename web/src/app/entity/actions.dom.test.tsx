@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Permission } from '#contract/permissions'
 import type { View } from '#contract/views'
-import { allOfLevels, level, levels, listOf, serveLevels } from '../../testing/levels'
 import { LevelSample } from '../../testing/LevelSample'
+import { allOfLevels, level, levels, listOf, serveLevels } from '../../testing/levels'
 import { openPart } from '../../testing/open'
 import { personWith, signIn } from '../../testing/people'
 import { Failure, server } from '../../testing/testServer'
@@ -12,7 +12,11 @@ import { currentLocation } from '../router/history'
 const row = (name: string) => page.getByRole('row', { name })
 const press = (name: string) => userEvent.click(page.getByRole('button', { name, exact: true }))
 const choose = (name: string) => userEvent.click(page.getByRole('menuitem', { name, exact: true }))
-const items = () => page.getByRole('menuitem').elements().map(({ textContent }) => textContent)
+const items = () =>
+  page
+    .getByRole('menuitem')
+    .elements()
+    .map(({ textContent }) => textContent)
 const address = () => {
   const { pathname, search } = currentLocation()
   return pathname + search

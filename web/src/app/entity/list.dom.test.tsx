@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Permission } from '#contract/permissions'
-import { allOfLevels, level, levels, listOf, serveLevels } from '../../testing/levels'
 import { LevelSample } from '../../testing/LevelSample'
+import { allOfLevels, level, levels, listOf, serveLevels } from '../../testing/levels'
 import { openPart } from '../../testing/open'
 import { personWith, signIn } from '../../testing/people'
 import { Failure, noAnswer, pending, server } from '../../testing/testServer'
@@ -106,16 +106,19 @@ describe('pages', () => {
     await expect.element(page.getByText('1–10 من 23')).toBeVisible()
   })
 
-  test.each(['4', '99999999', 'Infinity'])('page %s, beyond the last one, leads to the last one for good', async (asked) => {
-    await openList('/levels')
-    await expect.element(row('Grade 10')).toBeVisible()
-    await navigate(`?page=${asked}`)
-    await expect.element(row('Grade 23')).toBeVisible()
-    expect(address()).toBe('/levels?page=3')
-    window.history.back()
-    await expect.element(row('Grade 10')).toBeVisible()
-    expect(address()).toBe('/levels')
-  })
+  test.each(['4', '99999999', 'Infinity'])(
+    'page %s, beyond the last one, leads to the last one for good',
+    async (asked) => {
+      await openList('/levels')
+      await expect.element(row('Grade 10')).toBeVisible()
+      await navigate(`?page=${asked}`)
+      await expect.element(row('Grade 23')).toBeVisible()
+      expect(address()).toBe('/levels?page=3')
+      window.history.back()
+      await expect.element(row('Grade 10')).toBeVisible()
+      expect(address()).toBe('/levels')
+    },
+  )
 
   test.each(['0', '-3', 'two', ''])('page %s of the address is the first page', async (asked) => {
     await openList(`/levels?page=${asked}`)
@@ -206,7 +209,7 @@ describe('search and filters', () => {
     await navigate('?q=res')
     await expect.element(row('Consultant')).not.toBeInTheDocument()
     slow.resolve(listOf(levels)({ query: new URLSearchParams() }))
-    await slow.promise
+    await userEvent.keyboard('{Shift}')
     await expect.element(row('Resident')).toBeVisible()
     await expect.element(row('Consultant')).not.toBeInTheDocument()
   })

@@ -81,7 +81,10 @@ describe('when a field is checked', () => {
 describe('what the server says', () => {
   test('its messages stand at their fields, the first of them has the focus, and each goes when its field changes', async () => {
     server.on('auth', 'register', () =>
-      invalid({ email: ['An account with this email exists already'], first_name: ['Some characters here cannot be kept'] }),
+      invalid({
+        email: ['An account with this email exists already'],
+        first_name: ['Some characters here cannot be kept'],
+      }),
     )
     await openPart(<SampleForm initial={rightValues} />)
     await send()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { AnswerOf } from '#contract/kit/endpoint'
 import type { contract } from '#contract/index'
+import type { AnswerOf } from '#contract/kit/endpoint'
 import { openPart } from '../../testing/open'
 import { rightValues, SampleForm } from '../../testing/SampleForm'
 import { Failure, invalid, noAnswer, pending, server } from '../../testing/testServer'
@@ -23,9 +23,13 @@ describe('sending', () => {
     await expect.element(page.getByRole('button', { name: 'Saving' })).toHaveAttribute('aria-busy', 'true')
     field('First name').element().focus()
     await userEvent.keyboard('{Enter}')
-    page.getByRole('form').element().dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }))
+    page
+      .getByRole('form')
+      .element()
+      .dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }))
     answer.resolve(session)
     await expect.element(page.getByRole('status')).toHaveTextContent('Sent Rima')
+    await userEvent.keyboard('{Shift}')
     expect(received().map(({ body }) => body.first_name)).toEqual(['Rima'])
   })
 
