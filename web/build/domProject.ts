@@ -33,6 +33,9 @@ export function domProject(include: string[]): TestProjectConfiguration[] {
         name: 'dom',
         include,
         setupFiles: ['web/src/testing/setup.ts'],
+        // One page for all files: fetching every module again for each of them takes longer than the tests. The setup
+        // puts back what a test may have changed.
+        isolate: false,
         testTimeout: 60_000,
         expect: { poll: { timeout: patience } },
         browser: {
