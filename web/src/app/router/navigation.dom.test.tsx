@@ -5,6 +5,7 @@ import { server } from '../../testing/testServer'
 import { currentLocation, type Move, onMove } from './history'
 import { Link } from './Link'
 import { navigate, useLocation } from './navigation'
+import { watchScroll } from './scroll'
 
 const heading = (name: string) => page.getByRole('heading', { level: 1, name })
 
@@ -50,6 +51,9 @@ async function isTaken(name: string, press: Parameters<typeof userEvent.click>[1
 }
 
 describe('focus and scroll', () => {
+  // As at start: the browser would go back to where one was by itself, before the page is there.
+  beforeEach(() => watchScroll(() => currentLocation().key))
+
   test('a link to another page puts the focus on its heading and names the window after it', async () => {
     await openApp({ at: '/login' })
     await expect.element(heading('Sign in')).toBeVisible()
@@ -73,6 +77,16 @@ describe('focus and scroll', () => {
     window.history.forward()
     await expect.element(heading('Forgot your password?')).toHaveFocus()
     await expect.poll(() => window.scrollY).toBe(90)
+  })
+
+  test('where one is on the page is kept over a reload', async () => {
+    await page.viewport(800, 300)
+    await openApp({ at: '/Terms' })
+    await expect.element(heading('Terms of use')).toBeVisible()
+    window.scrollTo(0, 170)
+    window.dispatchEvent(new Event('pagehide'))
+    const kept: unknown = JSON.parse(sessionStorage.getItem('mashfa.scroll') ?? '[]')
+    expect(kept).toContainEqual([currentLocation().key, 170])
   })
 
   test('another search on the same page moves neither the focus nor the page', async () => {
