@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { callsTable } from './web/build/callsTable.ts'
+import { domProject } from './web/build/domProject.ts'
 
 /** Tests with real media between browser pages run alone, one file at a time, after all others. */
 const mediaTests = ['server/**/*.media.test.ts']
@@ -39,6 +40,7 @@ export default defineConfig({
           exclude: domTests,
         },
       },
+      ...domProject(domTests),
       {
         extends: true,
         test: {

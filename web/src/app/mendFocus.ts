@@ -3,21 +3,33 @@ const pause = 50
 const patience = 3_000
 
 /**
- * Remembers which row of a list the focus is in. Out: to be called when that row is to go; then what takes its place gets
- * the focus, or the row before, or the page's title, so that the reader is not left nowhere.
+ * Remembers which row of a list the focus is in, or the menu that has it belongs to. Out: to be called when that row is to
+ * go; then what takes its place gets the focus, or the row before, or the page's title, so that the reader is not left
+ * nowhere.
  */
 export function mendFocus(): () => void {
-  const row = document.activeElement?.closest('li, tr')
+  const row = opener(document.activeElement)?.closest('li, tr')
   const list = row?.parentElement
   const index = row && list ? [...list.children].indexOf(row) : 0
   return () => {
     const until = Date.now() + patience
     const look = () => {
-      if (row?.isConnected && Date.now() < until) setTimeout(look, pause)
+      if ((row?.isConnected || isInDialog()) && Date.now() < until) setTimeout(look, pause)
       else mend(list, index)
     }
     setTimeout(look, pause)
   }
+}
+
+/** Of what stands in a menu, which is drawn outside of the list: the button that opened it. */
+function opener(element: Element | null): Element | null {
+  const menu = element?.closest('[role="menu"]')
+  return menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : element
+}
+
+/** A dialog that is going keeps the focus until it is gone. */
+function isInDialog(): boolean {
+  return Boolean(document.activeElement?.closest('[role="dialog"]'))
 }
 
 function mend(list: HTMLElement | null | undefined, index: number) {

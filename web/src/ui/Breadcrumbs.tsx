@@ -7,14 +7,14 @@ import { useUiText } from './texts'
 
 export type Crumb = { label: string; to?: string }
 
-/** The way here, from the top; the last one may be a place without an address. */
+/** The way here, from the top; only the last one may be a place without an address. */
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   const Link = useLink()
   const text = useUiText()
   return (
     <nav aria-label={text('breadcrumbs')} className={classes.crumbs}>
       {crumbs.map((crumb, index) => (
-        <Fragment key={crumb.label}>
+        <Fragment key={crumb.to ?? ''}>
           {index > 0 && <IconChevronRight className="flip" size={14} aria-hidden="true" />}
           {crumb.to ? (
             <Link to={crumb.to}>

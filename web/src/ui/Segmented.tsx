@@ -13,6 +13,10 @@ type SegmentedProps<Value extends string> = {
   /** As wide as its place, as patients' tabs are. */
   wide?: boolean
   disabled?: boolean | undefined
+  /** In a form: what describes it, whether it is wrong, and that it was left. */
+  'aria-describedby'?: string | undefined
+  'aria-invalid'?: true | undefined
+  onBlur?: (() => void) | undefined
 }
 
 /** Two to four choices in one track; a patient's tabs. */
@@ -23,10 +27,12 @@ export function Segmented<Value extends string>({
   onChange,
   wide = false,
   disabled,
+  onBlur,
+  ...described
 }: SegmentedProps<Value>) {
   const name = useId()
   return (
-    <div role="radiogroup" aria-label={label} className={classes.track} data-wide={wide || undefined}>
+    <div role="radiogroup" aria-label={label} className={classes.track} data-wide={wide || undefined} {...described}>
       {options.map((option) => (
         <label key={option.value} className={classes.segment} data-active={option.value === value || undefined}>
           <input
@@ -36,6 +42,7 @@ export function Segmented<Value extends string>({
             value={option.value}
             checked={option.value === value}
             onChange={() => onChange(option.value)}
+            onBlur={onBlur}
             disabled={disabled}
           />
           <span>{option.label}</span>

@@ -40,7 +40,7 @@ export function RecordPage<Item extends { id: number }>(props: RecordPageProps<I
   return (
     <Page
       title={title}
-      breadcrumbs={[way, { label: title }]}
+      breadcrumbs={item ? [way, { label: title }] : [way]}
       actions={
         item &&
         !isFixed?.(item) && (

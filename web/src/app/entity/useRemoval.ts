@@ -26,6 +26,8 @@ export function useRemoval(): (removal: Removal, id: number) => Promise<boolean>
   const toasts = useToasts()
   const queries = useQueryClient()
   return async ({ call, area, body, done }, id) => {
+    // Now: later the focus is in the question, and back in the row perhaps only when the row is gone.
+    const mend = mendFocus()
     const sure = await confirm({
       title: t('remove.title'),
       body,
@@ -41,7 +43,6 @@ export function useRemoval(): (removal: Removal, id: number) => Promise<boolean>
       return false
     }
     toasts.success(done)
-    const mend = mendFocus()
     await queries.invalidateQueries({ queryKey: [area] })
     mend()
     return true

@@ -93,8 +93,9 @@ test('finds what is written in a screen, and only that', () => {
 
 test('no text is written in a screen', () => {
   const places = readdirSync(sources, { recursive: true, encoding: 'utf8' })
-    // The gallery shows the design system to those who work on it, and is not part of the product.
-    .filter((file) => file.endsWith('.tsx') && !/\.test\.|^gallery\//.test(file))
+    // The gallery shows the design system to those who work on it, and is not part of the product; nor is what
+    // tests have in common.
+    .filter((file) => file.endsWith('.tsx') && !/\.test\.|^gallery\/|^testing\//.test(file))
     .flatMap((file) =>
       textsIn(file, readFileSync(`${sources}/${file}`, 'utf8')).map(
         ({ line, text }) => `web/src/${file}:${line} ${text}`,

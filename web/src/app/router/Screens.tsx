@@ -14,9 +14,14 @@ import { ParamsContext } from './place'
 import { RouteScreen } from './RouteScreen'
 import type { AppRoute } from './route'
 
+/** The addresses whose route had to be waited for. */
+const late = new Set<string>()
+
 /** The route of the address; waits (Suspense) while the routes are being fetched. */
 function useRoute(path: string): AppRoute {
-  if (!routeAt(path)) use(loadRoutes())
+  if (!routeAt(path)) late.add(path)
+  // Drawn again after the wait, React expects that the same is asked for once more.
+  if (late.has(path)) use(loadRoutes())
   const route = routeAt(path)
   if (!route) throw new Error('The route of the not-found page is missing')
   return route

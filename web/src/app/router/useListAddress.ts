@@ -1,13 +1,17 @@
 import { useCallback, useMemo } from 'react'
 import { useSearchParams } from './navigation'
 
+/** The page that the server answers at most. */
+const furthest = 1_000_000
+
 interface ListAddress<F extends string> {
   page: number
   /** The filters as they stand in the address; '' where one is not set. */
   filters: Record<F, string>
   /** Is any filter set? */
   isFiltered: boolean
-  setPage: (page: number) => void
+  /** Goes to a page; replacing, where nobody asked for the present one and Back should not lead to it. */
+  setPage: (page: number, isReplacing?: boolean) => void
   /** Sets some filters and goes to the first page. */
   setFilters: (some: Partial<Record<F, string | null>>) => void
   clear: () => void
@@ -45,10 +49,11 @@ export function useListAddress<F extends string = never>(...names: F[]): ListAdd
     [change],
   )
   const setPage = useCallback(
-    (page: number) => change((next) => (page > 1 ? next.set('page', String(page)) : next.delete('page')), false),
+    (page: number, isReplacing = false) =>
+      change((next) => (page > 1 ? next.set('page', String(page)) : next.delete('page')), isReplacing),
     [change],
   )
   const clear = useCallback(() => setSearch({}, { replace: true }), [setSearch])
-  const page = Math.max(1, Math.floor(Number(search.get('page'))) || 1)
+  const page = Math.min(Math.max(1, Math.floor(Number(search.get('page'))) || 1), furthest)
   return { page, filters, isFiltered: Object.values(filters).some(Boolean), setPage, setFilters, clear }
 }

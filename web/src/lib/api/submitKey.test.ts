@@ -1,20 +1,33 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { SubmitKey } from './submitKey'
 
-test('the same submit without an answer keeps its key; other contents and an answer make a new one', () => {
-  const submit = new SubmitKey()
-  const first = submit.keyFor({ body: { a: 1 } })
-  expect(submit.keyFor({ body: { a: 1 } })).toBe(first)
-  const other = submit.keyFor({ body: { a: 2 } })
-  expect(other).not.toBe(first)
-  submit.answered()
-  expect(submit.keyFor({ body: { a: 2 } })).not.toBe(other)
+const input = fc.record({ body: fc.jsonValue(), params: fc.dictionary(fc.string(), fc.integer()) })
+
+test('the same input without an answer in between has the same key, any other has its own', () => {
+  fc.assert(
+    fc.property(input, input, (one, other) => {
+      const keys = new SubmitKey()
+      const first = keys.keyFor(one)
+      expect(keys.keyFor(structuredClone(one))).toBe(first)
+      const isSame = JSON.stringify([one.params, one.body]) === JSON.stringify([other.params, other.body])
+      expect(keys.keyFor(other) === first).toBe(isSame)
+    }),
+  )
+})
+
+test('after an answer the same input is a new submit', () => {
+  const keys = new SubmitKey()
+  const first = keys.keyFor({ body: { name: 'Rima' } })
+  keys.answered()
+  expect(keys.keyFor({ body: { name: 'Rima' } })).not.toBe(first)
 })
 
 test('another file of the same name is another submit', () => {
-  const submit = new SubmitKey()
-  const key = (content: string) => submit.keyFor({ files: { file: new File([content], 'a.png', { lastModified: 1 }) } })
-  const first = key('x')
-  expect(key('x')).toBe(first)
-  expect(key('longer')).not.toBe(first)
+  const keys = new SubmitKey()
+  const file = (words: string, lastModified: number) => new File([words], 'scan.png', { lastModified })
+  const first = keys.keyFor({ files: { scan: file('a', 1) } })
+  expect(keys.keyFor({ files: { scan: file('a', 1) } })).toBe(first)
+  expect(keys.keyFor({ files: { scan: file('a', 2) } })).not.toBe(first)
+  expect(keys.keyFor({ files: { scan: [file('a', 2), file('b', 2)] } })).not.toBe(first)
 })

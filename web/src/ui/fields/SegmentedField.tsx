@@ -17,7 +17,7 @@ export function SegmentedField<Value extends string>({
 }: SegmentedFieldProps<Value>) {
   return (
     <FieldFrame {...frame} as="group">
-      {() => (
+      {({ id: _, labelId: __, ...described }) => (
         <div>
           <Segmented
             label={frame.label}
@@ -25,6 +25,8 @@ export function SegmentedField<Value extends string>({
             value={value}
             onChange={onChange}
             disabled={frame.disabled}
+            onBlur={frame.onBlur}
+            {...described}
           />
         </div>
       )}

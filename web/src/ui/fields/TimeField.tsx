@@ -35,6 +35,9 @@ export function TimeField({ value, onChange, min, max, step = 5, ...frame }: Tim
       <TimePicker
         key={language}
         {...field}
+        // What describes it, and that it is wrong, is said of the parts together.
+        role="group"
+        aria-label={frame.label}
         classNames={{
           ...field.classNames,
           input: `${field.classNames.input} ${mantine.timeInput}`,

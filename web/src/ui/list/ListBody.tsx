@@ -18,7 +18,7 @@ export type ListEmpty = { title?: string; body?: ReactNode; icon?: ReactNode; ac
 type ListBodyProps<Item> = {
   list: ListResult<Item>
   table: Omit<DataTableProps<Item>, 'rows'>
-  onPageChange: (page: number) => void
+  onPageChange: (page: number, isReplacing?: boolean) => void
   onClearFilters?: (() => void) | undefined
   empty?: ListEmpty | undefined
 }

@@ -10,7 +10,7 @@ export type ListPageProps<Item> = Omit<PageProps, 'children' | 'count' | 'width'
   Omit<DataTableProps<Item>, 'rows' | 'label'> & {
     /** The query of the page, as TanStack Query gives it. */
     list: ListResult<Item>
-    onPageChange: (page: number) => void
+    onPageChange: (page: number, isReplacing?: boolean) => void
     /** What is searched by now; without onQueryChange there is no search box. */
     query?: string
     onQueryChange?: (query: string) => void

@@ -1,5 +1,5 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent } from 'react'
 import { formatNumber } from '../format'
 import { IconButton } from '../IconButton'
 import { useIsRtl, useUiLanguage, useUiText } from '../texts'
@@ -8,15 +8,23 @@ import classes from './Pagination.module.css'
 
 type PaginationProps = {
   meta: PageMeta
-  onPageChange: (page: number) => void
+  /** Replacing: the present page is not one to come back to. */
+  onPageChange: (page: number, isReplacing?: boolean) => void
 }
 
-/** Which rows of how many, and the way to the others. Inside it the arrow keys, Home and End turn pages too. */
+/**
+ * Which rows of how many, and the way to the others. Inside it the arrow keys, Home and End turn pages too. From a page
+ * beyond the last one, as after its rows were deleted, it leads to the last one.
+ */
 export function Pagination({ meta, onPageChange }: PaginationProps) {
   const text = useUiText()
   const language = useUiLanguage()
   const isRtl = useIsRtl()
   const { current_page: page, last_page: last, per_page: size, total } = meta
+  const comeBack = useEffectEvent(() => onPageChange(last, true))
+  useEffect(() => {
+    if (page > last) comeBack()
+  }, [page, last])
   const go = (next: number) => {
     const target = Math.min(Math.max(next, 1), last)
     if (target !== page) onPageChange(target)

@@ -1,0 +1,81 @@
+import { type ReactNode, Suspense, useCallback, useEffect } from 'react'
+import { translate } from '#contract/kit/translate'
+import { Announcer } from '../ui/feedback/Announcer'
+import { ConfirmProvider, useConfirm } from '../ui/feedback/confirm'
+import { Skeleton } from '../ui/feedback/Skeleton'
+import { ToastsProvider } from '../ui/feedback/toasts'
+import { LinkProvider } from '../ui/link'
+import { PhotosProvider } from '../ui/photos'
+import { type UiText, UiTextsProvider, useUiText } from '../ui/texts'
+import { useCatalogue, useLanguage } from './i18n/useText'
+import { fetchPhoto } from './photos'
+import { ErrorBoundary } from './problems/ErrorBoundary'
+import { AppRouter } from './router/AppRouter'
+import { Link } from './router/Link'
+import { setLeaveQuestion } from './router/leaveGuard'
+import { Screens } from './router/Screens'
+import { SignInOver } from './signIn/SignInOver'
+
+function Words({ children }: { children: ReactNode }) {
+  const language = useLanguage()
+  const catalogue = useCatalogue('ui')
+  const text = useCallback<UiText>((key, values) => translate(catalogue, language, key, values), [catalogue, language])
+  return (
+    <UiTextsProvider text={text} language={language}>
+      {children}
+    </UiTextsProvider>
+  )
+}
+
+function LeaveQuestion() {
+  const confirm = useConfirm()
+  const text = useUiText()
+  useEffect(() => {
+    setLeaveQuestion(() =>
+      confirm({
+        title: text('form.leaveTitle'),
+        body: text('form.leaveBody'),
+        confirm: text('form.leave'),
+        keep: text('form.stay'),
+      }),
+    )
+  }, [confirm, text])
+  return null
+}
+
+/** What every screen may rely on: words, the router, questions, messages, photos. */
+export function AppProviders({ children }: { children: ReactNode }) {
+  return (
+    <Suspense>
+      <Words>
+        <Announcer />
+        <ErrorBoundary>
+          <AppRouter>
+            <LinkProvider link={Link}>
+              <ConfirmProvider>
+                <ToastsProvider>
+                  <PhotosProvider fetch={fetchPhoto}>
+                    <LeaveQuestion />
+                    {children}
+                  </PhotosProvider>
+                </ToastsProvider>
+              </ConfirmProvider>
+            </LinkProvider>
+          </AppRouter>
+        </ErrorBoundary>
+      </Words>
+    </Suspense>
+  )
+}
+
+/** The whole app. */
+export function App() {
+  return (
+    <AppProviders>
+      <Suspense fallback={<Skeleton look="cards" />}>
+        <Screens />
+      </Suspense>
+      <SignInOver />
+    </AppProviders>
+  )
+}

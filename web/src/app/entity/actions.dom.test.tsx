@@ -1,0 +1,231 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { Permission } from '#contract/permissions'
+import type { View } from '#contract/views'
+import { LevelSample } from '../../testing/LevelSample'
+import { allOfLevels, level, levels, listOf, serveLevels } from '../../testing/levels'
+import { openPart } from '../../testing/open'
+import { personWith, signIn } from '../../testing/people'
+import { Failure, server } from '../../testing/testServer'
+import { currentLocation } from '../router/history'
+
+const row = (name: string) => page.getByRole('row', { name })
+const press = (name: string) => userEvent.click(page.getByRole('button', { name, exact: true }))
+const choose = (name: string) => userEvent.click(page.getByRole('menuitem', { name, exact: true }))
+const items = () =>
+  page
+    .getByRole('menuitem')
+    .elements()
+    .map(({ textContent }) => textContent)
+const address = () => {
+  const { pathname, search } = currentLocation()
+  return pathname + search
+}
+
+async function openList(permissions: readonly Permission[] = allOfLevels, part = <LevelSample />, at = '/levels') {
+  await signIn(personWith(permissions))
+  await openPart(part, { at })
+  await expect.element(page.getByText('1–3 of 3')).toBeVisible()
+}
+
+describe('what is offered by permission', () => {
+  beforeEach(() => serveLevels())
+
+  test.each<[Permission[], { create: boolean; leads: string | null; actions: string[] }]>([
+    [['list-level'], { create: false, leads: null, actions: [] }],
+    [['list-level', 'show-level'], { create: false, leads: '/levels/2/show', actions: [] }],
+    [['list-level', 'update-level'], { create: false, leads: '/levels/2/edit', actions: ['Edit'] }],
+    [['list-level', 'delete-level'], { create: false, leads: null, actions: ['Delete'] }],
+    [['list-level', 'create-level'], { create: true, leads: null, actions: [] }],
+    [[...allOfLevels], { create: true, leads: '/levels/2/show', actions: ['Edit', 'Delete'] }],
+  ])('with %j', async (permissions, { create, leads, actions }) => {
+    await openList(permissions)
+    expect(page.getByRole('link', { name: 'New level' }).elements()).toHaveLength(create ? 1 : 0)
+    const link = page.getByRole('link', { name: 'Specialist' }).elements()[0]
+    expect(link?.getAttribute('href') ?? null).toBe(leads)
+    if (actions.length > 0) await press('More actions for Specialist')
+    if (actions.length > 0) await expect.element(page.getByRole('menu')).toBeVisible()
+    expect(items()).toEqual(actions)
+  })
+
+  test('a row that nobody may change offers only what else can be done with it', async () => {
+    const done: number[] = []
+    await openList(
+      allOfLevels,
+      <LevelSample
+        isFixed={({ id }) => id === 2}
+        moreActions={({ id }) => [{ key: 'copy', label: 'Copy', onSelect: () => done.push(id) }]}
+      />,
+    )
+    await press('More actions for Specialist')
+    await expect.element(page.getByRole('menu')).toBeVisible()
+    expect(items()).toEqual(['Copy'])
+    await choose('Copy')
+    expect(done).toEqual([2])
+    await press('More actions for Resident')
+    await expect.element(page.getByRole('menuitem', { name: 'Delete' })).toBeVisible()
+    expect(items()).toEqual(['Edit', 'Copy', 'Delete'])
+  })
+})
+
+describe('opening a row', () => {
+  beforeEach(() => serveLevels())
+
+  test('a press anywhere on it leads to the record', async () => {
+    await openList()
+    await userEvent.click(page.getByRole('cell', { name: '2', exact: true }))
+    await expect.poll(address).toBe('/levels/2/show')
+  })
+
+  test('a press on one of its buttons does not', async () => {
+    await openList()
+    await press('More actions for Specialist')
+    await expect.element(page.getByRole('menu')).toBeVisible()
+    expect(address()).toBe('/levels')
+    await choose('Edit')
+    await expect.poll(address).toBe('/levels/2/edit')
+  })
+})
+
+describe('deleting a row', () => {
+  let rows = levels
+  const question = () => page.getByRole('dialog', { name: 'Are you sure?' })
+  const answer = (name: string) => userEvent.click(question().getByRole('button', { name, exact: true }))
+
+  beforeEach(() => {
+    rows = levels
+    serveLevels()
+    server
+      .on('levels', 'list', (request) => listOf(rows)(request))
+      .on('levels', 'remove', ({ params }) => {
+        rows = rows.filter(({ id }) => String(id) !== params.id)
+        return { message: 'Deleted' }
+      })
+  })
+
+  test('is asked about, and No leaves everything as it is', async () => {
+    await openList()
+    await press('More actions for Specialist')
+    await choose('Delete')
+    await expect.element(question()).toHaveTextContent('The level goes.')
+    await expect.element(question().getByRole('button', { name: 'No' })).toHaveFocus()
+    await answer('No')
+    await expect.element(question()).not.toBeInTheDocument()
+    await expect.element(row('Specialist')).toBeVisible()
+    expect(server.received('levels', 'remove')).toEqual([])
+  })
+
+  test('takes it out of the list, says so, and puts the focus on the row in its place', async () => {
+    await openList()
+    await press('More actions for Specialist')
+    await choose('Delete')
+    await answer('Yes')
+    await expect.element(page.getByText('The level was deleted')).toBeVisible()
+    await expect.element(row('Specialist')).not.toBeInTheDocument()
+    expect(server.received('levels', 'remove').map(({ params }) => params)).toEqual([{ id: '2' }])
+    await expect.element(page.getByRole('link', { name: 'Resident' })).toHaveFocus()
+  })
+
+  test('of the only row on the last page leads to the page before', async () => {
+    rows = Array.from({ length: 11 }, (_, index) => level(index + 1, `Grade ${index + 1}`))
+    await signIn(personWith(allOfLevels))
+    await openPart(<LevelSample />, { at: '/levels?page=2' })
+    await press('More actions for Grade 11')
+    await choose('Delete')
+    await answer('Yes')
+    await expect.element(row('Grade 10')).toBeVisible()
+    await expect.element(page.getByText('1–10 of 10')).toBeVisible()
+    expect(address()).toBe('/levels')
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus()
+  })
+
+  test('that the server refuses leaves the row, and its reason stands above the page', async () => {
+    server.on('levels', 'remove', () => new Failure(422, { message: 'Doctors still have this level' }))
+    await openList()
+    await press('More actions for Specialist')
+    await choose('Delete')
+    await answer('Yes')
+    await expect.element(page.getByText('Doctors still have this level')).toBeVisible()
+    await expect.element(row('Specialist')).toBeVisible()
+    await press('Dismiss')
+    await expect.element(page.getByText('Doctors still have this level')).not.toBeInTheDocument()
+  })
+})
+
+describe('kept views', () => {
+  let views: View[] = []
+
+  beforeEach(() => {
+    views = [{ id: 4, list: 'levels', name: 'Short ones', filters: 'kind=short' }]
+    serveLevels()
+    server
+      .on('levels', 'list', (request) => listOf(levels)(request))
+      .on('views', 'list', () => ({ data: views }))
+      .on('views', 'create', ({ body }) => {
+        const view = { id: 5, list: body.list, name: body.name, filters: body.filters }
+        views = [...views, view]
+        return { data: view }
+      })
+      .on('views', 'remove', ({ params }) => {
+        views = views.filter(({ id }) => String(id) !== params.id)
+        return { message: 'Deleted' }
+      })
+  })
+
+  test('a view sets its filters in the address, and goes to the first page', async () => {
+    await openList(allOfLevels, <LevelSample />, '/levels?q=s')
+    await press('More for this list')
+    await choose('Short ones')
+    await expect.poll(address).toBe('/levels?kind=short')
+    expect(server.received('views', 'list').map(({ params }) => params.list)).toEqual(['levels'])
+  })
+
+  test('the filters of now are kept under a name, without the page', async () => {
+    serveLevels(Array.from({ length: 12 }, (_, index) => level(index + 1, `Grade ${index + 1}`)))
+    server.on('views', 'list', () => ({ data: views }))
+    await signIn(personWith(allOfLevels))
+    await openPart(<LevelSample />, { at: '/levels?q=grade&page=2' })
+    await press('More for this list')
+    await choose('Keep this view')
+    const dialog = page.getByRole('dialog', { name: 'Keep this view' })
+    await expect.element(dialog.getByRole('textbox', { name: 'Name of the view' })).toHaveFocus()
+    await userEvent.keyboard('Grades{Enter}')
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(server.received('views', 'create').map(({ body }) => body)).toEqual([
+      { list: 'levels', name: 'Grades', filters: 'q=grade' },
+    ])
+    await press('More for this list')
+    await expect.element(page.getByRole('menuitem', { name: 'Forget Grades' })).toBeVisible()
+    await expect.element(page.getByRole('menuitem', { name: 'Keep this view' })).not.toBeInTheDocument()
+  })
+
+  test('the view that is shown can be forgotten', async () => {
+    await openList(allOfLevels, <LevelSample />, '/levels?kind=short')
+    await press('More for this list')
+    await choose('Forget Short ones')
+    await expect.poll(() => views).toEqual([])
+    await expect.poll(() => server.received('views', 'list').length).toBe(2)
+    await press('More for this list')
+    await expect.element(page.getByRole('menuitem', { name: 'Keep this view' })).toBeVisible()
+    expect(items()).not.toContain('Short ones')
+  })
+})
+
+describe('on a phone', () => {
+  test('rows are cards with their link, values and actions, and the table comes back in a wide window', async () => {
+    serveLevels()
+    await page.viewport(390, 844)
+    await openList()
+    const cards = page.getByRole('list', { name: 'Levels' }).getByRole('listitem')
+    expect(cards.elements()).toHaveLength(3)
+    await expect.element(cards.nth(1)).toHaveTextContent('SpecialistNumber2')
+    await expect.element(cards.nth(1).getByRole('link')).toHaveAttribute('href', '/levels/2/show')
+    await expect.element(page.getByRole('table')).not.toBeInTheDocument()
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+    await userEvent.click(cards.nth(1).getByRole('button', { name: 'More actions for Specialist' }))
+    await expect.element(page.getByRole('menuitem', { name: 'Delete' })).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await page.viewport(1280, 800)
+    await expect.element(page.getByRole('table', { name: 'Levels' })).toBeVisible()
+  })
+})

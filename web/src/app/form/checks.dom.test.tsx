@@ -1,0 +1,114 @@
+import { describe, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { openPart } from '../../testing/open'
+import { loadSchema, rightValues, SampleForm } from '../../testing/SampleForm'
+import { invalid, server } from '../../testing/testServer'
+import { switchLanguage } from '../i18n/language'
+
+const field = (name: string) => page.getByLabelText(name, { exact: true })
+const send = () => userEvent.click(page.getByRole('button', { name: 'Send' }))
+const required = 'Field is required'
+
+describe('what the contract asks for', () => {
+  test('an empty form says at each field what is missing, sends nothing and goes to the first field', async () => {
+    await openPart(<SampleForm />)
+    await send()
+    await expect.element(field('First name')).toHaveAccessibleDescription(required)
+    await expect.element(field('Email')).toHaveAccessibleDescription(required)
+    await expect.element(field('Password')).toHaveAccessibleDescription(required)
+    await expect.element(page.getByRole('radiogroup', { name: 'Gender' })).toHaveAccessibleDescription(required)
+    await expect.element(field('First name')).toHaveAttribute('aria-invalid', 'true')
+    await expect.element(field('First name')).toHaveFocus()
+    expect(server.received('auth', 'register')).toEqual([])
+  })
+
+  test('the messages come in the language of the page', async () => {
+    await openPart(<SampleForm initial={{ ...rightValues, first_name: '', password: 'short' }} />, { language: 'ar' })
+    await send()
+    await expect.element(field('First name')).toHaveAccessibleDescription('هذا الحقل مطلوب')
+    await expect.element(field('Password')).toHaveAccessibleDescription('لا تقل عن 8 حروف')
+  })
+
+  test('messages that are shown change with the language of the page', async () => {
+    await openPart(<SampleForm />)
+    await send()
+    await expect.element(field('Email')).toHaveAccessibleDescription(required)
+    await switchLanguage('ar')
+    await expect.element(field('Email')).toHaveAccessibleDescription('هذا الحقل مطلوب')
+  })
+
+  test('the focus goes to the first field that is wrong, of a group of choices to its first choice', async () => {
+    await openPart(<SampleForm initial={{ ...rightValues, email: 'rima' }} />)
+    await send()
+    await expect.element(field('Email')).toHaveFocus()
+    await userEvent.fill(field('Email'), rightValues.email)
+    await expect.element(field('Email')).not.toHaveAttribute('aria-invalid')
+  })
+
+  test('of a group of choices the focus goes to the first choice', async () => {
+    await openPart(<SampleForm initial={{ ...rightValues, gender: null }} />)
+    await send()
+    await expect.element(page.getByRole('radio', { name: 'Male', exact: true })).toHaveFocus()
+  })
+})
+
+describe('when a field is checked', () => {
+  test('not while it is first written in, but when it is left, and then with every key', async () => {
+    const schema = vi.fn(loadSchema)
+    await openPart(<SampleForm schema={schema} />)
+    await userEvent.type(field('Email'), 'rima@')
+    expect(schema).not.toHaveBeenCalled()
+    await userEvent.tab()
+    await expect.element(field('Email')).toHaveAccessibleDescription('invalid Email')
+    await expect.element(field('First name')).not.toHaveAttribute('aria-invalid')
+    await userEvent.type(field('Email'), 'hospital.test')
+    await expect.element(field('Email')).not.toHaveAttribute('aria-invalid')
+    await expect.element(field('Email')).toHaveAccessibleDescription('')
+  })
+
+  test('a message waits until the button that is being pressed is let go of', async () => {
+    const schema = vi.fn(loadSchema)
+    await openPart(<SampleForm schema={schema} />)
+    field('Email').element().focus()
+    document.dispatchEvent(new PointerEvent('pointerdown'))
+    field('First name').element().focus()
+    expect(schema).not.toHaveBeenCalled()
+    document.dispatchEvent(new PointerEvent('pointerup'))
+    await expect.element(field('Email')).toHaveAccessibleDescription(required)
+  })
+})
+
+describe('what the server says', () => {
+  test('its messages stand at their fields, the first of them has the focus, and each goes when its field changes', async () => {
+    server.on('auth', 'register', () =>
+      invalid({
+        email: ['An account with this email exists already'],
+        first_name: ['Some characters here cannot be kept'],
+      }),
+    )
+    await openPart(<SampleForm initial={rightValues} />)
+    await send()
+    await expect.element(field('First name')).toHaveAccessibleDescription('Some characters here cannot be kept')
+    await expect.element(field('Email')).toHaveAccessibleDescription('An account with this email exists already')
+    await expect.element(field('First name')).toHaveFocus()
+    await userEvent.fill(field('First name'), 'Mona')
+    await expect.element(field('First name')).not.toHaveAttribute('aria-invalid')
+    await expect.element(field('Email')).toHaveAccessibleDescription('An account with this email exists already')
+  })
+
+  test('a message for a field that is not on the page is said above the form', async () => {
+    server.on('auth', 'register', () => invalid({ uuid: ['This value is not valid'], email: ['invalid Email'] }))
+    await openPart(<SampleForm initial={rightValues} />)
+    await send()
+    await expect.element(page.getByRole('alert')).toHaveTextContent('This value is not valid')
+    await expect.element(field('Email')).toHaveFocus()
+  })
+
+  test('several messages for parts of one field count for that field', async () => {
+    server.on('auth', 'register', () => invalid({ 'first_name.0': ['first'], other: ['elsewhere', 'not said'] }))
+    await openPart(<SampleForm initial={rightValues} />)
+    await send()
+    await expect.element(page.getByRole('alert')).toHaveTextContent('elsewhere')
+    await expect.element(page.getByText('not said')).not.toBeInTheDocument()
+  })
+})

@@ -1,0 +1,169 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { contract } from '#contract/index'
+import type { AnswerOf } from '#contract/kit/endpoint'
+import { openPart } from '../../testing/open'
+import { rightValues, SampleForm } from '../../testing/SampleForm'
+import { Failure, invalid, noAnswer, pending, server } from '../../testing/testServer'
+
+const session = { access_token: 'h.e30.s', expires_in: 900 }
+const field = (name: string) => page.getByLabelText(name, { exact: true })
+const button = () => page.getByRole('button', { name: 'Send' })
+const received = () => server.received('auth', 'register')
+const keys = () => received().map(({ headers }) => headers.get('idempotency-key'))
+
+const send = () => userEvent.click(button())
+
+describe('sending', () => {
+  test('what was written is sent once, however often the button is pressed', async () => {
+    const answer = pending<AnswerOf<(typeof contract)['auth']['register']>>()
+    server.on('auth', 'register', () => answer.promise)
+    await openPart(<SampleForm initial={rightValues} />)
+    await send()
+    await expect.element(page.getByRole('button', { name: 'Saving' })).toHaveAttribute('aria-busy', 'true')
+    field('First name').element().focus()
+    await userEvent.keyboard('{Enter}')
+    page
+      .getByRole('form')
+      .element()
+      .dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }))
+    answer.resolve(session)
+    await expect.element(page.getByRole('status')).toHaveTextContent('Sent Rima')
+    await userEvent.keyboard('{Shift}')
+    expect(received().map(({ body }) => body.first_name)).toEqual(['Rima'])
+  })
+
+  test('what is written while it is being sent is not lost, and counts as not saved', async () => {
+    const answer = pending<AnswerOf<(typeof contract)['auth']['register']>>()
+    server.on('auth', 'register', () => answer.promise)
+    await openPart(<SampleForm initial={rightValues} />)
+    await send()
+    await userEvent.fill(field('First name'), 'Mona')
+    answer.resolve(session)
+    await expect.element(page.getByRole('status')).toHaveTextContent('Sent Rima')
+    await expect.element(field('First name')).toHaveValue('Mona')
+    await expect.element(page.getByTestId('dirty')).toHaveTextContent('1')
+  })
+
+  test('Enter in a field sends', async () => {
+    server.on('auth', 'register', () => session)
+    await openPart(<SampleForm initial={rightValues} />)
+    await userEvent.click(field('Email'))
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByRole('status')).toHaveTextContent('Sent Rima')
+  })
+})
+
+describe('the key of a submit', () => {
+  test('stays while no answer comes and nothing is changed, and is another after an answer', async () => {
+    let isDown = true
+    server.on('auth', 'register', () => (isDown ? noAnswer : session))
+    await openPart(<SampleForm initial={rightValues} />)
+    const problem = page.getByText('Network error check your connection')
+    await send()
+    await expect.element(problem).toBeVisible()
+    await send()
+    await expect.poll(() => received().length).toBe(2)
+    await expect.element(problem).toBeVisible()
+    isDown = false
+    await send()
+    await expect.element(page.getByRole('status')).toBeVisible()
+    await send()
+    await expect.poll(() => received().length).toBe(4)
+    const [first, second, third, fourth] = keys()
+    expect(first).toMatch(/^[0-9a-f-]{36}$/)
+    expect([second, third]).toEqual([first, first])
+    expect(fourth).not.toBe(first)
+  })
+
+  test('is another when something else is sent', async () => {
+    server.on('auth', 'register', () => noAnswer)
+    await openPart(<SampleForm initial={rightValues} />)
+    await send()
+    await expect.element(page.getByText('Network error check your connection')).toBeVisible()
+    await userEvent.fill(field('First name'), 'Mona')
+    await send()
+    await expect.poll(() => received().length).toBe(2)
+    const [first, second] = keys()
+    expect(second).not.toBe(first)
+  })
+
+  test.each([
+    ['a refusal', invalid({ email: ['invalid Email'] }), false],
+    ['a failure of the server itself', new Failure(500, {}), false],
+    ['a server that is not ready', new Failure(503, {}), true],
+  ])('after %s', async (_, failure, isKept) => {
+    server.on('auth', 'register', () => failure)
+    await openPart(<SampleForm initial={rightValues} />)
+    await send()
+    await expect.poll(() => received().length).toBe(1)
+    await expect.element(button()).not.toHaveAttribute('aria-busy', 'true')
+    await send()
+    await expect.poll(() => received().length).toBe(2)
+    const [first, second] = keys()
+    expect(second === first).toBe(isKept)
+  })
+})
+
+describe('a failure', () => {
+  test('leaves everything as it was written and says what happened, with the number of the error', async () => {
+    server.on('auth', 'register', () => new Failure(500, { error: 'Something broke', request_id: 'r-17' }))
+    await openPart(<SampleForm initial={rightValues} />)
+    await send()
+    await expect.element(page.getByText('Number of the error: r-17')).toBeVisible()
+    await expect.element(field('First name')).toHaveValue('Rima')
+    await expect.element(field('Password')).toHaveValue('secret words')
+    await expect.element(page.getByRole('radio', { name: 'Female' })).toBeChecked()
+    await expect.element(page.getByRole('status')).not.toBeInTheDocument()
+  })
+
+  test('a quiet form does not show the banner', async () => {
+    server.on('auth', 'register', () => new Failure(400, { error: 'Not like this' }))
+    const screen = await openPart(<SampleForm initial={rightValues} quiet />)
+    await send()
+    await expect.poll(() => received().length).toBe(1)
+    await screen.rerender(null)
+    await expect.element(page.getByText('Not like this')).not.toBeInTheDocument()
+  })
+})
+
+describe('a draft', () => {
+  test('is there again when the form is opened anew, without the password, and is gone once it is saved', async () => {
+    server.on('auth', 'register', () => session)
+    const first = await openPart(<SampleForm keepAs="sample" />)
+    await userEvent.fill(field('First name'), 'Rima')
+    await userEvent.fill(field('Email'), 'rima@hospital.test')
+    await userEvent.fill(field('Password'), 'secret words')
+    await userEvent.click(page.getByRole('radio', { name: 'Female' }))
+    await first.unmount()
+    expect(sessionStorage.getItem('mashfa.draft.sample')).not.toContain('secret')
+    const second = await openPart(<SampleForm keepAs="sample" />)
+    await expect.element(field('First name')).toHaveValue('Rima')
+    await expect.element(page.getByRole('radio', { name: 'Female' })).toBeChecked()
+    await expect.element(field('Password')).toHaveValue('')
+    await expect.element(page.getByTestId('dirty')).toHaveTextContent('3')
+    await userEvent.fill(field('Password'), 'secret words')
+    await send()
+    await expect.element(page.getByRole('status')).toBeVisible()
+    await second.unmount()
+    await openPart(<SampleForm keepAs="sample" />)
+    await expect.element(field('First name')).toHaveValue('')
+  })
+
+  test('is dropped, and the form as it was, when the changes are discarded', async () => {
+    const first = await openPart(<SampleForm keepAs="sample" initial={{ first_name: 'Rima' }} />)
+    await userEvent.fill(field('First name'), 'Mona')
+    await userEvent.click(page.getByRole('button', { name: 'Discard' }))
+    await expect.element(field('First name')).toHaveValue('Rima')
+    await expect.element(page.getByTestId('dirty')).toHaveTextContent('0')
+    await first.unmount()
+    await openPart(<SampleForm keepAs="sample" initial={{ first_name: 'Rima' }} />)
+    await expect.element(field('First name')).toHaveValue('Rima')
+  })
+
+  test.each(['not json', '"a word"', '[1'])('what cannot be read (%s) counts as none', async (kept) => {
+    sessionStorage.setItem('mashfa.draft.sample', kept)
+    await openPart(<SampleForm keepAs="sample" initial={{ first_name: 'Rima' }} />)
+    await expect.element(field('First name')).toHaveValue('Rima')
+  })
+})

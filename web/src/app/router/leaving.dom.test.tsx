@@ -1,0 +1,103 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { allOfLevels, serveLevels } from '../../testing/levels'
+import { openApp, openPart } from '../../testing/open'
+import { personWith, signIn } from '../../testing/people'
+import { currentLocation } from './history'
+import { navigate } from './navigation'
+import { useLeaveGuard } from './useLeaveGuard'
+
+const question = () => page.getByRole('dialog', { name: 'Leave without saving?' })
+const answer = (name: string) => userEvent.click(question().getByRole('button', { name }))
+const name = () => page.getByRole('textbox', { name: 'Name', exact: true })
+
+/** Whether the browser would ask before the page is closed or loaded again. */
+function asksBeforeClosing(): boolean {
+  const event = new Event('beforeunload', { cancelable: true })
+  window.dispatchEvent(event)
+  return event.defaultPrevented
+}
+
+describe('a form with unsaved words', () => {
+  beforeEach(async () => {
+    serveLevels()
+    await signIn(personWith(allOfLevels))
+    await openApp({ at: '/levels' })
+    await userEvent.click(page.getByRole('link', { name: 'New Level' }))
+    await userEvent.fill(name(), 'Fellow')
+  })
+
+  test('a link asks first, and staying keeps what was written', async () => {
+    await userEvent.click(page.getByRole('link', { name: 'Cancel' }))
+    await answer('Stay here')
+    await expect.element(question()).not.toBeInTheDocument()
+    await expect.element(name()).toHaveValue('Fellow')
+    expect(currentLocation().pathname).toBe('/levels/create')
+  })
+
+  test('leaving leads to where the link goes, and is asked about once', async () => {
+    await userEvent.click(page.getByRole('link', { name: 'Cancel' }))
+    await answer('Leave')
+    await expect.element(page.getByRole('table', { name: 'Experience levels' })).toBeVisible()
+    expect(currentLocation().pathname).toBe('/levels')
+    await userEvent.click(page.getByRole('link', { name: 'New Level' }))
+    await expect.element(name()).toHaveValue('')
+  })
+
+  test('Back asks too: staying keeps the address and the words, leaving goes back', async () => {
+    window.history.back()
+    await answer('Stay here')
+    await expect.element(name()).toHaveValue('Fellow')
+    expect(window.location.pathname).toBe('/levels/create')
+    window.history.back()
+    await answer('Leave')
+    await expect.element(page.getByRole('table', { name: 'Experience levels' })).toBeVisible()
+    expect(window.location.pathname).toBe('/levels')
+  })
+
+  test('the browser asks before the page is closed, until the words are as they were', async () => {
+    expect(asksBeforeClosing()).toBe(true)
+    await userEvent.clear(name())
+    await expect.poll(asksBeforeClosing).toBe(false)
+    await userEvent.click(page.getByRole('link', { name: 'Cancel' }))
+    await expect.element(page.getByRole('table', { name: 'Experience levels' })).toBeVisible()
+  })
+})
+
+describe('the guard itself', () => {
+  function Guarded() {
+    const release = useLeaveGuard(true)
+    return (
+      <button
+        type="button"
+        onClick={() => {
+          release()
+          void navigate('/away')
+        }}
+      >
+        Saved
+      </button>
+    )
+  }
+
+  test('what it guards may change its own address without a question', async () => {
+    await openPart(<Guarded />, { at: '/here' })
+    await navigate('?page=2')
+    await expect.poll(() => window.location.search).toBe('?page=2')
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  })
+
+  test('it lets go at once, for going elsewhere right after saving', async () => {
+    await openPart(<Guarded />, { at: '/here' })
+    await userEvent.click(page.getByRole('button', { name: 'Saved' }))
+    await expect.poll(() => window.location.pathname).toBe('/away')
+    expect(asksBeforeClosing()).toBe(false)
+  })
+
+  test('it goes with the part of the page that asked for it', async () => {
+    const screen = await openPart(<Guarded />, { at: '/here' })
+    expect(asksBeforeClosing()).toBe(true)
+    await screen.unmount()
+    expect(asksBeforeClosing()).toBe(false)
+  })
+})

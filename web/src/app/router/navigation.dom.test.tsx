@@ -1,0 +1,198 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { openApp, openPart } from '../../testing/open'
+import { server } from '../../testing/testServer'
+import { currentLocation, type Move, onMove } from './history'
+import { Link } from './Link'
+import { navigate, useLocation } from './navigation'
+import { watchScroll } from './scroll'
+
+const heading = (name: string) => page.getByRole('heading', { level: 1, name })
+
+beforeEach(() => {
+  server.on('settings', 'show', () => ({ data: { mode: 'production', demo_accounts: [] } }))
+})
+
+/** Shows where the router is, and links to elsewhere. */
+function Places() {
+  const { pathname, search, hash, state, key } = useLocation()
+  return (
+    <>
+      <p data-testid="place" data-key={key}>
+        {pathname + search + hash} {JSON.stringify(state)}
+      </p>
+      <Link to="/one?a=1#part">One</Link>
+      <Link to="/two" onClick={(event) => event.preventDefault()}>
+        Refused
+      </Link>
+      <Link to="/three" target="_blank">
+        Another tab
+      </Link>
+    </>
+  )
+}
+
+const place = () => page.getByTestId('place')
+
+/** Presses on a link in a way that may open a tab. Out: whether the app took the press for itself. */
+async function isTaken(name: string, press: Parameters<typeof userEvent.click>[1] = {}): Promise<boolean> {
+  let taken: boolean | undefined
+  const see = (event: Event) => {
+    taken = event.defaultPrevented
+    event.preventDefault()
+  }
+  window.addEventListener('click', see)
+  window.addEventListener('auxclick', see)
+  await userEvent.click(page.getByRole('link', { name }), press)
+  window.removeEventListener('click', see)
+  window.removeEventListener('auxclick', see)
+  if (taken === undefined) throw new Error('No click came')
+  return taken
+}
+
+describe('focus and scroll', () => {
+  // As at start: the browser would go back to where one was by itself, before the page is there.
+  beforeEach(() => watchScroll(() => currentLocation().key))
+
+  test('a link to another page puts the focus on its heading and names the window after it', async () => {
+    await openApp({ at: '/login' })
+    await expect.element(heading('Sign in')).toBeVisible()
+    await userEvent.click(page.getByRole('link', { name: 'Forgot password?' }))
+    await expect.element(heading('Forgot your password?')).toHaveFocus()
+    expect(document.title).toBe('Forgot your password? · Mashfa')
+  })
+
+  test('another page begins at its head, and going back leads to where one was', async () => {
+    await page.viewport(800, 300)
+    await openApp({ at: '/Terms' })
+    await expect.element(heading('Terms of use')).toBeVisible()
+    window.scrollTo(0, 240)
+    await navigate('/forgetpasswrod')
+    await expect.element(heading('Forgot your password?')).toHaveFocus()
+    expect(window.scrollY).toBe(0)
+    window.scrollTo(0, 90)
+    window.history.back()
+    await expect.element(heading('Terms of use')).toHaveFocus()
+    await expect.poll(() => window.scrollY).toBe(240)
+    window.history.forward()
+    await expect.element(heading('Forgot your password?')).toHaveFocus()
+    await expect.poll(() => window.scrollY).toBe(90)
+  })
+
+  test('where one is on the page is kept over a reload', async () => {
+    await page.viewport(800, 300)
+    await openApp({ at: '/Terms' })
+    await expect.element(heading('Terms of use')).toBeVisible()
+    window.scrollTo(0, 170)
+    window.dispatchEvent(new Event('pagehide'))
+    const kept: unknown = JSON.parse(sessionStorage.getItem('mashfa.scroll') ?? '[]')
+    expect(kept).toContainEqual([currentLocation().key, 170])
+  })
+
+  test('another search on the same page moves neither the focus nor the page', async () => {
+    await page.viewport(800, 300)
+    await openApp({ at: '/Terms' })
+    const back = page.getByRole('link', { name: 'Back to sign in' })
+    await expect.element(back).toBeVisible()
+    back.element().focus()
+    const { scrollY } = window
+    expect(scrollY).toBeGreaterThan(0)
+    await navigate('?part=2')
+    await expect.poll(() => currentLocation().search).toBe('?part=2')
+    await expect.element(back).toHaveFocus()
+    expect(window.scrollY).toBe(scrollY)
+  })
+})
+
+describe('links', () => {
+  test('a plain press moves within the app and adds an entry to the history', async () => {
+    await openPart(<Places />, { at: '/start' })
+    expect(await isTaken('One')).toBe(true)
+    await expect.element(place()).toHaveTextContent('/one?a=1#part null')
+    window.history.back()
+    await expect.element(place()).toHaveTextContent('/start')
+  })
+
+  test('the keyboard follows a link as a press does', async () => {
+    await openPart(<Places />, { at: '/start' })
+    page.getByRole('link', { name: 'One' }).element().focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(place()).toHaveTextContent('/one?a=1#part')
+  })
+
+  test.each(['Control', 'Meta', 'Shift', 'Alt'] as const)('a press with %s is left to the browser', async (key) => {
+    await openPart(<Places />, { at: '/start' })
+    expect(await isTaken('One', { modifiers: [key] })).toBe(false)
+    expect(currentLocation().pathname).toBe('/start')
+  })
+
+  test('the middle button and a link to another tab are left to the browser', async () => {
+    await openPart(<Places />, { at: '/start' })
+    expect(await isTaken('One', { button: 'middle' })).toBe(false)
+    expect(await isTaken('Another tab')).toBe(false)
+    expect(currentLocation().pathname).toBe('/start')
+  })
+
+  test('a link whose own handler refuses does not move', async () => {
+    await openPart(<Places />, { at: '/start' })
+    await isTaken('Refused')
+    expect(currentLocation().pathname).toBe('/start')
+  })
+})
+
+describe('addresses', () => {
+  test('what stands behind the question mark is replaced, the path stays', async () => {
+    await openPart(<Places />, { at: '/list?a=1#end' })
+    await navigate('?b=2')
+    await expect.element(place()).toHaveTextContent('/list?b=2 null')
+  })
+
+  test('a state is handed over and is there again after Back and Forward', async () => {
+    await openPart(<Places />, { at: '/start' })
+    await navigate('/next', { state: { from: 'start' } })
+    await expect.element(place()).toHaveTextContent('/next {"from":"start"}')
+    const key = place().element().getAttribute('data-key')
+    window.history.back()
+    await expect.element(place()).toHaveTextContent('/start null')
+    window.history.forward()
+    await expect.element(place()).toHaveTextContent('/next {"from":"start"}')
+    await expect.element(place()).toHaveAttribute('data-key', key)
+  })
+
+  test('a replaced entry is not come back to', async () => {
+    await openPart(<Places />, { at: '/start' })
+    await navigate('/wrong')
+    await navigate('/right', { replace: true })
+    await expect.element(place()).toHaveTextContent('/right')
+    await navigate(-1)
+    await expect.element(place()).toHaveTextContent('/start')
+  })
+
+  test('a move tells how it was made and by how many entries', async () => {
+    const moves: Move[] = []
+    const stop = onMove((move) => moves.push(move))
+    await navigate('/one')
+    await navigate('/two')
+    await navigate('/three', { replace: true })
+    await navigate(-2)
+    await expect.poll(() => moves.length).toBe(4)
+    stop()
+    expect(moves.map(({ way, delta, location }) => [way, delta, location.pathname])).toEqual([
+      ['push', 0, '/one'],
+      ['push', 0, '/two'],
+      ['replace', 0, '/three'],
+      ['pop', -2, '/'],
+    ])
+  })
+
+  test('an entry that the app did not make gets a key of its own', async () => {
+    await openPart(<Places />, { at: '/start' })
+    window.history.pushState({ by: 'somebody else' }, '', '/start#foreign')
+    await navigate('/next')
+    window.history.back()
+    await expect.element(place()).toHaveTextContent('/start#foreign null')
+    expect(place().element().getAttribute('data-key')).toMatch(/^\w+$/)
+    await navigate(1)
+    await expect.element(place()).toHaveTextContent('/next')
+  })
+})

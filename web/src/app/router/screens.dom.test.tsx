@@ -1,0 +1,131 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { allOfLevels, level, levels, serveLevels } from '../../testing/levels'
+import { openApp } from '../../testing/open'
+import { personWith, signIn } from '../../testing/people'
+import { noAnswer, server } from '../../testing/testServer'
+import { currentLocation } from './history'
+
+const heading = (name: string) => page.getByRole('heading', { level: 1, name })
+const address = () => {
+  const { pathname, search } = currentLocation()
+  return pathname + search
+}
+
+beforeEach(() => {
+  serveLevels()
+  server.on('settings', 'show', () => ({ data: { mode: 'production', demo_accounts: [] } }))
+})
+
+describe('the screen of an address', () => {
+  test('an unknown address shows the page that says so, and keeps the address', async () => {
+    await openApp({ at: '/nowhere/at/all?x=1' })
+    await expect.element(heading('The page you are looking for was not found')).toBeVisible()
+    expect(document.title).toBe('The page you are looking for was not found · Mashfa')
+    expect(address()).toBe('/nowhere/at/all?x=1')
+  })
+
+  test.each(['/Terms', '/terms/', '/TERMS//'])('%s shows the terms', async (at) => {
+    await openApp({ at: `${at}#cancelling` })
+    await expect.element(heading('Terms of use')).toBeVisible()
+    expect(document.title).toBe('Terms of use · Mashfa')
+  })
+
+  test('a page in Arabic has an Arabic title and runs from right to left', async () => {
+    await openApp({ at: '/Terms', language: 'ar' })
+    await expect.element(heading('شروط الاستخدام')).toBeVisible()
+    expect(document.title).toBe('شروط الاستخدام · مشفى')
+    expect(getComputedStyle(heading('شروط الاستخدام').element()).direction).toBe('rtl')
+  })
+
+  test('the title of the window follows the language without another address', async () => {
+    await openApp({ at: '/Terms' })
+    await userEvent.click(page.getByRole('button', { name: 'العربية' }))
+    await expect.element(heading('شروط الاستخدام')).toBeVisible()
+    await expect.poll(() => document.title).toBe('شروط الاستخدام · مشفى')
+    expect(address()).toBe('/Terms')
+  })
+
+  test('a parameter of the address reaches the screen and its requests', async () => {
+    await signIn(personWith(allOfLevels))
+    await openApp({ at: '/levels/2/edit' })
+    await expect.element(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Specialist')
+    expect(server.received('levels', 'show').map(({ params }) => params.id)).toEqual(['2'])
+  })
+
+  test('another parameter of the same route shows the other record', async () => {
+    serveLevels([...levels, level(7, 'Professor')])
+    await signIn(personWith(allOfLevels))
+    await openApp({ at: '/levels/2/show' })
+    await expect.element(heading('Specialist')).toBeVisible()
+    const { navigate } = await import('./navigation')
+    await navigate('/levels/7/show')
+    await expect.element(heading('Professor')).toBeVisible()
+    expect(address()).toBe('/levels/7/show')
+  })
+})
+
+describe('who may open a screen', () => {
+  test('a visitor signs in first, and the sign-in page knows where they wanted to go', async () => {
+    await openApp({ at: '/levels?page=2' })
+    await expect.element(heading('Sign in')).toBeVisible()
+    expect(address()).toBe(`/login?next=${encodeURIComponent('/levels?page=2')}`)
+    expect(server.received('levels', 'list')).toEqual([])
+  })
+
+  test('after signing in the wanted screen opens', async () => {
+    server
+      .on('auth', 'login', () => ({ access_token: 'h.e30.s', expires_in: 900 }))
+      .on('profile', 'show', () => ({ data: personWith(['list-level']) }))
+    await openApp({ at: '/levels?q=res' })
+    await userEvent.fill(page.getByRole('textbox', { name: 'Email' }), 'rima@hospital.test')
+    await userEvent.fill(page.getByLabelText('Password', { exact: true }), 'secret words')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(heading('Experience levels')).toBeVisible()
+    expect(address()).toBe('/levels?q=res')
+    const { dropToken } = await import('../../lib/api/token')
+    dropToken(false)
+  })
+
+  test('without the permission another page says so, nothing is read, and Back does not lead into it again', async () => {
+    await signIn(personWith(['list-city']))
+    await openApp({ at: '/Terms' })
+    const { navigate } = await import('./navigation')
+    await navigate('/levels')
+    await expect.element(heading('You have no Permission to access this Page')).toBeVisible()
+    expect(address()).toBe('/no-permission')
+    expect(server.received('levels', 'list')).toEqual([])
+    window.history.back()
+    await expect.element(heading('Terms of use')).toBeVisible()
+  })
+
+  test('of several permissions one is enough', async () => {
+    await signIn(personWith(['update-level']))
+    await openApp({ at: '/levels/1/show' })
+    await expect.element(heading('Consultant')).toBeVisible()
+  })
+
+  test('Super Admin opens everything without holding a permission', async () => {
+    server.on('notifications', 'unread', () => ({ data: [], meta: { unread: 0 } }))
+    await signIn(personWith([], { roles: [{ id: 1, code: 'SUPER_ADMIN', name: 'Super Admin' }] }))
+    await openApp({ at: '/levels' })
+    await expect.element(heading('Experience levels')).toBeVisible()
+  })
+
+  test('while the server cannot be asked who is signed in the page says so, and Try again opens it', async () => {
+    server.on('auth', 'refresh', () => noAnswer)
+    localStorage.setItem('mashfa.signed-in', '1')
+    const { resumeSession } = await import('../session/session')
+    await resumeSession()
+    await openApp({ at: '/levels' })
+    const retry = page.getByRole('button', { name: 'Try again' })
+    await expect.element(page.getByText('Network error check your connection')).toBeVisible()
+    server
+      .on('auth', 'refresh', () => ({ access_token: 'h.e30.s', expires_in: 900 }))
+      .on('profile', 'show', () => ({ data: personWith(['list-level']) }))
+    await userEvent.click(retry)
+    await expect.element(heading('Experience levels')).toBeVisible()
+    const { dropToken } = await import('../../lib/api/token')
+    dropToken(false)
+  })
+})

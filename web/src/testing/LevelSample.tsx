@@ -1,0 +1,47 @@
+import type { Subject } from '#contract/reference'
+import { EntityList } from '../app/entity/EntityList'
+import { api } from '../lib/api/api'
+import { FilterChip } from '../ui/list/FilterChip'
+import type { RowAction } from '../ui/list/listTypes'
+
+type LevelSampleProps = {
+  isFixed?: (row: Subject) => boolean
+  moreActions?: (row: Subject) => RowAction[]
+}
+
+/** A list of levels with a search and a filter, as the areas make their lists of EntityList. */
+export function LevelSample(props: LevelSampleProps) {
+  return (
+    <EntityList<Subject, 'q' | 'kind'>
+      title="Levels"
+      area="levels"
+      entity="level"
+      createAt="/levels/create"
+      editAt={(id) => `/levels/${id}/edit`}
+      showAt={(id) => `/levels/${id}/show`}
+      newLabel="New level"
+      searchPlaceholder="Name or description"
+      filterNames={['q', 'kind']}
+      filters={({ filters, setFilters }) => (
+        <FilterChip
+          label="Kind"
+          options={[
+            { value: 'short', label: 'Short' },
+            { value: 'long', label: 'Long' },
+          ]}
+          value={filters.kind || null}
+          onChange={(kind) => setFilters({ kind })}
+        />
+      )}
+      read={(query) => api.levels.list.query({ query })}
+      sheet={(query, signal) => api.levels.sheet.call({ query, signal })}
+      columns={[
+        { key: 'name', header: 'Name', render: ({ name }) => name },
+        { key: 'id', header: 'Number', render: ({ id }) => id, align: 'end' },
+      ]}
+      rowName={({ name }) => name}
+      remove={{ call: api.levels.remove, area: 'levels', body: 'The level goes.', done: 'The level was deleted' }}
+      {...props}
+    />
+  )
+}

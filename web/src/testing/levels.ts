@@ -1,0 +1,34 @@
+import type { Subject } from '#contract/reference'
+import { Failure, pageOf, type Received, server } from './testServer'
+
+/** A level as the server answers it. */
+export function level(id: number, name: string): Subject {
+  return { id, name, name_ar: null, name_text: name, description: null }
+}
+
+export const levels = ['Consultant', 'Specialist', 'Resident'].map((name, index) => level(index + 1, name))
+
+/** Answers the list of levels: searched by `q`, in pages. */
+export function listOf(rows: readonly Subject[]) {
+  return (request: Pick<Received, 'query'>) => {
+    const words = request.query.get('q')?.toLowerCase() ?? ''
+    return pageOf(
+      rows.filter(({ name }) => name.toLowerCase().includes(words)),
+      request,
+    )
+  }
+}
+
+/** Answers what the screens of levels ask for. */
+export function serveLevels(rows: readonly Subject[] = levels) {
+  server
+    .on('levels', 'list', listOf(rows))
+    .on('levels', 'show', ({ params }) => {
+      const found = rows.find(({ id }) => String(id) === params.id)
+      return found ? { data: found } : new Failure(404, { error: 'Not Found' })
+    })
+    .on('views', 'list', () => ({ data: [] }))
+}
+
+/** Everything that may be done with levels. */
+export const allOfLevels = ['list-level', 'show-level', 'create-level', 'update-level', 'delete-level'] as const

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { type RenderResult, render } from 'vitest-browser-react'
+import type { Language } from '#contract/kit/translate'
+import { App, AppProviders } from '../app/App'
+import { switchLanguage } from '../app/i18n/language'
+import { ProblemBanner } from '../app/problems/ProblemBanner'
+import { QueryLayer } from '../app/query/QueryLayer'
+import { moveTo } from '../app/router/history'
+
+interface Opening {
+  /** The address; '/' unless told. */
+  at?: string
+  language?: Language
+}
+
+async function prepare({ at = '/', language = 'en' }: Opening) {
+  await switchLanguage(language)
+  moveTo(at, true, null)
+}
+
+/** Opens the whole app at an address. */
+export async function openApp(opening: Opening): Promise<RenderResult> {
+  await prepare(opening)
+  return render(<App />)
+}
+
+/** Opens one part of a page inside everything that the app puts around its pages. */
+export async function openPart(part: ReactNode, opening: Opening = {}): Promise<RenderResult> {
+  await prepare(opening)
+  return render(
+    <AppProviders>
+      <QueryLayer>
+        <ProblemBanner />
+        <main tabIndex={-1}>{part}</main>
+      </QueryLayer>
+    </AppProviders>,
+  )
+}

@@ -1,0 +1,41 @@
+import type { Profile } from '#contract/auth'
+import type { Permission } from '#contract/permissions'
+import { enter } from '../app/session/session'
+import { tokenOf } from '../lib/api/testing'
+import { dropToken } from '../lib/api/token'
+import { server } from './testServer'
+
+/** A person with these permissions and one role of staff, as the server describes them. */
+export function personWith(permissions: readonly Permission[], changes: Partial<Profile> = {}): Profile {
+  return {
+    id: 1,
+    first_name: 'Rima',
+    last_name: 'Haddad',
+    email: 'rima@hospital.test',
+    avatar: null,
+    permissions: [...permissions],
+    roles: [{ id: 9, code: 'CLERK', name: 'Clerk' }],
+    time_zone: 'Africa/Cairo',
+    language: 'en',
+    verified: true,
+    phone: null,
+    gender: null,
+    birth_date: null,
+    uuid: '28001010100011',
+    country: null,
+    city: null,
+    address: null,
+    is_staff_member: true,
+    is_doctor: false,
+    bio: null,
+    ...changes,
+  }
+}
+
+/** Signs a person in as sign-in does, through the session's own code. */
+export async function signIn(person: Profile): Promise<void> {
+  server.on('profile', 'show', () => ({ data: person }))
+  await enter({ access_token: tokenOf(person.id), expires_in: 900 })
+  // Without a token the live connection is not opened and nothing is renewed later; the test server asks for none.
+  dropToken(false)
+}

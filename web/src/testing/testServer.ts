@@ -1,0 +1,144 @@
+import { calls } from 'virtual:mashfa-calls'
+import { vi } from 'vitest'
+import type { Contract } from '#contract/index'
+import type { PageMeta } from '#contract/kit/answers'
+import type { AnswerOf, BodyIn, Endpoint } from '#contract/kit/endpoint'
+
+type CallOf<A extends keyof Contract, N extends keyof Contract[A]> = Contract[A][N] extends Endpoint
+  ? Contract[A][N]
+  : never
+
+/** A request as the test server received it. */
+export interface Received<Body = unknown> {
+  params: Record<string, string>
+  query: URLSearchParams
+  body: Body
+  headers: Headers
+  /** Aborted when the page no longer waits for the answer. */
+  signal: AbortSignal | undefined
+}
+
+/** An answer that is not a success: a status and a body, or none at all, as when the connection is lost. */
+export class Failure {
+  constructor(
+    readonly status: number,
+    readonly body: unknown = {},
+  ) {}
+}
+
+export const noAnswer = new Failure(0)
+
+/** 422: what is wrong, by field. */
+export const invalid = (errors: Record<string, string[]>) =>
+  new Failure(422, { message: 'Some fields need another look', errors })
+
+type Handler<E extends Endpoint> = (
+  request: Received<BodyIn<E>>,
+) => AnswerOf<E> | Failure | Promise<AnswerOf<E> | Failure>
+
+interface Route {
+  method: string
+  pattern: RegExp
+  received: Received[]
+  respond: (request: Received) => unknown
+}
+
+function rowOf(area: string, name: string) {
+  const row = calls[area]?.[name]
+  if (!row) throw new Error(`The contract has no call ${area}.${name}`)
+  return row
+}
+
+/** Answers the calls of the contract in place of the server, by one handler a call; the only thing that tests replace. */
+export class TestServer {
+  private readonly routes = new Map<string, Route>()
+  /** Requests that no handler was given for. */
+  readonly unexpected: string[] = []
+
+  constructor() {
+    const network = window.fetch.bind(window)
+    vi.stubGlobal('fetch', (input: RequestInfo | URL, init: RequestInit = {}) => {
+      const url = new URL(input instanceof Request ? input.url : input, window.location.origin)
+      return url.pathname.startsWith('/api/') ? this.answer(url, init) : network(input, init)
+    })
+  }
+
+  /** Sets how a call is answered, in place of what was set before. */
+  on<A extends keyof Contract & string, N extends keyof Contract[A] & string>(
+    area: A,
+    name: N,
+    handler: NoInfer<Handler<CallOf<A, N>>>,
+  ): this {
+    const [method, path] = rowOf(area, name)
+    this.routes.set(`${area}.${name}`, {
+      method,
+      pattern: new RegExp(`^${path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),
+      received: this.routes.get(`${area}.${name}`)?.received ?? [],
+      respond: handler as Route['respond'],
+    })
+    return this
+  }
+
+  /** What was received for a call, oldest first. */
+  received<A extends keyof Contract & string, N extends keyof Contract[A] & string>(
+    area: A,
+    name: N,
+  ): Received<BodyIn<CallOf<A, N>>>[] {
+    return (this.routes.get(`${area}.${name}`)?.received ?? []) as Received<BodyIn<CallOf<A, N>>>[]
+  }
+
+  private async answer(url: URL, init: RequestInit): Promise<Response> {
+    const method = init.method ?? 'GET'
+    const route = [...this.routes.values()].find((each) => each.method === method && each.pattern.test(url.pathname))
+    if (!route) {
+      this.unexpected.push(`${method} ${url.pathname}`)
+      return Response.json({ error: 'The test server has no handler for this' }, { status: 501 })
+    }
+    const request: Received = {
+      params: { ...route.pattern.exec(url.pathname)?.groups },
+      query: url.searchParams,
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : init.body,
+      headers: new Headers(init.headers),
+      signal: init.signal ?? undefined,
+    }
+    route.received.push(request)
+    const answer = await route.respond(request)
+    if (answer === noAnswer) throw new TypeError('Failed to fetch')
+    return answer instanceof Failure
+      ? Response.json(answer.body, { status: answer.status })
+      : Response.json(answer ?? {}, { status: 200 })
+  }
+}
+
+/** The server of the test that runs now. */
+export let server: TestServer
+
+/** Begins a test with a server that answers nothing yet. */
+export function startServer(): TestServer {
+  server = new TestServer()
+  return server
+}
+
+/** A page of rows, as lists are answered. In: all rows, and the request with `page` and `limit`. */
+export function pageOf<Row>(rows: readonly Row[], { query }: Pick<Received, 'query'>): { data: Row[]; meta: PageMeta } {
+  const page = Number(query.get('page') ?? 1)
+  const size = Number(query.get('limit') ?? 10)
+  return {
+    data: rows.slice((page - 1) * size, page * size),
+    meta: {
+      current_page: page,
+      last_page: Math.max(1, Math.ceil(rows.length / size)),
+      per_page: size,
+      total: rows.length,
+    },
+  }
+}
+
+/** An answer that comes when the test says so. */
+export function pending<T>(): { promise: Promise<T>; resolve: (value: T) => void } {
+  let resolve: (value: T) => void = () => {}
+  const promise = new Promise<T>((settle) => {
+    resolve = settle
+  })
+  return { promise, resolve }
+}

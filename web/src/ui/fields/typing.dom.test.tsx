@@ -1,0 +1,236 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { elsewhere, openField } from '../../testing/fields'
+import { CodeField } from './CodeField'
+import { DateField } from './DateField'
+import { NumberField } from './NumberField'
+import { PasswordField } from './PasswordField'
+import { PhoneField } from './PhoneField'
+import { TimeField } from './TimeField'
+
+const textbox = (name: string) => page.getByRole('textbox', { name })
+const directionOf = (name: string) => getComputedStyle(textbox(name).element()).direction
+
+describe('a number', () => {
+  const fee = () => textbox('Fee')
+
+  test('is shown with its thousands apart and handed over as a number; emptied it is none', async () => {
+    const values = await openField<number | null>(null, (value, onChange) => (
+      <NumberField label="Fee" value={value} onChange={onChange} />
+    ))
+    await userEvent.type(fee(), '1234')
+    await expect.element(fee()).toHaveValue('1,234')
+    expect(values).toEqual([1, 12, 123, 1234])
+    await userEvent.clear(fee())
+    expect(values.at(-1)).toBeNull()
+  })
+
+  test.each([
+    ['letters and signs do not fit a whole number from 0 up', { min: 0 }, '-a1.5b', '15'],
+    ['below 0 where that is allowed', {}, '-15', '-15'],
+    ['as many digits after the point as it has', { decimals: 2 }, '12.345', '12.34'],
+    ['more than the most stays as typed: the form says what is wrong', { max: 100 }, '250', '250'],
+  ])('%s', async (_, limits, typed, shown) => {
+    await openField<number | null>(null, (value, onChange) => (
+      <NumberField label="Fee" value={value} onChange={onChange} {...limits} />
+    ))
+    await userEvent.type(fee(), typed)
+    await userEvent.tab()
+    await expect.element(fee()).toHaveValue(shown)
+  })
+
+  test('the arrow keys step, and not beyond the limits', async () => {
+    const values = await openField<number | null>(10, (value, onChange) => (
+      <NumberField label="Fee" value={value} onChange={onChange} min={0} max={20} step={5} />
+    ))
+    fee().element().focus()
+    await userEvent.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}')
+    await expect.element(fee()).toHaveValue('20')
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}')
+    await expect.element(fee()).toHaveValue('0')
+    expect([...new Set(values)]).toEqual([15, 20, 10, 5, 0])
+  })
+
+  test('runs from left to right in Arabic, beside its unit', async () => {
+    await openField<number | null>(
+      1500,
+      (value, onChange) => <NumberField label="الرسوم" unit="ج.م" value={value} onChange={onChange} />,
+      'ar',
+    )
+    await expect.element(textbox('الرسوم')).toHaveValue('1,500')
+    expect(directionOf('الرسوم')).toBe('ltr')
+    await expect.element(page.getByText('ج.م')).toBeVisible()
+  })
+})
+
+describe('a code and a phone number', () => {
+  test('stay as they are typed, from left to right also in Arabic, with the keyboard that fits', async () => {
+    const values = await openField(
+      '',
+      (value, onChange) => <PhoneField label="الهاتف" value={value} onChange={onChange} />,
+      'ar',
+    )
+    await userEvent.type(textbox('الهاتف'), '+20 100')
+    expect(values.at(-1)).toBe('+20 100')
+    expect(directionOf('الهاتف')).toBe('ltr')
+    await expect.element(textbox('الهاتف')).toHaveAttribute('type', 'tel')
+    await expect.element(textbox('الهاتف')).toHaveAttribute('autocomplete', 'tel')
+  })
+
+  test('take no more than fits, and nothing while they cannot be changed', async () => {
+    const values = await openField('', (value, onChange) => (
+      <>
+        <CodeField label="Code" value={value} onChange={onChange} maxLength={4} />
+        <CodeField label="Kept" value="10-48213" onChange={onChange} readOnly />
+      </>
+    ))
+    await userEvent.type(textbox('Code'), '123456')
+    await expect.element(textbox('Code')).toHaveValue('1234')
+    textbox('Kept').element().focus()
+    await userEvent.keyboard('9')
+    await expect.element(textbox('Kept')).toHaveValue('10-48213')
+    expect(values.at(-1)).toBe('1234')
+  })
+})
+
+describe('a password', () => {
+  test('is hidden until one asks to see it, and the button says what it does', async () => {
+    await openField('', (value, onChange) => (
+      <PasswordField label="Password" value={value} onChange={onChange} autoComplete="new-password" />
+    ))
+    const field = page.getByLabelText('Password', { exact: true })
+    await userEvent.type(field, 'secret')
+    await expect.element(field).toHaveAttribute('type', 'password')
+    await userEvent.click(page.getByRole('button', { name: 'Show password' }))
+    await expect.element(field).toHaveAttribute('type', 'text')
+    await expect.element(field).toHaveValue('secret')
+    await userEvent.click(page.getByRole('button', { name: 'Hide password' }))
+    await expect.element(field).toHaveAttribute('type', 'password')
+  })
+})
+
+describe('a date', () => {
+  const start = () => textbox('Start')
+  const openDate = (value: string | null, limits: { min?: string; max?: string; optional?: boolean } = {}) =>
+    openField(value, (now, onChange) => <DateField label="Start" value={now} onChange={onChange} {...limits} />)
+
+  test.each([
+    ['25/11/2026', '2026-11-25', '25/11/2026'],
+    ['5-1-26', '2026-01-05', '05/01/2026'],
+    ['٢٥/١١/٢٠٢٦', '2026-11-25', '25/11/2026'],
+  ])('%s is read day first and written out in full', async (typed, value, shown) => {
+    const values = await openDate(null)
+    await userEvent.fill(start(), typed)
+    elsewhere().element().focus()
+    await expect.element(start()).toHaveValue(shown)
+    expect(values.at(-1)).toBe(value)
+  })
+
+  test.each(['31/02/2026', '11/25/2026', 'tomorrow'])('%s is no date: the one before stays', async (typed) => {
+    const values = await openDate('2026-11-25')
+    await userEvent.fill(start(), typed)
+    elsewhere().element().focus()
+    await expect.element(start()).toHaveValue('25/11/2026')
+    expect(values.filter((value) => value !== '2026-11-25')).toEqual([])
+  })
+
+  test('days before the first and after the last one cannot be chosen', async () => {
+    await openDate('2026-11-25', { min: '2026-11-21', max: '2026-11-27' })
+    await userEvent.click(start())
+    await expect.element(page.getByRole('button', { name: '20 November 2026' })).toBeDisabled()
+    await expect.element(page.getByRole('button', { name: '21 November 2026' })).toBeEnabled()
+    await expect.element(page.getByRole('button', { name: '28 November 2026' })).toBeDisabled()
+  })
+
+  test('a day is chosen from the calendar, whose week begins on Saturday', async () => {
+    const values = await openDate('2026-11-25')
+    await userEvent.click(start())
+    const days = document.querySelectorAll('table thead th')
+    expect(Array.from(days, ({ textContent }) => textContent)).toEqual(['Sa', 'Su', 'Mo', 'Tu', 'We', 'Th', 'Fr'])
+    await userEvent.click(page.getByRole('button', { name: 'Next month' }))
+    await userEvent.click(page.getByRole('button', { name: '3 December 2026', exact: true }))
+    await expect.element(start()).toHaveValue('03/12/2026')
+    expect(values).toEqual(['2026-12-03'])
+  })
+
+  test('in Arabic its days and months have Arabic names, and the date stays from left to right', async () => {
+    await openField<string | null>(
+      '2026-11-25',
+      (value, onChange) => <DateField label="البداية" value={value} onChange={onChange} />,
+      'ar',
+    )
+    await expect.element(textbox('البداية')).toHaveValue('25/11/2026')
+    expect(directionOf('البداية')).toBe('ltr')
+    await userEvent.click(textbox('البداية'))
+    await expect.element(page.getByRole('button', { name: '26 نوفمبر 2026' })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'الشهر التالي' })).toBeVisible()
+  })
+
+  test('an optional date can be taken off', async () => {
+    const values = await openDate('2026-11-25', { optional: true })
+    await userEvent.click(page.getByRole('button', { name: 'Clear' }))
+    await expect.element(start()).toHaveValue('')
+    expect(values).toEqual([null])
+  })
+})
+
+describe('a time', () => {
+  const part = (name: string) => page.getByLabelText(`From: ${name}`)
+  const openTime = (first: string, optional = false) =>
+    openField(first, (value, onChange) => (
+      <TimeField label="From" value={value} onChange={onChange} optional={optional} />
+    ))
+
+  test('is shown in twelve hours, and typed part by part without leaving the field', async () => {
+    const values = await openTime('14:30')
+    await expect.element(part('Hours')).toHaveValue('02')
+    await expect.element(part('Minutes')).toHaveValue('30')
+    await expect.element(part('AM or PM')).toHaveValue('PM')
+    part('Hours').element().focus()
+    await userEvent.keyboard('0945')
+    await expect.element(part('Minutes')).toHaveValue('45')
+    expect(values.at(-1)).toBe('21:45')
+    part('AM or PM').element().focus()
+    await userEvent.keyboard('a')
+    await expect.element(part('AM or PM')).toHaveValue('AM')
+    expect(values.at(-1)).toBe('09:45')
+  })
+
+  test('twelve at night and at noon are told apart', async () => {
+    const values = await openTime('00:15')
+    await expect.element(part('Hours')).toHaveValue('12')
+    await expect.element(part('AM or PM')).toHaveValue('AM')
+    part('AM or PM').element().focus()
+    await userEvent.keyboard('{ArrowUp}')
+    await expect.element(part('AM or PM')).toHaveValue('PM')
+    expect(values).toEqual(['12:15'])
+  })
+
+  test('the arrow keys step five minutes', async () => {
+    const values = await openTime('14:30')
+    part('Minutes').element().focus()
+    await userEvent.keyboard('{ArrowUp}')
+    expect(values).toEqual(['14:35'])
+  })
+
+  test('an optional time can be taken off', async () => {
+    const values = await openTime('14:30', true)
+    await userEvent.click(page.getByRole('button', { name: 'Clear' }))
+    await expect.element(part('Hours')).toHaveValue('')
+    expect(values).toEqual([''])
+  })
+
+  test('in Arabic the halves of the day have Arabic names', async () => {
+    const values = await openField(
+      '14:30',
+      (value, onChange) => <TimeField label="من" value={value} onChange={onChange} />,
+      'ar',
+    )
+    const half = page.getByLabelText('من: صباحًا أو مساءً')
+    await expect.element(half).toHaveValue('م')
+    half.element().focus()
+    await userEvent.keyboard('{ArrowDown}')
+    await expect.element(half).toHaveValue('ص')
+    expect(values).toEqual(['02:30'])
+  })
+})
