@@ -10,7 +10,7 @@ import { type SecondServer, startSecondServer } from './platform/testing/secondS
 import { startTestServer, type TestServer } from './platform/testing/server'
 
 /** People of a server that has died have the seconds until it counts as dead to come to the other. */
-const pulse = { beatEvery: 50, deadAfter: 4_000 }
+const pulse = { beatEvery: 50, deadAfter: 3_000 }
 const state = { audio: true, video: true, line: null, sound_only: null }
 
 let redis: TestRedis
@@ -25,18 +25,18 @@ beforeAll(async () => {
   house = await startTestServer({ redisUrl: redis.url }, { pulse, limits: limitsFor('production') })
 })
 afterAll(async () => {
+  await other?.kill()
   await house?.stop()
   await redis?.stop()
 })
 beforeEach(async () => {
   if (!redisProgram) return
-  other = await startSecondServer(house, { pulse })
+  if (!other?.isRunning()) other = await startSecondServer(house, { pulse })
   day = await ClinicDay.open(house)
 })
 afterEach(async () => {
   for (const tab of tabs.splice(0)) tab.socket.disconnect()
   day?.close()
-  await other?.kill()
 })
 
 async function tabAt(url: string, { token }: Client): Promise<Tab> {

@@ -7,6 +7,7 @@ import type { TestServer } from './server'
 
 export interface SecondServer {
   url: string
+  isRunning(): boolean
   /** With -9: it says goodbye to nobody. */
   kill(): Promise<void>
 }
@@ -29,10 +30,12 @@ export async function startSecondServer(house: TestServer, { pulse, jobs }: Mann
     once(child, 'message'),
     once(child, 'exit').then(([code]) => Promise.reject(new Error(`The second server ended with ${code}`))),
   ])) as [{ url: string }]
+  const isRunning = () => child.exitCode === null && child.signalCode === null
   return {
     url,
+    isRunning,
     async kill() {
-      if (child.exitCode !== null || child.signalCode !== null) return
+      if (!isRunning()) return
       const gone = once(child, 'exit')
       child.kill('SIGKILL')
       await gone
