@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect } from './journey'
+import { expect } from './media'
 import { lookAtFocus } from './sight'
 import { inWords, type Stop, stopOf } from './stops'
 

@@ -3,6 +3,7 @@ import { callLineOver } from '../callLine'
 import { CallSession } from '../callSession'
 import {
   connectionsMade,
+  framesOfCamera,
   openConnections,
   type Received,
   receivedFromAll,
@@ -94,7 +95,10 @@ async function seesMoreOf({ names, only, within }: Wanted): Promise<void> {
 async function report(before: readonly Received[]): Promise<string> {
   const others = session.view.others.map(({ name, phase, state }) => ({ name, phase, state }))
   const after = await receivedFromAll(session.view.others)
-  return JSON.stringify({ others, before, after, states, lines, decisions: decisions.slice(-30) }, undefined, 1)
+  const [camera] = session.view.own.preview?.getVideoTracks() ?? []
+  const own = { state: camera?.readyState, isMuted: camera?.muted, frames: await framesOfCamera() }
+  const told = { own, others, before, after, states, lines, decisions: decisions.slice(-10) }
+  return JSON.stringify(told, undefined, 1)
 }
 
 function iceFragments(): string {

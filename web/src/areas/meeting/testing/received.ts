@@ -92,3 +92,13 @@ export async function videoPacketsReceived(): Promise<number> {
   }
   return packets
 }
+
+/** Frames that the camera gave to each connection that is not closed; of a camera that is off nothing. */
+export async function framesOfCamera(): Promise<number[]> {
+  return Promise.all(
+    openConnections().map(async (connection) => {
+      const sources = [...(await connection.getStats()).values()].filter(({ type }) => type === 'media-source')
+      return sources.find(({ kind }) => kind === 'video')?.frames ?? 0
+    }),
+  )
+}
