@@ -2,9 +2,13 @@ import type { Page } from '@playwright/test'
 import { findAndTakeTime } from '../support/booking'
 import { seesAndHears, watchConnections } from '../support/call'
 import { clinicOpenNow } from '../support/clinic'
-import { expect, signIn, test, wordsOf } from '../support/journey'
+import { signIn, test, wordsOf } from '../support/journey'
 import { look } from '../support/look'
+import { expect, mediaTimeouts, patientActions } from '../support/media'
 import { picture } from '../support/picture'
+
+test.use(patientActions)
+test.describe.configure({ timeout: mediaTimeouts.test })
 
 async function write(page: Page, placeholder: string, words: string): Promise<void> {
   const box = page.getByPlaceholder(placeholder)
@@ -19,15 +23,15 @@ test('a patient books, waits, is seen by video, and rates; the doctor calls in, 
 }) => {
   const t = wordsOf(language)
   const clinic = await clinicOpenNow(journey.server.url)
-  const [patient, doctor] = [await journey.open('patient'), await journey.open('doctor')]
-  for (const page of [patient, doctor]) await watchConnections(page)
+  const [patient, doctor] = await Promise.all([journey.open('patient'), journey.open('doctor')])
+  await Promise.all([patient, doctor].map(watchConnections))
   const onPhone = width === 390
   const showPart = async (page: Page, part: 'video' | 'notes' | 'chat') => {
     if (onPhone) await page.getByRole('radio', { name: t('lobby', `call.${part}`) }).check({ force: true })
   }
 
   await test.step('the patient takes a time, says what brings them, and confirms', async () => {
-    await signIn(patient, 'patient@demo.test', language)
+    await Promise.all([signIn(patient, 'patient@demo.test', language), signIn(doctor, clinic.doctor, language)])
     await findAndTakeTime(patient, language, clinic.title)
     await patient.getByRole('textbox', { name: t('patient', 'complaint.cause') }).fill('Chest tightness')
     await patient
@@ -53,16 +57,13 @@ test('a patient books, waits, is seen by video, and rates; the doctor calls in, 
   })
 
   await test.step('the doctor starts the clinic, and the patient comes into the waiting room by themselves', async () => {
-    await signIn(doctor, clinic.doctor, language)
     await doctor.goto('/my-clinics')
     const card = doctor.getByRole('link', { name: new RegExp(clinic.title) }).first()
     await expect(card).toBeVisible()
-    await look(doctor, 'my-clinics')
     await card.click()
     await doctor.waitForURL('**/clinics/my-clinics/**')
     const start = doctor.getByRole('button', { name: t('clinics', 'agenda.start'), exact: true })
     await expect(start).toBeVisible()
-    await look(doctor, 'agenda')
     await start.click()
     await doctor.waitForURL('**/lobby/**')
     await patient.waitForURL('**/patient/clinic/lobby/**-**')
@@ -74,11 +75,11 @@ test('a patient books, waits, is seen by video, and rates; the doctor calls in, 
     const check = patient.getByRole('region', { name: t('meeting', 'check.label') })
     await expect(check).toContainText(t('meeting', 'check.camera.works'))
     await expect(check).toContainText(t('meeting', 'check.microphone.works'))
-    await expect(check).toContainText(t('meeting', 'check.line.picture'))
+    // How wide the line is measured to be depends on the machine; that it was measured does not.
+    const verdicts = ['picture', 'smaller', 'sound', 'written'].map((verdict) => t('meeting', `check.line.${verdict}`))
+    await expect(check.getByRole('listitem').filter({ hasText: new RegExp(verdicts.join('|')) })).toBeVisible()
     await look(patient, 'waiting-room-check')
     await check.getByRole('button', { name: t('meeting', 'check.done') }).click()
-    await look(patient, 'waiting-room')
-    await look(doctor, 'lobby')
   })
 
   await test.step('they write to each other', async () => {
@@ -93,8 +94,7 @@ test('a patient books, waits, is seen by video, and rates; the doctor calls in, 
     await doctor.waitForURL('**/physician/call/**')
     await patient.waitForURL('**/patient/video/**')
     await Promise.all([seesAndHears(doctor), seesAndHears(patient)])
-    await look(doctor, 'call-doctor')
-    await look(patient, 'call-patient')
+    await Promise.all([look(doctor, 'call-doctor'), look(patient, 'call-patient')])
   })
 
   await test.step('the picture floats while the doctor reads; on a phone it goes on in a corner', async () => {
@@ -152,6 +152,5 @@ test('a patient books, waits, is seen by video, and rates; the doctor calls in, 
       .first()
       .click()
     await expect(patient.getByText('Exercise ECG within 2 weeks.').first()).toBeVisible()
-    await look(patient, 'past')
   })
 })

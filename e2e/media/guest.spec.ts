@@ -1,27 +1,30 @@
 import { seesOthers, watchConnections } from '../support/call'
 import { addressOf, callIn, setScene } from '../support/hospital'
-import { expect, signIn, test, wordsOf } from '../support/journey'
+import { signIn, test, wordsOf } from '../support/journey'
 import { look } from '../support/look'
+import { expect, mediaTimeouts, patientActions } from '../support/media'
+
+test.use(patientActions)
+test.describe.configure({ timeout: mediaTimeouts.test })
 
 test('an interpreter comes into a consultation by a link, once, and goes with it', async ({ journey, language }) => {
-  // Four browsers, and three of them in one call.
-  test.setTimeout(300_000)
   const t = wordsOf(language)
   const scene = await setScene(journey.server.url)
-  const [patient, doctor, guest] = [
-    await journey.open('patient'),
-    await journey.open('doctor'),
-    await journey.open('guest'),
-  ]
-  for (const page of [patient, doctor, guest]) await watchConnections(page)
+  const [patient, doctor, guest] = await Promise.all([
+    journey.open('patient'),
+    journey.open('doctor'),
+    journey.open('guest'),
+  ])
+  await Promise.all([patient, doctor, guest].map(watchConnections))
   let link = ''
 
   await test.step('the doctor and the patient are in the call', async () => {
     await callIn(journey.server.url, scene)
-    await signIn(patient, addressOf.patient, language)
-    await signIn(doctor, addressOf.doctor, language)
-    await patient.goto(`/patient/video/${scene.session}`)
-    await doctor.goto(`/physician/call/${scene.session}`)
+    await Promise.all([signIn(patient, addressOf.patient, language), signIn(doctor, addressOf.doctor, language)])
+    await Promise.all([
+      patient.goto(`/patient/video/${scene.session}`),
+      doctor.goto(`/physician/call/${scene.session}`),
+    ])
     await Promise.all([seesOthers(doctor, 1), seesOthers(patient, 1)])
   })
 
@@ -48,9 +51,11 @@ test('an interpreter comes into a consultation by a link, once, and goes with it
     await Promise.all([doctor, patient, guest].map((page) => seesOthers(page, 2)))
     const named = `هودان علي ${t('meeting', 'guest.as.interpreter')}`
     for (const page of [doctor, patient]) await expect(page.getByText(named)).toBeVisible()
-    await look(doctor, 'call-of-three-doctor')
-    await look(patient, 'call-of-three-patient')
-    await look(guest, 'call-of-three-guest')
+    await Promise.all([
+      look(doctor, 'call-of-three-doctor'),
+      look(patient, 'call-of-three-patient'),
+      look(guest, 'call-of-three-guest'),
+    ])
   })
 
   await test.step('a second browser is refused; a reload of the first is not', async () => {

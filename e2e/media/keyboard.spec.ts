@@ -1,17 +1,21 @@
 import { listenTo } from '../support/announcements'
 import { seesAndHears, watchConnections } from '../support/call'
 import { clinicOfShortVisits } from '../support/clinic'
-import { expect, test, wordsOf } from '../support/journey'
+import { test, wordsOf } from '../support/journey'
 import { keyboardOf } from '../support/keyboard'
+import { expect, mediaTimeouts, patientActions } from '../support/media'
 import { otherPatient } from '../support/otherPatient'
 import { picture } from '../support/picture'
+
+test.use(patientActions)
+test.describe.configure({ timeout: mediaTimeouts.test })
 
 test('the whole visit by keyboard alone, and told to those who do not see it', async ({ journey, language }) => {
   const t = wordsOf(language)
   const clinic = await clinicOfShortVisits(journey.server.url)
   const other = await otherPatient(journey.server.url, clinic.title, clinic.date)
-  const [patient, doctor] = [await journey.open('patient'), await journey.open('doctor')]
-  for (const page of [patient, doctor]) await watchConnections(page)
+  const [patient, doctor] = await Promise.all([journey.open('patient'), journey.open('doctor')])
+  await Promise.all([patient, doctor].map(watchConnections))
   const ears = {
     patient: await listenTo(patient, language, 'patient'),
     doctor: await listenTo(doctor, language, 'doctor'),

@@ -2,13 +2,13 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import type { Language } from '#contract/kit/translate'
-import { expect } from './journey'
+import { expect } from './media'
 import { inWords, stopOf } from './stops'
 
 type Kind = 'says' | 'alert' | 'title' | 'focus'
 
 interface Heard {
-  /** Milliseconds since the recording began. */
+  /** Milliseconds from when the recording began until the page said it; it is heard later on a busy machine. */
   at: number
   kind: Kind
   words: string
@@ -21,7 +21,11 @@ interface Heard {
  */
 function follow() {
   const tell = (kind: string, words: string) =>
-    (window as unknown as { tellHeard: (kind: string, words: string) => void }).tellHeard(kind, words)
+    (window as unknown as { tellHeard: (kind: string, words: string, at: number) => void }).tellHeard(
+      kind,
+      words,
+      Date.now(),
+    )
   const known = new WeakSet<Element>()
   const regions = '[aria-live], [role="status"], [role="alert"], [role="log"], output'
   const politeness = (region: Element) =>
@@ -77,14 +81,14 @@ export async function listenTo(page: Page, language: Language, name: string) {
   const began = Date.now()
   const heard: Heard[] = []
   let mark = 0
-  const note = (kind: Kind, words: string) => {
+  const note = (kind: Kind, words: string, at: number) => {
     if (kind === 'focus' && heard.findLast((one) => one.kind === 'focus')?.words === words) return
-    heard.push({ at: Date.now() - began, kind, words })
+    heard.push({ at: at - began, kind, words })
   }
-  await page.exposeFunction('tellHeard', async (kind: Kind, words: string) => {
-    if (kind !== 'focus') return note(kind, words)
+  await page.exposeFunction('tellHeard', async (kind: Kind, words: string, at: number) => {
+    if (kind !== 'focus') return note(kind, words, at)
     const stop = await stopOf(page).catch(() => undefined)
-    if (stop) note('focus', inWords(stop))
+    if (stop) note('focus', inWords(stop), at)
   })
   await page.addInitScript(follow)
   const spoken = () => heard.filter(({ kind }) => kind === 'says' || kind === 'alert')
@@ -95,7 +99,7 @@ export async function listenTo(page: Page, language: Language, name: string) {
         words instanceof RegExp ? words.test(said) : [words].flat().some((each) => said.includes(each))
       const find = () => heard.findIndex((one, index) => index >= mark && spoken().includes(one) && isIt(one))
       await expect
-        .poll(find, { message: `${name} hears ${words}`, timeout: 30_000 })
+        .poll(find, { message: `${name} hears ${words}` })
         .toBeGreaterThanOrEqual(0)
         .catch((error: unknown) => {
           throw new Error(

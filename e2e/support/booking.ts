@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { Language } from '#contract/kit/translate'
 import { wordsOf } from './journey'
-import { look } from './look'
 
 /** A free slot that can be taken now: the first of the day that the clinic offers. */
 async function takeFirstTime(page: Page): Promise<void> {
@@ -15,16 +14,13 @@ export async function findAndTakeTime(page: Page, language: Language, clinic: st
   await page.goto('/patient/appointments')
   await page.getByRole('link', { name: t('patient', 'list.new') }).click()
   await page.waitForURL('**/patient/clinic/search**')
-  await look(page, 'search')
   await page.getByRole('radio', { name: t('patient', 'type.virtual') }).check({ force: true })
   await page.getByRole('button', { name: t('patient', 'search.submit') }).click()
   await page.waitForURL('**/patient/appointment/select**')
   const card = page.locator('main article', { hasText: clinic })
   await expect(card).toBeVisible()
-  await look(page, 'doctors')
   await card.getByRole('link', { name: t('patient', 'doctors.more') }).click()
   await page.waitForURL('**/patient/slot/select**')
   await expect(page.locator('main button[data-state="free"]').first()).toBeVisible()
-  await look(page, 'slots')
   await takeFirstTime(page)
 }

@@ -1,8 +1,26 @@
 import { expect, type Page } from '@playwright/test'
 
+interface Received {
+  framesDecoded: number
+  audioPackets: number
+}
+
+interface CallWindow extends Window {
+  /** Counters of each connection that the page ever made, in that order; of closed ones nothing. */
+  receivedByConnection?(): Promise<Received[]>
+}
+
+/** Milliseconds after which a call that does not come about has failed: on a busy machine much of it goes by. */
+const callTimeout = 120_000
+const poll = { timeout: callTimeout, intervals: [100, 100, 250] }
+
+/** Frames that must be decoded until a picture counts as moving. */
+const movingFrames = 3
+
 /**
- * Looks into the page's connections from before its scripts run. Frames are counted where they are decoded: a page that
- * is not in front draws none.
+ * Looks into the page's connections from before its scripts run, and has it ask for small pictures: they prove the same
+ * as large ones, on a fraction of the CPU. Frames are counted where they are decoded: a page that is not in front draws
+ * none.
  */
 export async function watchConnections(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -14,71 +32,46 @@ export async function watchConnections(page: Page): Promise<void> {
         made.push(this)
       }
     }
-    Object.assign(window, { connectionsOfThisPage: made })
-  })
-}
-
-interface Received {
-  frames: number
-  sound: number
-}
-
-/** For each connection that the page ever made, in that order; of closed ones nothing. */
-function received(page: Page): Promise<Received[]> {
-  return page.evaluate(async () => {
-    const { connectionsOfThisPage: made } = window as unknown as { connectionsOfThisPage: RTCPeerConnection[] }
-    return Promise.all(
-      made.map(async (connection) => {
-        const counted = { frames: 0, sound: 0 }
-        if (connection.connectionState === 'closed') return counted
-        for (const report of (await connection.getStats()).values()) {
-          if (report.type !== 'inbound-rtp') continue
-          if (report.kind === 'video') counted.frames += report.framesDecoded ?? 0
-          if (report.kind === 'audio') counted.sound += report.totalSamplesReceived ?? 0
-        }
-        return counted
-      }),
-    )
-  })
-}
-
-/** A busy machine encodes and decodes both sides of a call at once. */
-const patience = { timeout: 30_000 }
-
-/** The other side is seen and heard: on one connection pictures are decoded and sound arrives, and both go on doing so. */
-export async function seesAndHears(page: Page): Promise<void> {
-  await expect.poll(async () => (await received(page)).some(({ frames }) => frames > 5), patience).toBe(true)
-  const before = await received(page)
-  const goesOn = ({ frames, sound }: Received, position: number) => {
-    const then = before[position] ?? { frames: 0, sound: 0 }
-    return frames > then.frames + 5 && sound > then.sound
-  }
-  await expect.poll(async () => (await received(page)).some(goesOn), patience).toBe(true)
-}
-
-/** Frames decoded so far on each connection of the page. */
-function framesOfEach(page: Page): Promise<number[]> {
-  return page.evaluate(() => {
-    const { connectionsOfThisPage: made } = window as unknown as { connectionsOfThisPage: RTCPeerConnection[] }
-    const framesOf = async (connection: RTCPeerConnection) => {
-      let frames = 0
+    const count = async (connection: RTCPeerConnection) => {
+      const counted = { framesDecoded: 0, audioPackets: 0 }
+      if (connection.connectionState === 'closed') return counted
       for (const report of (await connection.getStats()).values()) {
-        if (report.type === 'inbound-rtp' && report.kind === 'video') frames += report.framesDecoded ?? 0
+        if (report.type !== 'inbound-rtp') continue
+        if (report.kind === 'video') counted.framesDecoded += report.framesDecoded ?? 0
+        if (report.kind === 'audio') counted.audioPackets += report.packetsReceived ?? 0
       }
-      return frames
+      return counted
     }
-    return Promise.all(made.map((connection) => (connection.connectionState === 'closed' ? 0 : framesOf(connection))))
+    Object.assign(window, { receivedByConnection: () => Promise.all(made.map(count)) })
+    const { mediaDevices } = navigator
+    if (!mediaDevices) return
+    const getUserMedia = mediaDevices.getUserMedia.bind(mediaDevices)
+    mediaDevices.getUserMedia = ({ video, ...wanted } = {}) => {
+      const small = typeof video === 'object' ? { ...video, width: { ideal: 320 }, height: { ideal: 180 } } : video
+      return getUserMedia({ ...wanted, ...(small === undefined ? {} : { video: small }) })
+    }
   })
 }
 
-/** So many others are seen at once: so many connections bring pictures between one look and the next. */
+async function received(page: Page): Promise<Received[]> {
+  return page.evaluate(() => (window as CallWindow).receivedByConnection?.() ?? [])
+}
+
+/**
+ * Waits until so many others are seen and heard at once: on so many connections more pictures have been decoded and
+ * more sound has arrived than when this was called, and on no other.
+ */
 export async function seesOthers(page: Page, count: number): Promise<void> {
-  let before: number[] = []
-  const growing = async () => {
-    const now = await framesOfEach(page)
-    const grown = now.filter((frames, at) => frames > (before[at] ?? frames))
-    before = now
-    return grown.length
+  const before = await received(page)
+  const isGoingOn = ({ framesDecoded, audioPackets }: Received, position: number) => {
+    const then = before[position] ?? { framesDecoded: 0, audioPackets: 0 }
+    return framesDecoded >= then.framesDecoded + movingFrames && audioPackets > then.audioPackets
   }
-  await expect.poll(growing, { ...patience, intervals: [1_000] }).toBe(count)
+  const message = `others who are seen and heard on ${page.url()}`
+  await expect.poll(async () => (await received(page)).filter(isGoingOn).length, { ...poll, message }).toBe(count)
+}
+
+/** Waits until the other side is seen and heard, and goes on being so. */
+export function seesAndHears(page: Page): Promise<void> {
+  return seesOthers(page, 1)
 }

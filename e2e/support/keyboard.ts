@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect } from './journey'
+import { expect } from './media'
 import { inWords, type Stop, stopOf } from './stops'
 import { focusedControlFaults } from './tabTraversal'
 

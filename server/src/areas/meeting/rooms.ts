@@ -95,6 +95,13 @@ export class Rooms {
     return this.places.get(connectionId)
   }
 
+  /** The others in a room as they are now, as this seat sees them; nobody where it is gone. */
+  async othersOf(room: string, peerId: string): Promise<Peer[]> {
+    const seats = await this.store.read(room)
+    const own = seats.find((seat) => seat.peerId === peerId)
+    return own ? peersFor(seats, own) : []
+  }
+
   /** The seats of a room. */
   async peersIn(room: string): Promise<ReadonlySet<string>> {
     return new Set((await this.store.read(room)).map(({ peerId }) => peerId))

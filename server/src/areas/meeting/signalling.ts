@@ -85,7 +85,9 @@ export function startSignalling(parts: Parts): Signalling {
       })
     }
     if (!connection.alive) await rooms.lose(connection.id)
-    return { peer_id: peerId, peers, engine: media ? ('janus' as const) : ('p2p' as const) }
+    if (!media) return { peer_id: peerId, peers, engine: 'p2p' as const }
+    // Who has left while the media server made the place was told to this browser already, which knew nobody yet.
+    return { peer_id: peerId, peers: await rooms.othersOf(room, peerId), engine: 'janus' as const }
   }
 
   realtime.answer('meeting:join', async (connection, payload) => {

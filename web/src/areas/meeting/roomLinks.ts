@@ -44,6 +44,7 @@ export class RoomLinks {
     this.share(engine === 'janus' ? peerId : undefined)
     const present = new Set(peers.map((peer) => peer.peer_id))
     for (const id of before) if (!resumed || !present.has(id)) this.unseat(id)
+    this.connectAnew()
     for (const peer of peers) {
       const known = this.seats.get(peer.peer_id)
       // Who came while my line was lost has made an offer that waits for me.
@@ -53,6 +54,13 @@ export class RoomLinks {
         known.link.setIceServers(iceServers)
         known.link.heal()
       }
+    }
+  }
+
+  /** Who came while I asked was connected to before it was known what carries the call, or over what is gone now. */
+  private connectAnew(): void {
+    for (const { peer, link, uplink } of [...this.seats.values()]) {
+      if (uplink.link !== (this.shared?.uplink.link ?? link)) this.seat(peer, false)
     }
   }
 

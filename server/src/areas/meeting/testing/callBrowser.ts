@@ -11,6 +11,13 @@ const entry = fileURLToPath(new URL('../../../../../web/src/areas/meeting/testin
 /** Whether there is a browser to try calls in. */
 export const hasBrowser = executablePath !== null
 
+/**
+ * Milliseconds, for a test and for one step of it. They end a test that hangs and judge nothing: what takes a second on
+ * an idle machine may take a minute on a busy one.
+ */
+export const mediaTimeouts = { testTimeout: 240_000, hookTimeout: 120_000 }
+const stepTimeout = 100_000
+
 /** The browser's side of a call as one script. */
 async function bundle(): Promise<string> {
   const result = await build({
@@ -32,16 +39,17 @@ export class CallBrowser {
   ) {}
 
   static async open(): Promise<CallBrowser> {
-    const script = await bundle()
-    const browser = await chromium.launch({
+    const launched = chromium.launch({
       ...(executablePath ? { executablePath } : {}),
       args: [
         '--use-fake-ui-for-media-stream',
-        '--use-fake-device-for-media-stream=device-count=3',
+        '--use-fake-device-for-media-stream=device-count=3,fps=10',
         '--allow-loopback-in-peer-connection',
         '--no-sandbox',
       ],
+      timeout: stepTimeout,
     })
+    const [browser, script] = await Promise.all([launched, bundle()])
     return new CallBrowser(browser, script)
   }
 
@@ -49,7 +57,9 @@ export class CallBrowser {
   async visit(house: RealtimeHouse): Promise<BrowserContext> {
     house.pages.set('/', { type: 'text/html', body: '<body><script src="/page.js"></script>' })
     house.pages.set('/page.js', { type: 'text/javascript', body: this.script })
-    return this.browser.newContext({ permissions: ['camera', 'microphone'] })
+    const context = await this.browser.newContext({ permissions: ['camera', 'microphone'] })
+    context.setDefaultTimeout(stepTimeout)
+    return context
   }
 
   close(): Promise<void> {
@@ -65,33 +75,46 @@ export async function sideOf(context: BrowserContext, house: RealtimeHouse, toke
   return page
 }
 
-/** Asks again and again: a predicate that answers a promise is true at once for `waitForFunction`. */
-export function eventually(check: () => Promise<boolean>, timeout = 15_000): Promise<void> {
-  return vi.waitFor(async () => expect(await check()).toBe(true), { timeout, interval: 100 })
+/** Waits until something is so on a page. A predicate that answers a promise is true at once: ask `eventually` then. */
+export async function until<T>(page: Page, predicate: (argument: T) => unknown, argument?: T): Promise<void> {
+  await page.waitForFunction(predicate as (argument: unknown) => unknown, argument, { polling: 50 })
 }
 
-/** Waits until new frames of each of these people have been decoded on a page, and of nobody else. */
-export async function seesAll(page: Page, names: readonly string[], timeout = 30_000): Promise<void> {
-  const frames = () => page.evaluate(() => window.callPage.framesFrom())
-  const before = await frames()
-  await vi.waitFor(
-    async () => {
-      const now = await frames()
-      expect(Object.keys(now).sort()).toEqual([...names].sort())
-      for (const name of names) expect(now[name] ?? 0, name).toBeGreaterThan((before[name] ?? 0) + 5)
-    },
-    { timeout, interval: 200 },
-  )
+/** Asks again and again until the answer is yes; a little longer than one step, which then tells why it failed. */
+export function eventually(check: () => Promise<boolean>): Promise<void> {
+  return vi.waitFor(async () => expect(await check()).toBe(true), { timeout: stepTimeout + 5_000, interval: 100 })
 }
 
-/** Waits until no new frame of anybody is decoded on a page for more than two seconds. */
-export async function seesNobody(page: Page): Promise<void> {
-  const seen: string[] = []
-  await vi.waitFor(
-    async () => {
-      seen.push(JSON.stringify(await page.evaluate(() => window.callPage.framesFrom())))
-      expect(new Set(seen.slice(-4)).size).toBe(Math.min(seen.length, 4) === 4 ? 1 : 0)
-    },
-    { timeout: 15_000, interval: 700 },
-  )
+/** Waits until further frames of each of these people have been decoded on a page, and nobody else is in the call. */
+export function seesAll(page: Page, names: readonly string[]): Promise<void> {
+  return page.evaluate((wanted) => window.callPage.seesMoreOf(wanted), { names, only: true, within: stepTimeout })
+}
+
+/** Waits until further frames of this person have been decoded on a page, whoever else is in the call. */
+export function sees(page: Page, name: string): Promise<void> {
+  const wanted = { names: [name], only: false, within: stepTimeout }
+  return page.evaluate((one) => window.callPage.seesMoreOf(one), wanted)
+}
+
+/**
+ * Waits until no packet of video reaches a page any more, whoever sends it, while others still see each other: however
+ * slow the machine is, as long as their pictures move a picture to this page would too.
+ */
+export async function seesNobody(page: Page, othersSeeEachOther: () => Promise<unknown>): Promise<void> {
+  const packets = () => page.evaluate(() => window.callPage.videoPackets())
+  await eventually(async () => {
+    const before = await packets()
+    await othersSeeEachOther()
+    return (await packets()) === before
+  })
+}
+
+/** How many connections each page has made so far: one more is a call begun anew. */
+export function connectionsMade(pages: readonly Page[]): Promise<number[]> {
+  return Promise.all(pages.map((page) => page.evaluate(() => window.callPage.connectionsMade())))
+}
+
+/** The phases that a page has shown while its connections stood; a busy machine may lose one for a moment. */
+export function phasesWhileConnected(page: Page): Promise<string[]> {
+  return page.evaluate(() => window.callPage.states.filter(({ isConnected }) => isConnected).map(({ phase }) => phase))
 }

@@ -43,7 +43,7 @@ export async function startJanus(): Promise<TestJanus> {
     const started = spawn(janusProgram, ['--config', join(folder, 'janus.jcfg'), '--configs-folder', folder], {
       stdio: 'ignore',
     })
-    await vi.waitFor(() => fetch(`${url}/info`), { timeout: 15_000, interval: 50 })
+    await vi.waitFor(() => fetch(`${url}/info`), { timeout: 60_000, interval: 50 })
     return started
   }
 

@@ -5,7 +5,7 @@ import { startSignalling } from '../signalling'
 import { seesAll, sideOf } from './callBrowser'
 
 /** A doctor, a patient and a guest: their tokens, and their names in the same order. */
-const tokens = ['token-1', 'token-3', 'guest.7']
+const tokens = ['token-1', 'token-3', 'guest.7'] as const
 export const names = ['First1 Last1', 'First3 Last3', 'Guest 7'] as const
 
 type Media = Parameters<typeof startSignalling>[0]['media']
@@ -29,18 +29,19 @@ type Three = [doctor: Page, patient: Page, guest: Page]
 
 /** Their pages, once each sees both others. */
 export async function threePages(context: BrowserContext, house: RealtimeHouse): Promise<Three> {
-  const pages: Page[] = []
-  for (const token of tokens) pages.push(await sideOf(context, house, token))
+  const pages = await Promise.all(tokens.map((token) => sideOf(context, house, token)))
   await allSee(pages)
   return pages as Three
 }
 
+/** Waits until each of these, the doctor, the patient and, where there are three, the guest, sees the others. */
 export async function allSee(pages: readonly Page[]): Promise<void> {
+  const present = names.slice(0, pages.length)
   await Promise.all(
     pages.map((page, at) =>
       seesAll(
         page,
-        names.filter((_, other) => other !== at),
+        present.filter((_, other) => other !== at),
       ),
     ),
   )

@@ -1,22 +1,48 @@
 import { RealtimeClient } from '../../../lib/realtime/realtimeClient'
 import { callLineOver } from '../callLine'
 import { CallSession } from '../callSession'
+import {
+  connectionsMade,
+  framesOfCamera,
+  openConnections,
+  type Received,
+  receivedFromAll,
+  videoPacketsReceived,
+  watchConnections,
+} from './received'
+import { type CallState, type Decision, recordDecisions, recordStates } from './record'
+
+interface Wanted {
+  names: readonly string[]
+  /** Nobody else is in the call. */
+  only: boolean
+  /** Milliseconds. */
+  within: number
+}
 
 /** What a test in a real browser may ask of one side of a call. */
 interface CallPage {
   session: CallSession
   client: RealtimeClient
-  phases: string[]
+  states: CallState[]
+  decisions: Decision[]
   /** The line to the server, as it went down and came up. */
   lines: boolean[]
   /** Whatever a test notes. */
   told: string[]
-  /** Frames decoded on the newest connection; what is drawn is no measure where the page lies in the background. */
-  framesSeen(): Promise<number>
-  /** Frames decoded of each of the others who are there, by name. */
-  framesFrom(): Promise<Record<string, number>>
-  /** Samples of sound that arrived, and those of them that had to be made up. */
-  soundHeard(): Promise<{ samples: number; concealed: number }>
+  /** What has been received of each of the others. */
+  received(): Promise<Received[]>
+  /** Packets of video received of anybody. */
+  videoPackets(): Promise<number>
+  /**
+   * Resolves once more frames of each of these people have been decoded than now. Rejects with what the page reports
+   * where that is not so in time.
+   */
+  seesMoreOf(wanted: Wanted): Promise<void>
+  /** How many connections were made so far. */
+  connectionsMade(): number
+  /** The user name fragments (RFC 8839) of the page's own candidates: others after an ICE restart. */
+  iceFragments(): string
 }
 
 declare global {
@@ -25,62 +51,75 @@ declare global {
   }
 }
 
-let newest: RTCPeerConnection | undefined
-const all = new Set<RTCPeerConnection>()
-class WatchedConnection extends RTCPeerConnection {
-  constructor(configuration?: RTCConfiguration) {
-    super(configuration)
-    newest = this
-    all.add(this)
+/** Frames that must be decoded until a picture counts as moving. */
+const movingFrames = 3
+const pollEvery = 50
+
+/** Encoding and decoding a small picture proves the same as a large one, on a fraction of the CPU. */
+function askForSmallPictures(): void {
+  const { mediaDevices } = navigator
+  const original = mediaDevices.getUserMedia.bind(mediaDevices)
+  mediaDevices.getUserMedia = ({ video, ...wanted } = {}) => {
+    const small = typeof video === 'object' ? { ...video, width: { ideal: 320 }, height: { ideal: 180 } } : video
+    return original({ ...wanted, ...(small === undefined ? {} : { video: small }) })
   }
 }
-window.RTCPeerConnection = WatchedConnection
 
-async function framesSeen(): Promise<number> {
-  let frames = 0
-  const report = await newest?.getStats()
-  report?.forEach((entry: RTCInboundRtpStreamStats) => {
-    if (entry.type === 'inbound-rtp' && entry.kind === 'video') frames = entry.framesDecoded ?? 0
-  })
-  return frames
+/** Has the session sample its connections so many times as often; everything that it decides is counted in samples. */
+function hurry(pace: number): void {
+  const original = window.setInterval.bind(window)
+  Object.assign(window, { setInterval: (work: () => void, every: number) => original(work, every / pace) })
 }
 
-async function framesFrom(): Promise<Record<string, number>> {
-  const frames: Record<string, number> = {}
-  const receivers = [...all].flatMap((connection) => connection.getReceivers())
-  for (const { name, stream } of session.view.others) {
-    const [track] = stream.getVideoTracks()
-    // A media server gives the tracks of several connections the same name.
-    const report = await receivers.find((receiver) => receiver.track === track)?.getStats()
-    report?.forEach((entry: RTCInboundRtpStreamStats) => {
-      if (entry.type === 'inbound-rtp') frames[name] = entry.framesDecoded ?? 0
-    })
+function isMoving(now: Received, before: readonly Received[]): boolean {
+  const then = before.find(({ name, track }) => name === now.name && track === now.track)
+  return now.framesDecoded >= (then?.framesDecoded ?? 0) + movingFrames
+}
+
+async function seesMoreOf({ names, only, within }: Wanted): Promise<void> {
+  const end = performance.now() + within
+  const before = await receivedFromAll(session.view.others)
+  const isSo = async () => {
+    const others = only ? session.view.others : session.view.others.filter(({ name }) => names.includes(name))
+    if (others.length !== names.length || others.some(({ phase }) => phase !== 'connected')) return false
+    const moving = (await receivedFromAll(others)).filter((one) => isMoving(one, before))
+    return names.every((name) => moving.some((one) => one.name === name))
   }
-  return frames
+  while (!(await isSo())) {
+    if (performance.now() > end) throw new Error(`Not all of ${names.join()} are seen: ${await report(before)}`)
+    await new Promise((resolve) => setTimeout(resolve, pollEvery))
+  }
 }
 
-async function soundHeard(): Promise<{ samples: number; concealed: number }> {
-  const heard = { samples: 0, concealed: 0 }
-  const report = await newest?.getStats()
-  report?.forEach((entry: RTCInboundRtpStreamStats) => {
-    if (entry.type !== 'inbound-rtp' || entry.kind !== 'audio') return
-    heard.samples = entry.totalSamplesReceived ?? 0
-    heard.concealed = entry.concealedSamples ?? 0
-  })
-  return heard
+/** What is known of the call, for the message of a failed test. */
+async function report(before: readonly Received[]): Promise<string> {
+  const others = session.view.others.map(({ name, phase, state }) => ({ name, phase, state }))
+  const after = await receivedFromAll(session.view.others)
+  const [camera] = session.view.own.preview?.getVideoTracks() ?? []
+  const own = { state: camera?.readyState, isMuted: camera?.muted, frames: await framesOfCamera() }
+  const told = { own, others, before, after, states, lines, decisions: decisions.slice(-10) }
+  return JSON.stringify(told, undefined, 1)
 }
 
-const token = new URLSearchParams(location.search).get('token')
+function iceFragments(): string {
+  const descriptions = openConnections().map(({ currentLocalDescription }) => currentLocalDescription?.sdp ?? '')
+  return descriptions.map((sdp) => /a=ice-ufrag:(\S+)/.exec(sdp)?.[1] ?? '').join()
+}
+
+watchConnections()
+askForSmallPictures()
+const decisions = recordDecisions()
+const settings = new URLSearchParams(location.search)
+hurry(Number(settings.get('pace') ?? 1))
+const token = settings.get('token')
 const client = new RealtimeClient({ getToken: async () => token })
 const session = new CallSession({ line: callLineOver(client), enter: async () => 'pass' })
+const states = recordStates(session)
 const video = document.createElement('video')
 video.autoplay = true
 document.body.append(video)
-const phases: string[] = []
 session.watch(() => {
-  const { phase, others } = session.view
-  if (phases.at(-1) !== phase) phases.push(phase)
-  const stream = others[0]?.stream ?? null
+  const stream = session.view.others[0]?.stream ?? null
   if (video.srcObject !== stream) video.srcObject = stream
 })
 const lines: boolean[] = []
@@ -88,11 +127,14 @@ client.onLine((up) => lines.push(up))
 window.callPage = {
   session,
   client,
-  phases,
+  states,
+  decisions,
   lines,
   told: [],
-  framesSeen,
-  framesFrom,
-  soundHeard,
+  received: () => receivedFromAll(session.view.others),
+  videoPackets: videoPacketsReceived,
+  seesMoreOf,
+  connectionsMade,
+  iceFragments,
 }
 void session.start()

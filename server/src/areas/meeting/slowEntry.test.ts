@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { person, RealtimeHouse, until } from '../../platform/realtime/testing/realtimeHouse'
+import type { MediaSeat, MediaServer } from './mediaServer'
+import type { Signalling } from './signalling'
+import { startThree } from './testing/threePeople'
+
+const join = { token: 'pass', state: { audio: true, video: true, line: null, sound_only: null } }
+
+/** A media server that takes its time with everybody who enters, until they are let in. */
+class SlowMedia implements MediaServer {
+  readonly entering: { seat: MediaSeat; letIn(): void }[] = []
+  prepare = async () => undefined
+  holds = () => false
+  enter = (seat: MediaSeat) => new Promise<void>((letIn) => this.entering.push({ seat, letIn }))
+  resume = () => undefined
+  signal = async () => true
+  want = async () => undefined
+  sync = async () => undefined
+  drop = () => undefined
+  close = async () => undefined
+}
+
+let house: RealtimeHouse
+let signalling: Signalling
+let media: SlowMedia
+
+beforeEach(async () => {
+  media = new SlowMedia()
+  house = await RealtimeHouse.open()
+  signalling = startThree(house, () => media)
+})
+afterEach(async () => {
+  await house.close()
+  await signalling.close()
+})
+
+test('who leaves while the media server makes a place for another is not named to them any more', async () => {
+  const [doctor, patient] = [await house.tabOf(person(1, 'staff')), await house.tabOf(person(3, 'patient'))]
+  const ofDoctor = doctor.ask('meeting:join', join)
+  await until(() => media.entering.length === 1)
+  media.entering[0]?.letIn()
+  const seated = await ofDoctor
+  const ofPatient = patient.ask('meeting:join', join)
+  await until(() => media.entering.length === 2)
+  await doctor.ask('meeting:leave', {})
+  await until(() => patient.all('meeting:left').length === 1)
+  media.entering[1]?.letIn()
+  expect(seated).toMatchObject({ ok: true, engine: 'janus' })
+  expect(await ofPatient).toMatchObject({ ok: true, engine: 'janus', peers: [] })
+})

@@ -1,0 +1,61 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Peer } from '#contract/signals'
+import type { JoinedRoom } from './callLine'
+import { RoomLinks } from './roomLinks'
+
+/** As much of a browser's connection as seats need that nobody has signalled to. */
+class SilentConnection {
+  connectionState = 'new'
+  signalingState = 'stable'
+  remoteDescription = null
+  addTransceiver = () => undefined
+  getTransceivers = () => []
+  getConfiguration = () => ({})
+  setConfiguration = () => undefined
+  close = () => undefined
+}
+
+vi.useFakeTimers()
+vi.stubGlobal('RTCPeerConnection', SilentConnection)
+vi.stubGlobal(
+  'MediaStream',
+  class {
+    getTracks = () => []
+  },
+)
+afterEach(() => vi.clearAllTimers())
+
+const state = { audio: true, video: true, line: null, sound_only: null }
+
+function peer(id: string): Peer {
+  return { peer_id: id, user_id: 1, name: id, kind: 'patient', relation: null, polite: false, away: false, state }
+}
+
+function room(engine: JoinedRoom['engine'], ...others: string[]): JoinedRoom {
+  return { peerId: 'own', peers: others.map(peer), iceServers: [], engine }
+}
+
+function emptyRoom(): RoomLinks {
+  const nothing = () => undefined
+  return new RoomLinks({ tracks: { audio: null, video: null }, send: nothing, isSeated: () => true, changed: nothing })
+}
+
+test.each([
+  { told: 'and is named in the answer', named: ['early', 'other'] },
+  { told: 'and comes too late for the answer', named: ['other'] },
+])('who comes while I ask to enter is reached over the media server like everybody else, $told', ({ named }) => {
+  const links = emptyRoom()
+  links.seat(peer('early'), false)
+  links.enter(room('janus', ...named), false, [])
+  expect([...links.seats.keys()].sort()).toEqual(['early', 'other'])
+  expect(links.uplinks.size).toBe(1)
+  for (const { uplink } of links.seats.values()) expect(links.uplinks).toContain(uplink)
+})
+
+test('who comes while I ask to enter keeps the connection that was begun, from browser to browser', () => {
+  const links = emptyRoom()
+  links.seat(peer('early'), false)
+  const begun = links.seats.get('early')?.link
+  links.enter(room('p2p', 'early'), false, [])
+  expect(links.seats.get('early')?.link).toBe(begun)
+})

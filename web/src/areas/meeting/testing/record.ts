@@ -1,0 +1,44 @@
+import type { CallSession } from '../callSession'
+import type { CallView } from '../callView'
+import { Ladder, type SendingLevel, type SendingSample } from '../ladder'
+import { openConnections } from './received'
+
+/** The state of a call at one moment. */
+export interface CallState extends Pick<CallView, 'phase' | 'sending' | 'soundOnly'> {
+  /** Whether every connection of the page stood then. */
+  isConnected: boolean
+}
+
+/** What was decided to be sent, and the sample that led to it. */
+export interface Decision {
+  /** Milliseconds since the page was opened. */
+  at: number
+  sample: SendingSample
+  from: SendingLevel
+  to: SendingLevel
+}
+
+/** Every state of a call, from now on; a state that lasts is noted once. */
+export function recordStates(session: CallSession): CallState[] {
+  const states: CallState[] = []
+  session.watch(() => {
+    const { phase, sending, soundOnly } = session.view
+    const isConnected = openConnections().every(({ connectionState }) => connectionState === 'connected')
+    const state = { phase, sending, soundOnly, isConnected }
+    if (JSON.stringify(states.at(-1)) !== JSON.stringify(state)) states.push(state)
+  })
+  return states
+}
+
+/** Every decision about what is sent, from now on. */
+export function recordDecisions(): Decision[] {
+  const decisions: Decision[] = []
+  const decide = Ladder.prototype.step
+  Ladder.prototype.step = function (sample) {
+    const from = this.level
+    const to = decide.call(this, sample)
+    decisions.push({ at: Math.round(performance.now()), sample, from, to })
+    return to
+  }
+  return decisions
+}
