@@ -52,7 +52,9 @@ export function keyboardOf(page: Page) {
     for (let step = 0; step <= steps; step++) {
       if (step > 0) await press(back ? 'Shift+Tab' : 'Tab')
       const stop = await stopOf(page)
-      expect((await focusedControlFaults(page)).faults, `at ${stop ? inWords(stop) : 'the end of the page'}`).toEqual([])
+      expect((await focusedControlFaults(page)).faults, `at ${stop ? inWords(stop) : 'the end of the page'}`).toEqual(
+        [],
+      )
       if (stop && (await isAt(stop, role, name, within))) return stop
       passed.push(stop ? inWords(stop) : '— the end of the page —')
     }

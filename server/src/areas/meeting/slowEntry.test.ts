@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { person, RealtimeHouse, until } from '../../platform/realtime/testing/realtimeHouse'
+import { person, RealtimeHouse } from '../../platform/realtime/testing/realtimeHouse'
+import { eventually } from '../../platform/testing/eventually'
 import type { MediaSeat, MediaServer } from './mediaServer'
 import type { Signalling } from './signalling'
 import { startThree } from './testing/threePeople'
@@ -37,13 +38,13 @@ afterEach(async () => {
 test('who leaves while the media server makes a place for another is not named to them any more', async () => {
   const [doctor, patient] = [await house.tabOf(person(1, 'staff')), await house.tabOf(person(3, 'patient'))]
   const ofDoctor = doctor.ask('meeting:join', join)
-  await until(() => media.entering.length === 1)
+  await eventually(() => media.entering.length === 1)
   media.entering[0]?.letIn()
   const seated = await ofDoctor
   const ofPatient = patient.ask('meeting:join', join)
-  await until(() => media.entering.length === 2)
+  await eventually(() => media.entering.length === 2)
   await doctor.ask('meeting:leave', {})
-  await until(() => patient.all('meeting:left').length === 1)
+  await eventually(() => patient.all('meeting:left').length === 1)
   media.entering[1]?.letIn()
   expect(seated).toMatchObject({ ok: true, engine: 'janus' })
   expect(await ofPatient).toMatchObject({ ok: true, engine: 'janus', peers: [] })
