@@ -3,13 +3,13 @@ import type { Page } from '@playwright/test'
 import type { Language } from '#contract/kit/translate'
 import { dialogFocusFaults, focusFaults } from '../support/focusFaults'
 import type { Scene } from '../support/hospital'
-import { axeFaults, faultsOf } from '../support/inspect'
+import { axeFaults, type ColorScheme, faultsOf } from '../support/inspect'
 import { expect, wordsOf } from '../support/journey'
 import { settled } from '../support/look'
 import type { Screen } from '../support/screen'
 import type { ScreenNavigation } from '../support/screenNavigation'
 import { dialogTraversalFaults, tabTraversalFaults } from '../support/tabTraversal'
-import type { Scope } from './scope'
+import { isResizable, type Scope } from './scope'
 import type { Stopwatch } from './timings'
 
 /** A page of one viewer, and what is checked on it. */
@@ -53,24 +53,37 @@ async function closeLayer({ page, language }: Check, { layer }: Screen): Promise
     )
 }
 
-/** What is wrong with the screen as it is drawn now, in the color schemes of the scope. */
-async function renderingFaults({ page, language, scope, folder, stopwatch }: Check, name: string): Promise<string[]> {
-  const faults: string[] = []
-  for (const colorScheme of scope.colorSchemes) {
-    await page.emulateMedia({ colorScheme })
-    await settled(page)
-    stopwatch.lap('rest')
-    const found = (await axeFaults(page, colorScheme)).map((fault) => `${colorScheme}: ${fault}`)
-    stopwatch.lap('axe')
-    if (colorScheme === scope.colorSchemes.at(-1)) found.push(...(await faultsOf(page, language)))
-    if (scope.pictures === 'all' || found.length > 0) {
-      const path = join(folder, `${name}-${colorScheme}.png`)
-      await page.screenshot({ path })
-      if (found.length > 0) found.push(`picture: ${path}`)
-    }
-    faults.push(...found)
+/** What is wrong with the screen as it is drawn now in a color scheme; with a picture of it where that is due. */
+async function faultsIn({ page, folder, scope, stopwatch }: Check, name: string, colorScheme: ColorScheme) {
+  await page.emulateMedia({ colorScheme })
+  await settled(page)
+  stopwatch.lap('rest')
+  const faults = (await axeFaults(page, colorScheme)).map((fault) => `${colorScheme}: ${fault}`)
+  stopwatch.lap('axe')
+  if (scope.pictures === 'all' || faults.length > 0) {
+    const path = join(folder, `${name}-${colorScheme}.png`)
+    await page.screenshot({ path })
+    if (faults.length > 0) faults.push(`picture: ${path}`)
   }
   return faults
+}
+
+/** What is wrong with the screen as it is drawn now, in the color schemes of the scope. */
+async function renderingFaults(check: Check, name: string): Promise<string[]> {
+  const faults: string[] = []
+  for (const colorScheme of check.scope.colorSchemes) faults.push(...(await faultsIn(check, name, colorScheme)))
+  return [...faults, ...(await faultsOf(check.page, check.language))]
+}
+
+/** What is wrong with the screen at the width of the other combination in this language, in the dark scheme. */
+async function otherWidthFaults(check: Check, name: string): Promise<string[]> {
+  const { page, language } = check
+  const isPhone = page.viewportSize()?.width === 390
+  const other = isPhone ? { width: 1280, height: 900 } : { width: 390, height: 844 }
+  await page.setViewportSize(other)
+  await showWholePage(page)
+  const faults = await faultsIn(check, `${name}-${other.width}`, 'dark')
+  return [...faults, ...(await faultsOf(page, language))].map((fault) => `at ${other.width} px: ${fault}`)
 }
 
 /** What is wrong with the order of Tab and with the focus at each of its stops. */
@@ -106,6 +119,7 @@ export async function checkScreen(check: Check, screen: Screen, isLoaded: boolea
     if (viewport && page.viewportSize()?.height !== viewport.height) await page.setViewportSize(viewport)
     faults.push(...(await traversalFaults(check)))
   }
+  if (scope.alsoOtherWidth && isResizable(screen)) faults.push(...(await otherWidthFaults(check, screen.name)))
   stopwatch.lap('rest')
   return faults.map(name)
 }
