@@ -44,7 +44,12 @@ function start(parameters, options) {
 process.once('exit', () => {
   for (const child of children) child.kill('SIGKILL')
 })
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1))
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.once(signal, () => {
+    console.log(`Stopped by ${signal}`)
+    process.exit(1)
+  })
+}
 
 /** Keeps a core busy; ends by itself when this program is killed and can no longer end it. */
 const busyLoop = `const parent = process.ppid
