@@ -38,6 +38,7 @@ export default defineConfig({
           name: 'unit',
           include: ['contract/**/*.test.ts', 'web/**/*.test.{ts,tsx}', 'scripts/**/*.test.{ts,mjs}'],
           exclude: domTests,
+          isolate: false,
         },
       },
       ...domProject(domTests),

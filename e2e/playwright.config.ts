@@ -2,6 +2,7 @@ import { defineConfig } from '@playwright/test'
 import { ensureChromium } from '../scripts/chromium.mjs'
 import { browserArguments } from './support/browserArguments'
 import type { MatrixCell } from './support/journey'
+import { mediaTimeouts } from './support/media'
 
 const { path } = ensureChromium()
 
@@ -17,8 +18,8 @@ const ar390: MatrixCell = { language: 'ar', width: 390 }
 const two = [en1280, ar390]
 const four = [en1280, ar390, en390, ar1280]
 
-/** What needs a keyboard and a desk. */
-const desktopOnly = '**/keyboard.spec.ts'
+/** By keyboard alone: for a desk. */
+const desktopOnly = ['**/keyboard.spec.ts', '**/fromNothing.spec.ts']
 
 /** What does not depend on language and width. */
 const firstOnly = ['**/routes.spec.ts', '**/focusStops.spec.ts']
@@ -28,8 +29,9 @@ function projects(folder: 'journeys' | 'media' | 'screens', cells: readonly Matr
   return cells.map(({ language, width }) => ({
     name: `${folder} ${language} ${width}`,
     testDir: folder,
-    testIgnore: [...(width === 390 ? [desktopOnly] : []), ...(language === 'en' && width === 1280 ? [] : firstOnly)],
+    testIgnore: [...(width === 390 ? desktopOnly : []), ...(language === 'en' && width === 1280 ? [] : firstOnly)],
     use: { language, width },
+    ...(folder === 'media' ? { timeout: mediaTimeouts.test, expect: { timeout: mediaTimeouts.step } } : {}),
   }))
 }
 

@@ -108,18 +108,18 @@ export async function checkScreen(check: Check, screen: Screen, isLoaded: boolea
   )
   stopwatch.lap('navigation')
   if (arrived) return [name(arrived)]
-  const viewport = page.viewportSize()
   await screen.open?.(page, wordsOf(language))
   const faults = await openLayer(check, screen)
   if (!screen.layer) await showWholePage(page)
   faults.push(...(await renderingFaults(check, screen.name)))
   faults.push(...(await closeLayer(check, screen)))
   await screen.after?.(page)
+  if (scope.alsoOtherWidth && isResizable(screen)) faults.push(...(await otherWidthFaults(check, screen.name)))
   if (scope.focus !== 'none' && !screen.open && !screen.layer) {
-    if (viewport && page.viewportSize()?.height !== viewport.height) await page.setViewportSize(viewport)
+    // In a window of the usual height: a bar at its foot must not cover what has the focus.
+    await navigation.restoreViewport()
     faults.push(...(await traversalFaults(check)))
   }
-  if (scope.alsoOtherWidth && isResizable(screen)) faults.push(...(await otherWidthFaults(check, screen.name)))
   stopwatch.lap('rest')
   return faults.map(name)
 }

@@ -1,19 +1,24 @@
 import { expect, type Page, test } from '@playwright/test'
 import { addAxe, axeFaults } from './inspect'
 
-/** Waits until fonts are there and nothing moves: what is still moving has colours of its own. */
-export async function settled(page: Page): Promise<void> {
-  await page.evaluate(() => document.fonts.ready)
-  // A change of colours begins to move with the next frame.
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
-  await page.waitForFunction(() =>
-    document
-      .getAnimations()
-      .every(
-        (animation) =>
-          animation.playState !== 'running' || animation.effect?.getTiming().iterations === Number.POSITIVE_INFINITY,
-      ),
-  )
+/** Runs in the page. Rejects after half a minute with what still moves. */
+async function untilAtRest() {
+  const isMoving = (animation: Animation) =>
+    animation.playState === 'running' && animation.effect?.getTiming().iterations !== Number.POSITIVE_INFINITY
+  const nextFrame = () => new Promise(requestAnimationFrame)
+  const end = performance.now() + 30_000
+  await document.fonts.ready
+  // A change of colors begins to move with the next frame.
+  await nextFrame()
+  do {
+    await nextFrame()
+    if (performance.now() > end) throw new Error('an animation does not end')
+  } while (document.getAnimations().some(isMoving))
+}
+
+/** Waits until fonts are there and nothing moves: what is still moving has colors of its own. */
+export function settled(page: Page): Promise<void> {
+  return page.evaluate(untilAtRest)
 }
 
 /**

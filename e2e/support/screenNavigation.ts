@@ -11,19 +11,36 @@ const layers = ':is([role="dialog"], [role="menu"], [role="listbox"], dialog[ope
 export interface ScreenNavigation {
   /** Shows the screen of an address, with nothing left of the one before. Rejects where it does not come. */
   go(address: string, options: { reload: boolean }): Promise<void>
+  /** Gives the window the size that it had at first. */
+  restoreViewport(): Promise<void>
 }
 
 /**
- * Runs in the page: takes the place of the present entry of the history and tells the router, as Back and Forward do.
- * As the entry keeps its position, the router does not ask about what is unsaved, which goes with the screen.
+ * Runs in the page: takes the place of the present entry of the history and tells the router, as Back and Forward do; first
+ * with the address of a screen in between, so that what was typed, opened or scrolled is gone even where the same screen
+ * comes next. As the entry keeps its position, the router does not ask about what is unsaved, which goes with the screen.
  */
-function replaceAddress(address: string) {
-  for (const heading of document.querySelectorAll('h1')) heading.setAttribute('data-left', '')
-  const { index = 0 } = (history.state ?? {}) as { index?: number }
-  const entry = { key: crypto.randomUUID(), index, state: null }
-  history.replaceState(entry, '', address)
-  window.dispatchEvent(new PopStateEvent('popstate', { state: entry }))
-  window.scrollTo(0, 0)
+async function replaceScreen({ between, address, open }: { between: string; address: string; open: string }) {
+  const replaceAddress = (next: string) => {
+    for (const heading of document.querySelectorAll('h1')) heading.setAttribute('data-left', '')
+    const { index = 0 } = (history.state ?? {}) as { index?: number }
+    const entry = { key: crypto.randomUUID(), index, state: null }
+    history.replaceState(entry, '', next)
+    window.dispatchEvent(new PopStateEvent('popstate', { state: entry }))
+    window.scrollTo(0, 0)
+  }
+  const isLeft = () =>
+    document.querySelector('h1:not([data-left])') !== null &&
+    document.querySelector('h1[data-left]') === null &&
+    document.querySelector(open) === null
+  sessionStorage.clear()
+  replaceAddress(between)
+  const end = performance.now() + 30_000
+  while (!isLeft()) {
+    if (performance.now() > end) throw new Error('the screen before does not go')
+    await new Promise(requestAnimationFrame)
+  }
+  replaceAddress(address)
 }
 
 /** Runs in the page: another heading than that of the screen before is there, and nothing is being fetched. */
@@ -52,10 +69,11 @@ export function navigateScreens(page: Page): ScreenNavigation {
   const viewport = page.viewportSize()
 
   const untilShown = async () => {
-    do {
+    for (;;) {
       await page.waitForFunction(isShown)
-      if (calls() > 0) await expect.poll(calls, { intervals: [20, 20, 50, 100] }).toBe(0)
-    } while (!(await page.evaluate(isShown)))
+      if (calls() === 0) return
+      await expect.poll(calls, { intervals: [20, 20, 50, 100] }).toBe(0)
+    }
   }
 
   const restoreViewport = async () => {
@@ -64,14 +82,10 @@ export function navigateScreens(page: Page): ScreenNavigation {
     if (viewport && isChanged) await page.setViewportSize(viewport)
   }
 
-  /** Through a screen in between: what is typed, opened or scrolled on a screen is gone even where it comes next again. */
   const goByRouter = async (address: string) => {
-    await page.evaluate(() => sessionStorage.clear())
     const here = new URL(page.url()).pathname
-    await page.evaluate(replaceAddress, between.find((each) => each !== here && each !== address) ?? '')
-    await page.waitForFunction(isShown)
-    await page.waitForFunction((selector) => document.querySelector(selector) === null, layers)
-    await page.evaluate(replaceAddress, address)
+    const [other = ''] = between.filter((each) => each !== here && each !== address)
+    await page.evaluate(replaceScreen, { between: other, address, open: layers })
     await untilShown()
   }
 
@@ -82,5 +96,6 @@ export function navigateScreens(page: Page): ScreenNavigation {
       await page.goto(address)
       await untilShown()
     },
+    restoreViewport,
   }
 }
