@@ -41,8 +41,9 @@ function start(parameters, options) {
   return child
 }
 
+// A runner that is asked to end closes its browsers and servers; busy loops have none.
 process.once('exit', () => {
-  for (const child of children) child.kill('SIGKILL')
+  for (const child of children) child.kill('SIGTERM')
 })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.once(signal, () => {

@@ -22,9 +22,15 @@ export function buildGate(session, ...options) {
   return commandGate('Build', session, scriptCommand(session, 'build.mjs', ...options))
 }
 
-/** Vitest in the projects that these patterns select. @param {Session} session @returns {Gate} */
-export function vitestGate(name, session, projects) {
-  return { name, run: () => runVitest(session, name, projectOptions(projects)) }
+/**
+ * Vitest in the projects that these patterns select.
+ * @param {Session} session
+ * @param {string[]} projects
+ * @param {Record<string, string>} [env]
+ * @returns {Gate}
+ */
+export function vitestGate(name, session, projects, env) {
+  return { name, run: () => runVitest(session, name, projectOptions(projects), env) }
 }
 
 /**

@@ -34,8 +34,12 @@ export const parts = {
     ],
   },
   fuzz: {
-    description: '100,000 hostile requests with a new seed',
-    gates: (session) => [{ name: 'Fuzz', run: () => runVitest(session, 'Fuzz', fuzzParameters, fuzzEnvironment()) }],
+    description:
+      '100,000 hostile requests with a new seed; server and unit tests with twenty times the inputs of properties',
+    gates: (session) => [
+      { name: 'Fuzz', run: () => runVitest(session, 'Fuzz', fuzzParameters, fuzzEnvironment()) },
+      vitestGate('Properties', session, ['server', 'unit'], env),
+    ],
   },
   drill: {
     description: '240 crashes of server and database under load',
