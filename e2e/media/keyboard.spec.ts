@@ -149,6 +149,8 @@ test('the whole visit by keyboard alone, and told to those who do not see it', a
     })
 
     await test.step('the doctor goes away and comes back', async () => {
+      // Both connect again, on a fast machine within two seconds.
+      for (const each of Object.values(ears)) each.startSection()
       await doctor.reload()
       await ears.patient.hears(t('meeting', 'phase.waiting.patient'))
       await ears.patient.hears(t('meeting', 'line.connected'))

@@ -10,6 +10,7 @@ type Kind = 'says' | 'alert' | 'title' | 'focus'
 interface Heard {
   /** Milliseconds from when the recording began until the page said it; it is heard later on a busy machine. */
   at: number
+  section: number
   kind: Kind
   words: string
 }
@@ -81,9 +82,10 @@ export async function listenTo(page: Page, language: Language, name: string) {
   const began = Date.now()
   const heard: Heard[] = []
   let mark = 0
+  let section = 0
   const note = (kind: Kind, words: string, at: number) => {
     if (kind === 'focus' && heard.findLast((one) => one.kind === 'focus')?.words === words) return
-    heard.push({ at: at - began, kind, words })
+    heard.push({ at: at - began, section, kind, words })
   }
   await page.exposeFunction('tellHeard', async (kind: Kind, words: string, at: number) => {
     if (kind !== 'focus') return note(kind, words, at)
@@ -111,12 +113,16 @@ export async function listenTo(page: Page, language: Language, name: string) {
         })
       mark = find() + 1
     },
-    /** What was said twice within two seconds. */
+    /** From here on the same may happen once more, and is said once more. */
+    startSection(): void {
+      section += 1
+    },
+    /** What was said twice within two seconds of a section. */
     twice(): string[] {
+      const isSame = (one: Heard, other: Heard) =>
+        other.words === one.words && other.section === one.section && one.at - other.at < 2_000
       return spoken()
-        .filter((one, index, all) =>
-          all.slice(0, index).some((other) => other.words === one.words && one.at - other.at < 2_000),
-        )
+        .filter((one, index, all) => all.slice(0, index).some((other) => isSame(one, other)))
         .map(({ words }) => `${name} hears twice: ${words}`)
     },
     /** Keeps what was heard with the test's output. */
