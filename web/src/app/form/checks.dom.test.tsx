@@ -76,6 +76,28 @@ describe('when a field is checked', () => {
     document.dispatchEvent(new PointerEvent('pointerup'))
     await expect.element(field('Email')).toHaveAccessibleDescription(required)
   })
+
+  test('a message that is found during a press waits too, and is about what was typed last', async () => {
+    let arrive = () => {}
+    const arrival = new Promise<void>((resolve) => {
+      arrive = resolve
+    })
+    await openPart(<SampleForm schema={() => arrival.then(loadSchema)} />)
+    field('First name').element().focus()
+    field('Email').element().focus()
+    await userEvent.fill(field('Email'), rightValues.email)
+    document.dispatchEvent(new PointerEvent('pointerdown'))
+    field('Password').element().focus()
+    arrive()
+    await loadSchema()
+    for (let frame = 0; frame < 10; frame += 1) {
+      await new Promise(requestAnimationFrame)
+      expect(document.querySelectorAll('[aria-invalid="true"]')).toHaveLength(0)
+    }
+    document.dispatchEvent(new PointerEvent('pointerup'))
+    await expect.element(field('First name')).toHaveAccessibleDescription(required)
+    await expect.element(field('Email')).not.toHaveAttribute('aria-invalid')
+  })
 })
 
 describe('what the server says', () => {

@@ -117,8 +117,10 @@ export function useForm<V extends object, B = V, A = unknown>(options: FormOptio
   const check = useCallback(async () => {
     const mine = ++checks.current
     const found = await validate(latest.current.schema, bodyNow())
-    // Somebody typed on, or sent the form, while this was being looked at.
-    if (mine === checks.current) setErrors(errorsToShow(found, fromServer.current, touched.current))
+    whenReleased(() => {
+      // Somebody typed on, or sent the form, while this was being looked at.
+      if (mine === checks.current) setErrors(errorsToShow(found, fromServer.current, touched.current))
+    })
   }, [bodyNow])
 
   const set = useCallback(
