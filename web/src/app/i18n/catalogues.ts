@@ -37,8 +37,8 @@ export interface Texts {
   users: typeof usersTexts
 }
 export type TextArea = keyof Texts
-/** Besides the areas: the design system's words, and the API's, for checking forms before they are sent. */
-export type CatalogueName = TextArea | 'ui' | 'api'
+/** Besides the areas: the design system's words, the API's, for checking forms before they are sent, and the menu's. */
+export type CatalogueName = TextArea | 'ui' | 'api' | 'menu'
 export type Catalogue = Record<string, string>
 
 const files = import.meta.glob<Catalogue>(
@@ -57,6 +57,16 @@ const folders: Partial<Record<CatalogueName, string>> = {
   api: '../../../../contract/src/texts',
 }
 
+const menus: Record<Language, () => Promise<Catalogue>> = {
+  en: () => import('virtual:mashfa-menu/en').then((module) => module.default),
+  ar: () => import('virtual:mashfa-menu/ar').then((module) => module.default),
+}
+
+function loaderOf(name: CatalogueName, language: Language): (() => Promise<Catalogue>) | undefined {
+  if (name === 'menu') return menus[language]
+  return files[`${folders[name] ?? `../../areas/${name}/locales`}/${language}.json`]
+}
+
 const loading = new Map<string, Promise<Catalogue>>()
 const loaded = new Map<string, Catalogue>()
 
@@ -70,7 +80,7 @@ export function loadCatalogue(name: CatalogueName, language: Language): Promise<
   const id = `${name}.${language}`
   const known = loading.get(id)
   if (known) return known
-  const load = files[`${folders[name] ?? `../../areas/${name}/locales`}/${language}.json`]
+  const load = loaderOf(name, language)
   if (!load) throw new Error(`There is no catalogue ${id}`)
   const promise = settled(
     load().then((catalogue) => {

@@ -1,14 +1,23 @@
-import { lazy, type ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
 import type { SessionUser } from '#contract/auth'
 import { ProblemBanner } from '../problems/ProblemBanner'
 import type { AppRoute } from '../router/route'
 import { fetchFocus, fetchShell } from './fetchLayout'
 import classes from './Layout.module.css'
 
-const Shell = lazy(fetchShell)
-const FocusLayout = lazy(fetchFocus)
-
 type LayoutProps = { kind: AppRoute['layout']; user: SessionUser | null; children: ReactNode }
+
+// Not React.lazy: it leaves the page for a moment even when the component is here, and React then shows the page 300 ms
+// later, as it does not follow one placeholder by content at once.
+function Shell({ user, children }: { user: SessionUser; children: ReactNode }) {
+  const Component = use(fetchShell())
+  return <Component user={user}>{children}</Component>
+}
+
+function FocusLayout({ children }: { children: ReactNode }) {
+  const Component = use(fetchFocus())
+  return <Component>{children}</Component>
+}
 
 /** What stands around a screen. */
 export function Layout({ kind, user, children }: LayoutProps) {

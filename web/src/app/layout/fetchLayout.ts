@@ -1,10 +1,29 @@
+import type { ComponentType, ReactNode } from 'react'
+import type { SessionUser } from '#contract/auth'
+import { settled } from '../../lib/settled'
+import { loadCatalogue } from '../i18n/catalogues'
+import { currentLanguage } from '../i18n/language'
 import type { AppRoute } from '../router/route'
 
-export const fetchShell = () => import('../shell/Shell')
-export const fetchFocus = () => import('./FocusLayout')
+/** Fetches a component once; a failed fetch may be tried again. */
+function once<Props>(load: () => Promise<{ default: ComponentType<Props> }>): () => Promise<ComponentType<Props>> {
+  let fetching: Promise<ComponentType<Props>> | undefined
+  return () => {
+    if (fetching) return fetching
+    const promise = settled(load().then((module) => module.default))
+    fetching = promise
+    promise.catch(() => {
+      fetching = undefined
+    })
+    return promise
+  }
+}
+
+export const fetchShell = once<{ user: SessionUser; children: ReactNode }>(() => import('../shell/Shell'))
+export const fetchFocus = once<{ children: ReactNode }>(() => import('./FocusLayout'))
 
 /** Fetches what stands around a screen, ahead of its being shown. */
 export async function fetchLayout(kind: AppRoute['layout']): Promise<void> {
-  if (kind === 'shell') await fetchShell()
+  if (kind === 'shell') await Promise.all([fetchShell(), loadCatalogue('menu', currentLanguage())])
   if (kind === 'focus') await fetchFocus()
 }

@@ -2,10 +2,10 @@ import { translate } from '#contract/kit/translate'
 import { useCatalogue, useLanguage } from '../i18n/useText'
 import type { MenuEntry } from './menu'
 
-/** The words of a menu entry, from its area's catalogue. */
+/** The words of a menu entry. */
 export function useEntryLabel({ area, label }: MenuEntry): string {
   const language = useLanguage()
-  return translate(useCatalogue(area), language, label)
+  return translate(useCatalogue('menu'), language, `${area}.${label}`)
 }
 
 export function EntryLabel({ entry }: { entry: MenuEntry }) {

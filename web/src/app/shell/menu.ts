@@ -19,7 +19,8 @@ interface EntryParts {
 }
 
 export interface AreaEntry<A extends TextArea> extends EntryParts {
-  label: TextKey<Texts[A]>
+  /** A key that begins with `menu.`: these texts of all areas come with the menu, the rest with the area's screens. */
+  label: Extract<TextKey<Texts[A]>, `menu.${string}`>
 }
 
 export interface MenuEntry extends EntryParts {

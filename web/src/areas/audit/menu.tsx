@@ -7,7 +7,7 @@ export const auditMenu = menu('audit', [
     to: '/audit',
     permission: 'show-audit',
     icon: <IconListSearch />,
-    label: 'title',
+    label: 'menu.audit',
     order: 95,
   },
 ])

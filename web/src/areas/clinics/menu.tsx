@@ -8,7 +8,7 @@ export const clinicsMenu = menu('clinics', [
     to: '/clinics',
     permission: 'list-clinic',
     icon: <IconStethoscope />,
-    label: 'list.title',
+    label: 'menu.clinics',
     order: 10,
   },
   {
@@ -16,7 +16,7 @@ export const clinicsMenu = menu('clinics', [
     to: '/my-clinics',
     permission: 'list-my-clinics',
     icon: <IconCalendarEvent />,
-    label: 'mine.title',
+    label: 'menu.mine',
     order: 20,
   },
 ])

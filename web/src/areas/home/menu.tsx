@@ -3,6 +3,6 @@ import { menu } from '../../app/shell/menu'
 
 /** The area's entries in the menu. */
 export const homeMenu = menu('home', [
-  { group: 'mine', to: '/', permission: 'any', icon: <IconLayoutDashboard />, label: 'title', order: 0 },
-  { group: 'patient', to: '/', permission: 'any', icon: <IconHome />, label: 'title', order: 0 },
+  { group: 'mine', to: '/', permission: 'any', icon: <IconLayoutDashboard />, label: 'menu.home', order: 0 },
+  { group: 'patient', to: '/', permission: 'any', icon: <IconHome />, label: 'menu.home', order: 0 },
 ])

@@ -3,5 +3,12 @@ import { menu } from '../../app/shell/menu'
 
 /** The area's entries in the menu. */
 export const outboxMenu = menu('outbox', [
-  { group: 'administrative', to: '/outbox', permission: 'show-outbox', icon: <IconMail />, label: 'title', order: 90 },
+  {
+    group: 'administrative',
+    to: '/outbox',
+    permission: 'show-outbox',
+    icon: <IconMail />,
+    label: 'menu.outbox',
+    order: 90,
+  },
 ])

@@ -7,7 +7,7 @@ export const providersMenu = menu('providers', [
     to: '/service/providers/hospitals',
     permission: 'list-hospital',
     icon: <IconBuildingHospital />,
-    label: 'hospital.title',
+    label: 'menu.hospitals',
     order: 5,
   },
   {
@@ -15,7 +15,7 @@ export const providersMenu = menu('providers', [
     to: '/service/providers/labs',
     permission: 'list-lab',
     icon: <IconMicroscope />,
-    label: 'lab.title',
+    label: 'menu.labs',
     order: 20,
   },
   {
@@ -23,7 +23,7 @@ export const providersMenu = menu('providers', [
     to: '/service/providers/radiology-centers',
     permission: 'list-radiology',
     icon: <IconScan />,
-    label: 'radiology.title',
+    label: 'menu.radiology',
     order: 30,
   },
 ])

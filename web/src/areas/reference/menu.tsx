@@ -7,7 +7,7 @@ export const referenceMenu = menu('reference', [
     to: '/levels',
     permission: 'list-level',
     icon: <IconStairsUp />,
-    label: 'level.title',
+    label: 'menu.levels',
     order: 30,
   },
   {
@@ -15,7 +15,7 @@ export const referenceMenu = menu('reference', [
     to: '/specialties',
     permission: 'list-specialty',
     icon: <IconHeartbeat />,
-    label: 'specialty.title',
+    label: 'menu.specialties',
     order: 40,
   },
   {
@@ -23,7 +23,7 @@ export const referenceMenu = menu('reference', [
     to: '/cities',
     permission: 'list-city',
     icon: <IconMapPin />,
-    label: 'city.title',
+    label: 'menu.cities',
     order: 50,
   },
 ])

@@ -7,7 +7,7 @@ export const rolesMenu = menu('roles', [
     to: '/roles',
     permission: 'list-role',
     icon: <IconShieldCheck />,
-    label: 'title',
+    label: 'menu.roles',
     order: 20,
   },
 ])

@@ -7,7 +7,7 @@ export const usersMenu = menu('users', [
     to: '/users',
     permission: 'list-user',
     icon: <IconUsers />,
-    label: 'list.title',
+    label: 'menu.users',
     order: 10,
   },
 ])

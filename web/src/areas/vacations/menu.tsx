@@ -7,7 +7,7 @@ export const vacationsMenu = menu('vacations', [
     to: '/vacations',
     permission: 'list-vacation',
     icon: <IconBeach />,
-    label: 'title',
+    label: 'menu.vacations',
     order: 60,
   },
 ])

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { auditMenu } from '../src/areas/audit/menu'
+import { menuTextsIn } from './menuTexts'
+
+test.each(['en', 'ar'])('the menu has its texts by area and key, and no others (%s)', (language) => {
+  const texts = menuTextsIn(language)
+  expect(texts).toMatchObject(
+    Object.fromEntries(auditMenu.map(({ area, label }) => [`${area}.${label}`, expect.any(String)])),
+  )
+  expect(Object.keys(texts).filter((key) => !/^\w+\.menu\./.test(key))).toEqual([])
+})
