@@ -21,8 +21,8 @@ const four = [en1280, ar390, en390, ar1280]
 /** By keyboard alone: for a desk. */
 const desktopOnly = ['**/keyboard.spec.ts', '**/fromNothing.spec.ts']
 
-/** What does not depend on language and width. */
-const firstOnly = ['**/routes.spec.ts', '**/focusStops.spec.ts']
+/** What does not depend on language and width; a lost line is tried in every combination by `npm run test:all`. */
+const firstOnly = ['**/routes.spec.ts', '**/focusStops.spec.ts', ...(all ? [] : ['**/lines.spec.ts'])]
 
 /** The specs of one folder in each of these combinations; run with `--project "media*"` and the like. */
 function projects(folder: 'journeys' | 'media' | 'screens', cells: readonly MatrixCell[]) {

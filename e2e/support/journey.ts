@@ -130,4 +130,6 @@ export async function signIn(page: Page, email: string, language: Language): Pro
   await page.getByLabel(words('account', 'field.password'), { exact: true }).fill('Demo-1234')
   await page.getByRole('button', { name: words('account', 'login.submit'), exact: true }).click()
   await page.waitForURL((url) => !url.pathname.startsWith('/login'))
+  // The address changes first, and the page once the next screen is there.
+  await expect(page.getByRole('heading', { name: words('account', 'login.title'), exact: true })).toBeHidden()
 }
