@@ -71,11 +71,21 @@ export function language(): Language {
   return context().language
 }
 
-/** Runs the work after commit, or at once where there is no transaction. */
+/** Runs the work after commit, or at once where there is no transaction. A step that fails is logged and stops nothing. */
 export function afterCommit(work: () => void | Promise<void>): void {
   const current = context()
   if (current.transaction) current.afterCommit.push(work)
-  else void work()
+  else void runStep(work)
+}
+
+/** Runs a step that follows a change which stands already. Never rejects: what fails is logged. */
+export async function runStep(step: () => void | Promise<void>): Promise<void> {
+  const { platform, requestId } = context()
+  try {
+    await step()
+  } catch (error) {
+    platform.log.error({ err: error, request_id: requestId }, 'a step after commit failed')
+  }
 }
 
 /** A context for work that no request started: jobs, start-up, realtime. */

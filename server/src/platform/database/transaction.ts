@@ -1,4 +1,4 @@
-import { context, runIn } from '../context'
+import { context, runIn, runStep } from '../context'
 
 /**
  * Runs the work in one transaction, carried by the context. Inside a transaction it joins that one.
@@ -11,12 +11,6 @@ export async function inTransaction<T>(work: () => Promise<T>): Promise<T> {
   const result = await outer.platform.database.transaction((transaction) =>
     runIn({ ...outer, transaction, afterCommit }, work),
   )
-  for (const step of afterCommit) {
-    try {
-      await step()
-    } catch (error) {
-      outer.platform.log.error({ err: error, request_id: outer.requestId }, 'a step after commit failed')
-    }
-  }
+  for (const step of afterCommit) await runStep(step)
   return result
 }
