@@ -4,6 +4,7 @@ import type { HospitalNode } from '#contract/hospitals'
 import { propertyRuns } from '#contract/testing/propertyRuns'
 import type { Client } from '../../platform/testing/client'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
+import { statementsOf } from '../../platform/testing/statements'
 import { egypt, giveRole, hospitalFields, postHospital } from './providerFixture'
 
 let house: TestServer
@@ -154,7 +155,7 @@ test('two hundred hospitals come as one tree by one statement', async () => {
   const ids = [root]
   for (let index = 0; index < 200; index += 1)
     ids.push(await addHub(`Many ${index}`, ids[Math.floor(index / 3)] ?? root))
-  const statements = await statementsOf(async () => {
+  const statements = await statementsOf(house.database, async () => {
     const { body } = await staff.get<{ data: HospitalNode[] }>('/api/admin/hospitals/tree')
     const below = body.data.filter(({ id }) => ids.includes(id))
     expect(below).toHaveLength(201)
@@ -162,17 +163,3 @@ test('two hundred hospitals come as one tree by one statement', async () => {
   })
   expect(statements.filter((text) => /from "?hospitals/.test(text))).toHaveLength(1)
 })
-
-/** The texts of the statements that the server sent while the work was done. */
-async function statementsOf(work: () => Promise<void>): Promise<string[]> {
-  const sent: string[] = []
-  const { $client } = house.database
-  const query = $client.query.bind($client)
-  $client.query = ((first: string | { text: string }, ...rest: unknown[]) => {
-    sent.push(typeof first === 'string' ? first : first.text)
-    return (query as (...parameters: unknown[]) => unknown)(first, ...rest)
-  }) as typeof $client.query
-  await work()
-  $client.query = query
-  return sent
-}
