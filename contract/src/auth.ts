@@ -74,6 +74,10 @@ export const auth = area({
     summary: 'Sign in; a failure answers 400 with one same text whatever was wrong',
     body: LoginInput,
     secret: true,
+    // Signing in again opens another session, which harms nobody.
+    idempotency: 'none',
+    // The password is checked before.
+    transaction: 'handler',
     answer: Session,
   },
   register: {
@@ -83,6 +87,10 @@ export const auth = area({
     summary: 'Open a patient account; a verification link goes out by mail',
     body: RegisterInput,
     secret: true,
+    // A repeat hears that the email is taken; whoever lost the response signs in.
+    idempotency: 'none',
+    // The password is hashed before.
+    transaction: 'handler',
     answer: Session,
   },
   logout: {
@@ -98,6 +106,12 @@ export const auth = area({
     permission: 'public',
     summary: 'A new access token for the refresh cookie, or for a bearer token that is still valid',
     secret: true,
+    // For ten seconds a repeat rotates the token again (docs/decisions/072).
+    idempotency: 'none',
+    // A reused token ends the session, which must stay when the call is refused.
+    transaction: 'handler',
+    // Browsers renew by themselves every few minutes; a reused token has an entry.
+    audit: 'none',
     answer: Session,
   },
   forgetPassword: {
@@ -114,7 +128,8 @@ export const auth = area({
     permission: 'public',
     summary: 'Set a new password with the link from the mail; ends every session of the account',
     body: ResetPasswordInput,
-    secret: true,
+    // The password is hashed before.
+    transaction: 'handler',
     answer: Done,
   },
   resendVerification: {
@@ -150,8 +165,8 @@ export const profile = area({
     permission: 'update-profile',
     summary: 'Change what I tell of myself, my language, and my password, which ends my other sessions',
     body: ProfileInput,
-    // Hashing a password holds no connection, and no digest of it is kept.
-    secret: true,
+    // A new password is hashed before, and the present one checked.
+    transaction: 'handler',
     answer: One(Profile),
   },
   updateMedia: {

@@ -56,6 +56,7 @@ export const chat = area({
     permission: talking,
     summary: 'Open a room with the coordinators of its clinic',
     body: ConversationInput,
+    idempotency: 'natural',
     answer: One(Conversation),
   },
   doctors: {
@@ -64,6 +65,7 @@ export const chat = area({
     permission: talking,
     summary: 'Open a room with the doctor of its clinic',
     body: ConversationInput,
+    idempotency: 'natural',
     answer: One(Conversation),
   },
   messages: {
@@ -87,6 +89,8 @@ export const chat = area({
     params: room,
     record: { kind: 'chatRoom', param: 'room' },
     body: MessageInput,
+    // By its client_id.
+    idempotency: 'natural',
     answer: One(ChatMessage),
   },
   read: {
@@ -97,6 +101,7 @@ export const chat = area({
     params: room,
     record: { kind: 'chatRoom', param: 'room' },
     body: z.object({ message_id: id }),
+    idempotency: 'natural',
     answer: One(ChatReader),
   },
   unread: {

@@ -43,6 +43,7 @@ export const meeting = area({
     permission: ['start-clinic', 'patientEnterLobby'],
     summary: 'A token for one video room, one person and a short time, with the servers that help to connect',
     body: z.object({ room_name: meetingRoom }),
+    changes: false,
     secret: true,
     answer: Entry,
   },
@@ -60,6 +61,8 @@ export const meeting = area({
     ...ofAppointment,
     body: GuestInput,
     secret: true,
+    // The link is told once and never stored; a repeat makes another, and a link that nobody got can be taken back.
+    idempotency: 'none',
     answer: One(MeetingGuest.extend({ link: z.string() })),
   },
   revokeGuest: {
@@ -82,7 +85,7 @@ export const guest = area({
     permission: 'public',
     summary: 'To what a link invites, before it is used',
     body: z.object({ link }),
-    secret: true,
+    changes: false,
     answer: One(
       z.object({
         doctor_name: z.string(),
@@ -99,6 +102,8 @@ export const guest = area({
     summary: 'Uses a link: it belongs to this browser from now on, which may come back with it',
     body: z.object({ link, name: line(guestNameLength) }),
     secret: true,
+    // The browser that the link belongs to may come again, and is given another token.
+    idempotency: 'none',
     answer: Entry.extend({ room_name: z.string() }),
   },
 })

@@ -105,6 +105,7 @@ export const notifications = area({
     summary: 'I have read this one',
     record: { kind: 'notification', param: 'id' },
     changes: true,
+    idempotency: 'natural',
     answer: One(Notification),
   },
   readAll: {

@@ -56,7 +56,8 @@ export const patient = area({
     permission: book,
     summary: 'Take a slot: it is held for 20 minutes, until the booking is confirmed',
     body: BookingInput,
-    ownTransaction: true,
+    // Where no hold makes way it is one statement.
+    transaction: 'handler',
     answer: One(PatientAppointment),
   },
   confirm: {

@@ -28,7 +28,7 @@ export const broadcasting = area({
       channel_name: z.string().trim().min(1, 'validation.required').max(255),
       socket_id: z.string().max(255).nullish(),
     }),
-    secret: true,
+    changes: false,
     answer: z.object({ data: z.object({ channel_name: z.string(), allowed: z.literal(true) }) }),
   },
 })

@@ -129,8 +129,8 @@ export const users = area({
       'A new user. Nobody gives more governance than they hold. Without a password, which only Super Admin sets for those who work here, a link to choose one is mailed',
     form: UserInput,
     files: { avatar: picture, uuid_picture: idScan },
-    // Hashing a password holds no connection, and no digest of it is kept.
-    secret: true,
+    // The password is hashed before.
+    transaction: 'handler',
     answer: One(User),
   },
   update: {
@@ -141,7 +141,7 @@ export const users = area({
       'Change a user; roles and hospitals only of somebody whose roles the caller could give, email and password only until the account is its owner’s',
     ...one,
     body: UserChange,
-    secret: true,
+    transaction: 'handler',
     answer: One(User),
   },
   remove: {

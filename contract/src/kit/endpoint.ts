@@ -16,6 +16,13 @@ export interface RecordRule {
   param: string
 }
 
+/**
+ * stored: the first response is stored with the Idempotency-Key, in the transaction of the change, and given again to a
+ * repeat. natural: a repeat changes nothing more and is answered alike, so nothing is stored. none: a repeat is another
+ * call; the declaration says why that does no harm, or why it cannot be otherwise.
+ */
+export type Idempotency = 'stored' | 'natural' | 'none'
+
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** With parameters in braces: `/api/admin/level/{id}`. */
@@ -32,12 +39,19 @@ export interface Endpoint {
   form?: z.ZodObject
   files?: Record<string, FileRule>
   record?: RecordRule
-  /** A GET that changes something (the documented cancel, start, join …): runs in a transaction, answered `no-store`. */
-  changes?: true
-  /** Its handler opens the transaction itself where one is needed, and writes the audit line together with the change. */
-  ownTransaction?: true
-  /** The answer carries a secret, so it is not kept for a repeated Idempotency-Key. */
+  /** Where the method says otherwise: true for a GET that changes something (the documented cancel, start, join …), false for a POST that only asks. */
+  changes?: boolean
+  /** What a repeat of a changing call does; `stored` where nothing is said. */
+  idempotency?: Idempotency
+  /** The response holds a secret: it is sent with `no-store` and never stored. */
   secret?: true
+  /**
+   * Who opens the transaction of a changing call; the platform where nothing is said. `handler`: the handler, because it
+   * has slow work to do before (hashing a password), or makes its change in one statement.
+   */
+  transaction?: 'handler'
+  /** A changing call that has no audit entry of its own; every other has one. */
+  audit?: 'none'
   answer: z.ZodType
 }
 
@@ -77,6 +91,11 @@ export type BodyIn<E extends Endpoint> = E extends { body: infer S extends z.Zod
     : undefined
 
 export type AnswerOf<E extends Endpoint> = z.output<E['answer']>
+
+/** Whether a call changes something, and so runs in a transaction and has an audit entry. */
+export function isChanging({ method, changes }: Pick<Endpoint, 'method' | 'changes'>): boolean {
+  return changes ?? method !== 'GET'
+}
 
 /** The names in a path's braces, in order. */
 export function paramNames(path: string): string[] {

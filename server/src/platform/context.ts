@@ -3,15 +3,24 @@ import type { Language } from '#contract/kit/translate'
 import type { AuditKind } from './audit/auditLog'
 import type { Caller } from './auth/caller'
 import type { Database, Transaction } from './database/pool'
+import type { StoredRequest } from './http/idempotency'
 import type { Platform } from './platform'
 
-/** A change for the audit log: the call, and the record that its path names. */
-export interface Change {
+/** What the audit entry of a call says: the call, and the record that it is about. */
+export interface AuditedChange {
   action: string
   kind: AuditKind | null
   id: number | string | null
-  /** Its line has been written, or stands in the transaction. */
+  /** Who did it, where that is not the caller: whoever signs in is nobody before. */
+  userId?: number
+}
+
+/** The changing call that runs, and what of it is written already, or stands in the transaction. */
+export interface Change extends AuditedChange {
+  /** Under which its response is stored; null where it is not. */
+  request: StoredRequest | null
   isNoted: boolean
+  isStored: boolean
 }
 
 /**
@@ -27,7 +36,7 @@ export interface Context {
   /** The remote address; null for jobs. */
   address: string | null
   transaction: Transaction | null
-  /** What the audit log will say of this call; null for one that changes nothing. */
+  /** Null for a call that changes nothing, and for jobs. */
   change: Change | null
   /** Run once the transaction has committed: events, mails, file removals. Never after a rollback. */
   afterCommit: (() => void | Promise<void>)[]
@@ -65,6 +74,13 @@ export function caller(): Caller {
   const { caller: person } = context()
   if (!person) throw new Error('No caller: this call is public')
   return person
+}
+
+/** The changing call that runs. */
+export function change(): Change {
+  const { change: current } = context()
+  if (!current) throw new Error('No change: this call is declared as one that changes nothing')
+  return current
 }
 
 export function language(): Language {

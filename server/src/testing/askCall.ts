@@ -1,4 +1,4 @@
-import type { Endpoint } from '#contract/kit/endpoint'
+import { type Endpoint, isChanging } from '#contract/kit/endpoint'
 import type { Client } from '../platform/testing/client'
 import type { Keys } from './placeRecords'
 
@@ -33,15 +33,15 @@ const unusableKey = { 'idempotency-key': '!' }
 
 /** Asks a call through HTTP about a record among those of the keys. */
 export async function askCall(client: Client, endpoint: Endpoint, keys: Keys): Promise<Verdict> {
-  const isChanging = endpoint.method !== 'GET' || endpoint.changes === true
+  const changing = isChanging(endpoint)
   const sent = endpoint.method === 'GET' || endpoint.method === 'DELETE' ? {} : { body: {} }
   const answer = await client.send(endpoint.method, address(endpoint, keys), {
     ...sent,
-    ...(isChanging ? { headers: unusableKey } : {}),
+    ...(changing ? { headers: unusableKey } : {}),
   })
   const { status } = answer
   if (status === 401 || status === 403 || status === 404) return status
-  const isUntouched = !isChanging || endpoint.permission === 'public' || [400, 415, 422].includes(status)
+  const isUntouched = !changing || endpoint.permission === 'public' || [400, 415, 422].includes(status)
   if (status >= 500 || !isUntouched) throw new Error(`${endpoint.method} ${endpoint.path} answered ${status}`)
   return 'in'
 }

@@ -1,11 +1,11 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { auth, outbox, settings } from '#contract/auth'
-import { nameInAudit, writeEvents } from '../../platform/audit/events'
+import { executeNoted, nameInAudit } from '../../platform/audit/events'
 import { checkPassword, hashPassword } from '../../platform/auth/password'
 import { users } from '../../platform/auth/tables'
 import { caller, context, db, now } from '../../platform/context'
-import { inTransaction } from '../../platform/database/transaction'
 import { handlers } from '../../platform/http/handlers'
+import { callTransaction, callTransactionAfter } from '../../platform/http/perform'
 import { found, Problem } from '../../platform/http/problem'
 import { type KeptMail, listOutbox } from '../../platform/mail/outbox'
 import { sheetOf, utcTime } from '../../platform/sheets/sheet'
@@ -14,7 +14,7 @@ import { redeemLink, sendLink } from './accountTokens'
 import { demoAccounts } from './demoAccounts'
 import { registerPatient } from './register'
 import { endSession, endSessionsOf, forgetCookie, openSession, refreshSession } from './sessions'
-import { accountNamed, noteLimited, noteRefusedSignIn, signInLine } from './signIns'
+import { accountNamed, noteLimited, noteRefusedSignIn } from './signIns'
 
 async function accountOf(email: string) {
   const [user] = await db()
@@ -39,17 +39,17 @@ export const authHandlers = handlers(auth, {
       throw new Problem(400, 'error.signIn')
     }
     await limiter.forgive('login', tried)
-    return inTransaction(() => openSession(user.id, http, 'auth.login'))
+    return callTransaction(() => openSession(user.id, http))
   },
 
   register: async ({ body, http }) => {
     const { limiter } = context().platform
     await limiter.check('register', { address: address(), account: body.email })
     const passwordHash = await hashPassword(body.password)
-    return inTransaction(async () => {
+    return callTransaction(async () => {
       const user = await registerPatient(body, passwordHash)
       await sendLink(user, 'verify')
-      return openSession(user.id, http, 'auth.register')
+      return openSession(user.id, http)
     })
   },
 
@@ -73,21 +73,19 @@ export const authHandlers = handlers(auth, {
     return { message: apiText('done.mailSent') }
   },
 
-  resetPassword: async ({ body }) => {
-    const passwordHash = await hashPassword(body.password)
-    await inTransaction(async () => {
-      const user = await redeemLink(body.token, body.email, 'reset')
-      // Whoever opens a link from the mailbox has shown that the mailbox is theirs.
-      await db()
-        .update(users)
-        .set({ passwordHash, passwordGiven: false, updatedAt: now(), verifiedAt: user.verifiedAt ?? now() })
-        .where(eq(users.id, user.id))
-      const about = { kind: 'user', id: user.id } as const
-      await db().execute(writeEvents([signInLine('auth.resetPassword', { about, userId: user.id })]))
-      await endSessionsOf(user.id)
-    })
-    return { message: apiText('done.passwordChanged') }
-  },
+  resetPassword: ({ body }) =>
+    callTransactionAfter(
+      () => hashPassword(body.password),
+      async (passwordHash) => {
+        const { id, verifiedAt } = await redeemLink(body.token, body.email, 'reset')
+        nameInAudit({ kind: 'user', id, userId: id })
+        // Whoever opens a link from the mailbox has shown that the mailbox is theirs.
+        const changed = { passwordHash, passwordGiven: false, updatedAt: now(), verifiedAt: verifiedAt ?? now() }
+        await executeNoted(db().update(users).set(changed).where(eq(users.id, id)).getSQL())
+        await endSessionsOf(id)
+        return { message: apiText('done.passwordChanged') }
+      },
+    ),
 
   resendVerification: async () => {
     const { limiter } = context().platform

@@ -1,5 +1,5 @@
-import { and, eq, isNull, ne, sql } from 'drizzle-orm'
-import { type AuditEvent, writeEvents } from '../../platform/audit/events'
+import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { executeNoted, nameInAudit, writeEvents } from '../../platform/audit/events'
 import { accessTokenSeconds } from '../../platform/auth/accessToken'
 import { hashToken, newToken } from '../../platform/auth/secretToken'
 import { refreshTokens, roles, sessions, userRoles, users } from '../../platform/auth/tables'
@@ -16,15 +16,14 @@ const day = 24 * 60 * 60 * 1000
 /** A browser that lost the answer to its refresh may ask again with the token it still has (docs/decisions/072). */
 const graceMilliseconds = 10_000
 
-/** In: what the audit log says of it, if anything; it is written by the same statement. */
-async function issueRefreshToken(sessionId: number, http: HttpExchange, line?: AuditEvent): Promise<void> {
+/** The next refresh token of a session goes into its cookie. Out: the statement that stores it. */
+function newRefreshToken(sessionId: number, http: HttpExchange): SQL {
   const token = newToken()
-  const stored = db()
+  http.setCookie(cookieName, token, (sessionDays * day) / 1000)
+  return db()
     .insert(refreshTokens)
     .values({ hash: hashToken(token), sessionId, createdAt: now() })
-  if (line) await db().execute(sql`with stored as (${stored.getSQL()}) ${writeEvents([line])}`)
-  else await stored
-  http.setCookie(cookieName, token, (sessionDays * day) / 1000)
+    .getSQL()
 }
 
 /** A fresh access token for a session, with the roles as they are now. */
@@ -38,8 +37,8 @@ async function accessToken(userId: number, sessionId: number) {
   return { access_token: token, expires_in: accessTokenSeconds }
 }
 
-/** Opens a session: the refresh token goes into its cookie, the access token into the answer. In: how they signed in. */
-export async function openSession(userId: number, http: HttpExchange, action: 'auth.login' | 'auth.register') {
+/** Opens a session: the refresh token goes into its cookie, the access token into the answer. Expects the transaction of a call. */
+export async function openSession(userId: number, http: HttpExchange) {
   const at = now()
   const [session] = await db()
     .insert(sessions)
@@ -53,7 +52,8 @@ export async function openSession(userId: number, http: HttpExchange, action: 'a
     })
     .returning({ id: sessions.id })
   if (!session) throw new Error('The session was not stored')
-  await issueRefreshToken(session.id, http, signInLine(action, { about: { kind: 'user', id: userId }, userId }))
+  nameInAudit({ kind: 'user', id: userId, userId })
+  await executeNoted(newRefreshToken(session.id, http))
   return accessToken(userId, session.id)
 }
 
@@ -127,7 +127,7 @@ async function rotate(living: Living, token: string, http: HttpExchange) {
     .update(sessions)
     .set({ lastSeenAt: at, expiresAt: new Date(at.getTime() + sessionDays * day) })
     .where(eq(sessions.id, living.sessionId))
-  await issueRefreshToken(living.sessionId, http)
+  await db().execute(newRefreshToken(living.sessionId, http))
   return accessToken(living.userId, living.sessionId)
 }
 

@@ -6,10 +6,8 @@ import { APPOINTMENT_STATUS } from '#contract/rules/appointmentStatus'
 import type { Interval } from '#contract/rules/clinicSchedule'
 import { holdExpiry } from '#contract/rules/holds'
 import type { Slot } from '#contract/rules/slotGrid'
-import { changeIsNoted, type Line, lineOfCall, lineValues } from '../../platform/audit/events'
 import { caller, db, now } from '../../platform/context'
-import { statement } from '../../platform/database/statement'
-import { inTransaction } from '../../platform/database/transaction'
+import { callStatement, callTransaction } from '../../platform/http/perform'
 import { fieldProblem, type Problem } from '../../platform/http/problem'
 import { keepVacations } from '../clinics'
 import { overlaps } from './busyTimes'
@@ -56,7 +54,7 @@ async function release(ids: number[]): Promise<number[]> {
   return gone.map(({ id }) => id)
 }
 
-interface Held extends Line {
+interface Held {
   code: string
   clinic: number
   doctor: number
@@ -71,45 +69,42 @@ interface Held extends Line {
 }
 
 // The exclusion constraints decide; without an error a transaction lives on to say what is free now.
-const insertion = statement<Held>(
+const insert = callStatement<Held>(
   (held) => sql`
-    with taken as (
-      insert into appointments (code, clinic_id, doctor_id, patient_id, date, slot, starts_at, ends_at, price,
-        hold_expires_at, created_at)
-      select ${held.code}, ${held.clinic}, ${held.doctor}, ${held.patient}, ${held.date}::date, ${held.slot},
-        ${held.start}::timestamptz, ${held.end}::timestamptz, ${held.price}, ${held.hold}::timestamptz,
-        ${held.now}::timestamptz
-      where may_be_booked(${held.clinic}, ${held.doctor}, ${held.date})
-      on conflict do nothing returning id),
-    noted as (${lineOfCall(held, sql.raw('taken'))})
-    select id from taken`,
+    insert into appointments (code, clinic_id, doctor_id, patient_id, date, slot, starts_at, ends_at, price,
+      hold_expires_at, created_at)
+    select ${held.code}, ${held.clinic}, ${held.doctor}, ${held.patient}, ${held.date}::date, ${held.slot},
+      ${held.start}::timestamptz, ${held.end}::timestamptz, ${held.price}, ${held.hold}::timestamptz,
+      ${held.now}::timestamptz
+    where may_be_booked(${held.clinic}, ${held.doctor}, ${held.date})
+    on conflict do nothing returning id`,
 )
 
 /**
- * Writes the appointment and the audit line of the call in one statement. Out: its id, undefined for a conflict, or where
- * meanwhile a vacation has begun, or the clinic is gone or another doctor's.
+ * Writes the appointment in one statement. Out: the appointment, undefined for a conflict, or where meanwhile a vacation
+ * has begun, or the clinic is gone or another doctor's.
  */
-async function insertHeld(held: TakenSlot, { plan, date }: DayOffer): Promise<number | undefined> {
+async function insertHeld(held: TakenSlot, offer: DayOffer): Promise<PatientAppointment | undefined> {
   const { code, slot, price, hold } = held
+  const { plan, date } = offer
   const iso = (instant: number) => new Date(instant).toISOString()
-  const { rows } = await db().execute<{ id: number }>(
-    insertion({
-      code,
-      clinic: plan.id,
-      doctor: plan.doctor.id,
-      patient: caller().id,
-      date,
-      slot: slot.key,
-      start: iso(slot.start),
-      end: iso(slot.end),
-      price,
-      hold: iso(hold),
-      now: now().toISOString(),
-      ...lineValues(),
-    }),
-  )
-  if (rows.length > 0) changeIsNoted()
-  return rows[0]?.id
+  // The id is not known before.
+  const taken = patientAppointmentOf(rowOfTaken(0, held, offer))
+  const values: Held = {
+    code,
+    clinic: plan.id,
+    doctor: plan.doctor.id,
+    patient: caller().id,
+    date,
+    slot: slot.key,
+    start: iso(slot.start),
+    end: iso(slot.end),
+    price,
+    hold: iso(hold),
+    now: now().toISOString(),
+  }
+  const id = await insert(values, { data: taken })
+  return id === undefined ? undefined : { ...taken, id }
 }
 
 /** Somebody who chooses another time keeps what they have written, and lets go of the first time. */
@@ -131,11 +126,10 @@ async function take(offer: DayOffer, slot: Slot, gone: Freed): Promise<PatientAp
   const price = await slotPrice(offer.plan, slot.start)
   const hold = holdExpiry('choosing', now().getTime(), slot.start)
   const held = { code: randomBytes(8).toString('hex'), slot, price, hold }
-  const id = await insertHeld(held, offer)
-  if (id === undefined) return undefined
-  if (gone.latest === undefined) return patientAppointmentOf(rowOfTaken(id, held, offer))
-  if (released.includes(gone.latest)) await carryOver(gone.latest, id)
-  return patientAppointment(id)
+  const taken = await insertHeld(held, offer)
+  if (taken === undefined || gone.latest === undefined) return taken
+  if (released.includes(gone.latest)) await carryOver(gone.latest, taken.id)
+  return patientAppointment(taken.id)
 }
 
 /** Holds that make way: in the order in which everybody locks them, and the last one that the caller had here. */
@@ -163,19 +157,20 @@ async function takeOrRefuse(offer: DayOffer, slot: Slot, gone: Freed): Promise<P
 
 /**
  * Takes a slot for the caller and holds it for 20 minutes; the slot that the caller has already answers the same
- * appointment. Where no hold makes way, taking it is one statement, with its audit line and the answer.
+ * appointment. Where no hold makes way, taking it is one statement, with its audit entry and the stored response.
+ * @returns the response of the call
  * @throws Problem 422 on clinic_id, doctor_id, date, or schedule_time with the slots as they are now
  */
-export async function book(input: Booking): Promise<PatientAppointment> {
+export async function book(input: Booking): Promise<{ data: PatientAppointment }> {
   const offer = await offerOf(input)
   const before = offer.own.find((time) => time.slot === input.schedule_time)
-  if (before) return patientAppointment(before.id)
+  if (before) return { data: await patientAppointment(before.id) }
   const slot = offer.slots.find(({ key }) => key === input.schedule_time)
   if (!slot || slot.taken) throw refusal(offer, slot)
   const gone = madeWay(offer, slot)
-  if (gone.ids.length === 0) return takeOrRefuse(offer, slot, gone)
-  return inTransaction(async () => {
+  if (gone.ids.length === 0) return { data: await takeOrRefuse(offer, slot, gone) }
+  return callTransaction(async () => {
     await keepVacations()
-    return takeOrRefuse(offer, slot, gone)
+    return { data: await takeOrRefuse(offer, slot, gone) }
   })
 }

@@ -46,7 +46,7 @@ export const bookingHandlers: Omit<Handlers<typeof calls>, Waiting> = {
 
   show: async ({ params }) => ({ data: await patientAppointment(params.id) }),
 
-  create: async ({ body }) => ({ data: await book(body) }),
+  create: ({ body }) => book(body),
 
   confirm: async ({ params, body }) => {
     await confirm(params.id, body.method)

@@ -1,7 +1,7 @@
 import { guest, meeting } from '#contract/meeting'
+import { nameInAudit } from '../../platform/audit/events'
 import { hashToken, newToken } from '../../platform/auth/secretToken'
 import { caller, context, now } from '../../platform/context'
-import { inTransaction } from '../../platform/database/transaction'
 import { type HttpExchange, handlers } from '../../platform/http/handlers'
 import { notFound, Problem } from '../../platform/http/problem'
 import { apiText } from '../../platform/texts'
@@ -39,14 +39,11 @@ export const meetingHandlers = handlers(meeting, {
 
   guests: async ({ params }) => ({ data: await listGuests(params.appointmentId) }),
 
-  inviteGuest: ({ params: { appointmentId }, body }) =>
-    inTransaction(async () => {
-      const { audit, config } = context().platform
-      const { guest, secret } = await inviteGuest(appointmentId, body)
-      await audit.change('meeting.inviteGuest', 'consultation', appointmentId)
-      // What stands behind the # never leaves the browser by itself: no log of any server on the way has it.
-      return { data: { ...guest, link: `${config.publicUrl}/guest#${secret}` } }
-    }),
+  async inviteGuest({ params, body }) {
+    const { guest, secret } = await inviteGuest(params.appointmentId, body)
+    // What stands behind the # never leaves the browser by itself: no log of any server on the way has it.
+    return { data: { ...guest, link: `${context().platform.config.publicUrl}/guest#${secret}` } }
+  },
 
   async revokeGuest({ params }) {
     await revokeGuest(params.appointmentId, params.guestId)
@@ -78,17 +75,15 @@ export const guestHandlers = handlers(guest, {
     return { data: { doctor_name: doctorName, clinic, name: ownName ?? name, relation } }
   },
 
-  join: ({ body, http }) =>
-    inTransaction(async () => {
-      const { config, audit } = context().platform
-      const { id, appointmentId, browserHash } = (await invited(body.link, http)).guest
-      if (!browserHash) {
-        const browser = newToken()
-        if (!(await bindLink(id, browser, body.name))) throw new Problem(409, 'guest.used')
-        http.setCookie(cookieOf(id), browser, cookieSeconds, '/api/guest')
-        await audit.change('guest.join', 'consultation', appointmentId)
-      }
-      const token = issueGuestToken(config.secretKey, id)
-      return { ...entry(token, guestPerson(id)), room_name: `appointment.${appointmentId}` }
-    }),
+  async join({ body, http }) {
+    const { id, appointmentId, browserHash } = (await invited(body.link, http)).guest
+    nameInAudit({ kind: 'consultation', id: appointmentId })
+    if (!browserHash) {
+      const browser = newToken()
+      if (!(await bindLink(id, browser, body.name))) throw new Problem(409, 'guest.used')
+      http.setCookie(cookieOf(id), browser, cookieSeconds, '/api/guest')
+    }
+    const token = issueGuestToken(context().platform.config.secretKey, id)
+    return { ...entry(token, guestPerson(id)), room_name: `appointment.${appointmentId}` }
+  },
 })

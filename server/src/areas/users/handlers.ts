@@ -3,6 +3,7 @@ import { users as calls, type UserDocument, type UserRow } from '#contract/users
 import { language } from '../../platform/context'
 import { handlers } from '../../platform/http/handlers'
 import { checkPastDays } from '../../platform/http/pastDays'
+import { callTransactionAfter } from '../../platform/http/perform'
 import { sheetOf, utcTime, wholeList } from '../../platform/sheets/sheet'
 import { apiText, listed } from '../../platform/texts'
 import { assign, assignmentsOf } from './assign'
@@ -10,7 +11,7 @@ import { closeUser } from './closeUser'
 import { addDocument, documentsOf, openDocument, removeDocument } from './documents'
 import { listUsers } from './listUsers'
 import { keepPictures, openAvatar, openIdScan } from './pictures'
-import { createUser, updateUser } from './saveUser'
+import { createUser, firstHash, nextHash, updateUser } from './saveUser'
 import { userAnswer } from './showUser'
 import { userUtilities } from './utilities'
 
@@ -40,12 +41,20 @@ export const userHandlers = handlers(calls, {
 
   show: async ({ params }) => ({ data: await userAnswer(params.id) }),
 
-  create: async ({ body, files }) => ({ data: await userAnswer(await createUser(body, files)) }),
+  create: ({ body, files }) =>
+    callTransactionAfter(
+      () => firstHash(body),
+      async (passwordHash) => ({ data: await userAnswer(await createUser(body, files, passwordHash)) }),
+    ),
 
-  update: async ({ params, body }) => {
-    await updateUser(params.id, body)
-    return { data: await userAnswer(params.id) }
-  },
+  update: ({ params, body }) =>
+    callTransactionAfter(
+      () => nextHash(body),
+      async (passwordHash) => {
+        await updateUser(params.id, body, passwordHash)
+        return { data: await userAnswer(params.id) }
+      },
+    ),
 
   remove: async ({ params }) => {
     await closeUser(params.id)

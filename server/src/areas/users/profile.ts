@@ -3,13 +3,14 @@ import type * as z from 'zod'
 import { type Profile, profile } from '#contract/auth'
 import { permissions } from '#contract/permissions'
 import type { ProfileInput } from '#contract/userInput'
+import { nameInAudit } from '../../platform/audit/events'
 import { avatarOf } from '../../platform/auth/avatar'
 import { checkPassword, hashPassword } from '../../platform/auth/password'
 import { searchOf } from '../../platform/auth/search'
 import { roles, userRoles, users } from '../../platform/auth/tables'
 import { caller, context, db, now } from '../../platform/context'
-import { inTransaction } from '../../platform/database/transaction'
 import { handlers } from '../../platform/http/handlers'
+import { callTransactionAfter } from '../../platform/http/perform'
 import { fieldProblem, found } from '../../platform/http/problem'
 import { apiText } from '../../platform/texts'
 import { endSessionsOf, noteLimited, noteRefusedPassword } from '../accounts'
@@ -72,36 +73,41 @@ async function newHash(input: z.output<typeof ProfileInput>) {
   return { passwordHash: await hashPassword(input.password), proven: passwordHash }
 }
 
-async function updateProfile(input: z.output<typeof ProfileInput>): Promise<void> {
-  const chosen = await newHash(input)
-  await inTransaction(async () => {
-    const [row] = await ownRow().for('update')
-    const before = found(row)
-    if (chosen && chosen.proven !== before.passwordHash) throw fieldProblem('current_password', 'user.wrongPassword')
-    if (before.isStaffMember && !input.phone) throw fieldProblem('phone', 'validation.required')
-    const { values } = await ownValues(input)
-    await db()
-      .update(users)
-      .set({
-        ...values,
-        language: input.language,
-        ...(before.isDoctor ? { bio: input.bio } : {}),
-        ...(chosen ? { passwordHash: chosen.passwordHash, ownerChose: true } : {}),
-        ...searchOf({ ...before, ...values }),
-      })
-      .where(eq(users.id, before.id))
-    if (chosen) await endSessionsOf(before.id, caller().sessionId)
-    await context().platform.audit.change('profile.update', 'user', before.id)
-  })
+/** Expects the transaction of the call. */
+async function updateProfile(
+  input: z.output<typeof ProfileInput>,
+  chosen: Awaited<ReturnType<typeof newHash>>,
+): Promise<void> {
+  const [row] = await ownRow().for('update')
+  const before = found(row)
+  nameInAudit({ kind: 'user', id: before.id })
+  if (chosen && chosen.proven !== before.passwordHash) throw fieldProblem('current_password', 'user.wrongPassword')
+  if (before.isStaffMember && !input.phone) throw fieldProblem('phone', 'validation.required')
+  const { values } = await ownValues(input)
+  await db()
+    .update(users)
+    .set({
+      ...values,
+      language: input.language,
+      ...(before.isDoctor ? { bio: input.bio } : {}),
+      ...(chosen ? { passwordHash: chosen.passwordHash, ownerChose: true } : {}),
+      ...searchOf({ ...before, ...values }),
+    })
+    .where(eq(users.id, before.id))
+  if (chosen) await endSessionsOf(before.id, caller().sessionId)
 }
 
 export const profileHandlers = handlers(profile, {
   show: async () => ({ data: await ownProfile() }),
 
-  update: async ({ body }) => {
-    await updateProfile(body)
-    return { data: await ownProfile() }
-  },
+  update: ({ body }) =>
+    callTransactionAfter(
+      () => newHash(body),
+      async (chosen) => {
+        await updateProfile(body, chosen)
+        return { data: await ownProfile() }
+      },
+    ),
 
   updateMedia: async ({ files }) => {
     await keepPictures(caller().id, files)

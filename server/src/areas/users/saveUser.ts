@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { FieldProblems } from '#contract/kit/issues'
 import type { UserChange, UserInput } from '#contract/userInput'
+import { nameInAudit } from '../../platform/audit/events'
 import { hashPassword } from '../../platform/auth/password'
 import { users } from '../../platform/auth/tables'
-import { caller, context, db, now } from '../../platform/context'
+import { caller, db, now } from '../../platform/context'
 import { unlessTaken } from '../../platform/database/refusals'
-import { inTransaction } from '../../platform/database/transaction'
 import type { ReceivedFile } from '../../platform/http/handlers'
 import { fieldProblem, found, Problem } from '../../platform/http/problem'
 import { endSessionsOf } from '../accounts'
@@ -34,20 +34,30 @@ async function beginSignIn(id: number, isGiven: boolean): Promise<void> {
   await db().update(users).set({ verifiedAt: now(), passwordGiven: !works }).where(eq(users.id, id))
 }
 
-/** Opens an account. Out: its id. Throws 422. */
-export async function createUser(input: Input, files: readonly ReceivedFile[]): Promise<number> {
-  const { password } = input
-  const passwordHash = password === undefined ? await noPassword() : await hashPassword(password)
-  return inTransaction(async () => {
-    const values = { ...(await userValues(input)), passwordHash, createdAt: now() }
-    const [row] = await taken(db().insert(users).values(values).returning({ id: users.id }))
-    const { id } = found(row)
-    await setMembership(id, input, 'create-user')
-    await beginSignIn(id, password !== undefined)
-    await keepPictures(id, files)
-    await context().platform.audit.change('users.create', 'user', id)
-    return id
-  })
+/** The hash of a new account's password: slow, to be made before the transaction. */
+export function firstHash({ password }: Input): Promise<string> {
+  return password === undefined ? noPassword() : hashPassword(password)
+}
+
+/** The hash of another password, where one is given: slow, to be made before the transaction. */
+export async function nextHash({ password }: Change): Promise<string | undefined> {
+  return password === undefined ? undefined : hashPassword(password)
+}
+
+/**
+ * Opens an account. Expects the transaction of the call.
+ * @returns its id
+ * @throws Problem 422
+ */
+export async function createUser(input: Input, files: readonly ReceivedFile[], passwordHash: string): Promise<number> {
+  const values = { ...(await userValues(input)), passwordHash, createdAt: now() }
+  const [row] = await taken(db().insert(users).values(values).returning({ id: users.id }))
+  const { id } = found(row)
+  nameInAudit({ kind: 'user', id })
+  await setMembership(id, input, 'create-user')
+  await beginSignIn(id, input.password !== undefined)
+  await keepPictures(id, files)
+  return id
 }
 
 /** The fields of the sign-in that change, and may not. */
@@ -88,22 +98,21 @@ async function checkAccess(user: Account, input: Change): Promise<void> {
   if (Object.keys(fields).length > 0) throw new Problem(422, 'error.invalid', { fields })
 }
 
-/** Changes an account; another password ends its sessions. Throws 404, 422. */
-export async function updateUser(id: number, input: Change): Promise<void> {
-  const passwordHash = input.password === undefined ? undefined : await hashPassword(input.password)
-  await inTransaction(async () => {
-    const [held] = await db().select().from(users).where(eq(users.id, id)).for('update')
-    const user = found(held)
-    await checkAccess(user, input)
-    const values = { ...(await userValues(input)), ...(passwordHash ? { passwordHash } : {}) }
-    const [kept] = await taken(db().update(users).set(values).where(eq(users.id, id)).returning())
-    await setMembership(id, input, 'update-user')
-    if (passwordHash) await endSessionsOf(id, id === caller().id ? caller().sessionId : undefined)
-    if (passwordHash && caller().isSuperAdmin) await setBySuperAdmin(user)
-    else await handOver(id)
-    if (kept?.email !== user.email && (await waitsForOwner(user))) await invite(id)
-    await context().platform.audit.change('users.update', 'user', id)
-  })
+/**
+ * Changes an account; another password ends its sessions. Expects the transaction of the call.
+ * @throws Problem 404, 422
+ */
+export async function updateUser(id: number, input: Change, passwordHash: string | undefined): Promise<void> {
+  const [held] = await db().select().from(users).where(eq(users.id, id)).for('update')
+  const user = found(held)
+  await checkAccess(user, input)
+  const values = { ...(await userValues(input)), ...(passwordHash ? { passwordHash } : {}) }
+  const [kept] = await taken(db().update(users).set(values).where(eq(users.id, id)).returning())
+  await setMembership(id, input, 'update-user')
+  if (passwordHash) await endSessionsOf(id, id === caller().id ? caller().sessionId : undefined)
+  if (passwordHash && caller().isSuperAdmin) await setBySuperAdmin(user)
+  else await handOver(id)
+  if (kept?.email !== user.email && (await waitsForOwner(user))) await invite(id)
 }
 
 /**

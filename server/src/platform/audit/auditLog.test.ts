@@ -1,12 +1,13 @@
-import { asc } from 'drizzle-orm'
+import { asc, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { context, runIn } from '../context'
 import type { Database } from '../database/pool'
-import { inTransaction } from '../database/transaction'
+import { callTransaction } from '../http/perform'
 import { patience } from '../testing/eventually'
 import { startTestServices, type TestServices } from '../testing/services'
 import type { ReadEvent } from './auditLog'
 import { createAuditLog } from './createAuditLog'
+import { executeNoted } from './events'
 import { auditLog } from './tables'
 
 let services: TestServices
@@ -34,11 +35,20 @@ function reading(ids: number[]): ReadEvent {
 
 test('a change is written with its transaction, and with it undone', () =>
   services.inside(async () => {
-    const { audit } = services.platform
-    const current = { ...context(), address: '192.0.2.1', requestId: 'r1' }
-    await runIn(current, () => inTransaction(() => audit.change('clinics.update', 'clinic', 5)))
-    const undone = inTransaction(async () => {
-      await audit.change('clinics.update', 'clinic', 6)
+    const changing = (id: number, work: () => Promise<void>) => {
+      const change = {
+        action: 'clinics.update',
+        kind: 'clinic',
+        id,
+        request: null,
+        isNoted: false,
+        isStored: true,
+      } as const
+      return runIn({ ...context(), address: '192.0.2.1', requestId: 'r1', change }, () => callTransaction(work))
+    }
+    await changing(5, async () => undefined)
+    const undone = changing(6, async () => {
+      await executeNoted(sql`select`)
       throw new Error('later')
     })
     await expect(undone).rejects.toThrow('later')

@@ -16,8 +16,6 @@ export interface ReadEvent {
 }
 
 export interface AuditLog {
-  /** Writes a change with the transaction of the request. */
-  change(action: string, kind: AuditKind | null, id: number | string | null): Promise<void>
   /** Notes that the caller has read records of patients; written in batches, at most a second behind. */
   read(event: ReadEvent): void
   /**

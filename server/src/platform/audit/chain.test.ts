@@ -2,9 +2,11 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { propertyRuns } from '#contract/testing/propertyRuns'
+import { db } from '../context'
 import { inTransaction } from '../database/transaction'
 import { startTestServices, type TestServices } from '../testing/services'
 import { tieAuditLog, verifyAuditLog } from './chain'
+import { eventOfChange, writeEvents } from './events'
 
 let services: TestServices
 
@@ -18,7 +20,9 @@ const database = () => services.platform.database
 async function write(count: number): Promise<void> {
   await services.inside(() =>
     inTransaction(async () => {
-      for (let line = 0; line < count; line += 1) await services.platform.audit.change('levels.update', 'clinic', line)
+      for (let line = 0; line < count; line += 1) {
+        await db().execute(writeEvents([eventOfChange({ action: 'levels.update', kind: 'clinic', id: line })]))
+      }
     }),
   )
 }

@@ -1,9 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { db } from '../context'
 import type { Database } from '../database/pool'
 import type { Log } from '../log'
-import type { AuditKind, AuditLog, ReadEvent } from './auditLog'
-import { type AuditEvent, eventOfChange, writeEvents } from './events'
+import type { AuditLog, ReadEvent } from './auditLog'
+import { type AuditEvent, writeEvents } from './events'
 import { Folds } from './folds'
 
 interface AuditOptions {
@@ -35,10 +34,6 @@ class BatchedAuditLog implements AuditLog {
     private readonly log: Log,
     private readonly mostWaiting: number,
   ) {}
-
-  async change(action: string, kind: AuditKind | null, id: number | string | null): Promise<void> {
-    await db().execute(writeEvents([eventOfChange({ action, kind, id })]))
-  }
 
   read(event: ReadEvent): void {
     this.enqueue({ ...event, change: false })

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type Change, context, now } from '../context'
+import { type AuditedChange, change, context, db, now } from '../context'
 import type { StandIns } from '../database/statement'
 import type { AuditKind } from './auditLog'
 
@@ -31,9 +31,10 @@ export function writeEvents(events: readonly AuditEvent[]): SQL {
 }
 
 /** A change by the caller of this moment. */
-export function eventOfChange({ action, kind, id }: Omit<Change, 'isNoted'>): AuditEvent {
+export function eventOfChange({ action, kind, id, userId }: AuditedChange): AuditEvent {
   const { caller, address, requestId } = context()
-  return { at: now(), userId: caller?.id ?? null, action, kind, ids: [id], change: true, address, requestId }
+  const doer = userId ?? caller?.id ?? null
+  return { at: now(), userId: doer, action, kind, ids: [id], change: true, address, requestId }
 }
 
 /** What the line of a call says. */
@@ -49,9 +50,7 @@ export interface Line {
 
 /** Of the call that runs: the values for `lineOfCall`. */
 export function lineValues(): Line {
-  const { change } = context()
-  if (!change) throw new Error('No change: this call runs as one that changes nothing')
-  const { at, userId, action, kind, ids, address, requestId } = eventOfChange(change)
+  const { at, userId, action, kind, ids, address, requestId } = eventOfChange(change())
   return {
     lineAt: at.toISOString(),
     lineUser: userId,
@@ -64,9 +63,9 @@ export function lineValues(): Line {
 }
 
 /**
- * For calls with `ownTransaction`: what writes the line of the call that runs, to stand beside the change as a part of
- * one statement. In: what stands for its values, and the part that has a row if there was a change; say then that
- * `changeIsNoted`.
+ * What writes the audit entry of the call that runs beside its change, as a part of one statement.
+ * @param line what stands for its values
+ * @param changed the part of the statement that has a row if there was a change
  */
 export function lineOfCall(line: StandIns<Line>, changed: SQL): SQL {
   return sql`
@@ -75,14 +74,14 @@ export function lineOfCall(line: StandIns<Line>, changed: SQL): SQL {
       ${line.lineRecord}::text, true, ${line.lineAddress}::text, ${line.lineRequest}::text from ${changed}`
 }
 
-/** The line of the call that runs is written, and need not be after the handler. */
-export function changeIsNoted(): void {
-  const { change } = context()
-  if (change) change.isNoted = true
+/** Makes a change and writes the audit entry of the call that runs with it, by one statement. */
+export async function executeNoted(statement: SQL): Promise<void> {
+  const current = change()
+  await db().execute(sql`with changed as (${statement}) ${writeEvents([eventOfChange(current)])}`)
+  current.isNoted = true
 }
 
-/** Says of the call that runs whom or what it is about, where its path does not. */
-export function nameInAudit(about: Pick<Change, 'kind' | 'id'>): void {
-  const { change } = context()
-  if (change) Object.assign(change, about)
+/** Says of the call that runs whom or what it is about, and who did it, where its path and its caller do not. */
+export function nameInAudit(about: Pick<AuditedChange, 'kind' | 'id' | 'userId'>): void {
+  Object.assign(change(), about)
 }

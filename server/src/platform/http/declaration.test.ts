@@ -34,6 +34,23 @@ test('a record that the path does not carry does not start', () => {
   expect(() => mount({ ...call, record: { kind: 'clinic', param: 'clinicId' } })).toThrow('{clinicId}')
 })
 
+test('a call that would store the secret of its response does not start', () => {
+  const secret: Endpoint = { ...call, method: 'POST', secret: true }
+  expect(() => mount(secret)).toThrow('things.show would store the secret of its response')
+  expect(() => mount({ ...secret, idempotency: 'none' })).not.toThrow()
+  expect(() => mount({ ...call, secret: true })).not.toThrow()
+})
+
+test('what is declared of a change does not stand at a call that changes nothing', () => {
+  const asks: Endpoint = { ...call, method: 'POST', changes: false }
+  expect(() => mount(asks)).not.toThrow()
+  expect(() => mount({ ...asks, idempotency: 'natural' })).toThrow(
+    'things.show changes nothing, and so has no idempotency',
+  )
+  expect(() => mount({ ...asks, transaction: 'handler' })).toThrow('no transaction')
+  expect(() => mount({ ...call, audit: 'none' })).toThrow('no audit')
+})
+
 test('the same route twice does not start, whatever its parameters are called', () => {
   const app = fastify()
   mountArea(app, 'things', area({ show: call }), { show: async () => ({}) })

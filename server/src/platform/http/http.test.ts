@@ -2,6 +2,7 @@ import { connect } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../testing/server'
+import { statementsOf } from '../testing/statements'
 
 let running: TestServer
 beforeAll(async () => {
@@ -140,6 +141,14 @@ describe('a changing call is safe to send twice', () => {
     const sent = key()
     await one.put(path, { language: 'ar' }, sent)
     expect((await two.put(path, { language: 'en' }, sent)).status).toBe(200)
+  })
+
+  test('a key costs one statement more', async () => {
+    const person = await running.addUser()
+    const send = (sent?: ReturnType<typeof key>) =>
+      statementsOf(running.database, () => person.put(path, { language: 'ar' }, sent))
+    const [without, withKey] = [await send(), await send(key())]
+    expect([without.length, withKey.length]).toEqual([5, 6])
   })
 
   test('a refused request does not use up its key', async () => {

@@ -3,14 +3,14 @@ import type { BlobAnswer } from '#contract/kit/answers'
 import type { Area, Endpoint } from '#contract/kit/endpoint'
 import { fieldProblems } from '#contract/kit/issues'
 import { noteRead } from '../audit/noteRead'
-import { type Change, type Context, context, runIn } from '../context'
-import { inTransaction } from '../database/transaction'
+import { type Context, context, runIn } from '../context'
 import { readForm } from '../files/readForm'
 import { answersBlob, sendAnswer, sendBlob } from './answer'
 import { openContext } from './authenticate'
 import { exchange } from './exchange'
-import type { Handler, Handlers, HttpExchange, Input, ReceivedFile } from './handlers'
-import { digestOf, once, readKey } from './idempotency'
+import type { Handler, Handlers, Input, ReceivedFile } from './handlers'
+import { digestOf } from './idempotency'
+import { type Call, perform } from './perform'
 import { fieldProblem, Problem } from './problem'
 import { checkCaller, checkDeclaration, checkRecord, readParams } from './routeGuard'
 import { unstorableFields } from './storableText'
@@ -50,12 +50,6 @@ function plainKeys(query: unknown): Record<string, unknown> {
   return Object.fromEntries(Object.entries(query ?? {}).map(([key, value]) => [key.replace(/\[\d*\]$/, ''), value]))
 }
 
-interface Route {
-  name: string
-  endpoint: Endpoint
-  handler: Handler
-}
-
 interface Received {
   body: Record<string, unknown>
   files: ReceivedFile[]
@@ -90,49 +84,21 @@ async function limitUploads(): Promise<void> {
   await platform.limiter.check('upload', { address: address ?? 'unknown', account: String(caller?.id ?? 0) })
 }
 
-function isChanging(endpoint: Endpoint): boolean {
-  return endpoint.method !== 'GET' || endpoint.changes === true
-}
-
-/**
- * A changing call runs in one transaction with its audit line and its kept answer. Calls that answer secrets
- * open their own, so that hashing a password holds no connection and no secret is stored; so do those that need none
- * because they change what they change in one statement.
- */
-async function perform(
-  { name, endpoint, handler }: Route,
-  request: FastifyRequest,
-  http: HttpExchange,
-  received: Received,
-) {
+async function answer(call: Call, request: FastifyRequest, reply: FastifyReply) {
+  const { name, endpoint } = call
   const { params } = request.call
-  const input = {
-    params,
-    query: parse(endpoint.query, plainKeys(request.query)),
-    body: received.body,
-    files: received.files,
-    http,
-  } as Input<Endpoint>
-  if (!isChanging(endpoint) || endpoint.secret) return handler(input)
-  const key = readKey(request.headers['idempotency-key'])
-  const id = endpoint.record ? (params[endpoint.record.param] as number | string) : null
-  const change: Change = { action: name, kind: endpoint.record?.kind ?? null, id, isNoted: false }
-  request.call.context.change = change
-  const work = async () => {
-    const answer = await handler(input)
-    if (!change.isNoted) await context().platform.audit.change(change.action, change.kind, change.id)
-    return answer
-  }
-  if (endpoint.ownTransaction && !key) return work()
-  return inTransaction(() => (key ? once(key, name, digestOf(params, input.query, received.digest()), work) : work()))
-}
-
-async function answer(route: Route, request: FastifyRequest, reply: FastifyReply) {
-  const { name, endpoint } = route
   const received = await receive(endpoint, request)
   try {
-    const result = await perform(route, request, exchange(request, reply), received)
-    if (endpoint.method === 'GET') noteRead(name, endpoint, request.call.params)
+    const input = {
+      params,
+      query: parse(endpoint.query, plainKeys(request.query)),
+      body: received.body,
+      files: received.files,
+      http: exchange(request, reply),
+    } as Input<Endpoint>
+    const sent = { idempotencyKey: request.headers['idempotency-key'], digest: received.digest }
+    const result = await perform(call, input, sent)
+    if (endpoint.method === 'GET') noteRead(name, endpoint, params)
     return answersBlob(endpoint) ? sendBlob(reply, result as BlobAnswer) : sendAnswer(reply, endpoint, result)
   } finally {
     await received.discard()

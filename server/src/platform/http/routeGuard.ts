@@ -1,5 +1,5 @@
 import type { Endpoint } from '#contract/kit/endpoint'
-import { paramNames } from '#contract/kit/endpoint'
+import { isChanging, paramNames } from '#contract/kit/endpoint'
 import { type Permission, permissions } from '#contract/permissions'
 import { type Caller, mayOneOf } from '../auth/caller'
 import type { Context } from '../context'
@@ -13,7 +13,7 @@ export function guardPermissions(endpoint: Pick<Endpoint, 'permission'>): readon
   return typeof permission === 'string' ? [permission] : permission
 }
 
-/** Refuses to start with a call that names no known permission, or a record that its path does not carry. */
+/** Refuses to start with a call that names no known permission, a record that its path does not carry, or what cannot be done. */
 export function checkDeclaration(name: string, endpoint: Endpoint): void {
   const guard: Endpoint['permission'] | undefined = endpoint.permission
   const isNamed = guard === 'public' || guard === 'signed-in' || guard === 'super'
@@ -24,6 +24,18 @@ export function checkDeclaration(name: string, endpoint: Endpoint): void {
     throw new Error(`${name} protects a record by {${endpoint.record.param}}, which its path does not carry`)
   }
   if (endpoint.body && endpoint.form) throw new Error(`${name} has a JSON body and a form`)
+  checkChange(name, endpoint)
+}
+
+/** What is declared of a change must be of one, and a secret is never stored. */
+function checkChange(name: string, endpoint: Endpoint): void {
+  const { secret, idempotency = 'stored' } = endpoint
+  if (isChanging(endpoint)) {
+    if (secret && idempotency === 'stored') throw new Error(`${name} would store the secret of its response`)
+    return
+  }
+  const about = (['idempotency', 'transaction', 'audit'] as const).find((each) => endpoint[each] !== undefined)
+  if (about) throw new Error(`${name} changes nothing, and so has no ${about}`)
 }
 
 function isPermission(permission: Permission): boolean {

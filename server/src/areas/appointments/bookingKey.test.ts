@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Client } from '../../platform/testing/client'
+import { startTestServer, type TestServer } from '../../platform/testing/server'
+import { statementsOf } from '../../platform/testing/statements'
+import { addClinic } from '../clinics/clinicFixture'
+import { choose, type Told } from './bookingFixture'
+
+const base = '/api/patient/appointments'
+const friday = '2026-11-20'
+
+let house: TestServer
+let clinic: Awaited<ReturnType<typeof addClinic>>
+let patient: Client
+
+beforeAll(async () => {
+  house = await startTestServer()
+})
+afterAll(() => house.stop())
+beforeEach(async () => {
+  clinic = await addClinic(house)
+  patient = await house.addUser()
+})
+
+/** Takes a time as a browser does, with an Idempotency-Key. */
+function submit(time: string, key = 'one-submit-of-one-form', who = patient) {
+  const input = { clinic_id: clinic.id, doctor_id: clinic.doctorId, date: friday, schedule_time: time }
+  return who.post<Told>(base, input, { headers: { 'idempotency-key': key } })
+}
+
+const count = async (text: string) => (await house.database.$client.query(text, [patient.userId])).rowCount
+const bookings = () => count('select from appointments where patient_id = $1')
+const entries = () => count(`select from audit_log where user_id = $1 and action = 'patient.create'`)
+
+test('taking a slot is three statements, with a key as without: the caller, what is offered, the booking', async () => {
+  const other = await house.addUser()
+  const without = await statementsOf(house.database, () => choose(other, clinic, friday, '09:00'))
+  const withKey = await statementsOf(house.database, () => submit('09:30'))
+  expect([without.length, withKey.length]).toEqual([3, 3])
+  const again = await statementsOf(house.database, () => submit('09:30'))
+  expect(again.filter((text) => /insert into appointments/.test(text))).toEqual([])
+  expect(await bookings()).toBe(1)
+})
+
+test('a repeat after a lost response is answered alike, whatever became of the appointment', async () => {
+  const first = await submit('10:00')
+  await patient.get(`${base}/${first.body.data.id}/cancel`)
+  expect((await submit('10:00')).body).toEqual(first.body)
+  const other = await house.addUser()
+  expect((await choose(other, clinic, friday, '10:00')).status).toBe(200)
+  const late = await submit('10:00')
+  expect([late.status, late.body]).toEqual([200, first.body])
+  expect([await bookings(), await entries()]).toEqual([1, 1])
+})
+
+test('the same key with another time is refused, later and in the same moment', async () => {
+  const answers = await Promise.all(['11:00', '12:00'].map((time) => submit(time)))
+  const refused = answers.find(({ status }) => status === 422)
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
+  expect(refused?.body).toMatchObject({ message: 'This request was already sent with other contents' })
+  const third = await submit('13:00')
+  expect(third).toMatchObject({ status: 422, body: { message: 'This request was already sent with other contents' } })
+  expect([await bookings(), await entries()]).toEqual([1, 1])
+})
+
+test('a refusal leaves the key to the corrected try', async () => {
+  await choose(await house.addUser(), clinic, friday, '10:00')
+  const refused = await submit('10:00')
+  expect(refused.body.errors).toEqual({ schedule_time: ['This time has just been taken. Choose another one'] })
+  expect((await submit('10:30')).status).toBe(200)
+  expect([await bookings(), await entries()]).toEqual([1, 1])
+})
+
+test('repeats at once of a choice that lets a hold go make one appointment and one answer', async () => {
+  await submit('14:00', 'the-first-choice')
+  const answers = await Promise.all(Array.from({ length: 8 }, () => submit('14:30')))
+  expect(new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1)
+  expect(answers[0]?.status).toBe(200)
+  expect([await bookings(), await entries()]).toEqual([2, 2])
+})
+
+test('the slot that one has already is answered under a new key, and that answer is stored too', async () => {
+  const first = await submit('15:00')
+  const again = await submit('15:00', 'another-submit')
+  expect(again.body.data.id).toBe(first.body.data.id)
+  await patient.get(`${base}/${first.body.data.id}/cancel`)
+  expect((await submit('15:00', 'another-submit')).body).toEqual(again.body)
+  expect(await bookings()).toBe(1)
+})

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Profile } from '#contract/auth'
+import type { User } from '#contract/users'
+import { Client } from '../../platform/testing/client'
+import { startTestServer, type TestServer } from '../../platform/testing/server'
+import { asMultipart, userForm } from './testing/userForm'
+
+let house: TestServer
+let superAdmin: Client
+
+beforeAll(async () => {
+  house = await startTestServer()
+  superAdmin = await house.as('super@demo.test')
+})
+afterAll(() => house.stop())
+
+type Told = { data: User; message: string }
+
+const sql = async (text: string, values: unknown[] = []) => (await house.database.$client.query(text, values)).rows
+const headers = (key: string) => ({ 'idempotency-key': key })
+
+/** Sends the form of a new user under a key. */
+async function create(key: string, changes: Record<string, unknown>) {
+  const form = asMultipart(await userForm(house, changes))
+  return superAdmin.send<Told>('POST', '/api/admin/users', { form, headers: headers(key) })
+}
+
+test('a new user whose response was lost is made once, and answered alike to the repeat', async () => {
+  const wanted = { email: 'lost@test.example' }
+  await create('user-of-a-lost-response', wanted)
+  const [again, third] = [
+    await create('user-of-a-lost-response', wanted),
+    await create('user-of-a-lost-response', wanted),
+  ]
+  expect(again.status).toBe(200)
+  expect(third.body).toEqual(again.body)
+  const made = await sql('select id, password_hash from users where email = $1', [wanted.email])
+  expect(made).toMatchObject([{ id: again.body.data.id }])
+  const noted = await sql(`select record_id from audit_log where action = 'users.create'`)
+  expect(noted).toEqual([{ record_id: String(again.body.data.id) }])
+  const other = await create('user-of-a-lost-response', { ...wanted, password: 'Other-1234' })
+  expect([other.status, other.body.message]).toEqual([422, 'This request was already sent with other contents'])
+  const kept = await sql('select idempotency_keys::text as row from idempotency_keys')
+  expect(JSON.stringify(kept)).not.toContain('Right-1234')
+  expect(JSON.stringify(kept)).not.toContain(made[0].password_hash)
+})
+
+test('two in the same moment make one user', async () => {
+  const wanted = { email: 'twice@test.example' }
+  const answers = await Promise.all([1, 2, 3].map(() => create('user-sent-three-times', wanted)))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1)
+  const id = answers[0]?.body.data.id
+  expect(
+    await sql(`select from audit_log where action = 'users.create' and record_id = $1`, [String(id)]),
+  ).toHaveLength(1)
+})
+
+test('a refused user leaves the key to the corrected form', async () => {
+  const taken = await create('corrected-later', { email: 'super@demo.test' })
+  expect(taken.status).toBe(422)
+  expect((await create('corrected-later', { email: 'corrected@test.example' })).status).toBe(200)
+})
+
+test('a changed user whose response was lost is changed once', async () => {
+  const { id } = (await create('to-be-changed', { email: 'changed@test.example' })).body.data
+  const change = async (first_name: string) =>
+    superAdmin.put<Told>(
+      `/api/admin/users/${id}`,
+      await userForm(house, { email: 'changed@test.example', first_name }),
+      { headers: headers('a-change-sent-twice') },
+    )
+  const first = await change('Nadia')
+  expect([first.status, (await change('Nadia')).body]).toEqual([200, first.body])
+  expect((await change('Hoda')).status).toBe(422)
+  const noted = await sql(`select from audit_log where action = 'users.update' and record_id = $1`, [String(id)])
+  expect(noted).toHaveLength(1)
+})
+
+test('a repeat of a new password of one’s own is answered, though the old one is wrong by then, and counts as no wrong try', async () => {
+  await create('owner-of-a-profile', { email: 'owner@test.example' })
+  const owner = await house.as('owner@test.example')
+  const form = { ...(await userForm(house)), email: undefined, roles: undefined, language: 'en' }
+  const change = () =>
+    owner.put<{ data: Profile }>(
+      '/api/admin/profile/update',
+      { ...form, password: 'Second-1234', current_password: 'Right-1234' },
+      { headers: headers('my-new-password') },
+    )
+  const first = await change()
+  expect([first.status, (await change()).body]).toEqual([200, first.body])
+  await house.server.platform.audit.flush()
+  const noted = await sql('select action from audit_log where user_id = $1 order by id', [owner.userId])
+  expect(noted).toEqual([{ action: 'profile.update' }])
+})
+
+test('a new password by a mailed link is answered to a repeat, though the link is used up', async () => {
+  await create('forgetful', { email: 'forgetful@test.example' })
+  const stranger = new Client(house.url)
+  await stranger.post('/api/admin/auth/forget-password', { email: 'forgetful@test.example' })
+  const [mail] = await sql(
+    `select body from mails where to_address = 'forgetful@test.example' order by id desc limit 1`,
+  )
+  const token = /resetpasswrod\/([\w-]+)\//.exec(mail.body)?.[1]
+  const reset = () =>
+    stranger.post<{ message: string }>(
+      '/api/admin/auth/reset-password',
+      { email: 'forgetful@test.example', token, password: 'Third-1234' },
+      { headers: headers('reset-by-a-link') },
+    )
+  const first = await reset()
+  expect([first.status, (await reset()).body]).toEqual([200, first.body])
+})

@@ -1,0 +1,108 @@
+import { asc } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import * as z from 'zod'
+import type { Endpoint } from '#contract/kit/endpoint'
+import { auditLog } from '../audit/tables'
+import { context, runIn } from '../context'
+import { startTestServices, type TestServices } from '../testing/services'
+import type { Handler, Input } from './handlers'
+import { digestOf } from './idempotency'
+import { callTransaction, callTransactionAfter, perform } from './perform'
+import { Problem } from './problem'
+
+let services: TestServices
+
+beforeEach(async () => {
+  services = await startTestServices()
+})
+afterEach(() => services.stop())
+
+const byHandler: Endpoint = {
+  method: 'PUT',
+  path: '/api/things',
+  permission: 'signed-in',
+  summary: 'Change a thing',
+  transaction: 'handler',
+  answer: z.object({}),
+}
+
+/** Calls a handler as the server would. */
+function call(handler: Handler, changes: Partial<Endpoint> = {}, body: object = {}, idempotencyKey?: string) {
+  const input = { params: {}, query: {}, body, files: [] } as unknown as Input<Endpoint>
+  const sent = { idempotencyKey, digest: () => digestOf(body) }
+  const endpoint = { ...byHandler, ...changes }
+  return services.inside(() =>
+    runIn({ ...context() }, () => perform({ name: 'things.change', endpoint, handler }, input, sent)),
+  )
+}
+
+async function entries(): Promise<string[]> {
+  const rows = await services.platform.database.select().from(auditLog).orderBy(asc(auditLog.id))
+  return rows.map(({ action }) => action)
+}
+
+const key = 'one-and-the-same'
+
+test('a handler that opens no transaction and writes nothing leaves an audit entry and a stored response all the same', async () => {
+  let times = 0
+  const forgetful = async () => {
+    times += 1
+    return { times }
+  }
+  expect(await call(forgetful)).toEqual({ times: 1 })
+  expect(await entries()).toEqual(['things.change'])
+  expect(await call(forgetful, {}, {}, key)).toEqual({ times: 2 })
+  expect(await call(forgetful, {}, {}, key)).toEqual({ times: 2 })
+  expect(await entries()).toEqual(['things.change', 'things.change'])
+})
+
+test('without idempotency nothing is stored, and without audit nothing is written down', async () => {
+  let times = 0
+  const handler = () =>
+    callTransaction(async () => {
+      times += 1
+      return {}
+    })
+  for (const idempotency of ['natural', 'none'] as const) await call(handler, { idempotency }, {}, key)
+  await call(handler, { idempotency: 'none', audit: 'none' }, {}, key)
+  expect(times).toBe(3)
+  expect(await entries()).toEqual(['things.change', 'things.change'])
+  const { rowCount } = await services.platform.database.$client.query('select from idempotency_keys')
+  expect(rowCount).toBe(0)
+})
+
+test('slow work is done once for a key, and a repeat is answered though it would be refused by now', async () => {
+  let hashed = 0
+  let isOpen = true
+  const handler = () =>
+    callTransactionAfter(
+      async () => {
+        hashed += 1
+      },
+      async () => {
+        if (!isOpen) throw new Problem(409, 'error.badRequest')
+        isOpen = false
+        return { hashed }
+      },
+    )
+  const refusing = () => Promise.reject(new Problem(409, 'error.badRequest'))
+  expect(await call(handler, {}, {}, key)).toEqual({ hashed: 1 })
+  expect(await call(handler, {}, {}, key)).toEqual({ hashed: 1 })
+  expect(await call(refusing, {}, {}, key)).toEqual({ hashed: 1 })
+  expect(hashed).toBe(1)
+  expect(await entries()).toEqual(['things.change'])
+  await expect(call(handler)).rejects.toMatchObject({ status: 409 })
+})
+
+test('a password leaves no trace by which it could be tried without the server’s key', async () => {
+  const body = { password: 'Right-1234' }
+  await call(async () => ({}), {}, body, key)
+  const { rows } = await services.platform.database.$client.query('select digest from idempotency_keys')
+  expect(rows).toEqual([{ digest: expect.stringMatching(/^[0-9a-f]{64}$/) }])
+  expect([digestOf({}, {}, digestOf(body)), digestOf(body)]).not.toContain(rows[0].digest)
+  await services.platform.database.$client.query('delete from idempotency_keys')
+  Object.assign(services.platform.config, { secretKey: 'another-key-of-another-server-0123456789' })
+  await call(async () => ({}), {}, body, key)
+  const other = await services.platform.database.$client.query('select digest from idempotency_keys')
+  expect(other.rows).not.toEqual(rows)
+})

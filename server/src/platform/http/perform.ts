@@ -1,0 +1,154 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type Endpoint, isChanging } from '#contract/kit/endpoint'
+import { eventOfChange, type Line, lineOfCall, lineValues, writeEvents } from '../audit/events'
+import { type Change, change, context, db } from '../context'
+import { type StandIns, statement } from '../database/statement'
+import { inTransaction } from '../database/transaction'
+import type { Handler, Input } from './handlers'
+import {
+  claimKey,
+  firstResponse,
+  isKeyTaken,
+  type RequestValues,
+  readKey,
+  requestValues,
+  responseOfCall,
+  storedDigestOf,
+  storeResponse,
+} from './idempotency'
+import { Problem } from './problem'
+
+export interface Call {
+  name: string
+  endpoint: Endpoint
+  handler: Handler
+}
+
+/** What a request says beside the handler's input. */
+export interface Sent {
+  idempotencyKey: string | string[] | undefined
+  /** Of the body and the files. */
+  digest(): string
+}
+
+function changeOf({ name, endpoint }: Call, { params, query }: Input<Endpoint>, sent: Sent): Change {
+  const { record, idempotency = 'stored', audit } = endpoint
+  const key = readKey(sent.idempotencyKey)
+  const isStoring = key !== undefined && idempotency === 'stored'
+  const named = params as Record<string, number | string | undefined>
+  return {
+    action: name,
+    kind: record?.kind ?? null,
+    id: (record && named[record.param]) ?? null,
+    request: isStoring ? { key, digest: storedDigestOf(params, query, sent.digest()) } : null,
+    isNoted: audit === 'none',
+    isStored: !isStoring,
+  }
+}
+
+/**
+ * Answers a call. A changing one leaves its change, its audit entry and, where an Idempotency-Key came, its stored response
+ * together or not at all. Where the handler opens the transaction, what it has not had written is written after it.
+ * @returns the response; to a repeat the first one
+ * @throws Problem 422 for a key that is none, or that was sent with another request
+ */
+export async function perform(call: Call, input: Input<Endpoint>, sent: Sent): Promise<unknown> {
+  const { endpoint, handler } = call
+  if (!isChanging(endpoint)) return handler(input)
+  const current = changeOf(call, input, sent)
+  context().change = current
+  if (endpoint.transaction !== 'handler') return callTransaction(() => handler(input))
+  try {
+    const response = await handler(input)
+    return current.isNoted && current.isStored ? response : await callTransaction(async () => response)
+  } catch (error) {
+    const first = await firstInsteadOf(error, current)
+    if (first) return first.response
+    throw error
+  }
+}
+
+/** A repeat may be refused where the first call was not, or be later than it by a moment: it gets the first response. */
+async function firstInsteadOf(error: unknown, current: Change) {
+  const isRefused = error instanceof Problem || isKeyTaken(error)
+  return current.request && isRefused ? firstResponse(current, current.request) : undefined
+}
+
+/**
+ * The transaction of the call that runs: the platform's, and that of handlers of calls with `transaction: 'handler'`.
+ * @param work makes the change and answers the response of the call; not done where this is a repeat
+ * @returns the response; to a repeat the first one
+ * @throws Problem 422 for a key that was sent with another request
+ */
+export async function callTransaction<T>(work: () => Promise<T>): Promise<T> {
+  const current = change()
+  const response = await inTransaction(async () => {
+    const first = current.request && (await claimKey(current, current.request))
+    if (first) return first.response as T
+    const made = await work()
+    for (const rest of unwritten(current, made)) await db().execute(rest)
+    return made
+  })
+  Object.assign(current, { isNoted: true, isStored: true })
+  return response
+}
+
+/** What writes the audit entry and the response of a call whose change is made: one statement, or none. */
+function unwritten(current: Change, response: unknown): SQL[] {
+  const { isNoted, request } = current
+  if (isNoted) return request ? [storeResponse(request, response)] : []
+  const entry = writeEvents([eventOfChange(current)])
+  return [request ? sql`with stored as (${storeResponse(request, response)}) ${entry}` : entry]
+}
+
+/**
+ * The transaction of the call that runs, after slow work that needs none and must hold no connection.
+ * @param prepare the slow work, such as hashing a password; not done for a repeat
+ * @param work gets what was prepared; otherwise as for `callTransaction`
+ * @returns the response; to a repeat the first one
+ * @throws Problem 422 for a key that was sent with another request
+ */
+export async function callTransactionAfter<P, T>(
+  prepare: () => Promise<P>,
+  work: (prepared: P) => Promise<T>,
+): Promise<T> {
+  const current = change()
+  const first = current.request && (await firstResponse(current, current.request))
+  if (!first) {
+    const prepared = await prepare()
+    return callTransaction(() => work(prepared))
+  }
+  Object.assign(current, { isNoted: true, isStored: true })
+  return first.response as T
+}
+
+/**
+ * A change that is one statement, in which the audit entry of the call and its stored response are written too.
+ * @param make the statement that makes the change, of stand-ins for its values; it returns `id` of a new record, or no row
+ * where there is no change
+ * @returns what executes it. In: its values, and the response, whose `data.id` becomes the id. Out: the id; undefined where
+ * there was no change, and then nothing is written. Fails where the key of the call is taken, and `perform` answers that
+ */
+export function callStatement<V extends object>(
+  make: (stand: StandIns<V>) => SQL,
+): (values: V, response: { data: object }) => Promise<number | undefined> {
+  const changed = sql.raw('changed')
+  const query = statement<V & Line & RequestValues>(
+    (stand) => sql`
+      with changed as (${make(stand)}),
+      noted as (${lineOfCall(stand, changed)}),
+      stored as (${responseOfCall(stand, changed)})
+      select id from changed`,
+  )
+  return async (values, response) => {
+    const current = change()
+    const { rows } = await db().execute<{ id: number }>(
+      query({ ...values, ...lineValues(), ...requestValues(current, response) }),
+    )
+    if (rows.length === 0) return undefined
+    current.isNoted = true
+    // In a transaction the key is taken already, and the response is stored at its end.
+    current.isStored ||= context().transaction === null
+    return rows[0]?.id
+  }
+}
