@@ -59,6 +59,6 @@ export function docsPage(contract: Record<string, Area>, version: string): strin
 <body><header><h1>Mashfa API</h1>
 <p>Version ${version}. The same for machines: <a href="/api/openapi.json">OpenAPI 3.1</a>.
 Calls are made with <code>Authorization: Bearer …</code>; errors come in the language of <code>Accept-Language</code> (en, ar);
-changing calls take an <code>Idempotency-Key</code>.</p></header>
+calls that change something take an <code>Idempotency-Key</code>: the first response is stored for two days and given again.</p></header>
 <nav aria-label="Areas"><ul>${links}</ul></nav><main>${sections.join('')}</main></body></html>`
 }

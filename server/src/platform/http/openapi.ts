@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Blob as BlobSchema } from '#contract/kit/answers'
-import { type Area, type Endpoint, paramNames } from '#contract/kit/endpoint'
+import { type Area, type Endpoint, isChanging, paramNames } from '#contract/kit/endpoint'
 
 type Json = Record<string, unknown>
 
@@ -91,16 +91,17 @@ function responses(endpoint: Endpoint): Json {
 function operation(area: string, call: string, endpoint: Endpoint): Json {
   const isOpen = endpoint.permission === 'public'
   const body = requestBody(endpoint)
-  const changing = endpoint.method !== 'GET'
+  const { idempotency = 'stored' } = endpoint
   return {
     operationId: `${area}.${call}`,
     tags: [area],
     summary: endpoint.summary,
     ...(isOpen ? { security: [] } : {}),
     'x-permission': endpoint.permission,
+    ...(isChanging(endpoint) ? { 'x-idempotency': idempotency } : {}),
     parameters: [
       ...parameters(endpoint),
-      ...(changing
+      ...(isChanging(endpoint) && idempotency === 'stored'
         ? [
             {
               name: 'Idempotency-Key',
