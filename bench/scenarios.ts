@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type autocannon from 'autocannon'
 import { createSigner } from 'fast-jwt'
 import type { Filled } from './fill'
@@ -58,7 +59,7 @@ function json(method: 'POST', path: string, body: object, headers: Record<string
   return { method, path, body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } }
 }
 
-/** What is measured, on a filled database. Reads of patients, a list of the staff, the search, booking, signing in. */
+/** What is measured, on a filled database. Reads of patients, a list of the staff, the search, booking (by a script, and as browsers do, with a key), signing in. */
 export function scenarios(filled: Filled): Scenario[] {
   const bearer = new Map(filled.patients.map((patient) => [patient.userId, `Bearer ${tokenFor(patient)}`]))
   const as = (userId: number) => ({ authorization: bearer.get(userId) ?? '' })
@@ -114,6 +115,19 @@ export function scenarios(filled: Filled): Scenario[] {
       ours: () => {
         const { patient, input } = toBook()
         return json('POST', '/api/patient/appointments', input, as(patient.userId))
+      },
+      bare: () => {
+        const { patient, input } = toBook()
+        return json('POST', '/appointments', { ...input, patient_id: patient.userId })
+      },
+    },
+    {
+      name: 'book, with key',
+      aim: 0.35,
+      ours: () => {
+        const { patient, input } = toBook()
+        const headers = { ...as(patient.userId), 'idempotency-key': randomUUID() }
+        return json('POST', '/api/patient/appointments', input, headers)
       },
       bare: () => {
         const { patient, input } = toBook()
