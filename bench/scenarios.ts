@@ -59,7 +59,10 @@ function json(method: 'POST', path: string, body: object, headers: Record<string
   return { method, path, body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } }
 }
 
-/** What is measured, on a filled database. Reads of patients, a list of the staff, the search, booking (by a script, and as browsers do, with a key), signing in. */
+/**
+ * What is measured, on a filled database. Reads of patients, a list of the staff, the search, booking (by a script, and as
+ * browsers do, with a key), signing in.
+ */
 export function scenarios(filled: Filled): Scenario[] {
   const bearer = new Map(filled.patients.map((patient) => [patient.userId, `Bearer ${tokenFor(patient)}`]))
   const as = (userId: number) => ({ authorization: bearer.get(userId) ?? '' })

@@ -39,7 +39,7 @@ export interface Endpoint {
   form?: z.ZodObject
   files?: Record<string, FileRule>
   record?: RecordRule
-  /** Where the method says otherwise: true for a GET that changes something (the documented cancel, start, join …), false for a POST that only asks. */
+  /** Not as the method says: a GET that changes something (the documented cancel, start, join …), or a POST that asks. */
   changes?: boolean
   /** What a repeat of a changing call does; `stored` where nothing is said. */
   idempotency?: Idempotency

@@ -37,7 +37,10 @@ async function accessToken(userId: number, sessionId: number) {
   return { access_token: token, expires_in: accessTokenSeconds }
 }
 
-/** Opens a session: the refresh token goes into its cookie, the access token into the answer. Expects the transaction of a call. */
+/**
+ * Opens a session: the refresh token goes into its cookie, the access token into the answer. Expects the transaction of the
+ * call, and writes its audit entry.
+ */
 export async function openSession(userId: number, http: HttpExchange) {
   const at = now()
   const [session] = await db()

@@ -13,7 +13,7 @@ export function guardPermissions(endpoint: Pick<Endpoint, 'permission'>): readon
   return typeof permission === 'string' ? [permission] : permission
 }
 
-/** Refuses to start with a call that names no known permission, a record that its path does not carry, or what cannot be done. */
+/** Refuses to start with a call that names no known permission, a record that its path does not carry, or what cannot be. */
 export function checkDeclaration(name: string, endpoint: Endpoint): void {
   const guard: Endpoint['permission'] | undefined = endpoint.permission
   const isNamed = guard === 'public' || guard === 'signed-in' || guard === 'super'
