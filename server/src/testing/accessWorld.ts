@@ -84,7 +84,7 @@ async function addMighty(house: TestServer, own: number): Promise<Client> {
 /** Keys of nothing. */
 export const nothing: Keys = new Proxy({} as Keys, {
   get: (_keys, kind) =>
-    kind === 'session' || kind === 'ownLobby'
+    kind === 'session' || kind === 'sessionOfDoctor' || kind === 'ownLobby'
       ? '00000000-0000-4000-8000-000000000000'
       : kind === 'chatRoom'
         ? 'appointment-999999'

@@ -89,6 +89,12 @@ export const appointmentRules = {
       { name: 'doctor', when: sql`appointments.doctor_id = ${person.id}` },
     ],
   },
+  /** The doctor of a consultation, nobody else. */
+  consultationOfDoctor: {
+    key: sql`appointments.id`,
+    records: (keys) => sql`appointments where appointments.id = any (${numberArray(keys)})`,
+    ways: (person) => [{ name: 'doctor', when: sql`appointments.doctor_id = ${person.id}` }],
+  },
   attachment: {
     key: sql`complaint_attachments.id`,
     records: (keys) => sql`${attachments} where complaint_attachments.id = any (${numberArray(keys)})`,

@@ -9,7 +9,7 @@ import { caller, db, now } from '../../platform/context'
 import { containsText } from '../../platform/database/expressions'
 import { readPage } from '../../platform/database/page'
 import { handlers } from '../../platform/http/handlers'
-import { fieldProblem, found, Problem } from '../../platform/http/problem'
+import { fieldProblem, found } from '../../platform/http/problem'
 import { sheetOf } from '../../platform/sheets/sheet'
 import { apiText } from '../../platform/texts'
 import { clinics, vacations } from '../clinics'
@@ -45,14 +45,16 @@ function valuesOf(input: VacationInput) {
 
 /**
  * @param before of a vacation that is changed: it may keep its first day, and whom it is for
- * @throws 403 a national one without the permission; 422 somebody whom the caller may not close, or days gone by
+ * @throws 422 a type that the caller is not offered, somebody whom the caller may not close, or days gone by
  */
 async function checkVacation(
   input: VacationInput,
   permission: (typeof making)[number],
   before?: typeof vacations.$inferSelect,
 ): Promise<void> {
-  if (input.type === VACATION_TYPE.national && !keepsNational(caller())) throw new Problem(403, 'error.forbidden')
+  if (input.type === VACATION_TYPE.national && !keepsNational(caller())) {
+    throw fieldProblem('type', 'validation.invalidChoice')
+  }
   const field = relatedFields[input.type]
   const id = input[field] ?? 0
   const stays = before?.type === input.type && valuesOf(input)[columns[field]] === before[columns[field]]
