@@ -102,6 +102,7 @@ export const lobby = area({
     permission: 'view-Lobby',
     summary: 'The patients of a session in the order of their times, present or not',
     ...byToken,
+    reads: { kind: 'appointment', ids: 'data.id' },
     answer: List(LobbyAppointment),
   },
   appointmentsSheet: {
@@ -111,6 +112,7 @@ export const lobby = area({
     summary: 'The patients of a session as a spreadsheet',
     ...byToken,
     query: z.object(sheetQuery),
+    reads: { kind: 'appointment', ids: 'data.id' },
     answer: Blob,
   },
   startWith: {

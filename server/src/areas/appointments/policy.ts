@@ -111,5 +111,6 @@ export const appointmentRules = {
       and exists (select from user_roles join roles on roles.id = user_roles.role_id
         where user_roles.user_id = users.id and roles.code = 'PATIENT')`,
     ways: waysToPatient,
+    list: seesPatient,
   },
 } satisfies Record<string, AccessRule>

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { type LobbyAppointment, lobby } from '#contract/lobby'
 import { nameInAudit } from '../../platform/audit/events'
-import { noteReadOf } from '../../platform/audit/noteRead'
 import { caller, db } from '../../platform/context'
 import { handlers } from '../../platform/http/handlers'
 import { fieldProblem, found } from '../../platform/http/problem'
@@ -17,12 +16,9 @@ import { openSession } from './openSession'
 import { patientInRoom, sessionPatients } from './queue'
 import { holdSessionByToken, sessionByToken } from './session'
 
-/** Everybody of a session, noted as read. @throws 404 */
+/** Everybody of a session. @throws 404 */
 async function visitsOf(token: string): Promise<LobbyAppointment[]> {
-  const visits = await lobbyAppointments(await sessionByToken(token))
-  const ids = visits.map(({ id }) => id)
-  noteReadOf('lobby.appointments', 'appointment', ids)
-  return visits
+  return lobbyAppointments(await sessionByToken(token))
 }
 
 export const lobbyHandlers = handlers(lobby, {

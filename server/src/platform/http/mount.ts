@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { BlobAnswer } from '#contract/kit/answers'
 import type { Area, Endpoint } from '#contract/kit/endpoint'
 import { fieldProblems } from '#contract/kit/issues'
-import { noteRead } from '../audit/noteRead'
+import { auditResponse } from '../audit/auditRead'
 import { type Change, type Context, context, runIn } from '../context'
 import { inTransaction } from '../database/transaction'
 import { readForm } from '../files/readForm'
@@ -11,6 +11,7 @@ import { openContext } from './authenticate'
 import { exchange } from './exchange'
 import type { Handler, Handlers, HttpExchange, Input, ReceivedFile } from './handlers'
 import { digestOf, once, readKey } from './idempotency'
+import { listScope } from './listScope'
 import { fieldProblem, Problem } from './problem'
 import { checkCaller, checkDeclaration, checkRecord, readParams } from './routeGuard'
 import { unstorableFields } from './storableText'
@@ -106,14 +107,21 @@ async function perform(
   received: Received,
 ) {
   const { params } = request.call
+  const scope = listScope(endpoint)
   const input = {
     params,
     query: parse(endpoint.query, plainKeys(request.query)),
     body: received.body,
     files: received.files,
+    scope: scope.scope,
     http,
   } as Input<Endpoint>
-  if (!isChanging(endpoint) || endpoint.secret) return handler(input)
+  if (!isChanging(endpoint)) {
+    const response = await handler(input)
+    scope.check(name)
+    return response
+  }
+  if (endpoint.secret) return handler(input)
   const key = readKey(request.headers['idempotency-key'])
   const id = endpoint.record ? (params[endpoint.record.param] as number | string) : null
   const change: Change = { action: name, kind: endpoint.record?.kind ?? null, id, isNoted: false }
@@ -132,7 +140,9 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
   const received = await receive(endpoint, request)
   try {
     const result = await perform(route, request, exchange(request, reply), received)
-    if (endpoint.method === 'GET') noteRead(name, endpoint, request.call.params)
+    if (endpoint.method === 'GET') {
+      auditResponse(name, endpoint, request.call.params, answersBlob(endpoint) ? undefined : result)
+    }
     return answersBlob(endpoint) ? sendBlob(reply, result as BlobAnswer) : sendAnswer(reply, endpoint, result)
   } finally {
     await received.discard()
@@ -160,6 +170,7 @@ export function mountArea<A extends Area>(
         checkCaller(endpoint, current.caller)
         const params = readParams(endpoint, request.params as Record<string, string>)
         await runIn(current, () => checkRecord(endpoint, params, current))
+        current.call = { name: fullName, endpoint, params }
         request.call = { context: current, params }
       },
       handler: (request, reply) =>
