@@ -7,9 +7,9 @@ import { notFound, Problem } from '../../platform/http/problem'
 import { apiText } from '../../platform/texts'
 import { entryOf } from './entry'
 import { bindLink, invitation, inviteGuest, listGuests, revokeGuest } from './guests'
-import { issueGuestToken } from './guestToken'
+import { signGuestToken } from './guestToken'
 import { iceServers } from './iceServers'
-import { issuePass } from './pass'
+import { signRoomToken } from './roomToken'
 import { guestPerson } from './seats'
 
 /** The appointment of a room's name, `appointment.{id}`. */
@@ -34,7 +34,7 @@ export const meetingHandlers = handlers(meeting, {
     const { id: userId, sessionId } = caller()
     const appointmentId = appointmentOf(body.room_name)
     if (!(await entryOf(caller(), appointmentId))) throw notFound()
-    return entry(issuePass(config.secretKey, { appointmentId, userId, sessionId }, now()), `u${userId}`)
+    return entry(signRoomToken(config.secretKey, { appointmentId, userId, sessionId }, now()), `u${userId}`)
   },
 
   guests: async ({ params }) => ({ data: await listGuests(params.appointmentId) }),
@@ -88,7 +88,7 @@ export const guestHandlers = handlers(guest, {
         http.setCookie(cookieOf(id), browser, cookieSeconds, '/api/guest')
         await audit.change('guest.join', 'consultation', appointmentId)
       }
-      const token = issueGuestToken(config.secretKey, id)
+      const token = signGuestToken(config.secretKey, id)
       return { ...entry(token, guestPerson(id)), room_name: `appointment.${appointmentId}` }
     }),
 })
