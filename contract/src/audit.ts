@@ -50,6 +50,7 @@ export const audit = area({
     permission: 'show-audit',
     summary: 'Who read or changed what, when and from where; the newest first',
     query: AuditQuery,
+    scope: 'reference',
     answer: Page(AuditEntry),
   },
   sheet: {
@@ -58,6 +59,7 @@ export const audit = area({
     permission: 'show-audit',
     summary: 'The audit log as a spreadsheet, with the same filters',
     query: AuditQuery.extend(sheetQuery),
+    scope: 'reference',
     answer: Blob,
   },
   choices: {
@@ -73,6 +75,7 @@ export const audit = area({
     permission: 'show-audit',
     summary: 'People by part of their name or by their number, 50 at most: to look for what one of them did',
     query: z.object({ q: searchText, id: filter(id) }),
+    scope: 'reference',
     answer: z.object({ data: z.array(NamedOption) }),
   },
 })

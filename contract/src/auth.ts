@@ -212,6 +212,7 @@ export const outbox = area({
     permission: 'show-outbox',
     summary: 'Mails that were kept because no mail server is configured, newest first',
     query: PageQuery,
+    scope: 'reference',
     answer: Page(
       z.object({ id: z.number(), to: z.string(), subject: z.string(), body: z.string(), created_at: instant }),
     ),
@@ -222,6 +223,7 @@ export const outbox = area({
     permission: 'show-outbox',
     summary: 'To whom mails were kept and when, as a spreadsheet; without what they say, for that may open an account',
     query: PageQuery.extend(sheetQuery),
+    scope: 'reference',
     answer: Blob,
   },
 })

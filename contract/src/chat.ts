@@ -110,6 +110,8 @@ export const chat = area({
     permission: talking,
     summary: 'How many messages wait for me, by room of a session',
     query: z.object({ session: filter(z.uuid()) }),
+    scope: { through: 'chatRoom' },
+    reads: { kind: 'chatRoom', ids: 'data.room' },
     answer: List(z.object({ room: z.string(), unread: z.number().int(), last_message: ChatMessage.nullable() })),
   },
 })

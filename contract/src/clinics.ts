@@ -129,6 +129,7 @@ export const clinics = area({
     permission: 'list-clinic',
     summary: 'Clinics of my hospitals',
     query: ClinicQuery,
+    scope: 'clinic',
     answer: Page(ClinicRow),
   },
   sheet: {
@@ -137,6 +138,7 @@ export const clinics = area({
     permission: 'list-clinic',
     summary: 'The clinics as a spreadsheet, with the same filters',
     query: ClinicQuery.extend(sheetQuery),
+    scope: 'clinic',
     answer: Blob,
   },
   utilities: {
@@ -144,6 +146,7 @@ export const clinics = area({
     path: '/api/admin/clinics/utilities',
     permission: ['create-clinic', 'update-clinic', 'list-clinic'],
     summary: 'What the clinic form chooses from',
+    scope: { through: 'hospital' },
     answer: One(
       z.object({
         hospitals: z.array(NamedOption.extend({ time_zone: z.string(), address: z.string().nullable() })),
@@ -185,6 +188,7 @@ export const clinics = area({
     permission: 'list-my-clinics',
     summary: 'My clinic days from today on, one entry a clinic and date, for the next 31 days',
     query: PageQuery,
+    scope: 'own',
     answer: Page(MyClinic),
   },
   myClinicsSheet: {
@@ -193,6 +197,7 @@ export const clinics = area({
     permission: 'list-my-clinics',
     summary: 'My clinic days as a spreadsheet',
     query: z.object(sheetQuery),
+    scope: 'own',
     answer: Blob,
   },
   agenda: {
@@ -202,6 +207,7 @@ export const clinics = area({
     summary: 'The day of a clinic; the date is DD-MM-YYYY in the clinic’s own calendar',
     params: AgendaParams,
     record: { kind: 'clinic', param: 'id' },
+    reads: { kind: 'appointment', ids: 'data.appointments.id' },
     answer: One(
       z.object({
         clinic: MyClinic,
@@ -222,6 +228,7 @@ export const clinics = area({
     params: AgendaParams,
     record: { kind: 'clinic', param: 'id' },
     query: z.object(sheetQuery),
+    reads: { kind: 'appointment', ids: 'data.id' },
     answer: Blob,
   },
 })

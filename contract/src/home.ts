@@ -75,6 +75,7 @@ export const home = area({
     permission: 'dashboardPermission',
     summary: 'The figures of my dashboard, by my role; a nurse names a specialty',
     query: z.object({ specialty_id: filter(id) }),
+    scope: { through: 'hospital' },
     answer: One(Statistics),
   },
   specialties: {
@@ -83,6 +84,7 @@ export const home = area({
     permission: 'dashboardPermission',
     summary: 'The specialties of which there are figures, by name',
     query: z.object({ q: searchText }),
+    scope: 'reference',
     answer: List(NamedOption),
   },
 })

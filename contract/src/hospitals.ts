@@ -137,6 +137,7 @@ export const hospitals = area({
     path: '/api/admin/hospitals/my',
     permission: 'signed-in',
     summary: 'The hospitals that I belong to; all of them for Super Admin',
+    scope: 'own',
     answer: List(NamedOption),
   },
   children: {
@@ -152,6 +153,7 @@ export const hospitals = area({
     path: '/api/admin/hospitals/tree',
     permission: 'list-hospital',
     summary: 'Every hospital that I may see, with the one above it',
+    scope: 'hospital',
     answer: List(HospitalNode),
   },
 })

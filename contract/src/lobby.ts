@@ -84,6 +84,9 @@ export type Lobby = z.output<typeof Lobby>
 
 const byToken = { params: z.object({ token: sessionToken }), record: { kind: 'session', param: 'token' } } as const
 
+/** Of the doctor of the clinic alone: coordinators see and chat, they do not call. */
+const sessionOfDoctor = { kind: 'sessionOfDoctor', param: 'token' } as const
+
 export const lobby = area({
   show: {
     method: 'GET',
@@ -99,6 +102,7 @@ export const lobby = area({
     permission: 'view-Lobby',
     summary: 'The patients of a session in the order of their times, present or not',
     ...byToken,
+    reads: { kind: 'appointment', ids: 'data.id' },
     answer: List(LobbyAppointment),
   },
   appointmentsSheet: {
@@ -108,6 +112,7 @@ export const lobby = area({
     summary: 'The patients of a session as a spreadsheet',
     ...byToken,
     query: z.object(sheetQuery),
+    reads: { kind: 'appointment', ids: 'data.id' },
     answer: Blob,
   },
   startWith: {
@@ -116,7 +121,7 @@ export const lobby = area({
     permission: 'start-clinic',
     summary: 'Call a patient in, in any order; the same one again changes nothing',
     params: z.object({ token: sessionToken, appointmentId: id }),
-    record: { kind: 'session', param: 'token' },
+    record: sessionOfDoctor,
     changes: true,
     answer: One(LobbyAppointment),
   },
@@ -125,7 +130,7 @@ export const lobby = area({
     path: '/api/admin/clinics/start-call/{appointmentId}',
     permission: 'start-clinic',
     summary: 'Start or resume the session of this appointment and call its patient in',
-    record: { kind: 'consultation', param: 'appointmentId' },
+    record: { kind: 'consultationOfDoctor', param: 'appointmentId' },
     answer: One(z.object({ session_token: z.string(), appointment_id: z.number() })),
   },
   finish: {
@@ -134,7 +139,7 @@ export const lobby = area({
     permission: 'start-clinic',
     summary: 'Finish a consultation; publishes FinishAppointment',
     params: z.object({ token: sessionToken, appointmentId: id }),
-    record: { kind: 'session', param: 'token' },
+    record: sessionOfDoctor,
     answer: One(LobbyAppointment),
   },
   end: {
@@ -142,7 +147,8 @@ export const lobby = area({
     path: '/api/admin/lobby/{token}/end',
     permission: 'start-clinic',
     summary: 'End the session: who never came is missed, who waited is told',
-    ...byToken,
+    params: z.object({ token: sessionToken }),
+    record: sessionOfDoctor,
     answer: Done,
   },
   notes: {
@@ -150,7 +156,7 @@ export const lobby = area({
     path: '/api/admin/appointments/{id}/notes',
     permission: 'update-appointment',
     summary: 'Recommendations, diagnosis and examination, saved while the doctor writes',
-    record: { kind: 'consultation', param: 'id' },
+    record: { kind: 'consultationOfDoctor', param: 'id' },
     body: NotesInput,
     answer: z.object({ message: z.string(), data: z.object({ saved_at: instant }) }),
   },

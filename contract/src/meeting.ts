@@ -33,7 +33,7 @@ export const GuestInput = z.object({ name: line(guestNameLength), relation: z.en
 
 const ofAppointment = {
   permission: 'start-clinic',
-  record: { kind: 'consultation', param: 'appointmentId' },
+  record: { kind: 'consultationOfDoctor', param: 'appointmentId' },
 } as const
 
 export const meeting = area({

@@ -81,6 +81,7 @@ export const notifications = area({
     permission,
     summary: 'A page of everything I was told, newest first',
     query: PageQuery,
+    scope: 'own',
     answer: Page(Notification),
   },
   mineSheet: {
@@ -89,6 +90,7 @@ export const notifications = area({
     permission,
     summary: 'Everything I was told as a spreadsheet',
     query: z.object(sheetQuery),
+    scope: 'own',
     answer: Blob,
   },
   unread: {
@@ -96,6 +98,7 @@ export const notifications = area({
     path: '/api/admin/user-notifications',
     permission,
     summary: 'The newest of what I have not read, and how much there is of it',
+    scope: 'own',
     answer: List(Notification).extend({ meta: z.object({ unread: z.number().int() }) }),
   },
   read: {

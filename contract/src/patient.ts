@@ -28,6 +28,7 @@ export const patient = area({
     path: '/api/patient/appointments',
     permission: see,
     summary: 'My appointments: upcoming (held ones too), past and missed; the newest 100 of each',
+    scope: 'own',
     answer: z.object({
       upcomingAppointments: z.array(PatientAppointment),
       pastAppointments: z.array(PatientAppointment),
@@ -40,6 +41,7 @@ export const patient = area({
     permission: see,
     summary: 'My appointments as a spreadsheet: all, or those of one tab',
     query: z.object({ tab: filter(z.enum(appointmentTabs)), ...sheetQuery }),
+    scope: 'own',
     answer: Blob,
   },
   show: {
@@ -92,6 +94,7 @@ export const patient = area({
     summary:
       'Doctors with free times between two days, at most 31 days apart; total counts those who hold clinics then',
     query: SearchQuery,
+    scope: 'reference',
     answer: Page(DoctorResult),
   },
   slots: {
@@ -100,6 +103,7 @@ export const patient = area({
     permission: book,
     summary: "The free slots of a clinic's day",
     params: z.object({ clinicId: id, date: day }),
+    scope: 'reference',
     answer: SlotsAnswer,
   },
   price: {

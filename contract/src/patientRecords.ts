@@ -6,6 +6,7 @@ export const patientRecords: ReadonlySet<RecordKind> = new Set([
   'attachment',
   'chatRoom',
   'consultation',
+  'consultationOfDoctor',
   'media',
   'patient',
   'session',

@@ -17,6 +17,7 @@ export const pickers = area({
     permission: clinicStaff,
     summary: 'Doctors of my hospitals, or of one',
     query: z.object({ q: searchText, specialty_id: filter(id), hospital_id: filter(id) }),
+    scope: { through: 'hospital' },
     answer: List(
       Person.extend({ name: z.string(), specialty_id: z.number().nullable(), specialty: z.string().nullable() }),
     ),
@@ -27,6 +28,8 @@ export const pickers = area({
     permission: ['list-patient', 'listPatients'],
     summary: 'Patients whom I may see',
     query: SearchQuery,
+    scope: 'patient',
+    reads: { kind: 'patient', ids: 'data.id' },
     answer: List(Person.extend({ name: z.string(), uuid: z.string() })),
   },
   patient: {
@@ -43,6 +46,7 @@ export const pickers = area({
     permission: clinicStaff,
     summary: 'Coordinators of my hospitals, or of one',
     query: z.object({ q: searchText, filters: searchText, hospital_id: filter(id) }),
+    scope: { through: 'hospital' },
     answer: List(Person.extend({ name: z.string() })),
   },
   clinics: {
@@ -51,6 +55,7 @@ export const pickers = area({
     permission: clinicStaff,
     summary: 'Clinics of my hospitals',
     query: SearchQuery,
+    scope: 'clinic',
     answer: List(z.object({ id: z.number(), name: z.string(), title: z.string() })),
   },
   countries: {
@@ -59,6 +64,7 @@ export const pickers = area({
     permission: 'public',
     summary: 'Countries; open, because registration needs them',
     query: SearchQuery,
+    scope: 'reference',
     answer: List(z.object({ id: z.number(), name: z.string(), code: z.string(), phone_code: z.string() })),
   },
   cities: {
@@ -67,6 +73,7 @@ export const pickers = area({
     permission: 'public',
     summary: 'Cities of a country; open, because registration needs them',
     query: SearchQuery,
+    scope: 'reference',
     answer: List(NamedOption),
   },
 })

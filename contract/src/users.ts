@@ -91,10 +91,14 @@ const one = { record: { kind: 'user', param: 'id' } } as const
 const picture = file(['png', 'jpg'], false)
 const idScan = file(['png', 'jpg', 'pdf'])
 
+/** Of the accounts in a list those of patients. */
+const patientsInList = { kind: 'user', ids: 'data.id', unless: 'is_staff_member' } as const
+
 const { list, sheet, show, remove } = crud({
   many: 'users',
   single: 'user',
   entity: 'user',
+  record: 'user',
   row: UserRow,
   item: User,
   input: z.object({}),
@@ -107,6 +111,7 @@ export const users = area({
     path: '/api/admin/users/utilities',
     permission: ['list-user', 'create-user', 'update-user'],
     summary: 'What the list and the form of users choose from; hospitals are those of the caller',
+    scope: { through: 'hospital' },
     answer: One(
       z.object({
         /** `assignable`: what the role may decide over others the caller may decide too, and so may give it. */
@@ -118,9 +123,9 @@ export const users = area({
       }),
     ),
   },
-  list,
-  sheet,
-  show: { ...show, ...one },
+  list: { ...list, reads: patientsInList },
+  sheet: { ...sheet, reads: patientsInList },
+  show,
   create: {
     method: 'POST',
     path: '/api/admin/users',

@@ -63,6 +63,7 @@ export const vacations = area({
     path: '/api/admin/vacations/types',
     permission: ['create-vacation', 'update-vacation'],
     summary: 'The types of vacation that I may make: national ones only with manage-national-vacations',
+    scope: { through: 'vacation' },
     answer: List(NamedOption),
   },
   related: {
@@ -71,6 +72,7 @@ export const vacations = area({
     permission: ['create-vacation', 'update-vacation'],
     summary: 'Whom a vacation of a type may be for: doctors, clinics, hospitals or countries that are mine to close',
     query: z.object({ type: z.coerce.number().pipe(z.literal([1, 2, 3, 4])), q: searchText }),
+    scope: { through: 'vacation' },
     answer: List(NamedOption),
   },
 })

@@ -28,6 +28,7 @@ export const views = area({
     permission: 'signed-in',
     summary: 'My kept views of a list',
     params: z.object({ list }),
+    scope: 'own',
     answer: List(View),
   },
   create: {

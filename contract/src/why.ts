@@ -96,6 +96,7 @@ export const why = area({
     permission: 'super',
     summary: 'Whether a person holds a permission, by which roles, and where it counts; closed accounts too',
     query: z.object({ permission }),
+    reads: { kind: 'user', param: 'id' },
     answer: One(WhyPermission),
   },
   record: {
@@ -104,6 +105,7 @@ export const why = area({
     permission: 'super',
     summary: 'Whether a person reaches a record, by which role, hospital or relation, or why not; closed accounts too',
     query: z.object({ kind: z.enum(subjectKinds), key: id }),
+    reads: { kind: 'user', param: 'id' },
     answer: One(WhyRecord),
   },
   subjects: {
@@ -112,6 +114,8 @@ export const why = area({
     permission: 'super',
     summary: 'Records of a kind by part of their name or by their number, 50 at most: to ask about one of them',
     query: z.object({ kind: z.enum(subjectKinds), q: searchText, id: filter(id) }),
+    scope: 'reference',
+    reads: { kind: 'row', ids: 'data.id' },
     answer: List(Subject),
   },
 })

@@ -4,14 +4,14 @@ import { Blob, Done, One, Page } from './answers'
 import type { RecordKind } from './record'
 import { sheetQuery } from './sheet'
 
-interface Entity<Many, Single, E, Row, Item, Input, Query extends z.ZodRawShape> {
+interface Entity<Many, Single, E, Rule, Row, Item, Input, Query extends z.ZodRawShape> {
   /** As the addresses have it: `/api/admin/{many}` for all of them, `/api/admin/{single}/{id}` for one. */
   many: Many
   single: Single
   /** As the permissions call it: `list-{entity}`. */
   entity: E
   /** The rule by which one of them is reached, where that is not everybody who holds the permission. */
-  record?: RecordKind
+  record?: Rule
   /** One in a list, one by itself, and what is sent to make or change one. */
   row: Row
   item: Item
@@ -32,7 +32,9 @@ export function crud<
   Item extends z.ZodType,
   Input extends z.ZodObject,
   Query extends z.ZodRawShape,
->({ many, single, entity, record, row, item, input, query }: Entity<Many, Single, E, Row, Item, Input, Query>) {
+  const Rule extends RecordKind = never,
+>({ many, single, entity, record, row, item, input, query }: Entity<Many, Single, E, Rule, Row, Item, Input, Query>) {
+  const scope = (record ?? 'reference') as [Rule] extends [never] ? 'reference' : Rule
   const one = record && ({ record: { kind: record, param: 'id' } } as const)
   return {
     list: {
@@ -41,6 +43,7 @@ export function crud<
       permission: `list-${entity}`,
       summary: `A page of the ${many}`,
       query,
+      scope,
       answer: Page(row),
     },
     sheet: {
@@ -49,6 +52,7 @@ export function crud<
       permission: `list-${entity}`,
       summary: `The ${many} as a spreadsheet, with the same filters`,
       query: z.object({ ...query.shape, ...sheetQuery }),
+      scope,
       answer: Blob,
     },
     show: {

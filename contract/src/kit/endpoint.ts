@@ -23,6 +23,22 @@ export interface RecordRule {
  */
 export type Idempotency = 'stored' | 'natural' | 'none'
 
+/**
+ * Whose rows a list or a search holds. A kind of record: those of the kind that the caller would reach one by one with the
+ * permission of the call. `through`: rows that belong to such records. `own`: the caller's. `reference`: the same rows for
+ * everybody who may make the call. The platform gives the handler the condition, and fails a call that does not use it.
+ */
+export type Scope = RecordKind | { through: RecordKind } | 'own' | 'reference'
+
+/** The records that a response shows, for the audit log; beside the one that the path names. */
+export type Reads =
+  /** Those whose ids stand at this place of the response, such as `data.id`, but for rows where `unless` is true. */
+  | { kind: RecordKind; ids: string; unless?: string }
+  /** The same where each row says its `kind` itself. */
+  | { kind: 'row'; ids: string; unless?: string }
+  /** One that a path parameter names, where no record rule guards it. */
+  | { kind: RecordKind; param: string }
+
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** With parameters in braces: `/api/admin/level/{id}`. */
@@ -39,6 +55,9 @@ export interface Endpoint {
   form?: z.ZodObject
   files?: Record<string, FileRule>
   record?: RecordRule
+  /** Needed by every list and search that no record guards. */
+  scope?: Scope
+  reads?: Reads
   /** Not as the method says: a GET that changes something (the documented cancel, start, join …), or a POST that asks. */
   changes?: boolean
   /** What a repeat of a changing call does; `stored` where nothing is said. */

@@ -43,8 +43,10 @@ const owners: Partial<Record<string, Who>> = {
   media: 'patient',
   chatRoom: 'patient',
   consultation: 'doctor',
+  consultationOfDoctor: 'doctor',
   ownClinic: 'doctor',
   session: 'doctor',
+  sessionOfDoctor: 'doctor',
   view: 'doctor',
 }
 

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Endpoint } from '#contract/kit/endpoint'
 import type { Language } from '#contract/kit/translate'
 import type { AuditKind } from './audit/auditLog'
 import type { Caller } from './auth/caller'
@@ -36,6 +37,8 @@ export interface Context {
   /** The remote address; null for jobs. */
   address: string | null
   transaction: Transaction | null
+  /** The call that is being answered; null outside of one. */
+  call: { name: string; endpoint: Endpoint; params: Record<string, unknown> } | null
   /** Null for a call that changes nothing, and for jobs. */
   change: Change | null
   /** Run once the transaction has committed: events, mails, file removals. Never after a rollback. */
@@ -113,6 +116,7 @@ export function systemContext(platform: Platform, caller: Caller | null = null):
     caller,
     address: null,
     transaction: null,
+    call: null,
     change: null,
     afterCommit: [],
   }

@@ -69,6 +69,7 @@ export const accessRules: Record<RecordKind | Particular, Rule> = {
   media: ofAppointment,
   ownAppointment: { self: ['PATIENT'], superAdmin: false, words: 'the patient whom it is about, nobody else' },
   consultation: { self: ['PATIENT', 'DOCTOR'], superAdmin: false, words: 'the patient and the doctor, nobody else' },
+  consultationOfDoctor: { self: ['DOCTOR'], superAdmin: false, words: 'the doctor of the appointment, nobody else' },
   chatRoom: {
     self: ['PATIENT', 'DOCTOR', 'COORDINATOR'],
     superAdmin: false,
@@ -81,6 +82,7 @@ export const accessRules: Record<RecordKind | Particular, Rule> = {
   },
   clinic: ofClinic,
   session: ofClinic,
+  sessionOfDoctor: { self: ['DOCTOR'], superAdmin: false, words: 'the doctor of the clinic, nobody else' },
   ownClinic: { self: ['DOCTOR'], superAdmin: false, words: 'the doctor of the clinic, nobody else' },
   clinicOfAppointment: {
     ...ofClinic,

@@ -1,10 +1,12 @@
+import { eq } from 'drizzle-orm'
 import { permissions } from '#contract/permissions'
 import { type RoleCode, seededRoles } from '#contract/roles'
 import { hospitals } from '../areas/reference'
 import { rolePermissions, roles, userRoles } from '../platform/auth/tables'
 import type { Client } from '../platform/testing/client'
 import { startTestServer, type TestServer } from '../platform/testing/server'
-import { type Cast, type Keys, placeRecords } from './placeRecords'
+import { type Cast, type Keys, keepPicture, placeRecords } from './placeRecords'
+import { keepingFiles, rollingBack } from './rollingBack'
 
 /** Where a record is, seen from the hospital of whoever asks. */
 export const places = ['own', 'child', 'parent', 'foreign'] as const
@@ -12,7 +14,10 @@ export type Place = (typeof places)[number]
 
 export const roleCodes = Object.keys(seededRoles) as RoleCode[]
 
-/** A small real hospital network: parent → own → child, and a foreign one; records of every kind at each of them. */
+/**
+ * A small real hospital network: parent → own → child, and a foreign one; records of every kind at each of them. Calls are
+ * answered as always, but what they change is rolled back.
+ */
 export interface AccessWorld {
   house: TestServer
   hospitals: Record<Place, number>
@@ -84,7 +89,7 @@ async function addMighty(house: TestServer, own: number): Promise<Client> {
 /** Keys of nothing. */
 export const nothing: Keys = new Proxy({} as Keys, {
   get: (_keys, kind) =>
-    kind === 'session' || kind === 'ownLobby'
+    kind === 'session' || kind === 'sessionOfDoctor' || kind === 'ownLobby'
       ? '00000000-0000-4000-8000-000000000000'
       : kind === 'chatRoom'
         ? 'appointment-999999'
@@ -103,8 +108,13 @@ export async function openAccessWorld(): Promise<AccessWorld> {
   const ofSelf = await forEach(roleCodes, async (role) =>
     placeRecords(house, foreign, castWith(await castOf(house, foreign), role, people[role]), true),
   )
-  const logo = at.own.media
-  await house.database.update(hospitals).set({ logoMediaId: Number(logo), agreementMediaId: Number(logo) })
+  for (const id of Object.values(ids)) {
+    const files = { logoMediaId: await keepPicture(house), agreementMediaId: await keepPicture(house) }
+    await house.database.update(hospitals).set(files).where(eq(hospitals.id, id))
+  }
   const mighty = await addMighty(house, own)
+  const { platform } = house.server
+  platform.database = rollingBack(platform.database)
+  platform.files = keepingFiles(platform.files)
   return { house, hospitals: ids, people, at, ofSelf, mighty, stop: () => house.stop() }
 }

@@ -1,8 +1,10 @@
-import { type Endpoint, isChanging } from '#contract/kit/endpoint'
-import type { Client } from '../platform/testing/client'
+import type { Endpoint } from '#contract/kit/endpoint'
+import { honest } from '../hostile/files'
+import { sample, usual } from '../hostile/sample'
+import type { Client, Sent } from '../platform/testing/client'
 import type { Keys } from './placeRecords'
 
-/** What a call answered: refused before anything of it was read (401, 403, 404), or let in, whatever came then. */
+/** What a call answered: refused (401, 403, 404), or let in, whatever came then. */
 export type Verdict = 401 | 403 | 404 | 'in'
 
 /** Path parameters that name no guarded record. */
@@ -21,27 +23,53 @@ function address({ path, record }: Endpoint, keys: Keys): string {
     ...(path.includes('/appointments/{date}') ? { date: '18-11-2026' } : {}),
     clinicId: keys.clinic,
     appointmentId: keys.appointment,
-    userId: keys.user,
+    userId: /^\/api\/admin\/hospital/.test(path) ? keys.hospitalStaff : keys.centerStaff,
+    guestId: keys.guest,
   }
   return path.replace(/\{(\w+)\}/g, (_whole, name: string) =>
     String(name === record?.param ? keys[record.kind] : (beside[name] ?? (/role/i.test(name) ? 'DOCTOR' : 1))),
   )
 }
 
-/** Refused where a changing call begins, after everything that guards it: nothing is changed by asking. */
-const unusableKey = { 'idempotency-key': '!' }
+let asked = 0
 
-/** Asks a call through HTTP about a record among those of the keys. */
+/** What is sent with a changing call: right by the contract, about the records of these keys. */
+function inputOf({ body, form, files }: Endpoint, keys: Keys, userId: number): Sent {
+  asked += 1
+  const known = {
+    ...usual(asked),
+    // Hashing a password is slow on purpose, and not what is asked here.
+    password: '',
+    clinic_id: keys.clinic,
+    appointment_id: keys.appointment,
+    user_id: keys.user,
+    room: keys.chatRoom,
+    channel_name: `private-user.${userId}`,
+    room_name: `appointment.${keys.appointment}`,
+  }
+  if (!form) return { body: body ? sample(body, known) : {} }
+  const parts = new FormData()
+  for (const [name, value] of Object.entries(sample(form, known))) {
+    if (value === null) continue
+    parts.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
+  }
+  for (const [name, { types }] of Object.entries(files ?? {})) {
+    const [type = 'png'] = types
+    parts.append(name, new Blob([new Uint8Array(honest[type])]), `x.${type}`)
+  }
+  return { form: parts }
+}
+
+/** Asks a call through HTTP about a record among those of the keys, of a server that rolls every change back. */
 export async function askCall(client: Client, endpoint: Endpoint, keys: Keys): Promise<Verdict> {
-  const changing = isChanging(endpoint)
-  const sent = endpoint.method === 'GET' || endpoint.method === 'DELETE' ? {} : { body: {} }
-  const answer = await client.send(endpoint.method, address(endpoint, keys), {
-    ...sent,
-    ...(changing ? { headers: unusableKey } : {}),
-  })
-  const { status } = answer
+  const isRead = endpoint.method === 'GET' || endpoint.method === 'DELETE'
+  const path = address(endpoint, keys)
+  const { status, body } = await client.send(
+    endpoint.method,
+    path,
+    isRead ? {} : inputOf(endpoint, keys, client.userId),
+  )
   if (status === 401 || status === 403 || status === 404) return status
-  const isUntouched = !changing || endpoint.permission === 'public' || [400, 415, 422].includes(status)
-  if (status >= 500 || !isUntouched) throw new Error(`${endpoint.method} ${endpoint.path} answered ${status}`)
+  if (status >= 500) throw new Error(`${endpoint.method} ${path} answered ${status} ${JSON.stringify(body)}`)
   return 'in'
 }

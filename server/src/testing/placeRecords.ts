@@ -5,6 +5,7 @@ import { appointments, complaintAttachments } from '../areas/appointments'
 import { clinicCoordinators, clinicDays, clinics, vacations } from '../areas/clinics'
 import { freeTerms } from '../areas/clinics/testing/freeTerms'
 import { lobbies } from '../areas/lobby'
+import { meetingGuests } from '../areas/meeting/tables'
 import { notifications } from '../areas/notifications/tables'
 import { centerStaff, centers } from '../areas/providers'
 import { userDocuments } from '../areas/users/tables'
@@ -15,7 +16,8 @@ import { receiveBytes } from '../platform/files/receiveFile'
 import { samplePng } from '../platform/testing/sampleFiles'
 import type { TestServer } from '../platform/testing/server'
 
-export type Keys = Record<RecordKind, number | string>
+/** A record of each kind, and what hangs on them that calls name too. */
+export type Keys = Record<RecordKind | 'guest' | 'hospitalStaff' | 'centerStaff', number | string>
 
 /** Whose records they are. */
 export interface Cast {
@@ -41,7 +43,7 @@ const today = '2026-11-18'
 const matter = { type: 'message_received', values: { name: 'x' }, about: {} } as const
 let slots = 0
 
-async function keepPicture(house: TestServer): Promise<number> {
+export async function keepPicture(house: TestServer): Promise<number> {
   return house.inside(async () => (await saveMedia(await receiveBytes('x.png', samplePng))).id)
 }
 
@@ -109,15 +111,32 @@ async function placeVisit(house: TestServer, hospitalId: number, { doctor, coord
       .values({ appointmentId: appointment, name: 'x', type: 'others', mediaId, createdAt })
       .returning({ id: complaintAttachments.id }),
   ).id
+  const guest = first(
+    await database
+      .insert(meetingGuests)
+      .values({
+        appointmentId: appointment,
+        invitedBy: doctor,
+        name: 'x',
+        relation: 'relative',
+        linkHash: Buffer.from(crypto.randomUUID()),
+        createdAt,
+        expiresAt: new Date(createdAt.getTime() + 3_600_000),
+      })
+      .returning({ id: meetingGuests.id }),
+  ).id
   return {
+    guest,
     clinic,
     ownClinic: clinic,
     clinicOfAppointment: clinic,
     appointment,
     ownAppointment: appointment,
     consultation: appointment,
+    consultationOfDoctor: appointment,
     chatRoom: `appointment-${appointment}`,
     session,
+    sessionOfDoctor: session,
     ownLobby: session,
     lobby,
     attachment,
@@ -152,8 +171,8 @@ async function placeCenter(house: TestServer, hospitalId: number, type: number, 
 async function placePersonal(house: TestServer, { account, told }: Cast) {
   const { database } = house
   const createdAt = house.clock.now()
-  const picture = await keepPicture(house)
-  await database.update(users).set({ avatarMediaId: picture, idScanMediaId: picture }).where(eq(users.id, account))
+  const pictures = { avatarMediaId: await keepPicture(house), idScanMediaId: await keepPicture(house) }
+  await database.update(users).set(pictures).where(eq(users.id, account))
   const userDocument = first(
     await database
       .insert(userDocuments)
@@ -192,6 +211,8 @@ export async function placeRecords(house: TestServer, hospital: number, cast: Ca
   return {
     ...(await placeVisit(house, hospital, cast)),
     ...(await placePersonal(house, cast)),
+    hospitalStaff: cast.coordinator,
+    centerStaff: cast.member,
     hospital,
     ownHospital: hospital,
     lab,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { PatientAppointment } from '#contract/booking'
 import type { PageMeta } from '#contract/kit/answers'
 import { APPOINTMENT_STATUS, type AppointmentStatus, type AppointmentTab } from '#contract/rules/appointmentStatus'
-import { caller, db } from '../../platform/context'
+import { db } from '../../platform/context'
 import { readPage } from '../../platform/database/page'
 import { type AppointmentRow, appointmentRows } from './appointmentRow'
 import { patientAppointmentOf } from './patientAppointment'
@@ -33,15 +33,15 @@ function isOf(tab: AppointmentTab) {
 }
 
 /**
- * The caller's appointments by what has become of them, 100 of each at most: those to come (held ones too) with the
+ * A patient's appointments by what has become of them, 100 of each at most: those to come (held ones too) with the
  * next one first, the past and the missed ones with the latest first.
  */
-export async function ownAppointments(): Promise<{
+export async function appointmentsOf(patientId: number): Promise<{
   upcomingAppointments: PatientAppointment[]
   pastAppointments: PatientAppointment[]
   missedAppointments: PatientAppointment[]
 }> {
-  const mine = sql`patient_id = ${caller().id}`
+  const mine = sql`patient_id = ${patientId}`
   // As an array, so that the ids are found before anything is joined to them.
   const rows = await appointmentRows(sql`appointments.id = any (array(
     (select id from appointments where ${mine} and status in (${scheduled}, ${inLobby}, ${inRoom})
@@ -60,14 +60,15 @@ export async function ownAppointments(): Promise<{
 }
 
 /**
- * A page of all of the caller's appointments, the latest first. Of one tab, where one is named: what becomes of an
+ * A page of all of a patient's appointments, the latest first. Of one tab, where one is named: what becomes of an
  * appointment is not all in the database, so that such a page may hold fewer than its limit.
  */
-export async function ownAppointmentsPage(
+export async function appointmentsPageOf(
+  patientId: number,
   paging: { page: number; limit: number },
   tab: AppointmentTab | undefined,
 ): Promise<{ data: PatientAppointment[]; meta: PageMeta }> {
-  const mine = sql`from appointments where patient_id = ${caller().id} and ${kept}`
+  const mine = sql`from appointments where patient_id = ${patientId} and ${kept}`
   const { data, meta } = await readPage(paging, {
     count: async () => {
       const { rows } = await db().execute<{ total: number }>(sql`select count(*)::integer as total ${mine}`)

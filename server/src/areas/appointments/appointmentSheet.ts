@@ -2,10 +2,10 @@ import type { PatientAppointment } from '#contract/booking'
 import type { SheetFormat } from '#contract/kit/sheetFormats'
 import type { AppointmentTab } from '#contract/rules/appointmentStatus'
 import { sheetOf } from '../../platform/sheets/sheet'
-import { ownAppointmentsPage } from './appointmentLists'
+import { appointmentsPageOf } from './appointmentLists'
 
-/** The caller's appointments as a spreadsheet, or those of one tab; times by each clinic's own clock. */
-export function ownAppointmentsSheet(format: SheetFormat, tab: AppointmentTab | undefined) {
+/** A patient's appointments as a spreadsheet, or those of one tab; times by each clinic's own clock. */
+export function appointmentsSheetOf(patientId: number, format: SheetFormat, tab: AppointmentTab | undefined) {
   return sheetOf<PatientAppointment>('patient.sheet', {
     title: 'sheet.appointments',
     format,
@@ -22,6 +22,6 @@ export function ownAppointmentsSheet(format: SheetFormat, tab: AppointmentTab | 
       { header: 'sheet.payment', value: (visit) => visit.payment_status_text },
       { header: 'sheet.cause', value: ({ cause }) => cause },
     ],
-    read: (paging) => ownAppointmentsPage(paging, tab),
+    read: (paging) => appointmentsPageOf(patientId, paging, tab),
   })
 }

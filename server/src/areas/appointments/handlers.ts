@@ -8,8 +8,8 @@ import { found } from '../../platform/http/problem'
 import { apiText } from '../../platform/texts'
 import { loadPlan, optionOf } from '../clinics'
 import { countries, specialties } from '../reference'
-import { ownAppointments } from './appointmentLists'
-import { ownAppointmentsSheet } from './appointmentSheet'
+import { appointmentsOf } from './appointmentLists'
+import { appointmentsSheetOf } from './appointmentSheet'
 import { addAttachment, attachmentById, attachmentsOf, changeAttachment, removeAttachment } from './attachments'
 import { book } from './book'
 import { cancel, confirm } from './changes'
@@ -40,9 +40,9 @@ async function searchChoices() {
 
 /** What a patient does around an appointment, but for the waiting and the visit itself. */
 export const bookingHandlers: Omit<Handlers<typeof calls>, Waiting> = {
-  list: () => ownAppointments(),
+  list: ({ scope }) => appointmentsOf(scope()),
 
-  sheet: async ({ query }) => ownAppointmentsSheet(query.format, query.tab),
+  sheet: async ({ query, scope }) => appointmentsSheetOf(scope(), query.format, query.tab),
 
   show: async ({ params }) => ({ data: await patientAppointment(params.id) }),
 

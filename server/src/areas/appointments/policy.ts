@@ -89,6 +89,12 @@ export const appointmentRules = {
       { name: 'doctor', when: sql`appointments.doctor_id = ${person.id}` },
     ],
   },
+  /** The doctor of a consultation, nobody else. */
+  consultationOfDoctor: {
+    key: sql`appointments.id`,
+    records: (keys) => sql`appointments where appointments.id = any (${numberArray(keys)})`,
+    ways: (person) => [{ name: 'doctor', when: sql`appointments.doctor_id = ${person.id}` }],
+  },
   attachment: {
     key: sql`complaint_attachments.id`,
     records: (keys) => sql`${attachments} where complaint_attachments.id = any (${numberArray(keys)})`,
@@ -105,5 +111,6 @@ export const appointmentRules = {
       and exists (select from user_roles join roles on roles.id = user_roles.role_id
         where user_roles.user_id = users.id and roles.code = 'PATIENT')`,
     ways: waysToPatient,
+    list: seesPatient,
   },
 } satisfies Record<string, AccessRule>

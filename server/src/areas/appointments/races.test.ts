@@ -95,7 +95,8 @@ test('a server with few connections answers everybody, one more at once than it 
 })
 
 test('without a connection to be had a call is refused in words, and the next one is served', async () => {
-  const small = await startTestServer({}, { beside: house, pool: { size: 1, patience: 50 } })
+  // Long enough for opening the one connection on a busy machine, which the same limit is for.
+  const small = await startTestServer({}, { beside: house, pool: { size: 1, patience: 3_000 } })
   const held = await small.database.$client.connect()
   const person = at(small, people[0])
   const refused = await person.get('/api/admin/profile/show', { language: 'ar' })

@@ -1,25 +1,19 @@
 import { chat } from '#contract/chat'
-import { noteReadOf } from '../../platform/audit/noteRead'
 import { caller, context } from '../../platform/context'
 import { handlers } from '../../platform/http/handlers'
 import { notFound } from '../../platform/http/problem'
 import { messagesBefore, sendMessage } from './messages'
+import { roomsInScope } from './policy'
 import { readersOf, readUpTo } from './reads'
 import { participantsOf, roomOf } from './rooms'
 import { roomNamesOfPatient, roomNamesOfSession, unreadIn } from './unread'
 
-/** Those of the rooms in which the caller may talk, in their order. */
-async function reachable(names: readonly string[]): Promise<string[]> {
-  const { access } = context().platform
-  const mine = await access.reachable('chatRoom', caller(), names, chat.unread.permission)
-  return names.filter((name) => mine.has(name))
-}
-
 /** A room that the body of a call names, with everybody in it. @throws 404 where the caller has no say in it */
 async function conversation({ body }: { body: { room: string } }) {
-  const [name] = await reachable([body.room])
-  if (!name) throw notFound()
-  return { data: { room: name, participants: await participantsOf(await roomOf(name)) } }
+  const { access } = context().platform
+  const reachable = await access.reachable('chatRoom', caller(), [body.room], chat.unread.permission)
+  if (!reachable.has(body.room)) throw notFound()
+  return { data: { room: body.room, participants: await participantsOf(await roomOf(body.room)) } }
 }
 
 export const chatHandlers = handlers(chat, {
@@ -43,10 +37,8 @@ export const chatHandlers = handlers(chat, {
 
   read: async ({ params, body }) => ({ data: await readUpTo(params.room, body.message_id) }),
 
-  unread: async ({ query }) => {
+  unread: async ({ query, scope }) => {
     const names = query.session ? await roomNamesOfSession(query.session) : await roomNamesOfPatient()
-    const mine = await reachable(names)
-    noteReadOf('chat.unread', 'chatRoom', mine)
-    return { data: await unreadIn(mine) }
+    return { data: await unreadIn(await roomsInScope(names, await scope())) }
   },
 })

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AccessRule } from '../../platform/access/access'
+import { db } from '../../platform/context'
 import { textArray } from '../../platform/database/expressions'
 
 /** As the database writes one. What is none gives null, and is no room's. */
@@ -18,6 +19,19 @@ function rooms(names: SQL): SQL {
     from lobbies
     where lobbies.session_token in (select substring(room from '^lobby-(${uuid})$')::uuid from unnest(${names}) as room)
   ) as rooms join clinics on clinics.id = rooms.clinic_id`
+}
+
+/**
+ * Those of the rooms in which the caller may talk, in their order.
+ * @param inScope expects `rooms` and `clinics` in the statement
+ */
+export async function roomsInScope(names: readonly string[], inScope: SQL): Promise<string[]> {
+  if (names.length === 0) return []
+  const { rows: found } = await db().execute<{ name: string }>(
+    sql`select rooms.name from ${rooms(textArray(names))} where ${inScope}`,
+  )
+  const mine = new Set(found.map(({ name }) => name))
+  return names.filter((name) => mine.has(name))
 }
 
 /**

@@ -5,7 +5,6 @@ import { parseAgendaDate } from '#contract/rules/calendarDate'
 import { isCancellable } from '#contract/rules/cancellation'
 import { isOpenNow } from '#contract/rules/session'
 import { localTime } from '#contract/rules/wallClock'
-import { noteReadOf } from '../../platform/audit/noteRead'
 import { mayOneOf } from '../../platform/auth/caller'
 import { caller, now } from '../../platform/context'
 import { epochMs } from '../../platform/database/expressions'
@@ -101,11 +100,6 @@ export async function agendaOf(clinicId: number, agendaDate: string) {
   const { plan, beside } = found(await dayOf({ clinic: clinicId, date }))
   const { visits, session, tolerance } = beside
   const today = localTime(now().getTime(), plan.schedule.timeZone).date
-  noteReadOf(
-    'clinics.agenda',
-    'appointment',
-    visits.map(({ id }) => id),
-  )
   const hours = hoursOn(plan, date) ?? hoursOfVisits(plan, date, visits)
   const isEnded = session?.is_ended ?? false
   return {

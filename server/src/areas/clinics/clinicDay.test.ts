@@ -77,7 +77,7 @@ test('the day can be taken out as a sheet, and whose visits were in it is in the
     `select action from audit_log where kind = 'appointment' and record_id = $1 and user_id = $2`,
     [String(id), clinic.doctor.userId],
   )
-  expect(rows).toEqual([{ action: 'clinics.agenda' }])
+  expect(rows).toEqual([{ action: 'clinics.agendaSheet' }])
 })
 
 test('starting opens one session a day, whoever asks how often', async () => {

@@ -52,10 +52,11 @@ export const clinicHandlers = handlers(calls, {
     return { message: apiText('done.deleted') }
   },
 
-  list: ({ query }) => listClinics(query),
+  list: async ({ query, scope }) => listClinics(query, await scope()),
 
-  sheet: async ({ query }) =>
-    sheetOf('clinics.sheet', {
+  sheet: async ({ query, scope }) => {
+    const inScope = await scope()
+    return sheetOf('clinics.sheet', {
       title: 'sheet.clinics',
       format: query.format,
       columns: [
@@ -68,10 +69,11 @@ export const clinicHandlers = handlers(calls, {
         { header: 'sheet.endDate', value: ({ end_date }) => end_date },
         { header: 'sheet.type', value: ({ type_text }) => type_text },
       ],
-      read: (paging) => listClinics({ ...query, ...paging }),
-    }),
+      read: (paging) => listClinics({ ...query, ...paging }, inScope),
+    })
+  },
 
-  utilities: async () => ({ data: await clinicUtilities() }),
+  utilities: async ({ scope }) => ({ data: await clinicUtilities(await scope()) }),
 
   start: async ({ params }) => {
     const { timeZone } = await holdClinic(params.id)
@@ -98,10 +100,11 @@ export const clinicHandlers = handlers(calls, {
     }
   },
 
-  myClinics: ({ query }) => listMyClinics(query),
+  myClinics: ({ query, scope }) => listMyClinics(scope(), query),
 
-  myClinicsSheet: async ({ query }) =>
-    sheetOf<MyClinic>('clinics.myClinicsSheet', {
+  myClinicsSheet: async ({ query, scope }) => {
+    const me = scope()
+    return sheetOf<MyClinic>('clinics.myClinicsSheet', {
       title: 'sheet.myClinics',
       format: query.format,
       columns: [
@@ -116,8 +119,9 @@ export const clinicHandlers = handlers(calls, {
         { header: 'sheet.type', value: (day) => day.type_text },
         { header: 'sheet.visits', value: (day) => day.appointments_count },
       ],
-      read: listMyClinics,
-    }),
+      read: (paging) => listMyClinics(me, paging),
+    })
+  },
 
   agenda: async ({ params }) => ({ data: await agendaOf(params.id, params.date) }),
 

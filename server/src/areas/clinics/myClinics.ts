@@ -47,12 +47,11 @@ function datesOf(plan: ClinicPlan, counts: Map<string, number>, days: number): C
   })
 }
 
-/** The caller's clinic days of so many days from today on, in the order of their start; today by each clinic's zone. */
-async function clinicDaysAhead(days: number): Promise<MyClinic[]> {
+/** A person's clinic days of so many days from today on, in the order of their start; today by each clinic's zone. */
+async function clinicDaysAhead(me: number, days: number): Promise<MyClinic[]> {
   const utcToday = now().toISOString().slice(0, 10)
   // Somewhere it is already tomorrow, or still yesterday.
   const [from, to] = [addDays(utcToday, -1), addDays(utcToday, days + 1)]
-  const me = caller().id
   const mine = sql`clinics.start_date <= ${to} and clinics.end_date >= ${from} and (clinics.doctor_id = ${me}
     or clinics.id in (select clinic_id from clinic_coordinators where user_id = ${me}))`
   const plans = await loadPlans(mine, from, to)
@@ -68,18 +67,19 @@ async function clinicDaysAhead(days: number): Promise<MyClinic[]> {
 }
 
 /**
- * The caller's clinic days from today on, those of which they are doctor or coordinator, in the order of their start.
+ * A person's clinic days from today on, those of which they are doctor or coordinator, in the order of their start.
+ * @param me the person's id
  */
-export async function listMyClinics(paging: { page: number; limit: number }): Promise<{
-  data: MyClinic[]
-  meta: PageMeta
-}> {
-  const days = await clinicDaysAhead(daysShown)
+export async function listMyClinics(
+  me: number,
+  paging: { page: number; limit: number },
+): Promise<{ data: MyClinic[]; meta: PageMeta }> {
+  const days = await clinicDaysAhead(me, daysShown)
   const offset = pageOffset(paging)
   return { data: days.slice(offset, offset + paging.limit), meta: pageMeta(paging, days.length) }
 }
 
 /** The caller's clinics that are held today. */
 export function listClinicsToday(): Promise<MyClinic[]> {
-  return clinicDaysAhead(1)
+  return clinicDaysAhead(caller().id, 1)
 }

@@ -1,8 +1,8 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Permission } from '#contract/permissions'
 import type { AccessRule, RecordKey } from '../../platform/access/access'
 import { asPatient, asStaff, throughHospital } from '../../platform/access/scope'
-import { anyOf, type Way } from '../../platform/access/way'
+import type { Way } from '../../platform/access/way'
 import type { Caller } from '../../platform/auth/caller'
 import { numberArray } from '../../platform/database/expressions'
 
@@ -22,11 +22,6 @@ export function waysOfClinic(person: Caller, wanted: readonly Permission[]): Way
     },
     ...throughHospital(person, held, sql`clinics.hospital_id`),
   ]
-}
-
-/** Whether one of those ways leads to the clinic. Expects `clinics` in the statement. */
-export function staffOfClinic(person: Caller, wanted: readonly Permission[]): SQL {
-  return anyOf(waysOfClinic(person, wanted))
 }
 
 const kept = {

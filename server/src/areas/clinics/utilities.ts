@@ -1,7 +1,5 @@
-import { sql } from 'drizzle-orm'
-import { hospitalInScope } from '../../platform/access/scope'
-import { mayOneOf } from '../../platform/auth/caller'
-import { caller, db } from '../../platform/context'
+import type { SQL } from 'drizzle-orm'
+import { db } from '../../platform/context'
 import { named } from '../../platform/texts'
 import { hospitals, levels, specialties } from '../reference'
 import { optionOf } from './clinicAnswer'
@@ -14,15 +12,12 @@ function timeZones(used: readonly string[]): string[] {
   return [...new Set([...Intl.supportedValuesOf('timeZone'), ...used])].sort()
 }
 
-/** What the clinic form chooses from: the caller's hospitals, every level and specialty, every time zone. */
-export async function clinicUtilities() {
-  const held = (['create-clinic', 'update-clinic', 'list-clinic'] as const).filter((permission) =>
-    mayOneOf(caller(), [permission]),
-  )
-  const places = await db()
-    .select()
-    .from(hospitals)
-    .where(hospitalInScope(caller(), held, sql`${hospitals.id}`))
+/**
+ * What the clinic form chooses from: the caller's hospitals, every level and specialty, every time zone.
+ * @param inScope which hospitals; expects `hospitals` in the statement
+ */
+export async function clinicUtilities(inScope: SQL) {
+  const places = await db().select().from(hospitals).where(inScope)
   const allLevels = await db().select().from(levels).orderBy(levels.id)
   const allSpecialties = await db().select().from(specialties)
   return {

@@ -1,7 +1,6 @@
 import { asc, eq, or, type SQL, sql } from 'drizzle-orm'
 import { type CareFigures, home as calls, type StatisticsOf } from '#contract/home'
 import { dashboardOf } from '#contract/rules/dashboard'
-import { hospitalInScope } from '../../platform/access/scope'
 import { users } from '../../platform/auth/tables'
 import { caller, db } from '../../platform/context'
 import { containsText } from '../../platform/database/expressions'
@@ -40,8 +39,8 @@ async function placesOf(statement: SQL) {
   })
 }
 
-function myHospitals() {
-  const mine = hospitalInScope(caller(), ['dashboardPermission'], sql`hospitals.id`)
+/** @param mine the caller's hospitals; expects `hospitals` in the statement */
+function myHospitals(mine: SQL) {
   return placesOf(sql`select id, name, name_ar, parent_id from hospitals where ${mine}`)
 }
 
@@ -52,8 +51,8 @@ function myCenters() {
     where id in (select center_id from center_staff where user_id = ${caller().id})`)
 }
 
-async function ofEverything(): Promise<StatisticsOf<'super'>> {
-  const places = await myHospitals()
+async function ofEverything(mine: SQL): Promise<StatisticsOf<'super'>> {
+  const places = await myHospitals(mine)
   const people = await countPeople()
   const { of, total } = await figuresOf(['in_patients'], places)
   const sizes = sumsBelow(places, new Map(places.map(({ id }) => [id, 1])))
@@ -67,9 +66,9 @@ async function ofEverything(): Promise<StatisticsOf<'super'>> {
   }
 }
 
-async function ofCare(specialtyId: number | undefined): Promise<StatisticsOf<'nurse'>> {
+async function ofCare(mine: SQL, specialtyId: number | undefined): Promise<StatisticsOf<'nurse'>> {
   if (specialtyId === undefined) return { dashboard: 'nurse', hospitals: [] }
-  const places = await myHospitals()
+  const places = await myHospitals(mine)
   const { of } = await figuresOf(care, places, specialtyId)
   return { dashboard: 'nurse', hospitals: places.map((place) => ({ ...place, ...of(place) })) }
 }
@@ -80,14 +79,14 @@ async function ofCenters(): Promise<StatisticsOf<'center'>> {
   return { dashboard: 'center', total, providers: places.map((place) => ({ ...place, ...of(place) })) }
 }
 
-async function ofDoctor(): Promise<StatisticsOf<'doctor'>> {
+async function ofDoctor(mine: SQL): Promise<StatisticsOf<'doctor'>> {
   const [own] = await db()
     .select({ id: specialties.id, name: specialties.name, nameAr: specialties.nameAr })
     .from(users)
     .innerJoin(specialties, eq(specialties.id, users.specialtyId))
     .where(eq(users.id, caller().id))
   // Without a specialty there is nothing of theirs to count.
-  const places = own ? await myHospitals() : []
+  const places = own ? await myHospitals(mine) : []
   const { total } = await figuresOf([...care, 'received_consult'], places, own?.id)
   return {
     dashboard: 'doctor',
@@ -98,11 +97,12 @@ async function ofDoctor(): Promise<StatisticsOf<'doctor'>> {
 }
 
 export const homeHandlers = handlers(calls, {
-  statistics: async ({ query }) => {
+  statistics: async ({ query, scope }) => {
+    const mine = await scope()
     const dashboard = dashboardOf(caller().roleCodes)
-    if (dashboard === 'super') return { data: await ofEverything() }
-    if (dashboard === 'doctor') return { data: await ofDoctor() }
-    if (dashboard === 'nurse') return { data: await ofCare(query.specialty_id) }
+    if (dashboard === 'super') return { data: await ofEverything(mine) }
+    if (dashboard === 'doctor') return { data: await ofDoctor(mine) }
+    if (dashboard === 'nurse') return { data: await ofCare(mine, query.specialty_id) }
     if (dashboard === 'center') return { data: await ofCenters() }
     return { data: { dashboard } }
   },

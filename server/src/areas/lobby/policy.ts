@@ -29,6 +29,12 @@ export const lobbyRules = {
     records: (keys) => sql`${ofClinic} where ${byToken(keys)}`,
     ways: waysOfClinic,
   },
+  /** The doctor of its clinic, nobody else: coordinators see and chat, they do not call. */
+  sessionOfDoctor: {
+    key: sql`lobbies.session_token`,
+    records: (keys) => sql`${ofClinic} where ${byToken(keys)}`,
+    ways: (person) => [{ name: 'doctor', when: sql`clinics.doctor_id = ${person.id}` }],
+  },
   lobby: {
     key: sql`lobbies.id`,
     records: (keys) => sql`${ofClinic} where lobbies.id = any (${numberArray(keys)})`,

@@ -1,6 +1,6 @@
 import { and, eq, type SQL } from 'drizzle-orm'
-import { caller, db } from '../../platform/context'
-import { found, Problem } from '../../platform/http/problem'
+import { db } from '../../platform/context'
+import { found } from '../../platform/http/problem'
 import { clinics } from '../clinics'
 import { lobbies } from './tables'
 
@@ -52,9 +52,4 @@ export function holdSessionById(id: number): Promise<Session | undefined> {
 /** The session of a clinic's date, if it has been started. */
 export function holdSessionOfDay(clinicId: number, date: string): Promise<Session | undefined> {
   return holdSession(and(eq(lobbies.clinicId, clinicId), eq(lobbies.date, date)))
-}
-
-/** @throws 403 for everybody but the doctor of the clinic: coordinators see and chat, they do not call */
-export function requireDoctor(session: Session): void {
-  if (session.doctorId !== caller().id) throw new Problem(403, 'lobby.notYours')
 }

@@ -1,17 +1,19 @@
 import * as z from 'zod'
 import { guestMark } from '../../platform/realtime/guests'
-import { sealed, unsealed } from './sealed'
+import { readToken, signToken } from './signedToken'
 
-const Claim = z.object({ guestId: z.number() })
-const label = 'meeting-guest'
+const GuestClaims = z.object({ guestId: z.number() })
 
-/** What a guest's browser shows when it connects. Whether it still opens anything stands in the database alone. */
-export function issueGuestToken(secret: string, guestId: number): string {
-  return `${guestMark}${sealed(secret, label, { guestId })}`
+/**
+ * What a guest's browser shows when it connects. It does not expire: whether it still opens anything stands in the database
+ * alone.
+ */
+export function signGuestToken(secret: string, guestId: number): string {
+  return `${guestMark}${signToken(secret, 'meeting-guest', { guestId })}`
 }
 
-/** The guest whose token it is, or undefined when it was not issued here. */
+/** @returns the id of the guest whose token it is; undefined where it was not signed here */
 export function readGuestToken(secret: string, token: string): number | undefined {
   if (!token.startsWith(guestMark)) return undefined
-  return Claim.optional().parse(unsealed(secret, label, token.slice(guestMark.length)))?.guestId
+  return GuestClaims.safeParse(readToken(secret, 'meeting-guest', token.slice(guestMark.length))).data?.guestId
 }

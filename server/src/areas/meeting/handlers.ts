@@ -7,9 +7,9 @@ import { notFound, Problem } from '../../platform/http/problem'
 import { apiText } from '../../platform/texts'
 import { entryOf } from './entry'
 import { bindLink, invitation, inviteGuest, listGuests, revokeGuest } from './guests'
-import { issueGuestToken } from './guestToken'
+import { signGuestToken } from './guestToken'
 import { iceServers } from './iceServers'
-import { issuePass } from './pass'
+import { signRoomToken } from './roomToken'
 import { guestPerson } from './seats'
 
 /** The appointment of a room's name, `appointment.{id}`. */
@@ -34,13 +34,14 @@ export const meetingHandlers = handlers(meeting, {
     const { id: userId, sessionId } = caller()
     const appointmentId = appointmentOf(body.room_name)
     if (!(await entryOf(caller(), appointmentId))) throw notFound()
-    return entry(issuePass(config.secretKey, { appointmentId, userId, sessionId }, now()), `u${userId}`)
+    return entry(signRoomToken(config.secretKey, { appointmentId, userId, sessionId }, now()), `u${userId}`)
   },
 
   guests: async ({ params }) => ({ data: await listGuests(params.appointmentId) }),
 
   async inviteGuest({ params, body }) {
     const { guest, secret } = await inviteGuest(params.appointmentId, body)
+    nameInAudit({ kind: 'consultation', id: params.appointmentId })
     // What stands behind the # never leaves the browser by itself: no log of any server on the way has it.
     return { data: { ...guest, link: `${context().platform.config.publicUrl}/guest#${secret}` } }
   },
@@ -83,7 +84,7 @@ export const guestHandlers = handlers(guest, {
       if (!(await bindLink(id, browser, body.name))) throw new Problem(409, 'guest.used')
       http.setCookie(cookieOf(id), browser, cookieSeconds, '/api/guest')
     }
-    const token = issueGuestToken(context().platform.config.secretKey, id)
+    const token = signGuestToken(context().platform.config.secretKey, id)
     return { ...entry(token, guestPerson(id)), room_name: `appointment.${appointmentId}` }
   },
 })

@@ -6,8 +6,8 @@ import { readGuestToken } from './guestToken'
 import { iceServers } from './iceServers'
 import { JanusRooms } from './janus/janusRooms'
 import type { MediaNews, SeatsOf } from './mediaServer'
-import { readPass } from './pass'
 import { RedisSeats } from './redisSeats'
+import { readRoomToken } from './roomToken'
 import { type Signalling, startSignalling } from './signalling'
 
 export { endGuests } from './guests'
@@ -25,10 +25,10 @@ export function startMeetings(platform: Platform): Signalling {
     ...(shared ? { seats: new RedisSeats(shared.redis, shared.servers) } : {}),
     iceServers: (person) => iceServers(config, person, clock.now()),
     async admit(token, caller) {
-      const pass = readPass(config.secretKey, token, clock.now())
-      if (pass?.userId !== caller.id || pass.sessionId !== caller.sessionId) return undefined
-      const kind = await entryOf(caller, pass.appointmentId)
-      return kind && { room: `appointment.${pass.appointmentId}`, kind }
+      const claims = readRoomToken(config.secretKey, token, clock.now())
+      if (claims?.userId !== caller.id || claims.sessionId !== caller.sessionId) return undefined
+      const kind = await entryOf(caller, claims.appointmentId)
+      return kind && { room: `appointment.${claims.appointmentId}`, kind }
     },
     async admitGuest({ guestId }) {
       return (await guestsOf(database, [guestId], clock.now())).get(guestId)

@@ -31,20 +31,30 @@ function answerOf(row: NotificationRow): Notification {
   }
 }
 
-const mine = () => eq(notifications.userId, caller().id)
-const unread = () => and(mine(), isNull(notifications.readAt))
+const ofPerson = (id: number) => eq(notifications.userId, id)
+const unreadOf = (id: number) => and(ofPerson(id), isNull(notifications.readAt))
 
 async function counted(condition: ReturnType<typeof and>): Promise<number> {
   const [row] = await db().select({ total: count() }).from(notifications).where(condition)
   return row?.total ?? 0
 }
 
-/** A page of what the caller was told, newest first. */
-function readMine<Answer>(paging: { page: number; limit: number }, answer: (row: NotificationRow) => Answer) {
+/** A page of what a person was told, newest first. */
+function readOf<Answer>(
+  person: number,
+  paging: { page: number; limit: number },
+  answer: (row: NotificationRow) => Answer,
+) {
   return readPage(paging, {
-    count: () => counted(mine()),
+    count: () => counted(ofPerson(person)),
     rows: (limit, offset) =>
-      db().select().from(notifications).where(mine()).orderBy(desc(notifications.id)).limit(limit).offset(offset),
+      db()
+        .select()
+        .from(notifications)
+        .where(ofPerson(person))
+        .orderBy(desc(notifications.id))
+        .limit(limit)
+        .offset(offset),
     answer,
   })
 }
@@ -55,10 +65,11 @@ export const notificationHandlers = handlers(calls, {
     return { message: apiText('done.saved') }
   },
 
-  mine: ({ query }) => readMine(query, answerOf),
+  mine: ({ query, scope }) => readOf(scope(), query, answerOf),
 
-  mineSheet: async ({ query }) =>
-    sheetOf<NotificationRow>('notifications.mineSheet', {
+  mineSheet: async ({ query, scope }) => {
+    const person = scope()
+    return sheetOf<NotificationRow>('notifications.mineSheet', {
       title: 'sheet.notifications',
       format: query.format,
       columns: [
@@ -66,15 +77,17 @@ export const notificationHandlers = handlers(calls, {
         { header: 'sheet.message', value: messageFor },
         { header: 'sheet.readAt', value: ({ readAt }) => readAt && utcTime(readAt.toISOString()) },
       ],
-      read: (paging) => readMine(paging, (row) => row),
-    }),
+      read: (paging) => readOf(person, paging, (row) => row),
+    })
+  },
 
-  unread: async () => {
-    const newest = db().select().from(notifications).where(unread()).orderBy(desc(notifications.id)).limit(inTheBell)
+  unread: async ({ scope }) => {
+    const unread = unreadOf(scope())
+    const newest = db().select().from(notifications).where(unread).orderBy(desc(notifications.id)).limit(inTheBell)
     const rows = await newest
     return {
       data: rows.map(answerOf),
-      meta: { unread: rows.length < inTheBell ? rows.length : await counted(unread()) },
+      meta: { unread: rows.length < inTheBell ? rows.length : await counted(unread) },
     }
   },
 

@@ -1,10 +1,10 @@
 import { and, asc, eq, isNull, or } from 'drizzle-orm'
 import { pickers } from '#contract/pickers'
-import { caller, db, language } from '../../platform/context'
+import { db, language } from '../../platform/context'
 import { containsText } from '../../platform/database/expressions'
 import { handlers } from '../../platform/http/handlers'
 import { named } from '../../platform/texts'
-import { clinics, optionOf, staffOfClinic } from '../clinics'
+import { clinics, optionOf } from '../clinics'
 import { cities, countries } from '../reference'
 import { findPatients, patientCard } from './patients'
 import { findCoordinators, findDoctors, mostShown } from './staff'
@@ -24,29 +24,27 @@ function isCalled(table: typeof countries | typeof cities, q: string | undefined
 }
 
 export const pickerHandlers = handlers(pickers, {
-  doctors: async ({ query }) => ({
-    data: await findDoctors({ q: query.q, specialtyId: query.specialty_id, hospitalId: query.hospital_id }),
+  doctors: async ({ query, scope }) => ({
+    data: await findDoctors(await scope(), {
+      q: query.q,
+      specialtyId: query.specialty_id,
+      hospitalId: query.hospital_id,
+    }),
   }),
 
-  patients: async ({ query }) => ({ data: await findPatients(query.q) }),
+  patients: async ({ query, scope }) => ({ data: await findPatients(await scope(), query.q) }),
 
   patient: async ({ params }) => ({ data: await patientCard(params.id) }),
 
-  coordinators: async ({ query }) => ({
-    data: await findCoordinators({ q: query.q ?? query.filters, hospitalId: query.hospital_id }),
+  coordinators: async ({ query, scope }) => ({
+    data: await findCoordinators(await scope(), { q: query.q ?? query.filters, hospitalId: query.hospital_id }),
   }),
 
-  clinics: async ({ query }) => {
+  clinics: async ({ query, scope }) => {
     const rows = await db()
       .select({ id: clinics.id, title: clinics.title })
       .from(clinics)
-      .where(
-        and(
-          isNull(clinics.deletedAt),
-          staffOfClinic(caller(), pickers.clinics.permission),
-          query.q ? containsText(clinics.title, query.q) : undefined,
-        ),
-      )
+      .where(and(isNull(clinics.deletedAt), await scope(), query.q ? containsText(clinics.title, query.q) : undefined))
       .orderBy(asc(clinics.title), asc(clinics.id))
       .limit(mostShown)
     return { data: rows.map(({ id, title }) => ({ id, title, name: title })) }

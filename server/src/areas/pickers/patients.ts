@@ -1,18 +1,18 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PatientCard } from '#contract/people'
-import { pickers } from '#contract/pickers'
 import { localTime } from '#contract/rules/wallClock'
-import { noteReadOf } from '../../platform/audit/noteRead'
 import { personCalled } from '../../platform/auth/search'
 import { users } from '../../platform/auth/tables'
-import { caller, db, now } from '../../platform/context'
+import { db, now } from '../../platform/context'
 import { found } from '../../platform/http/problem'
-import { seesPatient } from '../appointments'
 import { ageOn, personOf } from '../clinics'
 import { mostShown } from './staff'
 
-/** Patients whom the caller may see, by part of their name, email, national id or phone, 50 at most. */
-export async function findPatients(q: string | undefined) {
+/**
+ * Patients by part of their name, email, national id or phone, 50 at most.
+ * @param inScope which of them the caller may see; expects `users` in the statement
+ */
+export async function findPatients(inScope: SQL, q: string | undefined) {
   const rows = await db()
     .select({
       id: users.id,
@@ -27,17 +27,12 @@ export async function findPatients(q: string | undefined) {
         isNull(users.closedAt),
         sql`exists (select from user_roles join roles on roles.id = user_roles.role_id
           where user_roles.user_id = ${users.id} and roles.code = 'PATIENT')`,
-        seesPatient(caller(), pickers.patients.permission),
+        inScope,
         q ? personCalled(q) : undefined,
       ),
     )
     .orderBy(asc(users.firstName), asc(users.lastName), asc(users.id))
     .limit(mostShown)
-  noteReadOf(
-    'pickers.patients',
-    'patient',
-    rows.map((row) => row.id),
-  )
   return rows.map((row) => ({ ...personOf(row), name: `${row.firstName} ${row.lastName}`, uuid: row.uuid }))
 }
 

@@ -1,9 +1,7 @@
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
-import { pickers } from '#contract/pickers'
 import type { RoleCode } from '#contract/roles'
-import { asStaff, hospitalInScope } from '../../platform/access/scope'
 import { users } from '../../platform/auth/tables'
-import { caller, db } from '../../platform/context'
+import { db } from '../../platform/context'
 import { named } from '../../platform/texts'
 import { personOf } from '../clinics'
 import { specialties } from '../reference'
@@ -17,10 +15,9 @@ const byName = [asc(users.firstName), asc(users.lastName), asc(users.id)]
 /**
  * Who works at the hospitals of the caller, or at one of them: a hospital's people are its own and those of the
  * hospitals above and below it.
+ * @param mine the caller's hospitals; expects `hospitals` in the statement
  */
-function worksAtMine(hospitalId: number | undefined): SQL {
-  const held = asStaff(caller(), pickers.doctors.permission)
-  const mine = hospitalInScope(caller(), held, sql`hospitals.id`)
+function worksAtMine(mine: SQL, hospitalId: number | undefined): SQL {
   const wanted = sql`select id from hospitals where ${mine} ${hospitalId ? sql`and id = ${hospitalId}` : sql``}`
   return sql`${users.id} in (
     with wanted as (${wanted}), related as (
@@ -42,8 +39,11 @@ interface StaffSearch {
   hospitalId?: number | undefined
 }
 
-/** Doctors by what they are called, 50 at most. */
-export async function findDoctors({ q, specialtyId, hospitalId }: StaffSearch) {
+/**
+ * Doctors by what they are called, 50 at most.
+ * @param mine the caller's hospitals; expects `hospitals` in the statement
+ */
+export async function findDoctors(mine: SQL, { q, specialtyId, hospitalId }: StaffSearch) {
   const rows = await db()
     .select({
       id: users.id,
@@ -58,7 +58,7 @@ export async function findDoctors({ q, specialtyId, hospitalId }: StaffSearch) {
       and(
         eq(users.isDoctor, true),
         isNull(users.closedAt),
-        worksAtMine(hospitalId),
+        worksAtMine(mine, hospitalId),
         q ? colleagueCalled(q) : undefined,
         specialtyId ? eq(users.specialtyId, specialtyId) : undefined,
       ),
@@ -73,8 +73,11 @@ export async function findDoctors({ q, specialtyId, hospitalId }: StaffSearch) {
   }))
 }
 
-/** Coordinators by what they are called, 50 at most. */
-export async function findCoordinators({ q, hospitalId }: StaffSearch) {
+/**
+ * Coordinators by what they are called, 50 at most.
+ * @param mine the caller's hospitals; expects `hospitals` in the statement
+ */
+export async function findCoordinators(mine: SQL, { q, hospitalId }: StaffSearch) {
   const rows = await db()
     .select({
       id: users.id,
@@ -87,7 +90,7 @@ export async function findCoordinators({ q, hospitalId }: StaffSearch) {
       and(
         isNull(users.closedAt),
         holdsRole('COORDINATOR'),
-        worksAtMine(hospitalId),
+        worksAtMine(mine, hospitalId),
         q ? colleagueCalled(q) : undefined,
       ),
     )

@@ -9,7 +9,6 @@ export { centerStaff, centers } from './tables'
 export const labHandlers = centerHandlers({
   name: 'labs',
   type: CENTER_TYPE.lab,
-  list: 'list-lab',
   create: 'create-lab',
   update: 'update-lab',
   staff: staffOfCenter('labs', 'ownLab', 'manage-lab-member'),
@@ -18,7 +17,6 @@ export const labHandlers = centerHandlers({
 export const radiologyHandlers = centerHandlers({
   name: 'radiology',
   type: CENTER_TYPE.radiology,
-  list: 'list-radiology',
   create: 'create-radiology',
   update: 'update-radiology',
   staff: staffOfCenter('radiology', 'ownRadiologyCenter', 'manage-Radiology-member'),

@@ -45,11 +45,6 @@ function waysToCenter(person: Caller, wanted: readonly Permission[]): Way[] {
   return [memberOfCenter(person), ...throughHospital(person, held, sql`centers.hospital_id`)]
 }
 
-/** Whether the person may see a center. Expects `centers` in the statement. */
-export function seesCenter(person: Caller, wanted: readonly Permission[]): SQL {
-  return anyOf(waysToCenter(person, wanted))
-}
-
 /** Who manages the members of a center: its own staff, and Super Admin; not those above. */
 function waysToOwnCenter(person: Caller, wanted: readonly Permission[]): Way[] {
   if (asStaff(person, wanted).length === 0) return []

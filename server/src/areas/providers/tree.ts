@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { HospitalInput, HospitalNode } from '#contract/hospitals'
 import type { Permission } from '#contract/permissions'
 import { caller, context, db } from '../../platform/context'
@@ -11,8 +11,11 @@ import { seesHospital } from './policy'
 /** Far more hospitals than there are. */
 const mostNodes = 5_000
 
-/** Every hospital that the caller may see, with the one above it; by one statement, by name. */
-export async function readTree(): Promise<HospitalNode[]> {
+/**
+ * Hospitals, each with the one above it; by one statement, by name.
+ * @param inScope which of them the caller may see; expects `hospitals` in the statement
+ */
+export async function readTree(inScope: SQL): Promise<HospitalNode[]> {
   const rows = await db()
     .select({
       hospital: {
@@ -26,7 +29,7 @@ export async function readTree(): Promise<HospitalNode[]> {
     })
     .from(hospitals)
     .leftJoin(cities, eq(cities.id, hospitals.cityId))
-    .where(seesHospital(caller(), ['list-hospital']))
+    .where(inScope)
     .orderBy(asc(hospitals.name), asc(hospitals.id))
     .limit(mostNodes)
   return rows.map(({ hospital, city }) => ({

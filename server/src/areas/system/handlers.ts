@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { broadcasting, system } from '#contract/system'
-import { caller, context, db } from '../../platform/context'
+import { system } from '#contract/system'
+import { context, db } from '../../platform/context'
 import { handlers } from '../../platform/http/handlers'
 import { Problem } from '../../platform/http/problem'
-import { mayJoin } from '../../platform/realtime/admission'
 
 export const systemHandlers = handlers(system, {
   health: async () => ({ status: 'ok' as const }),
@@ -15,13 +14,5 @@ export const systemHandlers = handlers(system, {
       throw new Problem(503, 'error.unavailable')
     }
     return { status: 'ready' as const }
-  },
-})
-
-export const broadcastingHandlers = handlers(broadcasting, {
-  auth: async ({ body }) => {
-    const allowed = await mayJoin(context().platform.access, caller(), body.channel_name)
-    if (!allowed) throw new Problem(403, 'error.forbidden')
-    return { data: { channel_name: body.channel_name, allowed } }
   },
 })

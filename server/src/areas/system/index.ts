@@ -1,2 +1,2 @@
-export { broadcastingHandlers, systemHandlers } from './handlers'
+export { systemHandlers } from './handlers'
 export { systemJobs } from './jobs'

@@ -16,12 +16,13 @@ import { userAnswer } from './showUser'
 import { userUtilities } from './utilities'
 
 export const userHandlers = handlers(calls, {
-  utilities: async () => ({ data: await userUtilities() }),
+  utilities: async ({ scope }) => ({ data: await userUtilities(await scope()) }),
 
-  list: ({ query }) => listUsers(query),
+  list: async ({ query, scope }) => listUsers(query, await scope()),
 
-  sheet: async ({ query }) => {
+  sheet: async ({ query, scope }) => {
     checkPastDays(query)
+    const inScope = await scope()
     return sheetOf<UserRow>('users.sheet', {
       title: 'sheet.users',
       format: query.format,
@@ -35,7 +36,7 @@ export const userHandlers = handlers(calls, {
         { header: 'sheet.hospital', value: ({ hospitals }) => listed(hospitals.map(({ name }) => name)) },
         { header: 'sheet.gender', value: ({ gender }) => gender && apiText(`gender.${gender}`) },
       ],
-      read: (paging) => listUsers({ ...query, ...paging }),
+      read: (paging) => listUsers({ ...query, ...paging }, inScope),
     })
   },
 

@@ -35,7 +35,7 @@ function belongsToMine(person: Caller, held: readonly Permission[], direction: D
 const fewMembers = 10_000
 
 /** From where a list of the person's people is best begun: one statement that stops at ten thousand members. */
-export async function directionFor(person: Caller, wanted: readonly Permission[]): Promise<Direction> {
+async function directionFor(person: Caller, wanted: readonly Permission[]): Promise<Direction> {
   if (person.isSuperAdmin) return 'fromAccounts'
   const { rows } = await db().execute<{ many: boolean }>(sql`
     select count(*) > ${fewMembers} as many
@@ -92,6 +92,7 @@ export const userRules = {
     key: sql`users.id`,
     records: (keys) => sql`users where users.id = any (${numberArray(keys)}) and users.closed_at is null`,
     ways: waysToUser,
+    list: async (person, wanted) => seesUser(person, wanted, await directionFor(person, wanted)),
   },
   userDocument: {
     key: sql`user_documents.id`,

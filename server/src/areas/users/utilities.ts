@@ -1,7 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { clinicalPermissions, type Permission, patientPermissions } from '#contract/permissions'
-import { hospitalInScope } from '../../platform/access/scope'
-import { mayOneOf } from '../../platform/auth/caller'
+import { clinicalPermissions, patientPermissions } from '#contract/permissions'
 import { caller, db, language } from '../../platform/context'
 import { textArray } from '../../platform/database/expressions'
 import { countries, hospitals, levels, specialties } from '../reference'
@@ -23,19 +21,16 @@ function isAssignable(): SQL {
     where role_id = roles.id and permission <> all (${textArray(own)}))`
 }
 
-const userKeeping: readonly Permission[] = ['list-user', 'create-user', 'update-user']
-
-/** What the list and the form of users choose from, in the caller's language. */
-export async function userUtilities() {
+/**
+ * What the list and the form of users choose from, in the caller's language.
+ * @param inScope the caller's hospitals; expects `hospitals` in the statement
+ */
+export async function userUtilities(inScope: SQL) {
   const byName = (one: { name: string }, other: { name: string }) => one.name.localeCompare(other.name, language())
   const { rows: roles } = await db().execute<RoleRow>(
     sql`select id, code, name, ${isAssignable()} as assignable from roles order by id`,
   )
-  const held = userKeeping.filter((permission) => mayOneOf(caller(), [permission]))
-  const places = await db()
-    .select()
-    .from(hospitals)
-    .where(hospitalInScope(caller(), held, sql`${hospitals.id}`))
+  const places = await db().select().from(hospitals).where(inScope)
   const allLevels = await db().select().from(levels).orderBy(levels.id)
   const allSpecialties = await db().select().from(specialties)
   const allCountries = await db().select().from(countries)

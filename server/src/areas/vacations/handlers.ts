@@ -1,4 +1,4 @@
-import { and, count, desc, eq, or } from 'drizzle-orm'
+import { and, count, desc, eq, or, type SQL } from 'drizzle-orm'
 import type { QueryOf } from '#contract/kit/endpoint'
 import { type RelatedField, relatedFields, VACATION_TYPE } from '#contract/rules/vacationType'
 import { localTime } from '#contract/rules/wallClock'
@@ -9,14 +9,14 @@ import { caller, db, now } from '../../platform/context'
 import { containsText } from '../../platform/database/expressions'
 import { readPage } from '../../platform/database/page'
 import { handlers } from '../../platform/http/handlers'
-import { fieldProblem, found, Problem } from '../../platform/http/problem'
+import { fieldProblem, found } from '../../platform/http/problem'
 import { sheetOf } from '../../platform/sheets/sheet'
 import { apiText } from '../../platform/texts'
 import { clinics, vacations } from '../clinics'
 import { countries, hospitals } from '../reference'
 import { colleagueCalled } from '../users'
 import { clearDays } from './hits'
-import { keepsNational, seesVacation } from './policy'
+import { keepsNational, vacationIsKept } from './policy'
 import { findRelated, isRelated, offeredTypes } from './related'
 import { readVacation, relatedNames, selectVacations, vacationOf } from './vacationAnswer'
 
@@ -45,18 +45,21 @@ function valuesOf(input: VacationInput) {
 
 /**
  * @param before of a vacation that is changed: it may keep its first day, and whom it is for
- * @throws 403 a national one without the permission; 422 somebody whom the caller may not close, or days gone by
+ * @throws 422 a type that the caller is not offered, somebody whom the caller may not close, or days gone by
  */
 async function checkVacation(
   input: VacationInput,
   permission: (typeof making)[number],
   before?: typeof vacations.$inferSelect,
 ): Promise<void> {
-  if (input.type === VACATION_TYPE.national && !keepsNational(caller())) throw new Problem(403, 'error.forbidden')
+  if (input.type === VACATION_TYPE.national && !keepsNational(caller())) {
+    throw fieldProblem('type', 'validation.invalidChoice')
+  }
   const field = relatedFields[input.type]
   const id = input[field] ?? 0
   const stays = before?.type === input.type && valuesOf(input)[columns[field]] === before[columns[field]]
-  if (!stays && !(await isRelated(input.type, [permission], id))) throw fieldProblem(field, 'validation.invalidChoice')
+  if (!stays && !(await isRelated(vacationIsKept(caller(), [permission]), input.type, id)))
+    throw fieldProblem(field, 'validation.invalidChoice')
   const today = localTime(now().getTime(), caller().timeZone).date
   if (input.date_from < today && input.date_from !== before?.dateFrom) {
     throw fieldProblem('date_from', 'validation.startBeforeToday')
@@ -69,9 +72,10 @@ async function holdVacation(id: number) {
   return found(row)
 }
 
-function listVacations(query: QueryOf<typeof calls.list>) {
+/** @param inScope which of them the caller may see; expects `vacations` in the statement */
+function listVacations(query: QueryOf<typeof calls.list>, inScope: SQL) {
   const condition = and(
-    seesVacation(caller(), ['list-vacation']),
+    inScope,
     query.type ? eq(vacations.type, query.type) : undefined,
     query.q
       ? or(containsText(vacations.title, query.q), containsText(relatedNames, query.q), colleagueCalled(query.q))
@@ -100,10 +104,11 @@ function listVacations(query: QueryOf<typeof calls.list>) {
 }
 
 export const vacationHandlers = handlers(calls, {
-  list: ({ query }) => listVacations(query),
+  list: async ({ query, scope }) => listVacations(query, await scope()),
 
-  sheet: async ({ query }) =>
-    sheetOf<Vacation>('vacations.sheet', {
+  sheet: async ({ query, scope }) => {
+    const inScope = await scope()
+    return sheetOf<Vacation>('vacations.sheet', {
       title: 'sheet.vacations',
       format: query.format,
       columns: [
@@ -114,8 +119,9 @@ export const vacationHandlers = handlers(calls, {
         { header: 'sheet.startDate', value: ({ date_from }) => date_from },
         { header: 'sheet.endDate', value: ({ date_to }) => date_to },
       ],
-      read: (paging) => listVacations({ ...query, ...paging }),
-    }),
+      read: (paging) => listVacations({ ...query, ...paging }, inScope),
+    })
+  },
 
   show: async ({ params }) => ({ data: await readVacation(params.id) }),
 
@@ -139,12 +145,7 @@ export const vacationHandlers = handlers(calls, {
     return { message: apiText('done.deleted') }
   },
 
-  types: async () => ({ data: await offeredTypes(heldOf()) }),
+  types: async ({ scope }) => ({ data: await offeredTypes(await scope()) }),
 
-  related: async ({ query }) => ({ data: await findRelated(query.type, heldOf(), query.q) }),
+  related: async ({ query, scope }) => ({ data: await findRelated(await scope(), query.type, query.q) }),
 })
-
-function heldOf() {
-  const person = caller()
-  return making.filter((permission) => person.isSuperAdmin || person.permissions.has(permission))
-}

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { VACATION_TYPE } from '#contract/rules/vacationType'
 import type { VacationInput } from '#contract/vacationInput'
 import { appointmentsListed, type vacations as calls, type VacationAppointment } from '#contract/vacations'
-import { noteReadOf } from '../../platform/audit/noteRead'
+import { auditRead } from '../../platform/audit/auditRead'
 import { caller, db, now } from '../../platform/context'
 import { epochMs } from '../../platform/database/expressions'
 import { fieldProblem } from '../../platform/http/problem'
@@ -69,7 +69,7 @@ export async function clearDays(input: VacationInput, call: keyof typeof calls):
   if (input.cancel_appointments) return cancelTogether(hits.map((hit) => hit.id))
   const shown = hits.filter((hit) => hit.visible).slice(0, appointmentsListed)
   const ids = shown.map((hit) => hit.id)
-  noteReadOf(`vacations.${call}`, 'appointment', ids)
+  auditRead(`vacations.${call}`, 'appointment', ids)
   const extra = { appointments_count: hits.length, appointments: shown.map(shownOf) }
   throw fieldProblem('appointments', 'vacation.appointments', { count: hits.length }, extra)
 }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Permission } from '#contract/permissions'
 import type { AccessRule } from '../../platform/access/access'
-import { asStaff, hospitalInScope, throughHospital, throughHospitals } from '../../platform/access/scope'
+import { asStaff, throughHospital, throughHospitals } from '../../platform/access/scope'
 import { anyOf, everywhere, type Way, within } from '../../platform/access/way'
 import type { Caller } from '../../platform/auth/caller'
 import { numberArray } from '../../platform/database/expressions'
@@ -15,11 +15,6 @@ const without = 'DOCTOR'
 function throughKept(person: Caller, held: readonly Permission[], hospitalId: SQL): Way[] {
   const hospitals = sql`array[${hospitalId}]`
   return throughHospitals(person, { held, hospitals, when: (kept) => kept(hospitalId), without })
-}
-
-/** The hospitals whose vacations the person keeps. */
-export function hospitalIsKept(person: Caller, held: readonly Permission[], hospitalId: SQL): SQL {
-  return hospitalInScope(person, held, hospitalId, without)
 }
 
 /** Those who may close a doctor's days: the doctor, and who keeps a hospital to which the doctor belongs. */
@@ -38,20 +33,10 @@ function waysToDoctor(person: Caller, held: readonly Permission[], doctorId: SQL
   ]
 }
 
-/** Whether a doctor's days are the person's to close. */
-export function doctorIsKept(person: Caller, held: readonly Permission[], doctorId: SQL): SQL {
-  return anyOf(waysToDoctor(person, held, doctorId))
-}
-
 /** Those who may close a clinic of this doctor and hospital. */
 function waysToClinic(person: Caller, held: readonly Permission[], doctorId: SQL, hospitalId: SQL): Way[] {
   if (held.length === 0) return []
   return [{ name: 'doctor', when: sql`${doctorId} = ${person.id}` }, ...throughKept(person, held, hospitalId)]
-}
-
-/** Whether a clinic is the person's to close. Expects `clinics` in the statement. */
-export function clinicIsKept(person: Caller, held: readonly Permission[]): SQL {
-  return anyOf(waysToClinic(person, held, sql`clinics.doctor_id`, sql`clinics.hospital_id`))
 }
 
 /** Whether the person may make and change national vacations. */
@@ -95,11 +80,6 @@ function waysToVacation(person: Caller, wanted: readonly Permission[]): Way[] {
     ...(read.length > 0 ? [national] : []),
     ...within(throughHospital(person, read, sql`vacations.hospital_id`), ofType(3)),
   ]
-}
-
-/** Whether the person may read a vacation. Expects `vacations` in the statement. */
-export function seesVacation(person: Caller, wanted: readonly Permission[]): SQL {
-  return anyOf(waysToVacation(person, wanted))
 }
 
 export const vacationRules = {

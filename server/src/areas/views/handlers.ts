@@ -10,11 +10,11 @@ import { views } from './tables'
 const most = 30
 
 export const viewHandlers = handlers(calls, {
-  list: async ({ params }) => ({
+  list: async ({ params, scope }) => ({
     data: await db()
       .select()
       .from(views)
-      .where(and(eq(views.userId, caller().id), eq(views.list, params.list)))
+      .where(and(eq(views.userId, scope()), eq(views.list, params.list)))
       .orderBy(asc(views.name))
       .limit(most),
   }),

@@ -54,6 +54,7 @@ export const sources: Record<SubjectKind, Source> = {
       appointment,
       ownAppointment: appointment,
       consultation: appointment,
+      consultationOfDoctor: appointment,
       chatRoom: sql`'appointment-' || appointments.id`,
     },
   },
@@ -78,7 +79,13 @@ export const sources: Record<SubjectKind, Source> = {
     name: sql`clinics.title`,
     at: sql.raw(epochMs('lobbies.starts_at')),
     order: sql`lobbies.starts_at desc`,
-    rules: { session, ownLobby: session, lobby: sql`lobbies.id`, chatRoom: sql`'lobby-' || lobbies.session_token` },
+    rules: {
+      session,
+      sessionOfDoctor: session,
+      ownLobby: session,
+      lobby: sql`lobbies.id`,
+      chatRoom: sql`'lobby-' || lobbies.session_token`,
+    },
   },
   patient: {
     from: sql`users where exists (select from user_roles join roles on roles.id = user_roles.role_id

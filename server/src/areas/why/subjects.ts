@@ -2,7 +2,6 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { RecordKind } from '#contract/kit/record'
 import type { WhySubject } from '#contract/why'
 import type { SubjectKind } from '#contract/whySubjects'
-import { noteReadOf } from '../../platform/audit/noteRead'
 import { personCalled } from '../../platform/auth/search'
 import { db } from '../../platform/context'
 import { containsText } from '../../platform/database/expressions'
@@ -36,11 +35,6 @@ export async function findSubjects(
     select ${source.id} as id, ${source.name} as name, ${nameAr} as name_ar, ${source.at ?? sql`null::bigint`} as at
     from ${source.from} ${isCalled} ${id === undefined ? sql`` : sql`and ${source.id} = ${id}`}
     order by ${isNumber ? sql`${hasNumber} desc,` : sql``} ${source.order ?? sql`2`}, 1 limit ${mostShown}`)
-  noteReadOf(
-    'why.subjects',
-    kind,
-    rows.map((row) => row.id),
-  )
   return rows.map((row) => ({
     kind,
     id: row.id,

@@ -16,6 +16,8 @@ export interface AccessRule {
   records(keys: readonly RecordKey[]): SQL
   /** The ways that are open to a person with one of these permissions. */
   ways(person: Caller, wanted: readonly Permission[]): Way[]
+  /** The condition of a list of such records, where it is written otherwise than as alternatives of the ways. */
+  list?(person: Caller, wanted: readonly Permission[]): SQL | Promise<SQL>
 }
 
 export interface Access {
@@ -31,7 +33,15 @@ export interface Access {
   ): Promise<Set<string>>
 }
 
-export interface ExplainedAccess extends Access {
+export interface ListAccess extends Access {
+  /**
+   * Which records of this kind may the caller reach with one of these permissions? For the lists of them.
+   * @returns a condition that expects the tables of the kind's rule in the statement
+   */
+  condition(kind: RecordKind, caller: Caller, permissions: readonly Permission[]): Promise<SQL>
+}
+
+export interface ExplainedAccess extends ListAccess {
   /** The same ways one by one: which of them lead this person to this record? */
   explain(kind: RecordKind, person: Caller, key: RecordKey, permissions: readonly Permission[]): Promise<Explained>
 }
@@ -47,6 +57,10 @@ export function createAccess(rules: Record<RecordKind, AccessRule>): ExplainedAc
         sql`select ${key} as key from ${records(keys)} and ${anyOf(open)}`,
       )
       return new Set(rows.map((row) => String(row.key)))
+    },
+    async condition(kind, caller, permissions) {
+      const { list, ways } = rules[kind]
+      return list ? list(caller, permissions) : anyOf(ways(caller, permissions))
     },
     explain: (kind, person, key, permissions) =>
       explainWays(person, rules[kind].records([key]), rules[kind].ways(person, permissions)),

@@ -29,6 +29,7 @@ export async function openContext(
     caller: await callerOf(app, request),
     address: request.ip,
     transaction: null,
+    call: null,
     change: null,
     afterCommit: [],
   }

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Area, BodyOf, Endpoint, ParamsOf, QueryOf } from '#contract/kit/endpoint'
 import type { FileType } from '#contract/kit/form'
+import type { ScopeOf } from './listScope'
 
 /** A file part that has been received whole and recognised by its content. */
 export interface ReceivedFile {
@@ -22,6 +23,8 @@ export interface Input<E extends Endpoint> {
   query: QueryOf<E>
   body: BodyOf<E>
   files: ReceivedFile[]
+  /** The rows that a list may hold, by the `scope` that the contract declares for it. */
+  scope: ScopeOf<E>
   http: HttpExchange
 }
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { BlobAnswer } from '#contract/kit/answers'
-import type { Area, Endpoint } from '#contract/kit/endpoint'
+import { type Area, type Endpoint, isChanging } from '#contract/kit/endpoint'
 import { fieldProblems } from '#contract/kit/issues'
-import { noteRead } from '../audit/noteRead'
+import { auditResponse } from '../audit/auditRead'
 import { type Context, context, runIn } from '../context'
 import { readForm } from '../files/readForm'
 import { answersBlob, sendAnswer, sendBlob } from './answer'
@@ -10,6 +10,7 @@ import { openContext } from './authenticate'
 import { exchange } from './exchange'
 import type { Handler, Handlers, Input, ReceivedFile } from './handlers'
 import { digestOf } from './idempotency'
+import { listScope } from './listScope'
 import { type Call, perform } from './perform'
 import { fieldProblem, Problem } from './problem'
 import { checkCaller, checkDeclaration, checkRecord, readParams } from './routeGuard'
@@ -89,16 +90,19 @@ async function answer(call: Call, request: FastifyRequest, reply: FastifyReply) 
   const { params } = request.call
   const received = await receive(endpoint, request)
   try {
+    const scope = listScope(endpoint)
     const input = {
       params,
       query: parse(endpoint.query, plainKeys(request.query)),
       body: received.body,
       files: received.files,
+      scope: scope.scope,
       http: exchange(request, reply),
     } as Input<Endpoint>
     const sent = { idempotencyKey: request.headers['idempotency-key'], digest: received.digest }
     const result = await perform(call, input, sent)
-    if (endpoint.method === 'GET') noteRead(name, endpoint, params)
+    if (!isChanging(endpoint)) scope.check(name)
+    if (endpoint.method === 'GET') auditResponse(name, endpoint, params, answersBlob(endpoint) ? undefined : result)
     return answersBlob(endpoint) ? sendBlob(reply, result as BlobAnswer) : sendAnswer(reply, endpoint, result)
   } finally {
     await received.discard()
@@ -126,6 +130,7 @@ export function mountArea<A extends Area>(
         checkCaller(endpoint, current.caller)
         const params = readParams(endpoint, request.params as Record<string, string>)
         await runIn(current, () => checkRecord(endpoint, params, current))
+        current.call = { name: fullName, endpoint, params }
         request.call = { context: current, params }
       },
       handler: (request, reply) =>

@@ -1,3 +1,5 @@
+import * as z from 'zod'
+import { Blob } from '#contract/kit/answers'
 import type { Endpoint } from '#contract/kit/endpoint'
 import { isChanging, paramNames } from '#contract/kit/endpoint'
 import { type Permission, permissions } from '#contract/permissions'
@@ -23,6 +25,9 @@ export function checkDeclaration(name: string, endpoint: Endpoint): void {
   if (endpoint.record && !paramNames(endpoint.path).includes(endpoint.record.param)) {
     throw new Error(`${name} protects a record by {${endpoint.record.param}}, which its path does not carry`)
   }
+  if (endpoint.method === 'GET' && !endpoint.record && !endpoint.scope && answersRows(endpoint.answer)) {
+    throw new Error(`${name} answers rows and does not say whose (scope)`)
+  }
   if (endpoint.body && endpoint.form) throw new Error(`${name} has a JSON body and a form`)
   checkChange(name, endpoint)
 }
@@ -36,6 +41,12 @@ function checkChange(name: string, endpoint: Endpoint): void {
   }
   const about = (['idempotency', 'transaction', 'audit'] as const).find((each) => endpoint[each] !== undefined)
   if (about) throw new Error(`${name} changes nothing, and so has no ${about}`)
+}
+
+/** A list, or a file that is written from one. */
+function answersRows(answer: Endpoint['answer']): boolean {
+  if (answer === Blob) return true
+  return answer instanceof z.ZodObject && answer.shape.data instanceof z.ZodArray
 }
 
 function isPermission(permission: Permission): boolean {

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { BlobAnswer, PageMeta } from '#contract/kit/answers'
 import type { ApiTextKey } from '#contract/kit/issues'
 import type { SheetFormat } from '#contract/kit/sheetFormats'
+import { auditShown } from '../audit/auditRead'
 import { context, language, now, runIn } from '../context'
 import { pageMeta } from '../database/page'
 import { apiText } from '../texts'
@@ -88,6 +89,8 @@ async function* portionsOf<Row>({ columns, read, most = usualMost }: SheetParts<
   for (let page = 1, left = most; ; page += 1) {
     const { data, meta } = await runIn(current, () => read({ page, limit: atOnce }))
     const rows = data.slice(0, left)
+    const { call } = current
+    if (call) runIn(current, () => auditShown(call.name, call.endpoint, call.params, { data: rows }))
     yield runIn(current, () => rows.map((row) => columns.map((column) => column.value(row))))
     left -= data.length
     const isLast = page >= meta.last_page

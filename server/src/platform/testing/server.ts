@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { eq, sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
 import type { RoleCode } from '#contract/roles'
 import { createServer, type Server, type ServerOptions } from '../../server'
 import { searchOf } from '../auth/search'
@@ -41,6 +42,8 @@ interface NewUser {
 
 /** How a server differs from the usual one of a test. */
 interface Manner extends Partial<Pick<ServerOptions, 'pool' | 'pulse' | 'limits' | 'log'>> {
+  /** Mounts further calls before it listens. */
+  mount?: (app: FastifyInstance) => void
   /** Shares this server's database and clock; stop it before the other. */
   beside?: TestServer
 }
@@ -67,7 +70,7 @@ export interface TestServer {
  */
 export async function startTestServer(
   changes: Partial<Config> = {},
-  { beside, limits, ...parts }: Manner = {},
+  { beside, limits, mount, ...parts }: Manner = {},
 ): Promise<TestServer> {
   const { url: databaseUrl, drop } = beside
     ? { url: beside.databaseUrl, drop: async () => undefined }
@@ -85,6 +88,7 @@ export async function startTestServer(
     realtimeTiming: { leftAfter: 50 },
     ...parts,
   })
+  mount?.(server.app)
   await server.app.listen({ port: 0, host: '127.0.0.1' })
   const url = `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`
   const { platform } = server

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { dashboardOf } from '#contract/rules/dashboard'
 import { useText } from '../../app/i18n/useText'
 import { isPatientOnly } from '../../app/session/allowed'
@@ -13,11 +13,30 @@ import { VerifyNotice } from './VerifyNotice'
 
 // Each person sees one of them; patients, who have the weakest lines, none.
 const dashboards = {
-  super: lazy(() => import('./SuperDashboard').then((m) => ({ default: m.SuperDashboard }))),
-  doctor: lazy(() => import('./DoctorDashboard').then((m) => ({ default: m.DoctorDashboard }))),
-  nurse: lazy(() => import('./NurseDashboard').then((m) => ({ default: m.NurseDashboard }))),
-  center: lazy(() => import('./CenterDashboard').then((m) => ({ default: m.CenterDashboard }))),
-  other: lazy(() => import('./StaffTiles').then((m) => ({ default: m.StaffTiles }))),
+  super: () => import('./SuperDashboard').then((m) => m.SuperDashboard),
+  doctor: () => import('./DoctorDashboard').then((m) => m.DoctorDashboard),
+  nurse: () => import('./NurseDashboard').then((m) => m.NurseDashboard),
+  center: () => import('./CenterDashboard').then((m) => m.CenterDashboard),
+  other: () => import('./StaffTiles').then((m) => m.StaffTiles),
+} satisfies Record<string, () => Promise<ComponentType>>
+
+/** The dashboard of the person's role. Without Suspense, whose placeholder React shows for 300 ms at least. */
+function Dashboard({ kind }: { kind: keyof typeof dashboards }) {
+  const [loaded, setLoaded] = useState<{ Component: ComponentType } | { failed: unknown }>()
+  useEffect(() => {
+    let isCurrent = true
+    dashboards[kind]().then(
+      (Component) => isCurrent && setLoaded({ Component }),
+      (failed: unknown) => isCurrent && setLoaded({ failed }),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [kind])
+  if (!loaded) return <Skeleton />
+  // As React.lazy does: the boundary of the page says that it could not be loaded.
+  if ('failed' in loaded) throw loaded.failed
+  return <loaded.Component />
 }
 
 /** A greeting, and what is next: for staff the dashboard of their role, for patients their appointment and places. */
@@ -29,15 +48,12 @@ export function Home() {
   const hour = hourIn(zone)
   const greeting = hour < 12 ? 'greeting.morning' : hour < 18 ? 'greeting.afternoon' : 'greeting.evening'
   const isPatient = isPatientOnly(user)
-  const Dashboard = dashboards[dashboardOf(user.roles.map(({ code }) => code))]
   return (
     <Page title={t(greeting, { name: user.first_name })} lead={<DayText day={dayIn(zone)} look="day" />}>
       {!user.verified && <VerifyNotice />}
       {user.verified && isPatient && can('patient-show-appointment') && <NextAppointment />}
       {user.verified && !isPatient && can('dashboardPermission') ? (
-        <Suspense fallback={<Skeleton />}>
-          <Dashboard />
-        </Suspense>
+        <Dashboard kind={dashboardOf(user.roles.map(({ code }) => code))} />
       ) : (
         <Tiles />
       )}

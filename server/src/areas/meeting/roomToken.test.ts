@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { createAccessTokens } from '../../platform/auth/accessToken'
+import { readGuestToken, signGuestToken } from './guestToken'
+import { iceServers, turnCredentials } from './iceServers'
+import { readRoomToken, signRoomToken } from './roomToken'
+import { signToken } from './signedToken'
+
+const at = new Date('2026-11-20T12:00:00Z')
+const minutes = (count: number) => new Date(at.getTime() + count * 60_000)
+const holder = { appointmentId: 5, userId: 3, sessionId: 9 }
+
+test("credentials are those of coturn's use-auth-secret", () => {
+  expect(turnCredentials('north', 1735689600, 'u1')).toEqual({
+    username: '1735689600:u1',
+    credential: 'Y/bvB4c6q5RPFqFCNemhlOMvmYE=',
+  })
+})
+
+test('the servers of the settings, with credentials that outlast the visit', () => {
+  expect(iceServers({ turn: undefined, stunUrls: [] }, 'u3', at)).toEqual([])
+  const config = { turn: { urls: ['turn:t.example.org'], secret: 'north' }, stunUrls: ['stun:s.example.org'] }
+  const expires = at.getTime() / 1000 + 6 * 60 * 60
+  expect(iceServers(config, 'u3', at)).toEqual([
+    { urls: ['stun:s.example.org'] },
+    { urls: ['turn:t.example.org'], ...turnCredentials('north', expires, 'u3') },
+  ])
+})
+
+test('a room token says who may enter where, for five minutes', () => {
+  const token = signRoomToken('secret', holder, at)
+  expect(readRoomToken('secret', token, minutes(4))).toMatchObject(holder)
+  expect(readRoomToken('secret', token, minutes(5))).toBeUndefined()
+})
+
+test('a room token that was changed, cut, unsigned or signed with another key is refused', () => {
+  const token = signRoomToken('secret', holder, at)
+  const [head = '', body = '', signature = ''] = token.split('.')
+  const otherBody = Buffer.from(
+    Buffer.from(body, 'base64url').toString().replace('"appointmentId":5', '"appointmentId":6'),
+  ).toString('base64url')
+  const unsigned = Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')
+  const forged = [
+    `${head}.${otherBody}.${signature}`,
+    `${unsigned}.${body}.`,
+    `${head}.${body}`,
+    `${head}.${body}.`,
+    '',
+    '..',
+    'x.y.z',
+  ]
+  for (const each of forged) expect([each, readRoomToken('secret', each, at)]).toEqual([each, undefined])
+  expect(readRoomToken('another', token, at)).toBeUndefined()
+})
+
+test('tokens of one purpose are good for no other: no room token signs anybody in, no access token opens a room', () => {
+  const accessTokens = createAccessTokens('secret', { now: () => at })
+  expect(accessTokens.read(signRoomToken('secret', holder, at))).toBeUndefined()
+  expect(accessTokens.read(signToken('secret', 'meeting-room', { sub: '3', sid: 9, exp: 9e9 }))).toBeUndefined()
+  expect(readRoomToken('secret', accessTokens.sign({ userId: 3, sessionId: 9, roles: [] }), at)).toBeUndefined()
+  const guest = signGuestToken('secret', 4)
+  expect(readGuestToken('secret', guest)).toBe(4)
+  expect(readRoomToken('secret', guest.slice(guest.indexOf('.') + 1), at)).toBeUndefined()
+  expect(readGuestToken('secret', signRoomToken('secret', holder, at))).toBeUndefined()
+})

@@ -1,0 +1,65 @@
+import type { Endpoint, Reads } from '#contract/kit/endpoint'
+import type { RecordKind } from '#contract/kit/record'
+import { patientRecords } from '#contract/patientRecords'
+import type { Caller } from '../auth/caller'
+import { context } from '../context'
+
+type Id = number | string
+type Row = Record<string, unknown>
+
+function isStaff(caller: Caller): boolean {
+  return [...caller.roleCodes].some((code) => code !== 'PATIENT')
+}
+
+/** Writes audit entries: the caller, as staff, has read these records of patients. For what a refusal shows of them. */
+export function auditRead(action: string, kind: RecordKind, ids: readonly Id[]): void {
+  const { platform, caller, address, requestId } = context()
+  if (!caller || !isStaff(caller) || ids.length === 0) return
+  platform.audit.read({ userId: caller.id, action, kind, ids, at: platform.clock.now(), address, requestId })
+}
+
+function isRow(value: unknown): value is Row {
+  return typeof value === 'object' && value !== null
+}
+
+/** The objects at a path of a response; lists on the way are gone through. */
+function rowsAt(response: unknown, path: readonly string[]): Row[] {
+  if (Array.isArray(response)) return response.flatMap((each) => rowsAt(each, path))
+  if (!isRow(response)) return []
+  const [name, ...rest] = path
+  return name === undefined ? [response] : rowsAt(response[name], rest)
+}
+
+/**
+ * Which records a response shows.
+ * @param response as it is sent, or an object with the rows of a spreadsheet as `data`
+ * @returns ids by kind
+ * @throws Error where a row has no id at the declared place
+ */
+export function recordsRead(reads: Reads, params: Row, response: unknown): Map<RecordKind, Id[]> {
+  if ('param' in reads) return new Map([[reads.kind, [params[reads.param] as Id]]])
+  const path = reads.ids.split('.')
+  const idName = path.pop() ?? 'id'
+  const records = new Map<RecordKind, Id[]>()
+  for (const row of rowsAt(response, path)) {
+    if (reads.unless && row[reads.unless] === true) continue
+    const id = row[idName]
+    if (typeof id !== 'number' && typeof id !== 'string') throw new Error(`a row has no ${reads.ids}`)
+    const kind = reads.kind === 'row' ? (row.kind as RecordKind) : reads.kind
+    records.set(kind, [...(records.get(kind) ?? []), id])
+  }
+  return records
+}
+
+/** Writes audit entries for the records that a response shows, as the contract declares them (`reads`). */
+export function auditShown(action: string, { reads }: Pick<Endpoint, 'reads'>, params: Row, response: unknown): void {
+  if (!reads) return
+  for (const [kind, ids] of recordsRead(reads, params, response)) auditRead(action, kind, ids)
+}
+
+/** Writes audit entries for a read: of the record that the path names, and of those that the response shows. */
+export function auditResponse(action: string, endpoint: Endpoint, params: Row, response: unknown): void {
+  const { record } = endpoint
+  if (record && patientRecords.has(record.kind)) auditRead(action, record.kind, [params[record.param] as Id])
+  auditShown(action, endpoint, params, response)
+}

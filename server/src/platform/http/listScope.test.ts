@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm'
+import fastify from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod'
+import { List } from '#contract/kit/answers'
+import { area, type Endpoint } from '#contract/kit/endpoint'
+import { startTestServer, type TestServer } from '../testing/server'
+import type { Handlers } from './handlers'
+import { mountArea } from './mount'
+
+const things = area({
+  /** Uses its scope only where it is asked to. */
+  records: {
+    method: 'GET',
+    path: '/api/things/{scoped}',
+    permission: 'list-hospital',
+    params: z.object({ scoped: z.enum(['scoped', 'unscoped']) }),
+    scope: 'hospital',
+    summary: 'Hospitals',
+    answer: List(z.object({ id: z.number() })),
+  },
+  own: {
+    method: 'GET',
+    path: '/api/own-things/{scoped}',
+    permission: 'signed-in',
+    params: z.object({ scoped: z.enum(['scoped', 'unscoped']) }),
+    scope: 'own',
+    summary: 'My id',
+    answer: List(z.object({ id: z.number() })),
+  },
+})
+
+const answers: Handlers<typeof things> = {
+  records: async ({ params, scope }) => {
+    const inScope = params.scoped === 'scoped' ? await scope() : sql`true`
+    const { rows } = await house.database.execute<{ id: number }>(sql`select id from hospitals where ${inScope}`)
+    return { data: rows }
+  },
+  own: async ({ params, scope }) => ({ data: params.scoped === 'scoped' ? [{ id: scope() }] : [{ id: 1 }] }),
+}
+
+let house: TestServer
+
+beforeAll(async () => {
+  house = await startTestServer({}, { mount: (app) => mountArea(app, 'things', things, answers) })
+})
+afterAll(() => house.stop())
+
+test('a list that uses its scope holds what its reader reaches with the permission of the call', async () => {
+  const { rows } = await house.database.execute<{ id: number }>(sql`select id from hospitals order by id limit 1`)
+  const admin = await house.addUser({ role: 'ADMIN', hospitals: rows.map(({ id }) => id) })
+  const answer = await admin.get<{ data: { id: number }[] }>('/api/things/scoped')
+  expect(answer.status).toBe(200)
+  expect(answer.body.data.map(({ id }) => id)).toEqual(expect.arrayContaining(rows.map(({ id }) => id)))
+  expect((await admin.get('/api/own-things/scoped')).body).toEqual({ data: [{ id: admin.userId }] })
+})
+
+test('a list that does not use its scope fails, and shows nothing', async () => {
+  const admin = await house.as('admin@demo.test')
+  for (const path of ['/api/things/unscoped', '/api/own-things/unscoped']) {
+    const { status, body } = await admin.get<{ data?: unknown }>(path)
+    expect([path, status, body.data]).toEqual([path, 500, undefined])
+  }
+})
+
+test('a list that does not say whose rows it holds does not start', () => {
+  const { scope: _scope, ...unscoped }: Endpoint = things.records
+  const mount = () => mountArea(fastify(), 'things', area({ list: unscoped }), { list: async () => ({ data: [] }) })
+  expect(mount).toThrow('things.list answers rows and does not say whose')
+})
