@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { ChatMessage, chatRoomName } from './chat'
+import { ChatMessage, chatRoomName } from './chat/calls'
 import { channels } from './kit/channel'
 import { instant } from './kit/values'
-import { notificationTypeNames } from './notificationTypes'
+import { notificationTypeNames } from './notifications/notificationTypes'
 
 /** The member of a presence channel, as the others may know them. */
 export const PresenceMember = z.object({

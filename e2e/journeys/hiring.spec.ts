@@ -26,9 +26,9 @@ test('an admin hires a nurse, who chooses the password by a mailed link and keep
     await page.getByRole('combobox', { name: new RegExp(`^${t('users', key)}`) }).click()
     await page.getByRole('option', { name: words, exact: true }).first().click()
   }
-  await field('account', 'field.firstName').fill('هدى')
-  await field('account', 'field.lastName').fill('فوزي')
-  await field('account', 'field.uuid').fill('29001150112345')
+  await field('auth', 'field.firstName').fill('هدى')
+  await field('auth', 'field.lastName').fill('فوزي')
+  await field('auth', 'field.uuid').fill('29001150112345')
   await choose('field.country', language === 'ar' ? 'مصر' : 'Egypt')
   await choose('field.city', language === 'ar' ? 'أسوان' : 'Aswan')
   await page.getByRole('switch', { name: t('users', 'field.is_staff_member') }).check()
@@ -63,9 +63,9 @@ test('an admin hires a nurse, who chooses the password by a mailed link and keep
   await look(page, 'hired-waits')
 
   await nurse.goto(await linkTo(journey.server.url, email))
-  await nurse.getByLabel(t('account', 'reset.password'), { exact: true }).fill('Demo-1234')
-  await nurse.getByRole('button', { name: t('account', 'reset.submit') }).click()
-  await expect(nurse.getByRole('heading', { name: t('account', 'reset.doneTitle') })).toBeVisible()
+  await nurse.getByLabel(t('auth', 'reset.password'), { exact: true }).fill('Demo-1234')
+  await nurse.getByRole('button', { name: t('auth', 'reset.submit') }).click()
+  await expect(nurse.getByRole('heading', { name: t('auth', 'reset.doneTitle') })).toBeVisible()
   await signIn(nurse, email, language)
   await expect(nurse.getByRole('heading', { level: 1 })).toBeVisible()
 

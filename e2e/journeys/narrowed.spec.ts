@@ -98,5 +98,5 @@ test('a role is narrowed, and its holder’s open screen loses the action at onc
   }
   expect((await fetch(`${url}/api/admin/clinics`, { headers })).status).toBe(200)
   await desk.goto('/users')
-  await expect(main.getByText(t('account', 'noPermission.title')).first()).toBeVisible()
+  await expect(main.getByText(t('auth', 'noPermission.title')).first()).toBeVisible()
 })

@@ -126,10 +126,10 @@ export { expect }
 export async function signIn(page: Page, email: string, language: Language): Promise<void> {
   const words = wordsOf(language)
   await page.goto('/login')
-  await page.getByLabel(words('account', 'field.email'), { exact: true }).fill(email)
-  await page.getByLabel(words('account', 'field.password'), { exact: true }).fill('Demo-1234')
-  await page.getByRole('button', { name: words('account', 'login.submit'), exact: true }).click()
+  await page.getByLabel(words('auth', 'field.email'), { exact: true }).fill(email)
+  await page.getByLabel(words('auth', 'field.password'), { exact: true }).fill('Demo-1234')
+  await page.getByRole('button', { name: words('auth', 'login.submit'), exact: true }).click()
   await page.waitForURL((url) => !url.pathname.startsWith('/login'))
   // The address changes first, and the page once the next screen is there.
-  await expect(page.getByRole('heading', { name: words('account', 'login.title'), exact: true })).toBeHidden()
+  await expect(page.getByRole('heading', { name: words('auth', 'login.title'), exact: true })).toBeHidden()
 }

@@ -1,6 +1,6 @@
 import type { Screen, Words } from './screen'
 
-const words = (key: string) => (t: Words) => t('patient', key)
+const words = (key: string) => (t: Words) => t('appointments', key)
 const personMenu = (t: Words) => new RegExp(t('app', 'person.menu', { name: '' }).replace(/^: /, ''))
 /** Whatever there is to be read. */
 const bell = (t: Words) => new RegExp(`^${t('app', 'bell.label', { count: 0 }).split(/[,،:]/)[0]}`)
@@ -29,8 +29,8 @@ export const states: readonly Screen[] = [
     viewer: 'visitor',
     address: () => '/login',
     open: async (page, t) => {
-      await page.getByLabel(t('account', 'field.email'), { exact: true }).fill('nobody@demo.test')
-      await page.getByLabel(t('account', 'field.password'), { exact: true }).fill('wrong-password')
+      await page.getByLabel(t('auth', 'field.email'), { exact: true }).fill('nobody@demo.test')
+      await page.getByLabel(t('auth', 'field.password'), { exact: true }).fill('wrong-password')
       await page.keyboard.press('Enter')
       await page.getByRole('alert').waitFor()
     },

@@ -1,4 +1,4 @@
-import { demoAccounts } from './areas/accounts'
+import { demoAccounts } from './areas/auth'
 import { type Config, ConfigError, loadConfig } from './platform/config/config'
 import { keepPostgresRunning } from './platform/database/embedded/keepRunning'
 import { migrate } from './platform/database/migrate'

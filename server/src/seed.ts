@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { seedFirstAdmin, seedRoles } from './areas/accounts'
+import { seedFirstAdmin, seedRoles } from './areas/auth'
 import { pushKeyPair } from './areas/notifications'
 import { seedReference } from './areas/reference'
 import { seedDemo } from './demo/seedDemo'

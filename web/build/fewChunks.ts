@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 
 /** Before React: the language, the session, the client and the route table, so that all the rest can be asked for at once. */
 const boot =
-  /web\/src\/(lib\/(api\/(?!useCall)|settled|uuid)|app\/(routes\.tsx|i18n\/(catalogues|language)|session\/session|router\/(route|match|screens|leaveGuard)\.ts|form\/drafts|layout\/fetchLayout)|areas\/(account|guest|home)\/routes\.tsx)|mashfa-calls|vite\/preload-helper|rolldown\/runtime/
+  /web\/src\/(lib\/(api\/(?!useCall)|settled|uuid)|app\/(routes\.tsx|i18n\/(catalogues|language)|session\/session|router\/(route|match|screens|leaveGuard)\.ts|form\/drafts|layout\/fetchLayout)|areas\/(auth|guest|home)\/routes\.tsx)|mashfa-calls|vite\/preload-helper|rolldown\/runtime/
 /** What every page needs. */
 const start =
   /node_modules\/(react|react-dom|scheduler)\/|web\/src\/(app\/(start|router|problems|session|layout\/Layout|theme|i18n|shell\/(LanguageButton|SchemeButton|useScheme))|ui\/(texts|Logo|link|density|Button|IconButton|TextLink|Spinner|tip|feedback\/(confirm|toasts|Banner|ErrorState|Empty\.module|Skeleton)))/
@@ -13,7 +13,7 @@ const firstIcons =
   /icons-react\/dist\/esm\/(createReactComponent|defaultAttributes|icons\/Icon(Language|Sun|Moon|Lock|Eye|EyeOff|AlertTriangle|AlertCircle|InfoCircle|WifiOff|Check|X|CircleCheck)\.)/
 /** The fields of a short form, as the sign-in page has it. */
 const form =
-  /web\/src\/(app\/form\/|lib\/api\/(submitKey|problemReport)|ui\/fields\/(CodeField|PasswordField|FieldFrame|field\.module)|ui\/feedback\/InlineNotice|areas\/account\/PublicTools)/
+  /web\/src\/(app\/form\/|lib\/api\/(submitKey|problemReport)|ui\/fields\/(CodeField|PasswordField|FieldFrame|field\.module)|ui\/feedback\/InlineNotice|areas\/auth\/PublicTools)/
 
 /**
  * Puts what the first page needs into three files instead of forty. On a line where every request waits 400 ms, and a

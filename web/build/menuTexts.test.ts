@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { auditMenu } from '../src/areas/audit/menu'
+import { areaMenu as auditMenu } from '../src/areas/audit/menu'
 import { menuTextsIn } from './menuTexts'
 
 test.each(['en', 'ar'])('the menu has its texts by area and key, and no others (%s)', (language) => {

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { Permission } from '../permissions'
+import type { Permission } from '../access/permissions'
 import type { RecordKind } from './record'
 
 /** A realtime channel: who may join it follows the same record rules as the calls. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { EntityName } from '../permissions'
+import type { EntityName } from '../access/permissions'
 import { Blob, Done, One, Page } from './answers'
 import type { RecordKind } from './record'
 import { sheetQuery } from './sheet'

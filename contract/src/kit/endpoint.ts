@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { Permission } from '../permissions'
+import type { Permission } from '../access/permissions'
 import type { FileRule } from './form'
 import type { RecordKind } from './record'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Permission } from '../permissions'
+import type { Permission } from '../access/permissions'
 import { Blob } from './answers'
 import { file } from './form'
 import type { RecordKind } from './record'

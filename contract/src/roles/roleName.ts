@@ -1,5 +1,5 @@
 import type { Language } from '../kit/translate'
-import type { RoleCode } from '../roles'
+import type { RoleCode } from './seededRoles'
 import ar from './texts/ar.json'
 import en from './texts/en.json'
 

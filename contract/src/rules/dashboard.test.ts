@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { seededRoles } from '../roles'
+import { seededRoles } from '../roles/seededRoles'
 import { dashboardOf } from './dashboard'
 
 test.each([

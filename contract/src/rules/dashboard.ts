@@ -1,4 +1,4 @@
-import type { RoleCode } from '../roles'
+import type { RoleCode } from '../roles/seededRoles'
 
 export type Dashboard = 'super' | 'doctor' | 'nurse' | 'center' | 'other'
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { CENTER_TYPE } from '#contract/centers'
-import { centerStaff, centers } from '../areas/providers'
+import { CENTER_TYPE } from '#contract/facilities/centers'
+import { centerStaff, centers } from '../areas/facilities'
 import { roles } from '../platform/auth/tables'
 import { db } from '../platform/context'
 import type { DemoHospitals } from './places'

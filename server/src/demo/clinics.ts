@@ -1,4 +1,4 @@
-import { type WeekdayName, weekdayNames } from '#contract/clinicInput'
+import { type WeekdayName, weekdayNames } from '#contract/clinics/clinicInput'
 import { clinicCoordinators, clinicDays, clinics } from '../areas/clinics'
 import { levels, specialties } from '../areas/reference'
 import { db, now } from '../platform/context'

@@ -1,5 +1,5 @@
 import { eq, ne, sql } from 'drizzle-orm'
-import type { NotificationType } from '#contract/notificationTypes'
+import type { NotificationType } from '#contract/notifications/notificationTypes'
 import { APPOINTMENT_STATUS } from '#contract/rules/appointmentStatus'
 import { appointments, tellDoctors, tellPatients } from '../areas/appointments'
 import { notifications } from '../areas/notifications/tables'

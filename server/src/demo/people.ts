@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { RoleCode } from '#contract/roles'
-import { demoPassword, demoPeople } from '../areas/accounts'
+import type { RoleCode } from '#contract/roles/seededRoles'
+import { demoPassword, demoPeople } from '../areas/auth'
 import { levels, specialties } from '../areas/reference'
 import { hashPassword } from '../platform/auth/password'
 import { searchOf } from '../platform/auth/search'

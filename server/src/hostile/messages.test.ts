@@ -1,6 +1,6 @@
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { clientMessages } from '#contract/signals'
+import { clientMessages } from '#contract/meeting/signals'
 import { createLog } from '../platform/log'
 import { Tab } from '../platform/realtime/testing/realtimeHouse'
 import type { Client } from '../platform/testing/client'

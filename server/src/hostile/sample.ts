@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { weekdayNames } from '#contract/clinicInput'
+import { weekdayNames } from '#contract/clinics/clinicInput'
 import { schemaOf } from '../platform/http/openapi'
 
 type Json = Record<string, unknown>

@@ -1,6 +1,6 @@
 import { contract } from '#contract/index'
 import type { Endpoint } from '#contract/kit/endpoint'
-import { type RoleCode, seededRoles } from '#contract/roles'
+import { type RoleCode, seededRoles } from '#contract/roles/seededRoles'
 import { accessRules, guardOf, isLetIn, reachBy, ruleOf } from './accessRules'
 import { type ChannelCase, channelCases } from './channelCases'
 

@@ -1,7 +1,7 @@
 import type { Channel } from '#contract/kit/channel'
 import type { Endpoint } from '#contract/kit/endpoint'
 import type { RecordKind } from '#contract/kit/record'
-import { type RoleCode, seededGrants } from '#contract/roles'
+import { type RoleCode, seededGrants } from '#contract/roles/seededRoles'
 import type { Place } from './accessWorld'
 
 /** Where a record that somebody reaches is; `self` is one that is theirs, wherever it is. */

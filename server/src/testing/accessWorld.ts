@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { permissions } from '#contract/permissions'
-import { type RoleCode, seededRoles } from '#contract/roles'
+import { permissions } from '#contract/access/permissions'
+import { type RoleCode, seededRoles } from '#contract/roles/seededRoles'
 import { hospitals } from '../areas/reference'
 import { rolePermissions, roles, userRoles } from '../platform/auth/tables'
 import type { Client } from '../platform/testing/client'

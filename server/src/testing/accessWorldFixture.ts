@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest'
-import type { RoleCode } from '#contract/roles'
+import type { RoleCode } from '#contract/roles/seededRoles'
 import { everyCall } from '../platform/testing/client'
 import type { Reached } from './accessRules'
 import { type AccessWorld, openAccessWorld, places } from './accessWorld'

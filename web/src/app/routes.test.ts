@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { permissions } from '#contract/permissions'
-import type english from '../areas/account/locales/en.json'
+import { permissions } from '#contract/access/permissions'
+import type english from '../areas/auth/locales/en.json'
 import { allRoutes } from './allRoutes'
 import { bestMatch, paramsOf } from './router/match'
 import { routeAt, routeOf } from './routes'
@@ -77,7 +77,7 @@ test('every route names who may open it, from the closed list', () => {
 
 test('only the screens of accounts and of guests are open to visitors', () => {
   const open = allRoutes.filter(({ permission }) => permission === 'public')
-  expect(open.filter(({ area }) => area !== 'account' && area !== 'guest').map(({ path }) => path)).toEqual([])
+  expect(open.filter(({ area }) => area !== 'auth' && area !== 'guest').map(({ path }) => path)).toEqual([])
 })
 
 test('the words of a route decide before its parameters, and an unknown address is not found', async () => {

@@ -1,12 +1,12 @@
-import { accountRoutes } from '../areas/account/routes'
-import { guestRoutes } from '../areas/guest/routes'
-import { homeRoutes } from '../areas/home/routes'
+import { areaRoutes as authRoutes } from '../areas/auth/routes'
+import { areaRoutes as guestRoutes } from '../areas/guest/routes'
+import { areaRoutes as homeRoutes } from '../areas/home/routes'
 import { settled } from '../lib/settled'
 import { bestMatch } from './router/match'
 import type { AppRoute } from './router/route'
 
 /** Where visitors come in. */
-const firstRoutes: readonly AppRoute[] = [...accountRoutes, ...homeRoutes, ...guestRoutes]
+const firstRoutes: readonly AppRoute[] = [...authRoutes, ...homeRoutes, ...guestRoutes]
 
 let known = firstRoutes
 let loading: Promise<void> | undefined

@@ -1,4 +1,4 @@
-import type { Subject } from '#contract/reference'
+import type { Subject } from '#contract/reference/calls'
 import { EntityList } from '../app/entity/EntityList'
 import { api } from '../lib/api/api'
 import { FilterChip } from '../ui/list/FilterChip'

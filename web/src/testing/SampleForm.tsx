@@ -21,7 +21,7 @@ const others = {
 }
 
 export const loadSchema = () =>
-  import('#contract/auth').then((m) =>
+  import('#contract/auth/calls').then((m) =>
     m.RegisterInput.pick({ first_name: true, email: true, password: true, gender: true }),
   )
 

@@ -1,4 +1,4 @@
-import type { Subject } from '#contract/reference'
+import type { Subject } from '#contract/reference/calls'
 import { Failure, pageOf, type Received, server } from './testServer'
 
 /** A level as the server answers it. */

@@ -1,5 +1,5 @@
-import type { Profile } from '#contract/auth'
-import type { Permission } from '#contract/permissions'
+import type { Permission } from '#contract/access/permissions'
+import type { Profile } from '#contract/users/profile'
 import { enter } from '../app/session/session'
 import { tokenOf } from '../lib/api/testing'
 import { dropToken } from '../lib/api/token'

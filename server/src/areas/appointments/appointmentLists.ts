@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { PatientAppointment } from '#contract/booking'
+import type { PatientAppointment } from '#contract/appointments/booking'
 import type { PageMeta } from '#contract/kit/answers'
 import { APPOINTMENT_STATUS, type AppointmentStatus, type AppointmentTab } from '#contract/rules/appointmentStatus'
 import { db } from '../../platform/context'

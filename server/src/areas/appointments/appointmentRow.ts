@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { clinicTypes, toleranceUnits } from '#contract/clinicInput'
+import type { clinicTypes, toleranceUnits } from '#contract/clinics/clinicInput'
 import { APPOINTMENT_STATUS, type AppointmentStatus } from '#contract/rules/appointmentStatus'
 import { isHoldOver } from '#contract/rules/holds'
 import { automaticEnd } from '#contract/rules/session'

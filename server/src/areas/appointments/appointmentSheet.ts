@@ -1,4 +1,4 @@
-import type { PatientAppointment } from '#contract/booking'
+import type { PatientAppointment } from '#contract/appointments/booking'
 import type { SheetFormat } from '#contract/kit/sheetFormats'
 import type { AppointmentTab } from '#contract/rules/appointmentStatus'
 import { sheetOf } from '../../platform/sheets/sheet'

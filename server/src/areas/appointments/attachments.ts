@@ -1,6 +1,6 @@
 import { asc, count, eq, getTableColumns, type SQL } from 'drizzle-orm'
 import type * as z from 'zod'
-import type { Attachment, AttachmentInput } from '#contract/complaint'
+import type { Attachment, AttachmentInput } from '#contract/appointments/complaint'
 import { db, now } from '../../platform/context'
 import { removeMedia, saveMedia } from '../../platform/files/media'
 import { media } from '../../platform/files/tables'

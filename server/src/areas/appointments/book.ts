@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { BookingInput, PatientAppointment } from '#contract/booking'
+import type { BookingInput, PatientAppointment } from '#contract/appointments/booking'
 import { APPOINTMENT_STATUS } from '#contract/rules/appointmentStatus'
 import type { Interval } from '#contract/rules/clinicSchedule'
 import { holdExpiry } from '#contract/rules/holds'

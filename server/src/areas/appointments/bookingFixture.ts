@@ -1,4 +1,4 @@
-import type { PatientAppointment } from '#contract/booking'
+import type { PatientAppointment } from '#contract/appointments/booking'
 import type { Answer, Client } from '../../platform/testing/client'
 
 /** What a call around an appointment answers: itself, or why not. */

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { patient as calls } from '#contract/patient'
+import type { patient as calls } from '#contract/appointments/calls'
 import { toPounds } from '#contract/rules/price'
 import { db } from '../../platform/context'
 import { openMedia } from '../../platform/files/media'

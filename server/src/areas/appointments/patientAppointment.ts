@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { PatientAppointment } from '#contract/booking'
+import type { PatientAppointment } from '#contract/appointments/booking'
 import { isCancellable } from '#contract/rules/cancellation'
 import { formatClock12 } from '#contract/rules/clockTime'
 import { toPounds } from '#contract/rules/price'

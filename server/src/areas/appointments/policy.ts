@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Permission } from '#contract/permissions'
+import type { Permission } from '#contract/access/permissions'
 import type { AccessRule } from '../../platform/access/access'
 import { asPatient, asStaff, throughHospitals } from '../../platform/access/scope'
 import { anyOf, everywhere, type Way, within } from '../../platform/access/way'

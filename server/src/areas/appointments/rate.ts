@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type * as z from 'zod'
+import type { RateInput } from '#contract/lobby/waiting'
 import { APPOINTMENT_STATUS } from '#contract/rules/appointmentStatus'
-import type { RateInput } from '#contract/waiting'
 import { nameInAudit } from '../../platform/audit/events'
 import { caller, db, now } from '../../platform/context'
 import { fieldProblem, found } from '../../platform/http/problem'

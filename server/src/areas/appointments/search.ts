@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod'
-import type { ClinicEntry, DoctorResult, SearchQuery } from '#contract/booking'
+import type { ClinicEntry, DoctorResult, SearchQuery } from '#contract/appointments/booking'
 import type { PageMeta } from '#contract/kit/answers'
 import { addDays, dayNumberOf } from '#contract/rules/calendarDate'
 import { formatClock12, minutesOf } from '#contract/rules/clockTime'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { DoctorResult } from '#contract/booking'
+import type { DoctorResult } from '#contract/appointments/booking'
 import type { PageMeta } from '#contract/kit/answers'
 import type { Client } from '../../platform/testing/client'
 import { startTestServer, type TestServer } from '../../platform/testing/server'

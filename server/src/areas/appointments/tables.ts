@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, char, date, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
-import { attachmentTypes } from '#contract/complaint'
+import { attachmentTypes } from '#contract/appointments/complaint'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { NotificationType } from '#contract/notificationTypes'
+import type { NotificationType } from '#contract/notifications/notificationTypes'
 import { db } from '../../platform/context'
 import { numberArray } from '../../platform/database/expressions'
 import { type News, notify } from '../notifications'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { AuditEntry } from '#contract/audit'
+import type { AuditEntry } from '#contract/audit/calls'
 import { verifyAuditLog } from '../../platform/audit/chain'
 import type { Client } from '../../platform/testing/client'
 import { startTestServer, type TestServer } from '../../platform/testing/server'

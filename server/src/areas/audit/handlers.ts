@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { type AuditEntry, audit as calls } from '#contract/audit'
+import { type AuditEntry, audit as calls } from '#contract/audit/calls'
 import { users } from '../../platform/auth/tables'
 import { db } from '../../platform/context'
 import { handlers } from '../../platform/http/handlers'

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { ChatMessage } from '#contract/chat'
+import type { ChatMessage } from '#contract/chat/calls'
 import { quiet } from '../../platform/realtime/testing/realtimeHouse'
 import type { Client } from '../../platform/testing/client'
 import { eventually } from '../../platform/testing/eventually'

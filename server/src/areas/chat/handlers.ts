@@ -1,4 +1,4 @@
-import { chat } from '#contract/chat'
+import { chat } from '#contract/chat/calls'
 import { caller, context } from '../../platform/context'
 import { handlers } from '../../platform/http/handlers'
 import { notFound } from '../../platform/http/problem'

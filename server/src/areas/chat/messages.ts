@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns, lt, type SQL } from 'drizzle-orm'
 import type * as z from 'zod'
-import type { ChatMessage, MessageInput } from '#contract/chat'
+import type { ChatMessage, MessageInput } from '#contract/chat/calls'
 import { users } from '../../platform/auth/tables'
 import { caller, db, now } from '../../platform/context'
 import { found } from '../../platform/http/problem'

@@ -1,6 +1,6 @@
 import { and, desc, eq, lte, sql } from 'drizzle-orm'
 import type * as z from 'zod'
-import type { ChatReader } from '#contract/chat'
+import type { ChatReader } from '#contract/chat/calls'
 import { caller, context, db, now } from '../../platform/context'
 import { fieldProblem, found } from '../../platform/http/problem'
 import { settleNews } from '../notifications'

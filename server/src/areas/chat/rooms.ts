@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type * as z from 'zod'
-import type { ChatPerson } from '#contract/chat'
+import type { ChatPerson } from '#contract/chat/calls'
 import { users } from '../../platform/auth/tables'
 import { db } from '../../platform/context'
 import { numberArray } from '../../platform/database/expressions'

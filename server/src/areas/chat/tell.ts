@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { ChatMessage } from '#contract/chat'
+import type { ChatMessage } from '#contract/chat/calls'
 import { context, db } from '../../platform/context'
 import { appointments } from '../appointments'
 import { lobbies } from '../lobby'

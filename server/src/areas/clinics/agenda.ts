@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { AgendaAppointment } from '#contract/clinics'
+import type { AgendaAppointment } from '#contract/clinics/calls'
 import type { AppointmentStatus } from '#contract/rules/appointmentStatus'
 import { parseAgendaDate } from '#contract/rules/calendarDate'
 import { isCancellable } from '#contract/rules/cancellation'

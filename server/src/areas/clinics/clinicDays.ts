@@ -1,4 +1,4 @@
-import type { MyClinic } from '#contract/clinics'
+import type { MyClinic } from '#contract/clinics/calls'
 import { formatAgendaDate } from '#contract/rules/calendarDate'
 import { clinicDay, clinicWindow } from '#contract/rules/clinicSchedule'
 import { formatClock } from '#contract/rules/clockTime'

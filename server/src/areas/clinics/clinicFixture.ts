@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { weekdayNames } from '#contract/clinicInput'
+import { weekdayNames } from '#contract/clinics/clinicInput'
 import { users } from '../../platform/auth/tables'
 import type { Client } from '../../platform/testing/client'
 import type { TestServer } from '../../platform/testing/server'

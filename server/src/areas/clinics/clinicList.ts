@@ -1,5 +1,5 @@
 import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
-import type { ClinicRow, clinics as calls } from '#contract/clinics'
+import type { ClinicRow, clinics as calls } from '#contract/clinics/calls'
 import type { PageMeta } from '#contract/kit/answers'
 import type { QueryOf } from '#contract/kit/endpoint'
 import { personNamed } from '../../platform/auth/search'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { type AgendaAppointment, clinics as calls, type MyClinic } from '#contract/clinics'
+import { type AgendaAppointment, clinics as calls, type MyClinic } from '#contract/clinics/calls'
 import { localTime } from '#contract/rules/wallClock'
 import { db, now } from '../../platform/context'
 import { handlers } from '../../platform/http/handlers'

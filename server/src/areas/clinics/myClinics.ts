@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { MyClinic } from '#contract/clinics'
+import type { MyClinic } from '#contract/clinics/calls'
 import type { PageMeta } from '#contract/kit/answers'
 import { addDays } from '#contract/rules/calendarDate'
 import { isAwayOn } from '#contract/rules/vacations'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Permission } from '#contract/permissions'
+import type { Permission } from '#contract/access/permissions'
 import type { AccessRule, RecordKey } from '../../platform/access/access'
 import { asPatient, asStaff, throughHospital } from '../../platform/access/scope'
 import type { Way } from '../../platform/access/way'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { type ClinicInput, weekdayNames } from '#contract/clinicInput'
+import { type ClinicInput, weekdayNames } from '#contract/clinics/clinicInput'
 import { toPiastres } from '#contract/rules/price'
 import { afterCommit, context, db, now } from '../../platform/context'
 import { found } from '../../platform/http/problem'

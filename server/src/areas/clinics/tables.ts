@@ -1,5 +1,5 @@
 import { char, date, integer, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core'
-import { clinicTypes, toleranceUnits, weekdayNames } from '#contract/clinicInput'
+import { clinicTypes, toleranceUnits, weekdayNames } from '#contract/clinics/clinicInput'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 

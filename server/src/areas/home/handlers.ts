@@ -1,5 +1,5 @@
 import { asc, eq, or, type SQL, sql } from 'drizzle-orm'
-import { type CareFigures, home as calls, type StatisticsOf } from '#contract/home'
+import { type CareFigures, home as calls, type StatisticsOf } from '#contract/home/calls'
 import { dashboardOf } from '#contract/rules/dashboard'
 import { users } from '../../platform/auth/tables'
 import { caller, db } from '../../platform/context'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Statistics, StatisticsOf } from '#contract/home'
+import type { Statistics, StatisticsOf } from '#contract/home/calls'
 import type { Client } from '../../platform/testing/client'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { bookFree } from '../appointments/bookingFixture'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { HospitalFigures } from '#contract/home'
-import type { RoleCode } from '#contract/roles'
+import type { HospitalFigures } from '#contract/home/calls'
+import type { RoleCode } from '#contract/roles/seededRoles'
 import { db } from '../../platform/context'
 
 export type PeopleFigures = Omit<HospitalFigures, 'in_patients' | 'hospitals_count'>

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { type LobbyAppointment, lobby } from '#contract/lobby'
+import { type LobbyAppointment, lobby } from '#contract/lobby/calls'
 import { nameInAudit } from '../../platform/audit/events'
 import { caller, db } from '../../platform/context'
 import { handlers } from '../../platform/http/handlers'

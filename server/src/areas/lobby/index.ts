@@ -1,7 +1,5 @@
-export { lobbyHandlers } from './handlers'
 export { lobbyJobs } from './jobs'
 export { type OpenSession, openSession, sessionOfDay } from './openSession'
-export { lobbyRules } from './policy'
 export { lobbyPresence, noteLostLines } from './presence'
 export { lobbies } from './tables'
 export { waitingHandlers } from './waitingHandlers'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type * as z from 'zod'
-import type { Lobby } from '#contract/lobby'
+import type { Lobby } from '#contract/lobby/calls'
 import { localTime } from '#contract/rules/wallClock'
 import { users } from '../../platform/auth/tables'
 import { caller, db } from '../../platform/context'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type * as z from 'zod'
-import type { NotesInput } from '#contract/lobby'
+import type { NotesInput } from '#contract/lobby/calls'
 import { APPOINTMENT_STATUS } from '#contract/rules/appointmentStatus'
 import { db, now } from '../../platform/context'
 import { fieldProblem, found } from '../../platform/http/problem'

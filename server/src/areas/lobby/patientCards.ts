@@ -1,5 +1,5 @@
 import { count, inArray } from 'drizzle-orm'
-import type { PatientCard } from '#contract/people'
+import type { PatientCard } from '#contract/users/people'
 import { avatarOf } from '../../platform/auth/avatar'
 import { users } from '../../platform/auth/tables'
 import { db } from '../../platform/context'

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
+import type { RoomOrder } from '#contract/lobby/waiting'
 import { APPOINTMENT_STATUS, LOBBY_STATE } from '#contract/rules/appointmentStatus'
 import { peopleBefore, queueOf } from '#contract/rules/lobbyQueue'
-import type { RoomOrder } from '#contract/waiting'
 import { patientInRoom, type SessionPatient } from './queue'
 
 type RoomOrderAnswer = z.output<typeof RoomOrder>

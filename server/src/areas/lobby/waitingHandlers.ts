@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, or } from 'drizzle-orm'
-import type { PatientAppointment } from '#contract/booking'
-import type { patient } from '#contract/patient'
+import type { PatientAppointment } from '#contract/appointments/booking'
+import type { patient } from '#contract/appointments/calls'
 import { APPOINTMENT_STATUS } from '#contract/rules/appointmentStatus'
 import { caller, db, now } from '../../platform/context'
 import type { Handlers } from '../../platform/http/handlers'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
+import type { Peer } from '#contract/meeting/signals'
 import { LOBBY_STATE } from '#contract/rules/appointmentStatus'
-import type { Peer } from '#contract/signals'
 import { type Caller, mayOneOf } from '../../platform/auth/caller'
 import { context, db } from '../../platform/context'
 import { appointments } from '../appointments'

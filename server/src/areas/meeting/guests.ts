@@ -1,6 +1,6 @@
 import { and, asc, count, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import type { GuestRelation } from '#contract/meeting/signals'
 import { LOBBY_STATE } from '#contract/rules/appointmentStatus'
-import type { GuestRelation } from '#contract/signals'
 import { hashToken, newToken } from '../../platform/auth/secretToken'
 import { users } from '../../platform/auth/tables'
 import { afterCommit, caller, context, db, now } from '../../platform/context'

@@ -1,4 +1,4 @@
-import { guest, meeting } from '#contract/meeting'
+import { guest, meeting } from '#contract/meeting/calls'
 import { nameInAudit } from '../../platform/audit/events'
 import { hashToken, newToken } from '../../platform/auth/secretToken'
 import { caller, context, now } from '../../platform/context'

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { IceServer } from '#contract/signals'
+import type { IceServer } from '#contract/meeting/signals'
 import type { Config } from '../../platform/config/config'
 
 /** Longer than any consultation: coturn asks for the credentials again whenever an allocation is refreshed. */

@@ -11,7 +11,6 @@ import { readRoomToken } from './roomToken'
 import { type Signalling, startSignalling } from './signalling'
 
 export { endGuests } from './guests'
-export { guestHandlers, meetingHandlers } from './handlers'
 
 /** Starts the signalling of video rooms on the realtime service. */
 export function startMeetings(platform: Platform): Signalling {

@@ -1,4 +1,4 @@
-import type { SignalContent } from '#contract/signals'
+import type { SignalContent } from '#contract/meeting/signals'
 
 /** A seat whose sound and picture go over a media server. */
 export interface MediaSeat {

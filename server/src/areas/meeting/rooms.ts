@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { MediaState, Peer } from '#contract/signals'
+import type { MediaState, Peer } from '#contract/meeting/signals'
 import type { Changed, Participant, Seat, SeatStore } from './seats'
 
 export interface Seated {

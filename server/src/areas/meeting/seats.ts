@@ -1,4 +1,4 @@
-import type { MediaState, Peer } from '#contract/signals'
+import type { MediaState, Peer } from '#contract/meeting/signals'
 
 export interface Participant extends Pick<Peer, 'name' | 'kind' | 'relation'> {
   /** Who it is among everybody who may come, such as `user.3`; has one seat in a room. */

@@ -1,4 +1,4 @@
-import type { ClientPayload, IceServer, MediaState, SignalContent } from '#contract/signals'
+import type { ClientPayload, IceServer, MediaState, SignalContent } from '#contract/meeting/signals'
 import type { Caller } from '../../platform/auth/caller'
 import type { Connection } from '../../platform/realtime/connection'
 import type { Guest } from '../../platform/realtime/guests'

@@ -1,5 +1,5 @@
 import { customType, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import { guestRelations } from '#contract/signals'
+import { guestRelations } from '#contract/meeting/signals'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 const instant = (name: string) => timestamp(name, { withTimezone: true })

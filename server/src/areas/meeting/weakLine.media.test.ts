@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import type { MediaState } from '#contract/signals'
+import type { MediaState } from '#contract/meeting/signals'
 import { RealtimeHouse } from '../../platform/realtime/testing/realtimeHouse'
 import { CallBrowser, eventually, hasBrowser, mediaTimeouts, until } from './testing/callBrowser'
 import { failingLine, goodLine, type Line, shaperOf, weakLine } from './testing/lineShaper'

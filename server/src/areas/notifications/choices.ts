@@ -1,11 +1,11 @@
 import { inArray } from 'drizzle-orm'
-import type { NotificationChoice } from '#contract/notifications'
+import type { NotificationChoice } from '#contract/notifications/calls'
 import {
   type NotificationChannel,
   type NotificationType,
   notificationTypeNames,
   rulesOf,
-} from '#contract/notificationTypes'
+} from '#contract/notifications/notificationTypes'
 import type { Caller } from '../../platform/auth/caller'
 import { caller, db, language } from '../../platform/context'
 import { fieldProblem } from '../../platform/http/problem'

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, isNull } from 'drizzle-orm'
-import { notifications as calls, type Notification, type NotificationData } from '#contract/notifications'
+import { notifications as calls, type Notification, type NotificationData } from '#contract/notifications/calls'
 import { caller, db, language } from '../../platform/context'
 import { readPage } from '../../platform/database/page'
 import { handlers } from '../../platform/http/handlers'

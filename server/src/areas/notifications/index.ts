@@ -1,4 +1,3 @@
-export { notificationHandlers } from './handlers'
 export { notificationJobs } from './jobs'
 export { type News, notify, settleNews } from './notify'
 export { notificationRules } from './policy'

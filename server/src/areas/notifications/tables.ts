@@ -1,7 +1,7 @@
 import { boolean, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import type { Values } from '#contract/kit/translate'
-import type { NotificationAbout } from '#contract/notifications'
-import { notificationChannels, notificationTypeNames } from '#contract/notificationTypes'
+import type { NotificationAbout } from '#contract/notifications/calls'
+import { notificationChannels, notificationTypeNames } from '#contract/notifications/notificationTypes'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 

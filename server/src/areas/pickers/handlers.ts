@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, or } from 'drizzle-orm'
-import { pickers } from '#contract/pickers'
+import { pickers } from '#contract/pickers/calls'
 import { db, language } from '../../platform/context'
 import { containsText } from '../../platform/database/expressions'
 import { handlers } from '../../platform/http/handlers'

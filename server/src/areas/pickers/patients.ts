@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
-import type { PatientCard } from '#contract/people'
 import { localTime } from '#contract/rules/wallClock'
+import type { PatientCard } from '#contract/users/people'
 import { personCalled } from '../../platform/auth/search'
 import { users } from '../../platform/auth/tables'
 import { db, now } from '../../platform/context'

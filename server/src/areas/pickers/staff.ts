@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
-import type { RoleCode } from '#contract/roles'
+import type { RoleCode } from '#contract/roles/seededRoles'
 import { users } from '../../platform/auth/tables'
 import { db } from '../../platform/context'
 import { named } from '../../platform/texts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, getTableColumns, or } from 'drizzle-orm'
 import type { QueryOf } from '#contract/kit/endpoint'
-import { type City, cities as calls } from '#contract/reference'
+import { type City, cities as calls } from '#contract/reference/calls'
 import { db } from '../../platform/context'
 import { containsText } from '../../platform/database/expressions'
 import { readPage } from '../../platform/database/page'

@@ -1,6 +1,6 @@
 import { asc, eq, or, type SQL } from 'drizzle-orm'
 import type * as z from 'zod'
-import type { levels as calls, Subject, SubjectInput } from '#contract/reference'
+import type { levels as calls, Subject, SubjectInput } from '#contract/reference/calls'
 import { db } from '../../platform/context'
 import { containsText } from '../../platform/database/expressions'
 import { readPage } from '../../platform/database/page'

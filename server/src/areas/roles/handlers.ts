@@ -1,9 +1,14 @@
 import { and, asc, eq, getTableColumns, inArray, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import {
+  adminPermissions,
+  clinicalPermissions,
+  type Permission,
+  patientPermissions,
+} from '#contract/access/permissions'
 import type { QueryOf } from '#contract/kit/endpoint'
-import { adminPermissions, clinicalPermissions, type Permission, patientPermissions } from '#contract/permissions'
-import { roles as calls, type PermissionGroups, type Role, type RoleRow } from '#contract/roleCalls'
-import { seededRolesInArabic } from '#contract/roles'
+import { roles as calls, type PermissionGroups, type Role, type RoleRow } from '#contract/roles/calls'
 import { roleName } from '#contract/roles/roleName'
+import { seededRolesInArabic } from '#contract/roles/seededRoles'
 import { foldText } from '#contract/rules/foldText'
 import { rolePermissions, roles, userRoles } from '../../platform/auth/tables'
 import { caller, context, db, language } from '../../platform/context'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { system } from '#contract/system'
+import { system } from '#contract/system/calls'
 import { context, db } from '../../platform/context'
 import { handlers } from '../../platform/http/handlers'
 import { Problem } from '../../platform/http/problem'

@@ -1,2 +1,1 @@
-export { systemHandlers } from './handlers'
 export { systemJobs } from './jobs'

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import type * as z from 'zod'
-import type { AssignInput } from '#contract/userInput'
+import type { AssignInput } from '#contract/users/userInput'
 import { roles, userRoles, users } from '../../platform/auth/tables'
 import { afterCommit, context, db } from '../../platform/context'
 import { fieldProblem } from '../../platform/http/problem'

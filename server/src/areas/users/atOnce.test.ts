@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { User } from '#contract/users'
+import type { User } from '#contract/users/calls'
 import type { Client } from '../../platform/testing/client'
 import { meeting } from '../../platform/testing/meeting'
 import { samplePng } from '../../platform/testing/sampleFiles'

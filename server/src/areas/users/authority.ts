@@ -1,5 +1,10 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { clinicalPermissions, hiringPermissions, type Permission, patientPermissions } from '#contract/permissions'
+import {
+  clinicalPermissions,
+  hiringPermissions,
+  type Permission,
+  patientPermissions,
+} from '#contract/access/permissions'
 import { hospitalInScope } from '../../platform/access/scope'
 import { type Caller, mayOneOf } from '../../platform/auth/caller'
 import { roles, userRoles, users } from '../../platform/auth/tables'

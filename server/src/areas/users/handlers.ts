@@ -1,5 +1,5 @@
 import { roleName } from '#contract/roles/roleName'
-import { users as calls, type UserDocument, type UserRow } from '#contract/users'
+import { users as calls, type UserDocument, type UserRow } from '#contract/users/calls'
 import { language } from '../../platform/context'
 import { handlers } from '../../platform/http/handlers'
 import { checkPastDays } from '../../platform/http/pastDays'

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PageMeta } from '#contract/kit/answers'
 import type { QueryOf } from '#contract/kit/endpoint'
-import type { users as calls, UserRow } from '#contract/users'
+import type { users as calls, UserRow } from '#contract/users/calls'
 import { personCalled } from '../../platform/auth/search'
 import { caller } from '../../platform/context'
 import { pageMeta, pageOffset } from '../../platform/database/page'

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
-import type { Permission } from '#contract/permissions'
+import type { Permission } from '#contract/access/permissions'
 import { roles, userHospitals, userRoles } from '../../platform/auth/tables'
 import { afterCommit, caller, context, db } from '../../platform/context'
 import { fieldProblem } from '../../platform/http/problem'

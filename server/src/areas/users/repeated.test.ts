@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Profile } from '#contract/auth'
-import type { User } from '#contract/users'
+import type { User } from '#contract/users/calls'
+import type { Profile } from '#contract/users/profile'
 import { Client } from '../../platform/testing/client'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { asMultipart, userForm } from './testing/userForm'

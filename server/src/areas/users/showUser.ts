@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { localTime } from '#contract/rules/wallClock'
-import type { User } from '#contract/users'
+import type { User } from '#contract/users/calls'
 import { userHospitals, userRoles, users } from '../../platform/auth/tables'
 import { caller, db, now } from '../../platform/context'
 import { found } from '../../platform/http/problem'

@@ -4,7 +4,7 @@ import { hashPassword } from '../../platform/auth/password'
 import { roles, userRoles, users } from '../../platform/auth/tables'
 import { caller, db } from '../../platform/context'
 import { found } from '../../platform/http/problem'
-import { endSessionsOf, sendLink } from '../accounts'
+import { endSessionsOf, sendLink } from '../auth'
 import { holdsBeyond } from './authority'
 
 /** What of an account's sign-in the caller may change. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { UserRow } from '#contract/users'
+import type { UserRow } from '#contract/users/calls'
 import { avatarOf } from '../../platform/auth/avatar'
 import { db } from '../../platform/context'
 import { numberArray } from '../../platform/database/expressions'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { User, UserDocument, UserRow } from '#contract/users'
+import type { User, UserDocument, UserRow } from '#contract/users/calls'
 import { users } from '../../platform/auth/tables'
 import type { Client } from '../../platform/testing/client'
 import { sampleJpg, samplePdf, samplePng, sampleZip } from '../../platform/testing/sampleFiles'

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { clinicalPermissions, patientPermissions } from '#contract/permissions'
+import { clinicalPermissions, patientPermissions } from '#contract/access/permissions'
 import { caller, db, language } from '../../platform/context'
 import { textArray } from '../../platform/database/expressions'
 import { countries, hospitals, levels, specialties } from '../reference'

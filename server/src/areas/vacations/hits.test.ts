@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Vacation, VacationAppointment } from '#contract/vacations'
+import type { Vacation, VacationAppointment } from '#contract/vacations/calls'
 import { Client } from '../../platform/testing/client'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { bookFree, choose } from '../appointments/bookingFixture'

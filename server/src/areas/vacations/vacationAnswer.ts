@@ -1,6 +1,6 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm'
 import type { VacationType } from '#contract/rules/vacationType'
-import type { Vacation } from '#contract/vacations'
+import type { Vacation } from '#contract/vacations/calls'
 import { users } from '../../platform/auth/tables'
 import { caller, db } from '../../platform/context'
 import { found } from '../../platform/http/problem'

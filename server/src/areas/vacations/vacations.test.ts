@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Vacation } from '#contract/vacations'
+import type { Vacation } from '#contract/vacations/calls'
 import type { Client } from '../../platform/testing/client'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { addClinic, type Places, placesOf } from '../clinics/clinicFixture'

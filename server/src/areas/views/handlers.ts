@@ -1,5 +1,5 @@
 import { and, asc, eq, ne } from 'drizzle-orm'
-import { views as calls } from '#contract/views'
+import { views as calls } from '#contract/views/calls'
 import { caller, db } from '../../platform/context'
 import { handlers } from '../../platform/http/handlers'
 import { fieldProblem, found } from '../../platform/http/problem'

@@ -1,2 +1,1 @@
-export { viewHandlers } from './handlers'
 export { viewRules } from './policy'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { View } from '#contract/views'
+import type { View } from '#contract/views/calls'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 
 let house: TestServer

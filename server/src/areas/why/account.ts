@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Permission } from '#contract/permissions'
+import type { Permission } from '#contract/access/permissions'
 import type { Caller } from '../../platform/auth/caller'
 import { loadPerson } from '../../platform/auth/loadCaller'
 import { db } from '../../platform/context'

@@ -1,7 +1,7 @@
 import type { Channel } from '#contract/kit/channel'
 import type { Guard } from '#contract/kit/endpoint'
 import type { RecordKind } from '#contract/kit/record'
-import type { WhyRefusal } from '#contract/why'
+import type { WhyRefusal } from '#contract/why/calls'
 import type { Explained } from '../../platform/access/explain'
 import { context } from '../../platform/context'
 import { guardPermissions, refusalOf } from '../../platform/http/routeGuard'

@@ -1,4 +1,4 @@
-import { why as calls } from '#contract/why'
+import { why as calls } from '#contract/why/calls'
 import { handlers } from '../../platform/http/handlers'
 import { findSubjects } from './subjects'
 import { whyPermission } from './whyPermission'

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { CENTER_TYPE } from '#contract/centers'
+import { CENTER_TYPE } from '#contract/facilities/centers'
 import type { RecordKind } from '#contract/kit/record'
-import type { SubjectKind } from '#contract/whySubjects'
+import type { SubjectKind } from '#contract/why/subjects'
 import { epochMs } from '../../platform/database/expressions'
 
 /** A kind of record as it is looked for, and as the rules that guard it know it. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { type Permission, patientPermissions } from '#contract/permissions'
-import type { WhyPermission } from '#contract/why'
+import { type Permission, patientPermissions } from '#contract/access/permissions'
+import type { WhyPermission } from '#contract/why/calls'
 import type { Caller } from '../../platform/auth/caller'
 import { mayOneOf } from '../../platform/auth/caller'
 import { db } from '../../platform/context'

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { Permission } from '#contract/access/permissions'
 import type { RecordKind } from '#contract/kit/record'
-import type { Permission } from '#contract/permissions'
 import type { Caller } from '../auth/caller'
 import { db } from '../context'
 import { type Explained, explainWays } from './explain'

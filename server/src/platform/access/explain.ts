@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { Permission } from '#contract/access/permissions'
 import type { WayName } from '#contract/kit/way'
-import type { Permission } from '#contract/permissions'
 import type { Caller } from '../auth/caller'
 import { db } from '../context'
 import { numberArray, textArray } from '../database/expressions'

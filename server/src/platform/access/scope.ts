@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type Permission, patientPermissions } from '#contract/permissions'
-import type { RoleCode } from '#contract/roles'
+import { type Permission, patientPermissions } from '#contract/access/permissions'
+import type { RoleCode } from '#contract/roles/seededRoles'
 import type { Caller } from '../auth/caller'
 import { textArray } from '../database/expressions'
 import { everywhere, type Way } from './way'

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { Permission } from '#contract/access/permissions'
 import type { WayName } from '#contract/kit/way'
-import type { Permission } from '#contract/permissions'
-import type { RoleCode } from '#contract/roles'
+import type { RoleCode } from '#contract/roles/seededRoles'
 
 /** What counts at hospitals: permissions that the person holds, and the role that does not count. */
 export interface HospitalScope {

@@ -1,6 +1,6 @@
+import { patientRecords } from '#contract/access/patientRecords'
 import type { Endpoint, Reads } from '#contract/kit/endpoint'
 import type { RecordKind } from '#contract/kit/record'
-import { patientRecords } from '#contract/patientRecords'
 import type { Caller } from '../auth/caller'
 import { context } from '../context'
 

@@ -1,5 +1,5 @@
+import type { Permission } from '#contract/access/permissions'
 import type { Language } from '#contract/kit/translate'
-import type { Permission } from '#contract/permissions'
 
 /** The signed-in person of a request, read from the database for each call. */
 export interface Caller {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { z } from 'zod'
-import { meetingEngines } from '#contract/signals'
+import { meetingEngines } from '#contract/meeting/signals'
 import { serviceAccount } from './serviceAccount'
 
 const wholeNumber = (least: number, most: number) => {

@@ -1,8 +1,8 @@
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
+import type { Permission } from '#contract/access/permissions'
 import { area, type Endpoint } from '#contract/kit/endpoint'
-import type { Permission } from '#contract/permissions'
 import { mountArea } from './mount'
 
 const call: Endpoint = {

@@ -1,4 +1,4 @@
-import type { Permission } from '#contract/permissions'
+import type { Permission } from '#contract/access/permissions'
 import type { Access } from '../access/access'
 import { type Caller, mayOneOf } from '../auth/caller'
 import { type ChannelAddress, channelAddress } from './channelName'

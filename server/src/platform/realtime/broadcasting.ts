@@ -1,4 +1,4 @@
-import { broadcasting } from '#contract/system'
+import { broadcasting } from '#contract/system/calls'
 import { caller, context } from '../context'
 import { handlers } from '../http/handlers'
 import { Problem } from '../http/problem'

@@ -1,5 +1,5 @@
 import type { Server, Socket } from 'socket.io'
-import type { ClientMessage, ServerMessage, ServerPayload } from '#contract/signals'
+import type { ClientMessage, ServerMessage, ServerPayload } from '#contract/meeting/signals'
 import type { Caller } from '../auth/caller'
 import type { Audience } from './admission'
 import type { Guest } from './guests'

@@ -1,4 +1,4 @@
-import type { GuestRelation } from '#contract/signals'
+import type { GuestRelation } from '#contract/meeting/signals'
 import { type GuestConnection, LiveConnection, type RealtimeSocket } from './connection'
 import { NotAdmitted } from './credentials'
 import { answerMessages, type InContext, type MessageHandlers, type RealtimeLog } from './messages'

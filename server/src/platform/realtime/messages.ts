@@ -1,4 +1,10 @@
-import { type Accepted, type ClientMessage, type ClientPayload, clientMessages, type Refused } from '#contract/signals'
+import {
+  type Accepted,
+  type ClientMessage,
+  type ClientPayload,
+  clientMessages,
+  type Refused,
+} from '#contract/meeting/signals'
 import type { Caller } from '../auth/caller'
 import type { Log } from '../log'
 import type { LiveConnection } from './connection'

@@ -1,6 +1,6 @@
 import type { PresenceMember, realtime } from '#contract/channels'
 import type { EventOf } from '#contract/kit/channel'
-import type { Accepted, ClientMessage, ClientPayload, ServerMessage, ServerPayload } from '#contract/signals'
+import type { Accepted, ClientMessage, ClientPayload, ServerMessage, ServerPayload } from '#contract/meeting/signals'
 import type { Caller } from '../auth/caller'
 import type { Connection, Target } from './connection'
 import type { Guest } from './guests'

@@ -20,7 +20,7 @@ export function KeepViewDialog({ area, filters, open, onClose }: KeepViewDialogP
   const queries = useQueryClient()
   const form = useForm({
     initial: { name: '' },
-    schema: () => import('#contract/views').then((m) => m.ViewInput.pick({ name: true })),
+    schema: () => import('#contract/views/calls').then((m) => m.ViewInput.pick({ name: true })),
     send: ({ name }, options) => api.views.create.call({ body: { list: area, name, filters }, ...options }),
     onDone: async () => {
       form.set({ name: '' })

@@ -1,7 +1,7 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { EntityName } from '#contract/permissions'
+import type { EntityName } from '#contract/access/permissions'
 import { Button } from '../../ui/Button'
 import { Page, type PageProps } from '../../ui/Page'
 import { useText } from '../i18n/useText'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { Subject } from '#contract/reference'
+import type { Subject } from '#contract/reference/calls'
 import { allOfLevels, level, levels, listOf, serveLevels } from '../../testing/levels'
 import { openApp } from '../../testing/open'
 import { personWith, signIn } from '../../testing/people'

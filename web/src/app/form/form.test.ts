@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { errorsElsewhere, errorsToShow } from './formErrors'
 import { validate } from './validate'
 
-const login = () => import('#contract/auth').then((m) => m.LoginInput)
+const login = () => import('#contract/auth/calls').then((m) => m.LoginInput)
 
 test('a body is checked by the contract, in the words of the documents', async () => {
   expect(await validate(login, { email: '', password: '' })).toEqual({

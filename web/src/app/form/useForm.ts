@@ -13,7 +13,7 @@ import { type LoadSchema, validate } from './validate'
 
 export interface FormOptions<V extends object, B, A> {
   initial: V
-  /** Fetched when first needed: `() => import('#contract/auth').then((m) => m.LoginInput)`. */
+  /** Fetched when first needed: `() => import('#contract/auth/calls').then((m) => m.LoginInput)`. */
   schema: LoadSchema
   /** The body as the schema wants it; the values as they are unless told. */
   body?: (values: V) => B

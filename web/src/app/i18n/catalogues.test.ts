@@ -42,7 +42,7 @@ function placeholders(catalogue: Catalogue, stem: string): string[] {
 }
 
 test('every area with words has them where they are looked for', () => {
-  expect(folders.map((folder) => basename(dirname(folder)))).toEqual(expect.arrayContaining(['app', 'ui', 'account']))
+  expect(folders.map((folder) => basename(dirname(folder)))).toEqual(expect.arrayContaining(['app', 'ui', 'auth']))
 })
 
 describe.each(folders)('%s', (folder) => {

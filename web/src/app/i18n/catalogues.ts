@@ -1,15 +1,15 @@
 import type { Language } from '#contract/kit/translate'
-import type accountTexts from '../../areas/account/locales/en.json'
+import type appointmentTexts from '../../areas/appointments/locales/en.json'
 import type auditTexts from '../../areas/audit/locales/en.json'
+import type authTexts from '../../areas/auth/locales/en.json'
 import type clinicsTexts from '../../areas/clinics/locales/en.json'
+import type facilityTexts from '../../areas/facilities/locales/en.json'
 import type guestTexts from '../../areas/guest/locales/en.json'
 import type homeTexts from '../../areas/home/locales/en.json'
 import type lobbyTexts from '../../areas/lobby/locales/en.json'
 import type meetingTexts from '../../areas/meeting/locales/en.json'
 import type notificationsTexts from '../../areas/notifications/locales/en.json'
 import type outboxTexts from '../../areas/outbox/locales/en.json'
-import type patientTexts from '../../areas/patient/locales/en.json'
-import type providersTexts from '../../areas/providers/locales/en.json'
 import type referenceTexts from '../../areas/reference/locales/en.json'
 import type rolesTexts from '../../areas/roles/locales/en.json'
 import type usersTexts from '../../areas/users/locales/en.json'
@@ -20,7 +20,7 @@ import type appTexts from '../locales/en.json'
 /** The catalogues there are, one line an area; the types of their keys come from the English file. */
 export interface Texts {
   app: typeof appTexts
-  account: typeof accountTexts
+  auth: typeof authTexts
   audit: typeof auditTexts
   clinics: typeof clinicsTexts
   guest: typeof guestTexts
@@ -29,8 +29,8 @@ export interface Texts {
   meeting: typeof meetingTexts
   notifications: typeof notificationsTexts
   outbox: typeof outboxTexts
-  patient: typeof patientTexts
-  providers: typeof providersTexts
+  appointments: typeof appointmentTexts
+  facilities: typeof facilityTexts
   reference: typeof referenceTexts
   roles: typeof rolesTexts
   vacations: typeof vacationsTexts

@@ -17,7 +17,7 @@ export function useCatalogue(name: CatalogueName) {
   return use(loadCatalogue(name, language))
 }
 
-/** The words of an area: `const t = useText('account')`, then `t('login.title')`. The app's own are `useText('app')`. */
+/** The words of an area: `const t = useText('auth')`, then `t('login.title')`. The app's own are `useText('app')`. */
 export function useText<A extends TextArea>(area: A): Text<A> {
   const language = useLanguage()
   const catalogue = useCatalogue(area)

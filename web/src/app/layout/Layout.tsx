@@ -1,5 +1,5 @@
 import { type ReactNode, use } from 'react'
-import type { SessionUser } from '#contract/auth'
+import type { SessionUser } from '#contract/auth/calls'
 import { ProblemBanner } from '../problems/ProblemBanner'
 import type { AppRoute } from '../router/route'
 import { fetchFocus, fetchShell } from './fetchLayout'

@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
-import type { SessionUser } from '#contract/auth'
+import type { SessionUser } from '#contract/auth/calls'
 import { settled } from '../../lib/settled'
 import { loadCatalogue } from '../i18n/catalogues'
 import { currentLanguage } from '../i18n/language'

@@ -8,8 +8,8 @@ import {
   IconStethoscope,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { Notification } from '#contract/notifications'
-import type { NotificationType } from '#contract/notificationTypes'
+import type { Notification } from '#contract/notifications/calls'
+import type { NotificationType } from '#contract/notifications/notificationTypes'
 import { InstantText } from '../../ui/DateTimeText'
 import { Row } from '../../ui/RowList'
 import { Words } from '../../ui/Words'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { NotificationData } from '#contract/notifications'
+import type { NotificationData } from '#contract/notifications/calls'
 import { leadsTo } from './leadsTo'
 
 const appointment = { id: 5, clinic_id: 8, date: '2026-11-19' }

@@ -1,4 +1,4 @@
-import type { Notification, NotificationData } from '#contract/notifications'
+import type { Notification, NotificationData } from '#contract/notifications/calls'
 
 /** What a notification says and leads to. */
 export function told({ data }: Notification): NotificationData {

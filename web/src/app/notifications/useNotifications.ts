@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
-import type { Notification } from '#contract/notifications'
+import type { Notification } from '#contract/notifications/calls'
 import { api } from '../../lib/api/api'
 import { useCall } from '../../lib/api/useCall'
 import { useChannel } from '../../lib/realtime/useChannel'

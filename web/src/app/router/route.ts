@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
+import type { Permission } from '#contract/access/permissions'
 import type { TextKey } from '#contract/kit/translate'
-import type { Permission } from '#contract/permissions'
 import type { TextArea, Texts } from '../i18n/catalogues'
 
 /**

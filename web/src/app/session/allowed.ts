@@ -1,5 +1,5 @@
-import type { SessionUser } from '#contract/auth'
-import type { Permission } from '#contract/permissions'
+import type { Permission } from '#contract/access/permissions'
+import type { SessionUser } from '#contract/auth/calls'
 import type { Access } from '../router/route'
 
 function isList(access: Access | readonly Permission[]): access is readonly Permission[] {

@@ -1,4 +1,4 @@
-import type { SessionUser } from '#contract/auth'
+import type { SessionUser } from '#contract/auth/calls'
 import { api } from '../../lib/api/api'
 import { Problem } from '../../lib/api/problem'
 import {

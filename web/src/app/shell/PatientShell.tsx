@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { SessionUser } from '#contract/auth'
+import type { SessionUser } from '#contract/auth/calls'
 import { Logo } from '../../ui/Logo'
 import { useLink } from '../../ui/link'
 import { useText } from '../i18n/useText'

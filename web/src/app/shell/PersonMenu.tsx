@@ -1,6 +1,6 @@
 import { IconChevronDown, IconLogout, IconMoon, IconSun, IconUserEdit } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { SessionUser } from '#contract/auth'
+import type { SessionUser } from '#contract/auth/calls'
 import { Avatar } from '../../ui/Avatar'
 import { Isolate } from '../../ui/Isolate'
 import { useLink } from '../../ui/link'

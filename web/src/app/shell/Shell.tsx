@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
-import type { SessionUser } from '#contract/auth'
+import type { SessionUser } from '#contract/auth/calls'
 import { SignedInLayer } from '../layout/SignedInLayer'
 import { isPatientOnly } from '../session/allowed'
 import { MovingBar } from './MovingBar'

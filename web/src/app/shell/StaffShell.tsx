@@ -1,6 +1,6 @@
 import { IconMenu2, IconX } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
-import type { SessionUser } from '#contract/auth'
+import type { SessionUser } from '#contract/auth/calls'
 import { IconButton } from '../../ui/IconButton'
 import { Logo } from '../../ui/Logo'
 import { useLink } from '../../ui/link'

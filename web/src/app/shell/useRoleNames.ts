@@ -1,4 +1,4 @@
-import type { SessionUser } from '#contract/auth'
+import type { SessionUser } from '#contract/auth/calls'
 import { roleName } from '#contract/roles/roleName'
 import { useLanguage, useText } from '../i18n/useText'
 

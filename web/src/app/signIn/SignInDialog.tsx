@@ -22,7 +22,7 @@ export function SignInDialog({ onSettled }: SignInDialogProps) {
   const { user } = useSession()
   const form = useForm({
     initial: { email: user?.email ?? '', password: '' },
-    schema: () => import('#contract/auth').then((m) => m.LoginInput),
+    schema: () => import('#contract/auth/calls').then((m) => m.LoginInput),
     send: async (body, options) => enterOver(await api.auth.login.call({ body, ...options })),
     onDone: onSettled,
     guard: false,

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { AuditEntry } from '#contract/audit'
+import type { AuditEntry } from '#contract/audit/calls'
 import { ListMenu } from '../../app/entity/ListMenu'
 import { useText } from '../../app/i18n/useText'
 import { useListAddress } from '../../app/router/useListAddress'

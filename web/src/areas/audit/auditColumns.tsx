@@ -1,6 +1,6 @@
 import { IconEye, IconLogin2, IconPencil, IconShieldExclamation } from '@tabler/icons-react'
-import type { AuditEntry } from '#contract/audit'
-import { isSignInAction, type SignInAction } from '#contract/signInActions'
+import type { AuditEntry } from '#contract/audit/calls'
+import { isSignInAction, type SignInAction } from '#contract/auth/signInActions'
 import type { Text } from '../../app/i18n/useText'
 import { InstantText } from '../../ui/DateTimeText'
 import type { Column } from '../../ui/list/listTypes'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { patientRecords } from '#contract/access/patientRecords'
 import { contract } from '#contract/index'
 import type { Area, Endpoint } from '#contract/kit/endpoint'
-import { patientRecords } from '#contract/patientRecords'
 import arabic from './locales/ar.json' with { type: 'json' }
 import english from './locales/en.json' with { type: 'json' }
 

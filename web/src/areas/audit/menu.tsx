@@ -1,7 +1,7 @@
 import { IconListSearch } from '@tabler/icons-react'
 import { menu } from '../../app/shell/menu'
 
-export const auditMenu = menu('audit', [
+export const areaMenu = menu('audit', [
   {
     group: 'administrative',
     to: '/audit',

@@ -1,7 +1,7 @@
 import { routes } from '../../app/router/route'
 
 /** Who read or changed what. */
-export const auditRoutes = routes('audit', [
+export const areaRoutes = routes('audit', [
   {
     path: '/audit',
     permission: 'show-audit',

@@ -2,7 +2,7 @@ import { IconCalendarEvent, IconStethoscope } from '@tabler/icons-react'
 import { menu } from '../../app/shell/menu'
 
 /** The area's entries in the menu. */
-export const clinicsMenu = menu('clinics', [
+export const areaMenu = menu('clinics', [
   {
     group: 'locations',
     to: '/clinics',

@@ -3,7 +3,7 @@ import { routes } from '../../app/router/route'
 const shell = { layout: 'shell', density: 'staff' } as const
 
 /** Clinics as they are kept, and as their doctor holds them. */
-export const clinicsRoutes = routes('clinics', [
+export const areaRoutes = routes('clinics', [
   {
     ...shell,
     path: '/clinics',

@@ -16,7 +16,7 @@ export function GuestEntry({ link, invitation, onEntered }: GuestEntryProps) {
   const t = useText('guest')
   const form = useForm({
     initial: { name: invitation.name },
-    schema: () => import('#contract/meeting').then((m) => m.guest.join.body.pick({ name: true })),
+    schema: () => import('#contract/meeting/calls').then((m) => m.guest.join.body.pick({ name: true })),
     send: (body, options) => api.guest.join.call({ body: { ...body, link }, ...options }),
     onDone: (entry, { name }) => onEntered(entry, name),
     guard: false,

@@ -8,12 +8,12 @@ import { useCall } from '../../lib/api/useCall'
 import { Button } from '../../ui/Button'
 import { InlineNotice } from '../../ui/feedback/InlineNotice'
 import { Skeleton } from '../../ui/feedback/Skeleton'
-import { PublicPage } from '../account'
+import { PublicPage } from '../auth'
 import { GuestCall } from './GuestCall'
 import { GuestEntry } from './GuestEntry'
 
-export type Invitation = CallAnswer<typeof import('#contract/meeting')['guest']['read']>['data']
-export type Entry = CallAnswer<typeof import('#contract/meeting')['guest']['join']>
+export type Invitation = CallAnswer<typeof import('#contract/meeting/calls')['guest']['read']>['data']
+export type Entry = CallAnswer<typeof import('#contract/meeting/calls')['guest']['join']>
 
 /** Where a doctor's link leads: what it is, the own name and devices, and the call. */
 export function GuestPage() {

@@ -1,7 +1,7 @@
 import { routes } from '../../app/router/route'
 
 /** The screen of somebody without an account whom a doctor has invited. What the link is stands behind its #. */
-export const guestRoutes = routes('guest', [
+export const areaRoutes = routes('guest', [
   {
     path: '/guest',
     permission: 'public',

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { StatisticsOf } from '#contract/home'
+import type { StatisticsOf } from '#contract/home/calls'
 import { useText } from '../../app/i18n/useText'
 import { Loaded, saidHere } from '../../app/query/Loaded'
 import { api } from '../../lib/api/api'

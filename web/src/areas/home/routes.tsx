@@ -9,7 +9,7 @@ const home = {
 } as const
 
 /** Home, under both its addresses. */
-export const homeRoutes = routes('home', [
+export const areaRoutes = routes('home', [
   { path: '/', ...home },
   { path: '/dashboard', ...home },
 ])

@@ -4,7 +4,7 @@ const patient = { density: 'patient', permission: 'patientEnterLobby' } as const
 const staff = { density: 'staff' } as const
 
 /** The waiting room, the lobby and the consultation. */
-export const lobbyRoutes = routes('lobby', [
+export const areaRoutes = routes('lobby', [
   {
     ...patient,
     layout: 'shell',
@@ -19,7 +19,7 @@ export const lobbyRoutes = routes('lobby', [
     path: '/patient/clinic/lobby/:lobbySession',
     screen: () => import('./waiting/WaitingRoom').then((m) => m.WaitingRoom),
     title: 'room.title',
-    texts: ['patient', 'meeting'],
+    texts: ['appointments', 'meeting'],
   },
   {
     ...patient,
@@ -34,7 +34,7 @@ export const lobbyRoutes = routes('lobby', [
     path: '/patient/video/:lobbySession',
     screen: () => import('./waiting/PatientVideo').then((m) => m.PatientVideo),
     title: 'call.title',
-    texts: ['patient', 'meeting'],
+    texts: ['appointments', 'meeting'],
   },
   {
     ...staff,
@@ -52,7 +52,7 @@ export const lobbyRoutes = routes('lobby', [
     path: '/physician/call/:session_token',
     screen: () => import('./call/CallPage').then((m) => m.CallPage),
     title: 'call.title',
-    texts: ['patient', 'meeting'],
+    texts: ['appointments', 'meeting'],
   },
   {
     ...staff,

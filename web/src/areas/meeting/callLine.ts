@@ -1,4 +1,4 @@
-import type { MediaState, MeetingEngine, Peer, SignalContent } from '#contract/signals'
+import type { MediaState, MeetingEngine, Peer, SignalContent } from '#contract/meeting/signals'
 import type { RealtimeClient } from '../../lib/realtime/realtimeClient'
 
 export interface JoinedRoom {

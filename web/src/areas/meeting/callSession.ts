@@ -1,4 +1,4 @@
-import type { MediaState } from '#contract/signals'
+import type { MediaState } from '#contract/meeting/signals'
 import type { CallLine, JoinedRoom, LineListener } from './callLine'
 import type { CallFacts } from './callPhase'
 import { type CallView, viewOf, worst } from './callView'

@@ -1,4 +1,4 @@
-import type { MediaState, Peer } from '#contract/signals'
+import type { MediaState, Peer } from '#contract/meeting/signals'
 import { type CallFacts, type CallPhase, type OtherPhase, otherPhaseOf, phaseOf } from './callPhase'
 import type { Ladder, SendingLevel } from './ladder'
 import type { LineJudge, Quality } from './lineQuality'

@@ -1,4 +1,4 @@
-import type { SignalContent } from '#contract/signals'
+import type { SignalContent } from '#contract/meeting/signals'
 import { hasPicture, pictureLimits, type SendingLevel, soundLimits } from './ladder'
 import { Serial } from './serial'
 

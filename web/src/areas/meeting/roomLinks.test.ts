@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import type { Peer } from '#contract/signals'
+import type { Peer } from '#contract/meeting/signals'
 import type { JoinedRoom } from './callLine'
 import { RoomLinks } from './roomLinks'
 

@@ -1,4 +1,4 @@
-import type { MediaState, Peer, SignalContent } from '#contract/signals'
+import type { MediaState, Peer, SignalContent } from '#contract/meeting/signals'
 import type { JoinedRoom } from './callLine'
 import type { Seat, Uplink } from './callView'
 import { Ladder } from './ladder'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { MediaState, Peer } from '#contract/signals'
+import type { MediaState, Peer } from '#contract/meeting/signals'
 import { type Seat, type Uplink, viewOf } from './callView'
 import { Ladder, type SendingLevel } from './ladder'
 import { LineJudge } from './lineQuality'

@@ -1,4 +1,4 @@
-import type { MediaState } from '#contract/signals'
+import type { MediaState } from '#contract/meeting/signals'
 import type { Seat, Uplink } from './callView'
 import { hasPicture, type SendingLevel, sendingLevels } from './ladder'
 import { sampleOf } from './lineQuality'

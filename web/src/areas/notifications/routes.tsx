@@ -1,7 +1,7 @@
 import { routes } from '../../app/router/route'
 
 /** What I was told, and how I want to be told. */
-export const notificationsRoutes = routes('notifications', [
+export const areaRoutes = routes('notifications', [
   {
     path: '/my-notifications',
     permission: 'any',

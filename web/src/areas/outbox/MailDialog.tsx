@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { outbox } from '#contract/auth'
+import type { outbox } from '#contract/outbox/calls'
 import { useText } from '../../app/i18n/useText'
 import { useUser } from '../../app/session/useSession'
 import { InstantText } from '../../ui/DateTimeText'

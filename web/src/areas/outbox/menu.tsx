@@ -2,7 +2,7 @@ import { IconMail } from '@tabler/icons-react'
 import { menu } from '../../app/shell/menu'
 
 /** The area's entries in the menu. */
-export const outboxMenu = menu('outbox', [
+export const areaMenu = menu('outbox', [
   {
     group: 'administrative',
     to: '/outbox',

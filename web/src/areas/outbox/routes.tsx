@@ -1,7 +1,7 @@
 import { routes } from '../../app/router/route'
 
 /** The mails that were kept instead of sent. */
-export const outboxRoutes = routes('outbox', [
+export const areaRoutes = routes('outbox', [
   {
     path: '/outbox',
     permission: 'show-outbox',

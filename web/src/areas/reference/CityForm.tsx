@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { City } from '#contract/reference'
+import type { City } from '#contract/reference/calls'
 import { EntityEdit, EntityFormPage } from '../../app/entity/EntityFormPage'
 import { useEntityForm } from '../../app/entity/useEntityForm'
 import { useText } from '../../app/i18n/useText'
@@ -18,7 +18,7 @@ function CityForm({ city }: { city?: City }) {
       name_ar: city?.name_ar ?? '',
       country_id: city ? String(city.country_id) : null,
     },
-    schema: () => import('#contract/reference').then((m) => m.CityInput),
+    schema: () => import('#contract/reference/calls').then((m) => m.CityInput),
     send: (body, options) =>
       city
         ? api.cities.update.call({ params: { id: city.id }, body, ...options })

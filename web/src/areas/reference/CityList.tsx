@@ -1,4 +1,4 @@
-import type { City } from '#contract/reference'
+import type { City } from '#contract/reference/calls'
 import { EntityList } from '../../app/entity/EntityList'
 import { useText } from '../../app/i18n/useText'
 import { api } from '../../lib/api/api'

@@ -1,4 +1,4 @@
-import type { Subject } from '#contract/reference'
+import type { Subject } from '#contract/reference/calls'
 import type { Form } from '../../app/form/useForm'
 import { type Text, useText } from '../../app/i18n/useText'
 import type { Fact } from '../../ui/Facts'

@@ -1,4 +1,4 @@
-import type { Subject } from '#contract/reference'
+import type { Subject } from '#contract/reference/calls'
 import { EntityList } from '../../app/entity/EntityList'
 import { useText } from '../../app/i18n/useText'
 import { subjectColumns } from './SubjectFields'

@@ -1,4 +1,4 @@
-import type { Subject } from '#contract/reference'
+import type { Subject } from '#contract/reference/calls'
 import { EntityEdit, EntityFormPage } from '../../app/entity/EntityFormPage'
 import { RecordPage } from '../../app/entity/RecordPage'
 import { useEntityForm } from '../../app/entity/useEntityForm'
@@ -15,7 +15,7 @@ function SubjectForm({ kind, subject }: { kind: SubjectKind; subject?: Subject }
   const { area, calls, at } = subjects[kind]
   const form = useEntityForm({
     initial: initialOf(subject),
-    schema: () => import('#contract/reference').then((m) => m.SubjectInput),
+    schema: () => import('#contract/reference/calls').then((m) => m.SubjectInput),
     send: (body, options) =>
       subject
         ? calls.update.call({ params: { id: subject.id }, body, ...options })

@@ -1,7 +1,7 @@
 import { IconHeartbeat, IconMapPin, IconStairsUp } from '@tabler/icons-react'
 import { menu } from '../../app/shell/menu'
 
-export const referenceMenu = menu('reference', [
+export const areaMenu = menu('reference', [
   {
     group: 'administrative',
     to: '/levels',

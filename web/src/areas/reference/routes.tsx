@@ -3,7 +3,7 @@ import { routes } from '../../app/router/route'
 const shell = { layout: 'shell', density: 'staff' } as const
 
 /** What the other areas choose from: levels, specialties, cities. */
-export const referenceRoutes = routes('reference', [
+export const areaRoutes = routes('reference', [
   {
     ...shell,
     path: '/levels',

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Permission } from '#contract/permissions'
+import type { Permission } from '#contract/access/permissions'
 import { useText } from '../../app/i18n/useText'
 import { CheckboxField } from '../../ui/fields/CheckboxField'
 import { subjectsOf } from './permissionSubjects'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Permission } from '#contract/permissions'
-import type { PermissionGroups, Role } from '#contract/roleCalls'
+import type { Permission } from '#contract/access/permissions'
+import type { PermissionGroups, Role } from '#contract/roles/calls'
 import { roleName } from '#contract/roles/roleName'
 import { EntityEdit, EntityFormPage } from '../../app/entity/EntityFormPage'
 import { useEntityForm } from '../../app/entity/useEntityForm'
@@ -21,7 +21,7 @@ function RoleForm({ role, all }: FormProps) {
   const held: Permission[] = role ? [...role.permissions.admin.privileges, ...role.permissions.patient.privileges] : []
   const form = useEntityForm({
     initial: { name: role?.name ?? '', permissions: held },
-    schema: () => import('#contract/roleCalls').then((m) => m.RoleInput),
+    schema: () => import('#contract/roles/calls').then((m) => m.RoleInput),
     send: (body, options) =>
       role
         ? api.roles.update.call({ params: { id: role.id }, body, ...options })

@@ -1,4 +1,4 @@
-import type { RoleRow } from '#contract/roleCalls'
+import type { RoleRow } from '#contract/roles/calls'
 import { roleName } from '#contract/roles/roleName'
 import { EntityList } from '../../app/entity/EntityList'
 import { useLanguage, useText } from '../../app/i18n/useText'

@@ -1,4 +1,4 @@
-import type { PermissionGroups } from '#contract/roleCalls'
+import type { PermissionGroups } from '#contract/roles/calls'
 import { roleName } from '#contract/roles/roleName'
 import { RecordPage } from '../../app/entity/RecordPage'
 import { useLanguage, useText } from '../../app/i18n/useText'

@@ -1,7 +1,7 @@
 import { IconShieldCheck } from '@tabler/icons-react'
 import { menu } from '../../app/shell/menu'
 
-export const rolesMenu = menu('roles', [
+export const areaMenu = menu('roles', [
   {
     group: 'administrative',
     to: '/roles',

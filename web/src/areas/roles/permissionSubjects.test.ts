@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { permissions } from '#contract/permissions'
+import { permissions } from '#contract/access/permissions'
 import arabic from './locales/ar.json' with { type: 'json' }
 import english from './locales/en.json' with { type: 'json' }
 import { subjectsOf } from './permissionSubjects'

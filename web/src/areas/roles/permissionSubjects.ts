@@ -1,4 +1,4 @@
-import type { EntityName, Permission } from '#contract/permissions'
+import type { EntityName, Permission } from '#contract/access/permissions'
 
 const verbs = ['list', 'show', 'create', 'update', 'delete']
 

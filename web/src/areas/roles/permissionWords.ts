@@ -1,4 +1,4 @@
-import type { Permission } from '#contract/permissions'
+import type { Permission } from '#contract/access/permissions'
 import { useText } from '../../app/i18n/useText'
 import type { SubjectName } from './permissionSubjects'
 

@@ -2,7 +2,7 @@ import { routes } from '../../app/router/route'
 
 const shell = { layout: 'shell', density: 'staff' } as const
 
-export const rolesRoutes = routes('roles', [
+export const areaRoutes = routes('roles', [
   {
     ...shell,
     path: '/roles',

@@ -9,8 +9,8 @@ import {
   IconStethoscope,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { RoleCode } from '#contract/roles'
 import { roleCodeOf, roleName } from '#contract/roles/roleName'
+import type { RoleCode } from '#contract/roles/seededRoles'
 import { useLanguage } from '../../app/i18n/useText'
 import { Name } from '../../ui/Name'
 import { StatusBadge } from '../../ui/StatusBadge'

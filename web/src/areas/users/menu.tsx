@@ -1,7 +1,7 @@
 import { IconUsers } from '@tabler/icons-react'
 import { menu } from '../../app/shell/menu'
 
-export const usersMenu = menu('users', [
+export const areaMenu = menu('users', [
   {
     group: 'administrative',
     to: '/users',

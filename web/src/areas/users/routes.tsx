@@ -1,10 +1,10 @@
 import { routes } from '../../app/router/route'
 
 const shell = { layout: 'shell', density: 'staff' } as const
-const forms = { ...shell, texts: ['account'] } as const
+const forms = { ...shell, texts: ['auth'] } as const
 
 /** People's accounts, and one's own. */
-export const usersRoutes = routes('users', [
+export const areaRoutes = routes('users', [
   {
     ...forms,
     path: '/users',

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { type RelatedField, VACATION_TYPE, type VacationType } from '#contract/rules/vacationType'
-import type { Vacation } from '#contract/vacations'
+import type { Vacation } from '#contract/vacations/calls'
 import { EntityEdit, EntityFormPage } from '../../app/entity/EntityFormPage'
 import { useText } from '../../app/i18n/useText'
 import { Loaded, saidHere } from '../../app/query/Loaded'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Vacation } from '#contract/vacations'
+import type { Vacation } from '#contract/vacations/calls'
 import { EntityList } from '../../app/entity/EntityList'
 import { useText } from '../../app/i18n/useText'
 import { useSession } from '../../app/session/useSession'

@@ -1,7 +1,7 @@
 import { IconBeach } from '@tabler/icons-react'
 import { menu } from '../../app/shell/menu'
 
-export const vacationsMenu = menu('vacations', [
+export const areaMenu = menu('vacations', [
   {
     group: 'locations',
     to: '/vacations',

@@ -3,7 +3,7 @@ import { routes } from '../../app/router/route'
 const shell = { layout: 'shell', density: 'staff' } as const
 
 /** When doctors, clinics, hospitals and countries are closed. */
-export const vacationsRoutes = routes('vacations', [
+export const areaRoutes = routes('vacations', [
   {
     ...shell,
     path: '/vacations',

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { Vacation, VacationAppointment } from '#contract/vacations'
+import type { Vacation, VacationAppointment } from '#contract/vacations/calls'
 import { useEntityForm } from '../../app/entity/useEntityForm'
 import { api } from '../../lib/api/api'
 import { Problem } from '../../lib/api/problem'
@@ -27,7 +27,7 @@ export function useVacationForm(initial: VacationValues, vacation?: Vacation) {
   const confirmed = useRef('')
   const form = useEntityForm<VacationValues, VacationBody & { cancel_appointments: boolean }>({
     initial,
-    schema: () => import('#contract/vacationInput').then((m) => m.VacationInput),
+    schema: () => import('#contract/vacations/vacationInput').then((m) => m.VacationInput),
     body: (values) => {
       const body = bodyOf(values)
       return { ...body, cancel_appointments: confirmed.current === JSON.stringify(body) }

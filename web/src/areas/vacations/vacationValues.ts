@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { type RelatedField, relatedFields, type VacationType } from '#contract/rules/vacationType'
-import type { VacationInput } from '#contract/vacationInput'
-import type { Vacation } from '#contract/vacations'
+import type { Vacation } from '#contract/vacations/calls'
+import type { VacationInput } from '#contract/vacations/vacationInput'
 import type { Option } from '../../ui/fields/option'
 
 /** What the form holds; of the four related ones only the one of the type is shown. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { PresenceMember } from '#contract/channels'
-import type { Acknowledgement } from '#contract/signals'
+import type { Acknowledgement } from '#contract/meeting/signals'
 import { ChannelBook } from './channelBook'
 
 const member = (user_id: number): PresenceMember => ({

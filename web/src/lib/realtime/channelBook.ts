@@ -1,5 +1,5 @@
 import type { PresenceMember } from '#contract/channels'
-import type { Acknowledgement, ServerPayload } from '#contract/signals'
+import type { Acknowledgement, ServerPayload } from '#contract/meeting/signals'
 
 export interface ChannelListener {
   event?(name: string, data: unknown): void

@@ -1,6 +1,12 @@
 import type { Socket } from 'socket.io-client'
 import type { PresenceMember } from '#contract/channels'
-import type { Acknowledgement, ClientMessage, ClientPayload, ServerMessage, ServerPayload } from '#contract/signals'
+import type {
+  Acknowledgement,
+  ClientMessage,
+  ClientPayload,
+  ServerMessage,
+  ServerPayload,
+} from '#contract/meeting/signals'
 import { ChannelBook, type ChannelListener } from './channelBook'
 import { ConnectionState, type ConnectionStatus } from './connectionState'
 

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import * as z from 'zod'
-import type { SignalContent } from '#contract/signals'
+import type { SignalContent } from '#contract/meeting/signals'
 import type { JanusSettings } from '../../../platform/config/config'
 import type { Log } from '../../../platform/log'
 import type { MediaNews, MediaSeat, MediaServer, SeatsOf } from '../mediaServer'

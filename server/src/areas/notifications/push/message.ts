@@ -1,5 +1,5 @@
 import type { Language } from '#contract/kit/translate'
-import { rulesOf } from '#contract/notificationTypes'
+import { rulesOf } from '#contract/notifications/notificationTypes'
 import { now } from '../../../platform/context'
 import { apiText } from '../../../platform/texts'
 import { addressOf } from '../mails'

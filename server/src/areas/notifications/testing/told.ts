@@ -1,5 +1,5 @@
 import { asc, isNull } from 'drizzle-orm'
-import type { Notification, NotificationData } from '#contract/notifications'
+import type { Notification, NotificationData } from '#contract/notifications/calls'
 import type { Client } from '../../../platform/testing/client'
 import type { TestServer } from '../../../platform/testing/server'
 import { notify } from '../notify'

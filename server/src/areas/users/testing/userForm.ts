@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { RoleCode } from '#contract/roles'
+import type { RoleCode } from '#contract/roles/seededRoles'
 import { roles } from '../../../platform/auth/tables'
 import { samplePng } from '../../../platform/testing/sampleFiles'
 import type { TestServer } from '../../../platform/testing/server'

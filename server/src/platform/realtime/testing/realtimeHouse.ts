@@ -3,7 +3,13 @@ import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { io, type Socket } from 'socket.io-client'
 import type { RecordKind } from '#contract/kit/record'
-import type { Acknowledgement, ClientMessage, ClientPayload, ServerMessage, ServerPayload } from '#contract/signals'
+import type {
+  Acknowledgement,
+  ClientMessage,
+  ClientPayload,
+  ServerMessage,
+  ServerPayload,
+} from '#contract/meeting/signals'
 import type { Access } from '../../access/access'
 import type { Caller } from '../../auth/caller'
 import type { Shared } from '../../redis/shared'

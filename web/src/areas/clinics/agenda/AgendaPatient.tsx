@@ -1,5 +1,5 @@
 import { IconCalendarEvent, IconDoorEnter } from '@tabler/icons-react'
-import type { AgendaAppointment } from '#contract/clinics'
+import type { AgendaAppointment } from '#contract/clinics/calls'
 import { LOBBY_STATE } from '#contract/rules/appointmentStatus'
 import { useLanguage, useText } from '../../../app/i18n/useText'
 import { Card } from '../../../ui/Card'

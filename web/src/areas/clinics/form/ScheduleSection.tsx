@@ -1,5 +1,5 @@
 import { IconCopy } from '@tabler/icons-react'
-import type { WeekdayName } from '#contract/clinicInput'
+import type { WeekdayName } from '#contract/clinics/clinicInput'
 import { slotsPerDay } from '#contract/rules/slotsPerDay'
 import { useText } from '../../../app/i18n/useText'
 import { NumberField } from '../../../ui/fields/NumberField'

@@ -1,5 +1,5 @@
-import type { WeekdayName } from '#contract/clinicInput'
-import type { Clinic } from '#contract/clinics'
+import type { Clinic } from '#contract/clinics/calls'
+import type { WeekdayName } from '#contract/clinics/clinicInput'
 import type { Option } from '../../../ui/fields/option'
 
 /** The form's order: a week starts on Saturday. */

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type * as z from 'zod'
-import type { ClinicInput } from '#contract/clinicInput'
+import type { ClinicInput } from '#contract/clinics/clinicInput'
 import { useForm } from '../../../app/form/useForm'
 import { useText } from '../../../app/i18n/useText'
 import { navigate } from '../../../app/router/navigation'
@@ -17,7 +17,7 @@ export function useClinicForm(initial: ClinicValues, id?: number) {
   const queries = useQueryClient()
   return useForm<ClinicValues, ClinicBody, unknown>({
     initial,
-    schema: () => import('#contract/clinicInput').then((m) => m.ClinicInput),
+    schema: () => import('#contract/clinics/clinicInput').then((m) => m.ClinicInput),
     body: bodyOf,
     send: (values, options) => {
       // The schema has looked at it: what was null there has become an error.

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ClinicRow } from '#contract/clinics'
+import type { ClinicRow } from '#contract/clinics/calls'
 import { EntityList } from '../../../app/entity/EntityList'
 import { useLanguage, useText } from '../../../app/i18n/useText'
 import { api } from '../../../lib/api/api'

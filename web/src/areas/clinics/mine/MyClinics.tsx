@@ -1,6 +1,6 @@
 import { IconBuildingHospital, IconVideo } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { MyClinic } from '#contract/clinics'
+import type { MyClinic } from '#contract/clinics/calls'
 import { SheetMenu } from '../../../app/entity/SheetMenu'
 import { useLanguage, useText } from '../../../app/i18n/useText'
 import { Loaded, saidHere } from '../../../app/query/Loaded'

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Attachment } from '#contract/complaint'
-import type { LobbyAppointment } from '#contract/lobby'
+import type { Attachment } from '#contract/appointments/complaint'
+import type { LobbyAppointment } from '#contract/lobby/calls'
 import { useText } from '../../../app/i18n/useText'
 import { Loaded, saidHere } from '../../../app/query/Loaded'
 import { api } from '../../../lib/api/api'
 import { Card } from '../../../ui/Card'
 import { FileRow } from '../../../ui/files/FileRow'
 import { Words } from '../../../ui/Words'
-import { AttachmentView } from '../../patient'
+import { AttachmentView } from '../../appointments'
 import classes from './Call.module.css'
 
 /** What brings the patient, with the files they sent. */

@@ -1,7 +1,7 @@
 import { IconUserPlus, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { MeetingGuest } from '#contract/meeting'
+import type { MeetingGuest } from '#contract/meeting/calls'
 import { useText } from '../../../app/i18n/useText'
 import { Loaded, saidHere } from '../../../app/query/Loaded'
 import { api } from '../../../lib/api/api'

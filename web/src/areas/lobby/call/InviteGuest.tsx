@@ -16,7 +16,7 @@ import { TextField } from '../../../ui/fields/TextField'
 import { formatTime } from '../../../ui/format'
 import classes from './Call.module.css'
 
-type Invited = CallAnswer<typeof import('#contract/meeting')['meeting']['inviteGuest']>['data']
+type Invited = CallAnswer<typeof import('#contract/meeting/calls')['meeting']['inviteGuest']>['data']
 
 type InviteGuestProps = { appointmentId: number; open: boolean; onClose: () => void; onInvited: () => void }
 
@@ -51,7 +51,7 @@ function WhomToInvite({ appointmentId, onInvited }: WhomToInviteProps) {
   const t = useText('lobby')
   const form = useForm({
     initial: { name: '', relation: 'relative' as 'relative' | 'interpreter' },
-    schema: () => import('#contract/meeting').then((m) => m.GuestInput),
+    schema: () => import('#contract/meeting/calls').then((m) => m.GuestInput),
     send: (body, options) => api.meeting.inviteGuest.call({ params: { appointmentId }, body, ...options }),
     onDone: ({ data }) => onInvited(data),
     guard: false,

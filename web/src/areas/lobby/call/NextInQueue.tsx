@@ -1,4 +1,4 @@
-import type { Lobby, LobbyAppointment } from '#contract/lobby'
+import type { Lobby, LobbyAppointment } from '#contract/lobby/calls'
 import { LOBBY_STATE } from '#contract/rules/appointmentStatus'
 import { useLanguage, useText } from '../../../app/i18n/useText'
 import { useUser } from '../../../app/session/useSession'

@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react'
-import type { LobbyAppointment } from '#contract/lobby'
+import type { LobbyAppointment } from '#contract/lobby/calls'
 import { api } from '../../../lib/api/api'
 import { Problem } from '../../../lib/api/problem'
 import { NoteKeeper, type Shelved } from './noteKeeper'

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import type { ChatMessage } from '#contract/chat'
+import type { ChatMessage } from '#contract/chat/calls'
 import { useLanguage, useText } from '../../../app/i18n/useText'
 import { useUser } from '../../../app/session/useSession'
 import { MessageBox } from '../../../ui/chat/MessageBox'

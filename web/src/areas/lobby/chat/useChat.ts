@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo } from 'react'
-import type { ChatMessage } from '#contract/chat'
+import type { ChatMessage } from '#contract/chat/calls'
 import { saidHere } from '../../../app/query/Loaded'
 import { useUser } from '../../../app/session/useSession'
 import { api } from '../../../lib/api/api'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Lobby } from '#contract/lobby'
+import type { Lobby } from '#contract/lobby/calls'
 import { SheetMenu } from '../../../app/entity/SheetMenu'
 import { useLanguage, useText } from '../../../app/i18n/useText'
 import { Loaded } from '../../../app/query/Loaded'

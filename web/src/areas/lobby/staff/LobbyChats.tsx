@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Lobby, LobbyAppointment } from '#contract/lobby'
+import type { Lobby, LobbyAppointment } from '#contract/lobby/calls'
 import { useText } from '../../../app/i18n/useText'
 import { SelectField } from '../../../ui/fields/SelectField'
 import { ChatPanel } from '../chat/ChatPanel'

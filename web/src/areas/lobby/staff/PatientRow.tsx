@@ -1,6 +1,6 @@
 import { IconMessage, IconPlugConnectedX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { LobbyAppointment } from '#contract/lobby'
+import type { LobbyAppointment } from '#contract/lobby/calls'
 import { useLanguage, useText } from '../../../app/i18n/useText'
 import { useUser } from '../../../app/session/useSession'
 import { Avatar } from '../../../ui/Avatar'

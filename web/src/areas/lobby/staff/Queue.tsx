@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Lobby, LobbyAppointment } from '#contract/lobby'
+import type { Lobby, LobbyAppointment } from '#contract/lobby/calls'
 import { LOBBY_STATE } from '#contract/rules/appointmentStatus'
 import { useText } from '../../../app/i18n/useText'
 import { api } from '../../../lib/api/api'

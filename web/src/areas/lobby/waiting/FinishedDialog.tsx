@@ -1,7 +1,7 @@
 import { useText } from '../../../app/i18n/useText'
 import { navigate } from '../../../app/router/navigation'
 import { Dialog } from '../../../ui/feedback/Dialog'
-import { RateVisit } from '../../patient'
+import { RateVisit } from '../../appointments'
 
 function toAppointments() {
   void navigate('/patient/appointments', { replace: true })

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import type { PatientAppointment } from '#contract/booking'
+import type { PatientAppointment } from '#contract/appointments/booking'
 import { useLanguage, useText } from '../../../app/i18n/useText'
 import { ProblemWords } from '../../../app/problems/ProblemBanner'
 import { Loaded, saidHere } from '../../../app/query/Loaded'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { RoomData } from '#contract/waiting'
+import type { RoomData } from '#contract/lobby/waiting'
 import { useText } from '../../../app/i18n/useText'
 import { Loaded, saidHere } from '../../../app/query/Loaded'
 import { Navigate } from '../../../app/router/Navigate'

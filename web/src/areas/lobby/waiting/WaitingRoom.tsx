@@ -1,7 +1,7 @@
 import { IconBell, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { LobbyPlace } from '#contract/waiting'
+import type { LobbyPlace } from '#contract/lobby/waiting'
 import { useText } from '../../../app/i18n/useText'
 import { Loaded, saidHere } from '../../../app/query/Loaded'
 import { navigate, useParams } from '../../../app/router/navigation'

@@ -37,7 +37,7 @@ function AssignForm({ id, assigned }: { id: number; assigned: Assignments }) {
         roles: optionsOf(roles).map((role) => ({ ...role, label: roleName(role.label, language) })),
       })) as readonly Row[],
     },
-    schema: () => import('#contract/userInput').then((m) => m.AssignInput),
+    schema: () => import('#contract/users/userInput').then((m) => m.AssignInput),
     body: ({ rows }) => ({
       rows: rows.map(({ hospital, roles }) => ({
         hospital: hospital ?? '',

@@ -1,4 +1,4 @@
-import { DocumentInput } from '#contract/userInput'
+import { DocumentInput } from '#contract/users/userInput'
 import { scanEnds } from '../form/fileEnds'
 import { chosenFile } from '../form/userSchema'
 

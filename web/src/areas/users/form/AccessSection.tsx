@@ -1,7 +1,7 @@
 import { IconWand } from '@tabler/icons-react'
 import { useState } from 'react'
 import { roleName } from '#contract/roles/roleName'
-import type { User } from '#contract/users'
+import type { User } from '#contract/users/calls'
 import { useLanguage, useText } from '../../../app/i18n/useText'
 import { useSession } from '../../../app/session/useSession'
 import { InlineNotice } from '../../../ui/feedback/InlineNotice'

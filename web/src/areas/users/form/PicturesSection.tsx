@@ -1,4 +1,4 @@
-import type { User } from '#contract/users'
+import type { User } from '#contract/users/calls'
 import { useText } from '../../../app/i18n/useText'
 import { FilePicker } from '../../../ui/files/FilePicker'
 import { FormSection } from '../../../ui/form/FormSection'

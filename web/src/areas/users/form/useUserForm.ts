@@ -1,6 +1,6 @@
 import type * as z from 'zod'
-import type { UserChange, UserInput } from '#contract/userInput'
-import type { User } from '#contract/users'
+import type { User } from '#contract/users/calls'
+import type { UserChange, UserInput } from '#contract/users/userInput'
 import { useEntityForm } from '../../../app/entity/useEntityForm'
 import type { Form } from '../../../app/form/useForm'
 import { useSession, useUser } from '../../../app/session/useSession'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { UserChange, UserInput } from '#contract/userInput'
+import { UserChange, UserInput } from '#contract/users/userInput'
 import { withPhones } from '../person/personSchema'
 import { pictureEnds, scanEnds } from './fileEnds'
 

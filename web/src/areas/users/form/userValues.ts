@@ -1,4 +1,4 @@
-import type { User } from '#contract/users'
+import type { User } from '#contract/users/calls'
 import type { Option } from '../../../ui/fields/option'
 import type { ChosenFile } from '../../../ui/files/ChosenFileRow'
 import { type PersonValues, personBody, personValues } from '../person/personValues'

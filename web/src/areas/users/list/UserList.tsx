@@ -1,5 +1,5 @@
 import { IconFiles, IconHierarchy } from '@tabler/icons-react'
-import type { UserRow } from '#contract/users'
+import type { UserRow } from '#contract/users/calls'
 import { EntityList } from '../../../app/entity/EntityList'
 import { useText } from '../../../app/i18n/useText'
 import { navigate } from '../../../app/router/navigation'
@@ -44,7 +44,7 @@ function nameOf({ first_name, last_name }: UserRow): string {
 
 function useColumns(): Column<UserRow>[] {
   const t = useText('users')
-  const accountText = useText('account')
+  const authText = useText('auth')
   return [
     {
       key: 'name',
@@ -77,7 +77,7 @@ function useColumns(): Column<UserRow>[] {
     {
       key: 'gender',
       header: t('field.gender'),
-      render: ({ gender }) => gender && accountText(`gender.${gender}`),
+      render: ({ gender }) => gender && authText(`gender.${gender}`),
       hideBelow: 'lg',
       card: 'hidden',
     },

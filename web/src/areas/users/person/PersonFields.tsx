@@ -19,7 +19,7 @@ type PlaceProps = {
 
 /** First and last name. */
 export function NameFields({ form }: { form: PersonForm }) {
-  const t = useText('account')
+  const t = useText('auth')
   return (
     <FieldRow>
       <TextField {...form.field('first_name')} label={t('field.firstName')} maxLength={255} />
@@ -31,7 +31,7 @@ export function NameFields({ form }: { form: PersonForm }) {
 /** Where a person lives, and how they are reached. */
 export function PlaceSection({ form, countries, phoneRequired }: PlaceProps) {
   const t = useText('users')
-  const accountText = useText('account')
+  const authText = useText('auth')
   const { country, time_zone: zone } = form.values
   const cities = useCityOptions(country)
   const zones = [...new Set([...Intl.supportedValuesOf('timeZone'), ...(zone ? [zone] : [])])]
@@ -50,7 +50,7 @@ export function PlaceSection({ form, countries, phoneRequired }: PlaceProps) {
           label={t('field.city')}
           options={cities}
           disabled={!country}
-          hint={country ? undefined : accountText('register.countryFirst')}
+          hint={country ? undefined : authText('register.countryFirst')}
         />
       </FieldRow>
       <FieldRow>

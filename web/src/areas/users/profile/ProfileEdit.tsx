@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Profile } from '#contract/auth'
+import type { Profile } from '#contract/users/profile'
 import { EntityEdit } from '../../../app/entity/EntityFormPage'
 import { useText } from '../../../app/i18n/useText'
 import { ProblemWords } from '../../../app/problems/ProblemBanner'
@@ -21,7 +21,7 @@ import { useProfileForm } from './useProfileForm'
 
 function ProfileForm({ profile }: { profile: Profile }) {
   const t = useText('users')
-  const accountText = useText('account')
+  const authText = useText('auth')
   const countries = useQuery({ ...api.pickers.countries.query(), staleTime: 300_000 }).data?.data ?? []
   const form = useProfileForm(profile, countries)
   const avatar = form.field('avatar')
@@ -46,7 +46,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
             {...form.field('gender')}
             label={t('field.gender')}
             inline
-            options={(['female', 'male'] as const).map((value) => ({ value, label: accountText(`gender.${value}`) }))}
+            options={(['female', 'male'] as const).map((value) => ({ value, label: authText(`gender.${value}`) }))}
           />
         </FieldRow>
         {profile.is_doctor && <TextAreaField {...form.field('bio')} label={t('field.bio')} maxLength={2000} optional />}

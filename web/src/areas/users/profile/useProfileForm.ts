@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type * as z from 'zod'
-import type { Profile } from '#contract/auth'
-import type { ProfileInput } from '#contract/userInput'
+import type { Profile } from '#contract/users/profile'
+import type { ProfileInput } from '#contract/users/userInput'
 import { type Form, useForm } from '../../../app/form/useForm'
 import { currentLanguage, switchLanguage } from '../../../app/i18n/language'
 import { useText } from '../../../app/i18n/useText'
@@ -44,7 +44,7 @@ export function useProfileForm(profile: Profile, countries: readonly { id: numbe
     },
     schema: async () => {
       const [{ ProfileInput: schema }, { withPhones }] = await Promise.all([
-        import('#contract/userInput'),
+        import('#contract/users/userInput'),
         import('../person/personSchema'),
       ])
       return withPhones(schema, () => countries.find(({ id }) => String(id) === form.values.country)?.code)

@@ -1,5 +1,5 @@
 import { IconDownload } from '@tabler/icons-react'
-import type { User } from '#contract/users'
+import type { User } from '#contract/users/calls'
 import { RecordPage } from '../../../app/entity/RecordPage'
 import { useLanguage, useText } from '../../../app/i18n/useText'
 import { useParams } from '../../../app/router/navigation'
@@ -51,7 +51,7 @@ function code(value: string | null) {
 
 function WhoCard({ user }: { user: User }) {
   const t = useText('users')
-  const accountText = useText('account')
+  const authText = useText('auth')
   const language = useLanguage()
   const born = user.birth_date && formatDay(user.birth_date, language)
   const place = [user.cityobj, user.countryobj].flatMap((each) => (each ? [each.name] : []))
@@ -76,7 +76,7 @@ function WhoCard({ user }: { user: User }) {
               </>
             ),
           },
-          { label: t('field.gender'), value: user.gender && accountText(`gender.${user.gender}`) },
+          { label: t('field.gender'), value: user.gender && authText(`gender.${user.gender}`) },
           { label: t('field.uuid'), value: code(user.national_id) },
           { label: t('field.phone'), value: code(user.phone) },
           { label: t('show.place'), value: place.length > 0 && <Name>{place.join(t('separator'))}</Name> },

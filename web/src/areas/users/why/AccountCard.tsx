@@ -1,4 +1,4 @@
-import type { WhyRecord } from '#contract/why'
+import type { WhyRecord } from '#contract/why/calls'
 import { useText } from '../../../app/i18n/useText'
 import { Card } from '../../../ui/Card'
 import { Facts } from '../../../ui/Facts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { type Permission, patientPermissions } from '#contract/permissions'
-import type { WhyPermission } from '#contract/why'
+import { type Permission, patientPermissions } from '#contract/access/permissions'
+import type { WhyPermission } from '#contract/why/calls'
 import { useText } from '../../../app/i18n/useText'
 import { Loaded, saidHere } from '../../../app/query/Loaded'
 import { api } from '../../../lib/api/api'

@@ -1,4 +1,4 @@
-import { type Permission, permissions } from '#contract/permissions'
+import { type Permission, permissions } from '#contract/access/permissions'
 import { useText } from '../../../app/i18n/useText'
 import { SelectField } from '../../../ui/fields/SelectField'
 

@@ -1,6 +1,6 @@
 import { IconBan, IconCircleCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { WhyRecord } from '#contract/why'
+import type { WhyRecord } from '#contract/why/calls'
 import { useText } from '../../../app/i18n/useText'
 import { InlineNotice } from '../../../ui/feedback/InlineNotice'
 

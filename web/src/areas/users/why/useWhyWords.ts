@@ -1,5 +1,5 @@
 import { roleName } from '#contract/roles/roleName'
-import type { WhyPermission, WhyStep } from '#contract/why'
+import type { WhyPermission, WhyStep } from '#contract/why/calls'
 import { useLanguage, useText } from '../../../app/i18n/useText'
 
 type HeldRole = WhyPermission['grants'][number]

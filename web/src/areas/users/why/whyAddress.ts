@@ -1,5 +1,5 @@
-import { type Permission, permissions } from '#contract/permissions'
-import { type SubjectKind, subjectKinds } from '#contract/whySubjects'
+import { type Permission, permissions } from '#contract/access/permissions'
+import { type SubjectKind, subjectKinds } from '#contract/why/subjects'
 
 /** The kind of record that the address names; null where it names none that there is. */
 export function subjectKindOf(text: string): SubjectKind | null {

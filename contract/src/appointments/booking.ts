@@ -1,0 +1,131 @@
+import * as z from 'zod'
+import { clinicTypes } from '../clinics/clinicInput'
+import { filter, paging } from '../kit/answers'
+import { chosenId, code, day, id, instant, wallTime } from '../kit/values'
+import { NamedOption } from '../pickers/calls'
+
+export const BookingInput = z.object({
+  clinic_id: chosenId(),
+  doctor_id: chosenId(),
+  /** The clinic's calendar. */
+  date: day,
+  /** The slot's key: its start as `HH:mm` in the clinic's zone. */
+  schedule_time: wallTime,
+})
+
+/** Doctors come 50 a page and no more: for each of them the times of all days are counted. */
+export const SearchQuery = paging(50, 50).extend({
+  from: day,
+  to: day,
+  /** 0 or nothing: all. */
+  type: filter(z.enum(['0', ...clinicTypes])),
+  specialty_id: filter(id),
+  country_id: filter(id),
+  /** Only the doctor of this clinic. */
+  clinic_id: filter(id),
+})
+
+export const DoctorPerson = z.object({
+  id: z.number(),
+  name: z.string(),
+  avatar: z.string().nullable(),
+  specialty: z.string(),
+})
+
+/** A clinic on one date, as a search result. */
+export const ClinicEntry = z.object({
+  clinic_id: z.number(),
+  title: z.string(),
+  type: z.enum(clinicTypes),
+  type_text: z.string(),
+  date: z.string(),
+  date_formatted: z.string(),
+  /** "hh:mm AM - hh:mm AM" in the clinic's zone. */
+  time_range: z.string(),
+  time_zone: z.string(),
+  hospital: NamedOption,
+  address: z.string().nullable(),
+  price: z.number(),
+  free_slots: z.number().int(),
+})
+export type ClinicEntry = z.output<typeof ClinicEntry>
+
+export const DoctorResult = DoctorPerson.extend({
+  specialty_id: z.number(),
+  bio: z.string().nullable(),
+  from_formatted: z.string(),
+  to_formatted: z.string(),
+  clinicsData: z.array(ClinicEntry),
+})
+export type DoctorResult = z.output<typeof DoctorResult>
+
+export const SlotDetail = z.object({ key: z.string(), label: z.string(), starts_at: instant, taken: z.boolean() })
+
+export const SlotsAnswer = z.object({
+  /** Free slots: key "HH:mm" to "hh:mm AM - hh:mm AM", clinic time. */
+  slots: z.record(z.string(), z.string()),
+  slots_error: z.string().nullable(),
+  /** An appointment that I already hold or have with this clinic that day. */
+  reserved_appointment: z.number().nullable(),
+  reserved_slot: z.string().nullable(),
+  /** 'You Already have Scheduled Appointment At {time}' in the caller's language. */
+  reserved_slot_user: z.string().nullable(),
+  /** The whole day with the taken ones, each with its instant, for showing the patient's own zone. */
+  day: z.array(SlotDetail),
+  clinic: z.object({
+    id: z.number(),
+    title: z.string(),
+    type: z.enum(clinicTypes),
+    time_zone: z.string(),
+    price: z.number(),
+    hospital: NamedOption,
+    doctor: DoctorPerson,
+  }),
+})
+export type SlotsAnswer = z.output<typeof SlotsAnswer>
+
+export const PatientAppointment = z.object({
+  id: z.number(),
+  code: z.string(),
+  /** `YYYY-MM-DD HH:mm` in the clinic's zone. */
+  schedule_time: z.string(),
+  date_formatted: z.string(),
+  time_text: z.string(),
+  starts_at: instant,
+  ends_at: instant,
+  time_zone: z.string(),
+  doctor: DoctorPerson,
+  speciality: z.string(),
+  clinic: z.object({ id: z.number(), title: z.string(), hospital: NamedOption, address: z.string().nullable() }),
+  clinic_type: z.enum(clinicTypes),
+  type: z.enum(clinicTypes),
+  type_text: z.string(),
+  clinic_id: z.number(),
+  doctor_id: z.number(),
+  patient: z.object({ id: z.number(), name: z.string(), avatar: z.string().nullable() }),
+  patient_birth_date: z.string().nullable(),
+  status: code,
+  status_text: z.string(),
+  payment_status: code,
+  payment_status_text: z.string(),
+  /** EGP. */
+  price: z.number(),
+  /** While it is only held: until when. Null once confirmed. */
+  hold_expires_at: instant.nullable(),
+  can_start: z.boolean(),
+  /** Seconds; 0 once the time has come. */
+  starts_in: z.number().int(),
+  patient_cancellable: z.boolean(),
+  lobby_id: z.number().nullable(),
+  lobby_session: z.string().nullable(),
+  lobby_order: z.number().nullable(),
+  lobby_state: code,
+  cause: z.string().nullable(),
+  complaint: z.string().nullable(),
+  attachments_count: z.number().int(),
+  recommendations: z.string().nullable(),
+  diagnosis: z.string().nullable(),
+  examination: z.string().nullable(),
+  rate: z.number().nullable(),
+})
+export type PatientAppointment = z.output<typeof PatientAppointment>

@@ -1,0 +1,219 @@
+import * as z from 'zod'
+import { Blob, Done, filter, List, One, Page } from '../kit/answers'
+import { area } from '../kit/endpoint'
+import { file } from '../kit/form'
+import { sheetQuery } from '../kit/sheet'
+import { day, id } from '../kit/values'
+import { LobbyPlace, RateInput, RoomData, RoomOrder } from '../lobby/waiting'
+import { NamedOption } from '../pickers/calls'
+import { appointmentTabs } from '../rules/appointmentStatus'
+import { BookingInput, DoctorResult, PatientAppointment, SearchQuery, SlotsAnswer } from './booking'
+import { Attachment, AttachmentInput, ComplaintInput } from './complaint'
+
+const book = 'schedule-appointment'
+const see = 'patient-show-appointment'
+const enter = 'patientEnterLobby'
+/** The clinic's staff read what the patient brought. */
+const readers = [see, 'view-Lobby', 'list-clinic-appointment'] as const
+
+const own = { record: { kind: 'ownAppointment', param: 'id' } } as const
+const complaintFile = file(['png', 'jpg', 'pdf', 'dcm'])
+const lobbySession = z.object({ lobbySession: z.uuid() })
+const ownSession = { params: lobbySession, record: { kind: 'ownLobby', param: 'lobbySession' } } as const
+const attachmentPath = '/api/patient/appointments/complaint/attachments/{attachmentId}'
+
+export const patient = area({
+  list: {
+    method: 'GET',
+    path: '/api/patient/appointments',
+    permission: see,
+    summary: 'My appointments: upcoming (held ones too), past and missed; the newest 100 of each',
+    scope: 'own',
+    answer: z.object({
+      upcomingAppointments: z.array(PatientAppointment),
+      pastAppointments: z.array(PatientAppointment),
+      missedAppointments: z.array(PatientAppointment),
+    }),
+  },
+  sheet: {
+    method: 'GET',
+    path: '/api/patient/appointments/sheet',
+    permission: see,
+    summary: 'My appointments as a spreadsheet: all, or those of one tab',
+    query: z.object({ tab: filter(z.enum(appointmentTabs)), ...sheetQuery }),
+    scope: 'own',
+    answer: Blob,
+  },
+  show: {
+    method: 'GET',
+    path: '/api/patient/appointments/{id}',
+    permission: see,
+    summary: 'One appointment of mine',
+    ...own,
+    answer: One(PatientAppointment),
+  },
+  create: {
+    method: 'POST',
+    path: '/api/patient/appointments',
+    permission: book,
+    summary: 'Take a slot: it is held for 20 minutes, until the booking is confirmed',
+    body: BookingInput,
+    // Where no hold makes way it is one statement.
+    transaction: 'handler',
+    answer: One(PatientAppointment),
+  },
+  confirm: {
+    method: 'POST',
+    path: '/api/patient/appointments/{id}/confirm',
+    permission: book,
+    summary: 'Confirm a held appointment that is free or paid in cash at a physical clinic',
+    ...own,
+    body: z.object({ method: z.enum(['free', 'cash'], { error: 'validation.required' }) }),
+    answer: One(PatientAppointment),
+  },
+  cancel: {
+    method: 'GET',
+    path: '/api/patient/appointments/{id}/cancel',
+    permission: 'deleteAppointment',
+    summary: 'Cancel within the tolerance; a held one at any time',
+    ...own,
+    changes: true,
+    answer: One(PatientAppointment),
+  },
+  utilities: {
+    method: 'GET',
+    path: '/api/patient/clinics/utilities',
+    permission: book,
+    summary: 'What the search chooses from: countries and specialties that have clinics',
+    answer: One(z.object({ countries: z.array(NamedOption), specialties: z.array(NamedOption) })),
+  },
+  search: {
+    method: 'GET',
+    path: '/api/patient/search-clinics',
+    permission: book,
+    summary:
+      'Doctors with free times between two days, at most 31 days apart; total counts those who hold clinics then',
+    query: SearchQuery,
+    scope: 'reference',
+    answer: Page(DoctorResult),
+  },
+  slots: {
+    method: 'GET',
+    path: '/api/patient/appointments/clinic-slots/{clinicId}/{date}',
+    permission: book,
+    summary: "The free slots of a clinic's day",
+    params: z.object({ clinicId: id, date: day }),
+    scope: 'reference',
+    answer: SlotsAnswer,
+  },
+  price: {
+    method: 'GET',
+    path: '/api/patient/appointments/price/{clinicId}/{date}',
+    permission: book,
+    summary: 'What I would pay that day: the follow-up price applies after a recent completed visit',
+    params: z.object({ clinicId: id, date: day }),
+    answer: One(z.object({ price: z.number(), currency: z.literal('EGP'), is_follow_up: z.boolean() })),
+  },
+  complaint: {
+    method: 'POST',
+    path: '/api/patient/appointments/{id}/complaint',
+    permission: see,
+    summary: 'What brings me; may be changed until the visit is finished',
+    ...own,
+    body: ComplaintInput,
+    answer: One(PatientAppointment),
+  },
+  attachments: {
+    method: 'GET',
+    path: '/api/patient/appointments/{id}/complaint/attachments',
+    permission: readers,
+    summary: 'The files of a complaint',
+    record: { kind: 'appointment', param: 'id' },
+    answer: List(Attachment),
+  },
+  saveAttachment: {
+    method: 'POST',
+    path: '/api/patient/appointments/{id}/complaint/save-attachment',
+    permission: see,
+    summary: 'Add a file: png, jpg, pdf or dcm by its content; 20 at most',
+    ...own,
+    form: AttachmentInput,
+    files: { attachment_file: complaintFile },
+    answer: z.object({ status: z.boolean(), data: Attachment }),
+  },
+  attachment: {
+    method: 'GET',
+    path: attachmentPath,
+    permission: readers,
+    summary: 'One file of a complaint',
+    record: { kind: 'attachment', param: 'attachmentId' },
+    answer: One(Attachment),
+  },
+  updateAttachment: {
+    method: 'POST',
+    path: attachmentPath,
+    permission: see,
+    summary: 'Rename a file, or put another in its place',
+    record: { kind: 'attachment', param: 'attachmentId' },
+    form: AttachmentInput,
+    files: { attachment_file: { ...complaintFile, required: false } },
+    answer: z.object({ status: z.boolean(), data: Attachment }),
+  },
+  removeAttachment: {
+    method: 'DELETE',
+    path: attachmentPath,
+    permission: see,
+    summary: 'Take a file away',
+    record: { kind: 'attachment', param: 'attachmentId' },
+    answer: Done,
+  },
+  media: {
+    method: 'GET',
+    path: '/api/patient/appointments/complaint/attachments/media/{mediaId}',
+    permission: readers,
+    summary: "A file's bytes, as an attachment",
+    record: { kind: 'media', param: 'mediaId' },
+    answer: Blob,
+  },
+  joinLobby: {
+    method: 'GET',
+    path: '/api/patient/lobby/join/{id}',
+    permission: enter,
+    summary: 'Join the lobby of my appointment ({id}) once its clinic has started',
+    ...own,
+    changes: true,
+    answer: One(LobbyPlace),
+  },
+  lobbyData: {
+    method: 'GET',
+    path: '/api/patient/lobby/data/{lobbySession}',
+    permission: enter,
+    summary: 'My place in the lobby',
+    ...ownSession,
+    answer: One(LobbyPlace),
+  },
+  roomOrder: {
+    method: 'GET',
+    path: '/api/patient/room/order/{lobbySession}',
+    permission: enter,
+    summary: 'The number that is being seen, mine, and how many are before me',
+    ...ownSession,
+    answer: One(RoomOrder),
+  },
+  roomData: {
+    method: 'GET',
+    path: '/api/patient/room/data/{lobbySession}',
+    permission: enter,
+    summary: 'The consultation: the appointment, its clinic, and whether it is finished',
+    ...ownSession,
+    answer: One(RoomData),
+  },
+  rate: {
+    method: 'POST',
+    path: '/api/patient/rate/appointment',
+    permission: see,
+    summary: 'Rate a finished appointment of mine, 1 to 5; again replaces',
+    body: RateInput,
+    answer: Done,
+  },
+})

@@ -1,0 +1,22 @@
+import * as z from 'zod'
+import { instant, line, prose } from '../kit/values'
+
+/** The cause is a line; the complaint is told in as many words as it needs. */
+export const ComplaintInput = z.object({ cause: line(), complaint: prose(5000).min(1, 'validation.required') })
+
+export const attachmentTypes = ['labs', 'radiology', 'others'] as const
+
+export const AttachmentInput = z.object({
+  attachment_name: line(),
+  attachment_type: z.enum(attachmentTypes, { error: 'validation.required' }),
+})
+
+export const Attachment = z.object({
+  id: z.number(),
+  name: z.string(),
+  type: z.enum(attachmentTypes),
+  media_id: z.number(),
+  media: z.array(z.object({ id: z.number(), file_name: z.string(), content_type: z.string(), size: z.number().int() })),
+  created_at: instant,
+})
+export type Attachment = z.output<typeof Attachment>

@@ -1,0 +1,81 @@
+import * as z from 'zod'
+import { Blob, filter, One, Page, PageQuery, searchText } from '../kit/answers'
+import { area } from '../kit/endpoint'
+import { sheetQuery } from '../kit/sheet'
+import { day, id, instant } from '../kit/values'
+import { NamedOption } from '../pickers/calls'
+
+/** A line of the audit log. */
+const AuditEntry = z.object({
+  id: z.number(),
+  at: instant,
+  /** Null: nobody was signed in, or the system did it by itself. */
+  user: NamedOption.nullable(),
+  /** The call, such as `clinics.update`. */
+  action: z.string(),
+  kind: z.string().nullable(),
+  record_id: z.string().nullable(),
+  /** Otherwise it was read. */
+  change: z.boolean(),
+  address: z.string().nullable(),
+  request_id: z.string(),
+  /** How often it happened, where several of the same are one line. */
+  times: z.number().int(),
+})
+export type AuditEntry = z.output<typeof AuditEntry>
+
+const word = filter(z.string().trim().max(100))
+
+const AuditQuery = PageQuery.extend({
+  user_id: filter(id),
+  action: word,
+  kind: word,
+  record_id: word,
+  /** From where; one that ends at a dot or a colon means all that begin so: `192.0.2.`. */
+  address: word,
+  /** Reads, changes, or what has to do with signing in, which is neither. */
+  change: filter(z.enum(['0', '1', 'sign-in'])),
+  /** Calendar days in the reader's own zone, both included. */
+  from: filter(day),
+  to: filter(day),
+})
+
+/** What the filters of the log can be set to, as far as there are lines of it. */
+const AuditChoices = z.object({ actions: z.array(z.string()), kinds: z.array(z.string()) })
+
+export const audit = area({
+  list: {
+    method: 'GET',
+    path: '/api/admin/audit',
+    permission: 'show-audit',
+    summary: 'Who read or changed what, when and from where; the newest first',
+    query: AuditQuery,
+    scope: 'reference',
+    answer: Page(AuditEntry),
+  },
+  sheet: {
+    method: 'GET',
+    path: '/api/admin/audit/sheet',
+    permission: 'show-audit',
+    summary: 'The audit log as a spreadsheet, with the same filters',
+    query: AuditQuery.extend(sheetQuery),
+    scope: 'reference',
+    answer: Blob,
+  },
+  choices: {
+    method: 'GET',
+    path: '/api/admin/audit/choices',
+    permission: 'show-audit',
+    summary: 'The calls and the kinds of record that the log has lines of',
+    answer: One(AuditChoices),
+  },
+  people: {
+    method: 'GET',
+    path: '/api/admin/audit/people',
+    permission: 'show-audit',
+    summary: 'People by part of their name or by their number, 50 at most: to look for what one of them did',
+    query: z.object({ q: searchText, id: filter(id) }),
+    scope: 'reference',
+    answer: z.object({ data: z.array(NamedOption) }),
+  },
+})

@@ -1,0 +1,150 @@
+import * as z from 'zod'
+import { Done, One } from '../kit/answers'
+import { area } from '../kit/endpoint'
+import { chosenId, contactEmail, day, line, optionalLine, password } from '../kit/values'
+
+export const LoginInput = z.object({
+  email: contactEmail,
+  password: z.string({ error: 'validation.required' }).min(1, 'validation.required').max(200),
+})
+
+/** E.164; the form turns national spellings into it before sending, and the server checks it again. */
+const phone = line(20)
+
+export const RegisterInput = z.object({
+  first_name: line(),
+  last_name: line(),
+  email: contactEmail,
+  password,
+  phone,
+  /** National id. */
+  uuid: line(),
+  gender: z.enum(['male', 'female'], { error: 'validation.required' }),
+  birth_date: day,
+  country: chosenId(),
+  city: chosenId(),
+  address: optionalLine,
+  time_zone: z.string().max(64).optional(),
+})
+
+export const ForgetPasswordInput = z.object({ email: contactEmail })
+export const ResetPasswordInput = z.object({ email: contactEmail, token: z.string().min(1).max(200), password })
+
+const Session = z.object({ access_token: z.string(), expires_in: z.number().int() })
+
+export const SessionUser = z.object({
+  id: z.number(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  avatar: z.string().nullable(),
+  /** Everything the person may do somewhere; what counts only inside a hospital is checked record by record. */
+  permissions: z.array(z.string()),
+  roles: z.array(z.object({ id: z.number(), code: z.string(), name: z.string() })),
+  time_zone: z.string(),
+  language: z.enum(['en', 'ar']),
+  verified: z.boolean(),
+})
+export type SessionUser = z.output<typeof SessionUser>
+
+export const auth = area({
+  login: {
+    method: 'POST',
+    path: '/api/admin/auth/login',
+    permission: 'public',
+    summary: 'Sign in; a failure answers 400 with one same text whatever was wrong',
+    body: LoginInput,
+    secret: true,
+    // Signing in again opens another session, which harms nobody.
+    idempotency: 'none',
+    // The password is checked before.
+    transaction: 'handler',
+    answer: Session,
+  },
+  register: {
+    method: 'POST',
+    path: '/api/admin/auth/register',
+    permission: 'public',
+    summary: 'Open a patient account; a verification link goes out by mail',
+    body: RegisterInput,
+    secret: true,
+    // A repeat hears that the email is taken; whoever lost the response signs in.
+    idempotency: 'none',
+    // The password is hashed before.
+    transaction: 'handler',
+    answer: Session,
+  },
+  logout: {
+    method: 'POST',
+    path: '/api/admin/auth/logout',
+    permission: 'signed-in',
+    summary: 'End this session',
+    answer: Done,
+  },
+  refresh: {
+    method: 'POST',
+    path: '/api/admin/auth/refresh',
+    permission: 'public',
+    summary: 'A new access token for the refresh cookie, or for a bearer token that is still valid',
+    secret: true,
+    // For ten seconds a repeat rotates the token again (docs/decisions/072).
+    idempotency: 'none',
+    // A reused token ends the session, which must stay when the call is refused.
+    transaction: 'handler',
+    // Browsers renew by themselves every few minutes; a reused token has an entry.
+    audit: 'none',
+    answer: Session,
+  },
+  forgetPassword: {
+    method: 'POST',
+    path: '/api/admin/auth/forget-password',
+    permission: 'public',
+    summary: 'Send a reset link; the answer is the same whether the account exists or not',
+    body: ForgetPasswordInput,
+    answer: Done,
+  },
+  resetPassword: {
+    method: 'POST',
+    path: '/api/admin/auth/reset-password',
+    permission: 'public',
+    summary: 'Set a new password with the link from the mail; ends every session of the account',
+    body: ResetPasswordInput,
+    // The password is hashed before.
+    transaction: 'handler',
+    answer: Done,
+  },
+  resendVerification: {
+    method: 'GET',
+    path: '/api/admin/auth/resend-verification',
+    permission: 'signed-in',
+    summary: 'Send the verification link again',
+    changes: true,
+    answer: Done,
+  },
+  verifyAccount: {
+    method: 'GET',
+    path: '/api/admin/auth/verify-account/{token}/{email}',
+    permission: 'public',
+    summary: 'Verify an account with the link from the mail',
+    params: z.object({ token: z.string().max(200), email: z.string().max(255) }),
+    changes: true,
+    answer: Done,
+  },
+})
+
+export const settings = area({
+  show: {
+    method: 'GET',
+    path: '/api/settings',
+    permission: 'public',
+    summary: 'What the sign-in page needs to know: the mode, and in demo mode the accounts to try',
+    answer: One(
+      z.object({
+        mode: z.enum(['demo', 'production']),
+        demo_accounts: z.array(
+          z.object({ email: z.string(), password: z.string(), name: z.string(), role: z.string() }),
+        ),
+      }),
+    ),
+  },
+})

@@ -1,0 +1,117 @@
+import * as z from 'zod'
+import { filter, List, One } from '../kit/answers'
+import { area } from '../kit/endpoint'
+import { id, instant, prose } from '../kit/values'
+
+export const ChatPerson = z.object({
+  id: z.number(),
+  name: z.string(),
+  avatar: z.string().nullable(),
+  kind: z.enum(['doctor', 'coordinator', 'patient']),
+})
+
+export const ChatMessage = z.object({
+  id: z.number(),
+  room: z.string(),
+  body: z.string(),
+  created_at: instant,
+  sender: ChatPerson,
+  /** The sender's own id for the message, so that a repeat is recognised and an optimistic bubble is replaced. */
+  client_id: z.string(),
+})
+export type ChatMessage = z.output<typeof ChatMessage>
+
+export const ChatReader = z.object({ user_id: z.number(), message_id: z.number(), read_at: instant })
+
+const Conversation = z.object({ room: z.string(), participants: z.array(ChatPerson) })
+
+/**
+ * Rooms: `appointment-{id}` is one patient with the clinic's coordinators and doctor; `lobby-{session}` is the
+ * session's staff among themselves. Patients never share a room.
+ */
+export const chatRoomName = z.string().regex(/^(appointment-\d{1,9}|lobby-[0-9a-f-]{36})$/, 'validation.chatRoom')
+
+const room = z.object({ room: chatRoomName })
+const ConversationInput = z.object({ room: chatRoomName, conversation_id: z.string().max(255).nullish() })
+
+const talking = ['view-Lobby', 'patientEnterLobby'] as const
+
+export const MessageInput = z.object({
+  body: prose(4000).min(1, 'validation.required'),
+  client_id: z.uuid(),
+})
+
+export const chat = area({
+  accessToken: {
+    method: 'GET',
+    path: '/api/admin/chat/accessToken',
+    permission: talking,
+    summary: 'Who I am in chats, and a short-lived token for the realtime connection',
+    secret: true,
+    answer: One(z.object({ token: z.string(), identity: z.string() })),
+  },
+  coordinators: {
+    method: 'POST',
+    path: '/api/admin/chat/coordinators',
+    permission: talking,
+    summary: 'Open a room with the coordinators of its clinic',
+    body: ConversationInput,
+    idempotency: 'natural',
+    answer: One(Conversation),
+  },
+  doctors: {
+    method: 'POST',
+    path: '/api/admin/chat/doctors',
+    permission: talking,
+    summary: 'Open a room with the doctor of its clinic',
+    body: ConversationInput,
+    idempotency: 'natural',
+    answer: One(Conversation),
+  },
+  messages: {
+    method: 'GET',
+    path: '/api/admin/chat/{room}/messages',
+    permission: talking,
+    summary: 'The newest messages of a room, or those before one; oldest first, 30 at a time',
+    params: room,
+    record: { kind: 'chatRoom', param: 'room' },
+    query: z.object({ before: filter(id) }),
+    answer: z.object({
+      data: z.array(ChatMessage),
+      meta: z.object({ has_older: z.boolean(), readers: z.array(ChatReader), participants: z.array(ChatPerson) }),
+    }),
+  },
+  send: {
+    method: 'POST',
+    path: '/api/admin/chat/{room}/messages',
+    permission: talking,
+    summary: 'Write a message; the same client_id twice is one message',
+    params: room,
+    record: { kind: 'chatRoom', param: 'room' },
+    body: MessageInput,
+    // By its client_id.
+    idempotency: 'natural',
+    answer: One(ChatMessage),
+  },
+  read: {
+    method: 'POST',
+    path: '/api/admin/chat/{room}/read',
+    permission: talking,
+    summary: 'I have read up to this message',
+    params: room,
+    record: { kind: 'chatRoom', param: 'room' },
+    body: z.object({ message_id: id }),
+    idempotency: 'natural',
+    answer: One(ChatReader),
+  },
+  unread: {
+    method: 'GET',
+    path: '/api/admin/chat/unread',
+    permission: talking,
+    summary: 'How many messages wait for me, by room of a session',
+    query: z.object({ session: filter(z.uuid()) }),
+    scope: { through: 'chatRoom' },
+    reads: { kind: 'chatRoom', ids: 'data.room' },
+    answer: List(z.object({ room: z.string(), unread: z.number().int(), last_message: ChatMessage.nullable() })),
+  },
+})

@@ -1,0 +1,234 @@
+import * as z from 'zod'
+import { Blob, Done, filter, One, Page, PageQuery, searchText } from '../kit/answers'
+import { area } from '../kit/endpoint'
+import { sheetQuery } from '../kit/sheet'
+import { code, id, instant } from '../kit/values'
+import { NamedOption } from '../pickers/calls'
+import { Person } from '../users/people'
+import { ClinicInput, clinicTypes, toleranceUnits, WeekDays } from './clinicInput'
+
+export const ClinicRow = z.object({
+  id: z.number(),
+  title: z.string(),
+  specialty: NamedOption,
+  doctor: Person,
+  hospital: NamedOption,
+  start_date: z.string(),
+  end_date: z.string(),
+  type: z.enum(clinicTypes),
+  type_text: z.string(),
+  time_zone: z.string(),
+  price: z.number(),
+})
+export type ClinicRow = z.output<typeof ClinicRow>
+
+const unit = z.enum(toleranceUnits)
+
+export const Clinic = ClinicRow.extend({
+  hospital_id: z.number(),
+  level_id: z.number(),
+  specialty_id: z.number(),
+  doctor_id: z.number(),
+  coordinators: z.array(NamedOption),
+  survey_id: z.number().nullable(),
+  specialty_form_id: z.number().nullable(),
+  address: z.string().nullable(),
+  follow_up_price: z.number(),
+  follow_up_period: z.number(),
+  follow_up_unit: unit,
+  physician_cancellation_tolerance: z.number(),
+  physician_tolerance_unit: unit,
+  patient_cancellation_tolerance: z.number(),
+  patient_tolerance_unit: unit,
+  last_appointment_tolerance: z.number(),
+  last_appointment_unit: unit,
+  ...WeekDays.shape,
+})
+export type Clinic = z.output<typeof Clinic>
+
+export const MyClinic = z.object({
+  id: z.number(),
+  title: z.string(),
+  /** `YYYY-MM-DD`, the clinic's own calendar. */
+  date: z.string(),
+  /** `DD-MM-YYYY`, as the agenda's address has it. */
+  agenda_date: z.string(),
+  date_formatted: z.string(),
+  doctor: Person,
+  specialty: NamedOption,
+  hospital: NamedOption,
+  from: z.string(),
+  to: z.string(),
+  starts_at: instant,
+  ends_at: instant,
+  time_zone: z.string(),
+  type: z.enum(clinicTypes),
+  type_text: z.string(),
+  appointments_count: z.number().int(),
+})
+export type MyClinic = z.output<typeof MyClinic>
+
+const AgendaAppointment = z.object({
+  id: z.number(),
+  patient: Person.extend({ birth_date: z.string().nullable(), age: z.number().nullable(), uuid: z.string() }),
+  cause: z.string().nullable(),
+  complaint: z.string().nullable(),
+  schedule_time: z.string(),
+  starts_at: instant,
+  lobby_order: z.number().nullable(),
+  lobby_state: code,
+  status: code,
+  status_text: z.string(),
+  physician_cancellable: z.boolean(),
+})
+export type AgendaAppointment = z.output<typeof AgendaAppointment>
+
+/** The date is DD-MM-YYYY. */
+const AgendaParams = z.object({ id, date: z.string().regex(/^\d{2}-\d{2}-\d{4}$/) })
+
+const ClinicQuery = PageQuery.extend({ q: searchText, specialty_id: filter(id), type: filter(z.enum(clinicTypes)) })
+
+export const clinics = area({
+  create: {
+    method: 'POST',
+    path: '/api/admin/clinics',
+    permission: 'create-clinic',
+    summary: 'A new clinic at a hospital of mine',
+    body: ClinicInput,
+    answer: One(Clinic),
+  },
+  update: {
+    method: 'PUT',
+    path: '/api/admin/clinics/{id}',
+    permission: 'update-clinic',
+    summary:
+      'Change a clinic; appointments stay as they are, and another doctor is refused with 422 while some are to come',
+    record: { kind: 'clinic', param: 'id' },
+    body: ClinicInput,
+    answer: One(Clinic),
+  },
+  show: {
+    method: 'GET',
+    path: '/api/admin/clinics/{id}',
+    permission: ['show-clinic', 'update-clinic'],
+    summary: 'One clinic',
+    record: { kind: 'clinic', param: 'id' },
+    answer: One(Clinic),
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/admin/clinics/{id}',
+    permission: 'delete-clinic',
+    summary: 'Delete a clinic; refused with 422 while appointments are to come',
+    record: { kind: 'clinic', param: 'id' },
+    answer: Done,
+  },
+  list: {
+    method: 'GET',
+    path: '/api/admin/clinics',
+    permission: 'list-clinic',
+    summary: 'Clinics of my hospitals',
+    query: ClinicQuery,
+    scope: 'clinic',
+    answer: Page(ClinicRow),
+  },
+  sheet: {
+    method: 'GET',
+    path: '/api/admin/clinics/sheet',
+    permission: 'list-clinic',
+    summary: 'The clinics as a spreadsheet, with the same filters',
+    query: ClinicQuery.extend(sheetQuery),
+    scope: 'clinic',
+    answer: Blob,
+  },
+  utilities: {
+    method: 'GET',
+    path: '/api/admin/clinics/utilities',
+    permission: ['create-clinic', 'update-clinic', 'list-clinic'],
+    summary: 'What the clinic form chooses from',
+    scope: { through: 'hospital' },
+    answer: One(
+      z.object({
+        hospitals: z.array(NamedOption.extend({ time_zone: z.string(), address: z.string().nullable() })),
+        levels: z.array(NamedOption),
+        specialties: z.array(NamedOption),
+        time_zones: z.array(z.string()),
+      }),
+    ),
+  },
+  start: {
+    method: 'GET',
+    path: '/api/admin/clinics/{id}/start',
+    permission: 'start-clinic',
+    summary: "Start today's session, or come back to it",
+    record: { kind: 'ownClinic', param: 'id' },
+    changes: true,
+    answer: One(z.object({ id: z.number(), session_token: z.string(), date: z.string() })),
+  },
+  checkStart: {
+    method: 'GET',
+    path: '/api/admin/clinics/check-start/{appointmentId}',
+    permission: ['patientEnterLobby', 'view-Lobby'],
+    summary: 'Has the clinic of this appointment started?',
+    record: { kind: 'appointment', param: 'appointmentId' },
+    answer: One(
+      z.object({
+        started: z.boolean(),
+        ended: z.boolean(),
+        session_token: z.string().nullable(),
+        lobby_id: z.number().nullable(),
+        clinic_id: z.number(),
+        appointment_id: z.number(),
+      }),
+    ),
+  },
+  myClinics: {
+    method: 'GET',
+    path: '/api/admin/clinics/my-clinics',
+    permission: 'list-my-clinics',
+    summary: 'My clinic days from today on, one entry a clinic and date, for the next 31 days',
+    query: PageQuery,
+    scope: 'own',
+    answer: Page(MyClinic),
+  },
+  myClinicsSheet: {
+    method: 'GET',
+    path: '/api/admin/clinics/my-clinics/sheet',
+    permission: 'list-my-clinics',
+    summary: 'My clinic days as a spreadsheet',
+    query: z.object(sheetQuery),
+    scope: 'own',
+    answer: Blob,
+  },
+  agenda: {
+    method: 'GET',
+    path: '/api/admin/clinics/{id}/appointments/{date}',
+    permission: 'list-clinic-appointment',
+    summary: 'The day of a clinic; the date is DD-MM-YYYY in the clinic’s own calendar',
+    params: AgendaParams,
+    record: { kind: 'clinic', param: 'id' },
+    reads: { kind: 'appointment', ids: 'data.appointments.id' },
+    answer: One(
+      z.object({
+        clinic: MyClinic,
+        /** The session of that day, where it has started. */
+        session_token: z.string().nullable(),
+        session_ended: z.boolean(),
+        /** Start is offered: today has a schedule, the time is inside it, and the clinic is mine. */
+        can_start: z.boolean(),
+        appointments: z.array(AgendaAppointment),
+      }),
+    ),
+  },
+  agendaSheet: {
+    method: 'GET',
+    path: '/api/admin/clinics/{id}/appointments/{date}/sheet',
+    permission: 'list-clinic-appointment',
+    summary: 'The day of a clinic as a spreadsheet',
+    params: AgendaParams,
+    record: { kind: 'clinic', param: 'id' },
+    query: z.object(sheetQuery),
+    reads: { kind: 'appointment', ids: 'data.id' },
+    answer: Blob,
+  },
+})

@@ -1,0 +1,136 @@
+import * as z from 'zod'
+import { jsonList } from '../kit/form'
+import { chosenId, day, flag, isBefore, line, timeZone, wallTime } from '../kit/values'
+
+export const clinicTypes = ['virtual', 'physical'] as const
+export const toleranceUnits = ['minutes', 'hours', 'days'] as const
+
+/** The form's order: a week starts on Saturday. */
+export const weekdayNames = ['saturday', 'sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday'] as const
+export type WeekdayName = (typeof weekdayNames)[number]
+
+const emptyAsNull = (value: unknown) => (value === '' || value === undefined ? null : value)
+const dayTime = z.preprocess(emptyAsNull, wallTime.nullable())
+/** Minutes; the form's input starts at 15 (document 2, section 9), any length above 0 is accepted. */
+const slotTime = z.preprocess(
+  emptyAsNull,
+  z.coerce
+    .number({ error: 'validation.number' })
+    .int('validation.wholeNumber')
+    .max(1440, 'validation.slotTime')
+    .nullable(),
+)
+
+type DayField<D extends string> = {
+  [K in `${D}_enabled`]: typeof flag
+} & { [K in `${D}_from` | `${D}_to`]: typeof dayTime } & { [K in `${D}_slot_time`]: typeof slotTime }
+
+function dayFields<D extends WeekdayName>(name: D): DayField<D> {
+  return {
+    [`${name}_enabled`]: flag,
+    [`${name}_from`]: dayTime,
+    [`${name}_to`]: dayTime,
+    [`${name}_slot_time`]: slotTime,
+  } as DayField<D>
+}
+
+/** Per weekday: enabled, from and to as `HH:mm` in the clinic's zone, slot time in minutes. */
+export const WeekDays = z.object({
+  ...dayFields('saturday'),
+  ...dayFields('sunday'),
+  ...dayFields('monday'),
+  ...dayFields('tuesday'),
+  ...dayFields('wednesday'),
+  ...dayFields('thursday'),
+  ...dayFields('friday'),
+})
+
+function amount(invalid: string) {
+  return z.preprocess(
+    (value) => (value === '' || value === null ? undefined : value),
+    z.coerce
+      .number({ error: (issue) => (issue.input === undefined ? 'validation.required' : invalid) })
+      .min(0, 'validation.atLeast')
+      .max(1_000_000, 'validation.atMost'),
+  )
+}
+
+/** EGP, at most two decimals. */
+const price = amount('validation.invalidPrice').refine(hasPiastresAtMost, 'validation.invalidPrice')
+const count = amount('validation.number').refine(Number.isInteger, 'validation.wholeNumber')
+const unit = z.enum(toleranceUnits, {
+  error: (issue) => (issue.input ? 'validation.invalidUnit' : 'validation.required'),
+})
+
+function hasPiastresAtMost(value: number): boolean {
+  return Math.abs(value * 100 - Math.round(value * 100)) < 1e-6
+}
+
+/** The last appointment tolerance may be negative: bookable until that long after the start; -100 at the least. */
+const lastTolerance = z.preprocess(
+  (value) => (value === '' || value === null ? undefined : value),
+  z.coerce
+    .number({ error: (issue) => (issue.input === undefined ? 'validation.required' : 'validation.number') })
+    .int('validation.wholeNumber')
+    .min(-100, 'validation.atLeast')
+    .max(100_000, 'validation.atMost'),
+)
+
+const Fields = z.object({
+  title: line(),
+  hospital_id: chosenId('validation.invalidLocation'),
+  level_id: chosenId(),
+  specialty_id: chosenId('validation.invalidSpecialty'),
+  doctor_id: chosenId('validation.invalidDoctor'),
+  price,
+  coordinators: jsonList(chosenId()).pipe(z.array(z.number()).min(1, 'validation.coordinators')),
+  survey_id: chosenId('validation.invalidSurvey').nullish(),
+  specialty_form_id: chosenId('validation.invalidSpecialtyForm').nullish(),
+  start_date: day,
+  end_date: day,
+  time_zone: timeZone,
+  type: z.enum(clinicTypes, { error: 'validation.required' }),
+  address: z.string().trim().max(255, 'validation.max').nullish(),
+  follow_up_price: price,
+  follow_up_period: count,
+  follow_up_unit: unit,
+  physician_cancellation_tolerance: count,
+  physician_tolerance_unit: unit,
+  patient_cancellation_tolerance: count,
+  patient_tolerance_unit: unit,
+  last_appointment_tolerance: lastTolerance,
+  last_appointment_unit: unit,
+  ...WeekDays.shape,
+})
+
+type Problems = z.core.$RefinementCtx
+
+function problem(context: Problems, field: string, message: string) {
+  context.addIssue({ code: 'custom', path: [field], message })
+}
+
+function checkDay(week: z.output<typeof WeekDays>, name: WeekdayName, context: Problems) {
+  if (!week[`${name}_enabled`]) return
+  const [from, to, slot] = [week[`${name}_from`], week[`${name}_to`], week[`${name}_slot_time`]]
+  if (from === null) problem(context, `${name}_from`, 'validation.required')
+  if (to === null) problem(context, `${name}_to`, 'validation.required')
+  if (from !== null && (from === to || isBefore(to, from)))
+    problem(context, `${name}_to`, 'validation.closesBeforeOpening')
+  if (slot === null) problem(context, `${name}_slot_time`, 'validation.required')
+  else if (Number.isInteger(slot) && slot <= 0) problem(context, `${name}_slot_time`, 'validation.slotTime')
+}
+
+/**
+ * The clinic form (document 2, section 5). Whether the start date lies before today is the server's to say
+ * (it knows today in the clinic's zone, and an edited clinic keeps its old start).
+ */
+export const ClinicInput = Fields.superRefine(
+  (clinic, context) => {
+    if (isBefore(clinic.end_date, clinic.start_date)) problem(context, 'end_date', 'validation.endBeforeStart')
+    if (clinic.type === 'physical' && !clinic.address) problem(context, 'address', 'validation.required')
+    for (const name of weekdayNames) checkDay(clinic, name, context)
+  },
+  // Also while other fields are still wrong, so that a form shows all of its problems at once.
+  { when: ({ value }) => typeof value === 'object' && value !== null },
+)
+export type ClinicInput = z.output<typeof ClinicInput>

@@ -1,0 +1,118 @@
+import * as z from 'zod'
+import type { Permission } from '../access/permissions'
+import { One, PageQuery, searchText } from '../kit/answers'
+import { crud } from '../kit/crud'
+import { area } from '../kit/endpoint'
+import { documents, mediaCalls } from '../kit/media'
+import type { RecordKind } from '../kit/record'
+import { chosenId, optionalId } from '../kit/values'
+import { NamedOption } from '../pickers/calls'
+import { ContactShape, PlaceInput } from './hospitals'
+import { staffCalls } from './staff'
+
+/** Center types are coded 1 for a lab and 2 for a radiology center. */
+export const CENTER_TYPE = { lab: 1, radiology: 2 } as const
+
+export const LabInput = PlaceInput.extend({
+  country_id: optionalId(),
+  city_id: optionalId(),
+  /** Whose staff keep it beside its own; the caller's own hospital where it is left out. */
+  hospital_id: optionalId('validation.invalidLocation'),
+})
+export type CenterInput = z.output<typeof LabInput>
+
+/** As a lab, but country and city are required. */
+export const RadiologyInput = LabInput.extend({ country_id: chosenId(), city_id: chosenId() })
+
+export const CenterRow = z.object({
+  id: z.number(),
+  name: z.string(),
+  name_ar: z.string().nullable(),
+  /** In the caller's language. */
+  name_text: z.string(),
+  phone: z.string(),
+  country_id: z.number().nullable(),
+  city_id: z.number().nullable(),
+  country: NamedOption.nullable(),
+  city: NamedOption.nullable(),
+  hospital: NamedOption.nullable(),
+})
+export type CenterRow = z.output<typeof CenterRow>
+
+/** A lab or a radiology center. */
+export const Center = CenterRow.extend(ContactShape)
+export type Center = z.output<typeof Center>
+
+interface CenterParts<Many, Single, At, E, Input> {
+  /** As the addresses have it: of all of them, of one, and of one's staff. */
+  many: Many
+  single: Single
+  staffAt: At
+  entity: E
+  input: Input
+  record: RecordKind
+  own: RecordKind
+  manage: Permission
+}
+
+/** The calls by which labs, or radiology centers, are kept. */
+function centerCalls<
+  const Many extends string,
+  const Single extends string,
+  const At extends string,
+  const E extends 'lab' | 'radiology',
+  Input extends z.ZodObject,
+>({ many, single, staffAt, entity, input, record, own, manage }: CenterParts<Many, Single, At, E, Input>) {
+  const query = PageQuery.extend({ q: searchText })
+  const kept = crud({ many, single, entity, record, row: CenterRow, item: Center, input, query })
+  const names = ['agreement'] as const
+  const { media, updateMedia } = mediaCalls({
+    at: many,
+    names,
+    record,
+    read: [`show-${entity}`, `update-${entity}`],
+    change: `update-${entity}`,
+  })
+  return {
+    ...kept,
+    show: { ...kept.show, permission: [...kept.show.permission, manage] },
+    create: {
+      method: 'POST',
+      path: `/api/admin/${many}`,
+      permission: `create-${entity}`,
+      summary: `A new ${single} with its agreement`,
+      form: input,
+      files: documents(names, true),
+      answer: One(Center),
+    },
+    media,
+    updateMedia: { ...updateMedia, answer: One(Center) },
+    ...staffCalls({ at: staffAt, role: 'role', record, own, read: `show-${entity}`, manage }),
+  } as const
+}
+
+export const labs = area(
+  centerCalls({
+    many: 'labs',
+    single: 'lab',
+    staffAt: 'lab',
+    entity: 'lab',
+    input: LabInput,
+    record: 'lab',
+    own: 'ownLab',
+    manage: 'manage-lab-member',
+  }),
+)
+
+export const radiology = area(
+  centerCalls({
+    many: 'radiology-centers',
+    single: 'radiology-center',
+    staffAt: 'radiology',
+    entity: 'radiology',
+    input: RadiologyInput,
+    record: 'radiologyCenter',
+    own: 'ownRadiologyCenter',
+    manage: 'manage-Radiology-member',
+  }),
+)

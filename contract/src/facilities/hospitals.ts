@@ -1,0 +1,159 @@
+import * as z from 'zod'
+import { filter, List, One, PageQuery, searchText } from '../kit/answers'
+import { crud } from '../kit/crud'
+import { area } from '../kit/endpoint'
+import { jsonList } from '../kit/form'
+import { documents, mediaCalls, StoredFile } from '../kit/media'
+import {
+  chosenId,
+  contactEmail,
+  flag,
+  id,
+  line,
+  numericPhone,
+  optionalId,
+  optionalLine,
+  properName,
+  prose,
+  timeZone,
+} from '../kit/values'
+import { NamedOption } from '../pickers/calls'
+import { staffCalls } from './staff'
+
+/** What a hospital, a lab and a radiology center have in common: the place, and whom to ask there. */
+export const PlaceInput = z.object({
+  name: properName,
+  name_ar: optionalLine,
+  phone: numericPhone,
+  address: line(),
+  description: prose(2000).min(1, 'validation.required'),
+  c_name: properName,
+  c_phone: numericPhone,
+  c_email: contactEmail,
+})
+
+export const HospitalInput = PlaceInput.extend({
+  country: chosenId(),
+  city: optionalId(),
+  time_zone: timeZone,
+  is_hub: flag,
+  restrict_episodes: flag,
+  /** The hub above it. */
+  parent_id: optionalId(),
+})
+export type HospitalInput = z.output<typeof HospitalInput>
+
+export const HospitalRow = z.object({
+  id: z.number(),
+  name: z.string(),
+  name_ar: z.string().nullable(),
+  /** In the caller's language. */
+  name_text: z.string(),
+  phone: z.string().nullable(),
+  country: NamedOption,
+  city: NamedOption.nullable(),
+  is_hub: z.boolean(),
+  parent: NamedOption.nullable(),
+})
+export type HospitalRow = z.output<typeof HospitalRow>
+
+/** Whom to ask there; null where nothing was written down. */
+export const ContactShape = {
+  address: z.string().nullable(),
+  description: z.string().nullable(),
+  c_name: z.string().nullable(),
+  c_phone: z.string().nullable(),
+  c_email: z.string().nullable(),
+  agreement: StoredFile.nullable(),
+}
+
+export const Hospital = HospitalRow.extend({
+  ...ContactShape,
+  time_zone: z.string(),
+  restrict_episodes: z.boolean(),
+  logo: StoredFile.nullable(),
+})
+export type Hospital = z.output<typeof Hospital>
+
+/** A hospital in the tree; a parent that is not among them is not the caller's to see. */
+export const HospitalNode = z.object({
+  id: z.number(),
+  name: z.string(),
+  city: z.string().nullable(),
+  is_hub: z.boolean(),
+  parent_id: z.number().nullable(),
+})
+export type HospitalNode = z.output<typeof HospitalNode>
+
+const Media = ['logo', 'agreement'] as const
+const kept = crud({
+  many: 'hospitals',
+  single: 'hospital',
+  entity: 'hospital',
+  record: 'hospital',
+  row: HospitalRow,
+  item: Hospital,
+  input: HospitalInput,
+  query: PageQuery.extend({
+    q: searchText,
+    /** 1: hubs alone, to choose a parent from. */
+    is_hub: filter(z.literal(['0', '1'])),
+    excludedIds: filter(z.preprocess((value) => (typeof value === 'string' ? value.split(',') : value), jsonList(id))),
+  }),
+})
+const { media, updateMedia } = mediaCalls({
+  at: 'hospitals',
+  names: Media,
+  record: 'hospital',
+  read: ['show-hospital', 'update-hospital'],
+  change: 'update-hospital',
+})
+
+/** Hospitals, which are also called locations or spokes, and the hubs above them. */
+export const hospitals = area({
+  ...kept,
+  show: { ...kept.show, permission: [...kept.show.permission, 'manage-hospital-member'] },
+  create: {
+    method: 'POST',
+    path: '/api/admin/hospitals',
+    permission: 'create-hospital',
+    summary: 'A new hospital with its logo and agreement',
+    form: HospitalInput,
+    files: documents(Media, true),
+    answer: One(Hospital),
+  },
+  media,
+  updateMedia: { ...updateMedia, answer: One(Hospital) },
+  ...staffCalls({
+    at: 'hospitals',
+    role: 'roleCode',
+    record: 'hospital',
+    own: 'ownHospital',
+    read: 'show-hospital',
+    manage: 'manage-hospital-member',
+  }),
+  my: {
+    method: 'GET',
+    path: '/api/admin/hospitals/my',
+    permission: 'signed-in',
+    summary: 'The hospitals that I belong to; all of them for Super Admin',
+    scope: 'own',
+    answer: List(NamedOption),
+  },
+  children: {
+    method: 'GET',
+    path: '/api/admin/hospitals/{id}/children',
+    permission: ['show-hospital', 'list-hospital', 'list-episode', 'show-calendar', 'list-round'],
+    summary: 'The hospitals right below one',
+    record: { kind: 'hospital', param: 'id' },
+    answer: List(NamedOption),
+  },
+  tree: {
+    method: 'GET',
+    path: '/api/admin/hospitals/tree',
+    permission: 'list-hospital',
+    summary: 'Every hospital that I may see, with the one above it',
+    scope: 'hospital',
+    answer: List(HospitalNode),
+  },
+})

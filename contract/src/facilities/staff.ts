@@ -1,0 +1,107 @@
+import * as z from 'zod'
+import type { Permission } from '../access/permissions'
+import { Blob, Done, List, Page, PageQuery, searchText } from '../kit/answers'
+import { jsonList } from '../kit/form'
+import type { RecordKind } from '../kit/record'
+import { sheetQuery } from '../kit/sheet'
+import { chosenId, id, line } from '../kit/values'
+import { NamedOption } from '../pickers/calls'
+
+/** A role is named by its code, as the address of the search for its people has it. */
+const roleCode = line(64)
+
+export const StaffInput = z.object({
+  role: roleCode,
+  users: jsonList(chosenId()).pipe(z.array(z.number()).min(1, 'validation.required')),
+})
+
+export const RoleOption = z.object({ id: z.number(), code: z.string(), name: z.string() })
+export type RoleOption = z.output<typeof RoleOption>
+
+export const StaffMember = z.object({
+  id: z.number(),
+  name: z.string(),
+  avatar: z.string().nullable(),
+  /** The names of the roles that count here. */
+  role: z.string(),
+  roles: z.array(RoleOption),
+})
+export type StaffMember = z.output<typeof StaffMember>
+
+/** A page of a place's staff, and what the caller may do with it. */
+const StaffPage = Page(StaffMember).extend({
+  can_manage: z.boolean(),
+  /** The roles that the caller may give away here. */
+  roles: z.array(RoleOption),
+})
+
+interface StaffParts<At, Role> {
+  /** The address before the id, such as 'hospitals'. */
+  at: At
+  /** What the address calls the role. */
+  role: Role
+  record: RecordKind
+  /** The rule for those who manage the members: staff of the place itself. */
+  own: RecordKind
+  read: Permission
+  manage: Permission
+}
+
+/** The calls by which the staff of a hospital, lab or radiology center is kept. */
+export function staffCalls<const At extends string, const Role extends 'role' | 'roleCode'>({
+  at,
+  role,
+  record,
+  own,
+  read,
+  manage,
+}: StaffParts<At, Role>) {
+  const mine = { kind: own, param: 'id' } as const
+  return {
+    staff: {
+      method: 'GET',
+      path: `/api/admin/${at}/{id}/staff`,
+      permission: [read, manage],
+      summary: 'The staff of one place',
+      record: { kind: record, param: 'id' },
+      query: PageQuery,
+      answer: StaffPage,
+    },
+    staffSheet: {
+      method: 'GET',
+      path: `/api/admin/${at}/{id}/staff/sheet`,
+      permission: [read, manage],
+      summary: 'The staff of one place as a spreadsheet',
+      record: { kind: record, param: 'id' },
+      query: z.object(sheetQuery),
+      answer: Blob,
+    },
+    candidates: {
+      method: 'GET',
+      path: `/api/admin/${at}/{id}/role/{${role}}/autocomplete`,
+      permission: manage,
+      summary: 'People of a role who are not staff of the place yet',
+      record: mine,
+      params: z.object({ id, [role]: roleCode } as { id: typeof id } & Record<Role, typeof roleCode>),
+      query: z.object({ q: searchText }),
+      answer: List(NamedOption),
+    },
+    addStaff: {
+      method: 'POST',
+      path: `/api/admin/${at}/{id}/staff`,
+      permission: manage,
+      summary: 'Add people to the staff with a role; for staff of the place and Super Admin',
+      record: mine,
+      body: StaffInput,
+      answer: Done,
+    },
+    removeStaff: {
+      method: 'DELETE',
+      path: `/api/admin/${at}/{id}/{userId}/staff`,
+      permission: manage,
+      summary: 'Take somebody off the staff; for staff of the place and Super Admin',
+      record: mine,
+      answer: Done,
+    },
+  } as const
+}

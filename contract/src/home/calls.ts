@@ -1,0 +1,90 @@
+import * as z from 'zod'
+import { MyClinic } from '../clinics/calls'
+import { filter, List, One, searchText } from '../kit/answers'
+import { area } from '../kit/endpoint'
+import { id } from '../kit/values'
+import { NamedOption } from '../pickers/calls'
+
+const figure = z.number().int()
+
+/** Of a hospital and everything below it; who belongs to several of them counts once. */
+const HospitalFigures = z.object({
+  in_patients: figure,
+  doctors: figure,
+  coordinators: figure,
+  nurses: figure,
+  admins: figure,
+  total_users: figure,
+  /** The hospital itself and those below it. */
+  hospitals_count: figure,
+})
+export type HospitalFigures = z.output<typeof HospitalFigures>
+
+/** Of a specialty, in a hospital and everything below it. */
+const CareFigures = z.object({
+  in_patients: figure,
+  /** Completed ones. */
+  follow_up_notes: figure,
+  radiology: figure,
+  lab: figure,
+  requested_consult: figure,
+  /** Executed ones. */
+  prescriptions: figure,
+})
+export type CareFigures = z.output<typeof CareFigures>
+
+const CenterFigures = z.object({ total_orders: figure, todays_orders: figure })
+export type CenterFigures = z.output<typeof CenterFigures>
+
+/** A node of a tree, told flat: its parent is among the others, or it is a root. */
+const Node = z.object({ id: z.number(), name: z.string(), parent_id: z.number().nullable() })
+
+const Statistics = z.discriminatedUnion('dashboard', [
+  z.object({
+    dashboard: z.literal('super'),
+    total: HospitalFigures,
+    hospitals: z.array(Node.extend(HospitalFigures.shape)),
+  }),
+  z.object({
+    dashboard: z.literal('nurse'),
+    /** Empty until a specialty is chosen. */
+    hospitals: z.array(Node.extend(CareFigures.shape)),
+  }),
+  z.object({
+    dashboard: z.literal('center'),
+    total: CenterFigures,
+    providers: z.array(Node.extend(CenterFigures.shape)),
+  }),
+  z.object({
+    dashboard: z.literal('doctor'),
+    specialty: NamedOption.nullable(),
+    figures: CareFigures.extend({ received_consult: figure }),
+    clinics_today: z.array(MyClinic),
+  }),
+  z.object({ dashboard: z.literal('other') }),
+])
+export type Statistics = z.output<typeof Statistics>
+/** The figures of one kind of dashboard. */
+export type StatisticsOf<D extends Statistics['dashboard']> = Extract<Statistics, { dashboard: D }>
+
+/** The dashboards (document 1, section 1), one for each role; `rules/dashboard` says which. */
+export const home = area({
+  statistics: {
+    method: 'GET',
+    path: '/api/admin/statistics',
+    permission: 'dashboardPermission',
+    summary: 'The figures of my dashboard, by my role; a nurse names a specialty',
+    query: z.object({ specialty_id: filter(id) }),
+    scope: { through: 'hospital' },
+    answer: One(Statistics),
+  },
+  specialties: {
+    method: 'GET',
+    path: '/api/admin/statistics/specialties/list',
+    permission: 'dashboardPermission',
+    summary: 'The specialties of which there are figures, by name',
+    query: z.object({ q: searchText }),
+    scope: 'reference',
+    answer: List(NamedOption),
+  },
+})

@@ -1,0 +1,163 @@
+import * as z from 'zod'
+import { clinicTypes } from '../clinics/clinicInput'
+import { Blob, Done, List, One } from '../kit/answers'
+import { area } from '../kit/endpoint'
+import { sheetQuery } from '../kit/sheet'
+import { code, id, instant, prose } from '../kit/values'
+import { NamedOption } from '../pickers/calls'
+import { PatientCard, Person } from '../users/people'
+
+const sessionToken = z.uuid()
+
+export const notesLength = 20_000
+export const NotesInput = z.object({
+  recommendations: prose(notesLength),
+  diagnosis: prose(notesLength),
+  examination: prose(notesLength),
+})
+
+export const LobbyAppointment = z.object({
+  id: z.number(),
+  code: z.string(),
+  patient_id: z.number(),
+  patient: PatientCard,
+  cause: z.string().nullable(),
+  complaint: z.string().nullable(),
+  attachments_count: z.number().int(),
+  /** `HH:mm` in the clinic's zone, with the 12-hour text and the instant beside it. */
+  schedule_time: z.string(),
+  time_text: z.string(),
+  starts_at: instant,
+  lobby_order: z.number(),
+  lobby_state: code,
+  status: code,
+  status_text: z.string(),
+  /** In the lobby now. Someone whose line dropped keeps the place for ten minutes: `in_place` without `online`. */
+  online: z.boolean(),
+  in_place: z.boolean(),
+  /** Since when they wait. */
+  joined_at: instant.nullable(),
+  /** When the line was lost, while they keep their place. */
+  left_at: instant.nullable(),
+  started_at: instant.nullable(),
+  finished_at: instant.nullable(),
+  recommendations: z.string(),
+  diagnosis: z.string(),
+  examination: z.string(),
+  notes_saved_at: instant.nullable(),
+})
+export type LobbyAppointment = z.output<typeof LobbyAppointment>
+
+export const Lobby = z.object({
+  id: z.number(),
+  session_token: z.string(),
+  clinic_id: z.number(),
+  /** `YYYY-MM-DD` in the clinic's calendar. */
+  date: z.string(),
+  date_formatted: z.string(),
+  /** The clinic's hours that day, `HH:mm` in its zone; the instants follow. */
+  from: z.string(),
+  to: z.string(),
+  starts_at: instant,
+  ends_at: instant,
+  started_at: instant,
+  ended_at: instant.nullable(),
+  time_zone: z.string(),
+  clinic: z.object({
+    id: z.number(),
+    title: z.string(),
+    type: z.enum(clinicTypes),
+    hospital_id: z.number(),
+    hospital: NamedOption,
+    doctor: Person,
+    specialty: NamedOption,
+  }),
+  total_patients: z.number().int(),
+  online_count: z.number().int(),
+  /** The consultation that is going on: a reload comes back to it. */
+  current_appointment_id: z.number().nullable(),
+  room_order: z.number().nullable(),
+  /** I am the doctor of this clinic: I may call, write notes and finish. Coordinators see and chat. */
+  is_doctor: z.boolean(),
+})
+export type Lobby = z.output<typeof Lobby>
+
+const byToken = { params: z.object({ token: sessionToken }), record: { kind: 'session', param: 'token' } } as const
+
+/** Of the doctor of the clinic alone: coordinators see and chat, they do not call. */
+const sessionOfDoctor = { kind: 'sessionOfDoctor', param: 'token' } as const
+
+export const lobby = area({
+  show: {
+    method: 'GET',
+    path: '/api/admin/lobby/{token}/show',
+    permission: 'view-Lobby',
+    summary: 'A session',
+    ...byToken,
+    answer: One(Lobby),
+  },
+  appointments: {
+    method: 'GET',
+    path: '/api/admin/lobby/{token}/appointments',
+    permission: 'view-Lobby',
+    summary: 'The patients of a session in the order of their times, present or not',
+    ...byToken,
+    reads: { kind: 'appointment', ids: 'data.id' },
+    answer: List(LobbyAppointment),
+  },
+  appointmentsSheet: {
+    method: 'GET',
+    path: '/api/admin/lobby/{token}/appointments/sheet',
+    permission: 'view-Lobby',
+    summary: 'The patients of a session as a spreadsheet',
+    ...byToken,
+    query: z.object(sheetQuery),
+    reads: { kind: 'appointment', ids: 'data.id' },
+    answer: Blob,
+  },
+  startWith: {
+    method: 'GET',
+    path: '/api/admin/room/{token}/start-with/{appointmentId}',
+    permission: 'start-clinic',
+    summary: 'Call a patient in, in any order; the same one again changes nothing',
+    params: z.object({ token: sessionToken, appointmentId: id }),
+    record: sessionOfDoctor,
+    changes: true,
+    answer: One(LobbyAppointment),
+  },
+  startCall: {
+    method: 'POST',
+    path: '/api/admin/clinics/start-call/{appointmentId}',
+    permission: 'start-clinic',
+    summary: 'Start or resume the session of this appointment and call its patient in',
+    record: { kind: 'consultationOfDoctor', param: 'appointmentId' },
+    answer: One(z.object({ session_token: z.string(), appointment_id: z.number() })),
+  },
+  finish: {
+    method: 'POST',
+    path: '/api/admin/room/{token}/finish/{appointmentId}',
+    permission: 'start-clinic',
+    summary: 'Finish a consultation; publishes FinishAppointment',
+    params: z.object({ token: sessionToken, appointmentId: id }),
+    record: sessionOfDoctor,
+    answer: One(LobbyAppointment),
+  },
+  end: {
+    method: 'POST',
+    path: '/api/admin/lobby/{token}/end',
+    permission: 'start-clinic',
+    summary: 'End the session: who never came is missed, who waited is told',
+    params: z.object({ token: sessionToken }),
+    record: sessionOfDoctor,
+    answer: Done,
+  },
+  notes: {
+    method: 'PUT',
+    path: '/api/admin/appointments/{id}/notes',
+    permission: 'update-appointment',
+    summary: 'Recommendations, diagnosis and examination, saved while the doctor writes',
+    record: { kind: 'consultationOfDoctor', param: 'id' },
+    body: NotesInput,
+    answer: z.object({ message: z.string(), data: z.object({ saved_at: instant }) }),
+  },
+})

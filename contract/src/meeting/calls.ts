@@ -1,0 +1,109 @@
+import * as z from 'zod'
+import { Done, List, One } from '../kit/answers'
+import { area } from '../kit/endpoint'
+import { id, instant, line } from '../kit/values'
+import { guestRelations, IceServer, meetingEngines } from './signals'
+
+export const meetingRoom = z.string().regex(/^appointment\.\d{1,9}$/, 'validation.chatRoom')
+export const guestNameLength = 80
+
+const Entry = z.object({
+  token: z.string(),
+  engine: z.enum(meetingEngines),
+  url: z.string(),
+  ice_servers: z.array(IceServer),
+})
+
+/** invited: the link was not used yet. joined: it belongs to a browser now. over: it opens nothing any more. */
+export const guestStates = ['invited', 'joined', 'over'] as const
+
+export const MeetingGuest = z.object({
+  id: z.number(),
+  /** As the doctor wrote it. */
+  name: z.string(),
+  /** As the guest wrote it; null before they came. */
+  own_name: z.string().nullable(),
+  relation: z.enum(guestRelations),
+  state: z.enum(guestStates),
+  expires_at: instant,
+})
+export type MeetingGuest = z.output<typeof MeetingGuest>
+
+export const GuestInput = z.object({ name: line(guestNameLength), relation: z.enum(guestRelations) })
+
+const ofAppointment = {
+  permission: 'start-clinic',
+  record: { kind: 'consultationOfDoctor', param: 'appointmentId' },
+} as const
+
+export const meeting = area({
+  accessToken: {
+    method: 'POST',
+    path: '/api/admin/meeting/accessToken',
+    permission: ['start-clinic', 'patientEnterLobby'],
+    summary: 'A token for one video room, one person and a short time, with the servers that help to connect',
+    body: z.object({ room_name: meetingRoom }),
+    changes: false,
+    secret: true,
+    answer: Entry,
+  },
+  guests: {
+    method: 'GET',
+    path: '/api/admin/meeting/{appointmentId}/guests',
+    summary: 'The guests of a consultation, those who were and those who may still come',
+    ...ofAppointment,
+    answer: List(MeetingGuest),
+  },
+  inviteGuest: {
+    method: 'POST',
+    path: '/api/admin/meeting/{appointmentId}/guests',
+    summary: 'A link by which one person without an account comes into a consultation that is going on; told once',
+    ...ofAppointment,
+    body: GuestInput,
+    secret: true,
+    // The link is told once and never stored; a repeat makes another, and a link that nobody got can be taken back.
+    idempotency: 'none',
+    answer: One(MeetingGuest.extend({ link: z.string() })),
+  },
+  revokeGuest: {
+    method: 'DELETE',
+    path: '/api/admin/meeting/{appointmentId}/guests/{guestId}',
+    summary: 'Takes a link back; whoever came by it is out at once',
+    ...ofAppointment,
+    params: z.object({ appointmentId: id, guestId: id }),
+    answer: Done,
+  },
+})
+
+const link = z.string().min(20).max(100)
+
+/** What a guest may ask with a link, and nothing else. The link comes in the body: addresses are written down. */
+export const guest = area({
+  read: {
+    method: 'POST',
+    path: '/api/guest/read',
+    permission: 'public',
+    summary: 'To what a link invites, before it is used',
+    body: z.object({ link }),
+    changes: false,
+    answer: One(
+      z.object({
+        doctor_name: z.string(),
+        clinic: z.string(),
+        name: z.string(),
+        relation: z.enum(guestRelations),
+      }),
+    ),
+  },
+  join: {
+    method: 'POST',
+    path: '/api/guest/join',
+    permission: 'public',
+    summary: 'Uses a link: it belongs to this browser from now on, which may come back with it',
+    body: z.object({ link, name: line(guestNameLength) }),
+    secret: true,
+    // The browser that the link belongs to may come again, and is given another token.
+    idempotency: 'none',
+    answer: Entry.extend({ room_name: z.string() }),
+  },
+})

@@ -1,0 +1,136 @@
+import * as z from 'zod'
+import { Blob, Done, List, One, Page, PageQuery } from '../kit/answers'
+import { area } from '../kit/endpoint'
+import { sheetQuery } from '../kit/sheet'
+import { instant } from '../kit/values'
+import { type NotificationType, notificationChannels, notificationTypeNames } from './notificationTypes'
+
+/** What a notification is about: what its type leads to. */
+export interface NotificationAbout {
+  appointment?: {
+    id: number
+    clinic_id: number
+    /** Of the clinic's calendar, 'YYYY-MM-DD'. */
+    date: string
+  }
+  data?: {
+    /** The conversation that a message was written in. */
+    room?: string
+    /** Whether I am the patient of that conversation, or talk for the clinic. */
+    side?: 'patient' | 'staff'
+    /** The session that is going on there. */
+    session_token?: string
+  }
+}
+
+/** What stands in `data`, once read from JSON (document 2, section 5). */
+export interface NotificationData extends NotificationAbout {
+  type: NotificationType
+  /** In the caller's language, times in their zone. */
+  message: string
+}
+
+export const Notification = z.object({
+  id: z.number(),
+  /** JSON text of a `NotificationData`. */
+  data: z.string(),
+  created_at: instant,
+  read_at: instant.nullable(),
+})
+export type Notification = z.output<typeof Notification>
+
+export const DeviceInput = z.object({
+  /** A browser's push subscription as JSON text, or a token of Firebase Cloud Messaging. */
+  device_token: z.string({ error: 'validation.required' }).trim().min(1, 'validation.required').max(4096, {
+    error: 'validation.max',
+  }),
+  device_type: z.literal('web_device', { error: 'validation.invalidChoice' }),
+})
+
+const type = z.enum(notificationTypeNames, { error: 'validation.invalidChoice' })
+
+export const ChoiceInput = z.object({
+  type,
+  channel: z.enum(notificationChannels, { error: 'validation.invalidChoice' }),
+  enabled: z.boolean({ error: 'validation.required' }),
+})
+
+/** How one type is told; null where a channel is never used for it. The app itself shows every type. */
+export const NotificationChoice = z.object({
+  type,
+  title: z.string(),
+  push: z.boolean().nullable(),
+  mail: z.boolean().nullable(),
+})
+export type NotificationChoice = z.output<typeof NotificationChoice>
+
+const permission = 'list-my-notifications'
+
+export const notifications = area({
+  register: {
+    method: 'POST',
+    path: '/api/admin/firebase/register',
+    permission,
+    summary: 'Push what happens to this device, while this session lasts',
+    body: DeviceInput,
+    answer: Done,
+  },
+  mine: {
+    method: 'GET',
+    path: '/api/admin/my-notifications',
+    permission,
+    summary: 'A page of everything I was told, newest first',
+    query: PageQuery,
+    scope: 'own',
+    answer: Page(Notification),
+  },
+  mineSheet: {
+    method: 'GET',
+    path: '/api/admin/my-notifications/sheet',
+    permission,
+    summary: 'Everything I was told as a spreadsheet',
+    query: z.object(sheetQuery),
+    scope: 'own',
+    answer: Blob,
+  },
+  unread: {
+    method: 'GET',
+    path: '/api/admin/user-notifications',
+    permission,
+    summary: 'The newest of what I have not read, and how much there is of it',
+    scope: 'own',
+    answer: List(Notification).extend({ meta: z.object({ unread: z.number().int() }) }),
+  },
+  read: {
+    method: 'GET',
+    path: '/api/admin/notifications/{id}/read',
+    permission,
+    summary: 'I have read this one',
+    record: { kind: 'notification', param: 'id' },
+    changes: true,
+    idempotency: 'natural',
+    answer: One(Notification),
+  },
+  readAll: {
+    method: 'PUT',
+    path: '/api/admin/notifications/read-all',
+    permission,
+    summary: 'I have read all of them',
+    answer: Done,
+  },
+  choices: {
+    method: 'GET',
+    path: '/api/admin/notifications/settings',
+    permission,
+    summary: 'By which channels I am told of what, and the key that a browser subscribes to pushes with',
+    answer: One(z.object({ push_key: z.string(), types: z.array(NotificationChoice) })),
+  },
+  choose: {
+    method: 'PUT',
+    path: '/api/admin/notifications/settings',
+    permission,
+    summary: 'Be told of a type by a channel, or no longer',
+    body: ChoiceInput,
+    answer: Done,
+  },
+})

@@ -1,0 +1,28 @@
+import * as z from 'zod'
+import { Blob, Page, PageQuery } from '../kit/answers'
+import { area } from '../kit/endpoint'
+import { sheetQuery } from '../kit/sheet'
+import { instant } from '../kit/values'
+
+export const outbox = area({
+  list: {
+    method: 'GET',
+    path: '/api/admin/outbox',
+    permission: 'show-outbox',
+    summary: 'Mails that were kept because no mail server is configured, newest first',
+    query: PageQuery,
+    scope: 'reference',
+    answer: Page(
+      z.object({ id: z.number(), to: z.string(), subject: z.string(), body: z.string(), created_at: instant }),
+    ),
+  },
+  sheet: {
+    method: 'GET',
+    path: '/api/admin/outbox/sheet',
+    permission: 'show-outbox',
+    summary: 'To whom mails were kept and when, as a spreadsheet; without what they say, for that may open an account',
+    query: PageQuery.extend(sheetQuery),
+    scope: 'reference',
+    answer: Blob,
+  },
+})

@@ -1,0 +1,79 @@
+import * as z from 'zod'
+import { filter, List, One, searchText } from '../kit/answers'
+import { area } from '../kit/endpoint'
+import { id } from '../kit/values'
+import { PatientCard, Person } from '../users/people'
+
+const SearchQuery = z.object({ q: searchText })
+export const NamedOption = z.object({ id: z.number(), name: z.string() })
+
+const clinicStaff = ['list-clinic', 'create-clinic', 'update-clinic', 'list-appointment', 'list-my-clinics'] as const
+
+/** Short searched lists for pickers: 50 at most, by name. */
+export const pickers = area({
+  doctors: {
+    method: 'GET',
+    path: '/api/admin/doctors/list',
+    permission: clinicStaff,
+    summary: 'Doctors of my hospitals, or of one',
+    query: z.object({ q: searchText, specialty_id: filter(id), hospital_id: filter(id) }),
+    scope: { through: 'hospital' },
+    answer: List(
+      Person.extend({ name: z.string(), specialty_id: z.number().nullable(), specialty: z.string().nullable() }),
+    ),
+  },
+  patients: {
+    method: 'GET',
+    path: '/api/admin/patients/list',
+    permission: ['list-patient', 'listPatients'],
+    summary: 'Patients whom I may see',
+    query: SearchQuery,
+    scope: 'patient',
+    reads: { kind: 'patient', ids: 'data.id' },
+    answer: List(Person.extend({ name: z.string(), uuid: z.string() })),
+  },
+  patient: {
+    method: 'GET',
+    path: '/api/admin/patients/{id}',
+    permission: ['list-patient', 'listPatients'],
+    summary: 'One patient',
+    record: { kind: 'patient', param: 'id' },
+    answer: One(PatientCard),
+  },
+  coordinators: {
+    method: 'GET',
+    path: '/api/admin/coordinators/list',
+    permission: clinicStaff,
+    summary: 'Coordinators of my hospitals, or of one',
+    query: z.object({ q: searchText, filters: searchText, hospital_id: filter(id) }),
+    scope: { through: 'hospital' },
+    answer: List(Person.extend({ name: z.string() })),
+  },
+  clinics: {
+    method: 'GET',
+    path: '/api/admin/clinics/list',
+    permission: clinicStaff,
+    summary: 'Clinics of my hospitals',
+    query: SearchQuery,
+    scope: 'clinic',
+    answer: List(z.object({ id: z.number(), name: z.string(), title: z.string() })),
+  },
+  countries: {
+    method: 'GET',
+    path: '/api/admin/country',
+    permission: 'public',
+    summary: 'Countries; open, because registration needs them',
+    query: SearchQuery,
+    scope: 'reference',
+    answer: List(z.object({ id: z.number(), name: z.string(), code: z.string(), phone_code: z.string() })),
+  },
+  cities: {
+    method: 'GET',
+    path: '/api/admin/country/{id}/cities',
+    permission: 'public',
+    summary: 'Cities of a country; open, because registration needs them',
+    query: SearchQuery,
+    scope: 'reference',
+    answer: List(NamedOption),
+  },
+})

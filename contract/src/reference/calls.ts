@@ -1,0 +1,75 @@
+import * as z from 'zod'
+import { filter, PageQuery, searchText } from '../kit/answers'
+import { crud } from '../kit/crud'
+import { area } from '../kit/endpoint'
+import { chosenId, id, line, optionalLine, optionalProse } from '../kit/values'
+import { NamedOption } from '../pickers/calls'
+
+/** What a level and a specialty are made of. */
+export const SubjectInput = z.object({
+  name: line(),
+  name_ar: optionalLine,
+  description: optionalProse(2000),
+})
+
+export const Subject = z.object({
+  id: z.number(),
+  name: z.string(),
+  name_ar: z.string().nullable(),
+  /** In the caller's language. */
+  name_text: z.string(),
+  description: z.string().nullable(),
+})
+export type Subject = z.output<typeof Subject>
+
+const SubjectQuery = PageQuery.extend({ q: searchText })
+
+/** How experienced a doctor is. */
+export const levels = area(
+  crud({
+    many: 'levels',
+    single: 'level',
+    entity: 'level',
+    row: Subject,
+    item: Subject,
+    input: SubjectInput,
+    query: SubjectQuery,
+  }),
+)
+
+export const specialties = area(
+  crud({
+    many: 'specialties',
+    single: 'specialty',
+    entity: 'specialty',
+    row: Subject,
+    item: Subject,
+    input: SubjectInput,
+    query: SubjectQuery,
+  }),
+)
+
+export const CityInput = z.object({ name: line(), name_ar: line(), country_id: chosenId() })
+
+export const City = z.object({
+  id: z.number(),
+  name: z.string(),
+  name_ar: z.string(),
+  /** In the caller's language. */
+  name_text: z.string(),
+  country_id: z.number(),
+  country: NamedOption,
+})
+export type City = z.output<typeof City>
+
+export const cities = area(
+  crud({
+    many: 'cities',
+    single: 'city',
+    entity: 'city',
+    row: City,
+    item: City,
+    input: CityInput,
+    query: PageQuery.extend({ q: searchText, country_id: filter(id) }),
+  }),
+)

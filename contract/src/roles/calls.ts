@@ -1,0 +1,62 @@
+import * as z from 'zod'
+import { type Permission, permissions } from '../access/permissions'
+import { One, PageQuery, searchText } from '../kit/answers'
+import { crud } from '../kit/crud'
+import { area } from '../kit/endpoint'
+import { line } from '../kit/values'
+
+const names = permissions as readonly [Permission, ...Permission[]]
+
+/** Permissions under a title. */
+const PermissionGroup = z.object({ title: z.string(), privileges: z.array(z.enum(names)) })
+
+/** What staff may be allowed, and what patients may. */
+export const PermissionGroups = z.object({ admin: PermissionGroup, patient: PermissionGroup })
+export type PermissionGroups = z.output<typeof PermissionGroups>
+
+export const RoleInput = z.object({
+  name: line(),
+  permissions: z.array(z.enum(names, 'validation.invalidChoice'), 'validation.required').max(names.length),
+})
+
+const RoleRow = z.object({
+  id: z.number(),
+  /** Of the seeded ones, one of the seven; others have one of their own. */
+  code: z.string(),
+  name: z.string(),
+  /** One of the seven that every hospital has. */
+  seeded: z.boolean(),
+  /** Nobody can change it: Super Admin. */
+  fixed: z.boolean(),
+  /** How many people hold it. */
+  holders: z.number().int(),
+})
+export type RoleRow = z.output<typeof RoleRow>
+
+const Role = RoleRow.extend({ permissions: PermissionGroups })
+export type Role = z.output<typeof Role>
+
+const { list, sheet, show, create, update } = crud({
+  many: 'roles',
+  single: 'role',
+  entity: 'role',
+  row: RoleRow,
+  item: Role,
+  input: RoleInput,
+  query: PageQuery.extend({ q: searchText }),
+})
+
+export const roles = area({
+  list,
+  sheet,
+  show,
+  create,
+  update,
+  permissions: {
+    method: 'GET',
+    path: '/api/admin/permissions',
+    permission: ['create-role', 'update-role', 'show-role'],
+    summary: 'Every permission there is, in its groups',
+    answer: One(PermissionGroups),
+  },
+})

@@ -1,0 +1,245 @@
+import * as z from 'zod'
+import { Blob, Done, filter, List, One, PageQuery, searchText } from '../kit/answers'
+import { crud } from '../kit/crud'
+import { area } from '../kit/endpoint'
+import { file } from '../kit/form'
+import { sheetQuery } from '../kit/sheet'
+import { day, id, instant } from '../kit/values'
+import { NamedOption } from '../pickers/calls'
+import { Person } from './people'
+import { AssignInput, DocumentInput, UserChange, UserInput } from './userInput'
+
+const flag = filter(z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true'))
+
+/** `from` and `to` are the days between which the account was opened; neither is later than today. */
+export const UserQuery = PageQuery.extend({
+  /** Part of a name in any common spelling, of the email, the national id or the phone. */
+  q: searchText,
+  is_staff: flag,
+  specialty: filter(id),
+  level: filter(id),
+  country: filter(id),
+  city: filter(id),
+  hospital: filter(id),
+  role: filter(id),
+  from: filter(day),
+  to: filter(day),
+})
+
+export const UserRow = Person.extend({
+  email: z.string(),
+  uuid: z.string(),
+  national_id: z.string(),
+  phone: z.string().nullable(),
+  gender: z.enum(['male', 'female']).nullable(),
+  is_staff_member: z.boolean(),
+  /** Names; each once, wherever it counts. */
+  role: z.array(z.string()),
+  hospitals: z.array(NamedOption),
+})
+export type UserRow = z.output<typeof UserRow>
+
+export const User = UserRow.extend({
+  birth_date: z.string().nullable(),
+  /** dd/MM/yyyy */
+  birth_date_formatted: z.string().nullable(),
+  age: z.number().int().nullable(),
+  country: z.number().nullable(),
+  city: z.number().nullable(),
+  countryobj: NamedOption.nullable(),
+  cityobj: NamedOption.nullable(),
+  address: z.string().nullable(),
+  time_zone: z.string(),
+  is_doctor: z.boolean(),
+  /** Ids of those that count in every hospital of the person; those of one hospital are in `assign`. */
+  roles: z.array(z.number()),
+  level_id: z.number().nullable(),
+  specialty_id: z.number().nullable(),
+  level: NamedOption.nullable(),
+  specialty: NamedOption.nullable(),
+  bio: z.string().nullable(),
+  guardian_phone: z.string().nullable(),
+  guardian_uuid: z.string().nullable(),
+  /** Where the ID scan is to be had; null where there is none. */
+  uuid_picture: z.string().nullable(),
+  /** Whether the caller may change roles and hospitals: not of themselves here, and of nobody whose roles they could not give. */
+  can_change_access: z.boolean(),
+  /** Whether the caller may change the email, and whether also the password: once an account is its owner's, neither. */
+  can_change_email: z.boolean(),
+  can_change_password: z.boolean(),
+  /** Works here, and has not chosen a password by the link that was mailed. */
+  waits_for_owner: z.boolean(),
+  created_at: instant,
+  updated_at: instant,
+})
+export type User = z.output<typeof User>
+
+export const UserDocument = z.object({
+  id: z.number(),
+  name: z.string(),
+  file_name: z.string(),
+  /** Where its bytes are. */
+  file: z.string(),
+  size: z.number().int(),
+  created_at: instant,
+})
+export type UserDocument = z.output<typeof UserDocument>
+
+const Assignments = List(z.object({ hospital: NamedOption, roles: z.array(NamedOption) }))
+
+const one = { record: { kind: 'user', param: 'id' } } as const
+const picture = file(['png', 'jpg'], false)
+const idScan = file(['png', 'jpg', 'pdf'])
+
+/** Of the accounts in a list those of patients. */
+const patientsInList = { kind: 'user', ids: 'data.id', unless: 'is_staff_member' } as const
+
+const { list, sheet, show, remove } = crud({
+  many: 'users',
+  single: 'user',
+  entity: 'user',
+  record: 'user',
+  row: UserRow,
+  item: User,
+  input: z.object({}),
+  query: UserQuery,
+})
+
+export const users = area({
+  utilities: {
+    method: 'GET',
+    path: '/api/admin/users/utilities',
+    permission: ['list-user', 'create-user', 'update-user'],
+    summary: 'What the list and the form of users choose from; hospitals are those of the caller',
+    scope: { through: 'hospital' },
+    answer: One(
+      z.object({
+        /** `assignable`: what the role may decide over others the caller may decide too, and so may give it. */
+        roles: z.array(NamedOption.extend({ code: z.string(), assignable: z.boolean() })),
+        levels: z.array(NamedOption),
+        specialties: z.array(NamedOption),
+        countries: z.array(NamedOption.extend({ code: z.string() })),
+        hospitals: z.array(NamedOption),
+      }),
+    ),
+  },
+  list: { ...list, reads: patientsInList },
+  sheet: { ...sheet, reads: patientsInList },
+  show,
+  create: {
+    method: 'POST',
+    path: '/api/admin/users',
+    permission: 'create-user',
+    summary:
+      'A new user. Nobody gives more governance than they hold. Without a password, which only Super Admin sets for those who work here, a link to choose one is mailed',
+    form: UserInput,
+    files: { avatar: picture, uuid_picture: idScan },
+    // The password is hashed before.
+    transaction: 'handler',
+    answer: One(User),
+  },
+  update: {
+    method: 'PUT',
+    path: '/api/admin/users/{id}',
+    permission: 'update-user',
+    summary:
+      'Change a user; roles and hospitals only of somebody whose roles the caller could give, email and password only until the account is its owner’s',
+    ...one,
+    body: UserChange,
+    transaction: 'handler',
+    answer: One(User),
+  },
+  remove: {
+    ...remove,
+    ...one,
+    summary:
+      'Close an account: sessions end at once, what the person did stays; refused with 422 while they hold clinics',
+  },
+  updateMedia: {
+    method: 'POST',
+    path: '/api/admin/users/{id}/update-media',
+    permission: 'update-user',
+    summary: 'Another picture or ID scan',
+    ...one,
+    form: z.object({}),
+    files: { avatar: picture, uuid_picture: { ...idScan, required: false } },
+    answer: One(User),
+  },
+  avatar: {
+    method: 'GET',
+    path: '/api/admin/users/{id}/avatar',
+    permission: ['update-profile', 'list-user', 'show-user', 'list-patient', 'list-clinic'],
+    summary: "A person's picture: one's own, a doctor's, and of those whom one meets at work",
+    record: { kind: 'avatar', param: 'id' },
+    query: z.object({ v: filter(id) }),
+    answer: Blob,
+  },
+  idScan: {
+    method: 'GET',
+    path: '/api/admin/users/{id}/uuid-picture',
+    permission: ['show-user', 'update-user'],
+    summary: "The scan of a person's national id, as an attachment",
+    ...one,
+    answer: Blob,
+  },
+  assignments: {
+    method: 'GET',
+    path: '/api/admin/users/{id}/assign',
+    permission: 'super',
+    summary: 'The roles that a person has at single hospitals',
+    ...one,
+    answer: Assignments,
+  },
+  assign: {
+    method: 'POST',
+    path: '/api/admin/users/{id}/assign',
+    permission: 'super',
+    summary: 'Set the roles that a person has at single hospitals; those that are not sent are taken away',
+    ...one,
+    body: AssignInput,
+    answer: Assignments,
+  },
+  documents: {
+    method: 'GET',
+    path: '/api/admin/users/{id}/documents',
+    permission: 'show-document',
+    summary: "A person's documents, newest first; the newest 500",
+    ...one,
+    answer: List(UserDocument),
+  },
+  documentsSheet: {
+    method: 'GET',
+    path: '/api/admin/users/{id}/documents/sheet',
+    permission: 'show-document',
+    summary: "A person's documents as a spreadsheet: what there is, not the files",
+    ...one,
+    query: z.object(sheetQuery),
+    answer: Blob,
+  },
+  addDocument: {
+    method: 'POST',
+    path: '/api/admin/users/{id}/documents',
+    permission: 'create-document',
+    summary: 'Add a document: png, jpg or pdf by its content',
+    ...one,
+    form: DocumentInput,
+    files: { document: file(['png', 'jpg', 'pdf']) },
+    answer: One(UserDocument),
+  },
+  downloadDocument: {
+    method: 'GET',
+    path: '/api/admin/users/documents/{id}/download',
+    permission: 'show-document',
+    summary: "A document's bytes, as an attachment",
+    record: { kind: 'userDocument', param: 'id' },
+    answer: Blob,
+  },
+  removeDocument: {
+    method: 'DELETE',
+    path: '/api/admin/users/documents/{id}',
+    permission: 'create-document',
+    summary: 'Take a document away',
+    record: { kind: 'userDocument', param: 'id' },
+    answer: Done,
+  },
+})

@@ -1,0 +1,59 @@
+import * as z from 'zod'
+import { SessionUser } from '../auth/calls'
+import { Done, One } from '../kit/answers'
+import { area } from '../kit/endpoint'
+import { file } from '../kit/form'
+import { ProfileInput } from './userInput'
+
+/** The signed-in person with what they may change of themselves. */
+export const Profile = SessionUser.extend({
+  phone: z.string().nullable(),
+  gender: z.enum(['male', 'female']).nullable(),
+  birth_date: z.string().nullable(),
+  /** National id. */
+  uuid: z.string(),
+  country: z.number().nullable(),
+  city: z.number().nullable(),
+  address: z.string().nullable(),
+  is_staff_member: z.boolean(),
+  is_doctor: z.boolean(),
+  bio: z.string().nullable(),
+})
+export type Profile = z.output<typeof Profile>
+
+export const profile = area({
+  show: {
+    method: 'GET',
+    path: '/api/admin/profile/show',
+    permission: 'signed-in',
+    summary: 'The signed-in person, with permissions and roles as they are now',
+    answer: One(Profile),
+  },
+  update: {
+    method: 'PUT',
+    path: '/api/admin/profile/update',
+    permission: 'update-profile',
+    summary: 'Change what I tell of myself, my language, and my password, which ends my other sessions',
+    body: ProfileInput,
+    // A new password is hashed before, and the present one checked.
+    transaction: 'handler',
+    answer: One(Profile),
+  },
+  updateMedia: {
+    method: 'POST',
+    path: '/api/admin/profile/update-media',
+    permission: 'update-profile',
+    summary: 'Another picture of me',
+    form: z.object({}),
+    files: { avatar: file(['png', 'jpg']) },
+    answer: One(Profile),
+  },
+  language: {
+    method: 'PUT',
+    path: '/api/admin/profile/language',
+    permission: 'signed-in',
+    summary: 'The language that mails to me are written in',
+    body: z.object({ language: z.enum(['en', 'ar']) }),
+    answer: Done,
+  },
+})

@@ -1,0 +1,50 @@
+import * as z from 'zod'
+import { Done, List, One } from '../kit/answers'
+import { area } from '../kit/endpoint'
+import { line } from '../kit/values'
+
+/** Which list a view is of, as the contract calls its area. */
+const list = z.string().regex(/^[a-zA-Z]{1,40}$/, 'validation.invalid')
+
+export const ViewInput = z.object({
+  list,
+  name: line(60),
+  /** The filters as they stand in the address, without the question mark; never a page. */
+  filters: z
+    .string('validation.required')
+    .min(1, 'validation.required')
+    .max(1000, { error: 'validation.max' })
+    .regex(/^[\w%.~+*=&-]+$/, 'validation.invalid'),
+})
+
+const View = z.object({ id: z.number(), list: z.string(), name: z.string(), filters: z.string() })
+export type View = z.output<typeof View>
+
+/** The filters of a list that a person has kept under a name; each has their own. */
+export const views = area({
+  list: {
+    method: 'GET',
+    path: '/api/admin/views/{list}',
+    permission: 'signed-in',
+    summary: 'My kept views of a list',
+    params: z.object({ list }),
+    scope: 'own',
+    answer: List(View),
+  },
+  create: {
+    method: 'POST',
+    path: '/api/admin/views',
+    permission: 'signed-in',
+    summary: 'Keep the filters of a list under a name; the same name is kept anew',
+    body: ViewInput,
+    answer: One(View),
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/admin/views/{id}',
+    permission: 'signed-in',
+    summary: 'Forget a view',
+    record: { kind: 'view', param: 'id' },
+    answer: Done,
+  },
+})

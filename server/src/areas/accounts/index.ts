@@ -1,7 +1,0 @@
-export { sendLink } from './accountTokens'
-export { demoAccounts, demoPassword, demoPeople } from './demoAccounts'
-export { seedFirstAdmin } from './firstAdmin'
-export { authHandlers, outboxHandlers, settingsHandlers } from './handlers'
-export { seedRoles } from './seed'
-export { endSessionsOf } from './sessions'
-export { noteLimited, noteRefusedPassword } from './signIns'

@@ -1,0 +1,112 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { auth, settings } from '#contract/auth/calls'
+import { executeNoted, nameInAudit } from '../../platform/audit/events'
+import { checkPassword, hashPassword } from '../../platform/auth/password'
+import { users } from '../../platform/auth/tables'
+import { caller, context, db, now } from '../../platform/context'
+import { handlers } from '../../platform/http/handlers'
+import { callTransaction, callTransactionAfter } from '../../platform/http/perform'
+import { found, Problem } from '../../platform/http/problem'
+import { apiText } from '../../platform/texts'
+import { redeemLink, sendLink } from './accountTokens'
+import { demoAccounts } from './demoAccounts'
+import { registerPatient } from './register'
+import { endSession, endSessionsOf, forgetCookie, openSession, refreshSession } from './sessions'
+import { accountNamed, noteLimited, noteRefusedSignIn } from './signIns'
+
+async function accountOf(email: string) {
+  const [user] = await db()
+    .select()
+    .from(users)
+    .where(and(sql`lower(${users.email}) = lower(${email})`, isNull(users.closedAt)))
+  return user
+}
+
+function address(): string {
+  return context().address ?? 'unknown'
+}
+
+export const authHandlers = handlers(auth, {
+  login: async ({ body, http }) => {
+    const { limiter } = context().platform
+    const tried = { address: address(), account: body.email }
+    await limiter.check('login', tried).catch(noteLimited)
+    const user = await accountOf(body.email)
+    if (!(await checkPassword(user?.passwordHash, body.password)) || !user) {
+      noteRefusedSignIn(body.email, user?.id)
+      throw new Problem(400, 'error.signIn')
+    }
+    await limiter.forgive('login', tried)
+    return callTransaction(() => openSession(user.id, http))
+  },
+
+  register: async ({ body, http }) => {
+    const { limiter } = context().platform
+    await limiter.check('register', { address: address(), account: body.email })
+    const passwordHash = await hashPassword(body.password)
+    return callTransaction(async () => {
+      const user = await registerPatient(body, passwordHash)
+      await sendLink(user, 'verify')
+      return openSession(user.id, http)
+    })
+  },
+
+  logout: async ({ http }) => {
+    const { id, sessionId } = caller()
+    await endSession(sessionId)
+    nameInAudit({ kind: 'user', id })
+    forgetCookie(http)
+    return { message: apiText('done.signedOut') }
+  },
+
+  refresh: ({ http }) => refreshSession(http),
+
+  forgetPassword: async ({ body }) => {
+    const { limiter } = context().platform
+    const who = { address: address(), account: body.email.toLowerCase() }
+    await limiter.check('forgetPassword', who)
+    const user = await accountOf(body.email)
+    if (user) await sendLink(user, 'reset')
+    nameInAudit(accountNamed(body.email, user?.id))
+    return { message: apiText('done.mailSent') }
+  },
+
+  resetPassword: ({ body }) =>
+    callTransactionAfter(
+      () => hashPassword(body.password),
+      async (passwordHash) => {
+        const { id, verifiedAt } = await redeemLink(body.token, body.email, 'reset')
+        nameInAudit({ kind: 'user', id, userId: id })
+        // Whoever opens a link from the mailbox has shown that the mailbox is theirs.
+        const changed = { passwordHash, passwordGiven: false, updatedAt: now(), verifiedAt: verifiedAt ?? now() }
+        await executeNoted(db().update(users).set(changed).where(eq(users.id, id)).getSQL())
+        await endSessionsOf(id)
+        return { message: apiText('done.passwordChanged') }
+      },
+    ),
+
+  resendVerification: async () => {
+    const { limiter } = context().platform
+    const who = { address: address(), account: caller().email }
+    await limiter.check('forgetPassword', who)
+    const user = found(await accountOf(caller().email))
+    if (!user.verifiedAt) await sendLink(user, 'verify')
+    return { message: apiText('done.mailSent') }
+  },
+
+  verifyAccount: async ({ params }) => {
+    const user = await redeemLink(params.token, params.email, 'verify')
+    await db()
+      .update(users)
+      .set({ verifiedAt: user.verifiedAt ?? now() })
+      .where(eq(users.id, user.id))
+    return { message: apiText('done.verified') }
+  },
+})
+
+export const settingsHandlers = handlers(settings, {
+  show: async () => {
+    const { mode } = context().platform.config
+    return { data: { mode, demo_accounts: mode === 'demo' ? demoAccounts() : [] } }
+  },
+})

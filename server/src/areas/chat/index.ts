@@ -1,2 +1,0 @@
-export { chatHandlers } from './handlers'
-export { chatRules } from './policy'

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Center } from '#contract/facilities/centers'
+import type { StaffMember } from '#contract/facilities/staff'
+import type { Client } from '../../platform/testing/client'
+import { startTestServer, type TestServer } from '../../platform/testing/server'
+import { type Places, placesOf } from '../clinics/clinicFixture'
+import { centerFields, egypt, type Fields, formOf, giveRole } from './facilityFixture'
+
+let house: TestServer
+let places: Places
+let superAdmin: Client
+let at: { country: number; city: number }
+let where: Fields
+
+beforeAll(async () => {
+  house = await startTestServer()
+  places = await placesOf(house)
+  superAdmin = await house.as('super@demo.test')
+  at = await egypt(house)
+  where = { country_id: at.country, city_id: at.city }
+})
+afterAll(() => house.stop())
+
+const kinds = [
+  { many: 'labs', single: 'lab', staff: 'lab', manage: 'manage-lab-member' },
+  {
+    many: 'radiology-centers',
+    single: 'radiology-center',
+    staff: 'radiology',
+    manage: 'manage-Radiology-member',
+  },
+]
+
+describe.each(kinds)('$many', ({ many, single, staff: staffAt, manage }) => {
+  const make = (who: Client, fields: Fields) =>
+    who.send<{ data: Center; errors: unknown }>('POST', `/api/admin/${many}`, { form: formOf(fields, ['agreement']) })
+  const show = (who: Client, id: number) => who.get<{ data: Center }>(`/api/admin/${single}/${id}`)
+  const staffOf = (who: Client, id: number) =>
+    who.get<{ data: StaffMember[]; can_manage: boolean }>(`/api/admin/${staffAt}/${id}/staff`)
+
+  test('are made with an agreement, found, changed and deleted', async () => {
+    const made = await make(superAdmin, centerFields({ ...where, name: 'Delta Center', name_ar: 'مركز الدلتا' }))
+    expect(made.body.data).toMatchObject({
+      phone: '+20223654000',
+      country: { name: 'Egypt' },
+      city: { name: 'Cairo' },
+      hospital: null,
+      agreement: { file_name: 'agreement.pdf' },
+    })
+    const { id } = made.body.data
+    for (const q of ['delta', 'الدلتا']) {
+      const found = await superAdmin.get<{ data: Center[] }>(`/api/admin/${many}?q=${encodeURIComponent(q)}`)
+      expect(found.body.data.map((row) => row.id)).toEqual([id])
+    }
+    const change = { ...centerFields({ ...where, name: 'Delta' }), hospital_id: places.aswan }
+    expect((await superAdmin.put(`/api/admin/${many}/${id}`, change)).status).toBe(200)
+    expect((await show(superAdmin, id)).body.data).toMatchObject({ name: 'Delta', hospital: { id: places.aswan } })
+    const before = (await show(superAdmin, id)).body.data.agreement
+    const sent = await superAdmin.send<{ data: Center }>('POST', `/api/admin/${many}/${id}/update-media`, {
+      form: formOf({}, ['agreement']),
+    })
+    expect(sent.body.data.agreement?.id).not.toBe(before?.id)
+    expect((await superAdmin.get(`/api/admin/${many}/${id}/media/agreement`)).status).toBe(200)
+    expect((await superAdmin.delete(`/api/admin/${many}/${id}`)).status).toBe(200)
+    expect((await show(superAdmin, id)).status).toBe(404)
+  })
+
+  test('are of their own kind alone', async () => {
+    const { id } = (await make(superAdmin, centerFields(where))).body.data
+    const other = kinds.find((kind) => kind.many !== many)
+    expect((await superAdmin.get(`/api/admin/${other?.single}/${id}`)).status).toBe(404)
+    expect((await superAdmin.delete(`/api/admin/${other?.many}/${id}`)).status).toBe(404)
+    await superAdmin.delete(`/api/admin/${many}/${id}`)
+  })
+
+  test('are kept by the hospital of who made them, and seen there and above', async () => {
+    const ofHub = await house.addUser({ role: 'ADMIN', hospitals: [places.hub] })
+    const ofAswan = await house.addUser({ role: 'ADMIN', hospitals: [places.aswan] })
+    const ofBanadir = await house.addUser({ role: 'ADMIN', hospitals: [places.banadir] })
+    const made = await make(ofAswan, centerFields(where))
+    const { id } = made.body.data
+    expect(made.body.data.hospital?.id).toBe(places.aswan)
+    expect((await show(ofHub, id)).status).toBe(200)
+    expect((await show(ofBanadir, id)).status).toBe(404)
+    expect((await ofBanadir.delete(`/api/admin/${many}/${id}`)).status).toBe(404)
+    const foreign = await make(ofAswan, centerFields({ ...where, hospital_id: places.hub }))
+    expect(foreign.body.errors).toEqual({ hospital_id: ['Invalid location'] })
+    const kept = await ofAswan.put(`/api/admin/${many}/${id}`, { ...centerFields(where), hospital_id: null })
+    expect(kept.body.data).toMatchObject({ hospital: { id: places.aswan } })
+    expect((await make(ofHub, centerFields(where))).body.data.hospital?.id).toBe(places.hub)
+  })
+
+  test('have staff who see them, and manage them where they may; what has staff stays', async () => {
+    const { id } = (await make(superAdmin, centerFields(where))).body.data
+    const worker = await house.addUser({ role: 'LAB_OR_RADIOLOGY', hospitals: [places.hub] })
+    const other = await house.addUser({ role: 'LAB_OR_RADIOLOGY', hospitals: [places.hub] })
+    const admin = await house.addUser({ role: 'ADMIN', hospitals: [places.hub] })
+    await giveRole(house, worker.userId, `KEEPER_${staffAt}`, [manage, `show-${staffAt}`])
+    const address = `/api/admin/${staffAt}/${id}/staff`
+    const people = (...users: number[]) => ({ role: 'LAB_OR_RADIOLOGY', users })
+    expect((await staffOf(worker, id)).status).toBe(404)
+    expect((await superAdmin.post(address, people(worker.userId))).status).toBe(200)
+    expect((await staffOf(worker, id)).body).toMatchObject({
+      can_manage: true,
+      data: [{ id: worker.userId, role: 'Lab Or Radiology' }],
+    })
+    expect((await worker.post(address, people(other.userId))).status).toBe(200)
+    expect((await worker.post(address, { role: 'ADMIN', users: [admin.userId] })).body.errors).toHaveProperty('role')
+    expect((await admin.post(address, people(other.userId))).status).toBe(404)
+    const refused = await superAdmin.delete(`/api/admin/${many}/${id}`)
+    expect(refused.status).toBe(422)
+    expect(refused.body.errors).toEqual({
+      place: ['It cannot be deleted while something depends on it'],
+      staff: ['2 people are on its staff'],
+    })
+    for (const user of [other, worker]) {
+      expect((await worker.delete(`/api/admin/${staffAt}/${id}/${user.userId}/staff`)).status).toBe(200)
+    }
+    expect((await staffOf(worker, id)).status).toBe(404)
+    expect((await superAdmin.post(address, people(other.userId))).status).toBe(200)
+    await house.database.$client.query('update users set closed_at = now() where id = $1', [other.userId])
+    expect((await superAdmin.delete(`/api/admin/${many}/${id}`)).status, 'a closed account keeps nothing').toBe(200)
+  })
+})
+
+test('a lab may be anywhere, a radiology center is somewhere', async () => {
+  const lab = await superAdmin.send<{ data: Center }>('POST', '/api/admin/labs', {
+    form: formOf(centerFields(), ['agreement']),
+  })
+  expect(lab.body.data).toMatchObject({ country: null, city: null })
+  const radiology = await superAdmin.send('POST', '/api/admin/radiology-centers', { form: formOf(centerFields(), []) })
+  expect(radiology.body.errors).toEqual({
+    agreement: ['Field is required'],
+  })
+  const nowhere = await superAdmin.send('POST', '/api/admin/radiology-centers', {
+    form: formOf(centerFields(), ['agreement']),
+  })
+  expect(nowhere.body.errors).toEqual({ country_id: ['Field is required'], city_id: ['Field is required'] })
+})

@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Hospital, HospitalRow } from '#contract/facilities/hospitals'
+import type { Client } from '../../platform/testing/client'
+import { samplePng, sampleZip } from '../../platform/testing/sampleFiles'
+import { startTestServer, type TestServer } from '../../platform/testing/server'
+import { addClinic, type Places, placesOf } from '../clinics/clinicFixture'
+import { egypt, formOf, giveRole, hospitalFields, postHospital } from './facilityFixture'
+
+let house: TestServer
+let places: Places
+let staff: Client
+let at: { country: number; city: number }
+
+beforeAll(async () => {
+  house = await startTestServer()
+  places = await placesOf(house)
+  staff = await house.as('super@demo.test')
+  at = await egypt(house)
+})
+afterAll(() => house.stop())
+
+const path = '/api/admin/hospitals'
+const one = (who: Client, id: number) => who.get<{ data: Hospital }>(`/api/admin/hospital/${id}`)
+const list = (who: Client, query: string, language: 'en' | 'ar' = 'en') =>
+  who.get<{ data: HospitalRow[]; meta: { total: number } }>(`${path}?${query}`, { language })
+
+test('a hospital is made with its files, shown, found by either name, changed and deleted', async () => {
+  const made = await postHospital(staff, hospitalFields(at, { name: 'Luxor Hospital', name_ar: 'مستشفى الأقصر' }))
+  expect(made.status).toBe(200)
+  const { id } = made.body.data
+  expect(made.body.data).toMatchObject({
+    name: 'Luxor Hospital',
+    phone: '+20223654000',
+    country: { name: 'Egypt' },
+    city: { name: 'Cairo' },
+    is_hub: true,
+    restrict_episodes: false,
+    parent: null,
+    c_email: 'nadia@place.example',
+    logo: { file_name: 'logo.png', content_type: 'image/png', size: samplePng.length },
+    agreement: { file_name: 'agreement.pdf', content_type: 'application/pdf' },
+  })
+  for (const q of ['LUXOR', 'الأقصر']) {
+    const { body } = await list(staff, `q=${encodeURIComponent(q)}`, 'ar')
+    expect(body.data).toMatchObject([{ id, name_text: 'مستشفى الأقصر', country: { name: 'مصر' } }])
+  }
+  const change = hospitalFields(at, { name: 'Luxor', name_ar: '', city: null, restrict_episodes: true, is_hub: false })
+  expect((await staff.put(`${path}/${id}`, change)).status).toBe(200)
+  const shown = await one(staff, id)
+  expect(shown.body.data).toMatchObject({ name: 'Luxor', name_ar: null, city: null, restrict_episodes: true })
+  expect(shown.body.data.logo?.file_name).toBe('logo.png')
+  expect((await staff.delete(`${path}/${id}`)).status).toBe(200)
+  expect((await one(staff, id)).status).toBe(404)
+  const { rows } = await house.database.$client.query(`select from media where file_name = 'logo.png'`)
+  expect(rows).toEqual([])
+})
+
+test('every field is held to the documents, in their words', async () => {
+  const wrong = { name: '12 beds', phone: 'ask', c_name: 'Al', c_email: 'nobody', description: ' ', is_hub: 'x' }
+  const answer = await staff.send('POST', path, { form: formOf(wrong) })
+  expect([answer.status, answer.body.errors]).toEqual([
+    422,
+    {
+      name: ['cannot include numbers'],
+      phone: ['must be a number'],
+      address: ['Field is required'],
+      description: ['Field is required'],
+      c_name: ['cannot be less than 3 characters'],
+      c_phone: ['Field is required'],
+      c_email: ['invalid Email'],
+      country: ['Field is required'],
+      time_zone: ['Field is required'],
+    },
+  ])
+  const elsewhere = await postHospital(staff, hospitalFields({ ...at, country: at.country + 1 }))
+  expect(elsewhere.body.errors).toEqual({ city: ['Choose one of the list'] })
+})
+
+test('logo and agreement are needed to begin with, and are what their content says', async () => {
+  const without = await staff.send('POST', path, { form: formOf(hospitalFields(at), []) })
+  expect(without.body.errors).toEqual({ logo: ['Field is required'], agreement: ['Field is required'] })
+  const form = formOf(hospitalFields(at), ['agreement'])
+  form.set('logo', new Blob([new Uint8Array(sampleZip)], { type: 'image/png' }), 'logo.png')
+  expect((await staff.send('POST', path, { form })).body.errors).toEqual({ logo: ['invalid file'] })
+})
+
+test('a file is replaced by itself, and only given to who may see the hospital, as a download', async () => {
+  const { id } = (await postHospital(staff, hospitalFields(at, { name: 'With files' }))).body.data
+  const before = (await one(staff, id)).body.data
+  const form = formOf({}, ['logo'])
+  const changed = await staff.send<{ data: Hospital }>('POST', `${path}/${id}/update-media`, { form })
+  expect(changed.status).toBe(200)
+  expect(changed.body.data.logo?.id).not.toBe(before.logo?.id)
+  expect(changed.body.data.agreement).toEqual(before.agreement)
+  const logo = await staff.get(`${path}/${id}/media/logo`)
+  expect([logo.status, logo.headers.get('content-disposition')?.split(';')[0]]).toEqual([200, 'attachment'])
+  expect((await staff.get(`${path}/${id}/media/name`)).status).toBe(404)
+  expect((await staff.get(`${path}/${places.aswan}/media/logo`)).status).toBe(404)
+  const admin = await house.addUser({ role: 'ADMIN', hospitals: [places.hub] })
+  expect((await admin.get(`${path}/${id}/media/logo`)).status).toBe(404)
+  await staff.delete(`${path}/${id}`)
+})
+
+describe('who sees a hospital', () => {
+  test('its staff and those above it, each in their own lists', async () => {
+    const ofHub = await house.addUser({ role: 'ADMIN', hospitals: [places.hub] })
+    const ofAswan = await house.addUser({ role: 'ADMIN', hospitals: [places.aswan] })
+    expect((await list(ofHub, 'limit=50')).body.meta.total).toBe(4)
+    expect((await list(ofAswan, 'limit=50')).body.data.map(({ id }) => id)).toEqual([places.aswan])
+    expect((await one(ofHub, places.aswan)).status).toBe(200)
+    expect((await one(ofAswan, places.hub)).status).toBe(404)
+    expect((await ofAswan.get(`${path}/tree`)).body.data).toMatchObject([{ id: places.aswan, parent_id: places.hub }])
+    const children = await ofHub.get<{ data: { id: number }[] }>(`${path}/${places.hub}/children`)
+    expect(children.body.data).toHaveLength(3)
+    expect((await ofAswan.get(`${path}/${places.hub}/children`)).status).toBe(404)
+  })
+
+  test('everybody knows where they belong', async () => {
+    const nurse = await house.addUser({ role: 'NURSE', hospitals: [places.banadir] })
+    expect((await nurse.get(`${path}/my`)).body.data).toEqual([{ id: places.banadir, name: 'Banadir Spoke Hospital' }])
+    expect((await (await house.addUser()).get(`${path}/my`)).body.data).toEqual([])
+    expect((await staff.get<{ data: unknown[] }>(`${path}/my`)).body.data).toHaveLength(4)
+  })
+})
+
+test('hubs are found for choosing a parent, without those that are left out', async () => {
+  const { body } = await list(staff, 'is_hub=1')
+  expect(body.data.map(({ id }) => id)).toEqual([places.hub])
+  expect((await list(staff, `is_hub=1&excludedIds=${places.hub}`)).body.data).toEqual([])
+  expect((await list(staff, `excludedIds=${places.hub},${places.aswan}`)).body.meta.total).toBe(2)
+  expect((await list(staff, `excludedIds[]=${places.hub}&excludedIds[]=${places.aswan}`)).body.meta.total).toBe(2)
+  expect((await list(staff, 'excludedIds=x')).status).toBe(422)
+})
+
+test('a hospital on which something depends stays, and says what', async () => {
+  await addClinic(house)
+  const refused = await staff.delete<{ errors: Record<string, string[]> }>(`${path}/${places.hub}`)
+  expect(refused.status).toBe(422)
+  expect(refused.body.errors).toMatchObject({
+    children: ['3 hospitals are below it'],
+    centers: ['2 labs or radiology centers are kept by it'],
+  })
+  expect(Object.keys(refused.body.errors)).toEqual([
+    'place',
+    'children',
+    'staff',
+    'patients',
+    'clinics',
+    'appointments',
+    'centers',
+  ])
+  const inArabic = await staff.delete<{ errors: Record<string, string[]> }>(`${path}/${places.hub}`, { language: 'ar' })
+  expect(inArabic.body.errors.children).toEqual(['تتبعه 3 مستشفيات'])
+  expect((await one(staff, places.hub)).status).toBe(200)
+})
+
+test('a hospital is kept by its patients, who are called so, and not by accounts that were closed', async () => {
+  const { id } = (await postHospital(staff, hospitalFields(at, { name: 'Left Hospital' }))).body.data
+  const patient = await house.addUser({ role: 'PATIENT', hospitals: [id] })
+  const closed = [
+    await house.addUser({ role: 'NURSE', hospitals: [id] }),
+    await house.addUser({ role: 'PATIENT', hospitals: [id] }),
+  ]
+  await giveRole(house, closed[0]?.userId ?? 0, 'NURSE', [], id)
+  await house.database.$client.query('update users set closed_at = now() where id = any ($1)', [
+    closed.map(({ userId }) => userId),
+  ])
+  const refused = await staff.delete(`${path}/${id}`)
+  expect(refused.body.errors).toEqual({
+    place: ['It cannot be deleted while something depends on it'],
+    patients: ['1 patient is registered there'],
+  })
+  const inArabic = await staff.delete<{ errors: object }>(`${path}/${id}`, { language: 'ar' })
+  expect(inArabic.body.errors).toMatchObject({ patients: ['مسجّل به مريض واحد'] })
+  await house.database.$client.query('delete from user_hospitals where user_id = $1', [patient.userId])
+  expect((await staff.delete(`${path}/${id}`)).status).toBe(200)
+})
+
+test('files and places of one hospital that are changed in the same moment all come through', async () => {
+  const { body } = await postHospital(staff, hospitalFields(at, { name: 'Busy Hospital' }))
+  const { id } = body.data
+  const change = hospitalFields(at, { name: 'Busy Hospital' })
+  const answers = await Promise.all(
+    Array.from({ length: 24 }, (_, turn) =>
+      turn % 2
+        ? staff.put(`${path}/${id}`, change)
+        : staff.send('POST', `${path}/${id}/update-media`, { form: formOf({}, ['logo']) }),
+    ),
+  )
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+})

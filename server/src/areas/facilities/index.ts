@@ -1,0 +1,22 @@
+import { CENTER_TYPE } from '#contract/facilities/centers'
+import { staffOfCenter } from './centerStaff'
+import { centerHandlers } from './centers'
+
+export { hospitalHandlers } from './hospitals'
+export { centerStaff, centers } from './tables'
+
+export const labHandlers = centerHandlers({
+  name: 'labs',
+  type: CENTER_TYPE.lab,
+  create: 'create-lab',
+  update: 'update-lab',
+  staff: staffOfCenter('labs', 'ownLab', 'manage-lab-member'),
+})
+
+export const radiologyHandlers = centerHandlers({
+  name: 'radiology',
+  type: CENTER_TYPE.radiology,
+  create: 'create-radiology',
+  update: 'update-radiology',
+  staff: staffOfCenter('radiology', 'ownRadiologyCenter', 'manage-Radiology-member'),
+})

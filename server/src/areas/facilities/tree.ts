@@ -1,0 +1,131 @@
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import type { Permission } from '#contract/access/permissions'
+import type { HospitalInput, HospitalNode } from '#contract/facilities/hospitals'
+import { caller, context, db } from '../../platform/context'
+import { locks } from '../../platform/database/locks'
+import { fieldProblem } from '../../platform/http/problem'
+import { named } from '../../platform/texts'
+import { cities, hospitals } from '../reference'
+import { seesHospital } from './policy'
+
+/** Far more hospitals than there are. */
+const mostNodes = 5_000
+
+/**
+ * Hospitals, each with the one above it; by one statement, by name.
+ * @param inScope which of them the caller may see; expects `hospitals` in the statement
+ */
+export async function readTree(inScope: SQL): Promise<HospitalNode[]> {
+  const rows = await db()
+    .select({
+      hospital: {
+        id: hospitals.id,
+        name: hospitals.name,
+        nameAr: hospitals.nameAr,
+        isHub: hospitals.isHub,
+        parentId: hospitals.parentId,
+      },
+      city: { name: cities.name, nameAr: cities.nameAr },
+    })
+    .from(hospitals)
+    .leftJoin(cities, eq(cities.id, hospitals.cityId))
+    .where(inScope)
+    .orderBy(asc(hospitals.name), asc(hospitals.id))
+    .limit(mostNodes)
+  return rows.map(({ hospital, city }) => ({
+    id: hospital.id,
+    name: named(hospital),
+    city: city && named(city),
+    is_hub: hospital.isHub,
+    parent_id: hospital.parentId,
+  }))
+}
+
+/**
+ * Lets one change of the tree in at a time, until the transaction ends: two moves that are right by themselves could
+ * make a circle together. Reading goes on, and so does everything that only points at a hospital. No lock of the table:
+ * whoever changes a hospital's files holds its row and would wait for that, while a move waits for the row.
+ */
+export async function lockTree(): Promise<void> {
+  await db().execute(sql`select pg_advisory_xact_lock(${locks.tree})`)
+}
+
+async function isBelow(id: number, ancestorId: number): Promise<boolean> {
+  const { rows } = await db().execute(sql`
+    with recursive above (id) as (
+      select ${id}::integer
+      union select hospitals.parent_id from above join hospitals using (id) where hospitals.parent_id is not null
+    ) select from above where id = ${ancestorId}`)
+  return rows.length > 0
+}
+
+async function mayChange(id: number, permission: Permission): Promise<boolean> {
+  const [row] = await db()
+    .select({ id: hospitals.id })
+    .from(hospitals)
+    .where(and(eq(hospitals.id, id), seesHospital(caller(), [permission])))
+  return row !== undefined
+}
+
+/** Where an existing hospital is. */
+interface Before {
+  id: number
+  parentId: number | null
+}
+
+/** A hospital is taken from one hub and given to another by who looks after both; to or from no hub by Super Admin. */
+async function checkMove(from: number | null, to: number | null): Promise<void> {
+  for (const hub of [from, to]) {
+    const isMine = hub === null ? caller().isSuperAdmin : await mayChange(hub, 'update-hospital')
+    if (!isMine) throw fieldProblem('parent_id', 'hospital.parentNotYours')
+  }
+}
+
+/**
+ * Holds what the form says of the tree to its rules: only hubs have hospitals below them, and nothing is below itself.
+ * Expects the lock. Throws 422 on `parent_id` or `is_hub`.
+ */
+export async function checkTree(
+  { parent_id: parentId, is_hub: isHub }: Pick<HospitalInput, 'parent_id' | 'is_hub'>,
+  before?: Before,
+): Promise<void> {
+  if (before && !isHub) {
+    const children = await db().$count(hospitals, eq(hospitals.parentId, before.id))
+    if (children > 0) throw fieldProblem('is_hub', 'hospital.hasChildren')
+  }
+  if (before?.parentId === parentId) return
+  if (parentId !== null) {
+    const [parent] = await db().select({ isHub: hospitals.isHub }).from(hospitals).where(eq(hospitals.id, parentId))
+    if (!parent) throw fieldProblem('parent_id', 'validation.invalidChoice')
+    if (before && (await isBelow(parentId, before.id))) throw fieldProblem('parent_id', 'hospital.circle')
+    if (!parent.isHub) throw fieldProblem('parent_id', 'hospital.notAHub')
+  }
+  if (before) await checkMove(before.parentId, parentId)
+  else await checkBeginning(parentId)
+}
+
+/**
+ * A hospital that has another hub is reached by other people: what the staff of the hubs above it may hear is asked again.
+ * Who works below them is not concerned, and neither are the hubs that it keeps.
+ */
+export async function recheckMoved(from: number | null, to: number | null): Promise<void> {
+  if (from === to) return
+  const { rows } = await db().execute<{ user_id: number }>(sql`
+    with above as (
+      select ancestor_id as id from hospital_descendants where descendant_id in (${from}::integer, ${to}::integer)
+      group by ancestor_id having count(*) = 1
+    ), members as (
+      select user_id from user_hospitals where hospital_id in (select id from above)
+      union select user_id from user_roles where hospital_id in (select id from above)
+    )
+    select user_id from members
+    where user_id in (select user_id from user_roles join roles on roles.id = role_id where code <> 'PATIENT')`)
+  context().platform.realtime.recheck({ userIds: rows.map((row) => row.user_id) })
+}
+
+/** A new hospital is made below a hub in which the caller makes hospitals; at the top by Super Admin. */
+async function checkBeginning(parentId: number | null): Promise<void> {
+  if (caller().isSuperAdmin) return
+  if (parentId === null) throw fieldProblem('parent_id', 'validation.required')
+  if (!(await mayChange(parentId, 'create-hospital'))) throw fieldProblem('parent_id', 'validation.invalidChoice')
+}

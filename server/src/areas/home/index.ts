@@ -1,1 +1,0 @@
-export { homeHandlers } from './handlers'

@@ -1,1 +1,0 @@
-export { pickerHandlers } from './handlers'

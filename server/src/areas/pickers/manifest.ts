@@ -1,0 +1,7 @@
+import { pickers } from '#contract/pickers/calls'
+import { type AreaManifest, answered } from '../manifest'
+import { pickerHandlers } from './handlers'
+
+export const pickersArea: AreaManifest = {
+  calls: [answered('pickers', pickers, pickerHandlers)],
+}

@@ -1,2 +1,0 @@
-export { vacationHandlers } from './handlers'
-export { vacationRules } from './policy'

@@ -1,1 +1,0 @@
-export { whyHandlers } from './handlers'

@@ -1,9 +1,0 @@
-import { IconLock } from '@tabler/icons-react'
-import { useText } from '../../app/i18n/useText'
-import { MessagePage } from './MessagePage'
-
-/** A screen that this person may not open. */
-export function NoPermission() {
-  const t = useText('account')
-  return <MessagePage icon={<IconLock />} title={t('noPermission.title')} body={t('noPermission.body')} />
-}

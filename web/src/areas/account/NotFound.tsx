@@ -1,9 +1,0 @@
-import { IconCompass } from '@tabler/icons-react'
-import { useText } from '../../app/i18n/useText'
-import { MessagePage } from './MessagePage'
-
-/** An address that leads nowhere. */
-export function NotFound() {
-  const t = useText('account')
-  return <MessagePage icon={<IconCompass />} title={t('notFound.title')} body={t('notFound.body')} />
-}

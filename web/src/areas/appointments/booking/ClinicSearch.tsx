@@ -1,0 +1,100 @@
+import { IconSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useForm } from '../../../app/form/useForm'
+import { useText } from '../../../app/i18n/useText'
+import { navigate, useSearchParams } from '../../../app/router/navigation'
+import { useUser } from '../../../app/session/useSession'
+import { api } from '../../../lib/api/api'
+import { dayIn } from '../../../lib/dates'
+import { Button } from '../../../ui/Button'
+import { Card } from '../../../ui/Card'
+import { DateField } from '../../../ui/fields/DateField'
+import { SegmentedField } from '../../../ui/fields/SegmentedField'
+import { SelectField } from '../../../ui/fields/SelectField'
+import { PatientPage } from '../page/PatientPage'
+import classes from './ClinicSearch.module.css'
+import { fittingTo, latestTo, readSearch, type Search, writeSearch } from './searchAddress'
+
+type SearchForm = Omit<Search, 'from' | 'to'> & { from: string | null; to: string | null }
+
+/** What kind of visit, when and where: leads to the doctors who have times. */
+export function ClinicSearch() {
+  const t = useText('appointments')
+  const [params] = useSearchParams()
+  const { time_zone: zone } = useUser()
+  const today = dayIn(zone)
+  const choices = useQuery({ ...api.patient.utilities.query(), staleTime: 300_000 })
+  const form = useForm<SearchForm, Search, Search>({
+    initial: readSearch(params, today),
+    schema: () => import('./searchSchema').then((m) => m.searchSchema(today)),
+    body: (values) => ({ ...values, from: values.from ?? '', to: values.to ?? '' }),
+    send: async (search) => search,
+    onDone: (search) => {
+      // The form as it was, for coming back to it.
+      void navigate(`/patient/clinic/search?${writeSearch(search)}`, { replace: true })
+      void navigate(`/patient/appointment/select?${writeSearch(search)}`)
+    },
+    guard: false,
+  })
+  const { from, to } = form.values
+  const startAt = (day: string | null) => form.set({ from: day, ...(day && to ? { to: fittingTo(day, to) } : {}) })
+  const options = (kind: 'countries' | 'specialties') =>
+    choices.data?.data[kind].map(({ id, name }) => ({ value: String(id), label: name })) ?? []
+  const country = form.field('country')
+  const specialty = form.field('specialty_id')
+  return (
+    <PatientPage
+      title={t('search.title')}
+      lead={t('search.lead')}
+      backTo="/patient/appointments"
+      step={1}
+      width="narrow"
+    >
+      <Card>
+        <form {...form.props} className={classes.form}>
+          <SelectField
+            {...specialty}
+            value={specialty.value || null}
+            onChange={(value) => specialty.onChange(value ?? '')}
+            label={t('search.specialty')}
+            placeholder={t('search.anySpecialty')}
+            options={options('specialties')}
+            optional
+          />
+          <div className={classes.dates}>
+            <DateField {...form.field('from')} onChange={startAt} label={t('search.from')} min={today} />
+            <DateField {...form.field('to')} label={t('search.to')} min={from ?? today} max={latestTo(from ?? today)} />
+          </div>
+          <SegmentedField
+            {...form.field('type')}
+            label={t('search.type')}
+            options={[
+              { value: '0', label: t('type.all') },
+              { value: 'virtual', label: t('type.virtual') },
+              { value: 'physical', label: t('type.physical') },
+            ]}
+          />
+          <SelectField
+            {...country}
+            value={country.value || null}
+            onChange={(value) => country.onChange(value ?? '')}
+            label={t('search.country')}
+            placeholder={t('search.anyCountry')}
+            options={options('countries')}
+            optional
+          />
+          <Button
+            variant="primary"
+            type="submit"
+            icon={<IconSearch />}
+            wide
+            busy={form.busy}
+            busyText={t('search.searching')}
+          >
+            {t('search.submit')}
+          </Button>
+        </form>
+      </Card>
+    </PatientPage>
+  )
+}

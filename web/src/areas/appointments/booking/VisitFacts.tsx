@@ -1,0 +1,24 @@
+import type { PatientAppointment } from '#contract/appointments/booking'
+import { useText } from '../../../app/i18n/useText'
+import { type Fact, Facts } from '../../../ui/Facts'
+import { Isolate } from '../../../ui/Isolate'
+import { Name } from '../../../ui/Name'
+import { Price } from './Price'
+
+/** What there is to know about a visit besides when and with whom. */
+export function VisitFacts({ appointment }: { appointment: PatientAppointment }) {
+  const t = useText('appointments')
+  const { clinic } = appointment
+  const facts: Fact[] = [
+    { label: t('fact.clinic'), value: <Name>{clinic.title}</Name> },
+    { label: t('fact.hospital'), value: <Name>{clinic.hospital.name}</Name> },
+    ...(appointment.clinic_type === 'physical'
+      ? [{ label: t('fact.address'), value: <Name>{clinic.address ?? t('fact.noAddress')}</Name> }]
+      : []),
+    { label: t('fact.type'), value: appointment.type_text },
+    { label: t('fact.price'), value: <Price amount={appointment.price} /> },
+    ...(appointment.price > 0 ? [{ label: t('fact.payment'), value: appointment.payment_status_text }] : []),
+    { label: t('fact.code'), value: <Isolate>{appointment.code}</Isolate> },
+  ]
+  return <Facts facts={facts} />
+}

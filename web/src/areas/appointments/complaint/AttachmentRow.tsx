@@ -1,0 +1,29 @@
+import type { Attachment } from '#contract/appointments/complaint'
+import { useText } from '../../../app/i18n/useText'
+import { api } from '../../../lib/api/api'
+import { useCall } from '../../../lib/api/useCall'
+import { saveBlob } from '../../../lib/saveBlob'
+import { FileRow } from '../../../ui/files/FileRow'
+
+type AttachmentRowProps = { attachment: Attachment; onView: () => void; onDelete?: (() => void) | undefined }
+
+/** One file of a complaint. */
+export function AttachmentRow({ attachment, onView, onDelete }: AttachmentRowProps) {
+  const t = useText('appointments')
+  const download = useCall(api.patient.media)
+  const [file] = attachment.media
+  const save = async () => {
+    const answer = await download.run({ params: { mediaId: attachment.media_id } })
+    if (answer) saveBlob(answer.blob, file?.file_name ?? answer.fileName)
+  }
+  return (
+    <FileRow
+      name={attachment.name}
+      {...(file && { size: file.size, fileName: file.file_name })}
+      note={t(`file.type.${attachment.type}`)}
+      onView={onView}
+      onDownload={() => void save()}
+      onDelete={onDelete}
+    />
+  )
+}

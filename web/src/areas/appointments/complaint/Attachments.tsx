@@ -1,0 +1,71 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Attachment } from '#contract/appointments/complaint'
+import { useText } from '../../../app/i18n/useText'
+import { mendFocus } from '../../../app/mendFocus'
+import { Loaded, saidHere } from '../../../app/query/Loaded'
+import { api } from '../../../lib/api/api'
+import { useCall } from '../../../lib/api/useCall'
+import { useConfirm } from '../../../ui/feedback/confirm'
+import { useToasts } from '../../../ui/feedback/toasts'
+import { isolated } from '../../../ui/isolated'
+import { AttachmentRow } from './AttachmentRow'
+import classes from './Attachments.module.css'
+import { AttachmentView } from './AttachmentView'
+
+type AttachmentsProps = {
+  appointmentId: number
+  /** They may be deleted. */
+  editable?: boolean
+}
+
+/** The files of a complaint: see, download and, while it may change, delete. */
+export function Attachments({ appointmentId, editable = false }: AttachmentsProps) {
+  const t = useText('appointments')
+  const confirm = useConfirm()
+  const toasts = useToasts()
+  const queries = useQueryClient()
+  const removal = useCall(api.patient.removeAttachment)
+  const [viewed, setViewed] = useState<Attachment>()
+  const [viewing, setViewing] = useState(false)
+  const query = useQuery({ ...api.patient.attachments.query({ params: { id: appointmentId } }), ...saidHere })
+  const view = (attachment: Attachment) => {
+    setViewed(attachment)
+    setViewing(true)
+  }
+  const remove = async ({ id, name }: Attachment) => {
+    const yes = await confirm({
+      title: t('file.deleteTitle'),
+      body: t('file.deleteBody', { name: isolated(name) }),
+      confirm: t('file.deleteYes'),
+      danger: true,
+    })
+    if (!yes || !(await removal.run({ params: { attachmentId: id } }))) return
+    const mend = mendFocus()
+    await queries.invalidateQueries({ queryKey: api.patient.attachments.key() })
+    mend()
+    toasts.success(t('file.deleted'))
+  }
+  return (
+    <Loaded query={query} look="rows" count={1}>
+      {({ data }) =>
+        data.length > 0 && (
+          <>
+            <ul className={classes.list} aria-label={t('file.list')}>
+              {data.map((attachment) => (
+                <li key={attachment.id}>
+                  <AttachmentRow
+                    attachment={attachment}
+                    onView={() => view(attachment)}
+                    onDelete={editable ? () => void remove(attachment) : undefined}
+                  />
+                </li>
+              ))}
+            </ul>
+            <AttachmentView attachment={viewed} open={viewing} onClose={() => setViewing(false)} />
+          </>
+        )
+      }
+    </Loaded>
+  )
+}

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import type { PatientAppointment } from '#contract/appointments/booking'
+import { useText } from '../../../app/i18n/useText'
+import { Loaded, saidHere } from '../../../app/query/Loaded'
+import { Navigate } from '../../../app/router/Navigate'
+import { navigate, useSearchParams } from '../../../app/router/navigation'
+import { api } from '../../../lib/api/api'
+import { Button } from '../../../ui/Button'
+import { Hold } from '../booking/Hold'
+import { HoldOver } from '../booking/HoldOver'
+import { clinicDateOf, stageOf } from '../booking/stage'
+import { VisitSummary } from '../booking/VisitSummary'
+import { PatientPage } from '../page/PatientPage'
+import { useNow } from '../time/useNow'
+import { AttachmentsPart } from './AttachmentsPart'
+import { ComplaintFields } from './ComplaintFields'
+import { complaintDraft, keepComplaint } from './complaintDraft'
+import { useComplaintForm } from './useComplaintForm'
+
+/** What brings the patient, while the chosen time is held; then on to confirming. */
+export function ComplaintCreate() {
+  const t = useText('appointments')
+  const [params] = useSearchParams()
+  const id = Number(params.get('appointment_id'))
+  const isKnown = Number.isInteger(id) && id > 0
+  const query = useQuery({ ...api.patient.show.query({ params: { id } }), ...saidHere, enabled: isKnown })
+  if (!isKnown) return <Navigate to="/patient/clinic/search" />
+  if (query.data) return <Writing key={id} appointment={query.data.data} />
+  return (
+    <PatientPage title={t('complaint.title')} backTo="/patient/appointments" step={3} width="narrow">
+      <Loaded query={query} missing={{ to: '/patient/appointments', label: t('list.title') }} look="form">
+        {() => null}
+      </Loaded>
+    </PatientPage>
+  )
+}
+
+function Writing({ appointment }: { appointment: PatientAppointment }) {
+  const t = useText('appointments')
+  const now = useNow(1000)
+  const form = useComplaintForm({
+    appointment,
+    keepAs: complaintDraft(appointment.clinic_id),
+    guard: false,
+    onSaved: (words) => {
+      keepComplaint(appointment.clinic_id, words)
+      void navigate(`/payment/methods?appointment_id=${appointment.id}`)
+    },
+  })
+  const stage = stageOf(appointment, now)
+  if (stage === 'over') return <Navigate to={`/patient/appointments/${appointment.id}/show`} />
+  if (stage === 'booked') return <Navigate to={`/complaint/${appointment.id}/edit`} />
+  const date = clinicDateOf(appointment)
+  return (
+    <PatientPage
+      title={t('complaint.title')}
+      backTo={`/patient/slot/select?clinic_id=${appointment.clinic_id}&date=${date}`}
+      step={3}
+      width="narrow"
+      foot={
+        stage === 'held' && (
+          <>
+            {appointment.hold_expires_at && <Hold until={appointment.hold_expires_at} />}
+            <Button variant="primary" wide onClick={() => form.submit()} busy={form.busy}>
+              {t('complaint.continue')}
+            </Button>
+          </>
+        )
+      }
+    >
+      {stage === 'lost' && <HoldOver appointment={appointment} keptWords />}
+      <VisitSummary appointment={appointment} />
+      <ComplaintFields form={form} />
+      {stage === 'held' && <AttachmentsPart appointmentId={appointment.id} />}
+    </PatientPage>
+  )
+}

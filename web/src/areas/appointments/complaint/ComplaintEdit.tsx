@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import type { PatientAppointment } from '#contract/appointments/booking'
+import { useText } from '../../../app/i18n/useText'
+import { Loaded, saidHere } from '../../../app/query/Loaded'
+import { Navigate } from '../../../app/router/Navigate'
+import { navigate, useParams } from '../../../app/router/navigation'
+import { api } from '../../../lib/api/api'
+import { Button } from '../../../ui/Button'
+import { useToasts } from '../../../ui/feedback/toasts'
+import { stageOf } from '../booking/stage'
+import { VisitSummary } from '../booking/VisitSummary'
+import { PatientPage } from '../page/PatientPage'
+import { AttachmentsPart } from './AttachmentsPart'
+import { ComplaintFields } from './ComplaintFields'
+import { useComplaintForm } from './useComplaintForm'
+
+/** Changes the complaint of a visit that is not over. */
+export function ComplaintEdit() {
+  const t = useText('appointments')
+  const { appointmentId = '' } = useParams()
+  const query = useQuery({ ...api.patient.show.query({ params: { id: appointmentId } }), ...saidHere })
+  if (query.data) return <Editing key={appointmentId} appointment={query.data.data} />
+  return (
+    <PatientPage title={t('complaint.editTitle')} backTo="/patient/appointments" width="narrow">
+      <Loaded query={query} missing={{ to: '/patient/appointments', label: t('list.title') }} look="form">
+        {() => null}
+      </Loaded>
+    </PatientPage>
+  )
+}
+
+function Editing({ appointment }: { appointment: PatientAppointment }) {
+  const t = useText('appointments')
+  const toasts = useToasts()
+  const form = useComplaintForm({
+    appointment,
+    keepAs: `complaint.appointment-${appointment.id}`,
+    guard: true,
+    onSaved: () => {
+      toasts.success(t('complaint.saved'))
+      void navigate('/patient/appointments')
+    },
+  })
+  const stage = stageOf(appointment, Date.now())
+  if (stage === 'over' || stage === 'lost') return <Navigate to={`/patient/appointments/${appointment.id}/show`} />
+  return (
+    <PatientPage
+      title={t('complaint.editTitle')}
+      backTo="/patient/appointments"
+      width="narrow"
+      foot={
+        <Button variant="primary" wide onClick={() => form.submit()} busy={form.busy}>
+          {t('complaint.save')}
+        </Button>
+      }
+    >
+      <VisitSummary appointment={appointment} />
+      <ComplaintFields form={form} />
+      <AttachmentsPart appointmentId={appointment.id} />
+    </PatientPage>
+  )
+}

@@ -1,0 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { PatientAppointment } from '#contract/appointments/booking'
+import { type Form, type FormField, useForm } from '../../../app/form/useForm'
+import { api } from '../../../lib/api/api'
+
+export interface ComplaintWords {
+  cause: string
+  complaint: string
+}
+
+interface ComplaintFormOptions {
+  appointment: PatientAppointment
+  keepAs: string
+  guard: boolean
+  onSaved: (words: ComplaintWords) => void
+}
+
+export type ComplaintForm = Form<ComplaintWords> & { cause: FormField<string>; complaint: FormField<string> }
+
+/** The form of a complaint with its two fields, kept in this tab while it is written. */
+export function useComplaintForm({ appointment, keepAs, guard, onSaved }: ComplaintFormOptions): ComplaintForm {
+  const queries = useQueryClient()
+  const params = { id: appointment.id }
+  const form = useForm({
+    initial: { cause: appointment.cause ?? '', complaint: appointment.complaint ?? '' },
+    schema: () => import('#contract/appointments/complaint').then((m) => m.ComplaintInput),
+    send: (body, options) => api.patient.complaint.call({ params, body, ...options }),
+    onDone: (answer, words) => {
+      queries.setQueryData(api.patient.show.query({ params }).queryKey, answer)
+      void queries.invalidateQueries({ queryKey: api.patient.list.key() })
+      onSaved(words)
+    },
+    keepAs,
+    guard,
+    quiet: true,
+  })
+  return { ...form, cause: form.field('cause'), complaint: form.field('complaint') }
+}

@@ -1,0 +1,79 @@
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { useLanguage, useText } from '../../../app/i18n/useText'
+import { Button } from '../../../ui/Button'
+import { Facts } from '../../../ui/Facts'
+import { Name } from '../../../ui/Name'
+import { ClinicType } from '../booking/ClinicType'
+import { Price } from '../booking/Price'
+import { type Search, slotAddress } from '../booking/searchAddress'
+import { rangeWords } from '../time/rangeWords'
+import { zonePlace } from '../time/zones'
+import classes from './ClinicDays.module.css'
+import type { FoundClinic } from './clinicsOf'
+import { DayLink } from './DayLink'
+
+type ClinicDaysProps = { clinic: FoundClinic; search: Search }
+
+const daysShown = 7
+
+/** A clinic that was found: its next days, its details, and on to its times. */
+export function ClinicDays({ clinic, search }: ClinicDaysProps) {
+  const t = useText('appointments')
+  const language = useLanguage()
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  const { first, days } = clinic
+  return (
+    <article className={classes.clinic}>
+      <div className={classes.head}>
+        <div>
+          <h2 className={classes.title}>
+            <Name>{first.title}</Name>
+          </h2>
+          <p className={classes.place}>
+            <Name>{first.hospital.name}</Name> · <Price amount={first.price} />
+          </p>
+        </div>
+        <ClinicType type={first.type} />
+      </div>
+      <ul className={classes.days} aria-label={t('doctors.days')}>
+        {days.slice(0, daysShown).map((entry) => (
+          <li key={entry.date}>
+            <DayLink entry={entry} to={slotAddress(search, entry.clinic_id, entry.date)} />
+          </li>
+        ))}
+      </ul>
+      {open && (
+        <div id={id} className={classes.details}>
+          <Facts
+            facts={[
+              { label: t('fact.hours'), value: <bdi>{rangeWords(first.time_range, language)}</bdi> },
+              { label: t('fact.zone'), value: <bdi>{zonePlace(first.time_zone, language)}</bdi> },
+              ...(first.type === 'physical'
+                ? [{ label: t('fact.address'), value: <Name>{first.address ?? t('fact.noAddress')}</Name> }]
+                : []),
+              { label: t('fact.type'), value: first.type_text },
+              { label: t('fact.price'), value: <Price amount={first.price} /> },
+            ]}
+          />
+        </div>
+      )}
+      <div className={classes.actions}>
+        <Button
+          iconAfter={open ? <IconChevronUp /> : <IconChevronDown />}
+          aria-expanded={open}
+          aria-controls={open ? id : undefined}
+          onClick={() => setOpen(!open)}
+        >
+          {t('card.details')}
+          <span className="visually-hidden"> {first.title}</span>
+        </Button>
+        <Button variant="light" to={slotAddress(search, first.clinic_id, first.date)}>
+          {t('doctors.more')}
+          <span className="visually-hidden"> {first.title}</span>
+        </Button>
+      </div>
+    </article>
+  )
+}

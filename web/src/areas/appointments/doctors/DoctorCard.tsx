@@ -1,0 +1,36 @@
+import type { DoctorResult } from '#contract/appointments/booking'
+import { Card } from '../../../ui/Card'
+import { Name } from '../../../ui/Name'
+import { Person } from '../../../ui/Person'
+import { Words } from '../../../ui/Words'
+import type { Search } from '../booking/searchAddress'
+import { ClinicDays } from './ClinicDays'
+import { clinicsOf } from './clinicsOf'
+import classes from './DoctorCard.module.css'
+
+type DoctorCardProps = { doctor: DoctorResult; search: Search }
+
+/** A doctor who was found: who it is, and each of their clinics with its days. */
+export function DoctorCard({ doctor, search }: DoctorCardProps) {
+  return (
+    <Card flush>
+      <div className={classes.doctor}>
+        <div className={classes.who}>
+          <Person name={doctor.name} photo={doctor.avatar} line={<Name>{doctor.specialty}</Name>} size={44} />
+          {doctor.bio && (
+            <p className={classes.bio} dir="auto">
+              <Words>{doctor.bio}</Words>
+            </p>
+          )}
+        </div>
+        <ul className={classes.clinics}>
+          {clinicsOf(doctor.clinicsData).map((clinic) => (
+            <li key={clinic.first.clinic_id}>
+              <ClinicDays clinic={clinic} search={search} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,49 @@
+import { IconCalendarCheck, IconCalendarHeart, IconCalendarOff } from '@tabler/icons-react'
+import type { PatientAppointment } from '#contract/appointments/booking'
+import type { AppointmentTab } from '#contract/rules/appointmentStatus'
+import { useText } from '../../../app/i18n/useText'
+import { Button } from '../../../ui/Button'
+import { Empty } from '../../../ui/feedback/Empty'
+import { stageOf } from '../booking/stage'
+import { useNow } from '../time/useNow'
+import classes from './AppointmentList.module.css'
+import { HeldCard } from './HeldCard'
+import { PastCard } from './PastCard'
+import { UpcomingCard } from './UpcomingCard'
+
+type AppointmentListProps = { tab: AppointmentTab; appointments: readonly PatientAppointment[] }
+
+const icons = { upcoming: <IconCalendarHeart />, past: <IconCalendarCheck />, missed: <IconCalendarOff /> }
+
+/** The appointments of one tab as cards. */
+export function AppointmentList({ tab, appointments }: AppointmentListProps) {
+  const t = useText('appointments')
+  const now = useNow()
+  // A hold that has just run out is gone, whatever the last answer said.
+  const shown = tab === 'upcoming' ? appointments.filter((each) => stageOf(each, now) !== 'lost') : appointments
+  if (shown.length === 0)
+    return (
+      <Empty
+        icon={icons[tab]}
+        title={t(`empty.${tab}`)}
+        body={t(`empty.${tab}Body`)}
+        action={tab === 'upcoming' && <Button to="/patient/clinic/search">{t('empty.find')}</Button>}
+      />
+    )
+  const next = shown.find((each) => each.can_start)
+  return (
+    <ul className={classes.list} aria-label={t(`tab.${tab}`)}>
+      {shown.map((appointment) => (
+        <li key={appointment.id}>
+          {tab !== 'upcoming' ? (
+            <PastCard appointment={appointment} />
+          ) : appointment.hold_expires_at !== null ? (
+            <HeldCard appointment={appointment} holdUntil={appointment.hold_expires_at} />
+          ) : (
+            <UpcomingCard appointment={appointment} now={now} thread={appointment === next} />
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

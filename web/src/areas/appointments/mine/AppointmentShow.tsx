@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query'
+import type { PatientAppointment } from '#contract/appointments/booking'
+import { APPOINTMENT_STATUS } from '#contract/rules/appointmentStatus'
+import { useText } from '../../../app/i18n/useText'
+import { Loaded, saidHere } from '../../../app/query/Loaded'
+import { useParams } from '../../../app/router/navigation'
+import { api } from '../../../lib/api/api'
+import { Button } from '../../../ui/Button'
+import { Card } from '../../../ui/Card'
+import { TextLink } from '../../../ui/TextLink'
+import { stageOf } from '../booking/stage'
+import { VisitFacts } from '../booking/VisitFacts'
+import { VisitSummary } from '../booking/VisitSummary'
+import { Attachments } from '../complaint/Attachments'
+import { PatientPage } from '../page/PatientPage'
+import { useNow } from '../time/useNow'
+import classes from './AppointmentShow.module.css'
+import { HeldCard } from './HeldCard'
+import { OverBadge } from './OverBadge'
+import { RatingPart } from './RatingPart'
+import { Told } from './Told'
+import { UpcomingCard } from './UpcomingCard'
+
+/** One appointment of mine with all there is about it. */
+export function AppointmentShow() {
+  const t = useText('appointments')
+  const { id = '' } = useParams()
+  const query = useQuery({ ...api.patient.show.query({ params: { id } }), ...saidHere, refetchInterval: 60_000 })
+  return (
+    <PatientPage title={t('show.title')} backTo="/patient/appointments" width="narrow">
+      <Loaded query={query} missing={{ to: '/patient/appointments', label: t('list.title') }}>
+        {({ data }) => <Shown appointment={data} />}
+      </Loaded>
+    </PatientPage>
+  )
+}
+
+function Shown({ appointment }: { appointment: PatientAppointment }) {
+  const t = useText('appointments')
+  const now = useNow()
+  const stage = stageOf(appointment, now)
+  const isOpen = stage === 'booked' || stage === 'held'
+  return (
+    <>
+      <Head appointment={appointment} now={now} />
+      {stage === 'over' && (
+        <Card title={t('show.outcome')}>
+          <div className={classes.texts}>
+            <Told title={t('show.recommendations')} otherwise={t('show.noRecommendations')}>
+              {appointment.recommendations}
+            </Told>
+            <Told title={t('show.diagnosis')} otherwise={t('show.noDiagnosis')}>
+              {appointment.diagnosis}
+            </Told>
+            <Told title={t('show.examination')} otherwise={t('show.noExamination')}>
+              {appointment.examination}
+            </Told>
+          </div>
+        </Card>
+      )}
+      {appointment.status === APPOINTMENT_STATUS.completed && <RatingPart appointment={appointment} />}
+      <Card
+        title={t('show.complaint')}
+        actions={isOpen && <TextLink to={`/complaint/${appointment.id}/edit`}>{t('show.editComplaint')}</TextLink>}
+      >
+        <div className={classes.texts}>
+          <Told title={t('complaint.cause')} otherwise={t('show.noCause')}>
+            {appointment.cause}
+          </Told>
+          <Told title={t('complaint.text')} otherwise={t('show.noComplaint')}>
+            {appointment.complaint}
+          </Told>
+          {appointment.attachments_count > 0 && <Attachments appointmentId={appointment.id} />}
+        </div>
+      </Card>
+      <Card title={t('show.facts')}>
+        <VisitFacts appointment={appointment} />
+      </Card>
+    </>
+  )
+}
+
+function Head({ appointment, now }: { appointment: PatientAppointment; now: number }) {
+  const t = useText('appointments')
+  const stage = stageOf(appointment, now)
+  if (stage === 'held' && appointment.hold_expires_at)
+    return <HeldCard appointment={appointment} holdUntil={appointment.hold_expires_at} />
+  if (stage === 'booked')
+    return <UpcomingCard appointment={appointment} now={now} thread={appointment.can_start} withoutDetails />
+  return (
+    <VisitSummary
+      appointment={appointment}
+      badge={<OverBadge appointment={appointment} />}
+      actions={
+        <Button variant="light" to={`/patient/slot/select?clinic_id=${appointment.clinic_id}`}>
+          {t('card.again')}
+        </Button>
+      }
+    />
+  )
+}

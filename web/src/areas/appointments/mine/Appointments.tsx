@@ -1,0 +1,69 @@
+import { IconCalendarPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type AppointmentTab, appointmentTabs } from '#contract/rules/appointmentStatus'
+import { SheetMenu } from '../../../app/entity/SheetMenu'
+import { useText } from '../../../app/i18n/useText'
+import { Loaded, saidHere } from '../../../app/query/Loaded'
+import { useSearchParams } from '../../../app/router/navigation'
+import { api } from '../../../lib/api/api'
+import { Button } from '../../../ui/Button'
+import { Segmented } from '../../../ui/Segmented'
+import { PatientPage } from '../page/PatientPage'
+import { AppointmentList } from './AppointmentList'
+import { untilNextChange } from './untilNextChange'
+
+function isTab(value: string | null): value is AppointmentTab {
+  return appointmentTabs.some((tab) => tab === value)
+}
+
+/** My appointments: upcoming, past and missed. */
+export function Appointments() {
+  const t = useText('appointments')
+  const [params, setParams] = useSearchParams()
+  const asked = params.get('tab')
+  const tab = isTab(asked) ? asked : 'upcoming'
+  const query = useQuery({
+    ...api.patient.list.query(),
+    ...saidHere,
+    refetchInterval: ({ state }) => untilNextChange(state.data?.upcomingAppointments ?? [], Date.now()),
+  })
+  const { data } = query
+  const counts = {
+    upcoming: data?.upcomingAppointments.length,
+    past: data?.pastAppointments.length,
+    missed: data?.missedAppointments.length,
+  }
+  const add = (
+    <Button variant="light" icon={<IconCalendarPlus />} to="/patient/clinic/search" wide>
+      {t('list.new')}
+    </Button>
+  )
+  const menu = <SheetMenu sheet={(format, signal) => api.patient.sheet.call({ query: { format, tab }, signal })} />
+  return (
+    <PatientPage title={t('list.title')} menu={menu} actions={add} foot={add} footOnPhone>
+      <Segmented
+        wide
+        label={t('list.which')}
+        value={tab}
+        onChange={(value) => setParams(value === 'upcoming' ? {} : { tab: value }, { replace: true })}
+        options={appointmentTabs.map((value) => ({
+          value,
+          label: t(`tab.${value}`),
+          ...(counts[value] ? { count: counts[value] } : {}),
+        }))}
+      />
+      <Loaded query={query}>
+        {(lists) => (
+          <AppointmentList
+            tab={tab}
+            appointments={
+              { upcoming: lists.upcomingAppointments, past: lists.pastAppointments, missed: lists.missedAppointments }[
+                tab
+              ]
+            }
+          />
+        )}
+      </Loaded>
+    </PatientPage>
+  )
+}

@@ -1,0 +1,94 @@
+import { IconCalendarClock, IconClock, IconDoorEnter, IconVideo } from '@tabler/icons-react'
+import type { PatientAppointment } from '#contract/appointments/booking'
+import { APPOINTMENT_STATUS } from '#contract/rules/appointmentStatus'
+import { useText } from '../../../app/i18n/useText'
+import { useUser } from '../../../app/session/useSession'
+import { Button } from '../../../ui/Button'
+import { StatusBadge } from '../../../ui/StatusBadge'
+import { VisitCard } from '../../../ui/visit/VisitCard'
+import { OtherZone } from '../booking/OtherZone'
+import { PlaceLine } from '../booking/PlaceLine'
+import { useLetGo } from '../booking/useLetGo'
+import { remainingUntil } from '../time/countdown'
+import { millisecondsOf } from '../time/instants'
+import { useWhen } from '../time/useWhen'
+import { useDetails } from './useDetails'
+
+type UpcomingCardProps = {
+  appointment: PatientAppointment
+  /** ms since 1970 */
+  now: number
+  /** The visit of now. */
+  thread: boolean
+  /** All there is to know stands on the page already. */
+  withoutDetails?: boolean
+}
+
+/** A booked visit: when it starts, and Start in its time. */
+export function UpcomingCard({ appointment, now, thread, withoutDetails = false }: UpcomingCardProps) {
+  const t = useText('appointments')
+  const { letGo, busyId } = useLetGo()
+  const { toggle, details } = useDetails(appointment)
+  const { day, time, clinic } = useWhen()(appointment, now)
+  const isVirtual = appointment.clinic_type === 'virtual'
+  return (
+    <VisitCard
+      thread={thread}
+      day={day}
+      time={time}
+      badge={<StartBadge appointment={appointment} now={now} />}
+      person={{
+        name: appointment.doctor.name,
+        photo: appointment.doctor.avatar,
+        line: <PlaceLine specialty={appointment.speciality} hospital={appointment.clinic.hospital.name} />,
+      }}
+      primary={
+        appointment.can_start && (
+          <Button
+            variant="primary"
+            icon={isVirtual ? <IconVideo /> : <IconDoorEnter />}
+            to={`/patient/clinic/lobby/check/${appointment.id}`}
+          >
+            {t(isVirtual ? 'card.start' : 'card.startPhysical')}
+          </Button>
+        )
+      }
+      actions={
+        <>
+          {!withoutDetails && toggle}
+          {appointment.patient_cancellable && (
+            <Button
+              onClick={() => void letGo(appointment)}
+              busy={busyId === appointment.id}
+              busyText={t('cancel.busy')}
+            >
+              {t('card.cancel')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {clinic && <OtherZone>{clinic}</OtherZone>}
+      {appointment.can_start && !isVirtual && <p>{t('card.physicalHint')}</p>}
+      {details}
+    </VisitCard>
+  )
+}
+
+function StartBadge({ appointment, now }: Pick<UpcomingCardProps, 'appointment' | 'now'>) {
+  const t = useText('appointments')
+  const { time_zone: zone } = useUser()
+  if (appointment.status === APPOINTMENT_STATUS.inLobby || appointment.status === APPOINTMENT_STATUS.inRoom)
+    return (
+      <StatusBadge tone="teal" icon={<IconDoorEnter />}>
+        {appointment.status_text}
+      </StatusBadge>
+    )
+  const { key, count } = remainingUntil(millisecondsOf(appointment.starts_at), now, zone)
+  const isNear = key === 'starts.now' || key === 'starts.minutes'
+  return (
+    <StatusBadge tone={isNear ? 'teal' : 'neutral'} icon={isNear ? <IconClock /> : <IconCalendarClock />}>
+      {t(key, { count })}
+    </StatusBadge>
+  )
+}

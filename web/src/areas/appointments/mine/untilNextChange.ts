@@ -1,0 +1,20 @@
+import type { PatientAppointment } from '#contract/appointments/booking'
+import { millisecondsOf } from '../time/instants'
+
+const minute = 60_000
+const second = 1_000
+/** A visit can be started this long before its time. */
+const lead = 15 * minute
+
+type Timed = Pick<PatientAppointment, 'starts_at' | 'ends_at' | 'hold_expires_at'>
+
+/** Milliseconds until the list should be read again: when one of its times passes, a minute at the most. */
+export function untilNextChange(appointments: readonly Timed[], now: number): number {
+  const instants = appointments.flatMap(({ starts_at, ends_at, hold_expires_at }) => {
+    const start = millisecondsOf(starts_at)
+    const hold = hold_expires_at === null ? [] : [millisecondsOf(hold_expires_at)]
+    return [start - lead, start, millisecondsOf(ends_at), ...hold]
+  })
+  const next = Math.min(...instants.filter((instant) => instant > now).map((instant) => instant - now + second), minute)
+  return Math.max(next, second)
+}

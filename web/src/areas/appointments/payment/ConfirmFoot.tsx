@@ -1,0 +1,59 @@
+import type { PatientAppointment } from '#contract/appointments/booking'
+import { useText } from '../../../app/i18n/useText'
+import { ProblemWords } from '../../../app/problems/ProblemBanner'
+import { navigate } from '../../../app/router/navigation'
+import type { Problem } from '../../../lib/api/problem'
+import { Button } from '../../../ui/Button'
+import { InlineNotice } from '../../../ui/feedback/InlineNotice'
+import { Hold } from '../booking/Hold'
+import { useLetGo } from '../booking/useLetGo'
+import type { Method } from './method'
+
+type ConfirmFootProps = {
+  appointment: PatientAppointment
+  method: Method
+  busy: boolean
+  problem: Problem | undefined
+  onConfirm: (method: 'free' | 'cash') => Promise<void>
+}
+
+/** How long the time is held, and the one button; another clinic where this one cannot be paid. */
+export function ConfirmFoot({ appointment, method, busy, problem, onConfirm }: ConfirmFootProps) {
+  const t = useText('appointments')
+  const { letGo, busyId } = useLetGo()
+  // Nothing is to be held that cannot be had.
+  const chooseAnother = async () => {
+    if (await letGo(appointment)) void navigate('/patient/clinic/search')
+  }
+  return (
+    <>
+      {problem && (
+        <InlineNotice tone="danger" alert title={t('pay.notConfirmed')}>
+          <ProblemWords problem={problem} />
+        </InlineNotice>
+      )}
+      {appointment.hold_expires_at && <Hold until={appointment.hold_expires_at} />}
+      {method === 'none' ? (
+        <Button
+          variant="primary"
+          wide
+          onClick={() => void chooseAnother()}
+          busy={busyId === appointment.id}
+          busyText={t('letGo.busy')}
+        >
+          {t('pay.another')}
+        </Button>
+      ) : (
+        <Button
+          variant="primary"
+          wide
+          onClick={() => void onConfirm(method)}
+          busy={busy}
+          busyText={t('pay.confirming')}
+        >
+          {t('pay.confirm')}
+        </Button>
+      )}
+    </>
+  )
+}

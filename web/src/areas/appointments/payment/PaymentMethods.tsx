@@ -1,0 +1,80 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { PatientAppointment } from '#contract/appointments/booking'
+import { useText } from '../../../app/i18n/useText'
+import { Loaded, saidHere } from '../../../app/query/Loaded'
+import { Navigate } from '../../../app/router/Navigate'
+import { useSearchParams } from '../../../app/router/navigation'
+import { api } from '../../../lib/api/api'
+import { useCall } from '../../../lib/api/useCall'
+import { HoldOver } from '../booking/HoldOver'
+import { stageOf } from '../booking/stage'
+import { useReread } from '../booking/useReread'
+import { VisitSummary } from '../booking/VisitSummary'
+import { dropComplaint } from '../complaint/complaintDraft'
+import { PatientPage } from '../page/PatientPage'
+import { useNow } from '../time/useNow'
+import { Booked } from './Booked'
+import { ConfirmFoot } from './ConfirmFoot'
+import { HowToPay } from './HowToPay'
+import { methodOf } from './method'
+
+/** The last step: what it costs, how it is paid, and confirming; then what happens next. */
+export function PaymentMethods() {
+  const t = useText('appointments')
+  const [params] = useSearchParams()
+  const id = Number(params.get('appointment_id'))
+  const isKnown = Number.isInteger(id) && id > 0
+  const query = useQuery({ ...api.patient.show.query({ params: { id } }), ...saidHere, enabled: isKnown })
+  if (!isKnown) return <Navigate to="/patient/clinic/search" />
+  if (query.data) return <Paying appointment={query.data.data} />
+  return (
+    <PatientPage title={t('pay.title')} backTo="/patient/appointments" step={4} width="narrow">
+      <Loaded query={query} missing={{ to: '/patient/appointments', label: t('list.title') }}>
+        {() => null}
+      </Loaded>
+    </PatientPage>
+  )
+}
+
+function Paying({ appointment }: { appointment: PatientAppointment }) {
+  const t = useText('appointments')
+  const now = useNow(1000)
+  const queries = useQueryClient()
+  const reread = useReread()
+  const call = useCall(api.patient.confirm, { quiet: true })
+  const { id } = appointment
+  const confirm = async (method: 'free' | 'cash') => {
+    const answer = await call.run({ params: { id }, body: { method } })
+    if (!answer) return
+    dropComplaint(appointment.clinic_id)
+    queries.setQueryData(api.patient.show.query({ params: { id } }).queryKey, answer)
+    void reread()
+  }
+  const stage = stageOf(appointment, now)
+  if (stage === 'over') return <Navigate to={`/patient/appointments/${id}/show`} />
+  if (stage === 'booked') return <Booked appointment={appointment} />
+  const method = methodOf(appointment)
+  return (
+    <PatientPage
+      title={t('pay.title')}
+      backTo={`/complaint/create?appointment_id=${id}`}
+      step={4}
+      width="narrow"
+      foot={
+        stage === 'held' && (
+          <ConfirmFoot
+            appointment={appointment}
+            method={method}
+            busy={call.busy}
+            problem={call.problem}
+            onConfirm={confirm}
+          />
+        )
+      }
+    >
+      {stage === 'lost' && <HoldOver appointment={appointment} keptWords />}
+      <VisitSummary appointment={appointment} />
+      <HowToPay appointment={appointment} method={method} />
+    </PatientPage>
+  )
+}

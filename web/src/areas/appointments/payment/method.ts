@@ -1,0 +1,9 @@
+import type { PatientAppointment } from '#contract/appointments/booking'
+
+/** How a visit can be confirmed: without paying, in cash at the hospital, or not at all while nothing is paid online. */
+export type Method = 'free' | 'cash' | 'none'
+
+export function methodOf({ price, clinic_type: type }: Pick<PatientAppointment, 'price' | 'clinic_type'>): Method {
+  if (price === 0) return 'free'
+  return type === 'physical' ? 'cash' : 'none'
+}

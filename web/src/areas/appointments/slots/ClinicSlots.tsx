@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { DoctorResult, SlotsAnswer } from '#contract/appointments/booking'
+import { useText } from '../../../app/i18n/useText'
+import { Loaded, saidHere } from '../../../app/query/Loaded'
+import { useSearchParams } from '../../../app/router/navigation'
+import { useUser } from '../../../app/session/useSession'
+import { api } from '../../../lib/api/api'
+import { Person } from '../../../ui/Person'
+import { DayStrip } from '../../../ui/visit/DayStrip'
+import { PlaceLine } from '../booking/PlaceLine'
+import { Price } from '../booking/Price'
+import { PatientPage } from '../page/PatientPage'
+import classes from './ClinicSlots.module.css'
+import { ReservedBar } from './ReservedBar'
+import { SlotsOfDay } from './SlotsOfDay'
+import { daysOfClinic } from './slotGroups'
+import { TakingBar } from './TakingBar'
+import { useTakeSlot } from './useTakeSlot'
+import { useZones } from './useZones'
+import { ZoneChoice } from './ZoneChoice'
+
+type ClinicSlotsProps = {
+  clinicId: number
+  /** 'YYYY-MM-DD' of the clinic's calendar. */
+  date: string
+  /** What the search of these days found: the other days of the clinic. */
+  results: readonly DoctorResult[]
+  backTo: string
+}
+
+/** One day of a clinic: its times, and the bar of the one that is being taken or already mine. */
+export function ClinicSlots({ clinicId, date, results, backTo }: ClinicSlotsProps) {
+  const t = useText('appointments')
+  const query = useQuery({
+    ...api.patient.slots.query({ params: { clinicId, date } }),
+    ...saidHere,
+    refetchInterval: 30_000,
+  })
+  const [params, setParams] = useSearchParams()
+  const taking = useTakeSlot(clinicId, date)
+  const { data } = query
+  const free = data && Object.keys(data.slots).length
+  const days = daysOfClinic(results, clinicId, free === undefined ? undefined : { date, free })
+  const goTo = (day: string) => {
+    taking.forget()
+    params.set('date', day)
+    setParams(params, { replace: true })
+  }
+  const reserved = data?.reserved_appointment
+  const foot =
+    data && taking.busySlot ? (
+      <TakingBar slot={taking.busySlot} zone={data.clinic.time_zone} />
+    ) : (
+      reserved && <ReservedBar appointmentId={reserved} />
+    )
+  return (
+    <PatientPage title={t('slots.title')} backTo={backTo} step={2} foot={foot}>
+      <Loaded query={query} look="form" count={4} missing={{ to: '/patient/clinic/search', label: t('search.title') }}>
+        {(answer) => (
+          <Day answer={answer} date={date} taking={taking}>
+            <DayStrip label={t('slots.day')} days={days} value={date} onChange={goTo} />
+          </Day>
+        )}
+      </Loaded>
+    </PatientPage>
+  )
+}
+
+type DayProps = {
+  answer: SlotsAnswer
+  date: string
+  taking: ReturnType<typeof useTakeSlot>
+  children: ReactNode
+}
+
+function Day({ answer, date, taking, children }: DayProps) {
+  const { time_zone: own } = useUser()
+  const { clinic } = answer
+  const { zone, gap, choose } = useZones(own, clinic.time_zone, answer.day, date)
+  return (
+    <>
+      <div className={classes.who}>
+        <Person
+          name={clinic.doctor.name}
+          photo={clinic.doctor.avatar}
+          line={<PlaceLine specialty={clinic.doctor.specialty} hospital={clinic.hospital.name} />}
+          size={44}
+        />
+        <span className={classes.price}>
+          <Price amount={clinic.price} />
+        </span>
+      </div>
+      {gap && <ZoneChoice own={own} clinic={clinic.time_zone} gap={gap} zone={zone} onChange={choose} />}
+      {children}
+      <SlotsOfDay answer={answer} date={date} zone={zone} taking={taking} />
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { parseDate } from '#contract/rules/calendarDate'
+import { useText } from '../../../app/i18n/useText'
+import { Loaded, saidHere } from '../../../app/query/Loaded'
+import { Navigate } from '../../../app/router/Navigate'
+import { useSearchParams } from '../../../app/router/navigation'
+import { useUser } from '../../../app/session/useSession'
+import { api } from '../../../lib/api/api'
+import { dayIn } from '../../../lib/dates'
+import { Button } from '../../../ui/Button'
+import { Empty } from '../../../ui/feedback/Empty'
+import { readSearch, type Search, writeSearch } from '../booking/searchAddress'
+import { PatientPage } from '../page/PatientPage'
+import { ClinicSlots } from './ClinicSlots'
+import { daysOfClinic } from './slotGroups'
+
+/** The times of a clinic, from the address: which clinic, which day, and the search that led here. */
+export function SlotSelect() {
+  const [params] = useSearchParams()
+  const { time_zone: zone } = useUser()
+  const clinicId = Number(params.get('clinic_id'))
+  if (!Number.isInteger(clinicId) || clinicId <= 0) return <Navigate to="/patient/clinic/search" />
+  const asked = params.get('date') ?? ''
+  const search = readSearch(params, dayIn(zone))
+  return <SlotsFrom clinicId={clinicId} date={parseDate(asked) === undefined ? undefined : asked} search={search} />
+}
+
+type SlotsFromProps = { clinicId: number; date: string | undefined; search: Search }
+
+function SlotsFrom({ clinicId, date, search }: SlotsFromProps) {
+  const t = useText('appointments')
+  const { from, to } = search
+  const results = useQuery({ ...api.patient.search.query({ query: { from, to, clinic_id: clinicId } }), ...saidHere })
+  const days = daysOfClinic(results.data?.data ?? [], clinicId, undefined)
+  const shownDate = date ?? days.find((each) => each.free > 0)?.day
+  const back = `/patient/appointment/select?${writeSearch(search)}`
+  if (shownDate)
+    return <ClinicSlots clinicId={clinicId} date={shownDate} results={results.data?.data ?? []} backTo={back} />
+  return (
+    <PatientPage title={t('slots.title')} backTo={back} step={2}>
+      <Loaded query={results}>
+        {() => (
+          <Empty
+            title={t('slots.none')}
+            body={t('slots.noneBody')}
+            action={<Button to={`/patient/clinic/search?${writeSearch(search)}`}>{t('doctors.back')}</Button>}
+          />
+        )}
+      </Loaded>
+    </PatientPage>
+  )
+}

@@ -1,0 +1,65 @@
+import { useEffect, useRef } from 'react'
+import type { SlotsAnswer } from '#contract/appointments/booking'
+import { useLanguage, useText } from '../../../app/i18n/useText'
+import { ProblemWords } from '../../../app/problems/ProblemBanner'
+import { Empty } from '../../../ui/feedback/Empty'
+import { InlineNotice } from '../../../ui/feedback/InlineNotice'
+import { formatDay, formatTime } from '../../../ui/format'
+import { SlotButton, SlotGrid } from '../../../ui/visit/SlotGrid'
+import { millisecondsOf } from '../time/instants'
+import { focusNearest } from './focusNearest'
+import classes from './SlotsOfDay.module.css'
+import { groupSlots } from './slotGroups'
+import type { useTakeSlot } from './useTakeSlot'
+
+type SlotsOfDayProps = {
+  answer: SlotsAnswer
+  /** 'YYYY-MM-DD' of the clinic's calendar. */
+  date: string
+  /** Whose clock is shown. */
+  zone: string
+  taking: ReturnType<typeof useTakeSlot>
+}
+
+/** The times of a day by part of the day; the taken ones struck through. */
+export function SlotsOfDay({ answer, date, zone, taking }: SlotsOfDayProps) {
+  const t = useText('appointments')
+  const language = useLanguage()
+  const box = useRef<HTMLDivElement>(null)
+  const { problem, tried, busySlot } = taking
+  const chosen = busySlot?.key ?? answer.reserved_slot
+  useEffect(() => {
+    if (problem && tried && answer.day.length > 0) focusNearest(box.current, tried)
+  }, [problem, tried, answer])
+
+  if (answer.day.length === 0) return <Empty title={answer.slots_error ?? t('slots.none')} body={t('slots.noneDay')} />
+  return (
+    <div ref={box} className={classes.parts}>
+      <h2 className="visually-hidden">{t('slots.times', { day: formatDay(date, language, 'day') })}</h2>
+      {problem && (
+        <InlineNotice tone="danger" alert>
+          <ProblemWords problem={problem} />
+        </InlineNotice>
+      )}
+      {answer.slots_error && !problem && <InlineNotice tone="warn">{answer.slots_error}</InlineNotice>}
+      {groupSlots(answer.day, zone).map((group) => {
+        const part = t(`part.${group.part}`)
+        const day = group.date === date ? undefined : formatDay(group.date, language, 'day')
+        return (
+          <SlotGrid key={`${group.date} ${group.part}`} title={day ? t('part.onDay', { part, day }) : part}>
+            {group.slots.map((slot) => (
+              <span key={slot.key} className={classes.slot} data-slot={slot.key}>
+                <SlotButton
+                  time={formatTime(millisecondsOf(slot.starts_at), language, zone)}
+                  state={slot.key === chosen ? 'chosen' : slot.taken ? 'taken' : 'free'}
+                  busy={busySlot !== undefined}
+                  onChoose={() => void taking.take(slot, answer.clinic.doctor.id)}
+                />
+              </span>
+            ))}
+          </SlotGrid>
+        )
+      })}
+    </div>
+  )
+}

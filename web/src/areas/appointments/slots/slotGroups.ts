@@ -1,0 +1,61 @@
+import type { ClinicEntry, SlotsAnswer } from '#contract/appointments/booking'
+import type { StripDay } from '../../../ui/visit/DayStrip'
+import { millisecondsOf, wallIn } from '../time/instants'
+
+type Slot = SlotsAnswer['day'][number]
+type Found = { clinicsData: readonly Pick<ClinicEntry, 'clinic_id' | 'date' | 'free_slots'>[] }
+export type DayPart = 'morning' | 'afternoon' | 'evening'
+
+export interface SlotGroup {
+  /** 'YYYY-MM-DD' in the zone that is shown: it may be the day before or after the clinic's. */
+  date: string
+  part: DayPart
+  slots: Slot[]
+}
+
+function partOf(hour: number): DayPart {
+  if (hour < 12) return 'morning'
+  return hour < 17 ? 'afternoon' : 'evening'
+}
+
+/** A day's slots by part of the day, as the clock of a zone shows them, in order. */
+export function groupSlots(slots: readonly Slot[], zone: string): SlotGroup[] {
+  const groups: SlotGroup[] = []
+  for (const slot of slots) {
+    const { date, hour } = wallIn(millisecondsOf(slot.starts_at), zone)
+    const part = partOf(hour)
+    const last = groups.at(-1)
+    if (last?.date === date && last.part === part) last.slots.push(slot)
+    else groups.push({ date, part, slots: [slot] })
+  }
+  return groups
+}
+
+/** The days on which a clinic was found, with how many times each has, and the chosen day among them. */
+export function daysOfClinic(
+  results: readonly Found[],
+  clinicId: number,
+  chosen: { date: string; free: number } | undefined,
+): StripDay[] {
+  const found = results.flatMap((doctor) => doctor.clinicsData.filter((entry) => entry.clinic_id === clinicId))
+  const free = new Map(found.map((entry) => [entry.date, entry.free_slots]))
+  if (chosen) free.set(chosen.date, chosen.free)
+  return [...free]
+    .map(([day, count]) => ({ day, free: count, full: count === 0 }))
+    .toSorted((one, other) => one.day.localeCompare(other.day))
+}
+
+/** The slots as they are now, that a refused booking carries; undefined where it carries none. */
+export function slotsInProblem(extra: Record<string, unknown>): Pick<SlotsAnswer, 'slots' | 'day'> | undefined {
+  const { slots, day } = extra
+  if (!isSlots(slots) || !Array.isArray(day) || !day.every(isSlot)) return undefined
+  return { slots, day }
+}
+
+function isSlots(value: unknown): value is SlotsAnswer['slots'] {
+  return typeof value === 'object' && value !== null && Object.values(value).every((text) => typeof text === 'string')
+}
+
+function isSlot(value: unknown): value is Slot {
+  return typeof value === 'object' && value !== null && 'key' in value && 'starts_at' in value && 'taken' in value
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { useForm } from '../../app/form/useForm'
+import { useText } from '../../app/i18n/useText'
+import { ProblemWords } from '../../app/problems/ProblemBanner'
+import { api } from '../../lib/api/api'
+import { Button } from '../../ui/Button'
+import { InlineNotice } from '../../ui/feedback/InlineNotice'
+import { CodeField } from '../../ui/fields/CodeField'
+import { TextLink } from '../../ui/TextLink'
+import { PublicPage } from './PublicPage'
+import classes from './PublicPage.module.css'
+
+/** Asks for the link that sets a new password. */
+export function ForgetPassword() {
+  const t = useText('auth')
+  const [sent, setSent] = useState<string>()
+  const form = useForm({
+    initial: { email: '' },
+    schema: () => import('#contract/auth/calls').then((m) => m.ForgetPasswordInput),
+    send: (body, options) => api.auth.forgetPassword.call({ body, ...options }),
+    onDone: ({ message }) => setSent(message),
+    guard: false,
+    quiet: true,
+  })
+  return (
+    <PublicPage title={t('forget.title')} lead={t('forget.lead')}>
+      <form {...form.props} className={classes.form}>
+        <CodeField {...form.field('email')} label={t('field.email')} type="email" autoComplete="username" />
+        <div role="status">{sent && <InlineNotice tone="ok">{sent}</InlineNotice>}</div>
+        {form.problem && (
+          <InlineNotice tone="danger" alert>
+            <ProblemWords problem={form.problem} />
+          </InlineNotice>
+        )}
+        <Button variant="primary" type="submit" wide busy={form.busy} busyText={t('verify.sending')}>
+          {t('forget.submit')}
+        </Button>
+      </form>
+      <p className={classes.after}>
+        <TextLink to="/login">{t('backToLogin')}</TextLink>
+      </p>
+    </PublicPage>
+  )
+}

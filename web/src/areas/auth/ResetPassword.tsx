@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { useForm } from '../../app/form/useForm'
+import { useText } from '../../app/i18n/useText'
+import { ProblemWords } from '../../app/problems/ProblemBanner'
+import { useParams } from '../../app/router/navigation'
+import { api } from '../../lib/api/api'
+import { Button } from '../../ui/Button'
+import { InlineNotice } from '../../ui/feedback/InlineNotice'
+import { PasswordField } from '../../ui/fields/PasswordField'
+import { TextLink } from '../../ui/TextLink'
+import { PublicPage } from './PublicPage'
+import classes from './PublicPage.module.css'
+
+/** A new password, by the link of the mail. */
+export function ResetPassword() {
+  const t = useText('auth')
+  const { token = '', email = '' } = useParams()
+  const [isDone, setDone] = useState(false)
+  const form = useForm({
+    initial: { password: '' },
+    schema: () => import('#contract/auth/calls').then((m) => m.ResetPasswordInput),
+    body: ({ password }) => ({ token, email, password }),
+    send: (body, options) => api.auth.resetPassword.call({ body, ...options }),
+    onDone: () => setDone(true),
+    guard: false,
+    quiet: true,
+  })
+  if (isDone)
+    return (
+      <PublicPage title={t('reset.doneTitle')}>
+        <InlineNotice tone="ok">{t('reset.done')}</InlineNotice>
+        <Button variant="primary" wide to="/login">
+          {t('login.title')}
+        </Button>
+      </PublicPage>
+    )
+  return (
+    <PublicPage title={t('reset.title')} lead={<bdi>{email}</bdi>}>
+      <form {...form.props} className={classes.form}>
+        <PasswordField
+          {...form.field('password')}
+          label={t('reset.password')}
+          hint={t('reset.hint')}
+          autoComplete="new-password"
+        />
+        {form.otherErrors.map((words) => (
+          <InlineNotice key={words} tone="danger" alert>
+            {words}
+          </InlineNotice>
+        ))}
+        {form.problem && (
+          <InlineNotice tone="danger" alert>
+            <ProblemWords problem={form.problem} />
+          </InlineNotice>
+        )}
+        <Button variant="primary" type="submit" wide busy={form.busy}>
+          {t('reset.submit')}
+        </Button>
+      </form>
+      <p className={classes.after}>
+        <TextLink to="/forgetpasswrod">{t('reset.newLink')}</TextLink>
+      </p>
+    </PublicPage>
+  )
+}

@@ -1,0 +1,27 @@
+import { IconServerOff } from '@tabler/icons-react'
+import { useText } from '../../app/i18n/useText'
+import { useSearchParams } from '../../app/router/navigation'
+import { Isolate } from '../../ui/Isolate'
+import { MessagePage } from './MessagePage'
+
+/** The server failed; with the number by which the administrator finds it (`?request=`). */
+export function ServerError() {
+  const t = useText('auth')
+  const [search] = useSearchParams()
+  const request = search.get('request')
+  return (
+    <MessagePage
+      icon={<IconServerOff />}
+      title={t('serverError.title')}
+      body={
+        request ? (
+          <>
+            {t('serverError.number')} <Isolate>{request}</Isolate>
+          </>
+        ) : (
+          t('serverError.body')
+        )
+      }
+    />
+  )
+}

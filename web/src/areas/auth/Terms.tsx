@@ -1,0 +1,26 @@
+import { useText } from '../../app/i18n/useText'
+import { TextLink } from '../../ui/TextLink'
+import { PublicPage } from './PublicPage'
+import classes from './Terms.module.css'
+
+const parts = ['service', 'emergency', 'account', 'consent', 'privacy', 'recording', 'cancelling', 'contact'] as const
+
+/** The terms, in plain words. */
+export function Terms() {
+  const t = useText('auth')
+  return (
+    <PublicPage title={t('terms.title')} lead={t('terms.lead')} width="wide">
+      <article className={classes.text}>
+        {parts.map((part) => (
+          <section key={part} data-warning={part === 'emergency' || undefined}>
+            <h2>{t(`terms.${part}.title`)}</h2>
+            <p>{t(`terms.${part}.body`)}</p>
+          </section>
+        ))}
+      </article>
+      <p>
+        <TextLink to="/login">{t('backToLogin')}</TextLink>
+      </p>
+    </PublicPage>
+  )
+}

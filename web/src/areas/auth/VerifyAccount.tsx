@@ -1,0 +1,62 @@
+import { IconMailOpened } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { useText } from '../../app/i18n/useText'
+import { useSession } from '../../app/session/useSession'
+import { api } from '../../lib/api/api'
+import { useCall } from '../../lib/api/useCall'
+import { Button } from '../../ui/Button'
+import { InlineNotice } from '../../ui/feedback/InlineNotice'
+import { Isolate } from '../../ui/Isolate'
+import { PublicPage } from './PublicPage'
+import classes from './PublicPage.module.css'
+
+/** Tells to look into the mail, and sends the link again. */
+export function VerifyAccount() {
+  const t = useText('auth')
+  const { user, signOut, refresh } = useSession()
+  const again = useCall(api.auth.resendVerification)
+  const [isSent, setSent] = useState(false)
+  useEffect(() => {
+    // The link of the mail is opened in another tab: coming back here finds the account verified.
+    const look = () => void refresh().catch(() => {})
+    window.addEventListener('focus', look)
+    return () => window.removeEventListener('focus', look)
+  }, [refresh])
+  const sendAgain = async () => setSent((await again.run()) !== undefined)
+  if (user?.verified)
+    return (
+      <PublicPage title={t('verify.doneTitle')} lead={t('verify.already')}>
+        <Button variant="primary" wide to="/">
+          {t('verify.goOn')}
+        </Button>
+      </PublicPage>
+    )
+  return (
+    <PublicPage title={t('verify.title')} lead={t('verify.lead')}>
+      <InlineNotice icon={<IconMailOpened />}>
+        {t('verify.body')}
+        {user && (
+          <>
+            {' '}
+            <Isolate>{user.email}</Isolate>
+          </>
+        )}
+      </InlineNotice>
+      <div role="status">{isSent && <InlineNotice tone="ok">{t('verify.sent')}</InlineNotice>}</div>
+      <div className={classes.form}>
+        <Button variant="primary" wide busy={again.busy} busyText={t('verify.sending')} onClick={sendAgain}>
+          {t('verify.again')}
+        </Button>
+        {user ? (
+          <Button wide onClick={signOut}>
+            {t('verify.other')}
+          </Button>
+        ) : (
+          <Button wide to="/login">
+            {t('login.title')}
+          </Button>
+        )}
+      </div>
+    </PublicPage>
+  )
+}

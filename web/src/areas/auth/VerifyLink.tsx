@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState } from 'react'
+import { useText } from '../../app/i18n/useText'
+import { ProblemWords } from '../../app/problems/ProblemBanner'
+import { useParams } from '../../app/router/navigation'
+import { useSession } from '../../app/session/useSession'
+import { api } from '../../lib/api/api'
+import { useCall } from '../../lib/api/useCall'
+import { Button } from '../../ui/Button'
+import { InlineNotice } from '../../ui/feedback/InlineNotice'
+import { Skeleton } from '../../ui/feedback/Skeleton'
+import { PublicPage } from './PublicPage'
+
+/** The link of the mail: verifies the account and says so. */
+export function VerifyLink() {
+  const t = useText('auth')
+  const { token = '', email = '' } = useParams()
+  const { user, refresh } = useSession()
+  const { run, problem, busy } = useCall(api.auth.verifyAccount, { quiet: true })
+  const [isDone, setDone] = useState(false)
+  const verify = async () => {
+    if (!(await run({ params: { token, email } }))) return
+    setDone(true)
+    await refresh().catch(() => {
+      // The account is verified all the same; the next page reads it again.
+    })
+  }
+  const begun = useRef(false)
+  useEffect(() => {
+    // The link works once: drawing twice must not use it twice.
+    if (begun.current) return
+    begun.current = true
+    void verify()
+  })
+
+  if (isDone)
+    return (
+      <PublicPage title={t('verify.doneTitle')}>
+        <InlineNotice tone="ok">{t('verify.done')}</InlineNotice>
+        <Button variant="primary" wide to={user ? '/' : '/login'}>
+          {user ? t('verify.goOn') : t('login.title')}
+        </Button>
+      </PublicPage>
+    )
+  return (
+    <PublicPage title={t('verify.title')}>
+      {!problem && <Skeleton look="text" count={2} />}
+      {problem && (
+        <InlineNotice tone="danger" alert>
+          <ProblemWords problem={problem} />
+        </InlineNotice>
+      )}
+      {problem?.isPassing && (
+        <Button variant="primary" wide busy={busy} busyText={t('verify.working')} onClick={verify}>
+          {t('tryAgain')}
+        </Button>
+      )}
+      {problem && !problem.isPassing && (
+        <Button variant="primary" wide to="/verify-account">
+          {t('verify.newLink')}
+        </Button>
+      )}
+    </PublicPage>
+  )
+}

@@ -1,0 +1,93 @@
+import { useText } from '../../../app/i18n/useText'
+import { ProblemWords } from '../../../app/problems/ProblemBanner'
+import { Button } from '../../../ui/Button'
+import { InlineNotice } from '../../../ui/feedback/InlineNotice'
+import { CodeField } from '../../../ui/fields/CodeField'
+import { PasswordField } from '../../../ui/fields/PasswordField'
+import { PhoneField } from '../../../ui/fields/PhoneField'
+import { SelectField } from '../../../ui/fields/SelectField'
+import { TextField } from '../../../ui/fields/TextField'
+import { FieldRow, FormSection } from '../../../ui/form/FormSection'
+import { TextLink } from '../../../ui/TextLink'
+import { PublicPage } from '../PublicPage'
+import classes from '../PublicPage.module.css'
+import { IdentityFields } from './IdentityFields'
+import { optionsOf } from './registerForm'
+import { useCities, useCountries } from './useCountries'
+import { useRegisterForm } from './useRegisterForm'
+
+/** A patient opens an account. */
+export function Register() {
+  const t = useText('auth')
+  const countries = useCountries()
+  const form = useRegisterForm(countries)
+  const cities = useCities(form.values.country)
+  const country = form.field('country')
+  const chooseCountry = (value: string | null) => {
+    if (value !== form.values.country) form.set({ country: value, city: null })
+  }
+  return (
+    <PublicPage title={t('register.title')} lead={t('register.lead')} width="wide">
+      <form {...form.props} className={classes.form}>
+        <div>
+          <FormSection title={t('register.who')} why={t('register.whoWhy')}>
+            <FieldRow>
+              <TextField {...form.field('first_name')} label={t('field.firstName')} autoComplete="given-name" />
+              <TextField {...form.field('last_name')} label={t('field.lastName')} autoComplete="family-name" />
+            </FieldRow>
+            <IdentityFields form={form} />
+          </FormSection>
+          <FormSection title={t('register.where')} why={t('register.whereWhy')}>
+            <FieldRow>
+              <SelectField
+                {...country}
+                onChange={chooseCountry}
+                label={t('field.country')}
+                options={optionsOf(countries)}
+              />
+              <SelectField
+                {...form.field('city')}
+                label={t('field.city')}
+                options={optionsOf(cities)}
+                disabled={!form.values.country}
+                hint={form.values.country ? undefined : t('register.countryFirst')}
+              />
+            </FieldRow>
+            <FieldRow>
+              <PhoneField {...form.field('phone')} label={t('field.phone')} />
+              <TextField {...form.field('address')} label={t('field.address')} optional autoComplete="street-address" />
+            </FieldRow>
+          </FormSection>
+          <FormSection title={t('register.account')} why={t('register.accountWhy')}>
+            <CodeField {...form.field('email')} label={t('field.email')} type="email" autoComplete="username" />
+            <PasswordField
+              {...form.field('password')}
+              label={t('field.password')}
+              hint={t('reset.hint')}
+              autoComplete="new-password"
+            />
+          </FormSection>
+        </div>
+        {form.otherErrors.map((words) => (
+          <InlineNotice key={words} tone="danger" alert>
+            {words}
+          </InlineNotice>
+        ))}
+        {form.problem && (
+          <InlineNotice tone="danger" alert>
+            <ProblemWords problem={form.problem} />
+          </InlineNotice>
+        )}
+        <p className={classes.after}>
+          {t('register.agree')} <TextLink to="/Terms">{t('terms.title')}</TextLink>
+        </p>
+        <Button variant="primary" type="submit" wide busy={form.busy}>
+          {t('register.submit')}
+        </Button>
+      </form>
+      <p className={classes.after}>
+        {t('register.known')} <TextLink to="/login">{t('login.title')}</TextLink>
+      </p>
+    </PublicPage>
+  )
+}

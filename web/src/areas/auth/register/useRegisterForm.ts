@@ -1,0 +1,45 @@
+import type * as z from 'zod'
+import type { RegisterInput } from '#contract/auth/calls'
+import { type Form, useForm } from '../../../app/form/useForm'
+import { navigate } from '../../../app/router/navigation'
+import { useSession } from '../../../app/session/useSession'
+import { api } from '../../../lib/api/api'
+import { browserZone } from '../../../lib/dates'
+import { type Country, emptyRegistration, loadRegisterSchema, type RegisterValues } from './registerForm'
+
+type Body = z.input<typeof RegisterInput>
+
+/** Empty choices go out as missing, so that the answer is 'Field is required' and not 'not one of these'. */
+function bodyOf(values: RegisterValues): Partial<Body> {
+  const { gender, birth_date, country, city, ...rest } = values
+  return {
+    ...rest,
+    ...(gender ? { gender } : {}),
+    ...(birth_date ? { birth_date } : {}),
+    ...(country ? { country } : {}),
+    ...(city ? { city } : {}),
+    time_zone: browserZone(),
+  }
+}
+
+/** The registration of a patient: what is typed is kept over a reload, the password not. */
+export function useRegisterForm(countries: readonly Country[]): Form<RegisterValues> {
+  const { signIn } = useSession()
+  const codeOf = (id: unknown) => countries.find((country) => String(country.id) === String(id))?.code
+  const form: Form<RegisterValues> = useForm<RegisterValues, Partial<Body>>({
+    initial: emptyRegistration,
+    schema: () => loadRegisterSchema(() => codeOf(form.values.country)),
+    body: bodyOf,
+    send: async (body, options) => {
+      const { internationalPhone } = await import('#contract/rules/phone')
+      const phone = internationalPhone(body.phone ?? '', codeOf(body.country)) ?? body.phone
+      // Whole by now: the schema has been asked.
+      return signIn(await api.auth.register.call({ body: { ...body, phone } as Body, ...options }))
+    },
+    onDone: () => navigate('/verify-account', { replace: true }),
+    keepAs: 'register',
+    keepNot: ['password'],
+    quiet: true,
+  })
+  return form
+}

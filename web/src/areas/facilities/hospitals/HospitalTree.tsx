@@ -1,0 +1,82 @@
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { SheetMenu } from '../../../app/entity/SheetMenu'
+import { useText } from '../../../app/i18n/useText'
+import { Loaded, saidHere } from '../../../app/query/Loaded'
+import { useSession } from '../../../app/session/useSession'
+import { api } from '../../../lib/api/api'
+import { Button } from '../../../ui/Button'
+import { Card } from '../../../ui/Card'
+import { Empty } from '../../../ui/feedback/Empty'
+import { Page } from '../../../ui/Page'
+import { TextLink } from '../../../ui/TextLink'
+import { places } from '../places'
+import { TreeBranches } from './TreeBranches'
+import { type Branch, treeOf } from './treeOf'
+import { ViewSwitch } from './ViewSwitch'
+
+/** With more than this only the top is open to begin with. */
+const fewEnough = 30
+
+function hubsOf(branches: readonly Branch[]): number[] {
+  return branches.flatMap(({ id, branches: own }) => (own.length > 0 ? [id, ...hubsOf(own)] : []))
+}
+
+/** Every hospital that one may see, below its hub. */
+export function HospitalTree() {
+  const t = useText('facilities')
+  const { can } = useSession()
+  const query = useQuery({ ...api.hospitals.tree.query(), ...saidHere })
+  const nodes = query.data?.data
+  const tree = useMemo(() => treeOf(nodes ?? []), [nodes])
+  const hubs = useMemo(() => hubsOf(tree), [tree])
+  const [chosen, setChosen] = useState<ReadonlySet<number>>()
+  const few = (nodes?.length ?? 0) <= fewEnough
+  const open = chosen ?? new Set(few ? hubs : tree.map(({ id }) => id))
+  const toggle = (id: number) => {
+    const next = new Set(open)
+    if (!next.delete(id)) next.add(id)
+    setChosen(next)
+  }
+  const isAllOpen = hubs.every((id) => open.has(id))
+  return (
+    <Page
+      title={t('hospital.title')}
+      count={nodes?.length}
+      actions={
+        <>
+          <ViewSwitch value="tree" />
+          <SheetMenu sheet={(format, signal) => api.hospitals.sheet.call({ query: { format }, signal })} />
+          {can('create-hospital') && (
+            <Button variant="primary" icon={<IconPlus />} to={`${places.hospital.at}/create`}>
+              {t('hospital.new')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Loaded query={query} look="rows" count={6}>
+        {() =>
+          tree.length === 0 ? (
+            <Empty title={t('tree.empty')} />
+          ) : (
+            <Card
+              title={t('tree.title')}
+              actions={
+                hubs.length > 0 && (
+                  <TextLink onClick={() => setChosen(new Set(isAllOpen ? [] : hubs))}>
+                    {t(isAllOpen ? 'tree.closeAll' : 'tree.openAll')}
+                  </TextLink>
+                )
+              }
+              flush
+            >
+              <TreeBranches branches={tree} open={open} onToggle={toggle} />
+            </Card>
+          )
+        }
+      </Loaded>
+    </Page>
+  )
+}

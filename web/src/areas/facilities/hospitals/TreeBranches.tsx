@@ -1,0 +1,79 @@
+import { IconBuildingHospital, IconChevronDown, IconChevronRight, IconHierarchy2 } from '@tabler/icons-react'
+import { useId } from 'react'
+import { useText } from '../../../app/i18n/useText'
+import { useSession } from '../../../app/session/useSession'
+import { IconButton } from '../../../ui/IconButton'
+import { Name } from '../../../ui/Name'
+import { TextLink } from '../../../ui/TextLink'
+import { places } from '../places'
+import classes from './TreeBranches.module.css'
+import type { Branch } from './treeOf'
+
+type BranchesProps = {
+  branches: readonly Branch[]
+  /** The hubs whose hospitals are seen. */
+  open: ReadonlySet<number>
+  onToggle: (id: number) => void
+}
+
+/**
+ * Hospitals below their hubs as lists in lists: a screen reader says how deep and how many, and each hub's button
+ * whether it is open.
+ */
+export function TreeBranches({ branches, open, onToggle }: BranchesProps) {
+  return (
+    <ul className={classes.branches}>
+      {branches.map((branch) => (
+        <TreeBranch key={branch.id} branch={branch} open={open} onToggle={onToggle} />
+      ))}
+    </ul>
+  )
+}
+
+function TreeBranch({ branch, open, onToggle }: { branch: Branch } & Omit<BranchesProps, 'branches'>) {
+  const t = useText('facilities')
+  const { can } = useSession()
+  const listId = useId()
+  const { id, name, city, below } = branch
+  const isOpen = open.has(id)
+  return (
+    <li className={classes.branch}>
+      <div className={classes.row}>
+        <span className={classes.opener}>
+          {below > 0 && (
+            <IconButton
+              label={t('tree.toggle', { name })}
+              icon={isOpen ? <IconChevronDown /> : <IconChevronRight className="flip" />}
+              aria-expanded={isOpen}
+              aria-controls={isOpen ? listId : undefined}
+              onClick={() => onToggle(id)}
+            />
+          )}
+        </span>
+        <span className={classes.icon} aria-hidden="true">
+          {branch.is_hub ? <IconHierarchy2 /> : <IconBuildingHospital />}
+        </span>
+        <span className={classes.words}>
+          {can('show-hospital') ? (
+            <TextLink to={`${places.hospital.at}/${id}/view`}>
+              <Name>{name}</Name>
+            </TextLink>
+          ) : (
+            <Name>{name}</Name>
+          )}
+          {city && (
+            <span className={classes.city}>
+              <Name>{city}</Name>
+            </span>
+          )}
+        </span>
+        {below > 0 && <span className={classes.below}>{t('tree.below', { count: below })}</span>}
+      </div>
+      {below > 0 && isOpen && (
+        <div id={listId} className={classes.deeper}>
+          <TreeBranches branches={branch.branches} open={open} onToggle={onToggle} />
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,28 @@
+import type { StoredFile } from '#contract/kit/media'
+import { useText } from '../../../app/i18n/useText'
+import { Card } from '../../../ui/Card'
+import { Value } from '../../../ui/Value'
+import type { PlaceKind } from '../places'
+import classes from './FilesCard.module.css'
+import { KeptFile } from './KeptFile'
+
+type FilesCardProps = {
+  kind: PlaceKind
+  id: number
+  logo?: StoredFile | null
+  agreement: StoredFile | null
+}
+
+/** The files that a place was made with. */
+export function FilesCard({ kind, id, logo, agreement }: FilesCardProps) {
+  const t = useText('facilities')
+  return (
+    <Card title={t('files.title')}>
+      <div className={classes.files}>
+        {logo && <KeptFile kind={kind} id={id} name="logo" file={logo} />}
+        {agreement && <KeptFile kind={kind} id={id} name="agreement" file={agreement} />}
+        {!logo && !agreement && <Value>{null}</Value>}
+      </div>
+    </Card>
+  )
+}

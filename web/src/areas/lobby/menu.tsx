@@ -1,4 +1,0 @@
-import { menu } from '../../app/shell/menu'
-
-/** The area's entries in the menu. */
-export const lobbyMenu = menu('lobby', [])

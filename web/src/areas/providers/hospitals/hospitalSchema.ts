@@ -1,6 +1,0 @@
-import { HospitalInput } from '#contract/hospitals'
-import { documentFile } from '../parts/documentFile'
-
-/** A new hospital brings its files. */
-export const newHospitalSchema = HospitalInput.extend({ logo: documentFile(true), agreement: documentFile(true) })
-export const hospitalSchema = HospitalInput.extend({ logo: documentFile(false), agreement: documentFile(false) })
