@@ -6,7 +6,7 @@ import { appointmentsPageOf } from './appointmentLists'
 
 /** A patient's appointments as a spreadsheet, or those of one tab; times by each clinic's own clock. */
 export function appointmentsSheetOf(patientId: number, format: SheetFormat, tab: AppointmentTab | undefined) {
-  return sheetOf<PatientAppointment>('patient.sheet', {
+  return sheetOf<PatientAppointment>({
     title: 'sheet.appointments',
     format,
     columns: [

@@ -15,7 +15,7 @@ export const auditHandlers = handlers(calls, {
 
   sheet: async ({ query }) => {
     const next = linesInPortions(query)
-    return sheetOf<AuditEntry>('audit.sheet', {
+    return sheetOf<AuditEntry>({
       title: 'sheet.audit',
       format: query.format,
       columns: [

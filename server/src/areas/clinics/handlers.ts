@@ -56,7 +56,7 @@ export const clinicHandlers = handlers(calls, {
 
   sheet: async ({ query, scope }) => {
     const inScope = await scope()
-    return sheetOf('clinics.sheet', {
+    return sheetOf({
       title: 'sheet.clinics',
       format: query.format,
       columns: [
@@ -104,7 +104,7 @@ export const clinicHandlers = handlers(calls, {
 
   myClinicsSheet: async ({ query, scope }) => {
     const me = scope()
-    return sheetOf<MyClinic>('clinics.myClinicsSheet', {
+    return sheetOf<MyClinic>({
       title: 'sheet.myClinics',
       format: query.format,
       columns: [
@@ -127,7 +127,7 @@ export const clinicHandlers = handlers(calls, {
 
   agendaSheet: async ({ params, query }) => {
     const { appointments } = await agendaOf(params.id, params.date)
-    return sheetOf<AgendaAppointment>('clinics.agendaSheet', {
+    return sheetOf<AgendaAppointment>({
       title: 'sheet.agenda',
       format: query.format,
       columns: [

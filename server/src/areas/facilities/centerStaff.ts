@@ -25,9 +25,8 @@ export async function forgetClosedStaff(centerId: number): Promise<void> {
  * The staff of labs or of radiology centers. Being there grants nothing by itself; it opens the center to whatever the
  * person may do.
  */
-export function staffOfCenter(area: string, own: RecordKind, manage: Permission) {
+export function staffOfCenter(own: RecordKind, manage: Permission) {
   return staffOfPlace({
-    area,
     own,
     manage,
     pairs: pairsOfCenter,

@@ -95,7 +95,7 @@ export function centerHandlers({ name, type, create, update, staff }: CenterKind
 
     sheet: async ({ query, scope }) => {
       const inScope = await scope()
-      return sheetOf<CenterRow>(`${name}.sheet`, {
+      return sheetOf<CenterRow>({
         title: `sheet.${name}`,
         format: query.format,
         columns: [

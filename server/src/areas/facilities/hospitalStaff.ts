@@ -39,7 +39,6 @@ export async function forgetClosedMembers(hospitalId: number): Promise<void> {
  * they were given there.
  */
 export const hospitalStaff = staffOfPlace({
-  area: 'hospitals',
   own: 'ownHospital',
   manage: 'manage-hospital-member',
 

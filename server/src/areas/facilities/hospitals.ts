@@ -68,7 +68,7 @@ export const hospitalHandlers = handlers(calls, {
 
   sheet: async ({ query, scope }) => {
     const inScope = await scope()
-    return sheetOf<HospitalRow>('hospitals.sheet', {
+    return sheetOf<HospitalRow>({
       title: 'sheet.hospitals',
       format: query.format,
       columns: [

@@ -10,7 +10,7 @@ export const labHandlers = centerHandlers({
   type: CENTER_TYPE.lab,
   create: 'create-lab',
   update: 'update-lab',
-  staff: staffOfCenter('labs', 'ownLab', 'manage-lab-member'),
+  staff: staffOfCenter('ownLab', 'manage-lab-member'),
 })
 
 export const radiologyHandlers = centerHandlers({
@@ -18,5 +18,5 @@ export const radiologyHandlers = centerHandlers({
   type: CENTER_TYPE.radiology,
   create: 'create-radiology',
   update: 'update-radiology',
-  staff: staffOfCenter('radiology', 'ownRadiologyCenter', 'manage-Radiology-member'),
+  staff: staffOfCenter('ownRadiologyCenter', 'manage-Radiology-member'),
 })

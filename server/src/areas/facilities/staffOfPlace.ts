@@ -13,8 +13,6 @@ import { canBeAdded, findCandidates, readMembers, rolesToGive } from './members'
 
 /** What differs between the staff of a hospital and of a center. */
 interface StaffStore {
-  /** The area of the contract. */
-  area: string
   /** The rule for who manages the members, and the permission that they need. */
   own: RecordKind
   manage: Permission
@@ -57,7 +55,7 @@ export function staffOfPlace(store: StaffStore) {
     },
 
     sheet(id: number, format: SheetFormat) {
-      return sheetOf<StaffMember>(`${store.area}.staffSheet`, {
+      return sheetOf<StaffMember>({
         title: 'sheet.staff',
         format,
         columns: [

@@ -27,7 +27,7 @@ export const lobbyHandlers = handlers(lobby, {
   appointments: async ({ params }) => ({ data: await visitsOf(params.token) }),
 
   appointmentsSheet: async ({ params, query }) =>
-    sheetOf<LobbyAppointment>('lobby.appointmentsSheet', {
+    sheetOf<LobbyAppointment>({
       title: 'sheet.session',
       format: query.format,
       columns: [

@@ -69,7 +69,7 @@ export const notificationHandlers = handlers(calls, {
 
   mineSheet: async ({ query, scope }) => {
     const person = scope()
-    return sheetOf<NotificationRow>('notifications.mineSheet', {
+    return sheetOf<NotificationRow>({
       title: 'sheet.notifications',
       format: query.format,
       columns: [

@@ -7,7 +7,7 @@ export const outboxHandlers = handlers(outbox, {
   list: ({ query }) => listOutbox(query.page, query.limit),
 
   sheet: async ({ query }) =>
-    sheetOf<KeptMail>('outbox.sheet', {
+    sheetOf<KeptMail>({
       title: 'sheet.outbox',
       format: query.format,
       columns: [

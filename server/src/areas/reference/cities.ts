@@ -66,7 +66,7 @@ export const cityHandlers = handlers(calls, {
   list: ({ query }) => listCities(query),
 
   sheet: async ({ query }) =>
-    sheetOf('cities.sheet', {
+    sheetOf({
       title: 'sheet.cities',
       format: query.format,
       columns: [

@@ -44,7 +44,7 @@ export function subjectHandlers(
     list: ({ query }) => list(query),
 
     sheet: async ({ query }) =>
-      sheetOf<Subject>(`${name}.sheet`, {
+      sheetOf<Subject>({
         title: `sheet.${name}`,
         format: query.format,
         columns: [

@@ -122,7 +122,7 @@ export const roleHandlers = handlers(calls, {
   list: ({ query }) => listRoles(query),
 
   sheet: async ({ query }) =>
-    sheetOf('roles.sheet', {
+    sheetOf({
       title: 'sheet.roles',
       format: query.format,
       columns: [

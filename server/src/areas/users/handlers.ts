@@ -23,7 +23,7 @@ export const userHandlers = handlers(calls, {
   sheet: async ({ query, scope }) => {
     checkPastDays(query)
     const inScope = await scope()
-    return sheetOf<UserRow>('users.sheet', {
+    return sheetOf<UserRow>({
       title: 'sheet.users',
       format: query.format,
       columns: [
@@ -81,7 +81,7 @@ export const userHandlers = handlers(calls, {
   documents: async ({ params }) => ({ data: await documentsOf(params.id) }),
 
   documentsSheet: async ({ params, query }) =>
-    sheetOf<UserDocument>('users.documentsSheet', {
+    sheetOf<UserDocument>({
       title: 'sheet.documents',
       format: query.format,
       columns: [

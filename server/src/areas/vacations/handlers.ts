@@ -108,7 +108,7 @@ export const vacationHandlers = handlers(calls, {
 
   sheet: async ({ query, scope }) => {
     const inScope = await scope()
-    return sheetOf<Vacation>('vacations.sheet', {
+    return sheetOf<Vacation>({
       title: 'sheet.vacations',
       format: query.format,
       columns: [

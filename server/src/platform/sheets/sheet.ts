@@ -62,10 +62,11 @@ const writers = {
  * A list as a spreadsheet, written while it is read: in the caller's language, from right to left where that runs so,
  * with nothing in it that a spreadsheet program would take for a formula. Notes in the audit log that it was taken out.
  */
-export function sheetOf<Row>(action: string, parts: SheetParts<Row>): BlobAnswer {
+export function sheetOf<Row>(parts: SheetParts<Row>): BlobAnswer {
   const { title, format, columns } = parts
-  const { platform, caller, address, requestId } = context()
-  if (caller) {
+  const { platform, caller, address, requestId, call } = context()
+  if (caller && call) {
+    const { name: action } = call
     platform.audit.read({ userId: caller.id, action, kind: null, ids: [null], at: now(), address, requestId })
   }
   const content: SheetContent = {

@@ -20,7 +20,7 @@ function read<T>(rows: number, format: SheetFormat, language: 'en' | 'ar', reade
   const ids = Array.from({ length: rows }, (_, index) => index + 1)
   return services.inside(() =>
     runIn({ ...context(), language }, () => {
-      const { stream } = sheetOf<number>('levels.sheet', {
+      const { stream } = sheetOf<number>({
         title: 'sheet.levels',
         format,
         columns: [{ header: 'sheet.id', value: (id) => id }],
