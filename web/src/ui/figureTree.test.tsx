@@ -52,7 +52,7 @@ test('a tree begins with its roots open; each figure has its name, and each bran
   expect(html).toContain('aria-label="Hub"')
   expect(html.match(/<dt>Doctors<\/dt>/g)).toHaveLength(3)
   expect(html).toContain('1,200')
-  expect(html).toContain('Open all')
+  expect(html).toContain('Expand all')
 })
 
 test('without rows the tree says so', () => {

@@ -28,7 +28,7 @@ test('a patient takes out all of their own appointments, or those of the tab, an
   const timesOf = async (query = '') => (await later.sheet(at + query)).slice(1).map((line) => line.slice(0, 16))
 
   const [head, first] = await later.sheet(at)
-  expect(head).toBe('Time,Time zone,Doctor,Specialty,Clinic,Hospital,Type,Status,Price (EGP),Payment,Cause')
+  expect(head).toBe('Time,Time zone,Doctor,Specialty,Clinic,Hospital,Type,Status,Price (EGP),Payment,Reason for visit')
   expect(first).toMatch(/^2026-11-20 11:00,Africa\/Cairo,.+,Scheduled,250,Unpaid,$/)
   expect(missed).toBeGreaterThan(0)
   expect(await timesOf()).toEqual(['2026-11-20 11:00', '2026-11-19 10:00', '2026-11-18 14:00'])

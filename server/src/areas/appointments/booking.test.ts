@@ -165,7 +165,7 @@ test('a hold that is over holds nothing, before the job and after it', async () 
   house.clock.advance(20 * 60_000)
   const later = await again(house, patient)
   expect((await confirmBy(later, body.data.id)).body.errors).toEqual({
-    appointment: ['This appointment is no longer held. Choose a time again'],
+    appointment: ['We are no longer holding this time. Choose a time again'],
   })
   expect((await later.get<Told>(`${base}/${body.data.id}`)).body.data).toMatchObject({ status: 6, can_start: false })
   expect((await lists(later)).upcomingAppointments).toEqual([])

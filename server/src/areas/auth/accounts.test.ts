@@ -60,7 +60,7 @@ describe('signing in', () => {
     const unknown = await signIn('nobody@demo.test')
     expect(wrongPassword.status).toBe(400)
     expect(unknown.body).toEqual(wrongPassword.body)
-    expect(wrongPassword.body).toEqual({ error: 'The email or the password is not right' })
+    expect(wrongPassword.body).toEqual({ error: 'Incorrect email or password' })
   })
 
   test('keeps the refresh token out of reach of scripts and other sites', async () => {

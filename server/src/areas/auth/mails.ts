@@ -13,36 +13,36 @@ const wordings: Record<Purpose, Record<Language, Wording>> = {
     en: {
       subject: 'Activate your Mashfa account',
       body: (name, link) =>
-        `Hello ${name},\n\nOpen this link to activate your account. It works once, for 24 hours.\n\n${link}\n\nIf you did not open an account, nothing needs to be done.\n\nMashfa`,
+        `Hello ${name},\n\nOpen this link to activate your account. The link works once and expires in 24 hours.\n\n${link}\n\nIf you did not create an account, ignore this email.\n\nMashfa`,
     },
     ar: {
       subject: 'تفعيل حسابك في مشفى',
       body: (name, link) =>
-        `مرحباً ${name}،\n\nافتح هذا الرابط لتفعيل حسابك. يعمل الرابط مرة واحدة خلال 24 ساعة.\n\n${link}\n\nإذا لم تكن قد أنشأت حساباً فلا يلزمك فعل شيء.\n\nمشفى`,
+        `مرحبًا ${name}،\n\nافتح هذا الرابط لتفعيل حسابك. يعمل الرابط مرة واحدة خلال 24 ساعة.\n\n${link}\n\nإذا لم تنشئ حسابًا فتجاهل هذه الرسالة.\n\nمشفى`,
     },
   },
   invite: {
     en: {
       subject: 'Your Mashfa account',
       body: (name, link) =>
-        `Hello ${name},\n\nAn account was opened for you to work at Mashfa. Open this link to choose your password. It works once, for three days; after that, ask for a new one under "Forgot password?" on the sign-in page.\n\n${link}\n\nIf you do not know what this is about, please tell the hospital.\n\nMashfa`,
+        `Hello ${name},\n\nAn account was created for you to work at Mashfa. Open this link to choose your password. The link works once and expires in three days. After that, request a new one with "Forgot password?" on the sign-in page.\n\n${link}\n\nIf you did not expect this email, please tell the hospital.\n\nMashfa`,
     },
     ar: {
       subject: 'حسابك في مشفى',
       body: (name, link) =>
-        `مرحباً ${name}،\n\nأُنشئ لك حساب للعمل في مشفى. افتح هذا الرابط لاختيار كلمة المرور. يعمل الرابط مرة واحدة خلال ثلاثة أيام، وبعدها اطلب رابطاً جديداً من «نسيت كلمة المرور؟» في صفحة الدخول.\n\n${link}\n\nإذا لم تكن تعرف سبب هذه الرسالة فأخبر المستشفى.\n\nمشفى`,
+        `مرحبًا ${name}،\n\nتم إنشاء حساب لك للعمل في «مشفى». افتح هذا الرابط لاختيار كلمة المرور. يعمل الرابط مرة واحدة خلال ثلاثة أيام، وبعدها اطلب رابطًا جديدًا من «نسيت كلمة المرور؟» في صفحة الدخول.\n\n${link}\n\nإذا لم تكن تعرف سبب هذه الرسالة فأخبر المستشفى.\n\nمشفى`,
     },
   },
   reset: {
     en: {
       subject: 'Choose a new password',
       body: (name, link) =>
-        `Hello ${name},\n\nOpen this link to choose a new password. It works once, for one hour.\n\n${link}\n\nIf you did not ask for it, your password stays as it is.\n\nMashfa`,
+        `Hello ${name},\n\nOpen this link to choose a new password. The link works once and expires in one hour.\n\n${link}\n\nIf you did not request it, ignore this email. Your password stays the same.\n\nMashfa`,
     },
     ar: {
       subject: 'اختيار كلمة مرور جديدة',
       body: (name, link) =>
-        `مرحباً ${name}،\n\nافتح هذا الرابط لاختيار كلمة مرور جديدة. يعمل الرابط مرة واحدة خلال ساعة.\n\n${link}\n\nإذا لم تطلب ذلك فستبقى كلمة المرور كما هي.\n\nمشفى`,
+        `مرحبًا ${name}،\n\nافتح هذا الرابط لاختيار كلمة مرور جديدة. يعمل الرابط مرة واحدة خلال ساعة.\n\n${link}\n\nإذا لم تطلب ذلك فتجاهل هذه الرسالة، وستبقى كلمة المرور كما هي.\n\nمشفى`,
     },
   },
 }

@@ -36,7 +36,9 @@ async function setStatus(id: number, status: number): Promise<void> {
   await house.database.$client.query('update appointments set status = $2 where id = $1', [id, status])
 }
 
-const refused = { doctor_id: ['The present doctor has appointments to come in this clinic and cannot be changed'] }
+const refused = {
+  doctor_id: ['The current doctor has upcoming appointments in this clinic, so you cannot change the doctor'],
+}
 
 test('while somebody is to come a clinic keeps its doctor, and the form says so at the field', async () => {
   const clinic = await addClinic(house)

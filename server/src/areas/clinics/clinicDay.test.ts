@@ -68,7 +68,7 @@ test('the day can be taken out as a sheet, and whose visits were in it is in the
       headers: { authorization: `Bearer ${clinic.doctor.token}`, 'accept-language': 'en' },
     })
   const [head, row, rest] = (await (await take('18-11-2026')).text()).split('\r\n')
-  expect(head).toBe('Time,Patient,Age,National ID,Cause,Status')
+  expect(head).toBe('Time,Patient,Age,National ID,Reason for visit,Status')
   expect(row).toMatch(/^2026-11-18 14:30,.+,Scheduled$/)
   expect(rest).toBe('')
   expect((await take('31-02-2026')).status).toBe(404)

@@ -110,7 +110,7 @@ describe('what is given away', () => {
     const both = await house.addUser({ role: 'ADMIN', hospitals: [places.hub] })
     await giveRole(house, both.userId, 'NURSE', [])
     expect((await add(head, places.aswan, 'NURSE', both.userId)).body.errors).toEqual({
-      users: ['Here this person would be able to do more than you may'],
+      users: ['This person would have permissions here that you do not have'],
     })
     expect((await add(superAdmin, places.aswan, 'NURSE', both.userId)).status).toBe(200)
   })
@@ -124,7 +124,7 @@ describe('what is given away', () => {
       calls: [() => add(head, places.aswan, 'NURSE', userId)],
       meanwhile: sql`insert into user_roles (user_id, role_id) select ${userId}, id from roles where code = 'ADMIN'`,
     })
-    expect(answer?.body.errors).toEqual({ users: ['Here this person would be able to do more than you may'] })
+    expect(answer?.body.errors).toEqual({ users: ['This person would have permissions here that you do not have'] })
   })
 
   test('only to people who hold the role, of one’s own hospitals and those above', async () => {

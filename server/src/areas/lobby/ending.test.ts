@@ -34,7 +34,7 @@ test('at the end who never came is missed, who waited is cancelled and refunded,
   expect((await end()).body).toMatchObject({ errors: { session: ['Finish the current consultation first'] } })
   await day.doctor.post(`/api/admin/room/${token}/finish/${seen.id}`)
 
-  expect(await end()).toMatchObject({ status: 200, body: { message: 'The session has ended' } })
+  expect(await end()).toMatchObject({ status: 200, body: { message: 'Clinic session ended' } })
   await eventually(() => tab.events.includes(`clinic.${day.clinicId} EndClinic`))
   expect(await day.row(absent)).toMatchObject({ status: 5, paymentStatus: 2 })
   expect(await day.row(seen)).toMatchObject({ status: 4 })

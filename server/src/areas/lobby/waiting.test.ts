@@ -65,7 +65,7 @@ test('a session can be taken out as a sheet by its staff, and that is in the aud
   await day.join(five)
   const [head, first, second, ...rest] = await day.coordinator.sheet(at)
   expect(head).toBe(
-    'Number,Time,Patient,Age,National ID,Cause,Status,Waiting since (UTC),Called in (UTC),Finished (UTC)',
+    'Number,Time,Patient,Age,National ID,Reason for visit,Status,Waiting since (UTC),Called in (UTC),Finished (UTC)',
   )
   expect(first).toMatch(/^4,13:00,.+,Scheduled,,,$/)
   expect(second).toMatch(/^5,13:05,.+,'=1\+1,In lobby,2026-11-18 11:00:00,,$/i)

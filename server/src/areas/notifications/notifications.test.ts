@@ -40,7 +40,7 @@ test('what was told is listed newest first, in the reader’s language and zone,
   const arabic = await bellOf(patient, 'ar')
   expect(arabic.told.at(-1)).toMatchObject({
     id: first,
-    message: 'تأكد موعدك مع Mona Nabil الخميس، 19 نوفمبر، 10:30 ص',
+    message: 'تم تأكيد موعدك مع Mona Nabil يوم الخميس، 19 نوفمبر، 10:30 ص',
   })
   const abroad = await house.addUser({ timeZone: 'Asia/Riyadh' })
   await tell(house, abroad)
@@ -55,7 +55,7 @@ test('what was told can be taken out as a sheet, by whoever was told', async () 
   expect(unread).toBeGreaterThan(read)
   expect(await patient.sheet(at)).toEqual(['When (UTC),Message,Read (UTC)', `${told},`, `${told},2026-11-18 11:00:00`])
   expect((await patient.sheet(at, { language: 'ar' }))[1]).toContain(
-    'تأكد موعدك مع Mona Nabil الخميس، 19 نوفمبر، 10:30 ص',
+    'تم تأكيد موعدك مع Mona Nabil يوم الخميس، 19 نوفمبر، 10:30 ص',
   )
   expect(await (await house.addUser()).sheet(at)).toHaveLength(1)
 })
@@ -150,7 +150,7 @@ test('a mail goes out once, names nobody but its reader, and comes in their lang
   await sendEverything(house)
   await house.server.platform.jobs.run('send-out-notifications', { ids: [id] })
   const mails = (await outbox()).slice(0, (await outbox()).length - before)
-  const sent = mails.filter(({ subject }) => subject === 'تأكد موعدك')
+  const sent = mails.filter(({ subject }) => subject === 'تم تأكيد موعدك')
   expect(sent).toHaveLength(1)
   expect(sent[0]?.body).toContain('الموعد: الخميس، 19 نوفمبر، 10:30 ص')
   expect(sent[0]?.body).toContain(`/my-notifications?open=${id}`)

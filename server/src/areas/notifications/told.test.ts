@@ -39,7 +39,7 @@ test('a confirmed booking is told to patient and doctor, a hold to nobody; a can
   expect(told).toMatchObject([{ type: 'appointment_booked', ...about }])
   expect((await bellOf(day.doctor)).told).toMatchObject([{ type: 'booking_made', ...about }])
   expect((await bellOf(day.doctor)).told[0]?.message).toMatch(
-    /^Test Person \d+ has booked Thursday 19 November, .* in Test clinic$/,
+    /^Test Person \d+ booked Thursday 19 November, .* in Test clinic$/,
   )
 
   await left.patient.get(`/api/patient/appointments/${left.id}/cancel`)

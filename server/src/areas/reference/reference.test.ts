@@ -60,7 +60,7 @@ test('a list comes in pages that do not overlap', async () => {
 test('a name is there once, in the caller’s words on its field', async () => {
   const [one] = (await staff.get<Listed<Subject>>('/api/admin/levels')).body.data
   const again = await staff.post('/api/admin/levels', { name: one?.name }, { language: 'ar' })
-  expect([again.status, again.body.errors]).toEqual([422, { name: ['هذا الاسم مستخدم من قبل'] }])
+  expect([again.status, again.body.errors]).toEqual([422, { name: ['هذا الاسم مستخدم بالفعل'] }])
   const empty = await staff.post('/api/admin/levels', { name: ' ', description: 'x'.repeat(2001) })
   expect(empty.body.errors).toEqual({
     name: ['Field is required'],

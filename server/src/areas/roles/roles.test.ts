@@ -90,7 +90,7 @@ test('what a role allows counts at the next call of who holds it', async () => {
 
 test('nobody gives away or takes away what they may not do themselves', async () => {
   const { client, id } = await holderOf('Keeper of roles', ['create-role', 'update-role', 'show-role', 'list-level'])
-  const beyond = { permissions: ['Only a person who may do this themselves can give or take it away'] }
+  const beyond = { permissions: ['You can only add or remove permissions that you have yourself'] }
   const own = await client.put(`/api/admin/roles/${id}`, {
     name: 'Keeper of roles',
     permissions: ['update-role', 'delete-user'],
@@ -106,7 +106,7 @@ test('nobody gives away or takes away what they may not do themselves', async ()
 
 test('what is clinical goes into a role that nobody holds, and into no other', async () => {
   const { client, id } = await holderOf('Maker of roles', ['create-role', 'update-role', 'show-role'])
-  const beyond = { permissions: ['Only a person who may do this themselves can give or take it away'] }
+  const beyond = { permissions: ['You can only add or remove permissions that you have yourself'] }
   const made = await client.post<{ data: Role }>('/api/admin/roles', { name: 'Midwife', permissions: ['list-episode'] })
   expect(made.status).toBe(200)
   const at = `/api/admin/roles/${made.body.data.id}`

@@ -29,7 +29,7 @@ test('users have their gender and the names of their roles as the screens show t
   const rowIn = async (language: 'en' | 'ar', key: string) =>
     (await rowsOf('users/sheet?format=csv', language)).find((row) => row[key] === String(user.userId))
   expect(await rowIn('en', 'ID')).toMatchObject({ Gender: 'Female', Role: 'Coordinator' })
-  expect(await rowIn('ar', 'الرقم')).toMatchObject({ النوع: 'أنثى', الدور: 'منسّق' })
+  expect(await rowIn('ar', 'الرقم')).toMatchObject({ الجنس: 'أنثى', الدور: 'منسّق' })
   await superAdmin.post('/api/admin/roles', { name: 'Night Desk', permissions: [] })
   await house.database.$client.query(
     "insert into user_roles (user_id, role_id) select $1, id from roles where name = 'Night Desk'",
@@ -55,7 +55,7 @@ test('hospitals say whether they are a hub, labs and radiology centers which hos
   expect(hospitals.find(({ ID }) => ID === String(places.hub))).toMatchObject({ Type: 'Hub', Hub: '' })
   expect(hospitals.find(({ ID }) => ID === String(places.aswan))).toMatchObject({ Type: 'Spoke' })
   const types = new Set((await rowsOf('hospitals/sheet?format=csv', 'ar')).map((row) => row.النوع))
-  expect(types).toEqual(new Set(['مركز رئيسي', 'فرع']))
+  expect(types).toEqual(new Set(['مستشفى رئيسي', 'مستشفى فرعي']))
   for (const [many, type] of [
     ['labs', 1],
     ['radiology-centers', 2],
@@ -66,6 +66,6 @@ test('hospitals say whether they are a hub, labs and radiology centers which hos
     )
     const { rows } = await house.database.$client.query('select name from hospitals where id = $1', [places.hub])
     const kept = await rowsOf(`${many}/sheet?format=csv&q=Kept`, 'en')
-    expect(kept).toMatchObject([{ 'Hospital that keeps it': rows[0].name }])
+    expect(kept).toMatchObject([{ 'Managing hospital': rows[0].name }])
   }
 })

@@ -136,7 +136,7 @@ test('a changed vacation asks for the days that are new, and a held time is give
   expect((await superAdmin.put(path, { ...longer, cancel_appointments: true })).status).toBe(200)
   expect([await statusOf(visit), await statusOf(held)]).toEqual([6, 6])
   const late = await choosing.post<Told>(`/api/patient/appointments/${held}/confirm`, { method: 'free' })
-  expect(late.body.errors).toEqual({ appointment: ['This appointment is no longer held. Choose a time again'] })
+  expect(late.body.errors).toEqual({ appointment: ['We are no longer holding this time. Choose a time again'] })
   // Deleted, the days are free again; what was cancelled stays so.
   expect((await superAdmin.delete(path)).status).toBe(200)
   expect(await statusOf(visit)).toBe(6)

@@ -79,7 +79,7 @@ test('a vacation of each type is made, shown in the caller’s language, found, 
   ])
   const [national] = shown
   const arabic = await superAdmin.get<{ data: Vacation }>(`/api/admin/vacation/${national?.id}`, { language: 'ar' })
-  expect([arabic.body.data.type_text, arabic.body.data.related_name]).toEqual(['قومية', 'كينيا'])
+  expect([arabic.body.data.type_text, arabic.body.data.related_name]).toEqual(['عطلة رسمية', 'كينيا'])
   expect((await listed(superAdmin, 'q=kenya&type=4')).map(({ id }) => id)).toEqual([national?.id])
   expect(await listed(superAdmin, 'q=kenya&type=3')).toEqual([])
 

@@ -37,7 +37,7 @@ describe('what a list shows', () => {
     expect(cells.map(({ textContent }) => textContent)).toEqual(
       levels.flatMap(({ id, name }) => [name, String(id), '']),
     )
-    await expect.element(page.getByRole('navigation', { name: 'Pages of the list' })).toHaveTextContent('1–3 of 3')
+    await expect.element(page.getByRole('navigation', { name: 'Pagination' })).toHaveTextContent('1–3 of 3')
   })
 
   test('an empty list says that there is nothing', async () => {
@@ -78,7 +78,7 @@ describe('pages', () => {
 
   test('the page stands in the address and in the request, and Back leads to the page before', async () => {
     await openList()
-    const paging = page.getByRole('navigation', { name: 'Pages of the list' })
+    const paging = page.getByRole('navigation', { name: 'Pagination' })
     await expect.element(paging).toHaveTextContent('1–10 of 23Page 1 of 3')
     await userEvent.click(page.getByRole('button', { name: 'Next page' }))
     await expect.element(row('Grade 11')).toBeVisible()

@@ -21,7 +21,7 @@ describe('the page of a record', () => {
     const answer = pending<{ data: Subject }>()
     server.on('levels', 'show', () => answer.promise)
     await openApp({ at: '/levels/2/show' })
-    const way = page.getByRole('navigation', { name: 'Where you are' })
+    const way = page.getByRole('navigation', { name: 'Breadcrumb' })
     await expect.element(way).toHaveTextContent(/^Experience levels$/)
     answer.resolve({ data: level(2, 'Specialist') })
     await expect.element(heading('Specialist')).toBeVisible()

@@ -105,12 +105,14 @@ describe('what the server says', () => {
     server.on('auth', 'register', () =>
       invalid({
         email: ['An account with this email exists already'],
-        first_name: ['Some characters here cannot be kept'],
+        first_name: ['This contains characters that are not allowed'],
       }),
     )
     await openPart(<SampleForm initial={rightValues} />)
     await send()
-    await expect.element(field('First name')).toHaveAccessibleDescription('Some characters here cannot be kept')
+    await expect
+      .element(field('First name'))
+      .toHaveAccessibleDescription('This contains characters that are not allowed')
     await expect.element(field('Email')).toHaveAccessibleDescription('An account with this email exists already')
     await expect.element(field('First name')).toHaveFocus()
     await userEvent.fill(field('First name'), 'Mona')

@@ -110,7 +110,7 @@ describe('a failure', () => {
     server.on('auth', 'register', () => new Failure(500, { error: 'Something broke', request_id: 'r-17' }))
     await openPart(<SampleForm initial={rightValues} />)
     await send()
-    await expect.element(page.getByText('Number of the error: r-17')).toBeVisible()
+    await expect.element(page.getByText('Error reference: r-17')).toBeVisible()
     await expect.element(field('First name')).toHaveValue('Rima')
     await expect.element(field('Password')).toHaveValue('secret words')
     await expect.element(page.getByRole('radio', { name: 'Female' })).toBeChecked()

@@ -100,9 +100,9 @@ test.each(['cancel', 'other'] as const)('the call ends with the 401 when sign-in
 })
 
 test('a refused sign-in is an answer: nothing is renewed or asked', async () => {
-  const server = fakeServer(() => ({ status: 400, body: { error: 'The email or the password is not right' } }))
+  const server = fakeServer(() => ({ status: 400, body: { error: 'Incorrect email or password' } }))
   const problem = await failure(api.auth.login.call({ body: { email: 'a@b.test', password: 'x' } }))
-  expect(problem).toMatchObject({ status: 400, message: 'The email or the password is not right', isPassing: false })
+  expect(problem).toMatchObject({ status: 400, message: 'Incorrect email or password', isPassing: false })
   expect(server.sent).toHaveLength(1)
 })
 

@@ -28,7 +28,7 @@ export function ScheduleSection({ form }: { form: ClinicForm }) {
       why={t('schedule.why')}
       aside={
         <p className={classes.total} role="status">
-          <span className={classes.sum}>{total}</span> {t('schedule.total')}
+          {t('schedule.total', { count: total })}
         </p>
       }
     >
