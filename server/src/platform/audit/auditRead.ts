@@ -46,7 +46,9 @@ export function recordsRead(reads: Reads, params: Row, response: unknown): Map<R
     const id = row[idName]
     if (typeof id !== 'number' && typeof id !== 'string') throw new Error(`a row has no ${reads.ids}`)
     const kind = reads.kind === 'row' ? (row.kind as RecordKind) : reads.kind
-    records.set(kind, [...(records.get(kind) ?? []), id])
+    const ids = records.get(kind)
+    if (ids) ids.push(id)
+    else records.set(kind, [id])
   }
   return records
 }

@@ -43,7 +43,7 @@ test('English uses one apostrophe and one ellipsis character', () => {
   expect(breaking(english, /'|\.\.\./)).toEqual([])
 })
 
-test('English says email, export and save; not mail, sheet and keep', () => {
+test('English says email and exported; not mail, as a sheet and took out', () => {
   expect(breaking(english, /\bmails?\b(?! server)|\bas a sheet\b|\btook out\b/i)).toEqual([])
 })
 
