@@ -77,6 +77,21 @@ app.get<{ Querystring: { q: string; page: string } }>('/users', async ({ query }
   return { data: rows, meta: { total: counted.rows[0].total } }
 })
 
+app.get<{ Params: { id: string } }>('/users/:id', async ({ params }) => {
+  const { rows } = await pool.query(
+    `select users.*, countries.name as country_name, cities.name as city_name, levels.name as level_name,
+      specialties.name as specialty_name,
+      array(select roles.name from user_roles join roles on roles.id = role_id where user_id = users.id) as roles,
+      array(select hospitals.name from user_hospitals join hospitals on hospitals.id = hospital_id
+        where user_id = users.id) as hospitals
+    from users left join countries on countries.id = country_id left join cities on cities.id = city_id
+    left join levels on levels.id = level_id left join specialties on specialties.id = specialty_id
+    where users.id = $1 and closed_at is null`,
+    [params.id],
+  )
+  return { data: rows[0] }
+})
+
 app.get<{ Querystring: { from: string; to: string; specialty_id: string } }>('/search', async ({ query }) => {
   const { from, to } = query
   const clinics = await pool.query(

@@ -1,10 +1,10 @@
 import type autocannon from 'autocannon'
-import type { House } from './house'
+import type { BenchServer } from './benchServer'
 import { type Measured, measure, median } from './measure'
-import { tell } from './report'
+import { report } from './report'
 import { type Scenario, scenarios } from './scenarios'
 
-export interface Effort {
+export interface LoadOptions {
   rounds: number
   seconds: number
   connections: readonly number[]
@@ -20,11 +20,11 @@ export interface Side {
 export async function compare(
   ours: Side,
   other: Side,
-  { name, aim }: Pick<Scenario, 'name' | 'aim'>,
-  effort: Effort,
+  { name, target }: Pick<Scenario, 'name' | 'target'>,
+  load: LoadOptions,
 ): Promise<void> {
-  const { rounds, seconds } = effort
-  for (const connections of effort.connections) {
+  const { rounds, seconds } = load
+  for (const connections of load.connections) {
     const results: { ours: Measured[]; other: Measured[] } = { ours: [], other: [] }
     await measure(other.url, other.next, { connections, seconds: 1 })
     await measure(ours.url, ours.next, { connections, seconds: 1 })
@@ -36,24 +36,29 @@ export async function compare(
     if (refused > 0) throw new Error(`${name}: ${refused} answers were not as they should be`)
     const rate = (side: Measured[]) => median(side.map((each) => each.rate))
     const ratio = rate(results.ours) / rate(results.other)
-    tell({
+    report({
       what: `${name}, ${connections} connection${connections > 1 ? 's' : ''}`,
       value: `${rate(results.ours).toFixed(0)} of ${rate(results.other).toFixed(0)} /s = ${(ratio * 100).toFixed(0)} %`,
-      ...(aim === null ? {} : { aim: `≥ ${aim * 100} %`, met: ratio >= aim }),
+      ...(target === null ? {} : { target: `≥ ${target * 100} %`, isMet: ratio >= target }),
     })
   }
 }
 
 /** Nothing may become slower by more than a tenth. In: this build's house, and one of the build before. */
-export async function compareBuilds(after: House, before: House, effort: Effort, isWanted: (name: string) => boolean) {
-  const was = scenarios(before.filled)
-  for (const [place, { name, ours }] of scenarios(after.filled).entries()) {
-    const old = was[place]
+export async function compareBuilds(
+  after: BenchServer,
+  before: BenchServer,
+  load: LoadOptions,
+  isWanted: (name: string) => boolean,
+) {
+  const was = scenarios(before.dataset)
+  for (const [index, { name, ours }] of scenarios(after.dataset).entries()) {
+    const old = was[index]
     if (!old || !isWanted(name)) continue
     const sides = [
       { url: after.server.url, next: ours },
       { url: before.server.url, next: old.ours },
     ] as const
-    await compare(...sides, { name, aim: 0.9 }, effort)
+    await compare(...sides, { name, target: 0.9 }, load)
   }
 }

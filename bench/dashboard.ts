@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { measure } from './measure'
-import { tell } from './report'
+import { report } from './report'
 import { tokenFor } from './scenarios'
 
 const hospitals = 200
@@ -63,10 +63,10 @@ export async function measureDashboard(databaseUrl: string, url: string, seconds
   await measure(url, next, { connections: 1, seconds: 1 })
   const { rate, p99, refused } = await measure(url, next, { connections: 1, seconds })
   if (refused > 0) throw new Error(`${refused} dashboards were not answered`)
-  tell({
+  report({
     what: `dashboard of ${hospitals} hospitals, 99th percentile`,
     value: `${p99} ms, mean ${(1000 / rate).toFixed(0)} ms`,
-    aim: '≤ 100 ms',
-    met: p99 <= 100,
+    target: '≤ 100 ms',
+    isMet: p99 <= 100,
   })
 }

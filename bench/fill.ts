@@ -10,7 +10,7 @@ export const fewAppointments = clinics * 64
 export const manyAppointments = clinics * 5_000
 
 /** What requests are made of. */
-export interface Filled {
+export interface Dataset {
   /** Patients, each with a session of theirs and an appointment. */
   patients: { userId: number; sessionId: number; email: string; appointmentId: number }[]
   admin: { userId: number; sessionId: number }
@@ -74,7 +74,7 @@ const visits = (count: number) => `
     add constraint appointments_patient_once exclude using gist (patient_id with =, during with &&) where (active);`
 
 /** Fills a migrated and seeded database with 200 clinics, 5,000 patients and that many appointments. */
-export async function fill(databaseUrl: string, count: number): Promise<Filled> {
+export async function fillDatabase(databaseUrl: string, count: number): Promise<Dataset> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
@@ -95,14 +95,14 @@ export async function fill(databaseUrl: string, count: number): Promise<Filled> 
       )
       return rows[0]
     }
-    const held = await client.query(`
+    const queryResult = await client.query(`
       select id, doctor_id as "doctorId", specialty_id as "specialtyId" from clinics where title like 'Bench doctor%' order by id`)
     const free = await client.query(`select to_char(current_date + 15, 'YYYY-MM-DD') as day`)
     return {
       patients: patients.rows,
       admin: await signedIn('admin@demo.test'),
       superAdmin: await signedIn('super@demo.test'),
-      clinics: held.rows,
+      clinics: queryResult.rows,
       freeFrom: free.rows[0].day,
     }
   } finally {

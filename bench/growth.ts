@@ -1,23 +1,28 @@
 import { measure } from './measure'
 import type { Running } from './processes'
-import { tell } from './report'
+import { report } from './report'
 import type { Scenario } from './scenarios'
 
 /** The same call on ten thousand and on a million appointments, by turns. */
-export async function grow(name: string, small: [Running, Scenario], large: [Running, Scenario], seconds: number) {
-  const time = async ([server, scenario]: [Running, Scenario]) => {
+export async function compareGrowth(
+  name: string,
+  small: [Running, Scenario],
+  large: [Running, Scenario],
+  seconds: number,
+) {
+  const measureMedian = async ([server, scenario]: [Running, Scenario]) => {
     const { rate, refused } = await measure(server.url, scenario.ours, { connections: 1, seconds })
     if (refused > 0) throw new Error(`${name}: refused`)
     return 1000 / rate
   }
-  await time(small)
-  await time(large)
-  const one = await time(small)
-  const many = await time(large)
-  tell({
+  await measureMedian(small)
+  await measureMedian(large)
+  const one = await measureMedian(small)
+  const many = await measureMedian(large)
+  report({
     what: `${name}, from 10 thousand to 1 million appointments`,
     value: `${one.toFixed(2)} → ${many.toFixed(2)} ms = ${(many / one).toFixed(2)} ×`,
-    aim: '≤ 1.5 ×',
-    met: many / one <= 1.5,
+    target: '≤ 1.5 ×',
+    isMet: many / one <= 1.5,
   })
 }

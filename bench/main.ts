@@ -2,18 +2,18 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { startEmbeddedPostgres } from '../server/src/platform/database/embedded/embeddedPostgres'
-import { compare, compareBuilds, type Effort } from './compare'
+import { type BenchServer, startBenchServer } from './benchServer'
+import { compare, compareBuilds, type LoadOptions } from './compare'
 import { measureDashboard } from './dashboard'
 import { fewAppointments, manyAppointments } from './fill'
-import { loadFirst } from './firstLoad'
-import { grow } from './growth'
-import { type House, openHouse } from './house'
+import { measureFirstLoad } from './firstLoad'
+import { compareGrowth } from './growth'
 import { measure } from './measure'
 import { type Build, memoryOf, type Running, startBare } from './processes'
-import { conclude, tell } from './report'
+import { report, writeReport } from './report'
 import { type Scenario, scenarios } from './scenarios'
 import { computeSlots } from './slots'
-import { storm } from './storm'
+import { measureSignInStorm } from './storm'
 import { fillUsers, manyUsers, userScenario, usersTitle } from './users'
 
 // npm run bench                     everything, about five minutes
@@ -28,29 +28,29 @@ const against = process.argv.find((word) => word.startsWith('--against='))?.slic
 const build: Build = process.argv.includes('--profile')
   ? { options: ['--cpu-prof', '--cpu-prof-dir=test-output/profiles'] }
   : {}
-const effort: Effort = isQuick
+const loadOptions: LoadOptions = isQuick
   ? { rounds: 1, seconds: 1, connections: [16] }
   : { rounds: 3, seconds: 2, connections: [1, 16, 64] }
 
 const dataDir = mkdtempSync(join(tmpdir(), 'mashfa-bench-'))
 chmodSync(dataDir, 0o711)
 const postgres = await startEmbeddedPostgres({ dataDir })
-const house = (name: string, count: number, of = build) =>
-  openHouse({ dataDir, postgresUrl: postgres.url, name, count, build: of })
+const startServer = (name: string, count: number, of = build) =>
+  startBenchServer({ dataDir, postgresUrl: postgres.url, name, count, build: of })
 
-function called(name: string, all: Scenario[]): Scenario {
+function scenarioNamed(name: string, all: Scenario[]): Scenario {
   const scenario = all.find((each) => each.name.startsWith(name))
   if (!scenario) throw new Error(`No scenario ${name}`)
   return scenario
 }
 
-function compareToBare(ours: Running, bare: Running, scenario: Scenario, how = effort) {
-  return compare({ url: ours.url, next: scenario.ours }, { url: bare.url, next: scenario.bare }, scenario, how)
+function compareToBare(ours: Running, bare: Running, scenario: Scenario, options = loadOptions) {
+  return compare({ url: ours.url, next: scenario.ours }, { url: bare.url, next: scenario.bare }, scenario, options)
 }
 
-async function compareAll(small: House): Promise<Scenario[]> {
+async function compareAll(small: BenchServer): Promise<Scenario[]> {
   const bare = await startBare(small.url)
-  const all = scenarios(small.filled)
+  const all = scenarios(small.dataset)
   for (const scenario of all) {
     if (isWanted(scenario.name)) await compareToBare(small.server, bare, scenario)
   }
@@ -62,71 +62,79 @@ async function compareAll(small: House): Promise<Scenario[]> {
 async function finish(): Promise<never> {
   await postgres.stop()
   rmSync(dataDir, { recursive: true })
-  const unmet = conclude('test-output/bench.json')
+  const unmet = writeReport('test-output/bench.json')
   console.log(unmet === 0 ? 'All aims are met.' : `${unmet} of the aims are not met.`)
   process.exit()
 }
 
 /** The list of users among two hundred thousand, with what is looked for changing from request to request. */
 async function searchUsers() {
-  const { url, filled, server } = await house('users', fewAppointments)
+  const { url, dataset, server } = await startServer('users', fewAppointments)
   await fillUsers(url, isQuick ? manyUsers / 10 : manyUsers)
-  const scenario = userScenario(filled)
+  const scenario = userScenario(dataset)
   // Before bare is asked: what it has not answered when its turn is over goes on in the database.
-  await measure(server.url, scenario.ours, { connections: 16, seconds: effort.seconds * 2 })
-  const { p95, rate } = await measure(server.url, scenario.ours, { connections: 16, seconds: effort.seconds * 5 })
-  tell({
+  await measure(server.url, scenario.ours, { connections: 16, seconds: loadOptions.seconds * 2 })
+  const { p95, rate } = await measure(server.url, scenario.ours, { connections: 16, seconds: loadOptions.seconds * 5 })
+  report({
     what: `${scenario.name}, 16 connections, 95th percentile`,
     value: `${p95.toFixed(0)} ms`,
-    aim: '≤ 200 ms',
-    met: rate > 0 && p95 <= 200,
+    target: '≤ 200 ms',
+    isMet: rate > 0 && p95 <= 200,
   })
   const bare = await startBare(url)
-  await compareToBare(server, bare, scenario, { ...effort, connections: [1] })
+  await compareToBare(server, bare, scenario, { ...loadOptions, connections: [1] })
   await bare.stop()
   await server.stop()
 }
 
 if (against) {
-  const before = await house('before', fewAppointments, { folder: resolve(against) })
-  const after = await house('after', fewAppointments)
-  await compareBuilds(after, before, effort, isWanted)
+  const before = await startServer('before', fewAppointments, { folder: resolve(against) })
+  const after = await startServer('after', fewAppointments)
+  await compareBuilds(after, before, loadOptions, isWanted)
   await after.server.stop()
   await before.server.stop()
   await finish()
 }
 if (!only || usersTitle.includes(only)) await searchUsers()
 if (only && usersTitle.includes(only)) await finish()
-const small = await house('small', fewAppointments)
+const small = await startServer('small', fewAppointments)
 const idle = memoryOf(small.server.pid)
 const all = await compareAll(small)
-if (isWanted('first load')) await loadFirst(small.server, effort.rounds)
+if (isWanted('first load')) await measureFirstLoad(small.server, loadOptions.rounds)
 if (!only) {
   computeSlots()
-  await storm(small.server, called('read', all), called('sign in', all), effort.seconds * 2)
-  await measure(small.server.url, called('7 days', all).ours, { connections: 64, seconds: effort.seconds * 2 })
+  await measureSignInStorm(
+    small.server,
+    scenarioNamed('read', all),
+    scenarioNamed('sign in', all),
+    loadOptions.seconds * 2,
+  )
+  await measure(small.server.url, scenarioNamed('7 days', all).ours, {
+    connections: 64,
+    seconds: loadOptions.seconds * 2,
+  })
   const loaded = memoryOf(small.server.pid)
-  tell({ what: 'memory idle', value: `${idle.toFixed(0)} MB`, aim: '≤ 200 MB', met: idle <= 200 })
-  tell({ what: 'memory after load', value: `${loaded.toFixed(0)} MB`, aim: '≤ 400 MB', met: loaded <= 400 })
-  const large = await house('large', isQuick ? manyAppointments / 10 : manyAppointments)
+  report({ what: 'memory idle', value: `${idle.toFixed(0)} MB`, target: '≤ 200 MB', isMet: idle <= 200 })
+  report({ what: 'memory after load', value: `${loaded.toFixed(0)} MB`, target: '≤ 400 MB', isMet: loaded <= 400 })
+  const large = await startServer('large', isQuick ? manyAppointments / 10 : manyAppointments)
   const { readyAfter } = large.server
-  tell({
+  report({
     what: 'ready on a filled database',
     value: `${(readyAfter / 1000).toFixed(2)} s`,
-    aim: '≤ 1.5 s',
-    met: readyAfter <= 1500,
+    target: '≤ 1.5 s',
+    isMet: readyAfter <= 1500,
   })
-  const allLarge = scenarios(large.filled)
+  const allLarge = scenarios(large.dataset)
   for (const name of ['read', 'list', '7 days', 'day of a clinic', 'own appointments']) {
-    await grow(
-      called(name, all).name,
-      [small.server, called(name, all)],
-      [large.server, called(name, allLarge)],
-      effort.seconds,
+    await compareGrowth(
+      scenarioNamed(name, all).name,
+      [small.server, scenarioNamed(name, all)],
+      [large.server, scenarioNamed(name, allLarge)],
+      loadOptions.seconds,
     )
   }
   await large.server.stop()
 }
-if (!only || only === 'dashboard') await measureDashboard(small.url, small.server.url, effort.seconds * 2)
+if (!only || only === 'dashboard') await measureDashboard(small.url, small.server.url, loadOptions.seconds * 2)
 await small.server.stop()
 await finish()

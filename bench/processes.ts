@@ -17,12 +17,12 @@ export interface Running {
 export const secretKey = 'bench-only-bench-only-bench-only-bench'
 
 /** Waits for the sentence that says that it is ready; fails with what it said when it ends before. */
-function said(child: ChildProcess, sentence: string): Promise<void> {
+function waitForOutput(child: ChildProcess, output: string): Promise<void> {
   return new Promise((done, failed) => {
     let words = ''
     const listen = (chunk: Buffer) => {
       words += chunk.toString()
-      if (words.includes(sentence)) done()
+      if (words.includes(output)) done()
     }
     child.stdout?.on('data', listen)
     child.stderr?.on('data', listen)
@@ -35,7 +35,7 @@ const here = resolve(import.meta.dirname, '..')
 async function start(
   parameters: string[],
   env: Record<string, string>,
-  sentence: string,
+  output: string,
   folder = here,
 ): Promise<Running> {
   const port = await freePort()
@@ -45,7 +45,7 @@ async function start(
     env: { ...process.env, NODE_ENV: 'production', PORT: String(port), HOST: '127.0.0.1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  await said(child, sentence)
+  await waitForOutput(child, output)
   return {
     url: `http://127.0.0.1:${port}`,
     pid: child.pid ?? 0,

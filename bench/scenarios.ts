@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type autocannon from 'autocannon'
 import { createSigner } from 'fast-jwt'
-import type { Filled } from './fill'
+import type { Dataset } from './fill'
 import { secretKey } from './processes'
 
 type Request = autocannon.Request
@@ -9,7 +9,7 @@ type Request = autocannon.Request
 export interface Scenario {
   name: string
   /** The least share of what bare does that we want to do; null where none is promised. */
-  aim: number | null
+  target: number | null
   /** The next request, of either side; each call is a new one. */
   ours(): Request
   bare(): Request
@@ -21,7 +21,7 @@ export function tokenFor({ userId, sessionId }: { userId: number; sessionId: num
   return sign({ sub: String(userId), sid: sessionId, roles: [], exp: Math.floor(Date.now() / 1000) + 24 * 3600 })
 }
 
-function round<T>(items: readonly T[]): () => T {
+function cycle<T>(items: readonly T[]): () => T {
   let next = 0
   return () => {
     const item = items[next % items.length]
@@ -38,15 +38,15 @@ function dayAfter(date: string, days: number): string {
 }
 
 /** Free slots of the days ahead, each once; nobody goes to a clinic twice on a day. */
-function slotsToBook({ clinics, patients, freeFrom }: Filled) {
+function slotsToBook({ clinics, patients, freeFrom }: Dataset) {
   let next = 0
   return () => {
-    const place = next
+    const index = next
     next += 1
-    const clinic = clinics[place % clinics.length]
-    const moment = Math.floor(place / clinics.length)
+    const clinic = clinics[index % clinics.length]
+    const moment = Math.floor(index / clinics.length)
     const slot = moment % 25
-    const patient = patients[((place % clinics.length) * 25 + slot) % patients.length]
+    const patient = patients[((index % clinics.length) * 25 + slot) % patients.length]
     if (!clinic || !patient) throw new Error('no clinic')
     const minutes = 9 * 60 + slot * 15
     const time = `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
@@ -60,28 +60,30 @@ function json(method: 'POST', path: string, body: object, headers: Record<string
 }
 
 /**
- * What is measured, on a filled database. Reads of patients, a list of the staff, the search, booking (by a script, and as
- * browsers do, with a key), signing in.
+ * What is measured, on a filled database. Reads of patients, a list of the staff, the search, what staff read of patients
+ * and find among 10,000 people, booking (by a script, and as browsers do, with a key), signing in.
  */
-export function scenarios(filled: Filled): Scenario[] {
-  const bearer = new Map(filled.patients.map((patient) => [patient.userId, `Bearer ${tokenFor(patient)}`]))
+export function scenarios(dataset: Dataset): Scenario[] {
+  const bearer = new Map(dataset.patients.map((patient) => [patient.userId, `Bearer ${tokenFor(patient)}`]))
   const as = (userId: number) => ({ authorization: bearer.get(userId) ?? '' })
-  const admin = { authorization: `Bearer ${tokenFor(filled.admin)}` }
-  const reader = round(filled.patients)
-  const visitor = round(filled.patients)
-  const page = round(['1', '2', '3', '4'])
-  const specialty = round([...new Set(filled.clinics.map(({ specialtyId }) => specialtyId))])
+  const admin = { authorization: `Bearer ${tokenFor(dataset.admin)}` }
+  const superAdmin = { authorization: `Bearer ${tokenFor(dataset.superAdmin)}` }
+  const searched = cycle(Array.from({ length: 80 }, (_, index) => `patient%20${10 + index}`))
+  const reader = cycle(dataset.patients)
+  const visitor = cycle(dataset.patients)
+  const page = cycle(['1', '2', '3', '4'])
+  const specialty = cycle([...new Set(dataset.clinics.map(({ specialtyId }) => specialtyId))])
   const searchPath = () => {
-    const { freeFrom } = filled
+    const { freeFrom } = dataset
     return `from=${dayAfter(freeFrom, -2)}&to=${dayAfter(freeFrom, 4)}&specialty_id=${specialty()}`
   }
-  const clinic = round(filled.clinics)
-  const agendaDay = dayAfter(filled.freeFrom, -1).split('-').reverse().join('-')
-  const toBook = slotsToBook(filled)
+  const clinic = cycle(dataset.clinics)
+  const agendaDay = dayAfter(dataset.freeFrom, -1).split('-').reverse().join('-')
+  const toBook = slotsToBook(dataset)
   return [
     {
       name: 'read one appointment',
-      aim: 0.4,
+      target: 0.4,
       ours: () => {
         const { userId, appointmentId } = reader()
         return { path: `/api/patient/appointments/${appointmentId}`, headers: as(userId) }
@@ -90,31 +92,49 @@ export function scenarios(filled: Filled): Scenario[] {
     },
     {
       name: 'list with a filter',
-      aim: 0.4,
+      target: 0.4,
       ours: () => ({ path: `/api/admin/clinics?q=doctor%201&page=${page()}&limit=10`, headers: admin }),
       bare: () => ({ path: `/clinics?q=doctor%201&page=${page()}` }),
     },
     {
       name: '7 days of slots, 40 clinics',
-      aim: 0.4,
+      target: 0.4,
       ours: () => ({ path: `/api/patient/search-clinics?${searchPath()}`, headers: as(visitor().userId) }),
       bare: () => ({ path: `/search?${searchPath()}` }),
     },
     {
       name: 'day of a clinic',
-      aim: 0.4,
+      target: 0.4,
       ours: () => ({ path: `/api/admin/clinics/${clinic().id}/appointments/${agendaDay}`, headers: admin }),
-      bare: () => ({ path: `/clinics/${clinic().id}/appointments/${dayAfter(filled.freeFrom, -1)}` }),
+      bare: () => ({ path: `/clinics/${clinic().id}/appointments/${dayAfter(dataset.freeFrom, -1)}` }),
     },
     {
       name: 'own appointments',
-      aim: 0.4,
+      target: 0.4,
       ours: () => ({ path: '/api/patient/appointments', headers: as(reader().userId) }),
       bare: () => ({ path: `/patients/${reader().userId}/appointments` }),
     },
     {
+      name: 'staff read of a patient',
+      target: 0.4,
+      ours: () => ({ path: `/api/admin/patients/${reader().userId}`, headers: admin }),
+      bare: () => ({ path: `/users/${reader().userId}` }),
+    },
+    {
+      name: 'staff read of an account',
+      target: 0.4,
+      ours: () => ({ path: `/api/admin/user/${reader().userId}`, headers: superAdmin }),
+      bare: () => ({ path: `/users/${reader().userId}` }),
+    },
+    {
+      name: 'staff search of people',
+      target: 0.4,
+      ours: () => ({ path: `/api/admin/users?q=${searched()}&limit=10`, headers: superAdmin }),
+      bare: () => ({ path: `/users?q=${searched()}&page=1` }),
+    },
+    {
       name: 'book',
-      aim: 0.35,
+      target: 0.35,
       ours: () => {
         const { patient, input } = toBook()
         return json('POST', '/api/patient/appointments', input, as(patient.userId))
@@ -126,7 +146,7 @@ export function scenarios(filled: Filled): Scenario[] {
     },
     {
       name: 'book, with key',
-      aim: 0.35,
+      target: 0.35,
       ours: () => {
         const { patient, input } = toBook()
         const headers = { ...as(patient.userId), 'idempotency-key': randomUUID() }
@@ -139,7 +159,7 @@ export function scenarios(filled: Filled): Scenario[] {
     },
     {
       name: 'sign in',
-      aim: null,
+      target: null,
       ours: () => json('POST', '/api/admin/auth/login', { email: visitor().email, password: 'Demo-1234' }),
       bare: () => json('POST', '/login', { email: visitor().email, password: 'Demo-1234' }),
     },

@@ -1,12 +1,12 @@
 import pg from 'pg'
 import { commonNames } from '#contract/rules/commonNames'
 import { personSearchText, personSearchVersion } from '#contract/rules/personSearch'
-import type { Filled } from './fill'
+import type { Dataset } from './fill'
 import { type Scenario, tokenFor } from './scenarios'
 
 export const manyUsers = 200_000
 
-const atOnce = 5_000
+const batchSize = 5_000
 
 /** The spellings of the names that are met; the first of them far more often than the last. */
 const names = commonNames.map((group) => group.split(' '))
@@ -30,14 +30,14 @@ export async function fillUsers(databaseUrl: string, count: number): Promise<voi
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
-    for (let made = 0; made < count; made += atOnce) {
-      const people = Array.from({ length: atOnce }, (_, place) => {
-        const number = String(made + place).padStart(6, '0')
+    for (let made = 0; made < count; made += batchSize) {
+      const people = Array.from({ length: batchSize }, (_, index) => {
+        const number = String(made + index).padStart(6, '0')
         const person = {
-          firstName: name(),
-          lastName: `${name()} ${name()}`,
+          first_name: name(),
+          last_name: `${name()} ${name()}`,
           email: `user${number}@bench.test`,
-          nationalId: `2${60 + below(40)}0${1 + below(9)}1${below(9)}01${number.slice(1)}`,
+          national_id: `2${60 + below(40)}0${1 + below(9)}1${below(9)}01${number.slice(1)}`,
           phone: `+2010${String(below(100_000_000)).padStart(8, '0')}`,
         }
         return { ...person, isStaff: below(10) === 0, search: personSearchText(person) }
@@ -45,9 +45,9 @@ export async function fillUsers(databaseUrl: string, count: number): Promise<voi
       await client.query(
         `insert into users (first_name, last_name, email, password_hash, verified_at, uuid, phone, gender, country_id,
           is_staff_member, search, search_version, created_at, updated_at)
-        select "firstName", "lastName", email, 'none', now(), "nationalId", phone, 'male', 1 + length("firstName") % 5,
+        select first_name, last_name, email, 'none', now(), national_id, phone, 'male', 1 + length(first_name) % 5,
           "isStaff", search, $2, now(), now()
-        from jsonb_to_recordset($1) as people ("firstName" text, "lastName" text, email text, "nationalId" text, phone text,
+        from jsonb_to_recordset($1) as people (first_name text, last_name text, email text, national_id text, phone text,
           "isStaff" boolean, search text)`,
         [JSON.stringify(people), personSearchVersion],
       )
@@ -81,7 +81,7 @@ const searches = [
 export const usersTitle = 'list of users, 200 thousand'
 
 /** Asked by Super Admin and by the admin of a hub, by turns. */
-export function userScenario({ superAdmin, admin }: Filled): Scenario {
+export function userScenario({ superAdmin, admin }: Dataset): Scenario {
   const askers = [superAdmin, admin].map((person) => ({ authorization: `Bearer ${tokenFor(person)}` }))
   let next = 0
   const q = () => {
@@ -90,7 +90,7 @@ export function userScenario({ superAdmin, admin }: Filled): Scenario {
   }
   return {
     name: usersTitle,
-    aim: null,
+    target: null,
     ours: () => ({ path: `/api/admin/users?q=${q()}&page=1`, headers: askers[next % 2] }),
     bare: () => ({ path: `/users?q=${q()}&page=1` }),
   }

@@ -19,10 +19,10 @@ const two = [en1280, ar390]
 const four = [en1280, ar390, en390, ar1280]
 
 /** By keyboard alone: for a desk. */
-const desktopOnly = ['**/keyboard.spec.ts', '**/fromNothing.spec.ts']
+const desktopOnly = ['**/keyboard.spec.ts', '**/emptyInstallation.spec.ts']
 
 /** What does not depend on language and width; a lost line is tried in every combination by `npm run test:all`. */
-const firstOnly = ['**/routes.spec.ts', '**/focusStops.spec.ts', ...(all ? [] : ['**/lines.spec.ts'])]
+const firstOnly = ['**/routes.spec.ts', '**/focusStops.spec.ts', ...(all ? [] : ['**/connectionLoss.spec.ts'])]
 
 /** The specs of one folder in each of these combinations; run with `--project "media*"` and the like. */
 function projects(folder: 'journeys' | 'media' | 'screens', cells: readonly MatrixCell[]) {

@@ -15,7 +15,7 @@ export const PresenceMember = z.object({
 })
 export type PresenceMember = z.output<typeof PresenceMember>
 
-const attending = ['patientEnterLobby', 'patient-show-appointment'] as const
+const visitPermissions = ['patientEnterLobby', 'patient-show-appointment'] as const
 
 /**
  * The realtime channels (document 2, section 7; decisions 12). Events are published after commit.
@@ -28,7 +28,7 @@ export const realtime = channels({
     record: 'clinicOfAppointment',
     permissions: {
       staff: ['view-Lobby', 'start-clinic', 'list-my-clinics', 'list-clinic-appointment'],
-      patients: attending,
+      patients: visitPermissions,
     },
     events: {
       /** The session of the day was started or resumed. */
@@ -54,7 +54,7 @@ export const realtime = channels({
     name: 'appointment.{id}',
     kind: 'private',
     record: 'consultation',
-    permissions: { staff: ['view-Lobby', 'start-clinic'], patients: attending },
+    permissions: { staff: ['view-Lobby', 'start-clinic'], patients: visitPermissions },
     events: {
       /** The doctor calls this patient in. */
       Called: z.object({ session_token: z.string(), appointment_id: z.number() }),

@@ -7,6 +7,8 @@ import { labs, radiology } from './facilities/centers'
 import { hospitals } from './facilities/hospitals'
 import { home } from './home/calls'
 import { lobby } from './lobby/calls'
+import { clinicSessions } from './lobby/clinicSessions'
+import { waitingCalls } from './lobby/waitingCalls'
 import { guest, meeting } from './meeting/calls'
 import { notifications } from './notifications/calls'
 import { outbox } from './outbox/calls'
@@ -37,14 +39,14 @@ export const contract = {
   hospitals,
   labs,
   radiology,
-  clinics,
+  clinics: { ...clinics, ...clinicSessions },
   vacations,
   lobby,
   chat,
   meeting,
   guest,
   notifications,
-  patient,
+  patient: { ...patient, ...waitingCalls },
   views,
   why,
   system,

@@ -1,14 +1,14 @@
-import { findAndTakeTime } from '../support/booking'
+import { findAndReserveSlot } from '../support/booking'
+import { checkPage } from '../support/checkPage'
 import { clinicOpenNow } from '../support/clinic'
-import { expect, signIn, test, wordsOf } from '../support/journey'
-import { look } from '../support/look'
+import { expect, signIn, test, textsOf } from '../support/journey'
 import { picture } from '../support/picture'
 
 test('a patient books, is signed out in the middle of the complaint, and loses nothing', async ({
   journey,
   language,
 }) => {
-  const t = wordsOf(language)
+  const t = textsOf(language)
   const clinic = await clinicOpenNow(journey.server.url)
   const page = await journey.open('patient')
   let bearer = ''
@@ -16,7 +16,7 @@ test('a patient books, is signed out in the middle of the complaint, and loses n
     bearer = request.headers().authorization ?? bearer
   })
   await signIn(page, 'patient2@demo.test', language)
-  await findAndTakeTime(page, language, clinic.title)
+  await findAndReserveSlot(page, language, clinic.title)
 
   const cause = page.getByRole('textbox', { name: t('appointments', 'complaint.cause') })
   const complaint = page.getByRole('textbox', { name: t('appointments', 'complaint.text'), exact: true })
@@ -31,7 +31,7 @@ test('a patient books, is signed out in the middle of the complaint, and loses n
   await page.getByRole('radio', { name: t('appointments', 'file.type.radiology') }).check()
   await page.getByRole('button', { name: t('appointments', 'file.upload') }).click()
   await expect(page.getByRole('main').getByText('Chest X-ray')).toBeVisible()
-  await look(page, 'complaint')
+  await checkPage(page, 'complaint')
 
   // Somebody ends the session elsewhere: the server no longer knows this browser.
   const ended = await fetch(`${journey.server.url}/api/admin/auth/logout`, {
@@ -42,18 +42,18 @@ test('a patient books, is signed out in the middle of the complaint, and loses n
   await page.getByRole('button', { name: t('appointments', 'complaint.continue') }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toBeVisible()
-  await look(page, 'sign-in-over')
+  await checkPage(page, 'sign-in-over')
   await dialog.getByLabel(t('app', 'signIn.email')).fill('patient2@demo.test')
   await dialog.getByLabel(t('app', 'signIn.password'), { exact: true }).fill('Demo-1234')
   await dialog.getByRole('button', { name: t('app', 'signIn.login') }).click()
 
   await page.waitForURL('**/payment/methods**')
-  await look(page, 'payment')
+  await checkPage(page, 'payment')
   await page.getByRole('button', { name: t('appointments', 'pay.confirm') }).click()
   await expect(page.getByRole('heading', { name: t('appointments', 'booked.title') })).toBeVisible()
-  await look(page, 'booked')
+  await checkPage(page, 'booked')
   await page.getByRole('link', { name: t('appointments', 'booked.next') }).click()
   await page.waitForURL('**/patient/appointments')
   await expect(page.getByRole('link', { name: t('appointments', 'card.start') }).first()).toBeVisible()
-  await look(page, 'appointments')
+  await checkPage(page, 'appointments')
 })

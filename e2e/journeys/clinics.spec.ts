@@ -1,16 +1,16 @@
-import { expect, signIn, test, wordsOf } from '../support/journey'
-import { look } from '../support/look'
+import { checkPage } from '../support/checkPage'
+import { expect, signIn, test, textsOf } from '../support/journey'
 
 test('an admin opens a clinic, mends wrong input where it stands, changes it, and deletes it', async ({
   journey,
   language,
 }) => {
-  const t = wordsOf(language)
+  const t = textsOf(language)
   const page = await journey.open('admin')
   await signIn(page, 'admin@demo.test', language)
   await page.goto('/clinics')
   await expect(page.getByText('Cardiology by video').first()).toBeVisible()
-  await look(page, 'clinics')
+  await checkPage(page, 'clinics')
 
   await page.getByRole('link', { name: t('clinics', 'list.new') }).click()
   const title = page.getByRole('textbox', { name: t('clinics', 'field.title'), exact: true })
@@ -18,7 +18,7 @@ test('an admin opens a clinic, mends wrong input where it stands, changes it, an
   await page.getByRole('button', { name: new RegExp(`^${t('clinics', 'form.save')}`) }).click()
   await expect(title).toHaveAttribute('aria-invalid', 'true')
   await expect(title).toBeFocused()
-  await look(page, 'clinic-form-empty')
+  await checkPage(page, 'clinic-form-empty')
 
   await title.fill('Journey clinic 5 mg')
   const choose = async (key: string, words: string | RegExp) => {
@@ -61,7 +61,7 @@ test('an admin opens a clinic, mends wrong input where it stands, changes it, an
   await row.getByRole('textbox', { name: t('clinics', 'schedule.slot') }).blur()
   await page.keyboard.press('Control+s')
   await expect(row).toHaveAttribute('data-invalid', 'true')
-  await look(page, 'clinic-form-wrong')
+  await checkPage(page, 'clinic-form-wrong')
   await type(1, '05', '00', 'p')
   await expect(row.getByText('12', { exact: true })).toBeVisible()
   await page.keyboard.press('Control+s')
@@ -76,7 +76,7 @@ test('an admin opens a clinic, mends wrong input where it stands, changes it, an
   await page.getByText('Journey clinic 5 mg').first().click()
   await expect(title).toHaveValue('Journey clinic 5 mg')
   await title.fill('Journey clinic, changed')
-  await look(page, 'clinic-form-changed')
+  await checkPage(page, 'clinic-form-changed')
   await page.keyboard.press('Control+s')
   await page.waitForURL(/\/clinics/)
   await expect(page.getByText('Journey clinic, changed').first()).toBeVisible()
@@ -96,7 +96,7 @@ test('another doctor for a clinic in which somebody is awaited is refused at the
   journey,
   language,
 }) => {
-  const t = wordsOf(language)
+  const t = textsOf(language)
   const page = await journey.open('admin')
   await signIn(page, 'admin@demo.test', language)
   await page.goto('/clinics')

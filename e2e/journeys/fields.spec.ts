@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
-import { strip } from '../../web/src/ui/fields/marks'
+import { stripBidiMarks } from '../../web/src/ui/fields/bidiMarks'
 import { call, signedIn } from '../support/api'
-import { drawn } from '../support/drawn'
-import { addressOf, setScene } from '../support/hospital'
-import { expect, signIn, test, wordsOf } from '../support/journey'
-import { look } from '../support/look'
+import { checkPage } from '../support/checkPage'
+import { createScenario, emailOf } from '../support/hospital'
+import { expect, signIn, test, textsOf } from '../support/journey'
+import { renderedText } from '../support/renderedText'
 
 /** Lines of a word in Arabic and what must keep its order after it. */
 const lines = [
@@ -16,9 +16,9 @@ const lines = [
 ] as const
 const words = lines.map((line) => line.join(' ')).join('\n')
 /** How they stand on the screen: the Arabic word at the right, its letters from there to the left. */
-const inOrder = lines.map(([word, kept]) => `${kept} ${[...word].toReversed().join('')}`)
+const inOrder = lines.map(([word, expected]) => `${expected} ${[...word].toReversed().join('')}`)
 
-const written = async (field: Locator) => strip(await field.inputValue())
+const written = async (field: Locator) => stripBidiMarks(await field.inputValue())
 
 async function typeLines(page: Page, newLine: string): Promise<void> {
   for (const [at, line] of lines.entries()) {
@@ -41,10 +41,10 @@ test('numbers in Arabic text stay in order in a form: while it is written, and w
   journey,
   language,
 }) => {
-  const t = wordsOf(language)
+  const t = textsOf(language)
   const page = await journey.open('super')
   await page.context().grantPermissions(['clipboard-read'])
-  await signIn(page, addressOf.super, language)
+  await signIn(page, emailOf.super, language)
   await page.goto('/levels/create')
   const field = (key: string, exact = false) =>
     page.getByRole('textbox', { name: t('reference', `field.${key}`), exact })
@@ -62,7 +62,7 @@ test('numbers in Arabic text stay in order in a form: while it is written, and w
 
   await test.step('as it is typed', async () => {
     await typeLines(page, 'Enter')
-    expect(await drawn(description)).toEqual(inOrder)
+    expect(await renderedText(description)).toEqual(inOrder)
     expect(await written(description)).toBe(words)
   })
 
@@ -81,15 +81,15 @@ test('numbers in Arabic text stay in order in a form: while it is written, and w
     await arabic.fill(`مستوى 5-6 ${'ا'.repeat(300)}`)
     expect(await written(arabic)).toHaveLength(255)
     await arabic.fill('مستوى 5-6')
-    expect(await drawn(arabic)).toEqual(['5-6 ىوتسم'])
+    expect(await renderedText(arabic)).toEqual(['5-6 ىوتسم'])
   })
 
   await test.step('what is kept is what was typed, and it is opened in order', async () => {
     await name.fill('Level of a journey')
-    await look(page, 'form')
+    await checkPage(page, 'form')
     await page.keyboard.press('Control+s')
     await page.waitForURL(/\/levels$/)
-    const token = await signedIn(journey.server.url, addressOf.super)
+    const token = await signedIn(journey.server.url, emailOf.super)
     const levels = await call<{ data: { id: number; name_ar: string; description: string }[] }>(
       journey.server.url,
       token,
@@ -99,9 +99,9 @@ test('numbers in Arabic text stay in order in a form: while it is written, and w
     expect(levels.data).toMatchObject([{ name_ar: 'مستوى 5-6', description: words }])
     await page.goto(`/levels/${levels.data[0]?.id}/edit`)
     await expect(name).toHaveValue('Level of a journey')
-    expect(await drawn(description)).toEqual(inOrder)
-    expect(await drawn(arabic)).toEqual(['5-6 ىوتسم'])
-    await look(page, 'form-again')
+    expect(await renderedText(description)).toEqual(inOrder)
+    expect(await renderedText(arabic)).toEqual(['5-6 ىوتسم'])
+    await checkPage(page, 'form-again')
   })
 })
 
@@ -109,16 +109,16 @@ test('numbers in Arabic text stay in order in the chat, and the message is drawn
   journey,
   language,
 }) => {
-  const t = wordsOf(language)
-  const scene = await setScene(journey.server.url)
+  const t = textsOf(language)
+  const scenario = await createScenario(journey.server.url)
   const page = await journey.open('patient')
-  await signIn(page, addressOf.patient, language)
-  await page.goto(`/patient/clinic/lobby/${scene.session}`)
+  await signIn(page, emailOf.patient, language)
+  await page.goto(`/patient/clinic/lobby/${scenario.clinicSession}`)
   const box = page.getByPlaceholder(t('lobby', 'chat.write'))
   await box.click()
   await typeLines(page, 'Shift+Enter')
-  expect(await drawn(box)).toEqual(inOrder)
-  await look(page, 'chat')
+  expect(await renderedText(box)).toEqual(inOrder)
+  await checkPage(page, 'chat')
 
   const sent = page.waitForResponse(
     (response) => response.request().method() === 'POST' && /\/messages$/.test(response.url()),
@@ -127,5 +127,5 @@ test('numbers in Arabic text stay in order in the chat, and the message is drawn
   expect(await (await sent).json()).toMatchObject({ data: { body: words } })
   await expect(box).toHaveValue('')
   const message = page.getByRole('main').getByText(lines[0].join(' '))
-  expect((await drawn(message.last())).slice(0, lines.length)).toEqual(inOrder)
+  expect((await renderedText(message.last())).slice(0, lines.length)).toEqual(inOrder)
 })

@@ -1,14 +1,14 @@
 import { call, signedIn } from '../support/api'
-import { addressOf } from '../support/hospital'
-import { expect, signIn, test, wordsOf } from '../support/journey'
-import { look } from '../support/look'
+import { checkPage } from '../support/checkPage'
+import { emailOf } from '../support/hospital'
+import { expect, signIn, test, textsOf } from '../support/journey'
 import { picture } from '../support/picture'
 
 const email = 'hired@journey.test'
 
 /** The link that was mailed to somebody, as the outbox of the demo keeps it. */
 async function linkTo(url: string, to: string): Promise<string> {
-  const token = await signedIn(url, addressOf.super)
+  const token = await signedIn(url, emailOf.super)
   const { data } = await call<{ data: { to: string; body: string }[] }>(url, token, 'GET', '/api/admin/outbox')
   return new URL(data.find((mail) => mail.to === to)?.body.match(/https?:\/\/\S+/)?.[0] ?? '').pathname
 }
@@ -17,9 +17,9 @@ test('an admin hires a nurse, who chooses the password by a mailed link and keep
   journey,
   language,
 }) => {
-  const t = wordsOf(language)
+  const t = textsOf(language)
   const [page, nurse] = [await journey.open('admin'), await journey.open('nurse')]
-  await signIn(page, addressOf.admin, language)
+  await signIn(page, emailOf.admin, language)
   await page.goto('/users/create')
   const field = (area: string, key: string) => page.getByLabel(t(area, key), { exact: true })
   const choose = async (key: string, words: string) => {
@@ -47,7 +47,7 @@ test('an admin hires a nurse, who chooses the password by a mailed link and keep
     .locator('input[type="file"]')
     .first()
     .setInputFiles({ name: 'scan.png', mimeType: 'image/png', buffer: picture(600) })
-  await look(page, 'hire')
+  await checkPage(page, 'hire')
   await page.keyboard.press('Control+s')
   await page.waitForURL(/\/users$/)
 
@@ -60,7 +60,7 @@ test('an admin hires a nurse, who chooses the password by a mailed link and keep
   await edit()
   await expect(page.getByText(t('users', 'form.waits'))).toBeVisible()
   await expect(field('users', 'field.email')).toBeEnabled()
-  await look(page, 'hired-waits')
+  await checkPage(page, 'hired-waits')
 
   await nurse.goto(await linkTo(journey.server.url, email))
   await nurse.getByLabel(t('auth', 'reset.password'), { exact: true }).fill('Demo-1234')

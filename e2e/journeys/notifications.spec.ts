@@ -1,9 +1,9 @@
 import type { CDPSession, Page, Worker } from '@playwright/test'
 import { PushBrowser } from '../../server/src/areas/notifications/testing/browser'
 import { startPushService } from '../../server/src/areas/notifications/testing/pushService'
-import { addressOf, callIn, setScene } from '../support/hospital'
-import { expect, signIn, test, wordsOf } from '../support/journey'
-import { look } from '../support/look'
+import { checkPage } from '../support/checkPage'
+import { callIn, createScenario, emailOf } from '../support/hospital'
+import { expect, signIn, test, textsOf } from '../support/journey'
 
 /** A push service on this machine, which the server is told to trust. */
 const servicePort = 18_000 + (process.pid % 2000)
@@ -107,23 +107,23 @@ test('the bell counts up by itself and goes down on reading; a device that was a
   journey,
   language,
 }) => {
-  const t = wordsOf(language)
+  const t = textsOf(language)
   const service = await startPushService(servicePort)
   const device = new PushBrowser(`${service.url}/push/1`)
   const patient = await journey.open('patient')
   await patient.context().grantPermissions(['notifications', 'camera', 'microphone'])
   await pretendSubscription(patient, device.subscription)
   /** The pushes so far. They are sent beside each other, and arrive in any order. */
-  const pushes = () => service.taken.map(({ body }) => device.read(body) as unknown as Push)
+  const pushes = () => service.received.map(({ body }) => device.read(body) as unknown as Push)
   const pushAbout = async (kind: string): Promise<Push> => {
     // In the language of the patient's profile, whatever this screen's.
-    const title = wordsOf('en')('api', `notification.${kind}.title`)
+    const title = textsOf('en')('api', `notification.${kind}.title`)
     await expect.poll(() => pushes().map((push) => push.title)).toContain(title)
     return pushes().find((push) => push.title === title) as Push
   }
   const bell = (count: number) => patient.getByRole('button', { name: t('app', 'bell.label', { count }), exact: true })
   try {
-    await signIn(patient, addressOf.patient, language)
+    await signIn(patient, emailOf.patient, language)
     await expect(bell(1)).toBeVisible()
     // Whatever is open in the header closes when the page takes the focus.
     await expect(patient.getByRole('heading', { level: 1 })).toBeFocused()
@@ -133,13 +133,13 @@ test('the bell counts up by itself and goes down on reading; a device that was a
       await bell(1).click()
       await patient.getByRole('button', { name: t('app', 'bell.turnOn') }).click()
       await expect(patient.getByRole('button', { name: t('app', 'bell.turnOn') })).toBeHidden()
-      await look(patient, 'bell')
+      await checkPage(patient, 'bell')
       await patient.keyboard.press('Escape')
     })
 
     await test.step('a booking and the start of the clinic are told live, and pushed', async () => {
-      const scene = await setScene(journey.server.url)
-      await callIn(journey.server.url, scene)
+      const scenario = await createScenario(journey.server.url)
+      await callIn(journey.server.url, scenario)
       await expect(bell(3)).toBeVisible()
       for (const kind of ['appointment_booked', 'called_in']) await pushAbout(kind)
     })
@@ -164,7 +164,7 @@ test('the bell counts up by itself and goes down on reading; a device that was a
 
     await test.step('the list: one is opened, the rest are marked', async () => {
       await patient.goto('/my-notifications')
-      await look(patient, 'notifications')
+      await checkPage(patient, 'notifications')
       await patient.getByRole('button', { name: t('notifications', 'readAll') }).click()
       await expect(bell(0)).toBeVisible()
     })
@@ -173,10 +173,10 @@ test('the bell counts up by itself and goes down on reading; a device that was a
       await patient.getByRole('link', { name: t('notifications', 'tab.settings') }).click()
       const byMail = patient.getByRole('switch').nth(1)
       await expect(byMail).toBeChecked()
-      const kept = patient.waitForResponse((answer) => answer.request().method() === 'PUT')
+      const saved = patient.waitForResponse((answer) => answer.request().method() === 'PUT')
       await byMail.click()
-      expect((await kept).status()).toBe(200)
-      await look(patient, 'notification-settings')
+      expect((await saved).status()).toBe(200)
+      await checkPage(patient, 'notification-settings')
       await patient.reload()
       await expect(byMail).not.toBeChecked()
     })

@@ -1,5 +1,5 @@
-import { expect, signIn, test, wordsOf } from '../support/journey'
-import { look } from '../support/look'
+import { checkPage } from '../support/checkPage'
+import { expect, signIn, test, textsOf } from '../support/journey'
 import { picture } from '../support/picture'
 
 const png = (name: string) => ({ name, mimeType: 'image/png', buffer: picture(600) })
@@ -8,12 +8,12 @@ test('a super admin makes a user, finds them however the name is written, keeps 
   journey,
   language,
 }) => {
-  const t = wordsOf(language)
+  const t = textsOf(language)
   const page = await journey.open('super')
   await signIn(page, 'super@demo.test', language)
   await page.goto('/users')
   await expect(page.getByText('Mona Farouk').first()).toBeVisible()
-  await look(page, 'users')
+  await checkPage(page, 'users')
 
   await page.getByRole('link', { name: t('users', 'list.new') }).click()
   const field = (area: string, key: string) => page.getByLabel(t(area, key), { exact: true })
@@ -22,7 +22,7 @@ test('a super admin makes a user, finds them however the name is written, keeps 
   await page.keyboard.press('Control+s')
   await expect(first).toHaveAttribute('aria-invalid', 'true')
   await expect(first).toBeFocused()
-  await look(page, 'user-form-empty')
+  await checkPage(page, 'user-form-empty')
 
   await first.fill('خديجة')
   await field('auth', 'field.lastName').fill('عبد الرحمن')
@@ -55,7 +55,7 @@ test('a super admin makes a user, finds them however the name is written, keeps 
       .first()
       .setInputFiles(png(`${key}.png`))
   }
-  await look(page, 'user-form-filled')
+  await checkPage(page, 'user-form-filled')
   await page.keyboard.press('Control+s')
   await page.waitForURL(/\/users$/)
 
@@ -63,11 +63,11 @@ test('a super admin makes a user, finds them however the name is written, keeps 
   await expect(page).toHaveURL(/q=Khadija/)
   const row = page.getByRole('link').filter({ hasText: 'خديجة عبد الرحمن' }).first()
   await expect(row.locator('img')).toHaveAttribute('src', /^blob:/)
-  await look(page, 'users-found')
+  await checkPage(page, 'users-found')
   await row.click()
   await page.waitForURL(/\/view$/)
   await expect(page.getByText('+201001234567')).toBeVisible()
-  await look(page, 'user')
+  await checkPage(page, 'user')
 
   await page.getByRole('link', { name: t('users', 'documents.title'), exact: true }).click()
   await page.getByRole('link', { name: t('users', 'documents.new') }).click()
@@ -86,7 +86,7 @@ test('a super admin makes a user, finds them however the name is written, keeps 
   await page.getByRole('combobox', { name: t('users', 'field.roles') }).click()
   await page.getByRole('option', { name: t('roleNames', 'ADMIN'), exact: true }).click()
   await page.keyboard.press('Escape')
-  await look(page, 'user-assign')
+  await checkPage(page, 'user-assign')
   await page.keyboard.press('Control+s')
   await page.waitForURL(/\/view$/)
   await expect(page.getByText(t('roleNames', 'ADMIN'), { exact: true }).first()).toBeVisible()
@@ -101,7 +101,7 @@ test('a super admin makes a user, finds them however the name is written, keeps 
 })
 
 test('a doctor changes their own profile, language and password', async ({ journey, language }) => {
-  const t = wordsOf(language)
+  const t = textsOf(language)
   const page = await journey.open('doctor')
   await signIn(page, 'doctor@demo.test', language)
   await page.goto('/my-clinics')

@@ -1,13 +1,13 @@
 import { addDays } from '#contract/rules/calendarDate'
 import { localTime } from '#contract/rules/wallClock'
-import { expect, signIn, test, wordsOf } from '../support/journey'
-import { look } from '../support/look'
+import { checkPage } from '../support/checkPage'
+import { expect, signIn, test, textsOf } from '../support/journey'
 
 test('a doctor goes on leave: sees whom it hits, thinks again, cancels them, and the patient is told', async ({
   journey,
   language,
 }) => {
-  const t = wordsOf(language)
+  const t = textsOf(language)
   // The demo's patient comes in four days.
   const day = addDays(localTime(Date.now(), 'Africa/Cairo').date, 4).split('-').reverse().join('/')
   const page = await journey.open('doctor')
@@ -29,7 +29,7 @@ test('a doctor goes on leave: sees whom it hits, thinks again, cancels them, and
 
   const dialog = page.getByRole('dialog', { name: t('vacations', 'hits.title', { count: 1 }) })
   await expect(dialog.getByText('Cardiology by video')).toBeVisible()
-  await look(page, 'vacation-hits')
+  await checkPage(page, 'vacation-hits')
   await dialog.getByRole('button', { name: t('vacations', 'hits.keep') }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('alert').first()).toBeVisible()
@@ -42,10 +42,10 @@ test('a doctor goes on leave: sees whom it hits, thinks again, cancels them, and
   await signIn(patient, 'patient@demo.test', language)
   await patient.goto('/patient/appointments?tab=past')
   await expect(patient.getByText(t('api', 'appointmentStatus.6')).first()).toBeVisible()
-  const keeper = await journey.open('super')
-  await signIn(keeper, 'super@demo.test', language)
-  await keeper.goto('/outbox')
-  await expect(keeper.getByText('patient@demo.test').first()).toBeVisible()
+  const superAdmin = await journey.open('super')
+  await signIn(superAdmin, 'super@demo.test', language)
+  await superAdmin.goto('/outbox')
+  await expect(superAdmin.getByText('patient@demo.test').first()).toBeVisible()
 
   await page.getByRole('button', { name: t('ui', 'moreActions', { name: 'Leave of a journey' }) }).click()
   await page.getByRole('menuitem', { name: t('app', 'row.delete') }).click()

@@ -1,11 +1,11 @@
-import { expect, signIn, test, wordsOf } from '../support/journey'
-import { look } from '../support/look'
+import { checkPage } from '../support/checkPage'
+import { expect, signIn, test, textsOf } from '../support/journey'
 
 test('a super admin asks by keyboard why somebody sees a record, and where a permission counts', async ({
   journey,
   language,
 }) => {
-  const t = wordsOf(language)
+  const t = textsOf(language)
   const page = await journey.open('super')
   const main = page.getByRole('main')
   await signIn(page, 'super@demo.test', language)
@@ -33,7 +33,7 @@ test('a super admin asks by keyboard why somebody sees a record, and where a per
       : { from: 'Mashfa University Hospital', hospital: 'Aswan Spoke Hospital' }
   const below = t('users', 'why.through.generalBelow', { role: t('roleNames', 'ADMIN'), ...names })
   await expect(main.getByText(below).first()).toBeVisible()
-  await look(page, 'why-hospital')
+  await checkPage(page, 'why-hospital')
 
   // The address is the question: whoever is sent it sees the same answer.
   await page.reload()
@@ -44,5 +44,5 @@ test('a super admin asks by keyboard why somebody sees a record, and where a per
     .press(language === 'ar' ? 'ArrowLeft' : 'ArrowRight')
   await pick('why.permission', t('roles', 'permission.delete-hospital'))
   await expect(main.getByText(t('users', 'why.mayNot', { name: 'Samir Kabbani' }))).toBeVisible()
-  await look(page, 'why-permission')
+  await checkPage(page, 'why-permission')
 })

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { findAndTakeTime } from '../support/booking'
+import { findAndReserveSlot } from '../support/booking'
 import { seesAndHears, watchConnections } from '../support/call'
+import { checkPage } from '../support/checkPage'
 import { clinicOpenNow } from '../support/clinic'
-import { signIn, test, wordsOf } from '../support/journey'
-import { look } from '../support/look'
+import { signIn, test, textsOf } from '../support/journey'
 import { expect, mediaTimeouts, patientActions } from '../support/media'
 import { picture } from '../support/picture'
 
@@ -21,7 +21,7 @@ test('a patient books, waits, is seen by video, and rates; the doctor calls in, 
   language,
   width,
 }) => {
-  const t = wordsOf(language)
+  const t = textsOf(language)
   const clinic = await clinicOpenNow(journey.server.url)
   const [patient, doctor] = await Promise.all([journey.open('patient'), journey.open('doctor')])
   await Promise.all([patient, doctor].map(watchConnections))
@@ -32,7 +32,7 @@ test('a patient books, waits, is seen by video, and rates; the doctor calls in, 
 
   await test.step('the patient takes a time, says what brings them, and confirms', async () => {
     await Promise.all([signIn(patient, 'patient@demo.test', language), signIn(doctor, clinic.doctor, language)])
-    await findAndTakeTime(patient, language, clinic.title)
+    await findAndReserveSlot(patient, language, clinic.title)
     await patient.getByRole('textbox', { name: t('appointments', 'complaint.cause') }).fill('Chest tightness')
     await patient
       .getByRole('textbox', { name: t('appointments', 'complaint.text'), exact: true })
@@ -53,7 +53,7 @@ test('a patient books, waits, is seen by video, and rates; the doctor calls in, 
       .first()
       .click()
     await expect(patient.getByText(t('lobby', 'check.waiting'))).toBeVisible()
-    await look(patient, 'waiting-for-the-clinic')
+    await checkPage(patient, 'waiting-for-the-clinic')
   })
 
   await test.step('the doctor starts the clinic, and the patient comes into the waiting room by themselves', async () => {
@@ -78,7 +78,7 @@ test('a patient books, waits, is seen by video, and rates; the doctor calls in, 
     // How wide the line is measured to be depends on the machine; that it was measured does not.
     const verdicts = ['picture', 'smaller', 'sound', 'written'].map((verdict) => t('meeting', `check.line.${verdict}`))
     await expect(check.getByRole('listitem').filter({ hasText: new RegExp(verdicts.join('|')) })).toBeVisible()
-    await look(patient, 'waiting-room-check')
+    await checkPage(patient, 'waiting-room-check')
     await check.getByRole('button', { name: t('meeting', 'check.done') }).click()
   })
 
@@ -94,7 +94,7 @@ test('a patient books, waits, is seen by video, and rates; the doctor calls in, 
     await doctor.waitForURL('**/physician/call/**')
     await patient.waitForURL('**/patient/video/**')
     await Promise.all([seesAndHears(doctor), seesAndHears(patient)])
-    await Promise.all([look(doctor, 'call-doctor'), look(patient, 'call-patient')])
+    await Promise.all([checkPage(doctor, 'call-doctor'), checkPage(patient, 'call-patient')])
   })
 
   await test.step('the picture floats while the doctor reads; on a phone it goes on in a corner', async () => {
@@ -127,7 +127,7 @@ test('a patient books, waits, is seen by video, and rates; the doctor calls in, 
     const recommendations = doctor.getByRole('textbox', { name: t('lobby', 'notes.recommendations') })
     await expect(recommendations).toHaveValue('Exercise ECG within 2 weeks.')
     await doctor.getByRole('textbox', { name: t('lobby', 'notes.diagnosis') }).fill('Stable angina')
-    await look(doctor, 'notes')
+    await checkPage(doctor, 'notes')
     await showPart(doctor, 'chat')
     await showPart(patient, 'chat')
     await write(doctor, t('lobby', 'chat.write'), 'All the best')
@@ -143,7 +143,7 @@ test('a patient books, waits, is seen by video, and rates; the doctor calls in, 
     await doctor.waitForURL('**/lobby/**')
     const dialog = patient.getByRole('dialog')
     await expect(dialog.getByText(t('lobby', 'finished.title'))).toBeVisible()
-    await look(patient, 'rating')
+    await checkPage(patient, 'rating')
     await dialog.getByRole('button', { name: t('appointments', 'rate.send') }).click()
     await patient.waitForURL('**/patient/appointments')
     await patient.getByText(t('appointments', 'tab.past'), { exact: true }).click()

@@ -1,15 +1,15 @@
 import { seesOthers, watchConnections } from '../support/call'
-import { addressOf, callIn, setScene } from '../support/hospital'
-import { signIn, test, wordsOf } from '../support/journey'
-import { look } from '../support/look'
+import { checkPage } from '../support/checkPage'
+import { callIn, createScenario, emailOf } from '../support/hospital'
+import { signIn, test, textsOf } from '../support/journey'
 import { expect, mediaTimeouts, patientActions } from '../support/media'
 
 test.use(patientActions)
 test.describe.configure({ timeout: mediaTimeouts.test })
 
 test('an interpreter comes into a consultation by a link, once, and goes with it', async ({ journey, language }) => {
-  const t = wordsOf(language)
-  const scene = await setScene(journey.server.url)
+  const t = textsOf(language)
+  const scenario = await createScenario(journey.server.url)
   const [patient, doctor, guest] = await Promise.all([
     journey.open('patient'),
     journey.open('doctor'),
@@ -19,11 +19,11 @@ test('an interpreter comes into a consultation by a link, once, and goes with it
   let link = ''
 
   await test.step('the doctor and the patient are in the call', async () => {
-    await callIn(journey.server.url, scene)
-    await Promise.all([signIn(patient, addressOf.patient, language), signIn(doctor, addressOf.doctor, language)])
+    await callIn(journey.server.url, scenario)
+    await Promise.all([signIn(patient, emailOf.patient, language), signIn(doctor, emailOf.doctor, language)])
     await Promise.all([
-      patient.goto(`/patient/video/${scene.session}`),
-      doctor.goto(`/physician/call/${scene.session}`),
+      patient.goto(`/patient/video/${scenario.clinicSession}`),
+      doctor.goto(`/physician/call/${scenario.clinicSession}`),
     ])
     await Promise.all([seesOthers(doctor, 1), seesOthers(patient, 1)])
   })
@@ -33,10 +33,10 @@ test('an interpreter comes into a consultation by a link, once, and goes with it
     const dialog = doctor.getByRole('dialog')
     await dialog.getByLabel(t('lobby', 'guests.name')).fill('Hodan Ali')
     await dialog.getByText(t('lobby', 'guests.interpreter'), { exact: true }).click()
-    await look(doctor, 'guest-invite')
+    await checkPage(doctor, 'guest-invite')
     await dialog.getByRole('button', { name: t('lobby', 'guests.make') }).click()
     link = await dialog.getByLabel(t('lobby', 'guests.link'), { exact: true }).inputValue()
-    await look(doctor, 'guest-link')
+    await checkPage(doctor, 'guest-link')
     await dialog.getByRole('button', { name: t('lobby', 'guests.done') }).click()
     await expect(doctor.getByText(t('lobby', 'guests.state.invited'))).toBeVisible()
   })
@@ -45,16 +45,16 @@ test('an interpreter comes into a consultation by a link, once, and goes with it
     await guest.goto(link)
     await expect(guest.getByText(/Mona Farouk/).first()).toBeVisible()
     await expect(guest.getByText('Ahmed')).toHaveCount(0)
-    await look(guest, 'guest-entry')
+    await checkPage(guest, 'guest-entry')
     await guest.getByLabel(t('guest', 'name')).fill('هودان علي')
     await guest.getByRole('button', { name: t('guest', 'join'), exact: true }).click()
     await Promise.all([doctor, patient, guest].map((page) => seesOthers(page, 2)))
     const named = `هودان علي ${t('meeting', 'guest.as.interpreter')}`
     for (const page of [doctor, patient]) await expect(page.getByText(named)).toBeVisible()
     await Promise.all([
-      look(doctor, 'call-of-three-doctor'),
-      look(patient, 'call-of-three-patient'),
-      look(guest, 'call-of-three-guest'),
+      checkPage(doctor, 'call-of-three-doctor'),
+      checkPage(patient, 'call-of-three-patient'),
+      checkPage(guest, 'call-of-three-guest'),
     ])
   })
 
@@ -62,7 +62,7 @@ test('an interpreter comes into a consultation by a link, once, and goes with it
     const other = await journey.open('other')
     await other.goto(link)
     await expect(other.getByRole('alert')).toBeVisible()
-    await look(other, 'guest-refused')
+    await checkPage(other, 'guest-refused')
     await guest.reload()
     await guest.getByRole('button', { name: t('guest', 'join'), exact: true }).click()
     await Promise.all([doctor, guest].map((page) => seesOthers(page, 2)))
@@ -75,7 +75,7 @@ test('an interpreter comes into a consultation by a link, once, and goes with it
       .getByRole('button', { name: t('lobby', 'finish.confirm') })
       .click()
     await expect(guest.getByText(t('guest', 'over.title'))).toBeVisible()
-    await look(guest, 'guest-over')
+    await checkPage(guest, 'guest-over')
     await guest.goto(`${link}`)
     await guest.reload()
     await expect(guest.getByRole('alert')).toBeVisible()

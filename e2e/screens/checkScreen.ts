@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import type { Language } from '#contract/kit/translate'
+import { waitUntilStill } from '../support/checkPage'
 import { dialogFocusFaults, focusFaults } from '../support/focusFaults'
-import type { Scene } from '../support/hospital'
+import type { Scenario } from '../support/hospital'
 import { axeFaults, type ColorScheme, faultsOf } from '../support/inspect'
-import { expect, wordsOf } from '../support/journey'
-import { settled } from '../support/look'
+import { expect, textsOf } from '../support/journey'
 import type { Screen } from '../support/screen'
 import type { ScreenNavigation } from '../support/screenNavigation'
 import { dialogTraversalFaults, tabTraversalFaults } from '../support/tabTraversal'
@@ -16,7 +16,7 @@ import type { Stopwatch } from './timings'
 export interface Check {
   page: Page
   navigation: ScreenNavigation
-  scene: Scene
+  scenario: Scenario
   language: Language
   scope: Scope
   /** Of the pictures. */
@@ -34,7 +34,7 @@ async function showWholePage(page: Page): Promise<void> {
 /** Opens what is over a screen, by keyboard. @returns what is wrong with where the focus goes */
 async function openLayer({ page, language, scope }: Check, { layer }: Screen): Promise<string[]> {
   if (!layer) return []
-  const t = wordsOf(language)
+  const t = textsOf(language)
   await layer.opener(page, t).press('Enter')
   await layer.next?.(page, t)
   if (layer.kind === 'menu') return []
@@ -45,7 +45,7 @@ async function openLayer({ page, language, scope }: Check, { layer }: Screen): P
 async function closeLayer({ page, language }: Check, { layer }: Screen): Promise<string[]> {
   if (!layer) return []
   await page.keyboard.press('Escape')
-  return expect(layer.opener(page, wordsOf(language)))
+  return expect(layer.opener(page, textsOf(language)))
     .toBeFocused()
     .then(
       () => [],
@@ -56,7 +56,7 @@ async function closeLayer({ page, language }: Check, { layer }: Screen): Promise
 /** What is wrong with the screen as it is drawn now in a color scheme; with a picture of it where that is due. */
 async function faultsIn({ page, folder, scope, stopwatch }: Check, name: string, colorScheme: ColorScheme) {
   await page.emulateMedia({ colorScheme })
-  await settled(page)
+  await waitUntilStill(page)
   stopwatch.lap('rest')
   const faults = (await axeFaults(page, colorScheme)).map((fault) => `${colorScheme}: ${fault}`)
   stopwatch.lap('axe')
@@ -98,17 +98,17 @@ async function traversalFaults({ page, scope }: Check): Promise<string[]> {
  * @returns a sentence for each fault, with the screen's name before it
  */
 export async function checkScreen(check: Check, screen: Screen, isLoaded: boolean): Promise<string[]> {
-  const { page, navigation, scene, language, scope, stopwatch } = check
+  const { page, navigation, scenario, language, scope, stopwatch } = check
   const name = (fault: string) => `${screen.name}: ${fault}`
   // As the first color scheme of the next screen, so that it is drawn once.
   await page.emulateMedia({ colorScheme: scope.colorSchemes[0] })
-  const arrived = await navigation.go(screen.address(scene), { reload: isLoaded }).then(
+  const arrived = await navigation.go(screen.address(scenario), { reload: isLoaded }).then(
     () => undefined,
     (error: unknown) => `is not shown: ${String(error).split('\n')[0]}`,
   )
   stopwatch.lap('navigation')
   if (arrived) return [name(arrived)]
-  await screen.open?.(page, wordsOf(language))
+  await screen.open?.(page, textsOf(language))
   const faults = await openLayer(check, screen)
   if (!screen.layer) await showWholePage(page)
   faults.push(...(await renderingFaults(check, screen.name)))

@@ -129,7 +129,7 @@ test('a control that is scrolled out from under a bar has no fault', async ({ pa
 })
 
 /** Nothing on these pages shows late. */
-const brief = { patience: 500 }
+const brief = { timeoutMs: 500 }
 
 /** Pages with one fault each: at the control with the id 'bad'. */
 const faulty: Record<string, { body: string; style: string; fault: string }> = {

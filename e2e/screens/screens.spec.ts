@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import type { Language } from '#contract/kit/translate'
 import { installFocusInspection } from '../support/focusInspection'
-import { addressOf, callIn, setScene, type Viewer } from '../support/hospital'
+import { callIn, createScenario, emailOf, type Viewer } from '../support/hospital'
 import { axeScript } from '../support/inspect'
 import { expect, signIn, test } from '../support/journey'
 import { navigateScreens } from '../support/screenNavigation'
@@ -28,7 +28,7 @@ async function prepare(page: Page, viewer: Viewer, language: Language): Promise<
   // The app takes no time for transitions then, which change nothing of how it comes to rest.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   if (viewer === 'visitor') await page.goto('/404')
-  else await signIn(page, addressOf[viewer], language)
+  else await signIn(page, emailOf[viewer], language)
 }
 
 test('every screen: no axe violation, nothing too wide, nothing untranslated, focus that shows', async ({
@@ -41,9 +41,9 @@ test('every screen: no axe violation, nothing too wide, nothing untranslated, fo
   const folder = join(output, 'pictures', `${language}-${width}`)
   mkdirSync(folder, { recursive: true })
   const timings = new Timings(join(output, `screens-${language}-${width}.tsv`))
-  const scene = await timings.measure('(scene)', () => setScene(journey.server.url))
+  const scenario = await timings.measure('(scenario)', () => createScenario(journey.server.url))
   for (const called of [undefined, true] as const) {
-    if (called) await timings.measure('(call in)', () => callIn(journey.server.url, scene))
+    if (called) await timings.measure('(call in)', () => callIn(journey.server.url, scenario))
     for (const viewer of viewers) {
       const theirs = screens.filter(
         (each) =>
@@ -60,7 +60,7 @@ test('every screen: no axe violation, nothing too wide, nothing untranslated, fo
       for (const screen of theirs) {
         const isLoaded = mustReload || screen.reload !== undefined
         const faults: string[] = await timings.measure(screen.name, (stopwatch) =>
-          checkScreen({ page, navigation, scene, language, scope, folder, stopwatch }, screen, isLoaded),
+          checkScreen({ page, navigation, scenario, language, scope, folder, stopwatch }, screen, isLoaded),
         )
         // Softly: the other screens are checked all the same, and a test that ends too late tells what it had found.
         expect.soft(faults, screen.name).toEqual([])

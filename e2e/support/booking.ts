@@ -1,16 +1,16 @@
 import { expect, type Page } from '@playwright/test'
 import type { Language } from '#contract/kit/translate'
-import { wordsOf } from './journey'
+import { textsOf } from './journey'
 
 /** A free slot that can be taken now: the first of the day that the clinic offers. */
-async function takeFirstTime(page: Page): Promise<void> {
+async function reserveFirstSlot(page: Page): Promise<void> {
   await page.locator('main button[data-state="free"]').first().click()
   await page.waitForURL('**/complaint/create**')
 }
 
 /** From the list of appointments to the complaint form, as somebody does who wants to be seen now. */
-export async function findAndTakeTime(page: Page, language: Language, clinic: string): Promise<void> {
-  const t = wordsOf(language)
+export async function findAndReserveSlot(page: Page, language: Language, clinic: string): Promise<void> {
+  const t = textsOf(language)
   await page.goto('/patient/appointments')
   await page.getByRole('link', { name: t('appointments', 'list.new') }).click()
   await page.waitForURL('**/patient/clinic/search**')
@@ -22,5 +22,5 @@ export async function findAndTakeTime(page: Page, language: Language, clinic: st
   await card.getByRole('link', { name: t('appointments', 'doctors.more') }).click()
   await page.waitForURL('**/patient/slot/select**')
   await expect(page.locator('main button[data-state="free"]').first()).toBeVisible()
-  await takeFirstTime(page)
+  await reserveFirstSlot(page)
 }

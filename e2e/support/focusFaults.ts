@@ -5,7 +5,7 @@ interface Options {
   /** A selector; only the last element that it finds is gone through. */
   scope?: string
   /** Milliseconds until the focus must show: the calendar of the field before may still be closing. */
-  patience?: number
+  timeoutMs?: number
 }
 
 const dialogs = '[role="dialog"], [role="alertdialog"], dialog[open]'
@@ -21,16 +21,16 @@ export async function provideFocusInspection(page: Page): Promise<void> {
  * with the control at rest (WCAG 2.4.7), is in the window, and is not covered (2.4.11).
  * @returns a sentence for each fault
  */
-export async function focusFaults(page: Page, { scope, patience = 5_000 }: Options = {}): Promise<string[]> {
+export async function focusFaults(page: Page, { scope, timeoutMs = 5_000 }: Options = {}): Promise<string[]> {
   await provideFocusInspection(page)
-  return page.evaluate(checkFocusStops, { scope, patience })
+  return page.evaluate(checkFocusStops, { scope, timeoutMs })
 }
 
 /**
  * Runs in the page. Without a pause first: nothing that the app draws upon focus comes between two controls. Only what
  * is at fault then is looked at again, with time for the app to draw.
  */
-async function checkFocusStops({ scope, patience }: { scope: string | undefined; patience: number }) {
+async function checkFocusStops({ scope, timeoutMs }: { scope: string | undefined; timeoutMs: number }) {
   const inspection = window.focusInspection
   if (!inspection) throw new Error('focusInspection is not installed')
   const { focusStops, focusSigns, isInView, describe } = inspection
@@ -57,7 +57,7 @@ async function checkFocusStops({ scope, patience }: { scope: string | undefined;
     if (!stop.isConnected) continue
     atRest.set(stop, focusSigns(stop))
     focus(stop)
-    const until = performance.now() + patience
+    const until = performance.now() + timeoutMs
     while (faultOf(stop) && stop.isConnected && performance.now() < until) await new Promise(requestAnimationFrame)
     const fault = stop.isConnected ? faultOf(stop) : undefined
     if (fault) faults.push(`${fault}: ${describe(stop)}`)
@@ -69,8 +69,8 @@ async function checkFocusStops({ scope, patience }: { scope: string | undefined;
 const isFocusIn = (selector: string) => document.activeElement?.closest(selector) != null
 
 /** Waits until the focus is inside an open dialog. */
-export async function focusEntersDialog(page: Page, patience = 5_000): Promise<string[]> {
-  return page.waitForFunction(isFocusIn, dialogs, { timeout: patience }).then(
+export async function focusEntersDialog(page: Page, timeoutMs = 5_000): Promise<string[]> {
+  return page.waitForFunction(isFocusIn, dialogs, { timeout: timeoutMs }).then(
     () => [],
     () => ['the focus does not go into the dialog'],
   )
@@ -96,10 +96,10 @@ function focusEnd(page: Page, position: 0 | -1): Promise<void> {
  * What is wrong with the focus in an open dialog: it goes in, shows at every control inside, and neither Tab from the
  * last control nor Shift+Tab from the first leads out (real key presses, as a script may hold it inside).
  */
-export async function dialogFocusFaults(page: Page, { patience }: Pick<Options, 'patience'> = {}): Promise<string[]> {
-  const entered = await focusEntersDialog(page, patience)
+export async function dialogFocusFaults(page: Page, { timeoutMs }: Pick<Options, 'timeoutMs'> = {}): Promise<string[]> {
+  const entered = await focusEntersDialog(page, timeoutMs)
   if (entered.length > 0) return entered
-  const faults = await focusFaults(page, { scope: dialogs, patience })
+  const faults = await focusFaults(page, { scope: dialogs, timeoutMs })
   for (const [key, position] of [
     ['Tab', -1],
     ['Shift+Tab', 0],

@@ -82,9 +82,9 @@ export function installFocusInspection(): void {
     // Chromium stops at what can be scrolled only where nothing inside takes the focus.
     const isIdle = (scroller: Element) =>
       stops.every(({ element }) => element === scroller || !scroller.contains(element))
-    const kept = stops.filter(({ element }) => !scrollers.includes(element) || isIdle(element))
+    const reachable = stops.filter(({ element }) => !scrollers.includes(element) || isIdle(element))
     const last = Number.POSITIVE_INFINITY
-    const ordered = kept.toSorted((one, other) => (one.tabIndex || last) - (other.tabIndex || last) || 0)
+    const ordered = reachable.toSorted((one, other) => (one.tabIndex || last) - (other.tabIndex || last) || 0)
     const result: HTMLElement[] = []
     for (const { element } of ordered) if (isStopOfItsGroup(element, result)) result.push(element)
     return result

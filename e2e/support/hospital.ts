@@ -5,7 +5,7 @@ import { clinicOpenNow } from './clinic'
 /** Who looks at a screen. */
 export type Viewer = 'visitor' | 'patient' | 'doctor' | 'nurse' | 'lab' | 'admin' | 'super'
 
-export const addressOf: Record<Exclude<Viewer, 'visitor'>, string> = {
+export const emailOf: Record<Exclude<Viewer, 'visitor'>, string> = {
   patient: 'patient@demo.test',
   doctor: 'doctor@demo.test',
   nurse: 'nurse@demo.test',
@@ -15,15 +15,15 @@ export const addressOf: Record<Exclude<Viewer, 'visitor'>, string> = {
 }
 
 /** What the addresses of screens name, in a hospital in which a visit is going on. */
-export interface Scene {
+export interface Scenario {
   /** A patient's coming appointment that is only held. */
-  held: number
+  heldAppointment: number
   /** The demo's, which is not that of the session late in the evening. */
   clinic: number
   /** A day on which the clinic has an appointment to come, 'DD-MM-YYYY'. */
   agenda: string
   /** The session that is going on. */
-  session: string
+  clinicSession: string
   /** Its appointment: the patient waits, until `callIn`. */
   visit: number
   past: number
@@ -69,13 +69,13 @@ export async function book(
     `/api/patient/appointments/clinic-slots/${entry.clinic_id}/${date}`,
   )
   const [slot] = Object.keys(slots.slots)
-  const taken = await call<{ data: { id: number } }>(url, token, 'POST', '/api/patient/appointments', {
+  const booked = await call<{ data: { id: number } }>(url, token, 'POST', '/api/patient/appointments', {
     clinic_id: entry.clinic_id,
     doctor_id: doctor.id,
     date,
     schedule_time: slot,
   })
-  const { id } = taken.data
+  const { id } = booked.data
   const complaint = { cause: 'ألم في الصدر', complaint: 'ألم عند صعود الدرج منذ 3 أيام. Aspirin 75 mg × 1.' }
   await call(url, token, 'POST', `/api/patient/appointments/${id}/complaint`, complaint)
   if (confirmed) await call(url, token, 'POST', `/api/patient/appointments/${id}/confirm`, { method: 'free' })
@@ -88,16 +88,16 @@ interface Lists {
 }
 
 /** The patient, whose page may have been closed for long, waits again, and the doctor calls them in. */
-export async function callIn(url: string, { session, visit }: Scene): Promise<void> {
-  await call(url, await signedIn(url, addressOf.patient), 'GET', `/api/patient/lobby/join/${visit}`)
-  const doctor = await signedIn(url, addressOf.doctor)
-  await call(url, doctor, 'GET', `/api/admin/room/${session}/start-with/${visit}`)
+export async function callIn(url: string, { clinicSession, visit }: Scenario): Promise<void> {
+  await call(url, await signedIn(url, emailOf.patient), 'GET', `/api/patient/lobby/join/${visit}`)
+  const doctor = await signedIn(url, emailOf.doctor)
+  await call(url, doctor, 'GET', `/api/admin/room/${clinicSession}/start-with/${visit}`)
 }
 
 /** A patient waits for the doctor, has another time on hold, and has been here before; whatever the hour. */
-export async function setScene(url: string): Promise<Scene> {
-  const patient = await signedIn(url, addressOf.patient)
-  const doctor = await signedIn(url, addressOf.doctor)
+export async function createScenario(url: string): Promise<Scenario> {
+  const patient = await signedIn(url, emailOf.patient)
+  const doctor = await signedIn(url, emailOf.doctor)
   const { title, date } = await clinicOpenNow(url)
   const tomorrow = localTime(Date.now() + 86_400_000, 'Africa/Cairo').date
   const visit = await book(url, patient, { title, date, confirmed: true })
@@ -110,22 +110,22 @@ export async function setScene(url: string): Promise<Scene> {
   await call(url, patient, 'GET', `/api/patient/lobby/join/${visit.id}`)
   const text = { body: 'ضغطي 138/86 اليوم، الهاتف +20 100 123 4567', client_id: crypto.randomUUID() }
   await call(url, patient, 'POST', `/api/admin/chat/appointment-${visit.id}/messages`, text)
-  const held = await book(url, patient, { date: tomorrow, confirmed: false })
+  const heldAppointment = await book(url, patient, { date: tomorrow, confirmed: false })
   const people = await call<{ data: { id: number }[] }>(
     url,
-    await signedIn(url, addressOf.super),
+    await signedIn(url, emailOf.super),
     'GET',
     '/api/admin/users?q=doctor%40demo.test',
   )
   const list = await call<Lists>(url, patient, 'GET', '/api/patient/appointments')
-  const later = list.upcomingAppointments.find(({ id }) => id !== visit.id && id !== held.id)
-  const admin = await signedIn(url, addressOf.super)
-  const kept = await call<{ data: { id: number }[] }>(url, admin, 'GET', '/api/admin/vacations')
+  const later = list.upcomingAppointments.find(({ id }) => id !== visit.id && id !== heldAppointment.id)
+  const admin = await signedIn(url, emailOf.super)
+  const vacations = await call<{ data: { id: number }[] }>(url, admin, 'GET', '/api/admin/vacations')
   return {
-    held: held.id,
-    clinic: held.clinic,
+    heldAppointment: heldAppointment.id,
+    clinic: heldAppointment.clinic,
     agenda: later?.schedule_time.slice(0, 10).split('-').reverse().join('-') ?? '',
-    session: started.data.session_token,
+    clinicSession: started.data.session_token,
     visit: visit.id,
     past: list.pastAppointments[0]?.id ?? 0,
     // Of what every installation begins with.
@@ -137,7 +137,7 @@ export async function setScene(url: string): Promise<Scene> {
     hospital: 1,
     lab: 1,
     radiology: 3,
-    vacation: kept.data[0]?.id ?? 0,
+    vacation: vacations.data[0]?.id ?? 0,
     user: people.data[0]?.id ?? 0,
   }
 }

@@ -33,7 +33,7 @@ function catalogue(area: string, language: Language): Record<string, string> {
 }
 
 /** The words of a screen as its catalogue has them, so that a journey reads the same in both languages. */
-export function wordsOf(language: Language) {
+export function textsOf(language: Language) {
   return (area: string, key: string, values?: Values) => {
     const words = translate(catalogue(area, language), language, key, values)
     if (words === key) throw new Error(`${area} has no text ${key}`)
@@ -99,8 +99,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use({
       server,
       async open(name, elsewhere) {
-        const place = elsewhere ?? { browser, url: server.url }
-        const context = await openContext(place.browser, place.url, { language, width })
+        const target = elsewhere ?? { browser, url: server.url }
+        const context = await openContext(target.browser, target.url, { language, width })
         contexts.push(context)
         const page = await context.newPage()
         page.on('pageerror', (error) => problems.push(`${name}: ${error.message}`))
@@ -124,7 +124,7 @@ export { expect }
 
 /** Signs in on the sign-in page, as a visitor of the demo would. */
 export async function signIn(page: Page, email: string, language: Language): Promise<void> {
-  const words = wordsOf(language)
+  const words = textsOf(language)
   await page.goto('/login')
   await page.getByLabel(words('auth', 'field.email'), { exact: true }).fill(email)
   await page.getByLabel(words('auth', 'field.password'), { exact: true }).fill('Demo-1234')

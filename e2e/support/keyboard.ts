@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
+import { describeFocusStop, type FocusStop, focusedStop } from './focusStop'
 import { expect } from './media'
-import { inWords, type Stop, stopOf } from './stops'
 import { focusedControlFaults } from './tabTraversal'
 
-interface Aim {
+interface FocusTarget {
   /** Words of the article, row or list item that it stands in, where several have its name. */
   within?: string
   /** Backwards. */
@@ -33,30 +33,37 @@ function activeOption(page: Page): Promise<string> {
 }
 
 /** A person who has no mouse: Tab, arrows, Enter, Space, Escape, and typing. */
-export function keyboardOf(page: Page) {
+export function keyboardUser(page: Page) {
   // With a listener from the beginning: one that comes with the key press can be too late, and the browser's own dialog opens.
   page.on('filechooser', () => {})
   const isWithin = (words: string | undefined) =>
     page.evaluate((text) => {
-      const place = document.activeElement?.closest('article, li, tr, section')
-      return text === undefined || (place?.textContent?.includes(text) ?? false)
+      const container = document.activeElement?.closest('article, li, tr, section')
+      return text === undefined || (container?.textContent?.includes(text) ?? false)
     }, words)
   const press = (key: string) => page.keyboard.press(key)
 
-  const isAt = async (stop: Stop | undefined, role: string, name: Name, within?: string) =>
+  const isAt = async (stop: FocusStop | undefined, role: string, name: Name, within?: string) =>
     stop?.role === role && isNamed(stop.name, name) && (await isWithin(within))
 
   /** Goes to a control and looks at every stop on the way; says what was passed where it is not reached. */
-  const goTo = async (role: string, name: Name, { within, back = false, steps = 80 }: Aim = {}): Promise<Stop> => {
+  const goTo = async (
+    role: string,
+    name: Name,
+    { within, back = false, steps = 80 }: FocusTarget = {},
+  ): Promise<FocusStop> => {
     const passed: string[] = []
     for (let step = 0; step <= steps; step++) {
+      // What comes in above would push the control with the focus out of the window.
+      await page.locator('[role="status"][data-look]').first().waitFor({ state: 'detached' })
       if (step > 0) await press(back ? 'Shift+Tab' : 'Tab')
-      const stop = await stopOf(page)
-      expect((await focusedControlFaults(page)).faults, `at ${stop ? inWords(stop) : 'the end of the page'}`).toEqual(
-        [],
-      )
+      const stop = await focusedStop(page)
+      expect(
+        (await focusedControlFaults(page)).faults,
+        `at ${stop ? describeFocusStop(stop) : 'the end of the page'}`,
+      ).toEqual([])
       if (stop && (await isAt(stop, role, name, within))) return stop
-      passed.push(stop ? inWords(stop) : '— the end of the page —')
+      passed.push(stop ? describeFocusStop(stop) : '— the end of the page —')
     }
     throw new Error(`${role} ${name} is not reached by Tab. Passed:\n${passed.join('\n')}`)
   }
@@ -65,18 +72,18 @@ export function keyboardOf(page: Page) {
     press,
     goTo,
     /** Goes to a control and presses Enter on it. */
-    async enter(role: string, name: Name, aim?: Aim): Promise<void> {
-      await goTo(role, name, aim)
+    async pressEnterOn(role: string, name: Name, target?: FocusTarget): Promise<void> {
+      await goTo(role, name, target)
       await press('Enter')
     },
     /** Goes to a field and writes into it. */
-    async write(name: Name, words: string, aim?: Aim): Promise<void> {
-      await goTo('textbox', name, aim)
+    async write(name: Name, words: string, target?: FocusTarget): Promise<void> {
+      await goTo('textbox', name, target)
       await page.keyboard.insertText(words)
     },
     /** Goes to a list that drops down, types part of what is wanted where it can be typed into, and takes it. */
-    async pick(name: Name, words: string, aim?: Aim): Promise<void> {
-      await goTo('combobox', name, aim)
+    async pick(name: Name, words: string, target?: FocusTarget): Promise<void> {
+      await goTo('combobox', name, target)
       const isTyped = await page.evaluate(() => !(document.activeElement as HTMLInputElement).readOnly)
       if (isTyped) await page.keyboard.insertText(words)
       else await press('ArrowDown')
@@ -88,38 +95,38 @@ export function keyboardOf(page: Page) {
       throw new Error(`No arrow leads to the option ${words}`)
     },
     /** Goes to a switch and turns it on. */
-    async turnOn(name: Name, aim?: Aim): Promise<void> {
-      await goTo('switch', name, aim)
+    async turnOn(name: Name, target?: FocusTarget): Promise<void> {
+      await goTo('switch', name, target)
       await press('Space')
-      expect((await stopOf(page))?.states, `${name} is on`).toContain('checked')
+      expect((await focusedStop(page))?.states, `${name} is on`).toContain('checked')
     },
     /** Goes to the button that chooses a file, and chooses one. */
-    async attach(button: Name, file: ChosenFile, aim?: Aim): Promise<void> {
-      await goTo('button', button, aim)
+    async attach(button: Name, file: ChosenFile, target?: FocusTarget): Promise<void> {
+      await goTo('button', button, target)
       const dialog = page.waitForEvent('filechooser')
       await press('Enter')
       await (await dialog).setFiles(file)
-      await expect.poll(async () => (await stopOf(page))?.role, 'the focus stays with the file').toBe('button')
+      await expect.poll(async () => (await focusedStop(page))?.role, 'the focus stays with the file').toBe('button')
     },
     /** Goes to a group of choices and moves by arrow to one of them. */
     async choose(anyOf: RegExp, name: Name): Promise<void> {
       await goTo('radio', anyOf)
       for (let step = 0; step < 10; step++) {
-        if (await isAt(await stopOf(page), 'radio', name)) return
+        if (await isAt(await focusedStop(page), 'radio', name)) return
         await press('ArrowDown')
       }
       throw new Error(`There is no choice ${name}`)
     },
     /** The focus comes to this by itself. */
-    async finds(role: string, name: Name): Promise<Stop> {
+    async expectFocus(role: string, name: Name): Promise<FocusStop> {
       await expect
-        .poll(async () => isAt(await stopOf(page), role, name), { message: `the focus comes to ${role} ${name}` })
+        .poll(async () => isAt(await focusedStop(page), role, name), { message: `the focus comes to ${role} ${name}` })
         .toBe(true)
         .catch(async (error: unknown) => {
-          const stop = await stopOf(page)
-          throw new Error(`${String(error)}\nIt is on ${stop ? inWords(stop) : 'nothing'}`)
+          const stop = await focusedStop(page)
+          throw new Error(`${String(error)}\nIt is on ${stop ? describeFocusStop(stop) : 'nothing'}`)
         })
-      return (await stopOf(page)) as Stop
+      return (await focusedStop(page)) as FocusStop
     },
   }
 }

@@ -1,5 +1,5 @@
 import { call, signedIn } from './api'
-import { addressOf, book } from './hospital'
+import { book, emailOf } from './hospital'
 
 /** Somebody else who has the time before, and whom nobody sees here. In: the clinic's title and day. */
 export async function otherPatient(url: string, title: string, date: string) {
@@ -9,10 +9,10 @@ export async function otherPatient(url: string, title: string, date: string) {
     name: 'خديجة نور',
     comesIn: () => call(url, token, 'GET', `/api/patient/lobby/join/${id}`),
     /** The doctor calls them in and finishes with them. */
-    async isSeen(session: string): Promise<void> {
-      const doctor = await signedIn(url, addressOf.doctor)
-      await call(url, doctor, 'GET', `/api/admin/room/${session}/start-with/${id}`)
-      await call(url, doctor, 'POST', `/api/admin/room/${session}/finish/${id}`)
+    async isSeen(clinicSession: string): Promise<void> {
+      const doctor = await signedIn(url, emailOf.doctor)
+      await call(url, doctor, 'GET', `/api/admin/room/${clinicSession}/start-with/${id}`)
+      await call(url, doctor, 'POST', `/api/admin/room/${clinicSession}/finish/${id}`)
     },
   }
 }

@@ -1,15 +1,15 @@
-import { fixed, type Screen } from './screen'
+import { type Screen, staticScreen } from './screen'
 
 const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
 
 /** Screens of visitors and patients. */
 export const patientScreens: readonly Screen[] = [
-  fixed('/login', 'login', 'visitor'),
-  fixed('/register', 'register', 'visitor'),
-  fixed('/Terms', 'terms', 'visitor'),
-  fixed('/forgetpasswrod', 'forgotten', 'visitor'),
-  fixed('/404', 'not-found', 'visitor'),
-  fixed('/guest', 'guest-without-link', 'visitor'),
+  staticScreen('/login', 'login', 'visitor'),
+  staticScreen('/register', 'register', 'visitor'),
+  staticScreen('/Terms', 'terms', 'visitor'),
+  staticScreen('/forgetpasswrod', 'forgotten', 'visitor'),
+  staticScreen('/404', 'not-found', 'visitor'),
+  staticScreen('/guest', 'guest-without-link', 'visitor'),
   {
     route: '/verify-account/:token/:email',
     name: 'verify-link',
@@ -23,10 +23,10 @@ export const patientScreens: readonly Screen[] = [
     address: () => '/resetpasswrod/no-such-token/somebody%40example.test',
   },
   { route: '/500', name: 'server-error', viewer: 'visitor', address: () => '/500?request=0c8b6f0e-4c6e-4d0e-9d57' },
-  fixed('/verify-account', 'verify', 'patient'),
-  fixed('/no-permission', 'no-permission', 'patient'),
-  fixed('/', 'home-patient', 'patient'),
-  fixed('/patient/appointments', 'appointments', 'patient'),
+  staticScreen('/verify-account', 'verify', 'patient'),
+  staticScreen('/no-permission', 'no-permission', 'patient'),
+  staticScreen('/', 'home-patient', 'patient'),
+  staticScreen('/patient/appointments', 'appointments', 'patient'),
   {
     route: '/patient/appointments',
     name: 'appointments-past',
@@ -45,7 +45,7 @@ export const patientScreens: readonly Screen[] = [
     viewer: 'patient',
     address: () => '/patient/appointments/99999/show',
   },
-  fixed('/patient/clinic/search', 'search', 'patient'),
+  staticScreen('/patient/clinic/search', 'search', 'patient'),
   {
     route: '/patient/appointment/select',
     name: 'doctors',
@@ -68,7 +68,7 @@ export const patientScreens: readonly Screen[] = [
     route: '/complaint/create',
     name: 'complaint',
     viewer: 'patient',
-    address: ({ held }) => `/complaint/create?appointment_id=${held}`,
+    address: ({ heldAppointment }) => `/complaint/create?appointment_id=${heldAppointment}`,
   },
   {
     route: '/complaint/:appointmentId/edit',
@@ -80,29 +80,29 @@ export const patientScreens: readonly Screen[] = [
     route: '/payment/methods',
     name: 'payment',
     viewer: 'patient',
-    address: ({ held }) => `/payment/methods?appointment_id=${held}`,
+    address: ({ heldAppointment }) => `/payment/methods?appointment_id=${heldAppointment}`,
   },
   {
     route: '/patient/clinic/lobby/check/:appointmentId',
     name: 'lobby-check',
     viewer: 'patient',
-    address: ({ held }) => `/patient/clinic/lobby/check/${held}`,
+    address: ({ heldAppointment }) => `/patient/clinic/lobby/check/${heldAppointment}`,
   },
   {
     route: '/patient/clinic/lobby/:lobbySession',
     name: 'waiting-room',
     viewer: 'patient',
-    address: ({ session }) => `/patient/clinic/lobby/${session}`,
+    address: ({ clinicSession }) => `/patient/clinic/lobby/${clinicSession}`,
   },
-  fixed('/patient/lobby/message', 'left-lobby', 'patient'),
+  staticScreen('/patient/lobby/message', 'left-lobby', 'patient'),
   {
     route: '/patient/video/:lobbySession',
     name: 'call-patient',
     called: true,
     viewer: 'patient',
-    address: ({ session }) => `/patient/video/${session}`,
+    address: ({ clinicSession }) => `/patient/video/${clinicSession}`,
   },
-  fixed('/my-notifications', 'notifications', 'patient'),
+  staticScreen('/my-notifications', 'notifications', 'patient'),
   {
     route: '/my-notifications',
     name: 'notifications-settings',

@@ -1,16 +1,16 @@
 import type { Locator, Page } from '@playwright/test'
-import type { Scene, Viewer } from './hospital'
-import type { wordsOf } from './journey'
+import type { Scenario, Viewer } from './hospital'
+import type { textsOf } from './journey'
 
 /** The texts of the app in the language of the project. */
-export type Words = ReturnType<typeof wordsOf>
+export type Texts = ReturnType<typeof textsOf>
 
 /** Something over the page: the focus goes in, and Escape leads back to what opened it. A dialog holds it inside. */
 export interface Layer {
   kind: 'dialog' | 'menu'
-  opener(page: Page, t: Words): Locator
+  opener(page: Page, t: Texts): Locator
   /** What is pressed after the opener, until the layer is open. */
-  next?(page: Page, t: Words): Promise<void>
+  next?(page: Page, t: Texts): Promise<void>
 }
 
 /** A screen, or a state of one, as the check of every screen opens it. */
@@ -20,7 +20,7 @@ export interface Screen {
   /** Of its pictures and its line in the timings. */
   name: string
   viewer: Viewer
-  address(scene: Scene): string
+  address(scenario: Scenario): string
   /** Checked once the patient has been called in. */
   called?: true
   /**
@@ -28,7 +28,7 @@ export interface Screen {
    */
   reload?: string
   /** What is done on it before it is checked. */
-  open?(page: Page, t: Words): Promise<void>
+  open?(page: Page, t: Texts): Promise<void>
   /** What is opened over it then. */
   layer?: Layer
   /** Takes back what the next screen must not meet. */
@@ -36,17 +36,27 @@ export interface Screen {
 }
 
 /** A screen whose address has no parameters. */
-export function fixed(route: string, name: string, viewer: Viewer): Screen {
+export function staticScreen(route: string, name: string, viewer: Viewer): Screen {
   return { route, name, viewer, address: () => route }
 }
 
 /** The four screens of something that staff keep: its list, a new one, one of them, and its form. */
-export function kept(many: string, name: string, shown: 'show' | 'view', idOf: (scene: Scene) => number): Screen[] {
+export function crudScreens(
+  many: string,
+  name: string,
+  shown: 'show' | 'view',
+  idOf: (scenario: Scenario) => number,
+): Screen[] {
   const viewer = 'super'
   return [
-    fixed(`/${many}`, `${name}-list`, viewer),
-    fixed(`/${many}/create`, `${name}-new`, viewer),
-    { route: `/${many}/:id/${shown}`, name, viewer, address: (scene) => `/${many}/${idOf(scene)}/${shown}` },
-    { route: `/${many}/:id/edit`, name: `${name}-edit`, viewer, address: (scene) => `/${many}/${idOf(scene)}/edit` },
+    staticScreen(`/${many}`, `${name}-list`, viewer),
+    staticScreen(`/${many}/create`, `${name}-new`, viewer),
+    { route: `/${many}/:id/${shown}`, name, viewer, address: (scenario) => `/${many}/${idOf(scenario)}/${shown}` },
+    {
+      route: `/${many}/:id/edit`,
+      name: `${name}-edit`,
+      viewer,
+      address: (scenario) => `/${many}/${idOf(scenario)}/edit`,
+    },
   ]
 }

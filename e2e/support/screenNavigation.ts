@@ -47,7 +47,7 @@ async function replaceScreen({ between, address, open }: { between: string; addr
 function isShown() {
   return (
     document.querySelector('h1:not([data-left])') !== null &&
-    document.querySelector('h1[data-left], [role="status"][data-look]') === null
+    document.querySelector('h1[data-left], [role="status"][data-variant]') === null
   )
 }
 

@@ -15,14 +15,14 @@ export interface RunningServer {
 /** Waits until the server says that it is ready; fails with what it said when it ends before. */
 function ready(server: ChildProcess): Promise<void> {
   return new Promise((done, failed) => {
-    let said = ''
+    let output = ''
     const listen = (chunk: Buffer) => {
-      said += chunk.toString()
-      if (said.includes('Mashfa is ready')) done()
+      output += chunk.toString()
+      if (output.includes('Mashfa is ready')) done()
     }
     server.stdout?.on('data', listen)
     server.stderr?.on('data', listen)
-    server.once('exit', (code) => failed(new Error(`The server ended with ${code}:\n${said}`)))
+    server.once('exit', (code) => failed(new Error(`The server ended with ${code}:\n${output}`)))
   })
 }
 

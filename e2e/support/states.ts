@@ -1,9 +1,9 @@
-import type { Screen, Words } from './screen'
+import type { Screen, Texts } from './screen'
 
-const words = (key: string) => (t: Words) => t('appointments', key)
-const personMenu = (t: Words) => new RegExp(t('app', 'person.menu', { name: '' }).replace(/^: /, ''))
+const words = (key: string) => (t: Texts) => t('appointments', key)
+const personMenu = (t: Texts) => new RegExp(t('app', 'person.menu', { name: '' }).replace(/^: /, ''))
 /** Whatever there is to be read. */
-const bell = (t: Words) => new RegExp(`^${t('app', 'bell.label', { count: 0 }).split(/[,،:]/)[0]}`)
+const bell = (t: Texts) => new RegExp(`^${t('app', 'bell.label', { count: 0 }).split(/[,،:]/)[0]}`)
 const appointments = {
   route: '/patient/appointments',
   viewer: 'patient',
@@ -128,7 +128,7 @@ export const states: readonly Screen[] = [
     route: '/complaint/create',
     name: 'complaint-file-wrong',
     viewer: 'patient',
-    address: ({ held }) => `/complaint/create?appointment_id=${held}`,
+    address: ({ heldAppointment }) => `/complaint/create?appointment_id=${heldAppointment}`,
     open: async (page, t) => {
       await page.getByRole('button', { name: words('file.add')(t) }).press('Enter')
       await page.getByRole('button', { name: words('file.upload')(t), exact: true }).press('Enter')
@@ -139,7 +139,7 @@ export const states: readonly Screen[] = [
     route: '/lobby/:token',
     name: 'lobby-end',
     viewer: 'doctor',
-    address: ({ session }) => `/lobby/${session}`,
+    address: ({ clinicSession }) => `/lobby/${clinicSession}`,
     layer: {
       kind: 'dialog',
       opener: (page, t) => page.getByRole('main').getByRole('button', { name: t('lobby', 'staff.end'), exact: true }),
@@ -150,7 +150,7 @@ export const states: readonly Screen[] = [
     name: 'call-finish',
     called: true,
     viewer: 'doctor',
-    address: ({ session }) => `/physician/call/${session}`,
+    address: ({ clinicSession }) => `/physician/call/${clinicSession}`,
     layer: {
       kind: 'dialog',
       opener: (page, t) =>

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { focusEntersDialog, isFocusInDialog, provideFocusInspection } from './focusFaults'
 
 /** Milliseconds: the calendar of the field before may still be closing, and a busy machine scrolls late. */
-const patience = 5_000
+const timeoutMs = 5_000
 
 interface Traversal {
   /** What had the focus at the press before, to be compared with itself at rest. */
@@ -58,7 +58,7 @@ export async function focusedControlFaults(page: Page): Promise<FocusedControl> 
     if (!element || element === body || element.matches('[tabindex="-1"]')) return true
     return window.focusInspection?.isInView(element)
   }
-  return page.waitForFunction(isInView, undefined, { timeout: patience }).then(
+  return page.waitForFunction(isInView, undefined, { timeout: timeoutMs }).then(
     () => found,
     () => ({ ...found, faults: [...found.faults, `has the focus, and is covered or outside the window: ${covered}`] }),
   )
@@ -69,9 +69,9 @@ export async function focusedControlFaults(page: Page): Promise<FocusedControl> 
  * Now and then Chromium goes from the last control to the first without stopping outside, and comes out the next time.
  * @returns what cannot be seen, and where one does not come out again
  */
-export async function tabTraversalFaults(page: Page, most = 900): Promise<string[]> {
+export async function tabTraversalFaults(page: Page, maxSteps = 900): Promise<string[]> {
   const faults: string[] = []
-  for (let step = 0; step < most; step++) {
+  for (let step = 0; step < maxSteps; step++) {
     await page.keyboard.press('Tab')
     const focused = await focusedControlFaults(page)
     faults.push(...focused.faults)
@@ -82,10 +82,10 @@ export async function tabTraversalFaults(page: Page, most = 900): Promise<string
 }
 
 /** What is wrong with the focus in an open dialog: it is inside, stays inside, and can be seen at each stop. */
-export async function dialogTraversalFaults(page: Page, most = 60): Promise<string[]> {
+export async function dialogTraversalFaults(page: Page, maxSteps = 60): Promise<string[]> {
   const faults = await focusEntersDialog(page)
   const first = await page.evaluateHandle(() => document.activeElement)
-  for (let step = 0; step < most && faults.length === 0; step++) {
+  for (let step = 0; step < maxSteps && faults.length === 0; step++) {
     faults.push(...(await focusedControlFaults(page)).faults)
     await page.keyboard.press('Tab')
     if (!(await isFocusInDialog(page))) faults.push('Tab leads out of the dialog')

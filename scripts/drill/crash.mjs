@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { ensureBuilt, ensureInstalled, ensureNode } from '../ensure.mjs'
-import { startHouse } from './house.mjs'
+import { startDrillServer } from './drillServer.mjs'
 import { work } from './load.mjs'
 import { newPatients } from './person.mjs'
 import { doubleBooked, faultsOf } from './verify.mjs'
@@ -21,25 +21,25 @@ const patients = 8
 const between = 700
 const kinds = [['server'], ['database'], ['server', 'database']]
 
-const house = await startHouse()
-const people = await newPatients(house.url, patients)
+const drillServer = await startDrillServer()
+const people = await newPatients(drillServer.url, patients)
 let isOver = false
 const working = people.map((person) => work(person, () => isOver))
 const times = new Map(kinds.map((kind) => [kind.join(' and '), []]))
 for (let round = 0; round < rounds; round += 1) {
   await wait(between)
   const kind = kinds[round % kinds.length]
-  times.get(kind.join(' and ')).push(await house.kill(...kind))
+  times.get(kind.join(' and ')).push(await drillServer.kill(...kind))
 }
 await wait(between)
 isOver = true
 const results = await Promise.all(working)
 
-const faults = doubleBooked(results.flatMap(({ kept }) => kept))
-for (const [index, { kept }] of results.entries()) faults.push(...(await faultsOf(people[index], kept)))
-await house.stop()
+const faults = doubleBooked(results.flatMap(({ acknowledged }) => acknowledged))
+for (const [index, { acknowledged }] of results.entries()) faults.push(...(await faultsOf(people[index], acknowledged)))
+await drillServer.stop()
 
-const visits = results.flatMap(({ kept }) => kept)
+const visits = results.flatMap(({ acknowledged }) => acknowledged)
 const count = (of) => visits.reduce((sum, visit) => sum + of(visit), 0)
 for (const [kind, all] of times) {
   if (all.length === 0) continue

@@ -21,13 +21,13 @@ async function findClinic(person) {
 }
 
 /**
- * Books, writes and sends files, as patients do, until told to end; what has been answered is kept in `kept`.
+ * Books, writes and sends files, as patients do, until told to end; what has been answered is kept in `acknowledged`.
  * @param {import('./person.mjs').Person} person
  * @param {() => boolean} isOver
  */
 export async function work(person, isOver) {
   /** @type {{ id: number, day: object, slot: string, complaint?: string, isConfirmed?: boolean, files: { media: number, sha256: string }[], messages: string[] }[]} */
-  const kept = []
+  const acknowledged = []
   let refused = 0
   const days = await findClinic(person)
   while (!isOver()) {
@@ -42,14 +42,14 @@ export async function work(person, isOver) {
       continue
     }
     const visit = { id: taken.body.data.id, day, slot, files: [], messages: [] }
-    kept.push(visit)
+    acknowledged.push(visit)
     await write(person, visit)
     await attach(person, visit)
     settled(await person.send('POST', `/api/patient/appointments/${visit.id}/confirm`, { body: { method: 'free' } }))
     visit.isConfirmed = true
     await say(person, visit)
   }
-  return { kept, refused }
+  return { acknowledged, refused }
 }
 
 async function write(person, visit) {

@@ -3,14 +3,14 @@ import { sha256 } from './load.mjs'
 /**
  * Reads back everything that a person was told is kept.
  * @param {import('./person.mjs').Person} person
- * @param {Awaited<ReturnType<typeof import('./load.mjs').work>>['kept']} kept
+ * @param {Awaited<ReturnType<typeof import('./load.mjs').work>>['acknowledged']} acknowledged
  * @returns {Promise<string[]>} a sentence for each thing that is lost, or there though nobody was told of it
  */
-export async function faultsOf(person, kept) {
+export async function faultsOf(person, acknowledged) {
   const faults = []
-  for (const visit of kept) faults.push(...(await faultsOfVisit(person, visit)))
+  for (const visit of acknowledged) faults.push(...(await faultsOfVisit(person, visit)))
   const { body } = await person.send('GET', '/api/patient/appointments')
-  const known = new Set(kept.map(({ id }) => id))
+  const known = new Set(acknowledged.map(({ id }) => id))
   for (const { id } of body.upcomingAppointments) {
     if (!known.has(id)) faults.push(`appointment ${id} holds a slot, and its patient was not told`)
   }

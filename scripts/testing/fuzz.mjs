@@ -6,7 +6,7 @@ export const fuzzParameters = [
   'server',
   // Vitest would prefix each line of the report.
   '--disableConsoleIntercept',
-  'server/src/hostile/hostile.test.ts',
+  'server/src/fuzz/fuzz.test.ts',
 ]
 
 /**

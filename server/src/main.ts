@@ -5,7 +5,7 @@ import { migrate } from './platform/database/migrate'
 import { createLog, type Log } from './platform/log'
 import { createServer } from './server'
 
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
@@ -20,12 +20,12 @@ function readConfig(): Config {
 }
 
 function welcome(config: Config): void {
-  say(`\nMashfa is ready at ${config.publicUrl}`)
+  print(`\nMashfa is ready at ${config.publicUrl}`)
   if (config.mode !== 'demo') return
-  say('\nDemo accounts:')
+  print('\nDemo accounts:')
   for (const account of demoAccounts())
-    say(`  ${account.role.padEnd(18)} ${account.email.padEnd(24)} ${account.password}`)
-  say('\nStop with Ctrl-C.')
+    print(`  ${account.role.padEnd(18)} ${account.email.padEnd(24)} ${account.password}`)
+  print('\nStop with Ctrl-C.')
 }
 
 /** What has been started, to be stopped in the opposite order. */
@@ -38,14 +38,14 @@ async function stopAll(): Promise<void> {
 let stopping: Promise<void> | undefined
 
 /** Milliseconds. */
-const longestStop = 25_000
+const stopTimeout = 25_000
 
 /** At the first signal, also one that comes while things are still being started. */
-function stopAt(signal: 'SIGINT' | 'SIGTERM', settled: () => Promise<unknown>): void {
+function stopAt(signal: 'SIGINT' | 'SIGTERM', whenStarted: () => Promise<unknown>): void {
   process.on(signal, () => {
     // Whatever hangs: a service manager would use -9 soon after.
-    setTimeout(() => process.exit(1), longestStop).unref()
-    stopping ??= settled()
+    setTimeout(() => process.exit(1), stopTimeout).unref()
+    stopping ??= whenStarted()
       .then(stopAll)
       .then(() => process.exit(0))
   })
@@ -74,9 +74,9 @@ async function start(config: Config): Promise<void> {
 
 async function main(): Promise<void> {
   const starting = start(readConfig())
-  const settled = () => starting.catch(() => undefined)
-  stopAt('SIGINT', settled)
-  stopAt('SIGTERM', settled)
+  const whenStarted = () => starting.catch(() => undefined)
+  stopAt('SIGINT', whenStarted)
+  stopAt('SIGTERM', whenStarted)
   await starting
 }
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { contract } from '#contract/index'
 import packageFile from '../../package.json' with { type: 'json' }
-import { accessRules, areaJobs, mountAreas } from './areas'
-import { lobbyPresence, noteLostLines } from './areas/lobby'
+import { accessRules, areaJobs, areaSubscribers, mountAreas, recordSources } from './areas'
+import { lobbyPresence, recordLostConnections } from './areas/lobby'
 import { authenticateGuests, startMeetings } from './areas/meeting'
 import { createAccess } from './platform/access/access'
 import { createAuditLog } from './platform/audit/createAuditLog'
@@ -13,6 +13,7 @@ import { type Clock, systemClock } from './platform/clock'
 import type { Config } from './platform/config/config'
 import { runIn, systemContext } from './platform/context'
 import { openDatabase, type PoolLimits } from './platform/database/pool'
+import { createDomainEvents } from './platform/domainEvents'
 import { openFiles } from './platform/files/openFiles'
 import { sweepFiles } from './platform/files/sweepFiles'
 import { createHttp } from './platform/http/app'
@@ -28,7 +29,7 @@ import { mountMetrics } from './platform/metrics/mountMetrics'
 import type { Platform } from './platform/platform'
 import { createRealtime, type Timing } from './platform/realtime/createRealtime'
 import { listenSecurely, type SecureListener } from './platform/realtime/secureListener'
-import type { Pulse } from './platform/redis/servers'
+import type { Heartbeat } from './platform/redis/servers'
 import type { Shared } from './platform/redis/shared'
 import { seed } from './seed'
 
@@ -44,7 +45,7 @@ export interface ServerOptions {
   pool?: Partial<PoolLimits>
   realtimeTiming?: Partial<Timing>
   /** How servers tell each other that they live. */
-  pulse?: Pulse
+  heartbeat?: Heartbeat
 }
 
 export interface Server {
@@ -75,9 +76,9 @@ function realtimeOf(app: FastifyInstance, timing: Partial<Timing> | undefined): 
 }
 
 /** Loaded only where there is a Redis. */
-async function share(url: string, log: Log, pulse: Pulse | undefined): Promise<Shared> {
+async function share(url: string, log: Log, heartbeat: Heartbeat | undefined): Promise<Shared> {
   const { openShared } = await import('./platform/redis/shared')
-  return openShared(url, log, pulse)
+  return openShared(url, log, heartbeat)
 }
 
 /** Those of the tokens that stand, with their people; one statement. */
@@ -93,8 +94,8 @@ async function callersOf(
   const callers = await loadCallers(database, [...new Set(claimed.values())], clock.now())
   return new Map(
     [...claimed].flatMap(([token, sessionId]) => {
-      const caller = callers.get(sessionId)
-      return caller ? [[token, caller] as const] : []
+      const loaded = callers.get(sessionId)
+      return loaded ? [[token, loaded.caller] as const] : []
     }),
   )
 }
@@ -103,7 +104,7 @@ async function callersOf(
 export async function createServer(options: ServerOptions): Promise<Server> {
   const { config, log, clock = systemClock } = options
   const database = openDatabase(options.databaseUrl, options.pool)
-  const shared = config.redisUrl ? await share(config.redisUrl, log, options.pulse) : undefined
+  const shared = config.redisUrl ? await share(config.redisUrl, log, options.heartbeat) : undefined
   const metrics = createMetrics(database)
   // Realtime needs the HTTP server, which needs the platform: it joins last.
   const platform = {
@@ -112,6 +113,8 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     clock,
     database,
     access: createAccess(accessRules),
+    recordSources,
+    domainEvents: createDomainEvents(areaSubscribers),
     tokens: createAccessTokens(config.secretKey, clock),
     metrics,
     limiter: createLimiter(options.limits ?? limitsFor(config.mode), shared?.redis, metrics),
@@ -145,7 +148,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     platform,
     seed: () => seed(platform),
     async listen() {
-      await runIn(systemContext(platform), noteLostLines)
+      await runIn(systemContext(platform), recordLostConnections)
       await app.listen({ port: config.port, host: config.host })
       if (config.tls) secure = await listenSecurely(app.server, { tls: config.tls, host: config.host })
       platform.jobs.start().catch((err: unknown) => log.error({ err }, 'the job queue did not start'))

@@ -2,7 +2,7 @@ import { io } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ClinicDay, type Visit } from './areas/lobby/testing/clinicDay'
 import { limitsFor } from './platform/limits/limits'
-import { Tab } from './platform/realtime/testing/realtimeHouse'
+import { Tab } from './platform/realtime/testing/realtimeFixture'
 import { Client } from './platform/testing/client'
 import { eventually } from './platform/testing/eventually'
 import { redisProgram, startRedis, type TestRedis } from './platform/testing/redisServer'
@@ -10,11 +10,11 @@ import { type SecondServer, startSecondServer } from './platform/testing/secondS
 import { startTestServer, type TestServer } from './platform/testing/server'
 
 /** People of a server that has died have the seconds until it counts as dead to come to the other. */
-const pulse = { beatEvery: 50, deadAfter: 3_000 }
+const heartbeat = { beatEvery: 50, deadAfter: 3_000 }
 const state = { audio: true, video: true, line: null, sound_only: null }
 
 let redis: TestRedis
-let house: TestServer
+let testServer: TestServer
 let other: SecondServer
 let day: ClinicDay
 const tabs: Tab[] = []
@@ -22,17 +22,17 @@ const tabs: Tab[] = []
 beforeAll(async () => {
   if (!redisProgram) return
   redis = await startRedis()
-  house = await startTestServer({ redisUrl: redis.url }, { pulse, limits: limitsFor('production') })
+  testServer = await startTestServer({ redisUrl: redis.url }, { heartbeat, limits: limitsFor('production') })
 })
 afterAll(async () => {
   await other?.kill()
-  await house?.stop()
+  await testServer?.stop()
   await redis?.stop()
 })
 beforeEach(async () => {
   if (!redisProgram) return
-  if (!other?.isRunning()) other = await startSecondServer(house, { pulse })
-  day = await ClinicDay.open(house)
+  if (!other?.isRunning()) other = await startSecondServer(testServer, { heartbeat })
+  day = await ClinicDay.open(testServer)
 })
 afterEach(async () => {
   for (const tab of tabs.splice(0)) tab.socket.disconnect()
@@ -56,19 +56,19 @@ async function joinAt(url: string, { id, patient }: Visit): Promise<{ tab: Tab; 
   return { tab, channel }
 }
 
-const left = (tab: Tab) => tab.all('event').flatMap(({ event, data }) => (event === 'Left' ? [data] : []))
+const left = (tab: Tab) => tab.payloadsOf('event').flatMap(({ event, data }) => (event === 'Left' ? [data] : []))
 const withRedis = test.skipIf(!redisProgram)
 
 withRedis('people of both servers see each other come, talk and go', async () => {
   const [one, two] = [await day.book(4), await day.book(5)]
   await day.start(one)
   const { tab: atOther, channel } = await joinAt(other.url, one)
-  const doctor = await tabAt(house.url, day.doctor)
+  const doctor = await tabAt(testServer.url, day.doctor)
   const seen = await doctor.subscribe(channel)
   expect(seen).toMatchObject({
     members: expect.arrayContaining([expect.objectContaining({ user_id: one.patient.userId })]),
   })
-  const second = await joinAt(house.url, two)
+  const second = await joinAt(testServer.url, two)
   await doctor.subscribe(`chat.appointment-${one.id}`)
   await atOther.subscribe(`chat.appointment-${one.id}`)
   const text = { body: 'Can you hear me?', client_id: crypto.randomUUID() }
@@ -81,7 +81,7 @@ withRedis('people of both servers see each other come, talk and go', async () =>
   atOther.socket.disconnect()
   await eventually(() => left(doctor).length > 0)
   expect(left(doctor)).toEqual([{ user_id: one.patient.userId }])
-  const joined = doctor.all('event').filter(({ event }) => event === 'Joined')
+  const joined = doctor.payloadsOf('event').filter(({ event }) => event === 'Joined')
   expect(joined.map(({ data }) => data)).toEqual(
     [day.doctor, two.patient].map(({ userId }) => ({ member: expect.objectContaining({ user_id: userId }) })),
   )
@@ -93,19 +93,19 @@ withRedis('a server that dies with a full lobby takes nobody along who comes to 
   const [first, ...rest] = visits
   if (!first) throw new Error('no visit')
   await day.start(first)
-  const { channel } = await joinAt(house.url, first)
+  const { channel } = await joinAt(testServer.url, first)
   for (const visit of rest) await joinAt(other.url, visit)
-  const doctor = await tabAt(house.url, day.doctor)
+  const doctor = await tabAt(testServer.url, day.doctor)
   await doctor.subscribe(channel)
   await other.kill()
   const [lost, ...back] = rest
   if (!lost) throw new Error('no visit')
-  for (const visit of back) await joinAt(house.url, visit)
+  for (const visit of back) await joinAt(testServer.url, visit)
   await eventually(() => left(doctor).length > 0)
-  await eventually(async () => (await day.row(lost)).leftAt !== null)
+  await eventually(async () => (await day.row(lost)).left_at !== null)
   expect(left(doctor)).toEqual([{ user_id: lost.patient.userId }])
-  for (const visit of [first, ...back]) expect(await day.row(visit)).toMatchObject({ leftAt: null, status: 2 })
-  const present = await house.server.platform.realtime.present('lobby', Number(channel.split('.')[1]))
+  for (const visit of [first, ...back]) expect(await day.row(visit)).toMatchObject({ left_at: null, status: 2 })
+  const present = await testServer.server.platform.realtime.present('lobby', Number(channel.split('.')[1]))
   expect([...present].sort()).toEqual(
     [first, ...back]
       .map(({ patient }) => patient.userId)
@@ -119,30 +119,34 @@ withRedis('a call goes over both servers, and its seat outlives the one that die
   const token = await day.start(visit)
   await joinAt(other.url, visit)
   await day.doctor.get(`/api/admin/room/${token}/start-with/${visit.id}`)
-  const pass = async (who: Client) => {
+  const roomTokenOf = async (who: Client) => {
     const body = { room_name: `appointment.${visit.id}` }
     return (await who.post<{ token: string }>('/api/admin/meeting/accessToken', body)).body.token
   }
-  const doctor = await tabAt(house.url, day.doctor)
+  const doctor = await tabAt(testServer.url, day.doctor)
   const patient = await tabAt(other.url, visit.patient)
-  const seat = await doctor.ask('meeting:join', { token: await pass(day.doctor), state })
-  const opposite = await patient.ask('meeting:join', { token: await pass(visit.patient), state })
+  const seat = await doctor.ask('meeting:join', { token: await roomTokenOf(day.doctor), state })
+  const opposite = await patient.ask('meeting:join', { token: await roomTokenOf(visit.patient), state })
   if (!seat.ok || !opposite.ok) throw new Error('not seated')
   expect(opposite.peers.map(({ peer_id }) => peer_id)).toEqual([seat.peer_id])
   const content = { description: { type: 'offer' as const, sdp: 'v=0' } }
   expect(await patient.ask('meeting:signal', { to: seat.peer_id, content })).toEqual({ ok: true })
-  await eventually(() => doctor.all('meeting:signal').length === 1)
+  await eventually(() => doctor.payloadsOf('meeting:signal').length === 1)
   await other.kill()
-  await eventually(() => doctor.all('meeting:away').length === 1)
-  const again = await tabAt(house.url, visit.patient)
-  const resumed = await again.ask('meeting:join', { token: await pass(visit.patient), state, resume: opposite.peer_id })
+  await eventually(() => doctor.payloadsOf('meeting:away').length === 1)
+  const again = await tabAt(testServer.url, visit.patient)
+  const resumed = await again.ask('meeting:join', {
+    token: await roomTokenOf(visit.patient),
+    state,
+    resume: opposite.peer_id,
+  })
   expect(resumed).toMatchObject({ ok: true, peer_id: opposite.peer_id })
-  await eventually(() => doctor.all('meeting:back').length === 1)
-  expect(doctor.all('meeting:left')).toEqual([])
+  await eventually(() => doctor.payloadsOf('meeting:back').length === 1)
+  expect(doctor.payloadsOf('meeting:left')).toEqual([])
 })
 
 withRedis('who signs out on one server is out on the other', async () => {
-  const person = await house.addUser()
+  const person = await testServer.addUser()
   const tab = await tabAt(other.url, person)
   await person.post('/api/admin/auth/logout')
   await eventually(() => !tab.socket.connected)
@@ -152,7 +156,7 @@ withRedis('tries to sign in are counted together', async () => {
   const body = { email: 'nobody@example.test', password: 'wrong-one-1' }
   const tries: number[] = []
   for (let time = 0; time < 11; time += 1) {
-    const url = time % 2 ? other.url : house.url
+    const url = time % 2 ? other.url : testServer.url
     tries.push((await new Client(url).post('/api/admin/auth/login', body)).status)
   }
   expect(tries).toEqual([...Array(10).fill(400), 429])
@@ -163,15 +167,15 @@ withRedis(
   async () => {
     const visit = await day.book(4)
     await day.start(visit)
-    const { tab, channel } = await joinAt(house.url, visit)
-    const { realtime } = house.server.platform
+    const { tab, channel } = await joinAt(testServer.url, visit)
+    const { realtime } = testServer.server.platform
     await redis.kill()
-    const doctor = await tabAt(house.url, day.doctor)
+    const doctor = await tabAt(testServer.url, day.doctor)
     expect(await doctor.subscribe(channel)).toMatchObject({ ok: true })
     expect(await realtime.present('lobby', Number(channel.split('.')[1]))).toContain(visit.patient.userId)
-    expect(realtime.knowsEverybody).toBe(false)
+    expect(realtime.isPresenceComplete).toBe(false)
     expect((await day.doctor.get('/api/admin/profile/show')).status).toBe(200)
-    await redis.again()
+    await redis.restart()
     const there = await tabAt(other.url, day.coordinator)
     await eventually(async () => {
       const seen = await there.subscribe(channel)

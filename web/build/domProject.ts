@@ -5,7 +5,7 @@ import { findChromium } from '../../scripts/chromium.mjs'
 import { mantineVariables } from './mantineVariables.ts'
 
 /** Milliseconds to wait for what is not there: a busy machine must not fail a test. */
-const patience = 20_000
+const timeoutMs = 20_000
 
 /** Nothing that asks the world outside. */
 const browserArguments = [
@@ -37,11 +37,11 @@ export function domProject(include: string[]): TestProjectConfiguration[] {
         // puts back what a test may have changed.
         isolate: false,
         testTimeout: 60_000,
-        expect: { poll: { timeout: patience } },
+        expect: { poll: { timeout: timeoutMs } },
         browser: {
           enabled: true,
           headless: true,
-          provider: playwright({ launchOptions: { executablePath, args: browserArguments }, actionTimeout: patience }),
+          provider: playwright({ launchOptions: { executablePath, args: browserArguments }, actionTimeout: timeoutMs }),
           instances: [{ browser: 'chromium' }],
           viewport: { width: 1280, height: 800 },
           screenshotFailures: false,

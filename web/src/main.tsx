@@ -2,7 +2,7 @@ import { prepareLanguage } from './app/i18n/language'
 import { fetchLayout } from './app/layout/fetchLayout'
 import { fetchRoute } from './app/router/screens'
 import { loadRoutes, routeOf } from './app/routes'
-import { mayBeSignedIn, startSession } from './app/session/session'
+import { mayBeSignedIn, startAuthSession } from './app/session/authSession'
 import { onTokenChange } from './lib/api/token'
 
 /** Fetches what the address shows: for a visitor who may not see it, the sign-in page. */
@@ -17,7 +17,7 @@ async function begin() {
   const ahead = Promise.allSettled(mayBeSignedIn() ? [loadRoutes(), fetchWanted()] : [fetchWanted()])
   // Who has just signed in goes on to where only they may be; what fails now is fetched again then.
   onTokenChange(() => void loadRoutes().catch(() => undefined))
-  void startSession()
+  void startAuthSession()
   const [{ start }] = await Promise.all([import('./app/start'), prepareLanguage(), ahead])
   const root = document.getElementById('root')
   if (root) start(root)

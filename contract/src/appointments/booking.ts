@@ -1,8 +1,7 @@
 import * as z from 'zod'
 import { clinicTypes } from '../clinics/clinicInput'
-import { filter, paging } from '../kit/answers'
+import { filter, NamedOption, paging } from '../kit/answers'
 import { chosenId, code, day, id, instant, wallTime } from '../kit/values'
-import { NamedOption } from '../pickers/calls'
 
 export const BookingInput = z.object({
   clinic_id: chosenId(),

@@ -1,25 +1,21 @@
 import * as z from 'zod'
-import { Blob, Done, filter, List, One, Page } from '../kit/answers'
+import { Blob, Done, filter, List, NamedOption, One, Page } from '../kit/answers'
 import { area } from '../kit/endpoint'
+import { exportCall } from '../kit/exportCall'
 import { file } from '../kit/form'
-import { sheetQuery } from '../kit/sheet'
 import { day, id } from '../kit/values'
-import { LobbyPlace, RateInput, RoomData, RoomOrder } from '../lobby/waiting'
-import { NamedOption } from '../pickers/calls'
 import { appointmentTabs } from '../rules/appointmentStatus'
 import { BookingInput, DoctorResult, PatientAppointment, SearchQuery, SlotsAnswer } from './booking'
 import { Attachment, AttachmentInput, ComplaintInput } from './complaint'
+import { RateInput } from './rating'
 
 const book = 'schedule-appointment'
 const see = 'patient-show-appointment'
-const enter = 'patientEnterLobby'
 /** The clinic's staff read what the patient brought. */
 const readers = [see, 'view-Lobby', 'list-clinic-appointment'] as const
 
 const own = { record: { kind: 'ownAppointment', param: 'id' } } as const
 const complaintFile = file(['png', 'jpg', 'pdf', 'dcm'])
-const lobbySession = z.object({ lobbySession: z.uuid() })
-const ownSession = { params: lobbySession, record: { kind: 'ownLobby', param: 'lobbySession' } } as const
 const attachmentPath = '/api/patient/appointments/complaint/attachments/{attachmentId}'
 
 export const patient = area({
@@ -40,9 +36,8 @@ export const patient = area({
     path: '/api/patient/appointments/sheet',
     permission: see,
     summary: 'My appointments as a spreadsheet: all, or those of one tab',
-    query: z.object({ tab: filter(z.enum(appointmentTabs)), ...sheetQuery }),
+    ...exportCall(PatientAppointment, { tab: filter(z.enum(appointmentTabs)) }),
     scope: 'own',
-    answer: Blob,
   },
   show: {
     method: 'GET',
@@ -174,39 +169,6 @@ export const patient = area({
     summary: "A file's bytes, as an attachment",
     record: { kind: 'media', param: 'mediaId' },
     answer: Blob,
-  },
-  joinLobby: {
-    method: 'GET',
-    path: '/api/patient/lobby/join/{id}',
-    permission: enter,
-    summary: 'Join the lobby of my appointment ({id}) once its clinic has started',
-    ...own,
-    changes: true,
-    answer: One(LobbyPlace),
-  },
-  lobbyData: {
-    method: 'GET',
-    path: '/api/patient/lobby/data/{lobbySession}',
-    permission: enter,
-    summary: 'My place in the lobby',
-    ...ownSession,
-    answer: One(LobbyPlace),
-  },
-  roomOrder: {
-    method: 'GET',
-    path: '/api/patient/room/order/{lobbySession}',
-    permission: enter,
-    summary: 'The number that is being seen, mine, and how many are before me',
-    ...ownSession,
-    answer: One(RoomOrder),
-  },
-  roomData: {
-    method: 'GET',
-    path: '/api/patient/room/data/{lobbySession}',
-    permission: enter,
-    summary: 'The consultation: the appointment, its clinic, and whether it is finished',
-    ...ownSession,
-    answer: One(RoomData),
   },
   rate: {
     method: 'POST',

@@ -1,13 +1,16 @@
 import * as z from 'zod'
-import { instant, line, prose } from '../kit/values'
+import { instant, multiLine, singleLine } from '../kit/values'
 
 /** The cause is a line; the complaint is told in as many words as it needs. */
-export const ComplaintInput = z.object({ cause: line(), complaint: prose(5000).min(1, 'validation.required') })
+export const ComplaintInput = z.object({
+  cause: singleLine(),
+  complaint: multiLine(5000).min(1, 'validation.required'),
+})
 
 export const attachmentTypes = ['labs', 'radiology', 'others'] as const
 
 export const AttachmentInput = z.object({
-  attachment_name: line(),
+  attachment_name: singleLine(),
   attachment_type: z.enum(attachmentTypes, { error: 'validation.required' }),
 })
 

@@ -1,9 +1,8 @@
 import * as z from 'zod'
-import { Blob, filter, One, Page, PageQuery, searchText } from '../kit/answers'
+import { filter, NamedOption, One, Page, PageQuery, searchText } from '../kit/answers'
 import { area } from '../kit/endpoint'
-import { sheetQuery } from '../kit/sheet'
+import { exportCall } from '../kit/exportCall'
 import { day, id, instant } from '../kit/values'
-import { NamedOption } from '../pickers/calls'
 
 /** A line of the audit log. */
 const AuditEntry = z.object({
@@ -58,9 +57,8 @@ export const audit = area({
     path: '/api/admin/audit/sheet',
     permission: 'show-audit',
     summary: 'The audit log as a spreadsheet, with the same filters',
-    query: AuditQuery.extend(sheetQuery),
+    ...exportCall(AuditEntry, AuditQuery.shape),
     scope: 'reference',
-    answer: Blob,
   },
   choices: {
     method: 'GET',

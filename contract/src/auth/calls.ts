@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Done, One } from '../kit/answers'
 import { area } from '../kit/endpoint'
-import { chosenId, contactEmail, day, line, optionalLine, password } from '../kit/values'
+import { chosenId, contactEmail, day, optionalSingleLine, password, singleLine } from '../kit/values'
 
 export const LoginInput = z.object({
   email: contactEmail,
@@ -9,30 +9,30 @@ export const LoginInput = z.object({
 })
 
 /** E.164; the form turns national spellings into it before sending, and the server checks it again. */
-const phone = line(20)
+const phone = singleLine(20)
 
 export const RegisterInput = z.object({
-  first_name: line(),
-  last_name: line(),
+  first_name: singleLine(),
+  last_name: singleLine(),
   email: contactEmail,
   password,
   phone,
   /** National id. */
-  uuid: line(),
+  uuid: singleLine(),
   gender: z.enum(['male', 'female'], { error: 'validation.required' }),
   birth_date: day,
   country: chosenId(),
   city: chosenId(),
-  address: optionalLine,
+  address: optionalSingleLine,
   time_zone: z.string().max(64).optional(),
 })
 
 export const ForgetPasswordInput = z.object({ email: contactEmail })
 export const ResetPasswordInput = z.object({ email: contactEmail, token: z.string().min(1).max(200), password })
 
-const Session = z.object({ access_token: z.string(), expires_in: z.number().int() })
+const AuthSession = z.object({ access_token: z.string(), expires_in: z.number().int() })
 
-export const SessionUser = z.object({
+export const SignedInUser = z.object({
   id: z.number(),
   first_name: z.string(),
   last_name: z.string(),
@@ -45,7 +45,7 @@ export const SessionUser = z.object({
   language: z.enum(['en', 'ar']),
   verified: z.boolean(),
 })
-export type SessionUser = z.output<typeof SessionUser>
+export type SignedInUser = z.output<typeof SignedInUser>
 
 export const auth = area({
   login: {
@@ -59,7 +59,7 @@ export const auth = area({
     idempotency: 'none',
     // The password is checked before.
     transaction: 'handler',
-    answer: Session,
+    answer: AuthSession,
   },
   register: {
     method: 'POST',
@@ -72,7 +72,7 @@ export const auth = area({
     idempotency: 'none',
     // The password is hashed before.
     transaction: 'handler',
-    answer: Session,
+    answer: AuthSession,
   },
   logout: {
     method: 'POST',
@@ -93,7 +93,7 @@ export const auth = area({
     transaction: 'handler',
     // Browsers renew by themselves every few minutes; a reused token has an entry.
     audit: 'none',
-    answer: Session,
+    answer: AuthSession,
   },
   forgetPassword: {
     method: 'POST',

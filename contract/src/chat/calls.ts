@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { filter, List, One } from '../kit/answers'
 import { area } from '../kit/endpoint'
-import { id, instant, prose } from '../kit/values'
+import { id, instant, multiLine } from '../kit/values'
 
 export const ChatPerson = z.object({
   id: z.number(),
@@ -34,10 +34,10 @@ export const chatRoomName = z.string().regex(/^(appointment-\d{1,9}|lobby-[0-9a-
 const room = z.object({ room: chatRoomName })
 const ConversationInput = z.object({ room: chatRoomName, conversation_id: z.string().max(255).nullish() })
 
-const talking = ['view-Lobby', 'patientEnterLobby'] as const
+const chatPermissions = ['view-Lobby', 'patientEnterLobby'] as const
 
 export const MessageInput = z.object({
-  body: prose(4000).min(1, 'validation.required'),
+  body: multiLine(4000).min(1, 'validation.required'),
   client_id: z.uuid(),
 })
 
@@ -45,7 +45,7 @@ export const chat = area({
   accessToken: {
     method: 'GET',
     path: '/api/admin/chat/accessToken',
-    permission: talking,
+    permission: chatPermissions,
     summary: 'Who I am in chats, and a short-lived token for the realtime connection',
     secret: true,
     answer: One(z.object({ token: z.string(), identity: z.string() })),
@@ -53,7 +53,7 @@ export const chat = area({
   coordinators: {
     method: 'POST',
     path: '/api/admin/chat/coordinators',
-    permission: talking,
+    permission: chatPermissions,
     summary: 'Open a room with the coordinators of its clinic',
     body: ConversationInput,
     idempotency: 'natural',
@@ -62,7 +62,7 @@ export const chat = area({
   doctors: {
     method: 'POST',
     path: '/api/admin/chat/doctors',
-    permission: talking,
+    permission: chatPermissions,
     summary: 'Open a room with the doctor of its clinic',
     body: ConversationInput,
     idempotency: 'natural',
@@ -71,7 +71,7 @@ export const chat = area({
   messages: {
     method: 'GET',
     path: '/api/admin/chat/{room}/messages',
-    permission: talking,
+    permission: chatPermissions,
     summary: 'The newest messages of a room, or those before one; oldest first, 30 at a time',
     params: room,
     record: { kind: 'chatRoom', param: 'room' },
@@ -84,7 +84,7 @@ export const chat = area({
   send: {
     method: 'POST',
     path: '/api/admin/chat/{room}/messages',
-    permission: talking,
+    permission: chatPermissions,
     summary: 'Write a message; the same client_id twice is one message',
     params: room,
     record: { kind: 'chatRoom', param: 'room' },
@@ -96,7 +96,7 @@ export const chat = area({
   read: {
     method: 'POST',
     path: '/api/admin/chat/{room}/read',
-    permission: talking,
+    permission: chatPermissions,
     summary: 'I have read up to this message',
     params: room,
     record: { kind: 'chatRoom', param: 'room' },
@@ -107,7 +107,7 @@ export const chat = area({
   unread: {
     method: 'GET',
     path: '/api/admin/chat/unread',
-    permission: talking,
+    permission: chatPermissions,
     summary: 'How many messages wait for me, by room of a session',
     query: z.object({ session: filter(z.uuid()) }),
     scope: { through: 'chatRoom' },

@@ -1,9 +1,8 @@
 import * as z from 'zod'
-import { Blob, Done, filter, One, Page, PageQuery, searchText } from '../kit/answers'
+import { Done, filter, NamedOption, One, Page, PageQuery, searchText } from '../kit/answers'
 import { area } from '../kit/endpoint'
-import { sheetQuery } from '../kit/sheet'
+import { exportCall } from '../kit/exportCall'
 import { code, id, instant } from '../kit/values'
-import { NamedOption } from '../pickers/calls'
 import { Person } from '../users/people'
 import { ClinicInput, clinicTypes, toleranceUnits, WeekDays } from './clinicInput'
 
@@ -137,9 +136,8 @@ export const clinics = area({
     path: '/api/admin/clinics/sheet',
     permission: 'list-clinic',
     summary: 'The clinics as a spreadsheet, with the same filters',
-    query: ClinicQuery.extend(sheetQuery),
+    ...exportCall(ClinicRow, ClinicQuery.shape),
     scope: 'clinic',
-    answer: Blob,
   },
   utilities: {
     method: 'GET',
@@ -153,32 +151,6 @@ export const clinics = area({
         levels: z.array(NamedOption),
         specialties: z.array(NamedOption),
         time_zones: z.array(z.string()),
-      }),
-    ),
-  },
-  start: {
-    method: 'GET',
-    path: '/api/admin/clinics/{id}/start',
-    permission: 'start-clinic',
-    summary: "Start today's session, or come back to it",
-    record: { kind: 'ownClinic', param: 'id' },
-    changes: true,
-    answer: One(z.object({ id: z.number(), session_token: z.string(), date: z.string() })),
-  },
-  checkStart: {
-    method: 'GET',
-    path: '/api/admin/clinics/check-start/{appointmentId}',
-    permission: ['patientEnterLobby', 'view-Lobby'],
-    summary: 'Has the clinic of this appointment started?',
-    record: { kind: 'appointment', param: 'appointmentId' },
-    answer: One(
-      z.object({
-        started: z.boolean(),
-        ended: z.boolean(),
-        session_token: z.string().nullable(),
-        lobby_id: z.number().nullable(),
-        clinic_id: z.number(),
-        appointment_id: z.number(),
       }),
     ),
   },
@@ -196,9 +168,8 @@ export const clinics = area({
     path: '/api/admin/clinics/my-clinics/sheet',
     permission: 'list-my-clinics',
     summary: 'My clinic days as a spreadsheet',
-    query: z.object(sheetQuery),
+    ...exportCall(MyClinic, {}),
     scope: 'own',
-    answer: Blob,
   },
   agenda: {
     method: 'GET',
@@ -227,8 +198,7 @@ export const clinics = area({
     summary: 'The day of a clinic as a spreadsheet',
     params: AgendaParams,
     record: { kind: 'clinic', param: 'id' },
-    query: z.object(sheetQuery),
+    ...exportCall(AgendaAppointment, {}),
     reads: { kind: 'appointment', ids: 'data.id' },
-    answer: Blob,
   },
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { jsonList } from '../kit/form'
-import { chosenId, day, flag, isBefore, line, timeZone, wallTime } from '../kit/values'
+import { chosenId, day, flag, isBefore, singleLine, timeZone, wallTime } from '../kit/values'
 
 export const clinicTypes = ['virtual', 'physical'] as const
 export const toleranceUnits = ['minutes', 'hours', 'days'] as const
@@ -77,7 +77,7 @@ const lastTolerance = z.preprocess(
 )
 
 const Fields = z.object({
-  title: line(),
+  title: singleLine(),
   hospital_id: chosenId('validation.invalidLocation'),
   level_id: chosenId(),
   specialty_id: chosenId('validation.invalidSpecialty'),

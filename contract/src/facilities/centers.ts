@@ -1,19 +1,18 @@
 import * as z from 'zod'
 import type { Permission } from '../access/permissions'
-import { One, PageQuery, searchText } from '../kit/answers'
+import { NamedOption, One, PageQuery, searchText } from '../kit/answers'
 import { crud } from '../kit/crud'
 import { area } from '../kit/endpoint'
 import { documents, mediaCalls } from '../kit/media'
 import type { RecordKind } from '../kit/record'
 import { chosenId, optionalId } from '../kit/values'
-import { NamedOption } from '../pickers/calls'
-import { ContactShape, PlaceInput } from './hospitals'
+import { ContactShape, FacilityInput } from './hospitals'
 import { staffCalls } from './staff'
 
 /** Center types are coded 1 for a lab and 2 for a radiology center. */
 export const CENTER_TYPE = { lab: 1, radiology: 2 } as const
 
-export const LabInput = PlaceInput.extend({
+export const LabInput = FacilityInput.extend({
   country_id: optionalId(),
   city_id: optionalId(),
   /** Whose staff keep it beside its own; the caller's own hospital where it is left out. */
@@ -64,7 +63,7 @@ function centerCalls<
   Input extends z.ZodObject,
 >({ many, single, staffAt, entity, input, record, own, manage }: CenterParts<Many, Single, At, E, Input>) {
   const query = PageQuery.extend({ q: searchText })
-  const kept = crud({ many, single, entity, record, row: CenterRow, item: Center, input, query })
+  const crudCalls = crud({ many, single, entity, record, row: CenterRow, item: Center, input, query })
   const names = ['agreement'] as const
   const { media, updateMedia } = mediaCalls({
     at: many,
@@ -74,8 +73,8 @@ function centerCalls<
     change: `update-${entity}`,
   })
   return {
-    ...kept,
-    show: { ...kept.show, permission: [...kept.show.permission, manage] },
+    ...crudCalls,
+    show: { ...crudCalls.show, permission: [...crudCalls.show.permission, manage] },
     create: {
       method: 'POST',
       path: `/api/admin/${many}`,

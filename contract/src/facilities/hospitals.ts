@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { filter, List, One, PageQuery, searchText } from '../kit/answers'
+import { filter, List, NamedOption, One, PageQuery, searchText } from '../kit/answers'
 import { crud } from '../kit/crud'
 import { area } from '../kit/endpoint'
 import { jsonList } from '../kit/form'
@@ -9,30 +9,29 @@ import {
   contactEmail,
   flag,
   id,
-  line,
+  multiLine,
   numericPhone,
   optionalId,
-  optionalLine,
+  optionalSingleLine,
   properName,
-  prose,
+  singleLine,
   timeZone,
 } from '../kit/values'
-import { NamedOption } from '../pickers/calls'
 import { staffCalls } from './staff'
 
 /** What a hospital, a lab and a radiology center have in common: the place, and whom to ask there. */
-export const PlaceInput = z.object({
+export const FacilityInput = z.object({
   name: properName,
-  name_ar: optionalLine,
+  name_ar: optionalSingleLine,
   phone: numericPhone,
-  address: line(),
-  description: prose(2000).min(1, 'validation.required'),
+  address: singleLine(),
+  description: multiLine(2000).min(1, 'validation.required'),
   c_name: properName,
   c_phone: numericPhone,
   c_email: contactEmail,
 })
 
-export const HospitalInput = PlaceInput.extend({
+export const HospitalInput = FacilityInput.extend({
   country: chosenId(),
   city: optionalId(),
   time_zone: timeZone,
@@ -53,6 +52,8 @@ export const HospitalRow = z.object({
   country: NamedOption,
   city: NamedOption.nullable(),
   is_hub: z.boolean(),
+  /** Hub or spoke, in the caller's language. */
+  is_hub_text: z.string(),
   parent: NamedOption.nullable(),
 })
 export type HospitalRow = z.output<typeof HospitalRow>
@@ -86,7 +87,7 @@ export const HospitalNode = z.object({
 export type HospitalNode = z.output<typeof HospitalNode>
 
 const Media = ['logo', 'agreement'] as const
-const kept = crud({
+const crudCalls = crud({
   many: 'hospitals',
   single: 'hospital',
   entity: 'hospital',
@@ -111,8 +112,8 @@ const { media, updateMedia } = mediaCalls({
 
 /** Hospitals, which are also called locations or spokes, and the hubs above them. */
 export const hospitals = area({
-  ...kept,
-  show: { ...kept.show, permission: [...kept.show.permission, 'manage-hospital-member'] },
+  ...crudCalls,
+  show: { ...crudCalls.show, permission: [...crudCalls.show.permission, 'manage-hospital-member'] },
   create: {
     method: 'POST',
     path: '/api/admin/hospitals',

@@ -1,14 +1,13 @@
 import * as z from 'zod'
 import type { Permission } from '../access/permissions'
-import { Blob, Done, List, Page, PageQuery, searchText } from '../kit/answers'
+import { Done, List, NamedOption, Page, PageQuery, searchText } from '../kit/answers'
+import { exportCall } from '../kit/exportCall'
 import { jsonList } from '../kit/form'
 import type { RecordKind } from '../kit/record'
-import { sheetQuery } from '../kit/sheet'
-import { chosenId, id, line } from '../kit/values'
-import { NamedOption } from '../pickers/calls'
+import { chosenId, id, singleLine } from '../kit/values'
 
 /** A role is named by its code, as the address of the search for its people has it. */
-const roleCode = line(64)
+const roleCode = singleLine(64)
 
 export const StaffInput = z.object({
   role: roleCode,
@@ -24,7 +23,8 @@ export const StaffMember = z.object({
   avatar: z.string().nullable(),
   /** The names of the roles that count here. */
   role: z.string(),
-  roles: z.array(RoleOption),
+  /** `name_text`: in the caller's language. */
+  roles: z.array(RoleOption.extend({ name_text: z.string() })),
 })
 export type StaffMember = z.output<typeof StaffMember>
 
@@ -73,8 +73,7 @@ export function staffCalls<const At extends string, const Role extends 'role' | 
       permission: [read, manage],
       summary: 'The staff of one place as a spreadsheet',
       record: { kind: record, param: 'id' },
-      query: z.object(sheetQuery),
-      answer: Blob,
+      ...exportCall(StaffMember, {}),
     },
     candidates: {
       method: 'GET',

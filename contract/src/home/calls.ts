@@ -1,9 +1,8 @@
 import * as z from 'zod'
 import { MyClinic } from '../clinics/calls'
-import { filter, List, One, searchText } from '../kit/answers'
+import { filter, List, NamedOption, One, searchText } from '../kit/answers'
 import { area } from '../kit/endpoint'
 import { id } from '../kit/values'
-import { NamedOption } from '../pickers/calls'
 
 const figure = z.number().int()
 
@@ -67,7 +66,7 @@ export type Statistics = z.output<typeof Statistics>
 /** The figures of one kind of dashboard. */
 export type StatisticsOf<D extends Statistics['dashboard']> = Extract<Statistics, { dashboard: D }>
 
-/** The dashboards (document 1, section 1), one for each role; `rules/dashboard` says which. */
+/** The dashboards (document 1, section 1), one for each role; `dashboard.ts` says which. */
 export const home = area({
   statistics: {
     method: 'GET',

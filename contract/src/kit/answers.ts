@@ -22,6 +22,9 @@ export function One<T extends z.ZodType>(item: T) {
   return z.object({ data: item })
 }
 
+/** Something to choose or to show by its name, in the caller's language. */
+export const NamedOption = z.object({ id: z.number(), name: z.string() })
+
 /** It was done; nothing more to say than a sentence in the caller's language. */
 export const Done = z.object({ message: z.string() })
 
@@ -45,10 +48,10 @@ export function filter<T extends z.ZodType>(schema: T) {
 }
 
 /** Paging: so many a page where the caller does not say, and at most. */
-export function paging(usual: number, most: number) {
+export function paging(defaultLimit: number, maxLimit: number) {
   return z.object({
     page: z.preprocess(emptyAsMissing, z.coerce.number().int().min(1).max(1_000_000).default(1)),
-    limit: z.preprocess(emptyAsMissing, z.coerce.number().int().min(1).max(most).default(usual)),
+    limit: z.preprocess(emptyAsMissing, z.coerce.number().int().min(1).max(maxLimit).default(defaultLimit)),
   })
 }
 

@@ -1,8 +1,8 @@
-import * as z from 'zod'
+import type * as z from 'zod'
 import type { EntityName } from '../access/permissions'
-import { Blob, Done, One, Page } from './answers'
+import { Done, One, Page } from './answers'
+import { exportCall } from './exportCall'
 import type { RecordKind } from './record'
-import { sheetQuery } from './sheet'
 
 interface Entity<Many, Single, E, Rule, Row, Item, Input, Query extends z.ZodRawShape> {
   /** As the addresses have it: `/api/admin/{many}` for all of them, `/api/admin/{single}/{id}` for one. */
@@ -28,7 +28,7 @@ export function crud<
   const Many extends string,
   const Single extends string,
   const E extends EntityName,
-  Row extends z.ZodType,
+  Row extends z.ZodObject,
   Item extends z.ZodType,
   Input extends z.ZodObject,
   Query extends z.ZodRawShape,
@@ -51,9 +51,8 @@ export function crud<
       path: `/api/admin/${many}/sheet`,
       permission: `list-${entity}`,
       summary: `The ${many} as a spreadsheet, with the same filters`,
-      query: z.object({ ...query.shape, ...sheetQuery }),
+      ...exportCall(row, query.shape),
       scope,
-      answer: Blob,
     },
     show: {
       method: 'GET',

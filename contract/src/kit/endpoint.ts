@@ -58,6 +58,8 @@ export interface Endpoint {
   /** Needed by every list and search that no record guards. */
   scope?: Scope
   reads?: Reads
+  /** Of an export: a row as the list's response has it. Its fields are the columns that there can be. */
+  row?: z.ZodObject
   /** Not as the method says: a GET that changes something (the documented cancel, start, join …), or a POST that asks. */
   changes?: boolean
   /** What a repeat of a changing call does; `stored` where nothing is said. */

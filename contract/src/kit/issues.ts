@@ -45,8 +45,8 @@ export function fieldProblems(error: z.ZodError): FieldProblems {
   const fields: FieldProblems = {}
   for (const issue of error.issues) {
     const unknownKeys = issue.code === 'unrecognized_keys' ? issue.keys : []
-    const places = unknownKeys.length > 0 ? unknownKeys : [fieldOf(issue.path)]
-    for (const field of places) {
+    const paths = unknownKeys.length > 0 ? unknownKeys : [fieldOf(issue.path)]
+    for (const field of paths) {
       const texts = fields[field] ?? []
       fields[field] = [...texts, reference(issue)]
     }

@@ -25,7 +25,7 @@ export function optionalId(invalid = 'validation.invalidChoice') {
 }
 
 /** A line of text: trimmed, never empty, at most 255 characters, without control characters. */
-export function line(max = 255) {
+export function singleLine(max = 255) {
   return z
     .string({ error: 'validation.required' })
     .trim()
@@ -34,7 +34,7 @@ export function line(max = 255) {
     .refine(hasNoControlCharacters, 'validation.text')
 }
 
-export const optionalLine = z
+export const optionalSingleLine = z
   .string()
   .trim()
   .max(255, { error: 'validation.max' })
@@ -43,13 +43,13 @@ export const optionalLine = z
   .transform((value) => value || null)
 
 /** Several lines of text; at most `max` characters; line breaks and tabs allowed. */
-export function prose(max: number) {
+export function multiLine(max: number) {
   return z.string().trim().max(max, { error: 'validation.max' }).refine(hasNoNullCharacter, 'validation.text')
 }
 
 /** The same, which may be left empty: null then. */
-export function optionalProse(max: number) {
-  return prose(max)
+export function optionalMultiLine(max: number) {
+  return multiLine(max)
     .nullish()
     .transform((value) => value || null)
 }
@@ -114,14 +114,14 @@ export const email = emailWith('validation.invalidEmailAddress')
 export const contactEmail = emailWith('validation.invalidEmail')
 
 /** The name of a place or of its contact: at least three characters, beginning with a letter. */
-export const properName = line()
+export const properName = singleLine()
   .min(3, { error: 'validation.min' })
   .regex(/^\p{L}/u, 'validation.startsWithLetter')
 
 const easternDigits = /[\u0660-\u0669\u06f0-\u06f9]/g
 
 /** A phone of a place: digits, with a plus before them where it is international. Spaces and dashes are left out. */
-export const numericPhone = line()
+export const numericPhone = singleLine()
   .transform((text) =>
     text.replace(easternDigits, (digit) => String(digit.charCodeAt(0) & 15)).replace(/[\s\-().]/g, ''),
   )
@@ -134,7 +134,7 @@ export const flag = z.preprocess(
 )
 
 /** The IANA name of a time zone. */
-export const timeZone = line(64).refine(isTimeZone, 'validation.timeZone')
+export const timeZone = singleLine(64).refine(isTimeZone, 'validation.timeZone')
 
 /** Minimum 8 characters (document 1, section 5); a ceiling so that hashing cannot be made to cost. */
 export const password = z

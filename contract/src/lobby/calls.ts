@@ -1,19 +1,18 @@
 import * as z from 'zod'
 import { clinicTypes } from '../clinics/clinicInput'
-import { Blob, Done, List, One } from '../kit/answers'
+import { Done, List, NamedOption, One } from '../kit/answers'
 import { area } from '../kit/endpoint'
-import { sheetQuery } from '../kit/sheet'
-import { code, id, instant, prose } from '../kit/values'
-import { NamedOption } from '../pickers/calls'
+import { exportCall } from '../kit/exportCall'
+import { code, id, instant, multiLine } from '../kit/values'
 import { PatientCard, Person } from '../users/people'
 
-const sessionToken = z.uuid()
+const clinicSessionToken = z.uuid()
 
 export const notesLength = 20_000
 export const NotesInput = z.object({
-  recommendations: prose(notesLength),
-  diagnosis: prose(notesLength),
-  examination: prose(notesLength),
+  recommendations: multiLine(notesLength),
+  diagnosis: multiLine(notesLength),
+  examination: multiLine(notesLength),
 })
 
 export const LobbyAppointment = z.object({
@@ -82,7 +81,10 @@ export const Lobby = z.object({
 })
 export type Lobby = z.output<typeof Lobby>
 
-const byToken = { params: z.object({ token: sessionToken }), record: { kind: 'session', param: 'token' } } as const
+const byToken = {
+  params: z.object({ token: clinicSessionToken }),
+  record: { kind: 'session', param: 'token' },
+} as const
 
 /** Of the doctor of the clinic alone: coordinators see and chat, they do not call. */
 const sessionOfDoctor = { kind: 'sessionOfDoctor', param: 'token' } as const
@@ -111,16 +113,15 @@ export const lobby = area({
     permission: 'view-Lobby',
     summary: 'The patients of a session as a spreadsheet',
     ...byToken,
-    query: z.object(sheetQuery),
+    ...exportCall(LobbyAppointment, {}),
     reads: { kind: 'appointment', ids: 'data.id' },
-    answer: Blob,
   },
   startWith: {
     method: 'GET',
     path: '/api/admin/room/{token}/start-with/{appointmentId}',
     permission: 'start-clinic',
     summary: 'Call a patient in, in any order; the same one again changes nothing',
-    params: z.object({ token: sessionToken, appointmentId: id }),
+    params: z.object({ token: clinicSessionToken, appointmentId: id }),
     record: sessionOfDoctor,
     changes: true,
     answer: One(LobbyAppointment),
@@ -138,7 +139,7 @@ export const lobby = area({
     path: '/api/admin/room/{token}/finish/{appointmentId}',
     permission: 'start-clinic',
     summary: 'Finish a consultation; publishes FinishAppointment',
-    params: z.object({ token: sessionToken, appointmentId: id }),
+    params: z.object({ token: clinicSessionToken, appointmentId: id }),
     record: sessionOfDoctor,
     answer: One(LobbyAppointment),
   },
@@ -147,7 +148,7 @@ export const lobby = area({
     path: '/api/admin/lobby/{token}/end',
     permission: 'start-clinic',
     summary: 'End the session: who never came is missed, who waited is told',
-    params: z.object({ token: sessionToken }),
+    params: z.object({ token: clinicSessionToken }),
     record: sessionOfDoctor,
     answer: Done,
   },

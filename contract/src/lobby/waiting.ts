@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { DoctorPerson, PatientAppointment } from '../appointments/booking'
 import { clinicTypes } from '../clinics/clinicInput'
-import { chosenId, prose } from '../kit/values'
 
 export const RoomOrder = z.object({
   /** The number that is being seen; null when nobody is. */
@@ -15,7 +14,7 @@ export const RoomOrder = z.object({
 })
 
 /** What a waiting patient needs; nothing about the others but numbers. */
-export const LobbyPlace = RoomOrder.extend({
+export const QueuePosition = RoomOrder.extend({
   lobby_id: z.number(),
   session_token: z.string(),
   appointment_id: z.number(),
@@ -27,7 +26,7 @@ export const LobbyPlace = RoomOrder.extend({
   appointment: PatientAppointment,
   session_ended: z.boolean(),
 })
-export type LobbyPlace = z.output<typeof LobbyPlace>
+export type QueuePosition = z.output<typeof QueuePosition>
 
 export const RoomData = z.object({
   appointment: PatientAppointment,
@@ -42,10 +41,3 @@ export const RoomData = z.object({
   }),
 })
 export type RoomData = z.output<typeof RoomData>
-
-export const RateInput = z.object({
-  rate: z.number().int().min(1, 'validation.atLeast').max(5, 'validation.atMost').default(5),
-  comment: prose(1000).nullish(),
-  model_id: chosenId(),
-  model_type: z.literal('appointment'),
-})

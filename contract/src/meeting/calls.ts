@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Done, List, One } from '../kit/answers'
 import { area } from '../kit/endpoint'
-import { id, instant, line } from '../kit/values'
+import { id, instant, singleLine } from '../kit/values'
 import { guestRelations, IceServer, meetingEngines } from './signals'
 
 export const meetingRoom = z.string().regex(/^appointment\.\d{1,9}$/, 'validation.chatRoom')
@@ -29,7 +29,7 @@ export const MeetingGuest = z.object({
 })
 export type MeetingGuest = z.output<typeof MeetingGuest>
 
-export const GuestInput = z.object({ name: line(guestNameLength), relation: z.enum(guestRelations) })
+export const GuestInput = z.object({ name: singleLine(guestNameLength), relation: z.enum(guestRelations) })
 
 const ofAppointment = {
   permission: 'start-clinic',
@@ -100,7 +100,7 @@ export const guest = area({
     path: '/api/guest/join',
     permission: 'public',
     summary: 'Uses a link: it belongs to this browser from now on, which may come back with it',
-    body: z.object({ link, name: line(guestNameLength) }),
+    body: z.object({ link, name: singleLine(guestNameLength) }),
     secret: true,
     // The browser that the link belongs to may come again, and is given another token.
     idempotency: 'none',

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { Blob, Done, List, One, Page, PageQuery } from '../kit/answers'
+import { Done, List, One, Page, PageQuery } from '../kit/answers'
 import { area } from '../kit/endpoint'
-import { sheetQuery } from '../kit/sheet'
+import { exportCall } from '../kit/exportCall'
 import { instant } from '../kit/values'
 import { type NotificationType, notificationChannels, notificationTypeNames } from './notificationTypes'
 
@@ -34,6 +34,8 @@ export const Notification = z.object({
   id: z.number(),
   /** JSON text of a `NotificationData`. */
   data: z.string(),
+  /** What `data` says, in the caller's language. */
+  message: z.string(),
   created_at: instant,
   read_at: instant.nullable(),
 })
@@ -89,9 +91,8 @@ export const notifications = area({
     path: '/api/admin/my-notifications/sheet',
     permission,
     summary: 'Everything I was told as a spreadsheet',
-    query: z.object(sheetQuery),
+    ...exportCall(Notification, {}),
     scope: 'own',
-    answer: Blob,
   },
   unread: {
     method: 'GET',

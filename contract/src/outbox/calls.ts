@@ -1,8 +1,16 @@
 import * as z from 'zod'
-import { Blob, Page, PageQuery } from '../kit/answers'
+import { Page, PageQuery } from '../kit/answers'
 import { area } from '../kit/endpoint'
-import { sheetQuery } from '../kit/sheet'
+import { exportCall } from '../kit/exportCall'
 import { instant } from '../kit/values'
+
+const StoredEmail = z.object({
+  id: z.number(),
+  to: z.string(),
+  subject: z.string(),
+  body: z.string(),
+  created_at: instant,
+})
 
 export const outbox = area({
   list: {
@@ -12,17 +20,14 @@ export const outbox = area({
     summary: 'Mails that were kept because no mail server is configured, newest first',
     query: PageQuery,
     scope: 'reference',
-    answer: Page(
-      z.object({ id: z.number(), to: z.string(), subject: z.string(), body: z.string(), created_at: instant }),
-    ),
+    answer: Page(StoredEmail),
   },
   sheet: {
     method: 'GET',
     path: '/api/admin/outbox/sheet',
     permission: 'show-outbox',
     summary: 'To whom mails were kept and when, as a spreadsheet; without what they say, for that may open an account',
-    query: PageQuery.extend(sheetQuery),
+    ...exportCall(StoredEmail.omit({ body: true }), PageQuery.shape),
     scope: 'reference',
-    answer: Blob,
   },
 })

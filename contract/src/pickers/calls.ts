@@ -1,11 +1,10 @@
 import * as z from 'zod'
-import { filter, List, One, searchText } from '../kit/answers'
+import { filter, List, NamedOption, One, searchText } from '../kit/answers'
 import { area } from '../kit/endpoint'
 import { id } from '../kit/values'
 import { PatientCard, Person } from '../users/people'
 
 const SearchQuery = z.object({ q: searchText })
-export const NamedOption = z.object({ id: z.number(), name: z.string() })
 
 const clinicStaff = ['list-clinic', 'create-clinic', 'update-clinic', 'list-appointment', 'list-my-clinics'] as const
 

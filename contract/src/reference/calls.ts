@@ -1,15 +1,14 @@
 import * as z from 'zod'
-import { filter, PageQuery, searchText } from '../kit/answers'
+import { filter, NamedOption, PageQuery, searchText } from '../kit/answers'
 import { crud } from '../kit/crud'
 import { area } from '../kit/endpoint'
-import { chosenId, id, line, optionalLine, optionalProse } from '../kit/values'
-import { NamedOption } from '../pickers/calls'
+import { chosenId, id, optionalMultiLine, optionalSingleLine, singleLine } from '../kit/values'
 
 /** What a level and a specialty are made of. */
 export const SubjectInput = z.object({
-  name: line(),
-  name_ar: optionalLine,
-  description: optionalProse(2000),
+  name: singleLine(),
+  name_ar: optionalSingleLine,
+  description: optionalMultiLine(2000),
 })
 
 export const Subject = z.object({
@@ -49,7 +48,7 @@ export const specialties = area(
   }),
 )
 
-export const CityInput = z.object({ name: line(), name_ar: line(), country_id: chosenId() })
+export const CityInput = z.object({ name: singleLine(), name_ar: singleLine(), country_id: chosenId() })
 
 export const City = z.object({
   id: z.number(),

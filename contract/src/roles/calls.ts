@@ -3,7 +3,7 @@ import { type Permission, permissions } from '../access/permissions'
 import { One, PageQuery, searchText } from '../kit/answers'
 import { crud } from '../kit/crud'
 import { area } from '../kit/endpoint'
-import { line } from '../kit/values'
+import { singleLine } from '../kit/values'
 
 const names = permissions as readonly [Permission, ...Permission[]]
 
@@ -15,7 +15,7 @@ export const PermissionGroups = z.object({ admin: PermissionGroup, patient: Perm
 export type PermissionGroups = z.output<typeof PermissionGroups>
 
 export const RoleInput = z.object({
-  name: line(),
+  name: singleLine(),
   permissions: z.array(z.enum(names, 'validation.invalidChoice'), 'validation.required').max(names.length),
 })
 
@@ -24,6 +24,8 @@ const RoleRow = z.object({
   /** Of the seeded ones, one of the seven; others have one of their own. */
   code: z.string(),
   name: z.string(),
+  /** In the caller's language. */
+  name_text: z.string(),
   /** One of the seven that every hospital has. */
   seeded: z.boolean(),
   /** Nobody can change it: Super Admin. */

@@ -10,9 +10,9 @@ import {
   PAYMENT_STATUS,
 } from './appointmentStatus'
 import { cancellableUntil, isCancellable } from './cancellation'
-import { holdExpiry, isFawryPossible, isHoldOver } from './holds'
+import { statusAfterClinicSession } from './clinicSession'
 import { appointmentPrice, toPiastres, toPounds } from './price'
-import { statusAfterSession } from './session'
+import { isFawryPossible, isSlotHoldExpired, slotHoldExpiry } from './slotHolds'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -30,7 +30,7 @@ describe('the status of an appointment', () => {
   it('changes at the end of a session only as the table allows', () => {
     for (const status of STATUSES) {
       for (const hasBegun of [true, false]) {
-        const after = statusAfterSession(status, hasBegun)
+        const after = statusAfterClinicSession(status, hasBegun)
         expect(after === status || canMove(status, after)).toBe(true)
       }
     }
@@ -90,10 +90,10 @@ describe('a hold', () => {
     ['followUp', DAY, DAY],
     ['followUp', 5 * MINUTE, 20 * MINUTE],
   ] as const)('for %s with %s ms to go lasts %s ms', (reason, ahead, length) => {
-    const expiry = holdExpiry(reason, now, now + ahead)
+    const expiry = slotHoldExpiry(reason, now, now + ahead)
     expect(expiry - now).toBe(length)
-    expect(isHoldOver(expiry, expiry - 1)).toBe(false)
-    expect(isHoldOver(expiry, expiry)).toBe(true)
+    expect(isSlotHoldExpired(expiry, expiry - 1)).toBe(false)
+    expect(isSlotHoldExpired(expiry, expiry)).toBe(true)
   })
 
   it('is not given to Fawry when too little time is left to pay', () => {

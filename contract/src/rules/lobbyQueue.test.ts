@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isInPlace, peopleBefore, queueOf } from './lobbyQueue'
+import { isInQueue, peopleBefore, queueOf } from './lobbyQueue'
 
 const MINUTE = 60_000
 const here = { connected: true, leftAt: undefined }
@@ -12,8 +12,8 @@ describe('a place in the lobby', () => {
     [{ connected: false, leftAt: -10 * MINUTE + 1 }, true],
     [{ connected: false, leftAt: -10 * MINUTE }, false],
     [{ connected: false, leftAt: undefined }, false],
-  ])('of %o is kept: %s', (presence, kept) => {
-    expect(isInPlace(presence, 0)).toBe(kept)
+  ])('of %o is kept: %s', (presence, expected) => {
+    expect(isInQueue(presence, 0)).toBe(expected)
   })
 })
 

@@ -14,14 +14,14 @@ export interface Waiting extends Presence {
 }
 
 /** Whether a patient keeps their place at `now` (ms): connected, or gone for less than ten minutes. */
-export function isInPlace({ connected, leftAt }: Presence, now: number): boolean {
+export function isInQueue({ connected, leftAt }: Presence, now: number): boolean {
   return connected || (leftAt !== undefined && now - leftAt < GRACE_MS)
 }
 
 /** Those in their place at `now` (ms), in the order in which they are called: by schedule time. */
 export function queueOf<Entry extends Waiting>(waiting: readonly Entry[], now: number): Entry[] {
   return waiting
-    .filter((entry) => isInPlace(entry, now))
+    .filter((entry) => isInQueue(entry, now))
     .sort((one, other) => one.start - other.start || one.appointmentId - other.appointmentId)
 }
 

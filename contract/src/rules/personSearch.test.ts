@@ -59,19 +59,19 @@ describe('a folded text', () => {
     const word = fc.constantFrom('محمد', 'فاطمة', 'عبد الرحمن', 'أسامة')
     fc.assert(
       fc.property(word, marks, fc.nat(), (name, some, at) => {
-        const place = at % (name.length + 1)
-        expect(foldText(name.slice(0, place) + some.join('') + name.slice(place))).toBe(foldText(name))
+        const index = at % (name.length + 1)
+        expect(foldText(name.slice(0, index) + some.join('') + name.slice(index))).toBe(foldText(name))
       }),
     )
   })
 })
 
-const person = (firstName: string, lastName: string) =>
+const person = (first_name: string, last_name: string) =>
   personSearchText({
-    firstName,
-    lastName,
+    first_name,
+    last_name,
     email: 'a.b-c@mail.test',
-    nationalId: '29001150112345',
+    national_id: '29001150112345',
     phone: '+201001234567',
   })
 

@@ -16,8 +16,8 @@ const side = 13
  */
 function indexable(folded: string): string {
   return folded.replace(/[\u0620-\u06c8]/g, (letter) => {
-    const place = Math.min(letter.charCodeAt(0), lastArabic) - firstArabic
-    return String.fromCharCode(65 + Math.floor(place / side), 78 + (place % side))
+    const index = Math.min(letter.charCodeAt(0), lastArabic) - firstArabic
+    return String.fromCharCode(65 + Math.floor(index / side), 78 + (index % side))
   })
 }
 
@@ -34,10 +34,10 @@ for (const group of commonNames) {
 }
 
 interface FindablePerson {
-  firstName: string
-  lastName: string
+  first_name: string
+  last_name: string
   email: string
-  nationalId: string
+  national_id: string
   /** E.164. */
   phone: string | null
 }
@@ -46,15 +46,16 @@ interface FindablePerson {
  * The words by which a person is found: folded, with every known spelling of their names; each begins after a space.
  * Email, national id and phone stand behind `endOfName`.
  */
-export function personSearchText({ firstName, lastName, email, nationalId, phone }: FindablePerson): string {
-  const names = foldText(`${firstName} ${lastName}`).split(' ')
+export function personSearchText(person: FindablePerson): string {
+  const { email, national_id: nationalId, phone } = person
+  const names = foldText(`${person.first_name} ${person.last_name}`).split(' ')
   const words = new Set(names.flatMap((name) => [name, ...(spellings.get(name) ?? [])]))
   const rest = [email, nationalId, phone ?? ''].map(foldText)
   return indexable(` ${[...words].filter(Boolean).join(' ')}${endOfName}${rest.filter(Boolean).join(' ')}`)
 }
 
 /** More would only make the search slower. */
-const mostWords = 6
+const maxWords = 6
 
 /** The shortest part of a word that is looked for anywhere in it; shorter ones are looked for at its beginning. */
 const wholeTrigram = 3
@@ -66,7 +67,7 @@ const wholeTrigram = 3
 export function personSearchParts(typed: string): string[] {
   const emails = typed.match(/\S+@\S*/g) ?? []
   const others = emails.reduce((text, email) => text.replace(email, ' '), typed)
-  return [...emails.map((email) => ` ${foldText(email)}`), ...wordsOf(others)].slice(0, mostWords).map(indexable)
+  return [...emails.map((email) => ` ${foldText(email)}`), ...wordsOf(others)].slice(0, maxWords).map(indexable)
 }
 
 function wordsOf(typed: string): string[] {

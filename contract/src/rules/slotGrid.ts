@@ -40,7 +40,7 @@ interface SlotShape extends Pick<Slot, 'key' | 'label'> {
   ends: number
 }
 
-const MOST_SHAPES_KEPT = 500
+const MAX_CACHED_SHAPES = 500
 const shapes = new Map<string, SlotShape[]>()
 
 /** The same hours make the same slots on every day; making their labels is most of the work. */
@@ -52,7 +52,7 @@ function shapeOf(day: ClinicDay): SlotShape[] {
     const ends = minutes + day.slotMinutes
     return { key: formatClock(minutes), label: `${formatClock12(minutes)} - ${formatClock12(ends)}`, minutes, ends }
   })
-  if (shapes.size >= MOST_SHAPES_KEPT) shapes.clear()
+  if (shapes.size >= MAX_CACHED_SHAPES) shapes.clear()
   shapes.set(hours, shape)
   return shape
 }

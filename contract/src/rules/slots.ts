@@ -1,6 +1,6 @@
 import { addDays, daysBetween } from './calendarDate'
 import { type ClinicDay, type ClinicSchedule, clinicDay, type Interval } from './clinicSchedule'
-import { automaticEnd } from './session'
+import { automaticSessionEnd } from './clinicSession'
 import { type Slot, slotGrid } from './slotGrid'
 import { durationMs } from './timeUnit'
 import { isAwayOn, type Vacation } from './vacations'
@@ -74,7 +74,7 @@ function stillBookable(grid: Slot[], day: ClinicDay, tolerance: number, now: num
   const firstStart = grid[0]?.start
   if (lastEnd === undefined || firstStart === undefined) return []
   if (now <= firstStart - tolerance && now < lastEnd) return grid
-  const sessionEnd = automaticEnd(day)
+  const sessionEnd = automaticSessionEnd(day)
   if (sessionEnd === undefined || now >= sessionEnd) return []
   return grid.filter((slot) => now <= slot.start - tolerance)
 }

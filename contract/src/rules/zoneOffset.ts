@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 
 const WEEK_MS = 7 * 86_400_000
-const MOST_WEEKS_KEPT = 1500
+const MAX_CACHED_WEEKS = 1500
 
 interface ZoneWeek {
   before: number
@@ -35,7 +35,7 @@ function zoneWeek(timeZone: string, index: number): ZoneWeek {
   const known = weeks.get(index)
   if (known) return known
   // Dates come from outside: someone who asks for every year there is must not fill the memory.
-  if (weeks.size >= MOST_WEEKS_KEPT) weeks.clear()
+  if (weeks.size >= MAX_CACHED_WEEKS) weeks.clear()
   const start = index * WEEK_MS
   const end = start + WEEK_MS
   const before = weeks.get(index - 1)?.after ?? exactOffset(timeZone, start)

@@ -1,11 +1,10 @@
 import * as z from 'zod'
-import { Blob, Done, filter, List, One, PageQuery, searchText } from '../kit/answers'
+import { Blob, Done, filter, List, NamedOption, One, PageQuery, searchText } from '../kit/answers'
 import { crud } from '../kit/crud'
 import { area } from '../kit/endpoint'
+import { exportCall } from '../kit/exportCall'
 import { file } from '../kit/form'
-import { sheetQuery } from '../kit/sheet'
 import { day, id, instant } from '../kit/values'
-import { NamedOption } from '../pickers/calls'
 import { Person } from './people'
 import { AssignInput, DocumentInput, UserChange, UserInput } from './userInput'
 
@@ -32,9 +31,13 @@ export const UserRow = Person.extend({
   national_id: z.string(),
   phone: z.string().nullable(),
   gender: z.enum(['male', 'female']).nullable(),
+  /** In the caller's language. */
+  gender_text: z.string().nullable(),
   is_staff_member: z.boolean(),
   /** Names; each once, wherever it counts. */
   role: z.array(z.string()),
+  /** The same in the caller's language. */
+  role_text: z.array(z.string()),
   hospitals: z.array(NamedOption),
 })
 export type UserRow = z.output<typeof UserRow>
@@ -213,8 +216,7 @@ export const users = area({
     permission: 'show-document',
     summary: "A person's documents as a spreadsheet: what there is, not the files",
     ...one,
-    query: z.object(sheetQuery),
-    answer: Blob,
+    ...exportCall(UserDocument, {}),
   },
   addDocument: {
     method: 'POST',

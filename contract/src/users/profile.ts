@@ -1,12 +1,12 @@
 import * as z from 'zod'
-import { SessionUser } from '../auth/calls'
+import { SignedInUser } from '../auth/calls'
 import { Done, One } from '../kit/answers'
 import { area } from '../kit/endpoint'
 import { file } from '../kit/form'
 import { ProfileInput } from './userInput'
 
 /** The signed-in person with what they may change of themselves. */
-export const Profile = SessionUser.extend({
+export const Profile = SignedInUser.extend({
   phone: z.string().nullable(),
   gender: z.enum(['male', 'female']).nullable(),
   birth_date: z.string().nullable(),

@@ -1,6 +1,16 @@
 import * as z from 'zod'
 import { jsonList } from '../kit/form'
-import { chosenId, day, email, id, isTimeZone, line, optionalLine, optionalProse, password } from '../kit/values'
+import {
+  chosenId,
+  day,
+  email,
+  id,
+  isTimeZone,
+  optionalMultiLine,
+  optionalSingleLine,
+  password,
+  singleLine,
+} from '../kit/values'
 
 const emptyAsMissing = (value: unknown) => (value === '' || value === null ? undefined : value)
 
@@ -10,7 +20,7 @@ const flag = z.preprocess((value) => value === true || value === 1 || value === 
 const optionalId = z.preprocess(emptyAsMissing, chosenId().optional()).transform((value) => value ?? null)
 
 /** E.164; the form turns national spellings into it before sending, and the server checks it again. */
-const phone = z.preprocess(emptyAsMissing, line(20).optional()).transform((value) => value ?? null)
+const phone = z.preprocess(emptyAsMissing, singleLine(20).optional()).transform((value) => value ?? null)
 
 const timeZone = z
   .string()
@@ -23,25 +33,25 @@ const gender = z.enum(['male', 'female'], { error: 'validation.required' })
 
 /** What a person tells of themselves, on every form that is about a person. */
 const own = {
-  first_name: line(),
-  last_name: line(),
+  first_name: singleLine(),
+  last_name: singleLine(),
   gender,
   birth_date: day,
   phone,
   country: chosenId(),
   city: chosenId(),
-  address: optionalLine,
+  address: optionalSingleLine,
   time_zone: timeZone,
-  bio: optionalProse(2000),
+  bio: optionalMultiLine(2000),
 }
 
 const userFields = {
   ...own,
   email,
   /** National id. */
-  uuid: line(),
+  uuid: singleLine(),
   guardian_phone: phone,
-  guardian_uuid: optionalLine,
+  guardian_uuid: optionalSingleLine,
   is_staff_member: flag,
   is_doctor: flag,
   /** Roles that count in every hospital that the person belongs to. */
@@ -63,7 +73,7 @@ interface Rules {
 const always = { when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null }
 
 /** The rules between fields: a phone for staff; phone and national id of the guardian, or neither. */
-function holdTogether(user: Rules, context: z.RefinementCtx): void {
+function checkRelatedFields(user: Rules, context: z.RefinementCtx): void {
   const miss = (field: keyof Rules) =>
     context.addIssue({ code: 'custom', path: [field], message: 'validation.required', input: undefined })
   if (user.is_staff_member && !user.phone) miss('phone')
@@ -74,10 +84,10 @@ function holdTogether(user: Rules, context: z.RefinementCtx): void {
 const newPassword = z.preprocess(emptyAsMissing, password.optional())
 
 /** A new user, as a form; its files come beside it. Who works here may get no password, but a link to choose one. */
-export const UserInput = z.object({ ...userFields, password: newPassword }).superRefine(holdTogether, always)
+export const UserInput = z.object({ ...userFields, password: newPassword }).superRefine(checkRelatedFields, always)
 
 /** A changed user; without a password it stays. */
-export const UserChange = z.object({ ...userFields, password: newPassword }).superRefine(holdTogether, always)
+export const UserChange = z.object({ ...userFields, password: newPassword }).superRefine(checkRelatedFields, always)
 
 /** What one changes of oneself. A new password needs the one of now. */
 export const ProfileInput = z
@@ -92,7 +102,7 @@ export const ProfileInput = z
     context.addIssue({ code: 'custom', path: ['current_password'], message: 'validation.required', input: undefined })
   }, always)
 
-export const DocumentInput = z.object({ name: line() })
+export const DocumentInput = z.object({ name: singleLine() })
 
 /** A hospital, and the roles that count there and below it. */
 const Assignment = z.object({
@@ -105,11 +115,11 @@ export const AssignInput = z.object({
     .array(Assignment)
     .max(200)
     .superRefine((rows, context) => {
-      for (const [place, row] of rows.entries()) {
-        if (rows.findIndex((each) => each.hospital === row.hospital) === place) continue
+      for (const [index, row] of rows.entries()) {
+        if (rows.findIndex((each) => each.hospital === row.hospital) === index) continue
         context.addIssue({
           code: 'custom',
-          path: [place, 'hospital'],
+          path: [index, 'hospital'],
           message: 'user.hospitalTwice',
           input: row.hospital,
         })

@@ -1,9 +1,8 @@
 import * as z from 'zod'
-import { filter, List, PageQuery, searchText } from '../kit/answers'
+import { filter, List, NamedOption, PageQuery, searchText } from '../kit/answers'
 import { crud } from '../kit/crud'
 import { area } from '../kit/endpoint'
 import { code, instant } from '../kit/values'
-import { NamedOption } from '../pickers/calls'
 import { VacationInput } from './vacationInput'
 
 const idOrNull = z.number().nullable()

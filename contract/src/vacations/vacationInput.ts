@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import { chosenId, day, isBefore, line } from '../kit/values'
+import { chosenId, day, isBefore, singleLine } from '../kit/values'
 import { type RelatedField, relatedFields, type VacationType } from '../rules/vacationType'
 
 const related = z.preprocess((value) => (value === '' ? null : value), chosenId().nullish())
 
 const Fields = z.object({
-  title: line(),
+  title: singleLine(),
   type: chosenId('validation.invalidType').pipe(z.literal([1, 2, 3, 4], 'validation.invalidType')),
   /** Both days included, in the calendar of each clinic that is closed. */
   date_from: day,

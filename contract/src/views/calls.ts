@@ -1,14 +1,14 @@
 import * as z from 'zod'
 import { Done, List, One } from '../kit/answers'
 import { area } from '../kit/endpoint'
-import { line } from '../kit/values'
+import { singleLine } from '../kit/values'
 
 /** Which list a view is of, as the contract calls its area. */
 const list = z.string().regex(/^[a-zA-Z]{1,40}$/, 'validation.invalid')
 
 export const ViewInput = z.object({
   list,
-  name: line(60),
+  name: singleLine(60),
   /** The filters as they stand in the address, without the question mark; never a page. */
   filters: z
     .string('validation.required')

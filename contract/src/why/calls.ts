@@ -1,11 +1,10 @@
 import * as z from 'zod'
 import { type Permission, permissions } from '../access/permissions'
-import { filter, List, One, searchText } from '../kit/answers'
+import { accessPathNames } from '../kit/accessPath'
+import { filter, List, NamedOption, One, searchText } from '../kit/answers'
 import { area } from '../kit/endpoint'
 import { recordKinds } from '../kit/record'
 import { id, instant } from '../kit/values'
-import { ways } from '../kit/way'
-import { NamedOption } from '../pickers/calls'
 import { subjectKinds } from './subjects'
 
 const permission = z.enum(permissions as [Permission, ...Permission[]])
@@ -69,7 +68,7 @@ export const WhyStep = z.object({
   reason: Refusal,
   /** Those of the permissions that the person holds, and by which roles. */
   grants: z.array(HeldRole.extend({ permission })),
-  ways: z.array(z.object({ way: z.enum(ways), through: z.array(Through) })),
+  ways: z.array(z.object({ way: z.enum(accessPathNames), through: z.array(Through) })),
   /** The hospitals of the record, where the rule asks for them. */
   hospitals: z.array(NamedOption),
 })

@@ -1,23 +1,23 @@
 import { describe, expect, test } from 'vitest'
 import { Blob } from '#contract/kit/answers'
 import { everyCall } from '../platform/testing/client'
+import { roleCodes } from '../testing/accessFixture'
 import { isLetIn, reachBy } from '../testing/accessRules'
-import { roleCodes } from '../testing/accessWorld'
-import { accessWorldOfFile, guardedCalls, recordsOf } from '../testing/accessWorldFixture'
 import { askCall, type Verdict } from '../testing/askCall'
+import { guardedCalls, recordsOf, setUpAccessFixture } from '../testing/setUpAccessFixture'
 
-const world = accessWorldOfFile()
+const fixture = setUpAccessFixture()
 
 /** Their body names a record, which is 404 to those who do not reach it. */
 const namingRecords = new Set(['chat.coordinators', 'chat.doctors', 'meeting.accessToken', 'patient.rate'])
 
 describe('a call about no single record is answered to the roles that hold its permission', () => {
   test.each(guardedCalls.filter(({ endpoint }) => !endpoint.record))('$name', async ({ name, endpoint }) => {
-    expect(await askCall(world().house.stranger, endpoint, world().at.own)).toBe(401)
+    expect(await askCall(fixture().testServer.stranger, endpoint, fixture().recordsAt.own)).toBe(401)
     for (const role of roleCodes) {
-      const verdict = await askCall(world().people[role], endpoint, world().at.own)
-      const meant: Verdict[] = !isLetIn(endpoint, role) ? [403] : namingRecords.has(name) ? ['in', 404] : ['in']
-      expect([role, meant.includes(verdict) ? 'as meant' : verdict]).toEqual([role, 'as meant'])
+      const verdict = await askCall(fixture().people[role], endpoint, fixture().recordsAt.own)
+      const expected: Verdict[] = !isLetIn(endpoint, role) ? [403] : namingRecords.has(name) ? ['in', 404] : ['in']
+      expect([role, expected.includes(verdict) ? 'as meant' : verdict]).toEqual([role, 'as meant'])
     }
   })
 })
@@ -32,13 +32,15 @@ const lists = everyCall().flatMap(({ name, endpoint }) => {
 describe('a list holds what its reader would reach one by one', () => {
   test.each(lists)('$name', async ({ endpoint, kind }) => {
     for (const role of roleCodes.filter((each) => isLetIn(endpoint, each))) {
-      const { body } = await world().people[role].get<{ data: { id: number }[] }>(`${endpoint.path}?limit=100`)
+      const { body } = await fixture().people[role].get<{ data: { id: number }[] }>(`${endpoint.path}?limit=100`)
       const ids = new Set(body.data.map(({ id }) => id))
-      const held = recordsOf(world(), role).flatMap(([place, keys]) => (ids.has(Number(keys[kind])) ? [place] : []))
+      const held = recordsOf(fixture(), role).flatMap(([relation, keys]) =>
+        ids.has(Number(keys[kind])) ? [relation] : [],
+      )
       const reach = reachBy(kind, role)
       expect([role, ...held]).toEqual([
         role,
-        ...recordsOf(world(), role).flatMap(([place]) => (reach.has(place) ? [place] : [])),
+        ...recordsOf(fixture(), role).flatMap(([relation]) => (reach.has(relation) ? [relation] : [])),
       ])
     }
   })

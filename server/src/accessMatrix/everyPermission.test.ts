@@ -1,35 +1,38 @@
 import { describe, expect, test } from 'vitest'
+import { missingKeys } from '../testing/accessFixture'
+import { facilityRelations } from '../testing/accessRule'
 import { expectedReach } from '../testing/accessRules'
-import { nothing, places } from '../testing/accessWorld'
-import { accessWorldOfFile, recordCalls } from '../testing/accessWorldFixture'
 import { askCall } from '../testing/askCall'
+import { recordCalls, setUpAccessFixture } from '../testing/setUpAccessFixture'
 
-const world = accessWorldOfFile()
+const fixture = setUpAccessFixture()
 
 describe('whoever holds every permission reaches the records of their hospital and below, and nobody what is not there', () => {
   test.each(recordCalls.filter(({ endpoint }) => endpoint.permission !== 'super'))('$name', async ({ endpoint }) => {
-    const { mighty, at } = world()
-    const asked = await Promise.all(places.map((place) => askCall(mighty, endpoint, at[place])))
+    const { allPermissions, recordsAt } = fixture()
+    const asked = await Promise.all(
+      facilityRelations.map((relation) => askCall(allPermissions, endpoint, recordsAt[relation])),
+    )
     // As staff without a part of their own in it.
     const reach = expectedReach(endpoint, 'NURSE')
-    expect(asked).toEqual(places.map((place) => (reach.has(place) ? 'in' : 404)))
+    expect(asked).toEqual(facilityRelations.map((relation) => (reach.has(relation) ? 'in' : 404)))
     const missed = await Promise.all(
-      [mighty, world().people.SUPER_ADMIN].map((each) => askCall(each, endpoint, nothing)),
+      [allPermissions, fixture().people.SUPER_ADMIN].map((each) => askCall(each, endpoint, missingKeys)),
     )
     expect(missed).toEqual([404, 404])
   })
 })
 
 test('what is refused says so in a sentence, and no more', async () => {
-  const path = `/api/admin/clinics/${world().at.foreign.clinic}`
-  const { stranger } = world().house
+  const path = `/api/admin/clinics/${fixture().recordsAt.foreign.clinic}`
+  const { stranger } = fixture().testServer
   const answers = [
     await stranger.get(path),
-    await world().people.PATIENT.get(path),
-    await world().people.ADMIN.get(path),
+    await fixture().people.PATIENT.get(path),
+    await fixture().people.ADMIN.get(path),
   ]
   expect(answers.map(({ status, body }) => [status, body])).toEqual([
-    [401, { error: 'Sign in to go on' }],
+    [401, { error: 'Sign in to continue' }],
     [403, { error: expect.stringContaining('permissions') }],
     [404, { error: 'Not Found' }],
   ])

@@ -4,7 +4,7 @@ import { openSource } from '../backup/openSource'
 import { type Verdict, verifyAuditLog } from '../platform/audit/chain'
 import { loadConfig } from '../platform/config/config'
 
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
@@ -15,22 +15,22 @@ async function main(): Promise<void> {
   const client = new pg.Client(url)
   try {
     await client.connect()
-    tell(await verifyAuditLog(drizzle(client)))
+    printVerdict(await verifyAuditLog(drizzle(client)))
   } finally {
     await client.end()
     await close()
   }
 }
 
-function tell({ whole, broken, untied, head }: Verdict): void {
-  say(`${whole} links are whole. ${untied} lines are not tied yet; the server ties them every minute.`)
+function printVerdict({ intactLinks, broken, unchained, head }: Verdict): void {
+  print(`${intactLinks} links are whole. ${unchained} lines are not tied yet; the server ties them every minute.`)
   if (!broken) {
-    say(`The chain is whole up to its end: ${head}`)
+    print(`The chain is whole up to its end: ${head}`)
     return
   }
   process.exitCode = 2
-  if (broken.what === 'missing') say(`Broken at link ${broken.link}: it is missing.`)
-  else say(`Broken at link ${broken.link}: line ${broken.id} is not what was written.`)
+  if (broken.what === 'missing') print(`Broken at link ${broken.link}: it is missing.`)
+  else print(`Broken at link ${broken.link}: line ${broken.id} is not what was written.`)
 }
 
 main().catch((error: unknown) => {

@@ -3,26 +3,26 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type pg from 'pg'
-import type { Place } from '../platform/database/embedded/place'
+import type { ClusterLocation } from '../platform/database/embedded/clusterLocation'
 import type { FileStore } from '../platform/files/fileStore'
-import { copyFiles, forgetFiles } from './copyFiles'
-import { copyDatabase, fetchLog, forgetLog, keepLog } from './folderCopy'
-import type { BackupPlace, Manifest } from './place'
+import type { BackupFolder, Manifest } from './backupFolder'
+import { copyFiles, removeUnneededFiles } from './copyFiles'
+import { copyDatabase, fetchWal, removeOldWal, startArchiving } from './folderCopy'
 
 /** The database to be backed up: our own in its folder, or one at an address. */
-export type Source = { place: Place; client: pg.Client } | { url: string }
+export type Source = { location: ClusterLocation; client: pg.Client } | { url: string }
 
 export interface BackUpOptions {
   source: Source
   files: FileStore
-  to: BackupPlace
+  to: BackupFolder
   /** Even if there is one of today. */
   full: boolean
   /** How many days back one can go. */
   keepDays: number
 }
 
-export interface BackedUp {
+export interface BackupResult {
   /** The folder of a full copy that was made now. */
   full: string | undefined
   files: number
@@ -34,26 +34,29 @@ const dayMs = 86_400_000
  * Brings the backup up to this moment: a full copy of the database when the last one is a day old, the log since, and the
  * files that are new. Files come last, so that none is missing that the database knows.
  */
-export async function backUp({ source, files, to, full, keepDays }: BackUpOptions): Promise<BackedUp> {
+export async function backUp({ source, files, to, full, keepDays }: BackUpOptions): Promise<BackupResult> {
   await to.prepare()
   const [newest] = await to.copies()
-  const isDue = full || !newest || !('place' in source) || Date.now() - Date.parse(newest.finishedAt) > dayMs
-  const made = isDue ? await makeFull(source, to) : undefined
-  if ('place' in source) await fetchLog(source.client, source.place, to.wal)
+  const isDue = full || !newest || !('location' in source) || Date.now() - Date.parse(newest.finishedAt) > dayMs
+  const made = isDue ? await makeFullCopy(source, to) : undefined
+  if ('location' in source) await fetchWal(source.client, source.location, to.wal)
   const copied = await copyFiles(files, to.files, new Date())
-  await forgetOld(to, files, keepDays)
+  await removeOldBackups(to, files, keepDays)
   return { full: made, files: copied }
 }
 
-async function makeFull(source: Source, to: BackupPlace): Promise<string> {
+async function makeFullCopy(source: Source, to: BackupFolder): Promise<string> {
   const draft = await to.draft(new Date())
-  const manifest = 'place' in source ? await copyFolder(source, draft) : await dump(source.url, draft)
+  const manifest = 'location' in source ? await copyFolder(source, draft) : await dump(source.url, draft)
   return to.finish(draft, manifest)
 }
 
-async function copyFolder({ client, place }: { client: pg.Client; place: Place }, draft: string): Promise<Manifest> {
-  await keepLog(place)
-  return copyDatabase(client, place, draft)
+async function copyFolder(
+  { client, location }: { client: pg.Client; location: ClusterLocation },
+  draft: string,
+): Promise<Manifest> {
+  await startArchiving(location)
+  return copyDatabase(client, location, draft)
 }
 
 async function dump(url: string, draft: string): Promise<Manifest> {
@@ -63,12 +66,12 @@ async function dump(url: string, draft: string): Promise<Manifest> {
 }
 
 /** Keeps the newest full copy from before the days one can go back, and everything after it. */
-async function forgetOld(to: BackupPlace, files: FileStore, keepDays: number): Promise<void> {
+async function removeOldBackups(to: BackupFolder, files: FileStore, keepDays: number): Promise<void> {
   const since = new Date(Date.now() - keepDays * dayMs).toISOString()
   const copies = await to.copies()
   const lastNeeded = copies.find(({ finishedAt }) => finishedAt <= since) ?? copies.at(-1)
   if (!lastNeeded) return
   for (const copy of copies) if (copy.finishedAt < lastNeeded.finishedAt) await rm(copy.folder, { recursive: true })
-  if (lastNeeded.firstLog) await forgetLog(to.wal, lastNeeded.firstLog)
-  await forgetFiles(files, to.files, new Date(lastNeeded.startedAt), new Date())
+  if (lastNeeded.firstLog) await removeOldWal(to.wal, lastNeeded.firstLog)
+  await removeUnneededFiles(files, to.files, new Date(lastNeeded.startedAt), new Date())
 }

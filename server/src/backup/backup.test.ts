@@ -5,20 +5,20 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { prepareLocation } from '../platform/database/embedded/clusterLocation'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../platform/database/embedded/embeddedPostgres'
-import { settlePlace } from '../platform/database/embedded/place'
 import { migrate } from '../platform/database/migrate'
 import type { FileStore } from '../platform/files/fileStore'
 import { createFolderStore } from '../platform/files/folderStore'
 import { backUp } from './backUp'
-import { BackupPlace } from './place'
+import { BackupFolder } from './backupFolder'
 import { restore } from './restore'
 
 let root: string
 let postgres: EmbeddedPostgres
 let client: pg.Client
 let store: FileStore
-let to: BackupPlace
+let to: BackupFolder
 
 beforeEach(async () => {
   root = mkdtempSync(join(tmpdir(), 'mashfa-backup-'))
@@ -28,7 +28,7 @@ beforeEach(async () => {
   client = new pg.Client({ connectionString: postgres.url })
   await client.connect()
   store = await createFolderStore(join(root, 'data'))
-  to = new BackupPlace(join(root, 'backup'))
+  to = new BackupFolder(join(root, 'backup'))
 })
 afterEach(async () => {
   await client.end()
@@ -40,7 +40,7 @@ afterEach(async () => {
 async function keep(content: string): Promise<void> {
   const path = join(store.incoming, 'arrived')
   await writeFile(path, content)
-  const name = await store.keep(path)
+  const name = await store.save(path)
   await client.query(
     `insert into media (file_name, content_type, size, sha256, stored_name, created_at)
     values ($1, 'text/plain', $2, encode(sha256($4::bytea), 'hex'), $3, now())`,
@@ -48,8 +48,8 @@ async function keep(content: string): Promise<void> {
   )
 }
 
-async function backedUp(full = false) {
-  const source = { place: settlePlace(join(root, 'data'), false), client }
+async function runBackUp(full = false) {
+  const source = { location: prepareLocation(join(root, 'data'), false), client }
   return backUp({ source, files: store, to, full, keepDays: 7 })
 }
 
@@ -73,13 +73,13 @@ async function contents(dataDir: string): Promise<string[]> {
 test('database and files come back as they were at a moment between two backups, and at the end', async () => {
   const before = await instant()
   await keep('one')
-  const first = await backedUp()
+  const first = await runBackUp()
   expect(first).toMatchObject({ files: 1, full: expect.any(String) })
   await keep('two')
   const between = await instant()
   await keep('three')
   await client.query(`delete from media where file_name = 'one'`)
-  expect(await backedUp()).toEqual({ files: 2, full: undefined })
+  expect(await runBackUp()).toEqual({ files: 2, full: undefined })
   await keep('four')
 
   const earlier = join(root, 'earlier')
@@ -129,9 +129,9 @@ test('while it is written to, a full copy is whole', async () => {
       )
     }
   })()
-  await backedUp()
+  await runBackUp()
   const atLeast = written
-  await backedUp(true)
+  await runBackUp(true)
   isOver = true
   await writing
   await writer.end()

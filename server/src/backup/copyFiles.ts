@@ -21,7 +21,7 @@ export async function copyFiles(store: FileStore, folder: string, before: Date):
 }
 
 /** Takes out what no full copy that is kept can need any more: files that are gone, and were so before the oldest. */
-export async function forgetFiles(store: FileStore, folder: string, oldest: Date, now: Date): Promise<void> {
+export async function removeUnneededFiles(store: FileStore, folder: string, oldest: Date, now: Date): Promise<void> {
   const present = new Set<string>()
   for await (const name of store.names(now)) present.add(name)
   for (const name of await readdir(folder)) {
@@ -31,14 +31,14 @@ export async function forgetFiles(store: FileStore, folder: string, oldest: Date
   }
 }
 
-export interface FilesBack {
+export interface RestoredFiles {
   restored: number
   /** Names of files that the database knows and the backup lacks, or has otherwise than the database says. */
   missing: string[]
 }
 
 /** Puts every file that the database knows into the store, if its bytes are those that were kept. */
-export async function restoreFiles(database: pg.Client, folder: string, store: FileStore): Promise<FilesBack> {
+export async function restoreFiles(database: pg.Client, folder: string, store: FileStore): Promise<RestoredFiles> {
   const { rows } = await database.query<{ name: string; sha256: Buffer | string }>(
     `select stored_name as name, sha256 from media order by id`,
   )
@@ -51,7 +51,7 @@ export async function restoreFiles(database: pg.Client, folder: string, store: F
     }
     const arrived = join(store.incoming, name)
     await copyFile(join(folder, name), arrived)
-    await store.putBack(name, arrived)
+    await store.restore(name, arrived)
   }
   return { restored: rows.length - missing.length, missing }
 }

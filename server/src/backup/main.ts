@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util'
 import { loadConfig } from '../platform/config/config'
 import { openFiles } from '../platform/files/openFiles'
 import { backUp } from './backUp'
+import { BackupFolder } from './backupFolder'
 import { openSource } from './openSource'
-import { BackupPlace } from './place'
 import { restore } from './restore'
 
 const usage = `Usage:
@@ -12,7 +12,7 @@ const usage = `Usage:
 FOLDER holds the backups, best on another machine. What is backed up or restored is told by DATA_DIR, DATABASE_URL and S3_*,
 as for the server.`
 
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
@@ -30,24 +30,24 @@ async function main(): Promise<void> {
   const until = values.at ? new Date(values.at) : undefined
   const keepDays = Number(values.keep)
   if (!folder || !(keepDays > 0) || (until && Number.isNaN(until.getTime()))) throw new Error(usage)
-  const place = new BackupPlace(folder)
+  const location = new BackupFolder(folder)
   const files = await openFiles(config)
   if (task === 'restore') {
     const to = config.databaseUrl ? { url: config.databaseUrl } : { dataDir: config.dataDir }
-    const { copy, restored, missing } = await restore({ from: place, until, to, files })
-    say(
+    const { copy, restored, missing } = await restore({ from: location, until, to, files })
+    print(
       `Restored the database from the full copy of ${copy.finishedAt}${until ? `, up to ${until.toISOString()}` : ''}.`,
     )
-    say(`Restored ${restored} files.`)
-    for (const name of missing) say(`Missing or damaged in the backup: ${name}`)
+    print(`Restored ${restored} files.`)
+    for (const name of missing) print(`Missing or damaged in the backup: ${name}`)
     process.exitCode = missing.length > 0 ? 2 : 0
     return
   }
   const { source, close } = await openSource(config.dataDir, config.databaseUrl)
   try {
-    const done = await backUp({ source, files, to: place, full: values.full, keepDays })
-    say(done.full ? `Made a full copy: ${done.full}` : 'Brought the last full copy up to now.')
-    say(`Copied ${done.files} new files.`)
+    const done = await backUp({ source, files, to: location, full: values.full, keepDays })
+    print(done.full ? `Made a full copy: ${done.full}` : 'Brought the last full copy up to now.')
+    print(`Copied ${done.files} new files.`)
   } finally {
     await close()
   }

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { databaseName } from '../platform/database/embedded/cluster'
+import { prepareLocation, socketFolder } from '../platform/database/embedded/clusterLocation'
 import { connectIfReady, socketUrl } from '../platform/database/embedded/connection'
 import { startEmbeddedPostgres } from '../platform/database/embedded/embeddedPostgres'
-import { settlePlace, socketFolder } from '../platform/database/embedded/place'
 import type { Source } from './backUp'
 
 /**
@@ -14,11 +14,11 @@ export async function openSource(
   databaseUrl: string | undefined,
 ): Promise<{ source: Source; url: string; close(): Promise<void> }> {
   if (databaseUrl) return { source: { url: databaseUrl }, url: databaseUrl, close: async () => undefined }
-  const place = settlePlace(dataDir, false)
-  const url = socketUrl(socketFolder(place), databaseName)
-  const connect = () => connectIfReady(socketFolder(place))
+  const location = prepareLocation(dataDir, false)
+  const url = socketUrl(socketFolder(location), databaseName)
+  const connect = () => connectIfReady(socketFolder(location))
   const running: pg.Client | undefined = await connect()
-  if (running) return { source: { place, client: running }, url, close: () => running.end() }
+  if (running) return { source: { location, client: running }, url, close: () => running.end() }
   const postgres = await startEmbeddedPostgres({ dataDir })
   const client = await connect()
   if (!client) throw new Error('The database does not answer.')
@@ -26,5 +26,5 @@ export async function openSource(
     await client.end()
     await postgres.stop()
   }
-  return { source: { place, client }, url, close }
+  return { source: { location, client }, url, close }
 }

@@ -3,15 +3,15 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { prepareLocation } from '../platform/database/embedded/clusterLocation'
 import { startEmbeddedPostgres } from '../platform/database/embedded/embeddedPostgres'
-import { settlePlace } from '../platform/database/embedded/place'
 import type { FileStore } from '../platform/files/fileStore'
-import { type FilesBack, restoreFiles } from './copyFiles'
+import type { BackupFolder, FullCopy } from './backupFolder'
+import { type RestoredFiles, restoreFiles } from './copyFiles'
 import { afterRestore, prepareRestore } from './folderCopy'
-import type { BackupPlace, FullCopy } from './place'
 
 export interface RestoreOptions {
-  from: BackupPlace
+  from: BackupFolder
   /** The moment to come back to; the end of the backup unless told. */
   until: Date | undefined
   /** Where the database goes: a data folder without one, or an empty database at an address. */
@@ -19,7 +19,7 @@ export interface RestoreOptions {
   files: FileStore
 }
 
-export interface Restored extends FilesBack {
+export interface Restored extends RestoredFiles {
   copy: FullCopy
 }
 
@@ -33,29 +33,29 @@ export async function restore({ from, until, to, files }: RestoreOptions): Promi
   if (!copy) throw new Error('There is no backup from before that time.')
   if ('url' in to) return { copy, ...(await restoreDump(copy, from, to.url, files, until)) }
   if (copy.kind !== 'folder') throw new Error('This backup is a dump: restore it into the database of DATABASE_URL.')
-  const place = settlePlace(to.dataDir, false)
-  if (existsSync(place.cluster)) {
-    throw new Error(`There is a database in ${place.cluster}. Move it away, or give another DATA_DIR.`)
+  const location = prepareLocation(to.dataDir, false)
+  if (existsSync(location.cluster)) {
+    throw new Error(`There is a database in ${location.cluster}. Move it away, or give another DATA_DIR.`)
   }
-  await prepareRestore(place, copy.folder, from.wal, until)
+  await prepareRestore(location, copy.folder, from.wal, until)
   const postgres = await startEmbeddedPostgres({ dataDir: to.dataDir })
   try {
-    await recovered(postgres.url)
+    await waitUntilRecovered(postgres.url)
     const back = await withDatabase(postgres.url, (client) => restoreFiles(client, from.files, files))
     return { copy, ...back }
   } finally {
     await postgres.stop()
-    await afterRestore(place)
+    await afterRestore(location)
   }
 }
 
 async function restoreDump(
   copy: FullCopy,
-  from: BackupPlace,
+  from: BackupFolder,
   url: string,
   files: FileStore,
   until: Date | undefined,
-): Promise<FilesBack> {
+): Promise<RestoredFiles> {
   if (copy.kind !== 'dump') throw new Error('This backup is a database folder: restore it without DATABASE_URL.')
   if (until) throw new Error('A dump is of one moment: leave out the time, or use the tools of your PostgreSQL.')
   await promisify(execFile)('pg_restore', [
@@ -68,7 +68,7 @@ async function restoreDump(
 }
 
 /** Waits until the log has been gone through. */
-async function recovered(url: string): Promise<void> {
+async function waitUntilRecovered(url: string): Promise<void> {
   await withDatabase(url, async (client) => {
     for (;;) {
       const { rows } = await client.query('select pg_is_in_recovery() as still')

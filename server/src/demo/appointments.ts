@@ -1,7 +1,7 @@
 import { addDays } from '#contract/rules/calendarDate'
 import { instantOfWall, localTime } from '#contract/rules/wallClock'
-import { appointments, ratings } from '../areas/appointments'
 import { db, now } from '../platform/context'
+import { appointments, ratings } from '../schema/appointments'
 
 interface DemoVisit {
   clinic: string
@@ -77,26 +77,26 @@ function rowOf(visit: DemoVisit, clinics: Map<string, number>, people: Map<strin
   const isSeen = visit.status === 4
   return {
     code: crypto.randomUUID(),
-    clinicId: clinics.get(visit.clinic) ?? 0,
-    doctorId: people.get(visit.doctor) ?? 0,
-    patientId: people.get(visit.patient) ?? 0,
+    clinic_id: clinics.get(visit.clinic) ?? 0,
+    doctor_id: people.get(visit.doctor) ?? 0,
+    patient_id: people.get(visit.patient) ?? 0,
     date,
     slot: visit.slot,
-    startsAt: new Date(start),
-    endsAt: new Date(end),
+    starts_at: new Date(start),
+    ends_at: new Date(end),
     status: visit.status,
-    lobbyState: isSeen ? 3 : 0,
-    paymentStatus: 2,
-    paymentMethod: 'free' as const,
+    lobby_state: isSeen ? 3 : 0,
+    payment_status: 2,
+    payment_method: 'free' as const,
     price: 0,
     cause: visit.cause,
     complaint: visit.complaint,
     recommendations: visit.recommendations ?? '',
     diagnosis: visit.diagnosis ?? '',
     examination: visit.examination ?? '',
-    startedAt: isSeen ? new Date(start) : null,
-    finishedAt: isSeen ? new Date(end) : null,
-    createdAt: at,
+    started_at: isSeen ? new Date(start) : null,
+    finished_at: isSeen ? new Date(end) : null,
+    created_at: at,
   }
 }
 
@@ -105,17 +105,17 @@ export async function seedAppointments(clinics: Map<string, number>, people: Map
   const stored = await db()
     .insert(appointments)
     .values(visits.map((visit) => rowOf(visit, clinics, people)))
-    .returning({ id: appointments.id, patientId: appointments.patientId })
+    .returning({ id: appointments.id, patient_id: appointments.patient_id })
   const rated = visits.flatMap((visit, position) => {
     const row = stored[position]
     return visit.rate && row
       ? [
           {
-            modelType: 'appointment' as const,
-            modelId: row.id,
-            userId: row.patientId,
+            model_type: 'appointment' as const,
+            model_id: row.id,
+            user_id: row.patient_id,
             rate: visit.rate,
-            createdAt: now(),
+            created_at: now(),
           },
         ]
       : []

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { CENTER_TYPE } from '#contract/facilities/centers'
-import { centerStaff, centers } from '../areas/facilities'
 import { roles } from '../platform/auth/tables'
 import { db } from '../platform/context'
+import { centerStaff, centers } from '../schema/facilities'
 import type { DemoHospitals } from './places'
 
 /** A center's own staff member is by email. */
@@ -10,7 +10,7 @@ const demoCenters = [
   {
     type: CENTER_TYPE.lab,
     name: 'Mashfa Central Laboratory',
-    nameAr: 'مختبر مشفى المركزي',
+    name_ar: 'مختبر مشفى المركزي',
     place: 'hub',
     phone: '+20223654020',
     address: '12 Kasr Al Ainy Street, Cairo',
@@ -21,7 +21,7 @@ const demoCenters = [
   {
     type: CENTER_TYPE.lab,
     name: 'Banadir Laboratory',
-    nameAr: 'مختبر بنادر',
+    name_ar: 'مختبر بنادر',
     place: 'banadir',
     phone: '+252615550140',
     address: 'Maka Al Mukarama Road, Mogadishu',
@@ -31,7 +31,7 @@ const demoCenters = [
   {
     type: CENTER_TYPE.radiology,
     name: 'Mashfa Imaging Center',
-    nameAr: 'مركز مشفى للأشعة',
+    name_ar: 'مركز مشفى للأشعة',
     place: 'hub',
     phone: '+20223654030',
     address: '14 Kasr Al Ainy Street, Cairo',
@@ -45,20 +45,21 @@ const demoCenters = [
 export async function seedCenters(places: DemoHospitals, people: Map<string, number>): Promise<void> {
   const [role] = await db().select({ id: roles.id }).from(roles).where(eq(roles.code, 'LAB_OR_RADIOLOGY'))
   for (const { place, contact, ...center } of demoCenters) {
-    const { id: hospitalId, countryId, cityId } = places[place]
+    const { id: hospitalId, country_id: countryId, city_id: cityId } = places[place]
     const [row] = await db()
       .insert(centers)
       .values({
         ...center,
-        hospitalId,
-        countryId,
-        cityId,
-        contactName: contact.name,
-        contactPhone: contact.phone,
-        contactEmail: contact.email,
+        hospital_id: hospitalId,
+        country_id: countryId,
+        city_id: cityId,
+        c_name: contact.name,
+        c_phone: contact.phone,
+        c_email: contact.email,
       })
       .returning({ id: centers.id })
     const userId = 'staff' in center ? people.get(center.staff) : undefined
-    if (row && userId && role) await db().insert(centerStaff).values({ centerId: row.id, userId, roleId: role.id })
+    if (row && userId && role)
+      await db().insert(centerStaff).values({ center_id: row.id, user_id: userId, role_id: role.id })
   }
 }

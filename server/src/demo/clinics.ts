@@ -1,7 +1,7 @@
 import { type WeekdayName, weekdayNames } from '#contract/clinics/clinicInput'
-import { clinicCoordinators, clinicDays, clinics } from '../areas/clinics'
-import { levels, specialties } from '../areas/reference'
 import { db, now } from '../platform/context'
+import { clinicCoordinators, clinicDays, clinics } from '../schema/clinics'
+import { levels, specialties } from '../schema/reference'
 import type { DemoHospitals } from './places'
 
 interface DemoClinic {
@@ -105,28 +105,28 @@ export async function seedClinics(places: DemoHospitals, people: Map<string, num
     .values(
       demoClinics.map((clinic) => ({
         title: clinic.title,
-        hospitalId: places[clinic.hospital].id,
-        levelId: levelIds.get('Consultant') ?? 0,
-        specialtyId: specialtyIds.get(clinic.specialty) ?? 0,
-        doctorId: person(clinic.doctor),
+        hospital_id: places[clinic.hospital].id,
+        level_id: levelIds.get('Consultant') ?? 0,
+        specialty_id: specialtyIds.get(clinic.specialty) ?? 0,
+        doctor_id: person(clinic.doctor),
         price: clinic.price * 100,
-        startDate: '2024-01-01',
-        endDate: '2100-01-01',
-        timeZone: places[clinic.hospital].timeZone,
+        start_date: '2024-01-01',
+        end_date: '2100-01-01',
+        time_zone: places[clinic.hospital].time_zone,
         type: clinic.type,
         address: clinic.type === 'physical' ? places[clinic.hospital].address : null,
-        followUpPrice: clinic.price * 50,
-        followUpPeriod: 14,
-        followUpUnit: 'days' as const,
-        physicianCancellationTolerance: 1,
-        physicianToleranceUnit: 'hours' as const,
-        patientCancellationTolerance: 2,
-        patientToleranceUnit: 'hours' as const,
+        follow_up_price: clinic.price * 50,
+        follow_up_period: 14,
+        follow_up_unit: 'days' as const,
+        physician_cancellation_tolerance: 1,
+        physician_tolerance_unit: 'hours' as const,
+        patient_cancellation_tolerance: 2,
+        patient_tolerance_unit: 'hours' as const,
         // Bookable until ten minutes after the start, so that a visitor of the demo can be seen at once.
-        lastAppointmentTolerance: -10,
-        lastAppointmentUnit: 'minutes' as const,
-        createdAt: at,
-        updatedAt: at,
+        last_appointment_tolerance: -10,
+        last_appointment_unit: 'minutes' as const,
+        created_at: at,
+        updated_at: at,
       })),
     )
     .returning({ id: clinics.id, title: clinics.title })
@@ -138,16 +138,16 @@ export async function seedClinics(places: DemoHospitals, people: Map<string, num
         weekdayNames
           .filter((weekday) => !clinic.closed.includes(weekday))
           .map((weekday) => ({
-            clinicId: idOf.get(clinic.title) ?? 0,
+            clinic_id: idOf.get(clinic.title) ?? 0,
             weekday,
             opens: clinic.hours[0],
             closes: clinic.hours[1],
-            slotMinutes: clinic.slotMinutes,
+            slot_minutes: clinic.slotMinutes,
           })),
       ),
     )
   await db()
     .insert(clinicCoordinators)
-    .values(stored.map((clinic) => ({ clinicId: clinic.id, userId: person('coordinator@demo.test') })))
+    .values(stored.map((clinic) => ({ clinic_id: clinic.id, user_id: person('coordinator@demo.test') })))
   return idOf
 }

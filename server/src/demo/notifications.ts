@@ -1,14 +1,15 @@
 import { eq, ne, sql } from 'drizzle-orm'
 import type { NotificationType } from '#contract/notifications/notificationTypes'
 import { APPOINTMENT_STATUS } from '#contract/rules/appointmentStatus'
-import { appointments, tellDoctors, tellPatients } from '../areas/appointments'
-import { notifications } from '../areas/notifications/tables'
+import { notifyDoctors, notifyPatients } from '../areas/appointments'
 import { db, now } from '../platform/context'
+import { appointments } from '../schema/appointments'
+import { notifications } from '../schema/notifications'
 
 const { scheduled, completed, missed } = APPOINTMENT_STATUS
 
 /** What patients would have been told of the demo's visits by now, the oldest first. */
-const told: readonly [status: number, type: NotificationType][] = [
+const notificationTypes: readonly [status: number, type: NotificationType][] = [
   [missed, 'appointment_missed'],
   [completed, 'recommendations_written'],
   [scheduled, 'appointment_booked'],
@@ -24,11 +25,11 @@ async function visitsOf(status: number): Promise<number[]> {
  * What is over has been read.
  */
 export async function seedNotifications(): Promise<void> {
-  for (const [status, type] of told) await tellPatients(type, await visitsOf(status))
-  await tellDoctors('booking_made', await visitsOf(scheduled))
+  for (const [status, type] of notificationTypes) await notifyPatients(type, await visitsOf(status))
+  await notifyDoctors('booking_made', await visitsOf(scheduled))
   // Past visits were told of when they were over.
   await db().execute(sql`update notifications set created_at = least(notifications.created_at, appointments.ends_at)
     from appointments where appointments.id = (about -> 'appointment' ->> 'id')::integer`)
-  await db().update(notifications).set({ sentOutAt: now() })
-  await db().update(notifications).set({ readAt: now() }).where(ne(notifications.type, 'appointment_booked'))
+  await db().update(notifications).set({ sent_out_at: now() })
+  await db().update(notifications).set({ read_at: now() }).where(ne(notifications.type, 'appointment_booked'))
 }

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import type { RoleCode } from '#contract/roles/seededRoles'
 import { demoPassword, demoPeople } from '../areas/auth'
-import { levels, specialties } from '../areas/reference'
 import { hashPassword } from '../platform/auth/password'
 import { searchOf } from '../platform/auth/search'
 import { roles, userHospitals, userRoles, users } from '../platform/auth/tables'
 import { db, now } from '../platform/context'
+import { levels, specialties } from '../schema/reference'
 import type { DemoHospitals } from './places'
 
 interface Details {
@@ -14,10 +14,10 @@ interface Details {
   level?: string
   bio?: string
   gender?: 'male' | 'female'
-  birthDate?: string
-  nationalId?: string
+  birth_date?: string
+  national_id?: string
   phone?: string
-  timeZone?: string
+  time_zone?: string
 }
 
 /** What the demo's people are beside their name and role. */
@@ -25,24 +25,24 @@ const details: Record<string, Details> = {
   'patient@demo.test': {
     hospitals: ['hub'],
     gender: 'male',
-    birthDate: '1964-03-18',
-    nationalId: '26403180101375',
+    birth_date: '1964-03-18',
+    national_id: '26403180101375',
     phone: '+201001234567',
   },
   'patient2@demo.test': {
     gender: 'female',
-    birthDate: '1991-11-02',
-    nationalId: '25417308846',
+    birth_date: '1991-11-02',
+    national_id: '25417308846',
     phone: '+252612345678',
-    timeZone: 'Africa/Mogadishu',
+    time_zone: 'Africa/Mogadishu',
   },
   'doctor@demo.test': {
     hospitals: ['hub'],
     specialty: 'Cardiology',
     level: 'Consultant',
     gender: 'female',
-    birthDate: '1978-06-09',
-    nationalId: '27806090104525',
+    birth_date: '1978-06-09',
+    national_id: '27806090104525',
     phone: '+201112223344',
     bio: 'Heart failure, high blood pressure, and rhythm.',
   },
@@ -51,52 +51,52 @@ const details: Record<string, Details> = {
     specialty: 'Pediatrics',
     level: 'Specialist',
     gender: 'male',
-    birthDate: '1985-01-22',
-    nationalId: '25412207731',
+    birth_date: '1985-01-22',
+    national_id: '25412207731',
     phone: '+252615550101',
-    timeZone: 'Africa/Mogadishu',
+    time_zone: 'Africa/Mogadishu',
     bio: 'Newborns, growth, and infections of childhood.',
   },
   'coordinator@demo.test': {
     hospitals: ['hub'],
     gender: 'female',
-    birthDate: '1990-04-12',
-    nationalId: '29004122104662',
+    birth_date: '1990-04-12',
+    national_id: '29004122104662',
     phone: '+201005550111',
   },
   'nurse@demo.test': {
     hospitals: ['banadir'],
     gender: 'male',
-    birthDate: '1994-08-30',
-    nationalId: '25419808312',
-    timeZone: 'Africa/Mogadishu',
+    birth_date: '1994-08-30',
+    national_id: '25419808312',
+    time_zone: 'Africa/Mogadishu',
     phone: '+252615550102',
   },
   'lab@demo.test': {
     hospitals: ['hub'],
     gender: 'male',
-    birthDate: '1988-02-17',
-    nationalId: '28802170101193',
+    birth_date: '1988-02-17',
+    national_id: '28802170101193',
     phone: '+201005550113',
   },
   'radiology@demo.test': {
     hospitals: ['hub'],
     gender: 'female',
-    birthDate: '1986-12-05',
-    nationalId: '28612050102267',
+    birth_date: '1986-12-05',
+    national_id: '28612050102267',
     phone: '+201005550114',
   },
   'admin@demo.test': {
     hospitals: ['hub'],
     gender: 'male',
-    birthDate: '1975-09-21',
-    nationalId: '27509210101338',
+    birth_date: '1975-09-21',
+    national_id: '27509210101338',
     phone: '+201005550112',
   },
   'super@demo.test': {
     gender: 'female',
-    birthDate: '1980-07-01',
-    nationalId: '28007010105549',
+    birth_date: '1980-07-01',
+    national_id: '28007010105549',
     phone: '+201005550115',
   },
 }
@@ -105,32 +105,32 @@ const details: Record<string, Details> = {
 const colleagues = [
   {
     email: 'doctor3@demo.test',
-    firstName: 'طارق',
-    lastName: 'نعمة',
+    first_name: 'طارق',
+    last_name: 'نعمة',
     role: 'DOCTOR' as RoleCode,
     details: {
       hospitals: ['hub'],
       specialty: 'Endocrinology',
       level: 'Professor',
       gender: 'male',
-      birthDate: '1962-03-03',
-      nationalId: '26203030101771',
+      birth_date: '1962-03-03',
+      national_id: '26203030101771',
       phone: '+201005550116',
       bio: 'السكري وأمراض الغدة الدرقية.',
     } satisfies Details,
   },
   {
     email: 'doctor4@demo.test',
-    firstName: 'Ghada',
-    lastName: 'Attallah',
+    first_name: 'Ghada',
+    last_name: 'Attallah',
     role: 'DOCTOR' as RoleCode,
     details: {
       hospitals: ['aswan'],
       specialty: 'Dermatology',
       level: 'Consultant',
       gender: 'female',
-      birthDate: '1983-10-14',
-      nationalId: '28310142800984',
+      birth_date: '1983-10-14',
+      national_id: '28310142800984',
       phone: '+201005550117',
       bio: 'Skin, hair and nails, children and adults.',
     } satisfies Details,
@@ -152,32 +152,32 @@ export async function seedPeople(places: DemoHospitals): Promise<Map<string, num
   const everybody = [
     ...demoPeople.map((person) => ({ ...person, details: details[person.email] ?? {} })),
     ...colleagues,
-  ] as { email: string; firstName: string; lastName: string; role: RoleCode; details: Details }[]
+  ] as { email: string; first_name: string; last_name: string; role: RoleCode; details: Details }[]
 
   const stored = await db()
     .insert(users)
     .values(
       everybody.map(({ details: more, ...person }) => ({
-        firstName: person.firstName,
-        lastName: person.lastName,
+        first_name: person.first_name,
+        last_name: person.last_name,
         email: person.email,
-        passwordHash,
-        verifiedAt: at,
-        nationalId: more.nationalId ?? '',
+        password_hash: passwordHash,
+        verified_at: at,
+        national_id: more.national_id ?? '',
         phone: more.phone ?? null,
-        ...searchOf({ ...person, nationalId: more.nationalId ?? '', phone: more.phone ?? null }),
+        ...searchOf({ ...person, national_id: more.national_id ?? '', phone: more.phone ?? null }),
         gender: more.gender ?? null,
-        birthDate: more.birthDate ?? null,
-        countryId: places.hub.countryId,
-        cityId: places.hub.cityId,
-        timeZone: more.timeZone ?? 'Africa/Cairo',
-        isStaffMember: person.role !== 'PATIENT',
-        isDoctor: person.role === 'DOCTOR',
-        specialtyId: more.specialty ? (specialtyIds.get(more.specialty) ?? null) : null,
-        levelId: more.level ? (levelIds.get(more.level) ?? null) : null,
+        birth_date: more.birth_date ?? null,
+        country_id: places.hub.country_id,
+        city_id: places.hub.city_id,
+        time_zone: more.time_zone ?? 'Africa/Cairo',
+        is_staff_member: person.role !== 'PATIENT',
+        is_doctor: person.role === 'DOCTOR',
+        specialty_id: more.specialty ? (specialtyIds.get(more.specialty) ?? null) : null,
+        level_id: more.level ? (levelIds.get(more.level) ?? null) : null,
         bio: more.bio ?? null,
-        createdAt: at,
-        updatedAt: at,
+        created_at: at,
+        updated_at: at,
       })),
     )
     .returning({ id: users.id, email: users.email })
@@ -186,12 +186,12 @@ export async function seedPeople(places: DemoHospitals): Promise<Map<string, num
   const person = (email: string) => idOf.get(email) ?? 0
   await db()
     .insert(userRoles)
-    .values(everybody.map(({ email, role }) => ({ userId: person(email), roleId: roleIds.get(role) ?? 0 })))
+    .values(everybody.map(({ email, role }) => ({ user_id: person(email), role_id: roleIds.get(role) ?? 0 })))
   await db()
     .insert(userHospitals)
     .values(
       everybody.flatMap(({ email, details: more }) =>
-        (more.hospitals ?? []).map((name) => ({ userId: person(email), hospitalId: places[name].id })),
+        (more.hospitals ?? []).map((name) => ({ user_id: person(email), hospital_id: places[name].id })),
       ),
     )
   return idOf

@@ -1,12 +1,13 @@
 import { and, eq } from 'drizzle-orm'
-import { cities, countries, hospitals } from '../areas/reference'
 import { db } from '../platform/context'
+import { hospitals } from '../schema/facilities'
+import { cities, countries } from '../schema/reference'
 
-async function placeOf(countryCode: string, city: string) {
+async function locationIdsOf(countryCode: string, city: string) {
   const [place] = await db()
-    .select({ countryId: countries.id, cityId: cities.id })
+    .select({ country_id: countries.id, city_id: cities.id })
     .from(cities)
-    .innerJoin(countries, eq(countries.id, cities.countryId))
+    .innerJoin(countries, eq(countries.id, cities.country_id))
     .where(and(eq(countries.code, countryCode), eq(cities.name, city)))
   if (!place) throw new Error(`The demo needs ${city}`)
   return place
@@ -14,10 +15,10 @@ async function placeOf(countryCode: string, city: string) {
 
 interface DemoHospital {
   name: string
-  nameAr: string
+  name_ar: string
   country: string
   city: string
-  timeZone: string
+  time_zone: string
   phone: string
   address: string
   description: string
@@ -26,10 +27,10 @@ interface DemoHospital {
 
 const hub: DemoHospital = {
   name: 'Mashfa University Hospital',
-  nameAr: 'مستشفى مشفى الجامعي',
+  name_ar: 'مستشفى مشفى الجامعي',
   country: 'EG',
   city: 'Cairo',
-  timeZone: 'Africa/Cairo',
+  time_zone: 'Africa/Cairo',
   phone: '+20223654000',
   address: '12 Kasr Al Ainy Street, Cairo',
   description: 'The hub: cardiology, endocrinology and intensive care, and the doctors whom its spokes ask.',
@@ -38,10 +39,10 @@ const hub: DemoHospital = {
 
 const aswan: DemoHospital = {
   name: 'Aswan Spoke Hospital',
-  nameAr: 'مستشفى أسوان',
+  name_ar: 'مستشفى أسوان',
   country: 'EG',
   city: 'Aswan',
-  timeZone: 'Africa/Cairo',
+  time_zone: 'Africa/Cairo',
   phone: '+20972301120',
   address: '3 Corniche El Nil, Aswan',
   description: 'A general hospital of 120 beds on the Nile.',
@@ -50,10 +51,10 @@ const aswan: DemoHospital = {
 
 const banadir: DemoHospital = {
   name: 'Banadir Spoke Hospital',
-  nameAr: 'مستشفى بنادر',
+  name_ar: 'مستشفى بنادر',
   country: 'SO',
   city: 'Mogadishu',
-  timeZone: 'Africa/Mogadishu',
+  time_zone: 'Africa/Mogadishu',
   phone: '+252615550100',
   address: 'Maka Al Mukarama Road, Mogadishu',
   description: 'Mother and child care, and an emergency room that never closes.',
@@ -62,10 +63,10 @@ const banadir: DemoHospital = {
 
 const hargeisa: DemoHospital = {
   name: 'Hargeisa Spoke Hospital',
-  nameAr: 'مستشفى هرجيسا',
+  name_ar: 'مستشفى هرجيسا',
   country: 'SO',
   city: 'Hargeisa',
-  timeZone: 'Africa/Mogadishu',
+  time_zone: 'Africa/Mogadishu',
   phone: '+252634550101',
   address: 'Independence Avenue, Hargeisa',
   description: 'A district hospital with a ward for internal medicine.',
@@ -73,23 +74,23 @@ const hargeisa: DemoHospital = {
 }
 
 async function addHospital(hospital: DemoHospital, parentId: number | null) {
-  const place = await placeOf(hospital.country, hospital.city)
+  const place = await locationIdsOf(hospital.country, hospital.city)
   const [row] = await db()
     .insert(hospitals)
     .values({
       name: hospital.name,
-      nameAr: hospital.nameAr,
+      name_ar: hospital.name_ar,
       phone: hospital.phone,
       address: hospital.address,
       description: hospital.description,
-      contactName: hospital.contact.name,
-      contactPhone: hospital.contact.phone,
-      contactEmail: hospital.contact.email,
-      countryId: place.countryId,
-      cityId: place.cityId,
-      timeZone: hospital.timeZone,
-      isHub: parentId === null,
-      parentId,
+      c_name: hospital.contact.name,
+      c_phone: hospital.contact.phone,
+      c_email: hospital.contact.email,
+      country_id: place.country_id,
+      city_id: place.city_id,
+      time_zone: hospital.time_zone,
+      is_hub: parentId === null,
+      parent_id: parentId,
     })
     .returning()
   if (!row) throw new Error('The hospital was not stored')

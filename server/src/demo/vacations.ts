@@ -1,7 +1,7 @@
 import { addDays } from '#contract/rules/calendarDate'
 import { VACATION_TYPE } from '#contract/rules/vacationType'
-import { vacations } from '../areas/clinics'
 import { db, now } from '../platform/context'
+import { vacations } from '../schema/vacations'
 import type { DemoHospitals } from './places'
 
 const { doctor, clinic, hospital, national } = VACATION_TYPE
@@ -13,23 +13,23 @@ export async function seedVacations(
   clinics: Map<string, number>,
 ): Promise<void> {
   const today = now().toISOString().slice(0, 10)
-  const days = (from: number, to: number) => ({ dateFrom: addDays(today, from), dateTo: addDays(today, to) })
+  const days = (from: number, to: number) => ({ date_from: addDays(today, from), date_to: addDays(today, to) })
   await db()
     .insert(vacations)
     .values([
       {
         title: 'إجازة سنوية',
         type: doctor,
-        doctorId: people.get('doctor@demo.test') ?? 0,
+        doctor_id: people.get('doctor@demo.test') ?? 0,
         ...days(61, 67),
       },
       {
         title: 'New examination couch',
         type: clinic,
-        clinicId: clinics.get('Cardiology outpatients') ?? 0,
+        clinic_id: clinics.get('Cardiology outpatients') ?? 0,
         ...days(45, 45),
       },
-      { title: 'Renewal of the power supply', type: hospital, hospitalId: places.hargeisa.id, ...days(52, 54) },
-      { title: 'Public holiday', type: national, countryId: places.banadir.countryId, ...days(75, 75) },
+      { title: 'Renewal of the power supply', type: hospital, hospital_id: places.hargeisa.id, ...days(52, 54) },
+      { title: 'Public holiday', type: national, country_id: places.banadir.country_id, ...days(75, 75) },
     ])
 }

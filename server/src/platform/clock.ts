@@ -5,7 +5,7 @@ export interface Clock {
 export const systemClock: Clock = { now: () => new Date() }
 
 /** A clock for tests: stands still until it is moved. */
-export class SetClock implements Clock {
+export class FakeClock implements Clock {
   constructor(private at: Date) {}
 
   now(): Date {

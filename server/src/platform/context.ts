@@ -20,7 +20,9 @@ export interface AuditedChange {
 export interface Change extends AuditedChange {
   /** Under which its response is stored; null where it is not. */
   request: StoredRequest | null
-  isNoted: boolean
+  /** The schema of the response; what it does not name is not stored. */
+  answer: Endpoint['answer']
+  isAudited: boolean
   isStored: boolean
 }
 

@@ -1,9 +1,12 @@
+import type { SubjectKind } from '#contract/why/subjects'
 import type { ExplainedAccess } from './access/access'
+import type { RecordSource } from './access/recordSource'
 import type { AuditLog } from './audit/auditLog'
 import type { AccessTokens } from './auth/accessToken'
 import type { Clock } from './clock'
 import type { Config } from './config/config'
 import type { Database } from './database/pool'
+import type { DomainEvents } from './domainEvents'
 import type { FileStore } from './files/fileStore'
 import type { Jobs } from './jobs/jobs'
 import type { Limiter } from './limits/limiter'
@@ -16,7 +19,7 @@ import type { Shared } from './redis/shared'
 /** What is to be done to video rooms from outside of them. */
 export interface VideoRooms {
   /** Takes somebody (`guest.7`) out of a room (`appointment.5`) at once. */
-  showOut(room: string, person: string): Promise<void>
+  removePerson(room: string, person: string): Promise<void>
 }
 
 /** The services of one running server. Areas reach them through the context, tests bring their own. */
@@ -26,7 +29,10 @@ export interface Platform {
   clock: Clock
   database: Database
   access: ExplainedAccess
+  /** How each kind of record is found that somebody may ask about. */
+  recordSources: Record<SubjectKind, RecordSource>
   tokens: AccessTokens
+  domainEvents: DomainEvents
   limiter: Limiter
   audit: AuditLog
   files: FileStore

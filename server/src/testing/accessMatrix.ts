@@ -1,6 +1,7 @@
 import { contract } from '#contract/index'
 import type { Endpoint } from '#contract/kit/endpoint'
 import { type RoleCode, seededRoles } from '#contract/roles/seededRoles'
+import type { RuleName } from './accessRule'
 import { accessRules, guardOf, isLetIn, reachBy, ruleOf } from './accessRules'
 import { type ChannelCase, channelCases } from './channelCases'
 
@@ -9,7 +10,7 @@ const roleCodes = Object.keys(seededRoles) as RoleCode[]
 const head = `# Access matrix
 
 Every call and every realtime channel, and who gets through to what. Made by \`npm run access:matrix\` from the contract
-and the rules as they are written down in \`server/src/testing/accessRules.ts\`; \`server/src/accessMatrix\` asks
+and the rules as they are written down in the areas' \`testing/manifest.ts\`; \`server/src/accessMatrix\` asks
 every call through HTTP and every channel over a socket, as each of the roles, and fails where the server does otherwise,
 or where this page is stale.
 
@@ -32,7 +33,7 @@ the subscription answers 404, as if there were none.
 Strangers get 401 from every call but those that are public, and no connection.
 `
 
-function cell(guard: Pick<Endpoint, 'permission'>, rule: keyof typeof accessRules | undefined, role: RoleCode): string {
+function cell(guard: Pick<Endpoint, 'permission'>, rule: RuleName | undefined, role: RoleCode): string {
   if (!isLetIn(guard, role)) return '—'
   if (!rule) return '✓'
   const reach = reachBy(rule, role)

@@ -1,8 +1,8 @@
 import type { Endpoint } from '#contract/kit/endpoint'
-import { honest } from '../hostile/files'
-import { sample, usual } from '../hostile/sample'
-import type { Client, Sent } from '../platform/testing/client'
-import type { Keys } from './placeRecords'
+import { validFiles } from '../fuzz/files'
+import { sample, usualValues } from '../fuzz/sample'
+import type { Client, TestRequest } from '../platform/testing/client'
+import type { Keys } from './areaTesting'
 
 /** What a call answered: refused (401, 403, 404), or let in, whatever came then. */
 export type Verdict = 401 | 403 | 404 | 'in'
@@ -34,10 +34,10 @@ function address({ path, record }: Endpoint, keys: Keys): string {
 let asked = 0
 
 /** What is sent with a changing call: right by the contract, about the records of these keys. */
-function inputOf({ body, form, files }: Endpoint, keys: Keys, userId: number): Sent {
+function inputOf({ body, form, files }: Endpoint, keys: Keys, userId: number): TestRequest {
   asked += 1
   const known = {
-    ...usual(asked),
+    ...usualValues(asked),
     // Hashing a password is slow on purpose, and not what is asked here.
     password: '',
     clinic_id: keys.clinic,
@@ -55,7 +55,7 @@ function inputOf({ body, form, files }: Endpoint, keys: Keys, userId: number): S
   }
   for (const [name, { types }] of Object.entries(files ?? {})) {
     const [type = 'png'] = types
-    parts.append(name, new Blob([new Uint8Array(honest[type])]), `x.${type}`)
+    parts.append(name, new Blob([new Uint8Array(validFiles[type])]), `x.${type}`)
   }
   return { form: parts }
 }

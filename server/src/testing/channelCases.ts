@@ -1,13 +1,13 @@
 import { realtime } from '#contract/channels'
 import type { Channel } from '#contract/kit/channel'
-import type { accessRules } from './accessRules'
-import type { Keys } from './placeRecords'
+import type { RuleName } from './accessRule'
+import type { Keys } from './areaTesting'
 
 /** A kind of channel as the matrix asks for it: its name, the rule as it is meant, and which one it is of some records. */
 export interface ChannelCase {
   name: string
   declared: Channel
-  rule: keyof typeof accessRules
+  rule: RuleName
   keyOf(keys: Keys): number | string
 }
 

@@ -16,7 +16,7 @@ import { setLeaveQuestion } from './router/leaveGuard'
 import { Screens } from './router/Screens'
 import { SignInOver } from './signIn/SignInOver'
 
-function Words({ children }: { children: ReactNode }) {
+function UiTextsLayer({ children }: { children: ReactNode }) {
   const language = useLanguage()
   const catalogue = useCatalogue('ui')
   const text = useCallback<UiText>((key, values) => translate(catalogue, language, key, values), [catalogue, language])
@@ -35,8 +35,8 @@ function LeaveQuestion() {
       confirm({
         title: text('form.leaveTitle'),
         body: text('form.leaveBody'),
-        confirm: text('form.leave'),
-        keep: text('form.stay'),
+        confirmLabel: text('form.leave'),
+        cancelLabel: text('form.stay'),
       }),
     )
   }, [confirm, text])
@@ -47,7 +47,7 @@ function LeaveQuestion() {
 export function AppProviders({ children }: { children: ReactNode }) {
   return (
     <Suspense>
-      <Words>
+      <UiTextsLayer>
         <Announcer />
         <ErrorBoundary>
           <AppRouter>
@@ -63,7 +63,7 @@ export function AppProviders({ children }: { children: ReactNode }) {
             </LinkProvider>
           </AppRouter>
         </ErrorBoundary>
-      </Words>
+      </UiTextsLayer>
     </Suspense>
   )
 }
@@ -72,7 +72,7 @@ export function AppProviders({ children }: { children: ReactNode }) {
 export function App() {
   return (
     <AppProviders>
-      <Suspense fallback={<Skeleton look="cards" />}>
+      <Suspense fallback={<Skeleton variant="cards" />}>
         <Screens />
       </Suspense>
       <SignInOver />

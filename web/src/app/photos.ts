@@ -2,7 +2,7 @@ import type { Download } from '../lib/api/answer'
 import { send } from '../lib/api/send'
 
 /** As many as several pages of a list show. */
-const mostKept = 200
+const maxCached = 200
 
 /** Photos that were asked for, by address, the one asked for last at the end. */
 const photos = new Map<string, Promise<string>>()
@@ -23,14 +23,14 @@ export function fetchPhoto(address: string): Promise<string> {
   photos.set(address, photo)
   if (!known) {
     photo.catch(() => photos.delete(address))
-    dropOldest()
+    evictOldest()
   }
   return photo
 }
 
-function dropOldest() {
+function evictOldest() {
   const [oldest] = photos
-  if (!oldest || photos.size <= mostKept) return
+  if (!oldest || photos.size <= maxCached) return
   photos.delete(oldest[0])
   oldest[1].then(URL.revokeObjectURL, () => undefined)
 }

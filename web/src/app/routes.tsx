@@ -1,7 +1,7 @@
 import { areaRoutes as authRoutes } from '../areas/auth/routes'
 import { areaRoutes as guestRoutes } from '../areas/guest/routes'
 import { areaRoutes as homeRoutes } from '../areas/home/routes'
-import { settled } from '../lib/settled'
+import { trackPromise } from '../lib/trackPromise'
 import { bestMatch } from './router/match'
 import type { AppRoute } from './router/route'
 
@@ -13,7 +13,7 @@ let loading: Promise<void> | undefined
 
 /** Fetches the routes of those who are signed in, once; a failed fetch may be tried again. */
 export function loadRoutes(): Promise<void> {
-  loading ??= settled(
+  loading ??= trackPromise(
     import('./allRoutes').then(({ allRoutes }) => {
       known = allRoutes
     }),

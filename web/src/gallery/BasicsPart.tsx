@@ -120,10 +120,10 @@ export function BasicsPart() {
           <Facts
             facts={[
               { label: w('Phone', 'الهاتف'), value: <Isolate>+20 100 555 0118</Isolate> },
-              { label: w('Born', 'تاريخ الميلاد'), value: <DayText day="1954-03-14" look="long" /> },
+              { label: w('Born', 'تاريخ الميلاد'), value: <DayText day="1954-03-14" dateStyle="long" /> },
               {
                 label: w('Last visit', 'آخر زيارة'),
-                value: <InstantText instant="2026-11-25T08:15:00Z" zone="Africa/Cairo" look="day" />,
+                value: <InstantText instant="2026-11-25T08:15:00Z" zone="Africa/Cairo" dateStyle="day" />,
               },
             ]}
           />

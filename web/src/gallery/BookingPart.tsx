@@ -10,7 +10,7 @@ import { Segmented } from '../ui/Segmented'
 import { StepHeader } from '../ui/StepHeader'
 import { StickyFoot } from '../ui/StickyFoot'
 import { useUiLanguage } from '../ui/texts'
-import { HoldNotice } from '../ui/visit/Countdown'
+import { SlotHoldNotice } from '../ui/visit/Countdown'
 import { DayStrip } from '../ui/visit/DayStrip'
 import { SlotButton, SlotGrid } from '../ui/visit/SlotGrid'
 import classes from './Gallery.module.css'
@@ -83,12 +83,12 @@ export function BookingPart() {
                   <ClockText time={slot} />
                 </strong>
               </p>
-              <HoldNotice until={now + 272000}>
+              <SlotHoldNotice until={now + 272000}>
                 {w('We are holding this time for you', 'حجزناه لك مؤقتًا ريثما تؤكّد')}
-              </HoldNotice>
-              <HoldNotice until={now + 42000}>
+              </SlotHoldNotice>
+              <SlotHoldNotice until={now + 42000}>
                 {w('We are holding this time for you', 'حجزناه لك مؤقتًا ريثما تؤكّد')}
-              </HoldNotice>
+              </SlotHoldNotice>
               <Button variant="primary" wide>
                 {w('Confirm appointment', 'تأكيد الموعد')}
               </Button>

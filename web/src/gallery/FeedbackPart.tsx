@@ -28,8 +28,8 @@ export function FeedbackPart() {
         'Wednesday 25 November, 10:15 AM with Dr. Nehme. Someone else can then take this time.',
         'الأربعاء 25 نوفمبر، 10:15 ص مع د. نعمة. سيصبح هذا الموعد متاحًا لغيرك.',
       ),
-      confirm: w('Cancel visit', 'إلغاء الزيارة'),
-      keep: w('Keep it', 'أبقِ الموعد'),
+      confirmLabel: w('Cancel visit', 'إلغاء الزيارة'),
+      cancelLabel: w('Keep it', 'أبقِ الموعد'),
       danger: true,
     })
     if (yes) toasts.success(w('Visit cancelled', 'أُلغيت الزيارة'), { onUndo: () => undefined })
@@ -62,7 +62,7 @@ export function FeedbackPart() {
           <Card flush>
             <Skeleton count={3} />
           </Card>
-          <Skeleton look="form" count={2} />
+          <Skeleton variant="form" count={2} />
         </div>
         {tones.map((tone) => (
           <InlineNotice
@@ -70,7 +70,7 @@ export function FeedbackPart() {
             tone={tone}
             icon={tone === 'neutral' ? <IconBell /> : undefined}
             title={tone === 'danger' ? w('Not saved', 'لم يُحفظ') : undefined}
-            action={tone === 'warn' ? <Button size="small">{w('Try again', 'أعد المحاولة')}</Button> : undefined}
+            action={tone === 'warn' ? <Button size="small">{w('Try again', 'إعادة المحاولة')}</Button> : undefined}
           >
             {w('Keep this page open. We will ring you.', 'أبقِ هذه الصفحة مفتوحة. سنرن عليك.')}
           </InlineNotice>

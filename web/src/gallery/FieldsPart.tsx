@@ -43,7 +43,7 @@ export function FieldsPart() {
   const [day, setDay] = useState<string | null>('2026-11-25')
   const [time, setTime] = useState('14:30')
   const [open, setOpen] = useState(true)
-  const [keep, setKeep] = useState(true)
+  const [isSaved, setIsSaved] = useState(true)
   const [sex, setSex] = useState<'man' | 'woman' | null>('woman')
   const [kind, setKind] = useState<'virtual' | 'physical'>('virtual')
   const [files, setFiles] = useState<ChosenFile[]>(() => [
@@ -142,8 +142,8 @@ export function FieldsPart() {
           <SwitchField label={w('Open for booking', 'متاح للحجز')} checked={open} onChange={setOpen} />
           <CheckboxField
             label={w('Keep me signed in on this device', 'أبقني مسجلًا على هذا الجهاز')}
-            checked={keep}
-            onChange={setKeep}
+            checked={isSaved}
+            onChange={setIsSaved}
           />
           <SwitchField label={w('Off', 'متوقف')} checked={false} onChange={() => undefined} disabled />
           <CheckboxField

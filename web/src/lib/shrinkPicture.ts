@@ -1,5 +1,5 @@
 /** Pixels of the longer side: enough for the largest place a picture is shown at, on a dense screen. */
-const longest = 512
+const maxEdge = 512
 
 /**
  * A photo made small enough for lists on a weak link. In: a picture as chosen. Out: a JPEG, or the file itself where it
@@ -8,7 +8,7 @@ const longest = 512
 export async function shrinkPicture(file: File): Promise<File> {
   const picture = await createImageBitmap(file).catch(() => undefined)
   if (!picture) return file
-  const scale = Math.min(1, longest / Math.max(picture.width, picture.height))
+  const scale = Math.min(1, maxEdge / Math.max(picture.width, picture.height))
   if (scale === 1) return file
   const canvas = document.createElement('canvas')
   canvas.width = Math.round(picture.width * scale)

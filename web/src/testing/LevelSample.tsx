@@ -34,10 +34,11 @@ export function LevelSample(props: LevelSampleProps) {
         />
       )}
       read={(query) => api.levels.list.query({ query })}
-      sheet={(query, signal) => api.levels.sheet.call({ query, signal })}
+      fetchExport={(query, signal) => api.levels.sheet.call({ query, signal })}
       columns={[
         { key: 'name', header: 'Name', render: ({ name }) => name },
         { key: 'id', header: 'Number', render: ({ id }) => id, align: 'end' },
+        { key: 'description', header: 'Description', hidden: true, exported: 'description' },
       ]}
       rowName={({ name }) => name}
       remove={{ call: api.levels.remove, area: 'levels', body: 'The level goes.', done: 'The level was deleted' }}

@@ -25,7 +25,9 @@ export const loadSchema = () =>
     m.RegisterInput.pick({ first_name: true, email: true, password: true, gender: true }),
   )
 
-type SampleFormProps = Partial<Pick<FormOptions<Values, Values, unknown>, 'keepAs' | 'quiet' | 'schema'>> & {
+type SampleFormProps = Partial<
+  Pick<FormOptions<Values, Values, unknown>, 'draftKey' | 'handlesOwnError' | 'schema'>
+> & {
   initial?: Partial<Values>
 }
 
@@ -38,7 +40,7 @@ export function SampleForm({ initial, ...options }: SampleFormProps) {
     send: ({ gender, ...body }, call) =>
       api.auth.register.call({ body: { ...others, ...body, gender: gender ?? 'female' }, ...call }),
     onDone: (_, values) => setSent(values.first_name),
-    keepNot: ['password'],
+    excludeFromDraft: ['password'],
     ...options,
   })
   return (

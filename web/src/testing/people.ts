@@ -1,8 +1,8 @@
 import type { Permission } from '#contract/access/permissions'
 import type { Profile } from '#contract/users/profile'
-import { enter } from '../app/session/session'
+import { signIn } from '../app/session/authSession'
 import { tokenOf } from '../lib/api/testing'
-import { dropToken } from '../lib/api/token'
+import { clearToken } from '../lib/api/token'
 import { server } from './testServer'
 
 /** A person with these permissions and one role of staff, as the server describes them. */
@@ -33,9 +33,9 @@ export function personWith(permissions: readonly Permission[], changes: Partial<
 }
 
 /** Signs a person in as sign-in does, through the session's own code. */
-export async function signIn(person: Profile): Promise<void> {
+export async function signInAs(person: Profile): Promise<void> {
   server.on('profile', 'show', () => ({ data: person }))
-  await enter({ access_token: tokenOf(person.id), expires_in: 900 })
+  await signIn({ access_token: tokenOf(person.id), expires_in: 900 })
   // Without a token the live connection is not opened and nothing is renewed later; the test server asks for none.
-  dropToken(false)
+  clearToken(false)
 }

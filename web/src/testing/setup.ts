@@ -8,27 +8,27 @@ import { prepareLanguage, switchLanguage } from '../app/i18n/language'
 import { showProblem } from '../app/problems/problems'
 import { queryClient } from '../app/query/QueryLayer'
 import { moveTo } from '../app/router/history'
-import { dropGuards } from '../app/router/leaveGuard'
-import { resumeSession } from '../app/session/session'
+import { removeAllGuards } from '../app/router/leaveGuard'
+import { resumeAuthSession } from '../app/session/authSession'
 import { server, startServer } from './testServer'
 
 /** What was written to the console as an error: React says so when something is used wrongly. */
-let complaints: string[] = []
+let consoleErrors: string[] = []
 
 beforeEach(async () => {
-  complaints = []
-  vi.spyOn(console, 'error').mockImplementation((...words) => complaints.push(words.map(String).join(' ')))
+  consoleErrors = []
+  vi.spyOn(console, 'error').mockImplementation((...words) => consoleErrors.push(words.map(String).join(' ')))
   startServer()
   await page.viewport(1280, 800)
   document.documentElement.dir = 'ltr'
   await prepareLanguage()
-  await resumeSession()
+  await resumeAuthSession()
 })
 
 afterEach(async () => {
   await cleanup()
   vi.useRealTimers()
-  dropGuards()
+  removeAllGuards()
   localStorage.clear()
   sessionStorage.clear()
   queryClient.clear()
@@ -37,6 +37,6 @@ afterEach(async () => {
   moveTo('/', true, null)
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
-  expect(complaints, 'errors on the console').toEqual([])
+  expect(consoleErrors, 'errors on the console').toEqual([])
   expect(server.unexpected, 'requests without a handler').toEqual([])
 })

@@ -1,8 +1,7 @@
-import { calls } from 'virtual:mashfa-calls'
 import { vi } from 'vitest'
-import type { Contract } from '#contract/index'
+import { type Contract, contract } from '#contract/index'
 import type { PageMeta } from '#contract/kit/answers'
-import type { AnswerOf, BodyIn, Endpoint } from '#contract/kit/endpoint'
+import type { AnswerOf, Area, BodyIn, Endpoint } from '#contract/kit/endpoint'
 
 type CallOf<A extends keyof Contract, N extends keyof Contract[A]> = Contract[A][N] extends Endpoint
   ? Contract[A][N]
@@ -43,10 +42,12 @@ interface Route {
   respond: (request: Received) => unknown
 }
 
-function rowOf(area: string, name: string) {
-  const row = calls[area]?.[name]
-  if (!row) throw new Error(`The contract has no call ${area}.${name}`)
-  return row
+const areas: Record<string, Area> = contract
+
+function callOf(area: string, name: string): Endpoint {
+  const call = areas[area]?.[name]
+  if (!call) throw new Error(`The contract has no call ${area}.${name}`)
+  return call
 }
 
 /** Answers the calls of the contract in place of the server, by one handler a call; the only thing that tests replace. */
@@ -69,7 +70,7 @@ export class TestServer {
     name: N,
     handler: NoInfer<Handler<CallOf<A, N>>>,
   ): this {
-    const [method, path] = rowOf(area, name)
+    const { method, path } = callOf(area, name)
     this.routes.set(`${area}.${name}`, {
       method,
       pattern: new RegExp(`^${path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),

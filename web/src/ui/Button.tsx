@@ -47,7 +47,7 @@ export function Button({
   const Link = useLink()
   const text = useUiText()
   const reasonId = useId()
-  const look = {
+  const appearance = {
     className: classes.button,
     'data-variant': variant,
     'data-size': size,
@@ -63,7 +63,7 @@ export function Button({
   )
   if (to !== undefined && !disabledReason)
     return (
-      <Link to={to} {...look}>
+      <Link to={to} {...appearance}>
         {content}
       </Link>
     )
@@ -76,7 +76,7 @@ export function Button({
   const button = (
     <button
       {...rest}
-      {...look}
+      {...appearance}
       type={type}
       onClick={press}
       aria-disabled={blocked || undefined}

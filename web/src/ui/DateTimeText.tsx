@@ -2,11 +2,11 @@ import { type DateStyle, formatClock, formatDate, formatDay, formatTime, type In
 import { useUiLanguage } from './texts'
 
 /** A calendar date 'YYYY-MM-DD' in the language of the page. */
-export function DayText({ day, look = 'short' }: { day: string; look?: DateStyle }) {
+export function DayText({ day, dateStyle = 'short' }: { day: string; dateStyle?: DateStyle }) {
   const language = useUiLanguage()
   return (
     <time dateTime={day} dir="auto">
-      {formatDay(day, language, look)}
+      {formatDay(day, language, dateStyle)}
     </time>
   )
 }
@@ -26,13 +26,13 @@ type InstantTextProps = {
   /** IANA name of the zone to show it in. */
   zone: string
   show?: 'date' | 'time' | 'both'
-  look?: DateStyle
+  dateStyle?: DateStyle
 }
 
 /** An instant in a given zone: its date, its 12-hour time, or both. */
-export function InstantText({ instant, zone, show = 'both', look = 'short' }: InstantTextProps) {
+export function InstantText({ instant, zone, show = 'both', dateStyle = 'short' }: InstantTextProps) {
   const language = useUiLanguage()
-  const date = show === 'time' ? '' : formatDate(instant, language, zone, look)
+  const date = show === 'time' ? '' : formatDate(instant, language, zone, dateStyle)
   const time = show === 'date' ? '' : formatTime(instant, language, zone)
   return (
     <time dateTime={new Date(instant).toISOString()} style={{ unicodeBidi: 'isolate' }}>

@@ -7,13 +7,13 @@ export type Fact = { label: string; value: ReactNode }
 type FactsProps = {
   facts: readonly Fact[]
   /** rows: label at the start, value after. columns: value under its label, side by side. */
-  look?: 'rows' | 'columns'
+  layout?: 'rows' | 'columns'
 }
 
 /** Names and their values: the details of a record. Isolate codes, phones and times in the values. */
-export function Facts({ facts, look = 'rows' }: FactsProps) {
+export function Facts({ facts, layout = 'rows' }: FactsProps) {
   return (
-    <dl className={classes.facts} data-look={look}>
+    <dl className={classes.facts} data-layout={layout}>
       {facts.map((fact) => (
         <div key={fact.label} className={classes.fact}>
           <dt>{fact.label}</dt>

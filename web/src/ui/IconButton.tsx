@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import classes from './IconButton.module.css'
 import { useLink } from './link'
-import { useTip } from './tip'
+import { useTooltip } from './tooltip'
 
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'className' | 'style' | 'aria-label'> & {
   /** What it does, in words: read out, and shown on hover and focus. */
@@ -26,8 +26,8 @@ export function IconButton({
   ...rest
 }: IconButtonProps) {
   const Link = useLink()
-  const { handlers, tip } = useTip(label)
-  const look = {
+  const { handlers, tooltip } = useTooltip(label)
+  const appearance = {
     className: classes.button,
     'data-variant': variant,
     'data-size': size,
@@ -47,15 +47,15 @@ export function IconButton({
   return (
     <>
       {to === undefined ? (
-        <button {...rest} {...look} type={type}>
+        <button {...rest} {...appearance} type={type}>
           {content}
         </button>
       ) : (
-        <Link to={to} {...look}>
+        <Link to={to} {...appearance}>
           {content}
         </Link>
       )}
-      {tip}
+      {tooltip}
     </>
   )
 }

@@ -1,6 +1,6 @@
-import { Words } from './Words'
+import { BidiText } from './BidiText'
 
 /** What something or somebody is called, apart from what stands around it, and in order where it holds a number. */
 export function Name({ children }: { children: string | null | undefined }) {
-  return <bdi>{children && <Words>{children}</Words>}</bdi>
+  return <bdi>{children && <BidiText>{children}</BidiText>}</bdi>
 }

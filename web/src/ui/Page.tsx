@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { BidiText } from './BidiText'
 import { Breadcrumbs, type Crumb } from './Breadcrumbs'
 import classes from './Page.module.css'
-import { Words } from './Words'
 
 export type PageProps = {
   title: string
@@ -29,7 +29,7 @@ export function Page({ title, count, badge, lead, breadcrumbs, actions, tabs, wi
           {breadcrumbs && <Breadcrumbs crumbs={breadcrumbs} />}
           <div className={classes.titleLine}>
             <h1 className={classes.title} tabIndex={-1}>
-              <Words>{title}</Words>
+              <BidiText>{title}</BidiText>
             </h1>
             {count !== undefined && <span className={classes.count}>{count}</span>}
             {badge}

@@ -1,14 +1,16 @@
-import { sql } from 'drizzle-orm'
+import { and, sql } from 'drizzle-orm'
 import type { PatientAppointment } from '#contract/appointments/booking'
-import type { PageMeta } from '#contract/kit/answers'
 import { APPOINTMENT_STATUS, type AppointmentStatus, type AppointmentTab } from '#contract/rules/appointmentStatus'
 import { db } from '../../platform/context'
-import { readPage } from '../../platform/database/page'
+import { numberArray } from '../../platform/database/expressions'
+import { descending, listOrder } from '../../platform/database/listOrder'
+import { type ListRows, orderAndLimit, type Sorted } from '../../platform/database/page'
+import { appointments } from '../../schema/appointments'
 import { type AppointmentRow, appointmentRows } from './appointmentRow'
 import { patientAppointmentOf } from './patientAppointment'
 
 const { scheduled, inLobby, inRoom, completed, missed, cancelled } = APPOINTMENT_STATUS
-const shown = 100
+const maxShown = 100
 
 const tabs: Record<AppointmentTab, readonly AppointmentStatus[]> = {
   upcoming: [scheduled, inLobby, inRoom],
@@ -17,18 +19,18 @@ const tabs: Record<AppointmentTab, readonly AppointmentStatus[]> = {
 }
 
 /** Not a time that was only held and then let go by itself: that was never an appointment. */
-const kept = sql`(status <> ${cancelled} or hold_expires_at is null or cancelled_by is not null)`
+const isAppointment = sql`(status <> ${cancelled} or hold_expires_at is null or cancelled_by is not null)`
 
 /** Each as it is by now; without what was let go by itself where the job has not come round yet. */
 function visitsOf(rows: readonly AppointmentRow[]): PatientAppointment[] {
   return rows.flatMap((row) => {
     const visit = patientAppointmentOf(row)
-    const isLetGo = row.hold !== null && row.status === scheduled && visit.status === cancelled
-    return isLetGo ? [] : [visit]
+    const isReleased = row.hold !== null && row.status === scheduled && visit.status === cancelled
+    return isReleased ? [] : [visit]
   })
 }
 
-function isOf(tab: AppointmentTab) {
+function belongsTo(tab: AppointmentTab) {
   return (visit: PatientAppointment) => tabs[tab].some((status) => status === visit.status)
 }
 
@@ -45,40 +47,47 @@ export async function appointmentsOf(patientId: number): Promise<{
   // As an array, so that the ids are found before anything is joined to them.
   const rows = await appointmentRows(sql`appointments.id = any (array(
     (select id from appointments where ${mine} and status in (${scheduled}, ${inLobby}, ${inRoom})
-      order by starts_at desc limit ${2 * shown})
+      order by starts_at desc limit ${2 * maxShown})
     union all
-    (select id from appointments where ${mine} and status in (${completed}, ${cancelled}) and ${kept}
-      order by starts_at desc limit ${shown})
+    (select id from appointments where ${mine} and status in (${completed}, ${cancelled}) and ${isAppointment}
+      order by starts_at desc limit ${maxShown})
     union all
-    (select id from appointments where ${mine} and status = ${missed} order by starts_at desc limit ${shown})))`)
+    (select id from appointments where ${mine} and status = ${missed} order by starts_at desc limit ${maxShown})))`)
   const visits = visitsOf(rows)
   return {
-    upcomingAppointments: visits.filter(isOf('upcoming')).slice(0, shown),
-    pastAppointments: visits.filter(isOf('past')).slice(-shown).reverse(),
-    missedAppointments: visits.filter(isOf('missed')).slice(-shown).reverse(),
+    upcomingAppointments: visits.filter(belongsTo('upcoming')).slice(0, maxShown),
+    pastAppointments: visits.filter(belongsTo('past')).slice(-maxShown).reverse(),
+    missedAppointments: visits.filter(belongsTo('missed')).slice(-maxShown).reverse(),
   }
 }
 
+const latestFirst = listOrder(descending(appointments.starts_at), descending(appointments.id))
+
+interface FoundAppointment extends Sorted {
+  id: number
+}
+
 /**
- * A page of all of a patient's appointments, the latest first. Of one tab, where one is named: what becomes of an
- * appointment is not all in the database, so that such a page may hold fewer than its limit.
+ * All of a patient's appointments, the latest first. Of one tab, where one is named: what becomes of an appointment is not
+ * all in the database, so that those of the others are left out of what was read.
  */
-export async function appointmentsPageOf(
+export function appointmentList(
   patientId: number,
-  paging: { page: number; limit: number },
   tab: AppointmentTab | undefined,
-): Promise<{ data: PatientAppointment[]; meta: PageMeta }> {
-  const mine = sql`from appointments where patient_id = ${patientId} and ${kept}`
-  const { data, meta } = await readPage(paging, {
-    count: async () => {
-      const { rows } = await db().execute<{ total: number }>(sql`select count(*)::integer as total ${mine}`)
-      return rows[0]?.total ?? 0
+): ListRows<FoundAppointment, PatientAppointment> {
+  const mine = sql`patient_id = ${patientId} and ${isAppointment}`
+  return {
+    order: latestFirst,
+    rows: async (slice) => {
+      const { rows } = await db().execute<FoundAppointment & Record<string, unknown>>(sql`
+        select id, ${latestFirst.key} as sort_key from appointments where ${and(mine, slice.after)}
+        ${orderAndLimit(latestFirst, slice)}`)
+      return rows
     },
-    rows: (limit, offset) =>
-      appointmentRows(sql`appointments.id = any (array(
-        select id ${mine} order by starts_at desc, id desc limit ${limit} offset ${offset}))`),
-    answer: (row) => row,
-  })
-  const visits = visitsOf(data.reverse())
-  return { data: tab ? visits.filter(isOf(tab)) : visits, meta }
+    answer: async (found) => {
+      const ids = numberArray(found.map(({ id }) => id))
+      const visits = visitsOf((await appointmentRows(sql`appointments.id = any (${ids})`)).reverse())
+      return tab ? visits.filter(belongsTo(tab)) : visits
+    },
+  }
 }

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { clinicTypes, toleranceUnits } from '#contract/clinics/clinicInput'
 import { APPOINTMENT_STATUS, type AppointmentStatus } from '#contract/rules/appointmentStatus'
-import { isHoldOver } from '#contract/rules/holds'
-import { automaticEnd } from '#contract/rules/session'
+import { automaticSessionEnd } from '#contract/rules/clinicSession'
+import { isSlotHoldExpired } from '#contract/rules/slotHolds'
 import { db, now } from '../../platform/context'
 import { epochMs } from '../../platform/database/expressions'
 import { jsonRows } from '../../platform/database/jsonRows'
@@ -106,24 +106,24 @@ export function sessionEndOf(row: AppointmentRow): number {
   const { opens, closes, slot_minutes: slotMinutes } = row
   const hasHours = opens !== null && closes !== null && slotMinutes !== null
   const day = hasHours ? { date: row.date, timeZone: row.time_zone, from: opens, to: closes, slotMinutes } : undefined
-  return automaticEnd(day, [row.last_end]) ?? row.last_end
+  return automaticSessionEnd(day, [row.last_end]) ?? row.last_end
 }
 
 /** Whether the appointment is only held, and still is: not confirmed, its hold not over, its session not ended. */
-export function isHeld(row: AppointmentRow): boolean {
-  return row.status === APPOINTMENT_STATUS.scheduled && row.hold !== null && !isGone(row)
+export function isSlotHeld(row: AppointmentRow): boolean {
+  return row.status === APPOINTMENT_STATUS.scheduled && row.hold !== null && !isHoldExpired(row)
 }
 
-function isGone({ hold, session_ended: sessionEnded }: AppointmentRow): boolean {
-  return hold !== null && (isHoldOver(hold, now().getTime()) || sessionEnded !== null)
+function isHoldExpired({ hold, session_ended: sessionEnded }: AppointmentRow): boolean {
+  return hold !== null && (isSlotHoldExpired(hold, now().getTime()) || sessionEnded !== null)
 }
 
 /**
  * The status as it is by now: a hold that is over counts as cancelled and an appointment whose session went by without
  * the patient as missed, also while the job that writes it down has not come round.
  */
-export function statusNow(row: AppointmentRow): AppointmentStatus {
+export function currentStatus(row: AppointmentRow): AppointmentStatus {
   if (row.status !== APPOINTMENT_STATUS.scheduled) return row.status
-  if (isGone(row)) return APPOINTMENT_STATUS.cancelled
+  if (isHoldExpired(row)) return APPOINTMENT_STATUS.cancelled
   return now().getTime() >= sessionEndOf(row) ? APPOINTMENT_STATUS.missed : row.status
 }

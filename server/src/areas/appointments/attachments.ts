@@ -5,17 +5,17 @@ import { db, now } from '../../platform/context'
 import { removeMedia, saveMedia } from '../../platform/files/media'
 import { media } from '../../platform/files/tables'
 import type { ReceivedFile } from '../../platform/http/handlers'
-import { fieldProblem, found } from '../../platform/http/problem'
-import { holdOwn, requireOpen } from './ownAppointment'
-import { complaintAttachments } from './tables'
+import { fieldProblem, orNotFound } from '../../platform/http/problem'
+import { complaintAttachments } from '../../schema/appointments'
+import { lockOwnAppointment, requireOpen } from './ownAppointment'
 
-const mostFiles = 20
+const maxFiles = 20
 
 async function attachmentsWhere(condition: SQL): Promise<Attachment[]> {
   const rows = await db()
     .select({ attachment: getTableColumns(complaintAttachments), file: getTableColumns(media) })
     .from(complaintAttachments)
-    .innerJoin(media, eq(media.id, complaintAttachments.mediaId))
+    .innerJoin(media, eq(media.id, complaintAttachments.media_id))
     .where(condition)
     .orderBy(asc(complaintAttachments.id))
   return rows.map(({ attachment, file }) => ({
@@ -23,20 +23,20 @@ async function attachmentsWhere(condition: SQL): Promise<Attachment[]> {
     name: attachment.name,
     type: attachment.type,
     media_id: file.id,
-    media: [{ id: file.id, file_name: file.fileName, content_type: file.contentType, size: file.size }],
-    created_at: attachment.createdAt.toISOString(),
+    media: [{ id: file.id, file_name: file.file_name, content_type: file.content_type, size: file.size }],
+    created_at: attachment.created_at.toISOString(),
   }))
 }
 
 /** The files of an appointment's complaint, oldest first. */
 export function attachmentsOf(appointmentId: number): Promise<Attachment[]> {
-  return attachmentsWhere(eq(complaintAttachments.appointmentId, appointmentId))
+  return attachmentsWhere(eq(complaintAttachments.appointment_id, appointmentId))
 }
 
 /** One file of a complaint. Throws 404. */
 export async function attachmentById(id: number): Promise<Attachment> {
   const [attachment] = await attachmentsWhere(eq(complaintAttachments.id, id))
-  return found(attachment)
+  return orNotFound(attachment)
 }
 
 type Fields = z.output<typeof AttachmentInput>
@@ -46,55 +46,55 @@ type Fields = z.output<typeof AttachmentInput>
  * @throws 404; 422 the visit is closed, or there are 20 files already
  */
 export async function addAttachment(appointmentId: number, fields: Fields, file: ReceivedFile | undefined) {
-  requireOpen(await holdOwn(appointmentId))
+  requireOpen(await lockOwnAppointment(appointmentId))
   const [counted] = await db()
     .select({ files: count() })
     .from(complaintAttachments)
-    .where(eq(complaintAttachments.appointmentId, appointmentId))
-  if ((counted?.files ?? 0) >= mostFiles) {
-    throw fieldProblem('attachment_file', 'booking.tooManyFiles', { max: mostFiles })
+    .where(eq(complaintAttachments.appointment_id, appointmentId))
+  if ((counted?.files ?? 0) >= maxFiles) {
+    throw fieldProblem('attachment_file', 'booking.tooManyFiles', { max: maxFiles })
   }
   if (!file) throw fieldProblem('attachment_file', 'validation.required')
-  const kept = await saveMedia(file)
+  const saved = await saveMedia(file)
   const [row] = await db()
     .insert(complaintAttachments)
     .values({
-      appointmentId,
+      appointment_id: appointmentId,
       name: fields.attachment_name,
       type: fields.attachment_type,
-      mediaId: kept.id,
-      createdAt: now(),
+      media_id: saved.id,
+      created_at: now(),
     })
     .returning({ id: complaintAttachments.id })
-  return found(row).id
+  return orNotFound(row).id
 }
 
 /** An attachment of an appointment of the caller that is still open, the appointment held. Throws 404, 422. */
-async function holdAttachment(id: number) {
+async function lockAttachment(id: number) {
   const [row] = await db().select().from(complaintAttachments).where(eq(complaintAttachments.id, id))
-  requireOpen(await holdOwn(found(row).appointmentId))
-  const [held] = await db().select().from(complaintAttachments).where(eq(complaintAttachments.id, id)).for('update')
-  return found(held)
+  requireOpen(await lockOwnAppointment(orNotFound(row).appointment_id))
+  const [locked] = await db().select().from(complaintAttachments).where(eq(complaintAttachments.id, id)).for('update')
+  return orNotFound(locked)
 }
 
 /** Renames a file of the caller's complaint, or puts another in its place. Throws 404; 422 the visit is closed. */
 export async function changeAttachment(id: number, fields: Fields, file: ReceivedFile | undefined): Promise<void> {
-  const before = await holdAttachment(id)
-  const kept = file && (await saveMedia(file))
+  const before = await lockAttachment(id)
+  const saved = file && (await saveMedia(file))
   await db()
     .update(complaintAttachments)
     .set({
       name: fields.attachment_name,
       type: fields.attachment_type,
-      ...(kept ? { mediaId: kept.id } : {}),
+      ...(saved ? { media_id: saved.id } : {}),
     })
     .where(eq(complaintAttachments.id, id))
-  if (kept) await removeMedia(before.mediaId)
+  if (saved) await removeMedia(before.media_id)
 }
 
 /** Takes a file of the caller's complaint away. Throws 404; 422 the visit is closed. */
 export async function removeAttachment(id: number): Promise<void> {
-  const { mediaId } = await holdAttachment(id)
+  const { media_id: mediaId } = await lockAttachment(id)
   await db().delete(complaintAttachments).where(eq(complaintAttachments.id, id))
   await removeMedia(mediaId)
 }

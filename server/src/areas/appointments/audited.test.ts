@@ -6,20 +6,20 @@ import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { testNow } from '../../platform/testing/testNow'
 import { ClinicDay, type Visit } from '../lobby/testing/clinicDay'
 
-let house: TestServer
+let testServer: TestServer
 let superAdmin: Client
 let day: ClinicDay
 let seen: Visit
 let other: Visit
 
 beforeAll(async () => {
-  house = await startTestServer()
-  superAdmin = await house.as('super@demo.test')
+  testServer = await startTestServer()
+  superAdmin = await testServer.as('super@demo.test')
 })
-afterAll(() => house.stop())
+afterAll(() => testServer.stop())
 beforeEach(async () => {
-  house.clock.set(testNow)
-  day = await ClinicDay.open(house)
+  testServer.clock.set(testNow)
+  day = await ClinicDay.open(testServer)
   seen = await day.book(4)
   other = await day.book(5)
 })
@@ -27,7 +27,7 @@ afterEach(() => day.close())
 
 /** Who has done what with an appointment, the oldest first, each once. */
 async function told({ id }: Visit, change: '0' | '1' = '1'): Promise<string[]> {
-  await house.server.platform.audit.flush()
+  await testServer.server.platform.audit.flush()
   const path = `/api/admin/audit?limit=100&kind=appointment&record_id=${id}&change=${change}`
   const { body } = await superAdmin.get<{ data: AuditEntry[] }>(path)
   return [...new Set(body.data.map(({ action, user }) => `${action} by ${user?.id}`).reverse())]
@@ -57,13 +57,13 @@ test('who has left the room is put back by whoever calls in the next', async () 
   const token = await day.start(seen)
   const { tab } = await day.join(seen)
   await day.join(other)
-  await eventually(async () => (await day.row(seen)).leftAt === null)
+  await eventually(async () => (await day.row(seen)).left_at === null)
   await day.doctor.get(`/api/admin/room/${token}/start-with/${seen.id}`)
   tab.socket.disconnect()
-  await eventually(async () => (await day.row(seen)).leftAt !== null)
-  house.clock.advance(10 * 60_000)
+  await eventually(async () => (await day.row(seen)).left_at !== null)
+  testServer.clock.advance(10 * 60_000)
   expect((await day.doctor.get(`/api/admin/room/${token}/start-with/${other.id}`)).status).toBe(200)
-  const { rows } = await house.database.$client.query(
+  const { rows } = await testServer.database.$client.query(
     `select user_id from audit_log where action = 'lobby.startWith' and change and record_id = $1`,
     [String(seen.id)],
   )

@@ -4,23 +4,23 @@ import type { z } from 'zod'
 import type { BookingInput, PatientAppointment } from '#contract/appointments/booking'
 import { APPOINTMENT_STATUS } from '#contract/rules/appointmentStatus'
 import type { Interval } from '#contract/rules/clinicSchedule'
-import { holdExpiry } from '#contract/rules/holds'
+import { appointmentPrice } from '#contract/rules/price'
 import type { Slot } from '#contract/rules/slotGrid'
+import { slotHoldExpiry } from '#contract/rules/slotHolds'
 import { caller, db, now } from '../../platform/context'
 import { callStatement, callTransaction } from '../../platform/http/perform'
 import { fieldProblem, type Problem } from '../../platform/http/problem'
-import { keepVacations } from '../clinics'
+import { appointments, complaintAttachments } from '../../schema/appointments'
+import { lockBookingsShared } from '../clinics'
 import { overlaps } from './busyTimes'
-import { type DayOffer, dayOffer, isAway, slotsNow } from './dayOffer'
+import { currentSlots, type DayOffer, dayOffer, isAway } from './dayOffer'
 import { patientAppointment, patientAppointmentOf } from './patientAppointment'
-import { slotPrice } from './prices'
-import { appointments, complaintAttachments } from './tables'
-import { rowOfTaken, type TakenSlot } from './takenSlot'
+import { type ReservedSlot, reservedSlotRow } from './reservedSlot'
 
 type Booking = z.output<typeof BookingInput>
 
 /** The clinic's date as it is now. @throws Problem 422 on clinic_id, doctor_id or date */
-async function offerOf({
+async function loadOffer({
   clinic_id: clinicId,
   doctor_id: doctorId,
   date,
@@ -34,27 +34,27 @@ async function offerOf({
 
 /** Why a slot cannot be had, with the slots as they are now. */
 function refusal(offer: DayOffer, slot: Interval | undefined): Problem {
-  const inTheWay = slot ? offer.busy.filter((time) => overlaps(time, slot)) : []
-  const isDoctorBusy = inTheWay.some((time) => time.doctor_id === offer.plan.doctor.id)
-  const key = !slot || inTheWay.length === 0 ? 'booking.slotUnknown' : isDoctorBusy ? 'booking.slotTaken' : undefined
-  return fieldProblem('schedule_time', key ?? 'booking.patientBusy', undefined, slotsNow(offer))
+  const conflicts = slot ? offer.busy.filter((time) => overlaps(time, slot)) : []
+  const isDoctorBusy = conflicts.some((time) => time.doctor_id === offer.plan.doctor.id)
+  const key = !slot || conflicts.length === 0 ? 'booking.slotUnknown' : isDoctorBusy ? 'booking.slotTaken' : undefined
+  return fieldProblem('schedule_time', key ?? 'booking.patientBusy', undefined, currentSlots(offer))
 }
 
 /** Lets go of holds; one that has been confirmed meanwhile stays. Out: those that are gone. */
-async function release(ids: number[]): Promise<number[]> {
+async function releaseHolds(ids: number[]): Promise<number[]> {
   if (ids.length === 0) return []
   const { scheduled, cancelled } = APPOINTMENT_STATUS
-  const gone = await db()
+  const released = await db()
     .update(appointments)
-    .set({ status: cancelled, cancelledAt: now() })
+    .set({ status: cancelled, cancelled_at: now() })
     .where(
-      and(inArray(appointments.id, ids), eq(appointments.status, scheduled), isNotNull(appointments.holdExpiresAt)),
+      and(inArray(appointments.id, ids), eq(appointments.status, scheduled), isNotNull(appointments.hold_expires_at)),
     )
     .returning({ id: appointments.id })
-  return gone.map(({ id }) => id)
+  return released.map(({ id }) => id)
 }
 
-interface Held {
+interface SlotHold {
   code: string
   clinic: number
   doctor: number
@@ -69,14 +69,14 @@ interface Held {
 }
 
 // The exclusion constraints decide; without an error a transaction lives on to say what is free now.
-const insert = callStatement<Held>(
-  (held) => sql`
+const insertSlotHoldRow = callStatement<SlotHold>(
+  (slotHold) => sql`
     insert into appointments (code, clinic_id, doctor_id, patient_id, date, slot, starts_at, ends_at, price,
       hold_expires_at, created_at)
-    select ${held.code}, ${held.clinic}, ${held.doctor}, ${held.patient}, ${held.date}::date, ${held.slot},
-      ${held.start}::timestamptz, ${held.end}::timestamptz, ${held.price}, ${held.hold}::timestamptz,
-      ${held.now}::timestamptz
-    where may_be_booked(${held.clinic}, ${held.doctor}, ${held.date})
+    select ${slotHold.code}, ${slotHold.clinic}, ${slotHold.doctor}, ${slotHold.patient}, ${slotHold.date}::date, ${slotHold.slot},
+      ${slotHold.start}::timestamptz, ${slotHold.end}::timestamptz, ${slotHold.price}, ${slotHold.hold}::timestamptz,
+      ${slotHold.now}::timestamptz
+    where may_be_booked(${slotHold.clinic}, ${slotHold.doctor}, ${slotHold.date})
     on conflict do nothing returning id`,
 )
 
@@ -84,13 +84,13 @@ const insert = callStatement<Held>(
  * Writes the appointment in one statement. Out: the appointment, undefined for a conflict, or where meanwhile a vacation
  * has begun, or the clinic is gone or another doctor's.
  */
-async function insertHeld(held: TakenSlot, offer: DayOffer): Promise<PatientAppointment | undefined> {
-  const { code, slot, price, hold } = held
+async function insertSlotHold(slotHold: ReservedSlot, offer: DayOffer): Promise<PatientAppointment | undefined> {
+  const { code, slot, price, hold } = slotHold
   const { plan, date } = offer
   const iso = (instant: number) => new Date(instant).toISOString()
   // The id is not known before.
-  const taken = patientAppointmentOf(rowOfTaken(0, held, offer))
-  const values: Held = {
+  const reserved = patientAppointmentOf(reservedSlotRow(0, slotHold, offer))
+  const values: SlotHold = {
     code,
     clinic: plan.id,
     doctor: plan.doctor.id,
@@ -103,12 +103,12 @@ async function insertHeld(held: TakenSlot, offer: DayOffer): Promise<PatientAppo
     hold: iso(hold),
     now: now().toISOString(),
   }
-  const id = await insert(values, { data: taken })
-  return id === undefined ? undefined : { ...taken, id }
+  const id = await insertSlotHoldRow(values, { data: reserved })
+  return id === undefined ? undefined : { ...reserved, id }
 }
 
 /** Somebody who chooses another time keeps what they have written, and lets go of the first time. */
-async function carryOver(fromId: number, toId: number): Promise<void> {
+async function moveDetails(fromId: number, toId: number): Promise<void> {
   const [before] = await db()
     .select({ cause: appointments.cause, complaint: appointments.complaint })
     .from(appointments)
@@ -116,40 +116,44 @@ async function carryOver(fromId: number, toId: number): Promise<void> {
   if (before) await db().update(appointments).set(before).where(eq(appointments.id, toId))
   await db()
     .update(complaintAttachments)
-    .set({ appointmentId: toId })
-    .where(eq(complaintAttachments.appointmentId, fromId))
+    .set({ appointment_id: toId })
+    .where(eq(complaintAttachments.appointment_id, fromId))
 }
 
 /** Takes a slot that the offer shows as free. Out: the appointment, or undefined when somebody was faster. */
-async function take(offer: DayOffer, slot: Slot, gone: Freed): Promise<PatientAppointment | undefined> {
-  const released = await release(gone.ids)
-  const price = await slotPrice(offer.plan, slot.start)
-  const hold = holdExpiry('choosing', now().getTime(), slot.start)
-  const held = { code: randomBytes(8).toString('hex'), slot, price, hold }
-  const taken = await insertHeld(held, offer)
-  if (taken === undefined || gone.latest === undefined) return taken
-  if (released.includes(gone.latest)) await carryOver(gone.latest, taken.id)
-  return patientAppointment(taken.id)
+async function reserveSlot(
+  offer: DayOffer,
+  slot: Slot,
+  released: ReleasedHolds,
+): Promise<PatientAppointment | undefined> {
+  const releasedIds = await releaseHolds(released.ids)
+  const price = appointmentPrice(offer.plan.prices, slot.start, offer.details.last_visit ?? undefined)
+  const hold = slotHoldExpiry('choosing', now().getTime(), slot.start)
+  const slotHold = { code: randomBytes(8).toString('hex'), slot, price, hold }
+  const reserved = await insertSlotHold(slotHold, offer)
+  if (reserved === undefined || released.latest === undefined) return reserved
+  if (releasedIds.includes(released.latest)) await moveDetails(released.latest, reserved.id)
+  return patientAppointment(reserved.id)
 }
 
 /** Holds that make way: in the order in which everybody locks them, and the last one that the caller had here. */
-interface Freed {
+interface ReleasedHolds {
   ids: number[]
   latest: number | undefined
 }
 
-function madeWay({ ghosts, own }: DayOffer, slot: Slot): Freed {
-  const left = own.filter((time) => time.hold !== null && time.payment_method === null)
-  const gone = ghosts.filter((ghost) => overlaps(ghost, slot))
-  const ids = [...left, ...gone].map((time) => time.id).sort((one, other) => one - other)
-  return { ids, latest: left.at(-1)?.id }
+function holdsToRelease({ expiredHolds, own }: DayOffer, slot: Slot): ReleasedHolds {
+  const abandoned = own.filter((time) => time.hold !== null && time.payment_method === null)
+  const released = expiredHolds.filter((hold) => overlaps(hold, slot))
+  const ids = [...abandoned, ...released].map((time) => time.id).sort((one, other) => one - other)
+  return { ids, latest: abandoned.at(-1)?.id }
 }
 
 /** Takes the slot, or answers what the caller has taken meanwhile. @throws Problem 422 when somebody was faster */
-async function takeOrRefuse(offer: DayOffer, slot: Slot, gone: Freed): Promise<PatientAppointment> {
-  const taken = await take(offer, slot, gone)
-  if (taken) return taken
-  const after = await offerOf({ clinic_id: offer.plan.id, doctor_id: offer.plan.doctor.id, date: offer.date })
+async function reserveSlotOrRefuse(offer: DayOffer, slot: Slot, released: ReleasedHolds): Promise<PatientAppointment> {
+  const reserved = await reserveSlot(offer, slot, released)
+  if (reserved) return reserved
+  const after = await loadOffer({ clinic_id: offer.plan.id, doctor_id: offer.plan.doctor.id, date: offer.date })
   const meanwhile = after.own.find((time) => time.slot === slot.key)
   if (meanwhile) return patientAppointment(meanwhile.id)
   throw refusal(after, slot)
@@ -162,15 +166,15 @@ async function takeOrRefuse(offer: DayOffer, slot: Slot, gone: Freed): Promise<P
  * @throws Problem 422 on clinic_id, doctor_id, date, or schedule_time with the slots as they are now
  */
 export async function book(input: Booking): Promise<{ data: PatientAppointment }> {
-  const offer = await offerOf(input)
+  const offer = await loadOffer(input)
   const before = offer.own.find((time) => time.slot === input.schedule_time)
   if (before) return { data: await patientAppointment(before.id) }
   const slot = offer.slots.find(({ key }) => key === input.schedule_time)
   if (!slot || slot.taken) throw refusal(offer, slot)
-  const gone = madeWay(offer, slot)
-  if (gone.ids.length === 0) return { data: await takeOrRefuse(offer, slot, gone) }
+  const released = holdsToRelease(offer, slot)
+  if (released.ids.length === 0) return { data: await reserveSlotOrRefuse(offer, slot, released) }
   return callTransaction(async () => {
-    await keepVacations()
-    return { data: await takeOrRefuse(offer, slot, gone) }
+    await lockBookingsShared()
+    return { data: await reserveSlotOrRefuse(offer, slot, released) }
   })
 }

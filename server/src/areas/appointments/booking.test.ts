@@ -3,8 +3,8 @@ import type { PatientAppointment } from '#contract/appointments/booking'
 import type { Client } from '../../platform/testing/client'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { testNow } from '../../platform/testing/testNow'
-import { addClinic, again } from '../clinics/clinicFixture'
-import { bookFree, choose, confirmBy, type Told } from './bookingFixture'
+import { addClinic, signInAgain } from '../clinics/clinicFixture'
+import { type BookingResponse, bookFree, choose, confirmBy } from './bookingFixture'
 
 const base = '/api/patient/appointments'
 const friday = '2026-11-20'
@@ -15,24 +15,24 @@ interface Lists {
   missedAppointments: PatientAppointment[]
 }
 
-let house: TestServer
+let testServer: TestServer
 let patient: Client
 
 beforeEach(async () => {
-  house.clock.set(testNow)
-  patient = await house.addUser()
+  testServer.clock.set(testNow)
+  patient = await testServer.addUser()
 })
 beforeAll(async () => {
-  house = await startTestServer()
+  testServer = await startTestServer()
 })
-afterAll(() => house.stop())
+afterAll(() => testServer.stop())
 
-const sql = (text: string, values: unknown[] = []) => house.database.$client.query(text, values)
+const sql = (text: string, values: unknown[] = []) => testServer.database.$client.query(text, values)
 const lists = async (who = patient) => (await who.get<Lists>(base)).body
 const ids = (rows: PatientAppointment[]) => rows.map(({ id }) => id)
 
 test('a chosen slot is held for 20 minutes, and confirmed when it is free', async () => {
-  const clinic = await addClinic(house)
+  const clinic = await addClinic(testServer)
   const { status, body } = await choose(patient, clinic, friday, '14:30')
   expect(status).toBe(200)
   expect(body.data).toMatchObject({
@@ -56,22 +56,22 @@ test('a chosen slot is held for 20 minutes, and confirmed when it is free', asyn
 })
 
 test('what taking a slot answers is what reading it answers, in both languages', async () => {
-  const clinic = await addClinic(house, { type: 'physical', address: 'Cairo', price: 250 })
-  await choose(await house.addUser(), clinic, friday, '09:00')
+  const clinic = await addClinic(testServer, { type: 'physical', address: 'Cairo', price: 250 })
+  await choose(await testServer.addUser(), clinic, friday, '09:00')
   await sql(`update users set birth_date = '1990-02-03' where id = $1`, [patient.userId])
   await sql(
     `insert into lobbies (clinic_id, date, session_token, starts_at, ends_at, started_at) values ($1, $2, gen_random_uuid(), now(), now(), now())`,
     [clinic.id, friday],
   )
   const input = { clinic_id: clinic.id, doctor_id: clinic.doctorId, date: friday, schedule_time: '09:30' }
-  const taken = await patient.post<Told>(base, input, { language: 'ar' })
+  const taken = await patient.post<BookingResponse>(base, input, { language: 'ar' })
   expect(taken.body.data.lobby_id).not.toBeNull()
   expect(taken.body).toEqual((await patient.get(`${base}/${taken.body.data.id}`, { language: 'ar' })).body)
 })
 
 test('taking a slot has one line in the audit log, with a key or without; a refusal has none', async () => {
-  const clinic = await addClinic(house)
-  const noted = async (who: Client) => {
+  const clinic = await addClinic(testServer)
+  const auditedChanges = async (who: Client) => {
     const { rows } = await sql(`select action, change, record_id, address from audit_log where user_id = $1`, [
       who.userId,
     ])
@@ -79,26 +79,26 @@ test('taking a slot has one line in the audit log, with a key or without; a refu
   }
   const line = { action: 'patient.create', change: true, record_id: null, address: '127.0.0.1' }
   await choose(patient, clinic, friday, '14:30')
-  expect(await noted(patient)).toEqual([line])
+  expect(await auditedChanges(patient)).toEqual([line])
   // Another time lets go of the first, in one transaction.
   await choose(patient, clinic, friday, '15:00')
-  expect(await noted(patient)).toEqual([line, line])
-  const late = await house.addUser()
+  expect(await auditedChanges(patient)).toEqual([line, line])
+  const late = await testServer.addUser()
   expect((await choose(late, clinic, friday, '15:00')).status).toBe(422)
-  expect(await noted(late)).toEqual([])
-  const careful = await house.addUser()
+  expect(await auditedChanges(late)).toEqual([])
+  const careful = await testServer.addUser()
   const input = { clinic_id: clinic.id, doctor_id: clinic.doctorId, date: friday, schedule_time: '16:00' }
   const headers = { 'idempotency-key': 'one-and-the-same' }
-  const first = await careful.post<Told>(base, input, { headers })
-  const second = await careful.post<Told>(base, input, { headers })
+  const first = await careful.post<BookingResponse>(base, input, { headers })
+  const second = await careful.post<BookingResponse>(base, input, { headers })
   expect(first.status).toBe(200)
   expect(second.body).toEqual(first.body)
-  expect(await noted(careful)).toEqual([line])
+  expect(await auditedChanges(careful)).toEqual([line])
 })
 
 test('a crowd that takes one slot leaves the line of the one who got it', async () => {
-  const clinic = await addClinic(house)
-  const crowd = await Promise.all(Array.from({ length: 12 }, () => house.addUser()))
+  const clinic = await addClinic(testServer)
+  const crowd = await Promise.all(Array.from({ length: 12 }, () => testServer.addUser()))
   const answers = await Promise.all(crowd.map((person) => choose(person, clinic, friday, '10:00')))
   const winner = crowd[answers.findIndex(({ status }) => status === 200)]
   const { rows } = await sql(`select user_id from audit_log where user_id = any ($1)`, [crowd.map((who) => who.userId)])
@@ -106,12 +106,12 @@ test('a crowd that takes one slot leaves the line of the one who got it', async 
 })
 
 test('cash is for clinics that one goes to, and stays unpaid; nothing else is offered for a price', async () => {
-  const physical = await addClinic(house, { type: 'physical', address: 'Cairo', price: 250 })
-  const virtual = await addClinic(house, { price: 250 })
+  const physical = await addClinic(testServer, { type: 'physical', address: 'Cairo', price: 250 })
+  const virtual = await addClinic(testServer, { price: 250 })
   const paid = await choose(patient, physical, friday, '10:00')
   expect(paid.body.data.price).toBe(250)
   expect((await confirmBy(patient, paid.body.data.id, 'free')).body.errors).toEqual({
-    method: ['This way of paying is not offered for this appointment'],
+    method: ['This payment method is not offered for this appointment'],
   })
   const byCash = await confirmBy(patient, paid.body.data.id, 'cash')
   expect(byCash.body.data).toMatchObject({ payment_status: 1, hold_expires_at: null })
@@ -120,7 +120,7 @@ test('cash is for clinics that one goes to, and stays unpaid; nothing else is of
 })
 
 test('choosing the same slot again goes on with the same appointment, also in two tabs at once', async () => {
-  const clinic = await addClinic(house)
+  const clinic = await addClinic(testServer)
   const both = await Promise.all([1, 2, 3].map(() => choose(patient, clinic, friday, '09:00')))
   expect(new Set(both.map(({ body }) => body.data.id)).size).toBe(1)
   const slots = await patient.get<Record<string, unknown>>(`${base}/clinic-slots/${clinic.id}/${friday}`)
@@ -132,24 +132,24 @@ test('choosing the same slot again goes on with the same appointment, also in tw
 })
 
 test('choosing another time lets go of the first and keeps what was written', async () => {
-  const clinic = await addClinic(house)
+  const clinic = await addClinic(testServer)
   const first = await choose(patient, clinic, friday, '09:00')
-  const told = { cause: 'Cough', complaint: 'For two weeks' }
-  await patient.post(`${base}/${first.body.data.id}/complaint`, told)
+  const written = { cause: 'Cough', complaint: 'For two weeks' }
+  await patient.post(`${base}/${first.body.data.id}/complaint`, written)
   const second = await choose(patient, clinic, friday, '09:30')
-  expect(second.body.data).toMatchObject(told)
-  const other = await house.addUser()
+  expect(second.body.data).toMatchObject(written)
+  const other = await testServer.addUser()
   expect((await choose(other, clinic, friday, '09:00')).status).toBe(200)
   const { upcomingAppointments, pastAppointments } = await lists()
   expect([ids(upcomingAppointments), pastAppointments]).toEqual([[second.body.data.id], []])
 })
 
 test('what is not offered is refused on its field', async () => {
-  const clinic = await addClinic(house)
-  const elsewhere = await addClinic(house)
+  const clinic = await addClinic(testServer)
+  const elsewhere = await addClinic(testServer)
   const refused = async (changes: object) => {
     const input = { clinic_id: clinic.id, doctor_id: clinic.doctorId, date: friday, schedule_time: '10:00', ...changes }
-    const { status, body } = await patient.post<Told>(base, input)
+    const { status, body } = await patient.post<BookingResponse>(base, input)
     return [status, Object.keys(body.errors)]
   }
   expect(await refused({ schedule_time: '10:10' })).toEqual([422, ['schedule_time']])
@@ -160,76 +160,79 @@ test('what is not offered is refused on its field', async () => {
 })
 
 test('a hold that is over holds nothing, before the job and after it', async () => {
-  const clinic = await addClinic(house)
+  const clinic = await addClinic(testServer)
   const { body } = await choose(patient, clinic, friday, '12:00')
-  house.clock.advance(20 * 60_000)
-  const later = await again(house, patient)
+  testServer.clock.advance(20 * 60_000)
+  const later = await signInAgain(testServer, patient)
   expect((await confirmBy(later, body.data.id)).body.errors).toEqual({
     appointment: ['We are no longer holding this time. Choose a time again'],
   })
-  expect((await later.get<Told>(`${base}/${body.data.id}`)).body.data).toMatchObject({ status: 6, can_start: false })
+  expect((await later.get<BookingResponse>(`${base}/${body.data.id}`)).body.data).toMatchObject({
+    status: 6,
+    can_start: false,
+  })
   expect((await lists(later)).upcomingAppointments).toEqual([])
-  const other = await house.addUser()
+  const other = await testServer.addUser()
   expect((await choose(other, clinic, friday, '12:00')).status).toBe(200)
   const { rows } = await sql('select status from appointments where id = $1', [body.data.id])
   expect(rows).toEqual([{ status: 6 }])
 })
 
 test('the job releases holds that are over and marks what went by as missed, and leaves the rest', async () => {
-  const clinic = await addClinic(house)
-  const held = await choose(patient, clinic, friday, '12:30')
-  const kept = await bookFree(await house.addUser(), clinic, friday, '13:00')
+  const clinic = await addClinic(testServer)
+  const slotHold = await choose(patient, clinic, friday, '12:30')
+  const kept = await bookFree(await testServer.addUser(), clinic, friday, '13:00')
   const today = await bookFree(patient, clinic, '2026-11-18', '13:30')
-  const { jobs } = house.server.platform
+  const { jobs } = testServer.server.platform
   const statuses = async () => {
     await jobs.run('release-holds')
     await jobs.run('mark-missed')
     const { rows } = await sql('select id, status from appointments where id = any ($1)', [
-      [held.body.data.id, kept, today],
+      [slotHold.body.data.id, kept, today],
     ])
     return new Map(rows.map((row: { id: number; status: number }) => [row.id, row.status]))
   }
   expect([...(await statuses()).values()]).toEqual([1, 1, 1])
-  house.clock.advance(20 * 60_000)
+  testServer.clock.advance(20 * 60_000)
   expect(await statuses()).toEqual(
     new Map([
-      [held.body.data.id, 6],
+      [slotHold.body.data.id, 6],
       [kept, 1],
       [today, 1],
     ]),
   )
   // The last slot of the day ends at 17:00 in Cairo; the session two hours later.
-  house.clock.set('2026-11-18T16:59:59Z')
+  testServer.clock.set('2026-11-18T16:59:59Z')
   expect((await statuses()).get(today)).toBe(1)
-  house.clock.set('2026-11-18T17:00:00Z')
-  const missed = await lists(await again(house, patient))
+  testServer.clock.set('2026-11-18T17:00:00Z')
+  const missed = await lists(await signInAgain(testServer, patient))
   expect(ids(missed.missedAppointments)).toEqual([today])
   expect((await statuses()).get(today)).toBe(5)
   expect((await statuses()).get(kept)).toBe(1)
 })
 
 test('cancelling ends with the tolerance; a held one goes at any time; twice is once', async () => {
-  const clinic = await addClinic(house)
+  const clinic = await addClinic(testServer)
   const id = await bookFree(patient, clinic, '2026-11-18', '16:00')
   // Two hours before 16:00 in Cairo, to the second.
-  house.clock.set('2026-11-18T12:00:01Z')
-  const late = await again(house, patient)
-  expect((await late.get<Told>(`${base}/${id}`)).body.data.patient_cancellable).toBe(false)
-  expect((await late.get<Told>(`${base}/${id}/cancel`)).body.errors).toEqual({
+  testServer.clock.set('2026-11-18T12:00:01Z')
+  const late = await signInAgain(testServer, patient)
+  expect((await late.get<BookingResponse>(`${base}/${id}`)).body.data.patient_cancellable).toBe(false)
+  expect((await late.get<BookingResponse>(`${base}/${id}/cancel`)).body.errors).toEqual({
     appointment: ['This appointment can no longer be cancelled'],
   })
-  const held = await choose(late, clinic, '2026-11-18', '14:30')
-  expect((await late.get(`${base}/${held.body.data.id}/cancel`)).status).toBe(200)
-  house.clock.set('2026-11-18T12:00:00Z')
-  const first = await late.get<Told>(`${base}/${id}/cancel`)
+  const slotHold = await choose(late, clinic, '2026-11-18', '14:30')
+  expect((await late.get(`${base}/${slotHold.body.data.id}/cancel`)).status).toBe(200)
+  testServer.clock.set('2026-11-18T12:00:00Z')
+  const first = await late.get<BookingResponse>(`${base}/${id}/cancel`)
   expect(first.body.data).toMatchObject({ status: 6, status_text: 'Cancelled', patient_cancellable: false })
-  expect((await late.get<Told>(`${base}/${id}/cancel`)).body).toEqual(first.body)
-  const other = await house.addUser()
+  expect((await late.get<BookingResponse>(`${base}/${id}/cancel`)).body).toEqual(first.body)
+  const other = await testServer.addUser()
   expect((await choose(other, clinic, '2026-11-18', '16:00')).status).toBe(200)
 })
 
 test('the follow-up price applies after a completed visit with that doctor, for as long as the clinic says', async () => {
-  const clinic = await addClinic(house, { price: 300, follow_up_price: 120.5, follow_up_period: 14 })
+  const clinic = await addClinic(testServer, { price: 300, follow_up_price: 120.5, follow_up_period: 14 })
   const price = async (date: string) => {
     const { body } = await patient.get<{ data: object }>(`${base}/price/${clinic.id}/${date}`)
     return body.data
@@ -247,24 +250,24 @@ test('the follow-up price applies after a completed visit with that doctor, for 
 })
 
 test('going in is offered from 15 minutes before the start', async () => {
-  const clinic = await addClinic(house)
+  const clinic = await addClinic(testServer)
   const id = await bookFree(patient, clinic, '2026-11-18', '14:00')
-  house.clock.set('2026-11-18T11:44:59Z')
-  const before = await (await again(house, patient)).get<Told>(`${base}/${id}`)
+  testServer.clock.set('2026-11-18T11:44:59Z')
+  const before = await (await signInAgain(testServer, patient)).get<BookingResponse>(`${base}/${id}`)
   expect(before.body.data).toMatchObject({ can_start: false, starts_in: 901 })
-  house.clock.set('2026-11-18T11:45:00Z')
-  const then = await (await again(house, patient)).get<Told>(`${base}/${id}`)
+  testServer.clock.set('2026-11-18T11:45:00Z')
+  const then = await (await signInAgain(testServer, patient)).get<BookingResponse>(`${base}/${id}`)
   expect(then.body.data).toMatchObject({ can_start: true, starts_in: 900 })
 })
 
 test('only a finished visit is rated, once per patient, and again replaces', async () => {
-  const clinic = await addClinic(house)
+  const clinic = await addClinic(testServer)
   const id = await bookFree(patient, clinic, friday, '10:00')
   const rate = (who: Client, stars: number | undefined) =>
-    who.post<Told>('/api/patient/rate/appointment', { rate: stars, model_id: id, model_type: 'appointment' })
+    who.post<BookingResponse>('/api/patient/rate/appointment', { rate: stars, model_id: id, model_type: 'appointment' })
   expect((await rate(patient, 4)).body.errors).toEqual({ model_id: ['Only a finished appointment can be rated'] })
   await sql('update appointments set status = 4, lobby_state = 3 where id = $1', [id])
-  expect((await rate(await house.addUser(), 1)).status).toBe(404)
+  expect((await rate(await testServer.addUser(), 1)).status).toBe(404)
   expect((await rate(patient, 6)).status).toBe(422)
   expect((await rate(patient, undefined)).status).toBe(200)
   expect((await rate(patient, 3)).status).toBe(200)
@@ -272,9 +275,9 @@ test('only a finished visit is rated, once per patient, and again replaces', asy
 })
 
 test('somebody else’s appointment is not there', async () => {
-  const clinic = await addClinic(house)
+  const clinic = await addClinic(testServer)
   const id = await bookFree(patient, clinic, friday, '15:00')
-  const other = await house.addUser()
+  const other = await testServer.addUser()
   const answers = await Promise.all([
     other.get(`${base}/${id}`),
     other.get(`${base}/${id}/cancel`),

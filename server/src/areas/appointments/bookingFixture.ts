@@ -1,8 +1,8 @@
 import type { PatientAppointment } from '#contract/appointments/booking'
-import type { Answer, Client } from '../../platform/testing/client'
+import type { Client, TestResponse } from '../../platform/testing/client'
 
 /** What a call around an appointment answers: itself, or why not. */
-export interface Told {
+export interface BookingResponse {
   data: PatientAppointment
   errors: Record<string, string[]>
   slots: Record<string, string>
@@ -15,13 +15,18 @@ interface Bookable {
 }
 
 /** Chooses a slot: 'YYYY-MM-DD', 'HH:mm'. */
-export function choose(who: Client, clinic: Bookable, date: string, slot: string): Promise<Answer<Told>> {
+export function choose(
+  who: Client,
+  clinic: Bookable,
+  date: string,
+  slot: string,
+): Promise<TestResponse<BookingResponse>> {
   const input = { clinic_id: clinic.id, doctor_id: clinic.doctorId, date, schedule_time: slot }
-  return who.post<Told>('/api/patient/appointments', input)
+  return who.post<BookingResponse>('/api/patient/appointments', input)
 }
 
-export function confirmBy(who: Client, id: number, method = 'free'): Promise<Answer<Told>> {
-  return who.post<Told>(`/api/patient/appointments/${id}/confirm`, { method })
+export function confirmBy(who: Client, id: number, method = 'free'): Promise<TestResponse<BookingResponse>> {
+  return who.post<BookingResponse>(`/api/patient/appointments/${id}/confirm`, { method })
 }
 
 /** A confirmed appointment of a free clinic. Out: its id. */

@@ -3,40 +3,40 @@ import type { Client } from '../../platform/testing/client'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { statementsOf } from '../../platform/testing/statements'
 import { addClinic } from '../clinics/clinicFixture'
-import { choose, type Told } from './bookingFixture'
+import { type BookingResponse, choose } from './bookingFixture'
 
 const base = '/api/patient/appointments'
 const friday = '2026-11-20'
 
-let house: TestServer
+let testServer: TestServer
 let clinic: Awaited<ReturnType<typeof addClinic>>
 let patient: Client
 
 beforeAll(async () => {
-  house = await startTestServer()
+  testServer = await startTestServer()
 })
-afterAll(() => house.stop())
+afterAll(() => testServer.stop())
 beforeEach(async () => {
-  clinic = await addClinic(house)
-  patient = await house.addUser()
+  clinic = await addClinic(testServer)
+  patient = await testServer.addUser()
 })
 
 /** Takes a time as a browser does, with an Idempotency-Key. */
 function submit(time: string, key = 'one-submit-of-one-form', who = patient) {
   const input = { clinic_id: clinic.id, doctor_id: clinic.doctorId, date: friday, schedule_time: time }
-  return who.post<Told>(base, input, { headers: { 'idempotency-key': key } })
+  return who.post<BookingResponse>(base, input, { headers: { 'idempotency-key': key } })
 }
 
-const count = async (text: string) => (await house.database.$client.query(text, [patient.userId])).rowCount
+const count = async (text: string) => (await testServer.database.$client.query(text, [patient.userId])).rowCount
 const bookings = () => count('select from appointments where patient_id = $1')
 const entries = () => count(`select from audit_log where user_id = $1 and action = 'patient.create'`)
 
 test('taking a slot is three statements, with a key as without: the caller, what is offered, the booking', async () => {
-  const other = await house.addUser()
-  const without = await statementsOf(house.database, () => choose(other, clinic, friday, '09:00'))
-  const withKey = await statementsOf(house.database, () => submit('09:30'))
+  const other = await testServer.addUser()
+  const without = await statementsOf(testServer.database, () => choose(other, clinic, friday, '09:00'))
+  const withKey = await statementsOf(testServer.database, () => submit('09:30'))
   expect([without.length, withKey.length]).toEqual([3, 3])
-  const again = await statementsOf(house.database, () => submit('09:30'))
+  const again = await statementsOf(testServer.database, () => submit('09:30'))
   expect(again.filter((text) => /insert into appointments/.test(text))).toEqual([])
   expect(await bookings()).toBe(1)
 })
@@ -45,7 +45,7 @@ test('a repeat after a lost response is answered alike, whatever became of the a
   const first = await submit('10:00')
   await patient.get(`${base}/${first.body.data.id}/cancel`)
   expect((await submit('10:00')).body).toEqual(first.body)
-  const other = await house.addUser()
+  const other = await testServer.addUser()
   expect((await choose(other, clinic, friday, '10:00')).status).toBe(200)
   const late = await submit('10:00')
   expect([late.status, late.body]).toEqual([200, first.body])
@@ -63,7 +63,7 @@ test('the same key with another time is refused, later and in the same moment', 
 })
 
 test('a refusal leaves the key to the corrected try', async () => {
-  await choose(await house.addUser(), clinic, friday, '10:00')
+  await choose(await testServer.addUser(), clinic, friday, '10:00')
   const refused = await submit('10:00')
   expect(refused.body.errors).toEqual({ schedule_time: ['This time has just been taken. Choose another one'] })
   expect((await submit('10:30')).status).toBe(200)

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { APPOINTMENT_STATUS } from '#contract/rules/appointmentStatus'
 import type { Interval } from '#contract/rules/clinicSchedule'
-import { isHoldOver } from '#contract/rules/holds'
+import { isSlotHoldExpired } from '#contract/rules/slotHolds'
 import { db, now } from '../../platform/context'
 import { epochMs, numberArray } from '../../platform/database/expressions'
 import { jsonRows } from '../../platform/database/jsonRows'
@@ -39,7 +39,7 @@ function withinSpan({ from, to }: Span): SQL {
 }
 
 /** Time of a doctor that others have taken, or of the patient (null). */
-export interface TakenTime extends Interval {
+export interface BusyPeriod extends Interval {
   doctor_id: number | null
 }
 
@@ -47,13 +47,13 @@ export interface TakenTime extends Interval {
  * What others have taken of these doctors' time, in any clinic, and what the patient has with anybody, between two instants
  * (ms), without holds that are over. What touches is one: a doctor's full day is one row. One statement.
  */
-export function takenTimes(
+export function busyPeriods(
   doctorIds: readonly number[],
   patientId: number,
   { start, end }: Interval,
-): Promise<TakenTime[]> {
+): Promise<BusyPeriod[]> {
   const span = { from: new Date(start).toISOString(), to: new Date(end).toISOString() }
-  const stands = sql`${withinSpan(span)} and (status <> ${APPOINTMENT_STATUS.scheduled}
+  const isActive = sql`${withinSpan(span)} and (status <> ${APPOINTMENT_STATUS.scheduled}
     or hold_expires_at is null or hold_expires_at > ${now().toISOString()})`
   const bounds = sql.raw(`${epochMs('lower(during)')} as start, ${epochMs('upper(during)')} as end`)
   return jsonRows(
@@ -61,10 +61,10 @@ export function takenTimes(
     sql`
       select doctor_id, ${bounds} from (
         select doctor_id, unnest(range_agg(during)) as during from appointments
-        where doctor_id = any (${numberArray(doctorIds)}) and patient_id <> ${patientId} and ${stands}
+        where doctor_id = any (${numberArray(doctorIds)}) and patient_id <> ${patientId} and ${isActive}
         group by doctor_id
         union all
-        select null, unnest(range_agg(during)) from appointments where patient_id = ${patientId} and ${stands}
+        select null, unnest(range_agg(during)) from appointments where patient_id = ${patientId} and ${isActive}
       ) as taken order by start`,
   )
 }
@@ -88,8 +88,8 @@ export function busyOfClinic(date: Value<string>, patientId: Value<number>, span
 }
 
 /** Whether it is a hold that is over: gone, whatever the row still says. */
-export function isGhost({ status, hold }: BusyTime): boolean {
-  return status === APPOINTMENT_STATUS.scheduled && hold !== null && isHoldOver(hold, now().getTime())
+export function isExpiredHold({ status, hold }: BusyTime): boolean {
+  return status === APPOINTMENT_STATUS.scheduled && hold !== null && isSlotHoldExpired(hold, now().getTime())
 }
 
 export function overlaps(one: Interval, other: Interval): boolean {

@@ -1,22 +1,22 @@
 import { eq, sql } from 'drizzle-orm'
 import { APPOINTMENT_STATUS, lobbyStateOf, PAYMENT_STATUS } from '#contract/rules/appointmentStatus'
 import { isCancellable } from '#contract/rules/cancellation'
-import { noteChangeOf } from '../../platform/audit/noteChange'
+import { auditChange } from '../../platform/audit/auditChange'
 import { caller, context, db, now } from '../../platform/context'
 import { fieldProblem } from '../../platform/http/problem'
-import { type AppointmentRow, isHeld, statusNow } from './appointmentRow'
-import { holdOwn } from './ownAppointment'
-import { appointments } from './tables'
-import { tellDoctors, tellPatients } from './tell'
+import { appointments } from '../../schema/appointments'
+import { type AppointmentRow, currentStatus, isSlotHeld } from './appointmentRow'
+import { notifyDoctors, notifyPatients } from './notifications'
+import { lockOwnAppointment } from './ownAppointment'
 
 const { scheduled, inLobby, cancelled } = APPOINTMENT_STATUS
 
 /** How a held appointment may be confirmed without a provider: free ones as they are, the others by cash where one comes in person. */
 function confirmation({ price, clinic_type: type }: AppointmentRow, method: 'free' | 'cash') {
   if (price === 0 && (method === 'free' || type === 'physical')) {
-    return { paymentMethod: 'free', paymentStatus: PAYMENT_STATUS.paid } as const
+    return { payment_method: 'free', payment_status: PAYMENT_STATUS.paid } as const
   }
-  if (price > 0 && method === 'cash' && type === 'physical') return { paymentMethod: 'cash' } as const
+  if (price > 0 && method === 'cash' && type === 'physical') return { payment_method: 'cash' } as const
   throw fieldProblem('method', 'booking.methodNotOffered')
 }
 
@@ -25,20 +25,20 @@ function confirmation({ price, clinic_type: type }: AppointmentRow, method: 'fre
  * @throws 404; 422 the hold is over, or the way of paying is not offered
  */
 export async function confirm(id: number, method: 'free' | 'cash'): Promise<void> {
-  const row = await holdOwn(id)
+  const row = await lockOwnAppointment(id)
   if (row.hold === null && row.status < APPOINTMENT_STATUS.missed) return
-  if (!isHeld(row)) throw fieldProblem('appointment', 'booking.notHeld')
+  if (!isSlotHeld(row)) throw fieldProblem('appointment', 'booking.notHeld')
   await db()
     .update(appointments)
-    .set({ ...confirmation(row, method), holdExpiresAt: null })
+    .set({ ...confirmation(row, method), hold_expires_at: null })
     .where(eq(appointments.id, id))
-  tellSession(row)
-  await tellPatients('appointment_booked', [id])
-  await tellDoctors('booking_made', [id])
+  publishQueueChange(row)
+  await notifyPatients('appointment_booked', [id])
+  await notifyDoctors('booking_made', [id])
 }
 
 /** A session that is going on sees who has come to its list and who has left it. */
-function tellSession({
+function publishQueueChange({
   session_token: token,
   clinic_id: clinicId,
 }: Pick<AppointmentRow, 'session_token' | 'clinic_id'>): void {
@@ -50,11 +50,11 @@ function tellSession({
 /** A booking that was paid is to be refunded; there is nothing to give back for a free one. */
 function refundOf({ payment_status: status, price }: AppointmentRow) {
   const isRefundable = status === PAYMENT_STATUS.paid && price > 0
-  return isRefundable ? { paymentStatus: PAYMENT_STATUS.refundPending } : {}
+  return isRefundable ? { payment_status: PAYMENT_STATUS.refundPending } : {}
 }
 
 /** Cancels all that a patient has to come, whatever the tolerance: their account is being closed. */
-export async function cancelComing(patientId: number): Promise<void> {
+export async function cancelUpcoming(patientId: number): Promise<void> {
   const { rows } = await db().execute<{ id: number; clinic_id: number; session_token: string | null }>(sql`
     update appointments set status = ${cancelled}, lobby_state = ${lobbyStateOf(cancelled)},
       cancelled_at = ${now().toISOString()}, cancelled_by = ${caller().id}, hold_expires_at = null,
@@ -63,11 +63,11 @@ export async function cancelComing(patientId: number): Promise<void> {
     where patient_id = ${patientId} and status in (${scheduled}, ${inLobby}) and ends_at > ${now().toISOString()}
     returning id, clinic_id, (select session_token from lobbies
       where lobbies.clinic_id = appointments.clinic_id and lobbies.date = appointments.date) as session_token`)
-  await noteChangeOf(
+  await auditChange(
     'appointment',
     rows.map(({ id }) => id),
   )
-  for (const row of rows) tellSession(row)
+  for (const row of rows) publishQueueChange(row)
 }
 
 /**
@@ -76,25 +76,25 @@ export async function cancelComing(patientId: number): Promise<void> {
  * @throws 404; 422 too late
  */
 export async function cancel(id: number): Promise<void> {
-  const row = await holdOwn(id)
-  const status = statusNow(row)
+  const row = await lockOwnAppointment(id)
+  const status = currentStatus(row)
   if (status === cancelled && row.status === cancelled) return
   const tolerance = { value: row.tolerance, unit: row.tolerance_unit }
-  const isUnconfirmed = row.hold !== null && row.status === scheduled
-  if (!isUnconfirmed && !isCancellable({ status, start: row.start, tolerance }, now().getTime())) {
+  const isOnlyHeld = row.hold !== null && row.status === scheduled
+  if (!isOnlyHeld && !isCancellable({ status, start: row.start, tolerance }, now().getTime())) {
     throw fieldProblem('appointment', 'booking.notCancellable')
   }
   await db()
     .update(appointments)
     .set({
       status: cancelled,
-      lobbyState: lobbyStateOf(cancelled),
-      cancelledAt: now(),
-      cancelledBy: caller().id,
+      lobby_state: lobbyStateOf(cancelled),
+      cancelled_at: now(),
+      cancelled_by: caller().id,
       ...refundOf(row),
     })
     .where(eq(appointments.id, id))
-  tellSession(row)
+  publishQueueChange(row)
   // The doctor never heard of what was only held.
-  if (!isUnconfirmed) await tellDoctors('booking_cancelled', [id])
+  if (!isOnlyHeld) await notifyDoctors('booking_cancelled', [id])
 }

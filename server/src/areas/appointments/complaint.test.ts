@@ -3,9 +3,9 @@ import type { Attachment } from '#contract/appointments/complaint'
 import type { Client } from '../../platform/testing/client'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { testNow } from '../../platform/testing/testNow'
-import { addClinic, again, placesOf, type TestClinic } from '../clinics/clinicFixture'
-import { holdBookings } from '../clinics/testing/bookingsLock'
-import { bookFree, choose, confirmBy, type Told } from './bookingFixture'
+import { addClinic, referenceIdsOf, signInAgain, type TestClinic } from '../clinics/clinicFixture'
+import { lockBookings } from '../clinics/testing/bookingsLock'
+import { type BookingResponse, bookFree, choose, confirmBy } from './bookingFixture'
 
 const base = '/api/patient/appointments'
 const files = `${base}/complaint/attachments`
@@ -16,21 +16,21 @@ interface Saved {
   errors: Record<string, string[]>
 }
 
-let house: TestServer
+let testServer: TestServer
 let patient: Client
 let clinic: TestClinic
 let visit: number
 
 beforeEach(async () => {
-  house.clock.set(testNow)
-  patient = await house.addUser()
-  clinic = await addClinic(house)
+  testServer.clock.set(testNow)
+  patient = await testServer.addUser()
+  clinic = await addClinic(testServer)
   visit = await bookFree(patient, clinic, '2026-11-20', '14:00')
 })
 beforeAll(async () => {
-  house = await startTestServer()
+  testServer = await startTestServer()
 })
-afterAll(() => house.stop())
+afterAll(() => testServer.stop())
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -53,7 +53,7 @@ function upload(bytes: Buffer | undefined, name = 'file.bin', fields?: Record<st
 }
 
 const bytesOf = async (who: Client, mediaId: number) => {
-  const response = await fetch(`${house.url}${files}/media/${mediaId}`, {
+  const response = await fetch(`${testServer.url}${files}/media/${mediaId}`, {
     headers: { authorization: `Bearer ${who.token}` },
   })
   return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) }
@@ -61,30 +61,30 @@ const bytesOf = async (who: Client, mediaId: number) => {
 
 test('what was written for an appointment that is confirmed while another time is chosen stays with it', async () => {
   visit = (await choose(patient, clinic, '2026-11-20', '10:00')).body.data.id
-  const told = { cause: 'Cough', complaint: 'For two weeks' }
-  await patient.post(`${base}/${visit}/complaint`, told)
+  const written = { cause: 'Cough', complaint: 'For two weeks' }
+  await patient.post(`${base}/${visit}/complaint`, written)
   const { body } = await upload(png)
-  const line = await holdBookings(house)
-  const choosing = await line.begin(() => choose(patient, clinic, '2026-11-20', '11:00'), 1)
+  const line = await lockBookings(testServer)
+  const choosing = await line.start(() => choose(patient, clinic, '2026-11-20', '11:00'), 1)
   expect((await confirmBy(patient, visit)).status).toBe(200)
-  await line.letGo()
+  await line.release()
   const second = await choosing()
   expect(second.body.data).toMatchObject({ cause: null, complaint: null, attachments_count: 0 })
-  const first = await patient.get<Told>(`${base}/${visit}`)
-  expect(first.body.data).toMatchObject({ ...told, attachments_count: 1 })
-  const kept = await patient.get<{ data: Attachment[] }>(`${base}/${visit}/complaint/attachments`)
-  expect(kept.body.data.map(({ id }) => id)).toEqual([body.data.id])
+  const first = await patient.get<BookingResponse>(`${base}/${visit}`)
+  expect(first.body.data).toMatchObject({ ...written, attachments_count: 1 })
+  const saved = await patient.get<{ data: Attachment[] }>(`${base}/${visit}/complaint/attachments`)
+  expect(saved.body.data.map(({ id }) => id)).toEqual([body.data.id])
 })
 
 test('a complaint is written while the slot is only held, and may be changed until the visit is finished', async () => {
-  const held = await choose(patient, clinic, '2026-11-23', '09:00')
-  const path = `${base}/${held.body.data.id}/complaint`
-  const written = await patient.post<Told>(path, { cause: 'Cough', complaint: 'For two weeks' })
+  const slotHold = await choose(patient, clinic, '2026-11-23', '09:00')
+  const path = `${base}/${slotHold.body.data.id}/complaint`
+  const written = await patient.post<BookingResponse>(path, { cause: 'Cough', complaint: 'For two weeks' })
   expect(written.body.data).toMatchObject({ cause: 'Cough', complaint: 'For two weeks' })
-  const missing = await patient.post<Told>(path, { cause: ' ', complaint: '' }, { language: 'ar' })
+  const missing = await patient.post<BookingResponse>(path, { cause: ' ', complaint: '' }, { language: 'ar' })
   expect(Object.keys(missing.body.errors)).toEqual(['cause', 'complaint'])
-  await house.database.$client.query('update appointments set status = 4 where id = $1', [visit])
-  const late = await patient.post<Told>(`${base}/${visit}/complaint`, { cause: 'a', complaint: 'b' })
+  await testServer.database.$client.query('update appointments set status = 4 where id = $1', [visit])
+  const late = await patient.post<BookingResponse>(`${base}/${visit}/complaint`, { cause: 'a', complaint: 'b' })
   expect(late.body.errors).toEqual({ appointment: ['This appointment is closed'] })
   expect((await upload(png)).status).toBe(422)
 })
@@ -100,7 +100,7 @@ test.each([
   expect(body.data.media).toMatchObject([{ content_type: contentType, size: bytes.length }])
   const list = await patient.get<{ data: Attachment[] }>(`${base}/${visit}/complaint/attachments`)
   expect(list.body.data).toEqual([body.data])
-  const shown = await patient.get<Told>(`${base}/${visit}`)
+  const shown = await patient.get<BookingResponse>(`${base}/${visit}`)
   expect(shown.body.data.attachments_count).toBe(1)
   const download = await bytesOf(patient, body.data.media_id)
   expect(download.bytes.equals(bytes)).toBe(true)
@@ -134,8 +134,8 @@ test('the clinic’s staff read the files and change none; anybody else finds no
   expect((await clinic.doctor.get<{ data: Attachment[] }>(list)).body.data).toEqual([body.data])
   expect((await bytesOf(clinic.coordinator, body.data.media_id)).bytes.equals(png)).toBe(true)
   expect((await clinic.doctor.delete(`${files}/${body.data.id}`)).status).toBe(403)
-  const { banadir } = await placesOf(house)
-  const strangers = [await house.addUser(), await house.addUser({ role: 'DOCTOR', hospitals: [banadir] })]
+  const { banadir } = await referenceIdsOf(testServer)
+  const strangers = [await testServer.addUser(), await testServer.addUser({ role: 'DOCTOR', hospitals: [banadir] })]
   for (const stranger of strangers) {
     expect((await stranger.get(list)).status).toBe(404)
     expect((await stranger.get(`${files}/${body.data.id}`)).status).toBe(404)
@@ -148,12 +148,12 @@ test('the clinic’s staff read the files and change none; anybody else finds no
 
 test('staff who are patients too change only their own complaint', async () => {
   const { body } = await upload(png)
-  const { rows } = await house.database.$client.query(`select id from roles where code = 'PATIENT'`)
-  await house.database.$client.query('insert into user_roles (user_id, role_id) values ($1, $2)', [
+  const { rows } = await testServer.database.$client.query(`select id from roles where code = 'PATIENT'`)
+  await testServer.database.$client.query('insert into user_roles (user_id, role_id) values ($1, $2)', [
     clinic.doctorId,
     rows[0].id,
   ])
-  const doctor = await again(house, clinic.doctor)
+  const doctor = await signInAgain(testServer, clinic.doctor)
   expect((await doctor.get(`${files}/${body.data.id}`)).status).toBe(200)
   expect((await doctor.delete(`${files}/${body.data.id}`)).status).toBe(404)
   const path = `${files}/${body.data.id}`

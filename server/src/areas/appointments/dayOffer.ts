@@ -11,12 +11,12 @@ import { isAwayOn } from '#contract/rules/vacations'
 import { caller, now } from '../../platform/context'
 import { apiText } from '../../platform/texts'
 import { type ClinicPlan, type PlanAsked, planWith } from '../clinics'
-import { type BusyTime, busyOfClinic, isGhost } from './busyTimes'
-import { priceOf } from './prices'
+import { type BusyTime, busyOfClinic, isExpiredHold } from './busyTimes'
+import { lastVisitToClinic, priceOn } from './prices'
 
 const dayMs = 86_400_000
 const { scheduled, inLobby, inRoom } = APPOINTMENT_STATUS
-const comingStatuses: readonly number[] = [scheduled, inLobby, inRoom]
+const upcomingStatuses: readonly number[] = [scheduled, inLobby, inRoom]
 
 /** A clinic's date as the caller may book it at this moment. */
 export interface DayOffer {
@@ -26,14 +26,14 @@ export interface DayOffer {
   /** What takes the doctor's and the caller's time around that date. */
   busy: BusyTime[]
   /** Holds that are over but still stand in the way of the database's constraint. */
-  ghosts: BusyTime[]
+  expiredHolds: BusyTime[]
   /** The caller's own with this clinic on that date. */
   own: BusyTime[]
   /** What else a new appointment is shown with. */
-  beside: Beside
+  details: AppointmentDetails
 }
 
-interface Beside {
+interface AppointmentDetails {
   /** Of the patient's cancelling. */
   tolerance: { value: number; unit: ClinicInput['patient_tolerance_unit'] }
   /** The clinic's session on that date, once it was started. */
@@ -42,21 +42,23 @@ interface Beside {
   birth_date: string | null
   /** The medium of the caller's picture. */
   picture: number | null
+  /** When the caller's last visit to the doctor began, in ms, where that changes the price. */
+  last_visit: number | null
 }
 
-interface Asked extends PlanAsked {
+interface OfferParams extends PlanAsked {
   me: number
   from: string
   to: string
 }
 
-const offered = planWith<Asked, Beside & { times: BusyTime[] }>(
+const queryOffer = planWith<OfferParams, AppointmentDetails & { times: BusyTime[] }>(
   ({ date, me, from, to }) => sql`json_build_object('times', ${busyOfClinic(date, me, { from, to })},
     'tolerance', json_build_object('value', clinics.patient_cancellation_tolerance, 'unit', clinics.patient_tolerance_unit),
     'session', (select json_build_object('id', id, 'token', session_token)
       from lobbies where lobbies.clinic_id = clinics.id and lobbies.date = ${date}),
     'birth_date', (select birth_date from users where id = ${me}),
-    'picture', (select avatar_media_id from users where id = ${me}))`,
+    'picture', (select avatar_media_id from users where id = ${me}), 'last_visit', ${lastVisitToClinic(me)})`,
 )
 
 /** A clinic's date 'YYYY-MM-DD' for the caller; undefined when the clinic cannot be held. One statement. */
@@ -64,30 +66,30 @@ export async function dayOffer(clinicId: number, date: string): Promise<DayOffer
   const midnight = dayNumberOf(date) * dayMs
   const from = new Date(midnight - dayMs).toISOString()
   const to = new Date(midnight + 2 * dayMs).toISOString()
-  const loaded = await offered({ clinic: clinicId, date, me: caller().id, from, to })
-  return loaded && offerOf(loaded.plan, date, loaded.beside.times, loaded.beside)
+  const loaded = await queryOffer({ clinic: clinicId, date, me: caller().id, from, to })
+  return loaded && toDayOffer(loaded.plan, date, loaded.beside.times, loaded.beside)
 }
 
-function offerOf(plan: ClinicPlan, date: string, found: BusyTime[], beside: Beside): DayOffer {
+function toDayOffer(plan: ClinicPlan, date: string, found: BusyTime[], details: AppointmentDetails): DayOffer {
   const me = caller().id
-  const busy = found.filter((time) => !isGhost(time))
+  const busy = found.filter((time) => !isExpiredHold(time))
   const { schedule: clinic, vacations } = plan
   return {
     plan,
     date,
     slots: daySlots({ clinic, vacations, busy, now: now().getTime() }, date),
     busy,
-    ghosts: found.filter(isGhost),
-    beside,
+    expiredHolds: found.filter(isExpiredHold),
+    details,
     own: busy.filter((time) => {
       const isHere = time.patient_id === me && time.clinic_id === plan.id && time.date === date
-      return isHere && comingStatuses.includes(time.status)
+      return isHere && upcomingStatuses.includes(time.status)
     }),
   }
 }
 
 /** The slots as they are now: what a choice is made from, and what the loser of a race is shown. */
-export function slotsNow({ slots }: DayOffer): Pick<z.output<typeof SlotsAnswer>, 'slots' | 'day'> {
+export function currentSlots({ slots }: DayOffer): Pick<z.output<typeof SlotsAnswer>, 'slots' | 'day'> {
   return {
     slots: slotLabels(slots.filter((slot) => !slot.taken)),
     day: slots.map(({ key, label, start, taken }) => {
@@ -107,14 +109,14 @@ function slotsError({ plan, date, slots }: DayOffer): string | null {
 }
 
 /** Everything that the choice of a slot shows. */
-export async function slotsAnswer(offer: DayOffer): Promise<z.output<typeof SlotsAnswer>> {
-  const { plan, date, own } = offer
+export function toSlotsResponse(offer: DayOffer): z.output<typeof SlotsAnswer> {
+  const { plan, date, own, details } = offer
   // What can still be gone on with, before what is settled.
   const reserved = own.find((time) => time.hold !== null) ?? own.at(0)
   const time = reserved && formatClock12(minutesOf(reserved.slot))
-  const { price } = await priceOf(plan, date)
+  const { price } = priceOn(plan, date, details.last_visit ?? undefined)
   return {
-    ...slotsNow(offer),
+    ...currentSlots(offer),
     slots_error: slotsError(offer),
     reserved_appointment: reserved?.id ?? null,
     reserved_slot: reserved?.slot ?? null,

@@ -1,32 +1,32 @@
 import { eq, sql } from 'drizzle-orm'
-import type { patient as calls } from '#contract/appointments/calls'
+import { patient as calls } from '#contract/appointments/calls'
 import { toPounds } from '#contract/rules/price'
 import { db } from '../../platform/context'
+import { inBatches } from '../../platform/exports/batches'
+import { exportFile } from '../../platform/exports/exportFile'
 import { openMedia } from '../../platform/files/media'
 import type { Handlers } from '../../platform/http/handlers'
-import { found } from '../../platform/http/problem'
+import { orNotFound } from '../../platform/http/problem'
 import { apiText } from '../../platform/texts'
-import { loadPlan, optionOf } from '../clinics'
-import { countries, specialties } from '../reference'
-import { appointmentsOf } from './appointmentLists'
-import { appointmentsSheetOf } from './appointmentSheet'
+import { appointments } from '../../schema/appointments'
+import { optionOf } from '../../schema/options'
+import { countries, specialties } from '../../schema/reference'
+import { loadPlan } from '../clinics'
+import { appointmentList, appointmentsOf } from './appointmentLists'
 import { addAttachment, attachmentById, attachmentsOf, changeAttachment, removeAttachment } from './attachments'
 import { book } from './book'
 import { cancel, confirm } from './changes'
-import { dayOffer, slotsAnswer } from './dayOffer'
-import { holdOwn, requireOpen } from './ownAppointment'
+import { dayOffer, toSlotsResponse } from './dayOffer'
+import { lockOwnAppointment, requireOpen } from './ownAppointment'
 import { patientAppointment } from './patientAppointment'
 import { priceOf } from './prices'
 import { rate } from './rate'
 import { searchDoctors } from './search'
-import { appointments } from './tables'
-
-type Waiting = 'joinLobby' | 'lobbyData' | 'roomOrder' | 'roomData'
 
 async function searchChoices() {
   const inUse = sql`select from clinics join hospitals on hospitals.id = clinics.hospital_id
     where clinics.deleted_at is null`
-  const places = await db()
+  const referenceIds = await db()
     .select()
     .from(countries)
     .where(sql`exists (${inUse} and hospitals.country_id = ${countries.id})`)
@@ -35,14 +35,18 @@ async function searchChoices() {
     .from(specialties)
     .where(sql`exists (${inUse} and clinics.specialty_id = ${specialties.id})`)
   const byName = (one: { name: string }, other: { name: string }) => one.name.localeCompare(other.name)
-  return { countries: places.map(optionOf).sort(byName), specialties: subjects.map(optionOf).sort(byName) }
+  return { countries: referenceIds.map(optionOf).sort(byName), specialties: subjects.map(optionOf).sort(byName) }
 }
 
 /** What a patient does around an appointment, but for the waiting and the visit itself. */
-export const bookingHandlers: Omit<Handlers<typeof calls>, Waiting> = {
+export const bookingHandlers: Handlers<typeof calls> = {
   list: ({ scope }) => appointmentsOf(scope()),
 
-  sheet: async ({ query, scope }) => appointmentsSheetOf(scope(), query.format, query.tab),
+  sheet: async ({ query, scope }) =>
+    exportFile(calls.sheet, query, {
+      title: 'export.appointments',
+      read: inBatches(appointmentList(scope(), query.tab)),
+    }),
 
   show: async ({ params }) => ({ data: await patientAppointment(params.id) }),
 
@@ -62,16 +66,16 @@ export const bookingHandlers: Omit<Handlers<typeof calls>, Waiting> = {
 
   search: ({ query }) => searchDoctors(query),
 
-  slots: async ({ params }) => slotsAnswer(found(await dayOffer(params.clinicId, params.date))),
+  slots: async ({ params }) => toSlotsResponse(orNotFound(await dayOffer(params.clinicId, params.date))),
 
   price: async ({ params }) => {
-    const plan = found(await loadPlan(params.clinicId, params.date, params.date))
+    const plan = orNotFound(await loadPlan(params.clinicId, params.date, params.date))
     const { price, isFollowUp } = await priceOf(plan, params.date)
     return { data: { price: toPounds(price), currency: 'EGP', is_follow_up: isFollowUp } }
   },
 
   complaint: async ({ params, body }) => {
-    requireOpen(await holdOwn(params.id))
+    requireOpen(await lockOwnAppointment(params.id))
     await db()
       .update(appointments)
       .set({ cause: body.cause, complaint: body.complaint })

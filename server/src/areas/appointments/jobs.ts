@@ -3,24 +3,24 @@ import { APPOINTMENT_STATUS } from '#contract/rules/appointmentStatus'
 import { db, now } from '../../platform/context'
 import { numberArray } from '../../platform/database/expressions'
 import type { JobDefinition } from '../../platform/jobs/jobs'
-import { appointmentRows, statusNow } from './appointmentRow'
+import { appointments } from '../../schema/appointments'
+import { appointmentRows, currentStatus } from './appointmentRow'
+import { notifyPatients } from './notifications'
 import { remindPatients } from './remind'
-import { appointments } from './tables'
-import { tellPatients } from './tell'
 
 const { scheduled, missed, cancelled } = APPOINTMENT_STATUS
-const atOnce = 2000
+const batchSize = 2000
 
 /** Gives the slots of holds that are over back. */
-async function releaseHolds(): Promise<void> {
+async function releaseExpiredHolds(): Promise<void> {
   await db()
     .update(appointments)
-    .set({ status: cancelled, cancelledAt: now() })
+    .set({ status: cancelled, cancelled_at: now() })
     .where(
       and(
         eq(appointments.status, scheduled),
-        isNotNull(appointments.holdExpiresAt),
-        lte(appointments.holdExpiresAt, now()),
+        isNotNull(appointments.hold_expires_at),
+        lte(appointments.hold_expires_at, now()),
       ),
     )
 }
@@ -29,27 +29,27 @@ async function releaseHolds(): Promise<void> {
 async function markMissed(): Promise<void> {
   const open = and(
     eq(appointments.status, scheduled),
-    isNull(appointments.holdExpiresAt),
-    lte(appointments.endsAt, now()),
+    isNull(appointments.hold_expires_at),
+    lte(appointments.ends_at, now()),
   )
   const candidates = await db()
     .select({ id: appointments.id })
     .from(appointments)
     .where(open)
-    .orderBy(appointments.endsAt)
-    .limit(atOnce)
+    .orderBy(appointments.ends_at)
+    .limit(batchSize)
     .for('update', { skipLocked: true })
   if (candidates.length === 0) return
   const ids = candidates.map(({ id }) => id)
   const rows = await appointmentRows(sql`appointments.id = any (${numberArray(ids)})`)
-  const over = rows.filter((row) => statusNow(row) === missed).map((row) => row.id)
+  const over = rows.filter((row) => currentStatus(row) === missed).map((row) => row.id)
   if (over.length === 0) return
   await db().update(appointments).set({ status: missed }).where(inArray(appointments.id, over))
-  await tellPatients('appointment_missed', over)
+  await notifyPatients('appointment_missed', over)
 }
 
 export const appointmentJobs: readonly JobDefinition[] = [
-  { name: 'release-holds', cron: '* * * * *', run: releaseHolds },
+  { name: 'release-holds', cron: '* * * * *', run: releaseExpiredHolds },
   { name: 'mark-missed', cron: '* * * * *', run: markMissed },
   { name: 'remind-patients', cron: '* * * * *', run: remindPatients },
 ]

@@ -1,12 +1,17 @@
 import { patient } from '#contract/appointments/calls'
-import { waitingHandlers } from '../lobby'
-import { type AreaManifest, answered } from '../manifest'
+import { type AreaManifest, handledCalls } from '../manifest'
+import { accountClosed } from '../users'
 import { appointmentJobs } from '.'
+import { cancelUpcoming } from './changes'
 import { bookingHandlers } from './handlers'
 import { appointmentRules } from './policy'
+import { appointmentSources } from './sources'
 
 export const appointmentsArea: AreaManifest = {
-  calls: [answered('patient', patient, { ...bookingHandlers, ...waitingHandlers })],
+  name: 'appointments',
+  calls: [handledCalls('patient', patient, bookingHandlers)],
   rules: appointmentRules,
+  sources: appointmentSources,
   jobs: appointmentJobs,
+  subscribers: [accountClosed.subscribe(({ userId }) => cancelUpcoming(userId))],
 }

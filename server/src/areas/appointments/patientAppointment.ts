@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm'
 import type { PatientAppointment } from '#contract/appointments/booking'
 import { isCancellable } from '#contract/rules/cancellation'
+import { canStart, startsIn } from '#contract/rules/clinicSession'
 import { formatClock12 } from '#contract/rules/clockTime'
 import { toPounds } from '#contract/rules/price'
-import { canStart, startsIn } from '#contract/rules/session'
 import { localTime } from '#contract/rules/wallClock'
 import { avatarOf } from '../../platform/auth/avatar'
 import { now } from '../../platform/context'
 import { numberArray } from '../../platform/database/expressions'
-import { found } from '../../platform/http/problem'
+import { orNotFound } from '../../platform/http/problem'
 import { apiText, named } from '../../platform/texts'
 import { shownDate } from '../clinics'
-import { type AppointmentRow, appointmentRows, isHeld, sessionEndOf, statusNow } from './appointmentRow'
+import { type AppointmentRow, appointmentRows, currentStatus, isSlotHeld, sessionEndOf } from './appointmentRow'
 
 function timeText({ start, end, time_zone: zone }: AppointmentRow): string {
   const clock = (instant: number) => formatClock12(localTime(instant, zone).minutes)
@@ -19,25 +19,25 @@ function timeText({ start, end, time_zone: zone }: AppointmentRow): string {
 }
 
 /** What may be done with it now: derived from the rules, never stored. */
-function outlook(row: AppointmentRow) {
+function statusDetails(row: AppointmentRow) {
   const at = now().getTime()
-  const status = statusNow(row)
-  const held = isHeld(row)
+  const status = currentStatus(row)
+  const isHeld = isSlotHeld(row)
   const tolerance = { value: row.tolerance, unit: row.tolerance_unit }
   return {
     status,
     status_text: apiText(`appointmentStatus.${status}`),
-    hold_expires_at: held && row.hold !== null ? new Date(row.hold).toISOString() : null,
-    can_start: !held && canStart({ status, start: row.start, sessionEnd: sessionEndOf(row) }, at),
+    hold_expires_at: isHeld && row.hold !== null ? new Date(row.hold).toISOString() : null,
+    can_start: !isHeld && canStart({ status, start: row.start, sessionEnd: sessionEndOf(row) }, at),
     starts_in: startsIn(row.start, at),
-    patient_cancellable: held || isCancellable({ status, start: row.start, tolerance }, at),
+    patient_cancellable: isHeld || isCancellable({ status, start: row.start, tolerance }, at),
   }
 }
 
 /** An appointment as its patient sees it, in the caller's language. */
 export function patientAppointmentOf(row: AppointmentRow): PatientAppointment {
-  const specialty = named({ name: row.specialty_name, nameAr: row.specialty_name_ar })
-  const hospital = named({ name: row.hospital_name, nameAr: row.hospital_name_ar })
+  const specialty = named({ name: row.specialty_name, name_ar: row.specialty_name_ar })
+  const hospital = named({ name: row.hospital_name, name_ar: row.hospital_name_ar })
   return {
     id: row.id,
     code: row.code,
@@ -50,7 +50,7 @@ export function patientAppointmentOf(row: AppointmentRow): PatientAppointment {
     doctor: {
       id: row.doctor_id,
       name: row.doctor_name,
-      avatar: avatarOf({ id: row.doctor_id, avatarMediaId: row.doctor_picture }),
+      avatar: avatarOf({ id: row.doctor_id, avatar_media_id: row.doctor_picture }),
       specialty,
     },
     speciality: specialty,
@@ -68,10 +68,10 @@ export function patientAppointmentOf(row: AppointmentRow): PatientAppointment {
     patient: {
       id: row.patient_id,
       name: row.patient_name,
-      avatar: avatarOf({ id: row.patient_id, avatarMediaId: row.patient_picture }),
+      avatar: avatarOf({ id: row.patient_id, avatar_media_id: row.patient_picture }),
     },
     patient_birth_date: row.birth_date,
-    ...outlook(row),
+    ...statusDetails(row),
     payment_status: row.payment_status,
     payment_status_text: apiText(`paymentStatus.${row.payment_status}`),
     price: toPounds(row.price),
@@ -98,5 +98,5 @@ export async function patientAppointments(ids: readonly number[]): Promise<Map<n
 
 /** One of them. Throws 404 when there is none. */
 export async function patientAppointment(id: number): Promise<PatientAppointment> {
-  return found((await patientAppointments([id])).get(id))
+  return orNotFound((await patientAppointments([id])).get(id))
 }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { APPOINTMENT_STATUS } from '#contract/rules/appointmentStatus'
 import { clinicDay, clinicWindow } from '#contract/rules/clinicSchedule'
 import { appointmentPrice, isFollowUp } from '#contract/rules/price'
@@ -22,24 +22,37 @@ export async function lastVisits(doctorIds: readonly number[]): Promise<Map<numb
   return new Map(rows.map((row) => [row.doctor_id, row.start]))
 }
 
-/** The caller's last visit to the clinic's doctor (ms); not asked for where the clinic knows no follow-ups. */
-async function lastVisitTo({ doctor, prices }: ClinicPlan): Promise<number | undefined> {
-  if (prices.followUpPeriod.value <= 0) return undefined
-  return (await lastVisits([doctor.id])).get(doctor.id)
+/**
+ * When the patient's last completed appointment with the clinic's doctor began, in ms; null where there is none, or where the
+ * clinic knows no follow-ups. Expects `clinics` in the statement.
+ */
+export function lastVisitToClinic(patient: SQLWrapper): SQL {
+  return sql`case when clinics.follow_up_period > 0 then (
+    select ${sql.raw(epochMs('max(visits.starts_at)'))} from appointments as visits
+    where visits.patient_id = ${patient} and visits.doctor_id = clinics.doctor_id
+      and visits.status = ${sql.raw(String(APPOINTMENT_STATUS.completed))}) end`
 }
 
-/** What the caller pays (piastres) for a slot that starts at an instant (ms). */
-export async function slotPrice(plan: ClinicPlan, start: number): Promise<number> {
-  return appointmentPrice(plan.prices, start, await lastVisitTo(plan))
-}
-
-/** What the caller pays (piastres) in a clinic on a date 'YYYY-MM-DD', going by the clinic's first hour. */
-export async function priceOf(plan: ClinicPlan, date: string): Promise<{ price: number; isFollowUp: boolean }> {
-  const last = await lastVisitTo(plan)
-  const day = clinicDay(plan.schedule, date)
-  const start = day ? clinicWindow(day).start : instantOfWallOrAfterGap(date, 0, plan.schedule.timeZone)
+/**
+ * What the caller pays (piastres) in a clinic on a date 'YYYY-MM-DD', going by the clinic's first hour.
+ * @param last when their last visit to the doctor began (ms)
+ */
+export function priceOn(
+  { prices, schedule }: ClinicPlan,
+  date: string,
+  last: number | undefined,
+): { price: number; isFollowUp: boolean } {
+  const day = clinicDay(schedule, date)
+  const start = day ? clinicWindow(day).start : instantOfWallOrAfterGap(date, 0, schedule.timeZone)
   return {
-    price: appointmentPrice(plan.prices, start, last),
-    isFollowUp: last !== undefined && isFollowUp(plan.prices, start, last),
+    price: appointmentPrice(prices, start, last),
+    isFollowUp: last !== undefined && isFollowUp(prices, start, last),
   }
+}
+
+/** The same, by a statement that finds the last visit where the clinic knows follow-ups. */
+export async function priceOf(plan: ClinicPlan, date: string): Promise<{ price: number; isFollowUp: boolean }> {
+  const { doctor, prices } = plan
+  const visits = prices.followUpPeriod.value > 0 ? await lastVisits([doctor.id]) : undefined
+  return priceOn(plan, date, visits?.get(doctor.id))
 }

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Answer, Client } from '../../platform/testing/client'
+import { Client, type TestResponse } from '../../platform/testing/client'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { addClinic, weekOf } from '../clinics/clinicFixture'
-import { choose, type Told } from './bookingFixture'
+import { type BookingResponse, choose } from './bookingFixture'
 
 const friday = '2026-11-20'
 /** Where the winner of Friday's slot is free like everybody else. */
 const saturday = '2026-11-21'
 const crowd = 500
 
-let house: TestServer
+let testServer: TestServer
 let people: Client[]
 
 beforeAll(async () => {
-  house = await startTestServer()
-  people = await Promise.all(Array.from({ length: crowd }, () => house.addUser()))
+  testServer = await startTestServer()
+  people = await Promise.all(Array.from({ length: crowd }, () => testServer.addUser()))
 })
-afterAll(() => house.stop())
+afterAll(() => testServer.stop())
 
 /** The same person at another server. */
 function at(server: TestServer, person: Client | undefined): Client {
@@ -24,7 +24,7 @@ function at(server: TestServer, person: Client | undefined): Client {
 }
 
 async function activeOf(doctorId: number): Promise<number> {
-  const { rows } = await house.database.$client.query(
+  const { rows } = await testServer.database.$client.query(
     'select count(*)::int as taken from appointments where doctor_id = $1 and active',
     [doctorId],
   )
@@ -44,7 +44,7 @@ async function healthDuring(url: string, work: () => Promise<unknown>): Promise<
   return seen
 }
 
-function expectOneWinner(answers: Answer<Told>[]): void {
+function expectOneWinner(answers: TestResponse<BookingResponse>[]): void {
   const losers = answers.filter(({ status }) => status === 422)
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(losers).toHaveLength(answers.length - 1)
@@ -57,9 +57,9 @@ function expectOneWinner(answers: Answer<Told>[]): void {
 }
 
 test('of five hundred patients who take one slot at once exactly one gets it, the others see what is free', async () => {
-  const clinic = await addClinic(house)
-  let answers: Answer<Told>[] = []
-  const health = await healthDuring(house.url, async () => {
+  const clinic = await addClinic(testServer)
+  let answers: TestResponse<BookingResponse>[] = []
+  const health = await healthDuring(testServer.url, async () => {
     answers = await Promise.all(people.map((person) => choose(person, clinic, friday, '10:00')))
   })
   expectOneWinner(answers)
@@ -68,8 +68,8 @@ test('of five hundred patients who take one slot at once exactly one gets it, th
 })
 
 test('the same five hundred over two servers on one database', async () => {
-  const clinic = await addClinic(house)
-  const other = await startTestServer({}, { beside: house })
+  const clinic = await addClinic(testServer)
+  const other = await startTestServer({}, { sharedWith: testServer })
   const answers = await Promise.all(
     people.map((person, index) => choose(index % 2 ? at(other, person) : person, clinic, saturday, '10:00')),
   )
@@ -79,8 +79,8 @@ test('the same five hundred over two servers on one database', async () => {
 })
 
 test('a server with few connections answers everybody, one more at once than it has, and many more', async () => {
-  const clinic = await addClinic(house)
-  const small = await startTestServer({}, { beside: house, pool: { size: 2 } })
+  const clinic = await addClinic(testServer)
+  const small = await startTestServer({}, { sharedWith: testServer, pool: { size: 2 } })
   const crowds = [
     { slot: '11:00', size: 3 },
     { slot: '10:00', size: 50 },
@@ -96,11 +96,11 @@ test('a server with few connections answers everybody, one more at once than it 
 
 test('without a connection to be had a call is refused in words, and the next one is served', async () => {
   // Long enough for opening the one connection on a busy machine, which the same limit is for.
-  const small = await startTestServer({}, { beside: house, pool: { size: 1, patience: 3_000 } })
-  const held = await small.database.$client.connect()
+  const small = await startTestServer({}, { sharedWith: testServer, pool: { size: 1, timeout: 3_000 } })
+  const blocking = await small.database.$client.connect()
   const person = at(small, people[0])
   const refused = await person.get('/api/admin/profile/show', { language: 'ar' })
-  held.release()
+  blocking.release()
   expect(refused.status).toBe(503)
   expect(refused.headers.get('retry-after')).toBe('2')
   expect(refused.body.error).toBe('الخدمة غير جاهزة بعد. حاول بعد لحظات')
@@ -109,11 +109,11 @@ test('without a connection to be had a call is refused in words, and the next on
 })
 
 test('the slot of a hold that is over goes to exactly one of those who want it', async () => {
-  const clinic = await addClinic(house)
+  const clinic = await addClinic(testServer)
   const [first, ...others] = people.slice(0, 20)
   if (!first) throw new Error('nobody')
   await choose(first, clinic, friday, '16:00')
-  await house.database.$client.query(
+  await testServer.database.$client.query(
     `update appointments set hold_expires_at = '2026-11-18T10:00Z' where doctor_id = $1`,
     [clinic.doctorId],
   )
@@ -123,8 +123,8 @@ test('the slot of a hold that is over goes to exactly one of those who want it',
 })
 
 test('slots that overlap across two clinics of one doctor are one slot', async () => {
-  const first = await addClinic(house, weekOf('11:00', '13:00', 30))
-  const second = await addClinic(house, weekOf('11:15', '13:00', 45), first.doctor)
+  const first = await addClinic(testServer, weekOf('11:00', '13:00', 30))
+  const second = await addClinic(testServer, weekOf('11:15', '13:00', 45), first.doctor)
   const answers = await Promise.all(
     people
       .slice(20, 60)
@@ -138,8 +138,8 @@ test('slots that overlap across two clinics of one doctor are one slot', async (
 })
 
 test('one patient cannot be with two doctors at one time', async () => {
-  const clinics = await Promise.all([1, 2, 3].map(() => addClinic(house)))
-  const person = await house.addUser()
+  const clinics = await Promise.all([1, 2, 3].map(() => addClinic(testServer)))
+  const person = await testServer.addUser()
   const answers = await Promise.all(clinics.map((clinic) => choose(person, clinic, friday, '14:00')))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422])
   for (const { status, body } of answers) {
@@ -148,8 +148,8 @@ test('one patient cannot be with two doctors at one time', async () => {
 })
 
 test('the same Idempotency-Key at once makes one appointment and one answer', async () => {
-  const clinic = await addClinic(house)
-  const person = await house.addUser()
+  const clinic = await addClinic(testServer)
+  const person = await testServer.addUser()
   const input = { clinic_id: clinic.id, doctor_id: clinic.doctorId, date: friday, schedule_time: '09:00' }
   const headers = { 'idempotency-key': 'one-submit-of-one-form' }
   const answers = await Promise.all(

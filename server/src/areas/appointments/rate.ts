@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 import type * as z from 'zod'
-import type { RateInput } from '#contract/lobby/waiting'
+import type { RateInput } from '#contract/appointments/rating'
 import { APPOINTMENT_STATUS } from '#contract/rules/appointmentStatus'
-import { nameInAudit } from '../../platform/audit/events'
+import { setAuditSubject } from '../../platform/audit/events'
 import { caller, db, now } from '../../platform/context'
-import { fieldProblem, found } from '../../platform/http/problem'
-import { appointments, ratings } from './tables'
+import { fieldProblem, orNotFound } from '../../platform/http/problem'
+import { appointments, ratings } from '../../schema/appointments'
 
 /**
  * Rates a finished appointment of the caller; again replaces.
@@ -15,12 +15,12 @@ export async function rate({ rate: stars, comment, model_id: id }: z.output<type
   const [visit] = await db()
     .select({ status: appointments.status })
     .from(appointments)
-    .where(and(eq(appointments.id, id), eq(appointments.patientId, caller().id)))
-  if (found(visit).status !== APPOINTMENT_STATUS.completed) throw fieldProblem('model_id', 'booking.notFinished')
-  nameInAudit({ kind: 'appointment', id })
-  const said = { rate: stars, comment: comment || null, createdAt: now() }
+    .where(and(eq(appointments.id, id), eq(appointments.patient_id, caller().id)))
+  if (orNotFound(visit).status !== APPOINTMENT_STATUS.completed) throw fieldProblem('model_id', 'booking.notFinished')
+  setAuditSubject({ kind: 'appointment', id })
+  const said = { rate: stars, comment: comment || null, created_at: now() }
   await db()
     .insert(ratings)
-    .values({ ...said, modelType: 'appointment', modelId: id, userId: caller().id })
-    .onConflictDoUpdate({ target: [ratings.modelType, ratings.modelId, ratings.userId], set: said })
+    .values({ ...said, model_type: 'appointment', model_id: id, user_id: caller().id })
+    .onConflictDoUpdate({ target: [ratings.model_type, ratings.model_id, ratings.user_id], set: said })
 }

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { db, now } from '../../platform/context'
-import { tellPatients } from './tell'
+import { notifyPatients } from './notifications'
 
 const hour = 3_600_000
-const atOnce = 1000
+const batchSize = 1000
 
 /**
  * When patients are reminded, in hours before the start, and from when on it is no use any more: a server that was
@@ -18,16 +18,16 @@ const reminders = [
 export async function remindPatients(): Promise<void> {
   const instant = (hours: number) => new Date(now().getTime() + hours * hour).toISOString()
   for (const { before, until } of reminders) {
-    const matter = `${before} hours before`
+    const notificationKey = `${before} hours before`
     const { rows } = await db().execute<{ id: number }>(sql`
       select id from appointments
       where status = 1 and hold_expires_at is null
         and starts_at > ${instant(until)} and starts_at <= ${instant(before)}
         and created_at <= starts_at - make_interval(hours => ${before})
         and not exists (select from notifications where user_id = appointments.patient_id
-          and type = 'appointment_reminder' and key = appointments.id || ' ' || ${matter})
-      order by starts_at limit ${atOnce}`)
+          and type = 'appointment_reminder' and key = appointments.id || ' ' || ${notificationKey})
+      order by starts_at limit ${batchSize}`)
     const ids = rows.map(({ id }) => id)
-    await tellPatients('appointment_reminder', ids, matter)
+    await notifyPatients('appointment_reminder', ids, notificationKey)
   }
 }

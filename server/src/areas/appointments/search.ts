@@ -14,7 +14,7 @@ import { pageMeta, pageOffset } from '../../platform/database/page'
 import { fieldProblem } from '../../platform/http/problem'
 import { apiText } from '../../platform/texts'
 import { type ClinicPlan, loadPlans, shownDate } from '../clinics'
-import { type TakenTime, takenTimes } from './busyTimes'
+import { type BusyPeriod, busyPeriods } from './busyTimes'
 import { lastVisits } from './prices'
 
 type Search = z.output<typeof SearchQuery>
@@ -39,7 +39,7 @@ function conditionOf(search: Search): SQL {
 
 interface Found {
   plan: ClinicPlan
-  busy: TakenTime[]
+  busy: BusyPeriod[]
   lastVisit: number | undefined
 }
 
@@ -126,7 +126,7 @@ async function resultsOf(doctorIds: readonly number[], condition: SQL, search: S
   const theirs = sql`clinics.doctor_id = any (${numberArray(doctorIds)}) and ${condition}`
   const plans = await loadPlans(theirs, search.from, search.to)
   const span = { start: (dayNumberOf(search.from) - 1) * dayMs, end: (dayNumberOf(search.to) + 2) * dayMs }
-  const byDoctor = grouped(await takenTimes(doctorIds, caller().id, span), (time) => time.doctor_id)
+  const byDoctor = grouped(await busyPeriods(doctorIds, caller().id, span), (time) => time.doctor_id)
   const own = byDoctor.get(null) ?? []
   const visits = await lastVisits(doctorIds)
   const found = plans.map((plan) => ({

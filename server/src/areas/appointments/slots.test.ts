@@ -4,7 +4,7 @@ import type { PageMeta } from '#contract/kit/answers'
 import type { Client } from '../../platform/testing/client'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { testNow } from '../../platform/testing/testNow'
-import { addClinic, again, type Places, placesOf, weekOf } from '../clinics/clinicFixture'
+import { addClinic, type ReferenceIds, referenceIdsOf, signInAgain, weekOf } from '../clinics/clinicFixture'
 import { bookFree, choose } from './bookingFixture'
 
 interface Slots {
@@ -13,19 +13,19 @@ interface Slots {
   day: { key: string; label: string; starts_at: string; taken: boolean }[]
 }
 
-let house: TestServer
-let places: Places
+let testServer: TestServer
+let referenceIds: ReferenceIds
 let patient: Client
 
 beforeEach(async () => {
-  house.clock.set(testNow)
-  patient = await house.addUser()
+  testServer.clock.set(testNow)
+  patient = await testServer.addUser()
 })
 beforeAll(async () => {
-  house = await startTestServer()
-  places = await placesOf(house)
+  testServer = await startTestServer()
+  referenceIds = await referenceIdsOf(testServer)
 })
-afterAll(() => house.stop())
+afterAll(() => testServer.stop())
 
 async function slotsOf(clinicId: number, date: string, who = patient): Promise<Slots> {
   const { status, body } = await who.get<Slots>(`/api/patient/appointments/clinic-slots/${clinicId}/${date}`)
@@ -39,10 +39,12 @@ test.each([
   ['a hospital', 3, 'hospital_id', 'hospital'],
   ['a country', 4, 'country_id', 'country'],
 ] as const)('a vacation of %s closes the clinic on both of its edges', async (_name, type, column, of) => {
-  const clinic = await addClinic(house, weekOf('09:00', '10:00', 30))
-  const { rows } = await house.database.$client.query('select country_id from hospitals where id = $1', [places.hub])
-  const keys = { ...clinic, hospital: places.hub, country: rows[0].country_id }
-  const stored = await house.database.$client.query(
+  const clinic = await addClinic(testServer, weekOf('09:00', '10:00', 30))
+  const { rows } = await testServer.database.$client.query('select country_id from hospitals where id = $1', [
+    referenceIds.hub,
+  ])
+  const keys = { ...clinic, hospital: referenceIds.hub, country: rows[0].country_id }
+  const stored = await testServer.database.$client.query(
     `insert into vacations (title, type, date_from, date_to, ${column}) values ('Away', $1, '2027-03-02', '2027-03-03', $2)
      returning id`,
     [type, keys[of]],
@@ -58,21 +60,21 @@ test.each([
   expect((await choose(patient, clinic, '2027-03-03', '09:00')).body.errors).toEqual({
     date: ['The clinic is closed on this date'],
   })
-  const query = `from=2027-03-01&to=2027-03-04&specialty_id=${places.specialty}`
-  house.clock.set('2027-02-28T11:00:00Z')
-  const found = await (await again(house, patient)).get<{ data: DoctorResult[] }>(
+  const query = `from=2027-03-01&to=2027-03-04&specialty_id=${referenceIds.specialty}`
+  testServer.clock.set('2027-02-28T11:00:00Z')
+  const found = await (await signInAgain(testServer, patient)).get<{ data: DoctorResult[] }>(
     `/api/patient/search-clinics?${query}`,
   )
   const days = found.body.data.find(({ id }) => id === clinic.doctorId)?.clinicsData.map(({ date }) => date)
   expect(days).toEqual(['2027-03-01', '2027-03-04'])
-  await house.database.$client.query('delete from vacations where id = $1', [stored.rows[0].id])
+  await testServer.database.$client.query('delete from vacations where id = $1', [stored.rows[0].id])
 })
 
 test('an afternoon is the afternoon of the clinic’s own zone, in Cairo and in Mogadishu', async () => {
-  const cairo = await addClinic(house, weekOf('13:00', '15:00', 60))
-  const mogadishu = await addClinic(house, {
+  const cairo = await addClinic(testServer, weekOf('13:00', '15:00', 60))
+  const mogadishu = await addClinic(testServer, {
     ...weekOf('13:00', '15:00', 60),
-    hospital_id: places.banadir,
+    hospital_id: referenceIds.banadir,
     time_zone: 'Africa/Mogadishu',
   })
   const first = async (id: number, date: string) => (await slotsOf(id, date)).day[0]
@@ -92,8 +94,8 @@ test('an afternoon is the afternoon of the clinic’s own zone, in Cairo and in 
 })
 
 test('an hour that the clock skips is not offered, one that it repeats is offered once, and each can be booked', async () => {
-  const clinic = await addClinic(house, weekOf('22:00', '23:59', 30))
-  const early = await addClinic(house, weekOf('00:00', '02:00', 30))
+  const clinic = await addClinic(testServer, weekOf('22:00', '23:59', 30))
+  const early = await addClinic(testServer, weekOf('00:00', '02:00', 30))
   // Cairo: the clock jumps from 00:00 to 01:00 on 30 April 2027, and back from 24:00 to 23:00 on 28 October 2027.
   const spring = await slotsOf(early.id, '2027-04-30')
   expect(spring.day.map(({ key, starts_at }) => [key, starts_at])).toEqual([
@@ -108,8 +110,8 @@ test('an hour that the clock skips is not offered, one that it repeats is offere
 })
 
 test('the tolerance says until when a slot can be taken, also after its start', async () => {
-  const strict = await addClinic(house, { last_appointment_tolerance: 1, last_appointment_unit: 'hours' })
-  const lenient = await addClinic(house, { last_appointment_tolerance: -30, last_appointment_unit: 'minutes' })
+  const strict = await addClinic(testServer, { last_appointment_tolerance: 1, last_appointment_unit: 'hours' })
+  const lenient = await addClinic(testServer, { last_appointment_tolerance: -30, last_appointment_unit: 'minutes' })
   const first = async (id: number) => Object.keys((await slotsOf(id, '2026-11-18')).slots)[0]
   expect(await first(strict.id)).toBe('14:00')
   expect(await first(lenient.id)).toBe('12:30')
@@ -117,23 +119,23 @@ test('the tolerance says until when a slot can be taken, also after its start', 
 })
 
 test('what takes the doctor elsewhere, or the patient, is taken here too', async () => {
-  const clinic = await addClinic(house)
-  const other = await addClinic(house, weekOf('09:45', '12:00', 30), clinic.doctor)
-  await choose(await house.addUser(), other, '2026-11-20', '09:45')
+  const clinic = await addClinic(testServer)
+  const other = await addClinic(testServer, weekOf('09:45', '12:00', 30), clinic.doctor)
+  await choose(await testServer.addUser(), other, '2026-11-20', '09:45')
   const taken = async () =>
     (await slotsOf(clinic.id, '2026-11-20')).day.filter((slot) => slot.taken).map(({ key }) => key)
   expect(await taken()).toEqual(['09:30', '10:00'])
-  const away = await addClinic(house)
+  const away = await addClinic(testServer)
   await choose(patient, away, '2026-11-20', '16:00')
   expect(await taken()).toEqual(['09:30', '10:00', '16:00'])
 })
 
 test('the search counts what is free: without what others or the patient have taken, with holds that are over', async () => {
-  const clinic = await addClinic(house, weekOf('09:00', '12:00', 30))
-  const other = await addClinic(house, weekOf('09:45', '12:00', 30), clinic.doctor)
-  const away = await addClinic(house, weekOf('09:00', '12:00', 30))
+  const clinic = await addClinic(testServer, weekOf('09:00', '12:00', 30))
+  const other = await addClinic(testServer, weekOf('09:45', '12:00', 30), clinic.doctor)
+  const away = await addClinic(testServer, weekOf('09:00', '12:00', 30))
   const free = async () => {
-    const found = await (await again(house, patient)).get<{ data: DoctorResult[] }>(
+    const found = await (await signInAgain(testServer, patient)).get<{ data: DoctorResult[] }>(
       `/api/patient/search-clinics?from=2026-11-20&to=2026-11-20&clinic_id=${clinic.id}`,
     )
     const entries = found.body.data.flatMap(({ clinicsData }) => clinicsData)
@@ -141,19 +143,19 @@ test('the search counts what is free: without what others or the patient have ta
   }
   expect(await free()).toBe(6)
   // 09:30 and 10:00 here; then a visit right after it; then the patient's own, elsewhere.
-  await bookFree(await house.addUser(), other, '2026-11-20', '09:45')
+  await bookFree(await testServer.addUser(), other, '2026-11-20', '09:45')
   expect(await free()).toBe(4)
-  await bookFree(await house.addUser(), clinic, '2026-11-20', '10:30')
+  await bookFree(await testServer.addUser(), clinic, '2026-11-20', '10:30')
   await bookFree(patient, away, '2026-11-20', '11:30')
   expect(await free()).toBe(2)
-  await choose(await house.addUser(), clinic, '2026-11-20', '11:00')
+  await choose(await testServer.addUser(), clinic, '2026-11-20', '11:00')
   expect(await free()).toBe(1)
-  house.clock.advance(20 * 60_000)
+  testServer.clock.advance(20 * 60_000)
   expect(await free()).toBe(2)
 })
 
 test('a day whose session the doctor has ended takes no bookings', async () => {
-  const clinic = await addClinic(house)
+  const clinic = await addClinic(testServer)
   const { body } = await clinic.doctor.get<{ data: { session_token: string } }>(`/api/admin/clinics/${clinic.id}/start`)
   expect(Object.keys((await slotsOf(clinic.id, '2026-11-18')).slots)).toContain('16:00')
   await clinic.doctor.post(`/api/admin/lobby/${body.data.session_token}/end`)
@@ -163,16 +165,16 @@ test('a day whose session the doctor has ended takes no bookings', async () => {
 
 test('the search finds doctors with free times by type, country and specialty, the first free one first', async () => {
   const title = 'Clinic to be found'
-  const cairo = await addClinic(house, { title, ...weekOf('09:00', '10:00', 30, ['saturday']), price: 100 })
-  const somalia = await addClinic(house, {
+  const cairo = await addClinic(testServer, { title, ...weekOf('09:00', '10:00', 30, ['saturday']), price: 100 })
+  const somalia = await addClinic(testServer, {
     title,
     ...weekOf('09:00', '09:30', 30, ['friday', 'saturday']),
-    hospital_id: places.banadir,
+    hospital_id: referenceIds.banadir,
     time_zone: 'Africa/Mogadishu',
     type: 'physical',
     address: 'Maka Al Mukarama Road',
   })
-  await choose(await house.addUser(), somalia, '2026-11-28', '09:00')
+  await choose(await testServer.addUser(), somalia, '2026-11-28', '09:00')
   const search = async (query: string) => {
     const path = `/api/patient/search-clinics?from=2026-11-18&to=2026-12-01&${query}`
     const { body } = await patient.get<{ data: DoctorResult[] }>(path)
@@ -184,20 +186,20 @@ test('the search finds doctors with free times by type, country and specialty, t
   const inSomalia = [somalia.doctorId, ['2026-11-20 1', '2026-11-21 1', '2026-11-27 1']]
   expect(await search('type=0')).toEqual([inSomalia, inCairo])
   expect(await search('type=physical')).toEqual([inSomalia])
-  expect(await search(`type=virtual&specialty_id=${places.specialty}&country_id=`)).toEqual([inCairo])
-  const { rows } = await house.database.$client.query(`select id from countries where code = 'EG'`)
+  expect(await search(`type=virtual&specialty_id=${referenceIds.specialty}&country_id=`)).toEqual([inCairo])
+  const { rows } = await testServer.database.$client.query(`select id from countries where code = 'EG'`)
   expect(await search(`country_id=${rows[0].id}`)).toEqual([inCairo])
   expect(await search('specialty_id=999')).toEqual([])
 })
 
 test('the search comes in pages of doctors, 50 at most, and can be asked for the doctor of one clinic', async () => {
   const specialty = 'Pages'
-  const { rows } = await house.database.$client.query(`insert into specialties (name) values ($1) returning id`, [
+  const { rows } = await testServer.database.$client.query(`insert into specialties (name) values ($1) returning id`, [
     specialty,
   ])
   const added = []
   for (let count = 0; count < 5; count += 1) {
-    added.push(await addClinic(house, { specialty_id: rows[0].id, ...weekOf('09:00', '10:00', 30, ['saturday']) }))
+    added.push(await addClinic(testServer, { specialty_id: rows[0].id, ...weekOf('09:00', '10:00', 30, ['saturday']) }))
   }
   const search = (query: string) =>
     patient.get<{ data: DoctorResult[]; meta: PageMeta; errors?: object }>(
@@ -215,16 +217,16 @@ test('the search comes in pages of doctors, 50 at most, and can be asked for the
 })
 
 test('the search begins today in the patient’s own zone and spans 31 days at most', async () => {
-  house.clock.set('2026-11-18T21:30:00Z')
+  testServer.clock.set('2026-11-18T21:30:00Z')
   const errors = async (who: Client, from: string, to: string) => {
     const { body } = await who.get<{ errors?: object }>(`/api/patient/search-clinics?from=${from}&to=${to}`)
     return body.errors
   }
-  const inCairo = await house.addUser()
-  const inMogadishu = await house.addUser({ timeZone: 'Africa/Mogadishu' })
+  const inCairo = await testServer.addUser()
+  const inMogadishu = await testServer.addUser({ time_zone: 'Africa/Mogadishu' })
   expect(await errors(inCairo, '2026-11-18', '2026-12-19')).toBeUndefined()
   expect(await errors(inMogadishu, '2026-11-18', '2026-11-20')).toEqual({ from: ['cannot be before today'] })
-  const beyond = { to: ['cannot be before From, and at most 31 days after it'] }
+  const beyond = { to: ['cannot be before “From”, and at most 31 days after it'] }
   expect(await errors(inCairo, '2026-11-18', '2026-12-20')).toEqual(beyond)
   expect(await errors(inCairo, '2026-11-19', '2026-11-18')).toEqual(beyond)
 })

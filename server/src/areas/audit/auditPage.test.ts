@@ -2,24 +2,25 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AuditEntry } from '#contract/audit/calls'
 import { verifyAuditLog } from '../../platform/audit/chain'
 import type { Client } from '../../platform/testing/client'
+import { exportColumns } from '../../platform/testing/exportColumns'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 
-let house: TestServer
+let testServer: TestServer
 let superAdmin: Client
 
 beforeAll(async () => {
-  house = await startTestServer()
-  superAdmin = await house.as('super@demo.test')
+  testServer = await startTestServer()
+  superAdmin = await testServer.as('super@demo.test')
 })
-afterAll(() => house.stop())
+afterAll(() => testServer.stop())
 
 interface Listed {
   data: AuditEntry[]
   meta: { total: number }
 }
 
-async function lines(query: string): Promise<AuditEntry[]> {
-  await house.server.platform.audit.flush()
+async function auditEntries(query: string): Promise<AuditEntry[]> {
+  await testServer.server.platform.audit.flush()
   const { status, body } = await superAdmin.get<Listed>(`/api/admin/audit?limit=100&${query}`)
   expect(status).toBe(200)
   return body.data
@@ -27,29 +28,29 @@ async function lines(query: string): Promise<AuditEntry[]> {
 
 test('a change and a read are found by who, what, when and which record', async () => {
   await superAdmin.post('/api/admin/levels', { name: 'Audited' })
-  const doctor = await house.as('doctor@demo.test')
-  const { rows } = await house.database.$client.query(
+  const doctor = await testServer.as('doctor@demo.test')
+  const { rows } = await testServer.database.$client.query(
     'select patient_id from appointments where doctor_id = $1 limit 1',
     [doctor.userId],
   )
   const patient = rows[0].patient_id
   expect((await doctor.get(`/api/admin/patients/${patient}`)).status).toBe(200)
-  const changes = await lines(`user_id=${superAdmin.userId}&change=1&action=levels.create`)
+  const changes = await auditEntries(`user_id=${superAdmin.userId}&change=1&action=levels.create`)
   expect(changes).toMatchObject([{ action: 'levels.create', change: true, user: { id: superAdmin.userId } }])
-  const reads = await lines(`kind=patient&record_id=${patient}&change=0`)
+  const reads = await auditEntries(`kind=patient&record_id=${patient}&change=0`)
   expect(reads).toMatchObject([{ action: 'pickers.patient', user: { id: doctor.userId }, address: '127.0.0.1' }])
-  expect(await lines('action=levels.create&from=2026-11-18&to=2026-11-18')).toHaveLength(1)
-  expect(await lines('action=levels.create&to=2026-11-17')).toEqual([])
+  expect(await auditEntries('action=levels.create&from=2026-11-18&to=2026-11-18')).toHaveLength(1)
+  expect(await auditEntries('action=levels.create&to=2026-11-17')).toEqual([])
 })
 
 test('a day is a day in the reader’s own zone', async () => {
   // Three quarters past midnight in Cairo, still the evening before in UTC.
-  house.clock.set('2026-11-19T22:45:00Z')
-  superAdmin = await house.as('super@demo.test')
+  testServer.clock.set('2026-11-19T22:45:00Z')
+  superAdmin = await testServer.as('super@demo.test')
   await superAdmin.post('/api/admin/levels', { name: 'After midnight' })
-  expect(await lines('action=levels.create&from=2026-11-20&to=2026-11-20')).toHaveLength(1)
-  expect(await lines('action=levels.create&from=2026-11-19&to=2026-11-19')).toEqual([])
-  expect(await lines('action=levels.create&from=2026-11-20')).toHaveLength(1)
+  expect(await auditEntries('action=levels.create&from=2026-11-20&to=2026-11-20')).toHaveLength(1)
+  expect(await auditEntries('action=levels.create&from=2026-11-19&to=2026-11-19')).toEqual([])
+  expect(await auditEntries('action=levels.create&from=2026-11-20')).toHaveLength(1)
 })
 
 test.each(['', '/sheet'])('a day that is still to come is no filter%s', async (sheet) => {
@@ -67,13 +68,15 @@ test.each(['', '/sheet'])('a day that is still to come is no filter%s', async (s
 test('where something was done from is found by the address or by its beginning', async () => {
   const addresses = ['192.0.2.1', '192.0.2.10', '192.0.20.1', '2001:db8::1', '2001:db80::1', '%']
   for (const address of addresses) {
-    await house.database.$client.query(
+    await testServer.database.$client.query(
       "insert into audit_log (at, action, change, request_id, address) values (now(), 'from.somewhere', false, 'r', $1)",
       [address],
     )
   }
   const found = async (address: string) =>
-    (await lines(`action=from.somewhere&address=${encodeURIComponent(address)}`)).map((line) => line.address).toSorted()
+    (await auditEntries(`action=from.somewhere&address=${encodeURIComponent(address)}`))
+      .map((line) => line.address)
+      .toSorted()
   expect(await found('192.0.2.1')).toEqual(['192.0.2.1'])
   expect(await found('192.0.2.')).toEqual(['192.0.2.1', '192.0.2.10'])
   expect(await found('192.0.2')).toEqual([])
@@ -85,7 +88,7 @@ test('where something was done from is found by the address or by its beginning'
 })
 
 test('an address is looked up in an index, also by its beginning', async () => {
-  const client = await house.database.$client.connect()
+  const client = await testServer.database.$client.connect()
   try {
     await client.query('begin; set local enable_seqscan = off')
     for (const condition of ["address = '192.0.2.1'", "address like '192.0.2.%'"]) {
@@ -99,16 +102,16 @@ test('an address is looked up in an index, also by its beginning', async () => {
 })
 
 test('what can be chosen is what there are lines of', async () => {
-  const { rows } = await house.database.$client.query(
+  const { rows } = await testServer.database.$client.query(
     `select array_agg(distinct action collate "C") as actions, array_agg(distinct kind collate "C")
       filter (where kind is not null) as kinds from audit_log`,
   )
-  await house.server.platform.audit.flush()
+  await testServer.server.platform.audit.flush()
   const { body } = await superAdmin.get<{ data: { actions: string[]; kinds: string[] } }>('/api/admin/audit/choices')
   expect(body.data.actions.toSorted()).toEqual(expect.arrayContaining(rows[0].actions))
   expect(body.data.kinds.toSorted()).toEqual(rows[0].kinds)
   expect(new Set(body.data.actions).size).toBe(body.data.actions.length)
-  const admin = await house.as('admin@demo.test')
+  const admin = await testServer.as('admin@demo.test')
   expect((await admin.get('/api/admin/audit/choices')).status).toBe(403)
 })
 
@@ -119,16 +122,16 @@ test('people are found by name and by number, and only by those who may see the 
   expect(inArabic.body).toEqual(body)
   const one = await superAdmin.get<{ data: unknown[] }>(`/api/admin/audit/people?id=${body.data[0]?.id}`)
   expect(one.body.data).toEqual(body.data)
-  const admin = await house.as('admin@demo.test')
+  const admin = await testServer.as('admin@demo.test')
   expect((await admin.get('/api/admin/audit')).status).toBe(403)
 })
 
 test('the job ties what was written', async () => {
-  await house.server.platform.audit.flush()
-  await house.server.platform.jobs.run('tie-audit-log')
-  const verdict = await verifyAuditLog(house.database)
-  expect(verdict).toMatchObject({ broken: undefined, untied: 0 })
-  expect(verdict.whole).toBeGreaterThan(2)
+  await testServer.server.platform.audit.flush()
+  await testServer.server.platform.jobs.run('tie-audit-log')
+  const verdict = await verifyAuditLog(testServer.database)
+  expect(verdict).toMatchObject({ broken: undefined, unchained: 0 })
+  expect(verdict.intactLinks).toBeGreaterThan(2)
 })
 
 test('the log is taken out whole, with the list’s filters and for those who may see it', async () => {
@@ -136,25 +139,36 @@ test('the log is taken out whole, with the list’s filters and for those who ma
     { length: 1_203 },
     (_, turn) => `('2026-11-18T10:00:00Z', 'many.lines', ${turn % 2 === 0}, 'r')`,
   )
-  await house.database.$client.query(`insert into audit_log (at, action, change, request_id) values ${many.join()}`)
-  const before = await lines('action=audit.sheet')
-  const { body } = await superAdmin.get<{ text: string }>('/api/admin/audit/sheet?format=csv&action=many.lines')
-  const [head, ...rows] = body.text.trim().split('\r\n')
+  await testServer.database.$client.query(
+    `insert into audit_log (at, action, change, request_id) values ${many.join()}`,
+  )
+  const before = await auditEntries('action=audit.sheet')
+  const columns = exportColumns({
+    at: 'When (UTC)',
+    user: 'Who',
+    action: 'What',
+    kind: 'Kind of record',
+    record_id: 'Record',
+    times: 'Times',
+    address: 'Address',
+    request_id: 'Request',
+  })
+  const [head, ...rows] = await superAdmin.downloadCsv(`/api/admin/audit/sheet?action=many.lines&${columns}`)
   expect(head).toBe('When (UTC),Who,What,Kind of record,Record,Times,Address,Request')
   expect([rows.length, new Set(rows)]).toEqual([1_203, new Set(['2026-11-18 10:00:00,,many.lines,,,1,,r'])])
   const changes = await superAdmin.get<{ text: string }>('/api/admin/audit/sheet?format=csv&action=many.lines&change=1')
   expect(changes.body.text.trim().split('\r\n')).toHaveLength(1 + 602)
-  expect(await lines('action=audit.sheet')).toHaveLength(before.length + 2)
-  const admin = await house.as('admin@demo.test')
+  expect(await auditEntries('action=audit.sheet')).toHaveLength(before.length + 2)
+  const admin = await testServer.as('admin@demo.test')
   expect((await admin.get('/api/admin/audit/sheet')).status).toBe(403)
 })
 
 test('the outbox is taken out without what the mails say', async () => {
-  await house.stranger.post('/api/admin/auth/forget-password', { email: 'patient@demo.test' })
+  await testServer.stranger.post('/api/admin/auth/forget-password', { email: 'patient@demo.test' })
   const { body } = await superAdmin.get<{ text: string }>('/api/admin/outbox/sheet?format=csv')
-  expect(body.text).toMatch(/^ID,Subject,To,When \(UTC\)\r\n\d+,Choose a new password,patient@demo\.test,2026-/)
+  expect(body.text).toMatch(/^id,to,subject,created_at\r\n\d+,patient@demo\.test,Choose a new password,2026-/)
   expect(body.text).not.toContain('http')
-  expect(await lines('action=outbox.sheet')).toHaveLength(1)
-  const doctor = await house.as('doctor@demo.test')
+  expect(await auditEntries('action=outbox.sheet')).toHaveLength(1)
+  const doctor = await testServer.as('doctor@demo.test')
   expect((await doctor.get('/api/admin/outbox/sheet')).status).toBe(403)
 })

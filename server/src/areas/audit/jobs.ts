@@ -1,4 +1,4 @@
-import { tieAuditLog } from '../../platform/audit/chain'
+import { chainAuditLog } from '../../platform/audit/chain'
 import { db } from '../../platform/context'
 import type { JobDefinition } from '../../platform/jobs/jobs'
 
@@ -7,7 +7,7 @@ export const auditJobs: JobDefinition[] = [
     name: 'tie-audit-log',
     cron: '* * * * *',
     async run() {
-      await tieAuditLog(db())
+      await chainAuditLog(db())
     },
   },
 ]

@@ -1,8 +1,9 @@
 import { audit } from '#contract/audit/calls'
-import { type AreaManifest, answered } from '../manifest'
+import { type AreaManifest, handledCalls } from '../manifest'
 import { auditHandlers, auditJobs } from '.'
 
 export const auditArea: AreaManifest = {
-  calls: [answered('audit', audit, auditHandlers)],
+  name: 'audit',
+  calls: [handledCalls('audit', audit, auditHandlers)],
   jobs: auditJobs,
 }

@@ -7,28 +7,28 @@ import { accountMail } from './mails'
 
 /** What a mail asks for: an invitation's link sets a password as that of a forgotten one does, and works longer. */
 type Purpose = 'verify' | 'reset' | 'invite'
-type Kept = Exclude<Purpose, 'invite'>
+type StoredPurpose = Exclude<Purpose, 'invite'>
 type User = typeof users.$inferSelect
 
 /** 24 hours to verify, 1 hour to reset (decisions 9); whoever is invited may be away for some days. */
 const hours: Record<Purpose, number> = { verify: 24, reset: 1, invite: 72 }
-const paths: Record<Kept, string> = { verify: 'verify-account', reset: 'resetpasswrod' }
+const paths: Record<StoredPurpose, string> = { verify: 'verify-account', reset: 'resetpasswrod' }
 
 /** Sends a link that works once; an earlier one of the same purpose stops working. */
 export async function sendLink(user: User, purpose: Purpose): Promise<void> {
   const at = now()
-  const kept: Kept = purpose === 'invite' ? 'reset' : purpose
+  const stored: StoredPurpose = purpose === 'invite' ? 'reset' : purpose
   await db()
     .update(accountTokens)
-    .set({ usedAt: at })
-    .where(and(eq(accountTokens.userId, user.id), eq(accountTokens.purpose, kept), isNull(accountTokens.usedAt)))
+    .set({ used_at: at })
+    .where(and(eq(accountTokens.user_id, user.id), eq(accountTokens.purpose, stored), isNull(accountTokens.used_at)))
   const token = newToken()
   const expiresAt = new Date(at.getTime() + hours[purpose] * 3_600_000)
   await db()
     .insert(accountTokens)
-    .values({ hash: hashToken(token), userId: user.id, purpose: kept, createdAt: at, expiresAt })
+    .values({ hash: hashToken(token), user_id: user.id, purpose: stored, created_at: at, expires_at: expiresAt })
   const { platform } = context()
-  const link = `${platform.config.publicUrl}/${paths[kept]}/${token}/${encodeURIComponent(user.email)}`
+  const link = `${platform.config.publicUrl}/${paths[stored]}/${token}/${encodeURIComponent(user.email)}`
   await platform.mail.send(accountMail(purpose, user, link))
 }
 
@@ -36,24 +36,24 @@ export async function sendLink(user: User, purpose: Purpose): Promise<void> {
  * The account of a link, which is used up by asking.
  * @throws Problem 400 where the link is unknown, used, late, or another account's
  */
-export async function redeemLink(token: string, email: string, purpose: Kept): Promise<User> {
+export async function redeemLink(token: string, email: string, purpose: StoredPurpose): Promise<User> {
   const [used] = await db()
     .update(accountTokens)
-    .set({ usedAt: now() })
+    .set({ used_at: now() })
     .where(
       and(
         eq(accountTokens.hash, hashToken(token)),
         eq(accountTokens.purpose, purpose),
-        isNull(accountTokens.usedAt),
-        sql`${accountTokens.expiresAt} > ${now().toISOString()}`,
+        isNull(accountTokens.used_at),
+        sql`${accountTokens.expires_at} > ${now().toISOString()}`,
       ),
     )
-    .returning({ userId: accountTokens.userId })
+    .returning({ user_id: accountTokens.user_id })
   const [user] = used
     ? await db()
         .select()
         .from(users)
-        .where(and(eq(users.id, used.userId), sql`lower(${users.email}) = lower(${email})`, isNull(users.closedAt)))
+        .where(and(eq(users.id, used.user_id), sql`lower(${users.email}) = lower(${email})`, isNull(users.closed_at)))
     : []
   if (!user) throw new Problem(400, 'error.link')
   return user

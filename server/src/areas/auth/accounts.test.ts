@@ -38,7 +38,7 @@ async function newestLink(email: string): Promise<{ token: string; email: string
   const [mail] = await running.database
     .select()
     .from(mails)
-    .where(sql`${mails.toAddress} = ${email}`)
+    .where(sql`${mails.to_address} = ${email}`)
     .orderBy(desc(mails.id))
     .limit(1)
   const match = /\/(?:verify-account|resetpasswrod)\/([\w-]+)\/(\S+)/.exec(mail?.body ?? '')
@@ -204,7 +204,7 @@ describe('registering', () => {
   test('names each wrong field', async () => {
     const wrong = { ...person, ...(await place()), email: 'PATIENT@demo.test' }
     const taken = await running.stranger.post(auth('register'), wrong)
-    expect(taken.body.errors).toEqual({ email: ['An account with this email exists already'] })
+    expect(taken.body.errors).toEqual({ email: ['An account with this email already exists'] })
     const phone = await running.stranger.post(auth('register'), { ...wrong, email: 'a@b.test', phone: '12' })
     expect(phone.body.errors).toEqual({ phone: ['This is not a phone number of the chosen country'] })
     const born = await running.stranger.post(auth('register'), {
@@ -214,7 +214,7 @@ describe('registering', () => {
     })
     expect(born.body.errors).toEqual({ birth_date: ['cannot be later than today'] })
     const city = await running.stranger.post(auth('register'), { ...wrong, email: 'a@b.test', city: 999_999 })
-    expect(city.body.errors).toEqual({ city: ['Choose one of the list'] })
+    expect(city.body.errors).toEqual({ city: ['Choose from the list'] })
     const empty = await running.stranger.post<{ errors: object }>(auth('register'), {})
     expect(Object.keys(empty.body.errors).sort()).toEqual(
       [

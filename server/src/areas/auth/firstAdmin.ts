@@ -15,23 +15,23 @@ export async function seedFirstAdmin(): Promise<void> {
   if (!email) return
   const [role] = await db().select().from(roles).where(eq(roles.code, 'SUPER_ADMIN'))
   if (!role) throw new Error('The roles are seeded first')
-  const [held] = await db().select().from(userRoles).where(eq(userRoles.roleId, role.id)).limit(1)
-  if (held) return
+  const [assigned] = await db().select().from(userRoles).where(eq(userRoles.role_id, role.id)).limit(1)
+  if (assigned) return
   const at = now()
-  const person = { firstName: 'Super', lastName: 'Admin', email }
+  const person = { first_name: 'Super', last_name: 'Admin', email }
   const [user] = await db()
     .insert(users)
     .values({
       ...person,
-      ...searchOf({ ...person, nationalId: '', phone: null }),
+      ...searchOf({ ...person, national_id: '', phone: null }),
       // Nobody knows it: the link sets another.
-      passwordHash: await hashPassword(randomUUID()),
-      isStaffMember: true,
-      createdAt: at,
-      updatedAt: at,
+      password_hash: await hashPassword(randomUUID()),
+      is_staff_member: true,
+      created_at: at,
+      updated_at: at,
     })
     .returning()
   if (!user) throw new Error('The first account was not stored')
-  await db().insert(userRoles).values({ userId: user.id, roleId: role.id })
+  await db().insert(userRoles).values({ user_id: user.id, role_id: role.id })
   await sendLink(user, 'reset')
 }

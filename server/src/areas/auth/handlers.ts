@@ -1,24 +1,30 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { auth, settings } from '#contract/auth/calls'
-import { executeNoted, nameInAudit } from '../../platform/audit/events'
+import { executeAudited, setAuditSubject } from '../../platform/audit/events'
 import { checkPassword, hashPassword } from '../../platform/auth/password'
 import { users } from '../../platform/auth/tables'
 import { caller, context, db, now } from '../../platform/context'
 import { handlers } from '../../platform/http/handlers'
 import { callTransaction, callTransactionAfter } from '../../platform/http/perform'
-import { found, Problem } from '../../platform/http/problem'
+import { orNotFound, Problem } from '../../platform/http/problem'
 import { apiText } from '../../platform/texts'
 import { redeemLink, sendLink } from './accountTokens'
+import {
+  clearRefreshCookie,
+  endAuthSession,
+  endAuthSessionsOf,
+  openAuthSession,
+  refreshAuthSession,
+} from './authSessions'
 import { demoAccounts } from './demoAccounts'
 import { registerPatient } from './register'
-import { endSession, endSessionsOf, forgetCookie, openSession, refreshSession } from './sessions'
-import { accountNamed, noteLimited, noteRefusedSignIn } from './signIns'
+import { accountSubject, auditLimited, auditRefusedSignIn } from './signIns'
 
 async function accountOf(email: string) {
   const [user] = await db()
     .select()
     .from(users)
-    .where(and(sql`lower(${users.email}) = lower(${email})`, isNull(users.closedAt)))
+    .where(and(sql`lower(${users.email}) = lower(${email})`, isNull(users.closed_at)))
   return user
 }
 
@@ -30,14 +36,14 @@ export const authHandlers = handlers(auth, {
   login: async ({ body, http }) => {
     const { limiter } = context().platform
     const tried = { address: address(), account: body.email }
-    await limiter.check('login', tried).catch(noteLimited)
+    await limiter.check('login', tried).catch(auditLimited)
     const user = await accountOf(body.email)
-    if (!(await checkPassword(user?.passwordHash, body.password)) || !user) {
-      noteRefusedSignIn(body.email, user?.id)
+    if (!(await checkPassword(user?.password_hash, body.password)) || !user) {
+      auditRefusedSignIn(body.email, user?.id)
       throw new Problem(400, 'error.signIn')
     }
     await limiter.forgive('login', tried)
-    return callTransaction(() => openSession(user.id, http))
+    return callTransaction(() => openAuthSession(user.id, http))
   },
 
   register: async ({ body, http }) => {
@@ -47,19 +53,19 @@ export const authHandlers = handlers(auth, {
     return callTransaction(async () => {
       const user = await registerPatient(body, passwordHash)
       await sendLink(user, 'verify')
-      return openSession(user.id, http)
+      return openAuthSession(user.id, http)
     })
   },
 
   logout: async ({ http }) => {
     const { id, sessionId } = caller()
-    await endSession(sessionId)
-    nameInAudit({ kind: 'user', id })
-    forgetCookie(http)
+    await endAuthSession(sessionId)
+    setAuditSubject({ kind: 'user', id })
+    clearRefreshCookie(http)
     return { message: apiText('done.signedOut') }
   },
 
-  refresh: ({ http }) => refreshSession(http),
+  refresh: ({ http }) => refreshAuthSession(http),
 
   forgetPassword: async ({ body }) => {
     const { limiter } = context().platform
@@ -67,7 +73,7 @@ export const authHandlers = handlers(auth, {
     await limiter.check('forgetPassword', who)
     const user = await accountOf(body.email)
     if (user) await sendLink(user, 'reset')
-    nameInAudit(accountNamed(body.email, user?.id))
+    setAuditSubject(accountSubject(body.email, user?.id))
     return { message: apiText('done.mailSent') }
   },
 
@@ -75,12 +81,17 @@ export const authHandlers = handlers(auth, {
     callTransactionAfter(
       () => hashPassword(body.password),
       async (passwordHash) => {
-        const { id, verifiedAt } = await redeemLink(body.token, body.email, 'reset')
-        nameInAudit({ kind: 'user', id, userId: id })
+        const { id, verified_at: verifiedAt } = await redeemLink(body.token, body.email, 'reset')
+        setAuditSubject({ kind: 'user', id, userId: id })
         // Whoever opens a link from the mailbox has shown that the mailbox is theirs.
-        const changed = { passwordHash, passwordGiven: false, updatedAt: now(), verifiedAt: verifiedAt ?? now() }
-        await executeNoted(db().update(users).set(changed).where(eq(users.id, id)).getSQL())
-        await endSessionsOf(id)
+        const changed = {
+          password_hash: passwordHash,
+          password_given: false,
+          updated_at: now(),
+          verified_at: verifiedAt ?? now(),
+        }
+        await executeAudited(db().update(users).set(changed).where(eq(users.id, id)).getSQL())
+        await endAuthSessionsOf(id)
         return { message: apiText('done.passwordChanged') }
       },
     ),
@@ -89,8 +100,8 @@ export const authHandlers = handlers(auth, {
     const { limiter } = context().platform
     const who = { address: address(), account: caller().email }
     await limiter.check('forgetPassword', who)
-    const user = found(await accountOf(caller().email))
-    if (!user.verifiedAt) await sendLink(user, 'verify')
+    const user = orNotFound(await accountOf(caller().email))
+    if (!user.verified_at) await sendLink(user, 'verify')
     return { message: apiText('done.mailSent') }
   },
 
@@ -98,7 +109,7 @@ export const authHandlers = handlers(auth, {
     const user = await redeemLink(params.token, params.email, 'verify')
     await db()
       .update(users)
-      .set({ verifiedAt: user.verifiedAt ?? now() })
+      .set({ verified_at: user.verified_at ?? now() })
       .where(eq(users.id, user.id))
     return { message: apiText('done.verified') }
   },

@@ -1,6 +1,6 @@
 export { sendLink } from './accountTokens'
+export { endAuthSessionsOf } from './authSessions'
 export { demoAccounts, demoPassword, demoPeople } from './demoAccounts'
 export { seedFirstAdmin } from './firstAdmin'
 export { seedRoles } from './seed'
-export { endSessionsOf } from './sessions'
-export { noteLimited, noteRefusedPassword } from './signIns'
+export { auditLimited, auditRefusedPassword } from './signIns'

@@ -16,7 +16,7 @@ const wordings: Record<Purpose, Record<Language, Wording>> = {
         `Hello ${name},\n\nOpen this link to activate your account. The link works once and expires in 24 hours.\n\n${link}\n\nIf you did not create an account, ignore this email.\n\nMashfa`,
     },
     ar: {
-      subject: 'تفعيل حسابك في مشفى',
+      subject: 'تفعيل حسابك في تطبيق «مشفى»',
       body: (name, link) =>
         `مرحبًا ${name}،\n\nافتح هذا الرابط لتفعيل حسابك. يعمل الرابط مرة واحدة خلال 24 ساعة.\n\n${link}\n\nإذا لم تنشئ حسابًا فتجاهل هذه الرسالة.\n\nمشفى`,
     },
@@ -25,12 +25,12 @@ const wordings: Record<Purpose, Record<Language, Wording>> = {
     en: {
       subject: 'Your Mashfa account',
       body: (name, link) =>
-        `Hello ${name},\n\nAn account was created for you to work at Mashfa. Open this link to choose your password. The link works once and expires in three days. After that, request a new one with "Forgot password?" on the sign-in page.\n\n${link}\n\nIf you did not expect this email, please tell the hospital.\n\nMashfa`,
+        `Hello ${name},\n\nAn account was created for you to work at Mashfa. Open this link to choose your password. The link works once and expires in three days. After that, request a new one with “Forgot password?” on the sign-in page.\n\n${link}\n\nIf you did not expect this email, please tell the hospital.\n\nMashfa`,
     },
     ar: {
-      subject: 'حسابك في مشفى',
+      subject: 'حسابك في تطبيق «مشفى»',
       body: (name, link) =>
-        `مرحبًا ${name}،\n\nتم إنشاء حساب لك للعمل في «مشفى». افتح هذا الرابط لاختيار كلمة المرور. يعمل الرابط مرة واحدة خلال ثلاثة أيام، وبعدها اطلب رابطًا جديدًا من «نسيت كلمة المرور؟» في صفحة الدخول.\n\n${link}\n\nإذا لم تكن تعرف سبب هذه الرسالة فأخبر المستشفى.\n\nمشفى`,
+        `مرحبًا ${name}،\n\nتم إنشاء حساب لك للعمل في «مشفى». افتح هذا الرابط لاختيار كلمة المرور. يعمل الرابط مرة واحدة خلال ثلاثة أيام، وبعدها يمكنك طلب رابط جديد من «نسيت كلمة المرور؟» في صفحة تسجيل الدخول.\n\n${link}\n\nإذا لم تكن تعرف سبب هذه الرسالة فأخبر المستشفى.\n\nمشفى`,
     },
   },
   reset: {
@@ -48,12 +48,12 @@ const wordings: Record<Purpose, Record<Language, Wording>> = {
 }
 
 interface Recipient {
-  firstName: string
+  first_name: string
   email: string
   language: Language
 }
 
 export function accountMail(purpose: Purpose, to: Recipient, link: string): Mail {
   const wording = wordings[purpose][to.language]
-  return { to: to.email, subject: wording.subject, body: wording.body(to.firstName, link), language: to.language }
+  return { to: to.email, subject: wording.subject, body: wording.body(to.first_name, link), language: to.language }
 }

@@ -1,7 +1,8 @@
 import { auth, settings } from '#contract/auth/calls'
-import { type AreaManifest, answered } from '../manifest'
+import { type AreaManifest, handledCalls } from '../manifest'
 import { authHandlers, settingsHandlers } from './handlers'
 
 export const authArea: AreaManifest = {
-  calls: [answered('auth', auth, authHandlers), answered('settings', settings, settingsHandlers)],
+  name: 'auth',
+  calls: [handledCalls('auth', auth, authHandlers), handledCalls('settings', settings, settingsHandlers)],
 }

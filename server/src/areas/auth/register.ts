@@ -25,28 +25,28 @@ export async function registerPatient(input: Registration, passwordHash: string)
   const [user] = await db()
     .insert(users)
     .values({
-      firstName: input.first_name,
-      lastName: input.last_name,
+      first_name: input.first_name,
+      last_name: input.last_name,
       email: input.email.toLowerCase(),
-      passwordHash,
-      nationalId: input.uuid,
+      password_hash: passwordHash,
+      national_id: input.uuid,
       phone,
       gender: input.gender,
-      birthDate: input.birth_date,
-      countryId: input.country,
-      cityId: input.city,
+      birth_date: input.birth_date,
+      country_id: input.country,
+      city_id: input.city,
       address: input.address,
-      timeZone: input.time_zone && isTimeZone(input.time_zone) ? input.time_zone : 'Africa/Cairo',
+      time_zone: input.time_zone && isTimeZone(input.time_zone) ? input.time_zone : 'Africa/Cairo',
       language: language(),
       ...searchOf({
-        firstName: input.first_name,
-        lastName: input.last_name,
+        first_name: input.first_name,
+        last_name: input.last_name,
         email: input.email,
-        nationalId: input.uuid,
+        national_id: input.uuid,
         phone,
       }),
-      createdAt: at,
-      updatedAt: at,
+      created_at: at,
+      updated_at: at,
     })
     .returning()
     .catch((error: unknown) => {

@@ -11,7 +11,7 @@ export async function seedRoles(): Promise<void> {
     .onConflictDoNothing()
     .returning({ id: roles.id, code: roles.code })
   const grants = added.flatMap(({ id, code }) =>
-    [...new Set(seededGrants[code as RoleCode])].map((permission) => ({ roleId: id, permission })),
+    [...new Set(seededGrants[code as RoleCode])].map((permission) => ({ role_id: id, permission })),
   )
   if (grants.length > 0) await db().insert(rolePermissions).values(grants).onConflictDoNothing()
 }

@@ -1,34 +1,34 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AuditEntry } from '#contract/audit/calls'
-import { tieAuditLog, verifyAuditLog } from '../../platform/audit/chain'
+import { chainAuditLog, verifyAuditLog } from '../../platform/audit/chain'
 import { users } from '../../platform/auth/tables'
 import { limitsFor } from '../../platform/limits/limits'
 import { mails } from '../../platform/mail/tables'
 import { Client } from '../../platform/testing/client'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 
-let house: TestServer
+let testServer: TestServer
 let reader: Client
 
 beforeAll(async () => {
-  house = await startTestServer({}, { limits: limitsFor('production') })
-  reader = await house.as('super@demo.test')
+  testServer = await startTestServer({}, { limits: limitsFor('production') })
+  reader = await testServer.as('super@demo.test')
 })
-afterAll(() => house.stop())
+afterAll(() => testServer.stop())
 
 const auth = (call: string) => `/api/admin/auth/${call}`
 const signIn = (email: string, password = 'Demo-1234') =>
-  house.stranger.post<{ access_token: string }>(auth('login'), { email, password })
+  testServer.stranger.post<{ access_token: string }>(auth('login'), { email, password })
 
 async function idOf(email: string): Promise<number> {
-  const [user] = await house.database.select({ id: users.id }).from(users).where(eq(users.email, email))
+  const [user] = await testServer.database.select({ id: users.id }).from(users).where(eq(users.email, email))
   return user?.id ?? 0
 }
 
 /** What the log says of signing in, the newest first. */
-async function lines(query = ''): Promise<AuditEntry[]> {
-  await house.server.platform.audit.flush()
+async function auditEntries(query = ''): Promise<AuditEntry[]> {
+  await testServer.server.platform.audit.flush()
   const { body } = await reader.get<{ data: AuditEntry[] }>(`/api/admin/audit?change=sign-in&limit=100&${query}`)
   return body.data
 }
@@ -36,9 +36,9 @@ async function lines(query = ''): Promise<AuditEntry[]> {
 test('signing in and out are lines of whoever did it, and neither reads nor changes', async () => {
   const id = await idOf('nurse@demo.test')
   const { body } = await signIn('nurse@demo.test')
-  await new Client(house.url, body.access_token).post(auth('logout'))
-  const told = await lines(`user_id=${id}`)
-  expect(told).toMatchObject([
+  await new Client(testServer.url, body.access_token).post(auth('logout'))
+  const entries = await auditEntries(`user_id=${id}`)
+  expect(entries).toMatchObject([
     { action: 'auth.logout', user: { id }, kind: 'user', record_id: String(id), address: '127.0.0.1' },
     { action: 'auth.login', user: { id }, kind: 'user', record_id: String(id), address: '127.0.0.1', times: 1 },
   ])
@@ -53,8 +53,8 @@ test('signing in and out are lines of whoever did it, and neither reads nor chan
 test('refused sign-ins of one account from one address are told at once, and then together', async () => {
   const id = await idOf('doctor@demo.test')
   for (let tries = 0; tries < 5; tries += 1) await signIn('Doctor@demo.test', `wrong ${tries}`)
-  const told = await lines(`kind=user&record_id=${id}`)
-  expect(told.map(({ action, user, times }) => [action, user, times])).toEqual([
+  const entries = await auditEntries(`kind=user&record_id=${id}`)
+  expect(entries.map(({ action, user, times }) => [action, user, times])).toEqual([
     ['auth.loginRefused', null, 4],
     ['auth.loginRefused', null, 1],
   ])
@@ -63,24 +63,24 @@ test('refused sign-ins of one account from one address are told at once, and the
 test('an address that is nobody’s is known again and not written down, and no password ever', async () => {
   await signIn('nobody@test.example', 'Secret-1234')
   await signIn('Nobody@test.example', 'Secret-5678')
-  await house.stranger.post(auth('forget-password'), { email: 'nobody@test.example' })
-  const told = await lines('kind=unknownEmail')
-  expect(told.map(({ action, user }) => [action, user])).toEqual([
+  await testServer.stranger.post(auth('forget-password'), { email: 'nobody@test.example' })
+  const entries = await auditEntries('kind=unknownEmail')
+  expect(entries.map(({ action, user }) => [action, user])).toEqual([
     ['auth.loginRefused', null],
     ['auth.loginRefused', null],
     ['auth.forgetPassword', null],
   ])
   await signIn('somebody-else@test.example')
-  const [other, ...before] = (await lines('kind=unknownEmail')).map((line) => line.record_id)
+  const [other, ...before] = (await auditEntries('kind=unknownEmail')).map((line) => line.record_id)
   expect(new Set(before).size).toBe(1)
   expect(before).not.toContain(other)
-  const { rows } = await house.database.$client.query('select audit_log::text as line from audit_log')
+  const { rows } = await testServer.database.$client.query('select audit_log::text as line from audit_log')
   expect(JSON.stringify(rows)).not.toMatch(/nobody@|somebody-else|Secret|wrong \d|Demo-1234/i)
 })
 
 test('who tries so often that nobody looks any more is one line a minute, without an account', async () => {
   for (let tries = 0; tries < 16; tries += 1) await signIn('lab@demo.test', 'wrong')
-  const [together, first] = (await lines()).filter(({ action }) => action === 'auth.loginLimited')
+  const [together, first] = (await auditEntries()).filter(({ action }) => action === 'auth.loginLimited')
   expect([first?.times, together?.times, first?.kind]).toEqual([1, 5, null])
 })
 
@@ -96,7 +96,8 @@ test('an address is registered five times an hour, whatever is wrong with the re
     country: 999_999,
     city: 999_999,
   }
-  const register = async (email: string) => (await house.stranger.post(auth('register'), { ...person, email })).status
+  const register = async (email: string) =>
+    (await testServer.stranger.post(auth('register'), { ...person, email })).status
   const answers: number[] = []
   for (let tries = 0; tries < 6; tries += 1)
     answers.push(await register(tries % 2 ? 'new@test.example' : 'New@test.example'))
@@ -109,12 +110,12 @@ test('a password that was reset and the sessions that it ended are told', async 
   const id = await idOf(email)
   await signIn(email)
   await signIn(email)
-  await house.stranger.post(auth('forget-password'), { email })
-  const sent = await house.database.select().from(mails).where(eq(mails.toAddress, email))
+  await testServer.stranger.post(auth('forget-password'), { email })
+  const sent = await testServer.database.select().from(mails).where(eq(mails.to_address, email))
   const token = /resetpasswrod\/([\w-]+)\//.exec(sent.at(-1)?.body ?? '')?.[1]
-  await house.stranger.post(auth('reset-password'), { email, token, password: 'Another-1234' })
-  const told = await lines(`kind=user&record_id=${id}`)
-  expect(told.slice(0, 3).map(({ action, user, times }) => [action, user?.id, times])).toEqual([
+  await testServer.stranger.post(auth('reset-password'), { email, token, password: 'Another-1234' })
+  const entries = await auditEntries(`kind=user&record_id=${id}`)
+  expect(entries.slice(0, 3).map(({ action, user, times }) => [action, user?.id, times])).toEqual([
     ['auth.sessionsEnded', undefined, 2],
     ['auth.resetPassword', id, 1],
     ['auth.forgetPassword', undefined, 1],
@@ -124,18 +125,18 @@ test('a password that was reset and the sessions that it ended are told', async 
 test('a session whose old token came back is told', async () => {
   const { headers } = await signIn('patient@demo.test')
   const cookie = headers.get('set-cookie')?.split(';')[0] ?? ''
-  await house.stranger.post(auth('refresh'), {}, { headers: { cookie } })
-  house.clock.advance(60_000)
-  await house.stranger.post(auth('refresh'), {}, { headers: { cookie } })
-  const told = await lines(`kind=user&record_id=${await idOf('patient@demo.test')}`)
-  expect(told[0]).toMatchObject({ action: 'auth.tokenReused', user: null })
+  await testServer.stranger.post(auth('refresh'), {}, { headers: { cookie } })
+  testServer.clock.advance(60_000)
+  await testServer.stranger.post(auth('refresh'), {}, { headers: { cookie } })
+  const entries = await auditEntries(`kind=user&record_id=${await idOf('patient@demo.test')}`)
+  expect(entries[0]).toMatchObject({ action: 'auth.tokenReused', user: null })
 })
 
 test('they are tied into the chain like all others, their number too', async () => {
-  await house.database.transaction((transaction) => tieAuditLog(transaction))
-  expect(await verifyAuditLog(house.database)).toMatchObject({ broken: undefined, untied: 0 })
-  const { $client } = house.database
+  await testServer.database.transaction((transaction) => chainAuditLog(transaction))
+  expect(await verifyAuditLog(testServer.database)).toMatchObject({ broken: undefined, unchained: 0 })
+  const { $client } = testServer.database
   await $client.query('alter table audit_log disable trigger audit_log_kept')
   await $client.query('update audit_log set times = 3 where times = 4')
-  expect((await verifyAuditLog(house.database)).broken?.what).toBe('changed')
+  expect((await verifyAuditLog(testServer.database)).broken?.what).toBe('changed')
 })

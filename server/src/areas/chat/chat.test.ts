@@ -1,23 +1,23 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ChatMessage } from '#contract/chat/calls'
-import { quiet } from '../../platform/realtime/testing/realtimeHouse'
+import { waitUntilQuiet } from '../../platform/realtime/testing/realtimeFixture'
 import type { Client } from '../../platform/testing/client'
 import { eventually } from '../../platform/testing/eventually'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { ClinicDay, type Visit } from '../lobby/testing/clinicDay'
 
-let house: TestServer
+let testServer: TestServer
 let day: ClinicDay
 let visit: Visit
 let other: Visit
 let token: string
 let room: string
 beforeAll(async () => {
-  house = await startTestServer()
+  testServer = await startTestServer()
 })
-afterAll(() => house.stop())
+afterAll(() => testServer.stop())
 beforeEach(async () => {
-  day = await ClinicDay.open(house)
+  day = await ClinicDay.open(testServer)
   visit = await day.book(4)
   other = await day.book(5)
   token = await day.start(visit)
@@ -60,13 +60,13 @@ test('a message reaches the room once, however often it is sent', async () => {
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
   expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1)
   await eventually(() => tab.events.length >= 3)
-  await quiet()
+  await waitUntilQuiet()
   expect(tab.events.sort()).toEqual([
     `chat.${room} Message`,
     `user.${day.coordinator.userId} ChatMessage`,
     `user.${day.coordinator.userId} Notification`,
   ])
-  expect(tab.all('event').find(({ event }) => event === 'Message')?.data).toMatchObject({
+  expect(tab.payloadsOf('event').find(({ event }) => event === 'Message')?.data).toMatchObject({
     room,
     body: 'مرحبا Hello',
     client_id: clientId,
@@ -127,7 +127,7 @@ test('what waits is counted by room: of a session for its staff, of one’s own 
   expect(await unread(visit.patient)).toEqual({ [room]: 0 })
   const { body } = await visit.patient.get<Waiting>('/api/admin/chat/unread')
   expect(body.data[0]?.last_message).toMatchObject({ body: 'four', sender: { kind: 'doctor' } })
-  expect(await unread(await house.addUser(), token)).toEqual({})
+  expect(await unread(await testServer.addUser(), token)).toEqual({})
 })
 
 test('a room opens for those who talk in it, and for nobody else', async () => {
@@ -144,7 +144,11 @@ test('a room opens for those who talk in it, and for nobody else', async () => {
   expect((await open(day.coordinator, `lobby-${token}`)).body).toMatchObject({
     data: { participants: people.slice(0, 2) },
   })
-  const strangers = [other.patient, await house.as('doctor2@demo.test'), await house.as('coordinator@demo.test')]
+  const strangers = [
+    other.patient,
+    await testServer.as('doctor2@demo.test'),
+    await testServer.as('coordinator@demo.test'),
+  ]
   for (const stranger of strangers) {
     expect((await open(stranger, room)).status).toBe(404)
     expect((await page(stranger)).status).toBe(404)
@@ -163,5 +167,5 @@ test('a room opens for those who talk in it, and for nobody else', async () => {
 test('the token that a chat gives stands for the same person', async () => {
   const { body } = await visit.patient.get<{ data: { token: string; identity: string } }>('/api/admin/chat/accessToken')
   expect(body.data.identity).toBe(String(visit.patient.userId))
-  expect(house.server.platform.tokens.read(body.data.token)).toMatchObject({ sub: body.data.identity })
+  expect(testServer.server.platform.tokens.read(body.data.token)).toMatchObject({ sub: body.data.identity })
 })

@@ -1,9 +1,10 @@
 import { chat } from '#contract/chat/calls'
-import { type AreaManifest, answered } from '../manifest'
+import { type AreaManifest, handledCalls } from '../manifest'
 import { chatHandlers } from './handlers'
 import { chatRules } from './policy'
 
 export const chatArea: AreaManifest = {
-  calls: [answered('chat', chat, chatHandlers)],
+  name: 'chat',
+  calls: [handledCalls('chat', chat, chatHandlers)],
   rules: chatRules,
 }

@@ -3,31 +3,31 @@ import type * as z from 'zod'
 import type { ChatMessage, MessageInput } from '#contract/chat/calls'
 import { users } from '../../platform/auth/tables'
 import { caller, db, now } from '../../platform/context'
-import { found } from '../../platform/http/problem'
+import { orNotFound } from '../../platform/http/problem'
+import { chatMessages } from '../../schema/chat'
+import { publishMessage } from './publishMessage'
 import { participantOf, type Room } from './rooms'
-import { chatMessages } from './tables'
-import { tellOfMessage } from './tell'
 
 const pageLength = 30
 
 export const messageColumns = {
   message: getTableColumns(chatMessages),
-  sender: { id: users.id, firstName: users.firstName, lastName: users.lastName },
+  sender: { id: users.id, first_name: users.first_name, last_name: users.last_name },
 }
 
 interface MessageRow {
   message: typeof chatMessages.$inferSelect
-  sender: { id: number; firstName: string; lastName: string }
+  sender: { id: number; first_name: string; last_name: string }
 }
 
-export function messageAnswer(room: Room, { message, sender }: MessageRow): ChatMessage {
+export function toMessageResponse(room: Room, { message, sender }: MessageRow): ChatMessage {
   return {
     id: message.id,
     room: message.room,
     body: message.body,
-    created_at: message.createdAt.toISOString(),
+    created_at: message.created_at.toISOString(),
     sender: participantOf(room, sender),
-    client_id: message.clientId,
+    client_id: message.client_id,
   }
 }
 
@@ -35,7 +35,7 @@ function messagesWhere(condition: SQL | undefined) {
   return db()
     .select(messageColumns)
     .from(chatMessages)
-    .innerJoin(users, eq(users.id, chatMessages.senderId))
+    .innerJoin(users, eq(users.id, chatMessages.sender_id))
     .where(condition)
     .orderBy(desc(chatMessages.id))
 }
@@ -47,7 +47,7 @@ export async function messagesBefore(room: Room, before: number | undefined) {
     pageLength + 1,
   )
   const page = rows.slice(0, pageLength).reverse()
-  return { messages: page.map((row) => messageAnswer(room, row)), hasOlder: rows.length > pageLength }
+  return { messages: page.map((row) => toMessageResponse(room, row)), hasOlder: rows.length > pageLength }
 }
 
 /** Stores a message and tells the room; the same `client_id` again answers the message that stands and tells nobody. */
@@ -55,16 +55,16 @@ export async function sendMessage(room: Room, { body, client_id }: z.output<type
   const senderId = caller().id
   const [stored] = await db()
     .insert(chatMessages)
-    .values({ room: room.name, senderId, clientId: client_id, body, createdAt: now() })
-    .onConflictDoNothing({ target: [chatMessages.room, chatMessages.senderId, chatMessages.clientId] })
+    .values({ room: room.name, sender_id: senderId, client_id: client_id, body, created_at: now() })
+    .onConflictDoNothing({ target: [chatMessages.room, chatMessages.sender_id, chatMessages.client_id] })
     .returning({ id: chatMessages.id })
   const same = and(
     eq(chatMessages.room, room.name),
-    eq(chatMessages.senderId, senderId),
-    eq(chatMessages.clientId, client_id),
+    eq(chatMessages.sender_id, senderId),
+    eq(chatMessages.client_id, client_id),
   )
   const [row] = await messagesWhere(same)
-  const message = messageAnswer(room, found(row))
-  if (stored) await tellOfMessage(room, message)
+  const message = toMessageResponse(room, orNotFound(row))
+  if (stored) await publishMessage(room, message)
   return message
 }

@@ -30,8 +30,8 @@ export async function roomsInScope(names: readonly string[], inScope: SQL): Prom
   const { rows: found } = await db().execute<{ name: string }>(
     sql`select rooms.name from ${rooms(textArray(names))} where ${inScope}`,
   )
-  const mine = new Set(found.map(({ name }) => name))
-  return names.filter((name) => mine.has(name))
+  const ownMembers = new Set(found.map(({ name }) => name))
+  return names.filter((name) => ownMembers.has(name))
 }
 
 /**
@@ -42,7 +42,7 @@ export const chatRules = {
   chatRoom: {
     key: sql`rooms.name`,
     records: (keys) => sql`${rooms(textArray(keys.map(String)))} where true`,
-    ways: (person) => [
+    accessPaths: (person) => [
       { name: 'own', when: sql`rooms.patient_id = ${person.id}` },
       { name: 'doctor', when: sql`clinics.doctor_id = ${person.id}` },
       {

@@ -2,40 +2,40 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { context, db } from '../../platform/context'
 import { inTransaction } from '../../platform/database/transaction'
-import { person } from '../../platform/realtime/testing/realtimeHouse'
+import { person } from '../../platform/realtime/testing/realtimeFixture'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { ClinicDay, type Visit } from '../lobby/testing/clinicDay'
 import { participantsOf, roomOf } from './rooms'
 
-let house: TestServer
+let testServer: TestServer
 let day: ClinicDay
 let visit: Visit
 let token: string
 
 /** A hospital with twenty thousand people, and a clinic that was held on six thousand days. */
 beforeAll(async () => {
-  house = await startTestServer()
-  day = await ClinicDay.open(house)
+  testServer = await startTestServer()
+  day = await ClinicDay.open(testServer)
   visit = await day.book(4)
   token = await day.start(visit)
-  await house.database.execute(sql`
+  await testServer.database.execute(sql`
     insert into users (first_name, last_name, email, password_hash, time_zone, created_at, updated_at)
     select 'Test', 'Crowd', 'crowd' || n || '@test.example', 'none', 'Africa/Cairo', now(), now()
     from generate_series(1, 20000) as n`)
-  await house.database.execute(sql`
+  await testServer.database.execute(sql`
     insert into lobbies (session_token, clinic_id, date, starts_at, ends_at, started_at, ended_at)
     select gen_random_uuid(), ${day.clinicId}, '2000-01-01'::date + n, now(), now(), now(), now()
     from generate_series(1, 6000) as n`)
-  await house.database.execute(sql`analyze users, lobbies, clinic_coordinators`)
+  await testServer.database.execute(sql`analyze users, lobbies, clinic_coordinators`)
 })
 afterAll(async () => {
   day.close()
-  await house.stop()
+  await testServer.stop()
 })
 
 /** How many rows of a table the work reads. */
 function rowsReadOf(table: string, work: () => Promise<unknown>): Promise<number> {
-  return house.inside(() =>
+  return testServer.inContext(() =>
     inTransaction(async () => {
       const read = async () => {
         const { rows } = await db().execute<{ read: string }>(sql`
@@ -57,14 +57,14 @@ function reachable(name: string) {
 
 test('who talks in a room is found without reading everybody', async () => {
   for (const name of [`appointment-${visit.id}`, `lobby-${token}`]) {
-    const room = await house.inside(() => roomOf(name))
+    const room = await testServer.inContext(() => roomOf(name))
     expect(await rowsReadOf('users', () => participantsOf(room))).toBeLessThan(20)
   }
 })
 
 test('a session’s room is found without reading every session', async () => {
   const name = `lobby-${token}`
-  expect(await house.inside(() => reachable(name))).toEqual(new Set([name]))
+  expect(await testServer.inContext(() => reachable(name))).toEqual(new Set([name]))
   expect(await rowsReadOf('lobbies', () => reachable(name))).toBeLessThan(20)
 })
 
@@ -74,5 +74,5 @@ test('what is no session’s number is no room', async () => {
     expect([wrong, (await day.doctor.get(path)).status]).toEqual([wrong, 404])
     expect((await day.doctor.post('/api/admin/chat/doctors', { room: `lobby-${wrong}` })).status).toBe(404)
   }
-  expect(await house.inside(() => reachable(`lobby-${token}0`))).toEqual(new Set())
+  expect(await testServer.inContext(() => reachable(`lobby-${token}0`))).toEqual(new Set())
 })

@@ -2,20 +2,20 @@ import { and, desc, eq, lte, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { ChatReader } from '#contract/chat/calls'
 import { caller, context, db, now } from '../../platform/context'
-import { fieldProblem, found } from '../../platform/http/problem'
-import { settleNews } from '../notifications'
-import { chatMessages, chatReads } from './tables'
+import { fieldProblem, orNotFound } from '../../platform/http/problem'
+import { chatMessages, chatReads } from '../../schema/chat'
+import { markSubjectRead } from '../notifications'
 
 type Reader = z.output<typeof ChatReader>
 
-function readerOf({ userId, messageId, readAt }: typeof chatReads.$inferSelect): Reader {
+function toReader({ user_id: userId, message_id: messageId, read_at: readAt }: typeof chatReads.$inferSelect): Reader {
   return { user_id: userId, message_id: messageId, read_at: readAt.toISOString() }
 }
 
 /** Up to which message everybody has read. */
 export async function readersOf(room: string): Promise<Reader[]> {
-  const rows = await db().select().from(chatReads).where(eq(chatReads.room, room)).orderBy(chatReads.userId)
-  return rows.map(readerOf)
+  const rows = await db().select().from(chatReads).where(eq(chatReads.room, room)).orderBy(chatReads.user_id)
+  return rows.map(toReader)
 }
 
 /**
@@ -33,22 +33,22 @@ export async function readUpTo(room: string, messageId: number): Promise<Reader>
   if (!last) throw fieldProblem('message_id', 'validation.invalidChoice')
   const [moved] = await db()
     .insert(chatReads)
-    .values({ room, userId, messageId: last.id, readAt: now() })
+    .values({ room, user_id: userId, message_id: last.id, read_at: now() })
     .onConflictDoUpdate({
-      target: [chatReads.room, chatReads.userId],
-      set: { messageId: last.id, readAt: now() },
-      setWhere: sql`${chatReads.messageId} < ${last.id}`,
+      target: [chatReads.room, chatReads.user_id],
+      set: { message_id: last.id, read_at: now() },
+      setWhere: sql`${chatReads.message_id} < ${last.id}`,
     })
     .returning()
   if (moved) {
-    const read = readerOf(moved)
-    await settleNews(userId, ['message_received'], { data: { room } })
+    const read = toReader(moved)
+    await markSubjectRead(userId, ['message_received'], { data: { room } })
     context().platform.realtime.publish('chat', room, { event: 'Read', data: read })
     return read
   }
   const [stands] = await db()
     .select()
     .from(chatReads)
-    .where(and(eq(chatReads.room, room), eq(chatReads.userId, userId)))
-  return readerOf(found(stands))
+    .where(and(eq(chatReads.room, room), eq(chatReads.user_id, userId)))
+  return toReader(orNotFound(stands))
 }

@@ -4,20 +4,20 @@ import type { ChatPerson } from '#contract/chat/calls'
 import { users } from '../../platform/auth/tables'
 import { db } from '../../platform/context'
 import { numberArray } from '../../platform/database/expressions'
-import { found } from '../../platform/http/problem'
-import { appointments } from '../appointments'
-import { clinicCoordinators, clinics } from '../clinics'
-import { lobbies } from '../lobby'
+import { orNotFound } from '../../platform/http/problem'
+import { appointments } from '../../schema/appointments'
+import { clinicCoordinators, clinics } from '../../schema/clinics'
+import { lobbies } from '../../schema/lobby'
 
 export type Participant = z.output<typeof ChatPerson>
 
 /** What a room's name belongs to. */
 export interface Room {
   name: string
-  clinicId: number
-  doctorId: number
+  clinic_id: number
+  doctor_id: number
   /** Null in the room of a session's staff. */
-  patientId: number | null
+  patient_id: number | null
 }
 
 export function appointmentRoom(appointmentId: number): string {
@@ -38,12 +38,12 @@ async function appointmentRooms(ids: number[]): Promise<Room[]> {
   const rows = await db()
     .select({
       id: appointments.id,
-      clinicId: clinics.id,
-      doctorId: clinics.doctorId,
-      patientId: appointments.patientId,
+      clinic_id: clinics.id,
+      doctor_id: clinics.doctor_id,
+      patient_id: appointments.patient_id,
     })
     .from(appointments)
-    .innerJoin(clinics, eq(clinics.id, appointments.clinicId))
+    .innerJoin(clinics, eq(clinics.id, appointments.clinic_id))
     .where(inArray(appointments.id, ids))
   return rows.map(({ id, ...room }) => ({ name: appointmentRoom(id), ...room }))
 }
@@ -51,11 +51,11 @@ async function appointmentRooms(ids: number[]): Promise<Room[]> {
 async function staffRooms(tokens: string[]): Promise<Room[]> {
   if (tokens.length === 0) return []
   const rows = await db()
-    .select({ token: lobbies.sessionToken, clinicId: clinics.id, doctorId: clinics.doctorId })
+    .select({ token: lobbies.session_token, clinic_id: clinics.id, doctor_id: clinics.doctor_id })
     .from(lobbies)
-    .innerJoin(clinics, eq(clinics.id, lobbies.clinicId))
-    .where(inArray(lobbies.sessionToken, tokens))
-  return rows.map(({ token, ...room }) => ({ name: staffRoom(token), ...room, patientId: null }))
+    .innerJoin(clinics, eq(clinics.id, lobbies.clinic_id))
+    .where(inArray(lobbies.session_token, tokens))
+  return rows.map(({ token, ...room }) => ({ name: staffRoom(token), ...room, patient_id: null }))
 }
 
 /** The rooms of these names, by name; whether the caller may talk in them is not asked here. */
@@ -69,25 +69,25 @@ export async function roomsOf(names: readonly string[]): Promise<Map<string, Roo
 
 /** @throws 404 */
 export async function roomOf(name: string): Promise<Room> {
-  return found((await roomsOf([name])).get(name))
+  return orNotFound((await roomsOf([name])).get(name))
 }
 
 /** Who is neither the patient nor the doctor speaks for the clinic. */
-export function participantOf(room: Room, person: { id: number; firstName: string; lastName: string }): Participant {
-  const kind = person.id === room.patientId ? 'patient' : person.id === room.doctorId ? 'doctor' : 'coordinator'
-  return { id: person.id, name: `${person.firstName} ${person.lastName}`, avatar: null, kind }
+export function participantOf(room: Room, person: { id: number; first_name: string; last_name: string }): Participant {
+  const kind = person.id === room.patient_id ? 'patient' : person.id === room.doctor_id ? 'doctor' : 'coordinator'
+  return { id: person.id, name: `${person.first_name} ${person.last_name}`, avatar: null, kind }
 }
 
 /** Those who talk in the room: its patient if it has one, the clinic's doctor and coordinators. */
 export async function participantsOf(room: Room): Promise<Participant[]> {
-  const others = room.patientId === null ? [room.doctorId] : [room.doctorId, room.patientId]
-  const talking = sql`select ${clinicCoordinators.userId} from ${clinicCoordinators}
-    where ${clinicCoordinators.clinicId} = ${room.clinicId}
+  const others = room.patient_id === null ? [room.doctor_id] : [room.doctor_id, room.patient_id]
+  const talking = sql`select ${clinicCoordinators.user_id} from ${clinicCoordinators}
+    where ${clinicCoordinators.clinic_id} = ${room.clinic_id}
     union all select unnest(${numberArray(others)})`
   const people = await db()
-    .select({ id: users.id, firstName: users.firstName, lastName: users.lastName })
+    .select({ id: users.id, first_name: users.first_name, last_name: users.last_name })
     .from(users)
-    .where(and(isNull(users.closedAt), sql`${users.id} in (${talking})`))
+    .where(and(isNull(users.closed_at), sql`${users.id} in (${talking})`))
     .orderBy(users.id)
   return people.map((person) => participantOf(room, person))
 }

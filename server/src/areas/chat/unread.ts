@@ -2,11 +2,12 @@ import { and, asc, count, desc, eq, gt, inArray, isNull, ne, or } from 'drizzle-
 import { APPOINTMENT_STATUS } from '#contract/rules/appointmentStatus'
 import { users } from '../../platform/auth/tables'
 import { caller, db } from '../../platform/context'
-import { appointments } from '../appointments'
-import { lobbies } from '../lobby'
-import { messageAnswer, messageColumns } from './messages'
+import { appointmentIsOfSession } from '../../schema/appointmentSession'
+import { appointments } from '../../schema/appointments'
+import { chatMessages, chatReads } from '../../schema/chat'
+import { lobbies } from '../../schema/lobby'
+import { messageColumns, toMessageResponse } from './messages'
 import { appointmentRoom, roomsOf, staffRoom } from './rooms'
-import { chatMessages, chatReads } from './tables'
 
 const { scheduled, inLobby, inRoom } = APPOINTMENT_STATUS
 
@@ -15,9 +16,9 @@ export async function roomNamesOfSession(token: string): Promise<string[]> {
   const rows = await db()
     .select({ id: appointments.id })
     .from(appointments)
-    .innerJoin(lobbies, and(eq(lobbies.clinicId, appointments.clinicId), eq(lobbies.date, appointments.date)))
-    .where(and(eq(lobbies.sessionToken, token), eq(appointments.active, true), isNull(appointments.holdExpiresAt)))
-    .orderBy(asc(appointments.startsAt))
+    .innerJoin(lobbies, appointmentIsOfSession)
+    .where(and(eq(lobbies.session_token, token), eq(appointments.active, true), isNull(appointments.hold_expires_at)))
+    .orderBy(asc(appointments.starts_at))
   return [staffRoom(token), ...rows.map(({ id }) => appointmentRoom(id))]
 }
 
@@ -28,12 +29,12 @@ export async function roomNamesOfPatient(): Promise<string[]> {
     .from(appointments)
     .where(
       and(
-        eq(appointments.patientId, caller().id),
+        eq(appointments.patient_id, caller().id),
         inArray(appointments.status, [scheduled, inLobby, inRoom]),
-        isNull(appointments.holdExpiresAt),
+        isNull(appointments.hold_expires_at),
       ),
     )
-    .orderBy(asc(appointments.startsAt))
+    .orderBy(asc(appointments.starts_at))
   return rows.map(({ id }) => appointmentRoom(id))
 }
 
@@ -43,12 +44,12 @@ async function unreadCounts(names: readonly string[]): Promise<Map<string, numbe
   const rows = await db()
     .select({ room: chatMessages.room, unread: count() })
     .from(chatMessages)
-    .leftJoin(chatReads, and(eq(chatReads.room, chatMessages.room), eq(chatReads.userId, userId)))
+    .leftJoin(chatReads, and(eq(chatReads.room, chatMessages.room), eq(chatReads.user_id, userId)))
     .where(
       and(
         inArray(chatMessages.room, [...names]),
-        ne(chatMessages.senderId, userId),
-        or(isNull(chatReads.messageId), gt(chatMessages.id, chatReads.messageId)),
+        ne(chatMessages.sender_id, userId),
+        or(isNull(chatReads.message_id), gt(chatMessages.id, chatReads.message_id)),
       ),
     )
     .groupBy(chatMessages.room)
@@ -60,7 +61,7 @@ async function lastMessages(names: readonly string[]) {
   const rows = await db()
     .selectDistinctOn([chatMessages.room], messageColumns)
     .from(chatMessages)
-    .innerJoin(users, eq(users.id, chatMessages.senderId))
+    .innerJoin(users, eq(users.id, chatMessages.sender_id))
     .where(inArray(chatMessages.room, [...names]))
     .orderBy(chatMessages.room, desc(chatMessages.id))
   return new Map(rows.map((row) => [row.message.room, row]))
@@ -79,7 +80,7 @@ export async function unreadIn(names: readonly string[]) {
       return {
         room: room.name,
         unread: counts.get(room.name) ?? 0,
-        last_message: newest ? messageAnswer(room, newest) : null,
+        last_message: newest ? toMessageResponse(room, newest) : null,
       }
     })
 }

@@ -3,15 +3,15 @@ import type { AgendaAppointment } from '#contract/clinics/calls'
 import type { AppointmentStatus } from '#contract/rules/appointmentStatus'
 import { parseAgendaDate } from '#contract/rules/calendarDate'
 import { isCancellable } from '#contract/rules/cancellation'
-import { isOpenNow } from '#contract/rules/session'
+import { isClinicOpen } from '#contract/rules/clinicSession'
 import { localTime } from '#contract/rules/wallClock'
 import { mayOneOf } from '../../platform/auth/caller'
 import { caller, now } from '../../platform/context'
 import { epochMs } from '../../platform/database/expressions'
-import { found } from '../../platform/http/problem'
+import { orNotFound } from '../../platform/http/problem'
 import { apiText } from '../../platform/texts'
+import { ageOn, personOf } from '../../schema/people'
 import { clinicOnDay, hoursOfVisits, hoursOn } from './clinicDays'
-import { ageOn, personOf } from './people'
 import { type ClinicPlan, type PlanAsked, planWith } from './plan'
 
 type Tolerance = Parameters<typeof isCancellable>[0]['tolerance']
@@ -63,9 +63,9 @@ function agendaAppointment(visit: Visit, tolerance: Tolerance, today: string): A
     patient: {
       ...personOf({
         id: visit.patient_id,
-        firstName: visit.first_name,
-        lastName: visit.last_name,
-        avatarMediaId: visit.avatar_media_id,
+        first_name: visit.first_name,
+        last_name: visit.last_name,
+        avatar_media_id: visit.avatar_media_id,
       }),
       birth_date: visit.birth_date,
       age: ageOn(visit.birth_date, today),
@@ -88,7 +88,7 @@ function offersStart(plan: ClinicPlan, date: string): boolean {
   const at = now().getTime()
   const isToday = localTime(at, plan.schedule.timeZone).date === date
   const isMine = plan.doctor.id === caller().id && mayOneOf(caller(), ['start-clinic'])
-  return isToday && isMine && isOpenNow(plan.schedule, at)
+  return isToday && isMine && isClinicOpen(plan.schedule, at)
 }
 
 /**
@@ -96,8 +96,8 @@ function offersStart(plan: ClinicPlan, date: string): boolean {
  * Throws 404 for a date that does not exist.
  */
 export async function agendaOf(clinicId: number, agendaDate: string) {
-  const date = found(parseAgendaDate(agendaDate))
-  const { plan, beside } = found(await dayOf({ clinic: clinicId, date }))
+  const date = orNotFound(parseAgendaDate(agendaDate))
+  const { plan, beside } = orNotFound(await dayOf({ clinic: clinicId, date }))
   const { visits, session, tolerance } = beside
   const today = localTime(now().getTime(), plan.schedule.timeZone).date
   const hours = hoursOn(plan, date) ?? hoursOfVisits(plan, date, visits)

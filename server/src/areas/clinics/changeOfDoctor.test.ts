@@ -3,37 +3,41 @@ import type { Client } from '../../platform/testing/client'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { testNow } from '../../platform/testing/testNow'
 import { bookFree, choose } from '../appointments/bookingFixture'
-import { addClinic, again, clinicForm, placesOf, type TestClinic } from './clinicFixture'
+import { addClinic, clinicForm, referenceIdsOf, signInAgain, type TestClinic } from './clinicFixture'
 
-interface Told {
+interface RefusalResponse {
   data: { doctor_id: number; title: string }
   errors: Record<string, string[]>
 }
 
-let house: TestServer
+let testServer: TestServer
 let admin: Client
 
 beforeAll(async () => {
-  house = await startTestServer()
+  testServer = await startTestServer()
 })
 beforeEach(async () => {
-  house.clock.set(testNow)
-  admin = await house.as('super@demo.test')
+  testServer.clock.set(testNow)
+  admin = await testServer.as('super@demo.test')
 })
-afterAll(() => house.stop())
+afterAll(() => testServer.stop())
 
 async function newDoctor(): Promise<Client> {
-  const { hub } = await placesOf(house)
-  return house.addUser({ role: 'DOCTOR', hospitals: [hub] })
+  const { hub } = await referenceIdsOf(testServer)
+  return testServer.addUser({ role: 'DOCTOR', hospitals: [hub] })
 }
 
 async function hand(clinic: TestClinic, doctor: Client, language: 'en' | 'ar' = 'en') {
   const form = { doctor_id: doctor.userId, coordinators: [clinic.coordinator.userId], title: 'Handed on' }
-  return admin.put<Told>(`/api/admin/clinics/${clinic.id}`, clinicForm(await placesOf(house), form), { language })
+  return admin.put<RefusalResponse>(
+    `/api/admin/clinics/${clinic.id}`,
+    clinicForm(await referenceIdsOf(testServer), form),
+    { language },
+  )
 }
 
 async function setStatus(id: number, status: number): Promise<void> {
-  await house.database.$client.query('update appointments set status = $2 where id = $1', [id, status])
+  await testServer.database.$client.query('update appointments set status = $2 where id = $1', [id, status])
 }
 
 const refused = {
@@ -41,38 +45,38 @@ const refused = {
 }
 
 test('while somebody is to come a clinic keeps its doctor, and the form says so at the field', async () => {
-  const clinic = await addClinic(house)
+  const clinic = await addClinic(testServer)
   const colleague = await newDoctor()
-  const id = await bookFree(await house.addUser(), clinic, '2026-11-20', '10:00')
-  const told = await hand(clinic, colleague)
-  expect([told.status, told.body.errors]).toEqual([422, refused])
+  const id = await bookFree(await testServer.addUser(), clinic, '2026-11-20', '10:00')
+  const refusedResponse = await hand(clinic, colleague)
+  expect([refusedResponse.status, refusedResponse.body.errors]).toEqual([422, refused])
   expect((await hand(clinic, colleague, 'ar')).body.errors.doctor_id?.[0]).toMatch(/مواعيد قادمة/)
-  const kept = await hand(clinic, clinic.doctor)
-  expect(kept.body.data).toMatchObject({ title: 'Handed on', doctor_id: clinic.doctorId })
+  const unchanged = await hand(clinic, clinic.doctor)
+  expect(unchanged.body.data).toMatchObject({ title: 'Handed on', doctor_id: clinic.doctorId })
   await setStatus(id, 6)
   expect((await hand(clinic, colleague)).body.data.doctor_id).toBe(colleague.userId)
 })
 
 test('a time that is held counts until the hold is over', async () => {
-  const clinic = await addClinic(house)
+  const clinic = await addClinic(testServer)
   const colleague = await newDoctor()
-  await choose(await house.addUser(), clinic, '2026-11-20', '10:00')
+  await choose(await testServer.addUser(), clinic, '2026-11-20', '10:00')
   expect((await hand(clinic, colleague)).body.errors).toEqual(refused)
-  house.clock.advance(21 * 60_000)
-  admin = await again(house, admin)
+  testServer.clock.advance(21 * 60_000)
+  admin = await signInAgain(testServer, admin)
   expect((await hand(clinic, colleague)).status).toBe(200)
 })
 
 test('who is late today may still be called in, and a consultation that goes on is the doctor’s', async () => {
-  const clinic = await addClinic(house)
+  const clinic = await addClinic(testServer)
   const colleague = await newDoctor()
-  const id = await bookFree(await house.addUser(), clinic, '2026-11-18', '13:30')
-  house.clock.set('2026-11-18T12:30:00Z')
-  admin = await again(house, admin)
+  const id = await bookFree(await testServer.addUser(), clinic, '2026-11-18', '13:30')
+  testServer.clock.set('2026-11-18T12:30:00Z')
+  admin = await signInAgain(testServer, admin)
   expect((await hand(clinic, colleague)).body.errors).toEqual(refused)
   await setStatus(id, 3)
-  house.clock.set('2026-11-19T12:30:00Z')
-  admin = await again(house, admin)
+  testServer.clock.set('2026-11-19T12:30:00Z')
+  admin = await signInAgain(testServer, admin)
   expect((await hand(clinic, colleague)).body.errors).toEqual(refused)
   await setStatus(id, 4)
   expect((await hand(clinic, colleague)).status).toBe(200)

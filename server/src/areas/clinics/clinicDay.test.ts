@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Client } from '../../platform/testing/client'
+import { exportColumns } from '../../platform/testing/exportColumns'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { testNow } from '../../platform/testing/testNow'
-import { addClinic, again, type Places, placesOf, weekOf } from './clinicFixture'
+import { addClinic, type ReferenceIds, referenceIdsOf, signInAgain, weekOf } from './clinicFixture'
 
 type One<T> = { data: T }
 interface Started {
@@ -17,17 +18,17 @@ interface Agenda {
   appointments: { id: number; schedule_time: string; physician_cancellable: boolean; patient: { id: number } }[]
 }
 
-let house: TestServer
-let places: Places
+let testServer: TestServer
+let referenceIds: ReferenceIds
 let patient: Client
 
-beforeEach(() => house.clock.set(testNow))
+beforeEach(() => testServer.clock.set(testNow))
 beforeAll(async () => {
-  house = await startTestServer()
-  places = await placesOf(house)
-  patient = await house.addUser()
+  testServer = await startTestServer()
+  referenceIds = await referenceIdsOf(testServer)
+  patient = await testServer.addUser()
 })
-afterAll(() => house.stop())
+afterAll(() => testServer.stop())
 
 const book = async (clinic: { id: number; doctorId: number }, date: string, slot: string, who = patient) => {
   const input = { clinic_id: clinic.id, doctor_id: clinic.doctorId, date, schedule_time: slot }
@@ -37,11 +38,11 @@ const book = async (clinic: { id: number; doctorId: number }, date: string, slot
 }
 
 test('the agenda shows the confirmed appointments of the day in order, and offers Start within the hours', async () => {
-  const clinic = await addClinic(house)
+  const clinic = await addClinic(testServer)
   const late = await book(clinic, '2026-11-18', '15:30')
-  const early = await book(clinic, '2026-11-18', '14:00', await house.addUser())
-  const held = { clinic_id: clinic.id, doctor_id: clinic.doctorId, date: '2026-11-18', schedule_time: '16:00' }
-  await (await house.addUser()).post('/api/patient/appointments', held)
+  const early = await book(clinic, '2026-11-18', '14:00', await testServer.addUser())
+  const slotHold = { clinic_id: clinic.id, doctor_id: clinic.doctorId, date: '2026-11-18', schedule_time: '16:00' }
+  await (await testServer.addUser()).post('/api/patient/appointments', slotHold)
   const path = `/api/admin/clinics/${clinic.id}/appointments/18-11-2026`
   const { body } = await clinic.doctor.get<One<Agenda>>(path)
   expect(body.data.appointments.map(({ id }) => id)).toEqual([early, late])
@@ -54,17 +55,25 @@ test('the agenda shows the confirmed appointments of the day in order, and offer
   expect(body.data).toMatchObject({ can_start: true, session_token: null, session_ended: false })
   const coordinators = await clinic.coordinator.get<One<Agenda>>(path)
   expect(coordinators.body.data.can_start).toBe(false)
-  const stranger = await house.addUser({ role: 'DOCTOR', hospitals: [places.banadir] })
+  const stranger = await testServer.addUser({ role: 'DOCTOR', hospitals: [referenceIds.banadir] })
   expect((await stranger.get(path)).status).toBe(404)
   expect((await clinic.doctor.get(`/api/admin/clinics/${clinic.id}/appointments/31-02-2026`)).status).toBe(404)
 })
 
 test('the day can be taken out as a sheet, and whose visits were in it is in the audit log', async () => {
-  const clinic = await addClinic(house)
-  const id = await book(clinic, '2026-11-18', '14:30', await house.addUser())
+  const clinic = await addClinic(testServer)
+  const id = await book(clinic, '2026-11-18', '14:30', await testServer.addUser())
   const path = `/api/admin/clinics/${clinic.id}/appointments`
+  const columns = exportColumns({
+    schedule_time: 'Time',
+    patient: 'Patient',
+    'patient.age': 'Age',
+    'patient.uuid': 'National ID',
+    cause: 'Reason for visit',
+    status: 'Status',
+  })
   const take = (day: string) =>
-    fetch(`${house.url}${path}/${day}/sheet?format=csv`, {
+    fetch(`${testServer.url}${path}/${day}/sheet?format=csv&${columns}`, {
       headers: { authorization: `Bearer ${clinic.doctor.token}`, 'accept-language': 'en' },
     })
   const [head, row, rest] = (await (await take('18-11-2026')).text()).split('\r\n')
@@ -72,8 +81,8 @@ test('the day can be taken out as a sheet, and whose visits were in it is in the
   expect(row).toMatch(/^2026-11-18 14:30,.+,Scheduled$/)
   expect(rest).toBe('')
   expect((await take('31-02-2026')).status).toBe(404)
-  await house.server.platform.audit.flush()
-  const { rows } = await house.database.$client.query(
+  await testServer.server.platform.audit.flush()
+  const { rows } = await testServer.database.$client.query(
     `select action from audit_log where kind = 'appointment' and record_id = $1 and user_id = $2`,
     [String(id), clinic.doctor.userId],
   )
@@ -81,7 +90,7 @@ test('the day can be taken out as a sheet, and whose visits were in it is in the
 })
 
 test('starting opens one session a day, whoever asks how often', async () => {
-  const clinic = await addClinic(house)
+  const clinic = await addClinic(testServer)
   const id = await book(clinic, '2026-11-18', '16:30')
   const check = `/api/admin/clinics/check-start/${id}`
   expect((await patient.get<One<object>>(check)).body.data).toMatchObject({ started: false, session_token: null })
@@ -93,20 +102,20 @@ test('starting opens one session a day, whoever asks how often', async () => {
   const [token] = tokens
   expect((await patient.get<One<object>>(check)).body.data).toMatchObject({ started: true, session_token: token })
   expect((await clinic.coordinator.get(path)).status).toBe(403)
-  const other = await house.addUser({ role: 'DOCTOR', hospitals: [places.hub] })
+  const other = await testServer.addUser({ role: 'DOCTOR', hospitals: [referenceIds.hub] })
   expect((await other.get(path)).status).toBe(404)
 })
 
 test('a session is not started before its hours, but found again after them', async () => {
-  const clinic = await addClinic(house, weekOf('14:00', '16:00', 30))
+  const clinic = await addClinic(testServer, weekOf('14:00', '16:00', 30))
   const path = `/api/admin/clinics/${clinic.id}/start`
   const early = await clinic.doctor.get<{ errors: object }>(path)
   expect(early.status).toBe(422)
   expect(early.body.errors).toEqual({ clinic: ['The clinic can be started within its hours only'] })
-  house.clock.set('2026-11-18T12:00:00Z')
-  const started = await (await again(house, clinic.doctor)).get<One<Started>>(path)
-  house.clock.set('2026-11-18T14:30:00Z')
-  const later = await again(house, clinic.doctor)
+  testServer.clock.set('2026-11-18T12:00:00Z')
+  const started = await (await signInAgain(testServer, clinic.doctor)).get<One<Started>>(path)
+  testServer.clock.set('2026-11-18T14:30:00Z')
+  const later = await signInAgain(testServer, clinic.doctor)
   expect((await later.get<One<Started>>(path)).body.data.session_token).toBe(started.body.data.session_token)
   await later.post(`/api/admin/lobby/${started.body.data.session_token}/end`)
   expect((await later.get(path)).status).toBe(422)
@@ -115,9 +124,9 @@ test('a session is not started before its hours, but found again after them', as
 })
 
 test('my clinics are the next 31 days of those I hold or coordinate, without vacations', async () => {
-  const clinic = await addClinic(house, weekOf('10:00', '12:00', 30, ['thursday']))
-  const second = await addClinic(house, weekOf('09:00', '09:30', 30, ['thursday']), clinic.doctor)
-  await house.database.$client.query(
+  const clinic = await addClinic(testServer, weekOf('10:00', '12:00', 30, ['thursday']))
+  const second = await addClinic(testServer, weekOf('09:00', '09:30', 30, ['thursday']), clinic.doctor)
+  await testServer.database.$client.query(
     `insert into vacations (title, type, date_from, date_to, doctor_id) values ('Away', 1, '2026-11-26', '2026-11-27', $1)`,
     [clinic.doctorId],
   )
@@ -130,31 +139,43 @@ test('my clinics are the next 31 days of those I hold or coordinate, without vac
     [second.id, '2026-12-03', '09:00'],
   ])
   const at = '/api/admin/clinics/my-clinics/sheet'
-  const [head, first, ...rest] = await clinic.doctor.sheet(at)
+  const columns = exportColumns({
+    date: 'Date',
+    from: 'Opens',
+    to: 'Closes',
+    time_zone: 'Time zone',
+    title: 'Clinic',
+    specialty: 'Specialty',
+    doctor: 'Doctor',
+    hospital: 'Hospital',
+    type: 'Type',
+    appointments_count: 'Appointments',
+  })
+  const [head, first, ...rest] = await clinic.doctor.downloadCsv(`${at}?${columns}`)
   expect(head).toBe('Date,Opens,Closes,Time zone,Clinic,Specialty,Doctor,Hospital,Type,Appointments')
   expect(first).toMatch(/^2026-11-19,09:00,09:30,Africa\/Cairo,.+,0$/)
   expect(rest).toHaveLength(7)
-  expect((await (await house.addUser()).get(at)).status).toBe(403)
+  expect((await (await testServer.addUser()).get(at)).status).toBe(403)
 })
 
 test('a clinic with appointments to come cannot be deleted; without them it can, and is gone everywhere', async () => {
-  const clinic = await addClinic(house)
-  const admin = await house.as('super@demo.test')
-  const id = await book(clinic, '2026-11-20', '10:00', await house.addUser())
+  const clinic = await addClinic(testServer)
+  const admin = await testServer.as('super@demo.test')
+  const id = await book(clinic, '2026-11-20', '10:00', await testServer.addUser())
   const path = `/api/admin/clinics/${clinic.id}`
   const refused = await admin.delete<{ errors: object }>(path)
   expect(refused.status).toBe(422)
-  expect(refused.body.errors).toEqual({ clinic: ['This clinic has appointments to come and cannot be deleted'] })
-  await house.database.$client.query('update appointments set status = 6 where id = $1', [id])
+  expect(refused.body.errors).toEqual({ clinic: ['This clinic has upcoming appointments and cannot be deleted'] })
+  await testServer.database.$client.query('update appointments set status = 6 where id = $1', [id])
   expect((await admin.delete(path)).status).toBe(200)
   expect((await admin.get(path)).status).toBe(404)
   expect((await patient.get(`/api/patient/appointments/clinic-slots/${clinic.id}/2026-11-20`)).status).toBe(404)
 })
 
 test('the list is searched by the doctor’s name in every spelling, and not by their phone', async () => {
-  const named = { firstName: 'خديجة', lastName: 'الشاذلي', phone: '+201555666777' }
-  const doctor = await house.addUser({ ...named, role: 'DOCTOR', hospitals: [places.hub] })
-  const clinic = await addClinic(house, {}, doctor)
+  const named = { first_name: 'خديجة', last_name: 'الشاذلي', phone: '+201555666777' }
+  const doctor = await testServer.addUser({ ...named, role: 'DOCTOR', hospitals: [referenceIds.hub] })
+  const clinic = await addClinic(testServer, {}, doctor)
   const search = async (q: string) => {
     const { body } = await clinic.coordinator.get<{ data: { id: number }[]; meta: { total: number } }>(
       `/api/admin/clinics?q=${encodeURIComponent(q)}`,
@@ -168,10 +189,10 @@ test('the list is searched by the doctor’s name in every spelling, and not by 
 })
 
 test('the list is searched by title or doctor, paged with its total, and kept to my hospitals', async () => {
-  const admin = await house.as('super@demo.test')
-  await addClinic(house, { title: '100%_sure' })
-  await addClinic(house, { title: '100 other' })
-  const aswan = await addClinic(house, { title: '100 of Aswan', hospital_id: places.aswan })
+  const admin = await testServer.as('super@demo.test')
+  await addClinic(testServer, { title: '100%_sure' })
+  await addClinic(testServer, { title: '100 other' })
+  const aswan = await addClinic(testServer, { title: '100 of Aswan', hospital_id: referenceIds.aswan })
   type List = { data: { id: number; title: string }[]; meta: object }
   const literal = await admin.get<List>(`/api/admin/clinics?q=${encodeURIComponent('0%_SU')}`)
   expect(literal.body.data.map(({ title }) => title)).toEqual(['100%_sure'])
@@ -180,7 +201,7 @@ test('the list is searched by title or doctor, paged with its total, and kept to
   expect(paged.body.data).toHaveLength(1)
   const byDoctor = await admin.get<List>(`/api/admin/clinics?q=Test Person&limit=100&type=physical`)
   expect(byDoctor.body.data).toEqual([])
-  const ofAswan = await house.addUser({ role: 'ADMIN', hospitals: [places.aswan] })
+  const ofAswan = await testServer.addUser({ role: 'ADMIN', hospitals: [referenceIds.aswan] })
   const own = await ofAswan.get<List>('/api/admin/clinics?q=100')
   expect(own.body.data.map(({ id }) => id)).toEqual([aswan.id])
 })

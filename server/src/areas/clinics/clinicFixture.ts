@@ -3,12 +3,13 @@ import { weekdayNames } from '#contract/clinics/clinicInput'
 import { users } from '../../platform/auth/tables'
 import type { Client } from '../../platform/testing/client'
 import type { TestServer } from '../../platform/testing/server'
-import { hospitals, levels, specialties } from '../reference'
+import { hospitals } from '../../schema/facilities'
+import { levels, specialties } from '../../schema/reference'
 
 type Form = Record<string, unknown>
 
 /** Ids of what the tests build upon. */
-export interface Places {
+export interface ReferenceIds {
   hub: number
   aswan: number
   banadir: number
@@ -16,7 +17,7 @@ export interface Places {
   specialty: number
 }
 
-export async function placesOf({ database }: TestServer): Promise<Places> {
+export async function referenceIdsOf({ database }: TestServer): Promise<ReferenceIds> {
   const rows = await database.select().from(hospitals)
   const hospital = (part: string) => rows.find((row) => row.name.includes(part))?.id ?? 0
   const [level] = await database.select().from(levels).where(eq(levels.name, 'Consultant'))
@@ -31,7 +32,7 @@ export async function placesOf({ database }: TestServer): Promise<Places> {
 }
 
 /** The same person with a token of now: after the clock was moved, the one of before has expired. */
-export async function again({ database, as }: TestServer, { userId }: Client): Promise<Client> {
+export async function signInAgain({ database, as }: TestServer, { userId }: Client): Promise<Client> {
   const [user] = await database.select({ email: users.email }).from(users).where(eq(users.id, userId))
   return as(user?.email ?? '')
 }
@@ -53,12 +54,12 @@ export function weekOf(from: string, to: string, slotMinutes: number, open: read
 }
 
 /** A form that is right but for the doctor and the coordinators, which the caller names. */
-export function clinicForm(places: Places, changes: Form): Form {
+export function clinicForm(referenceIds: ReferenceIds, changes: Form): Form {
   return {
     title: 'Clinic of a test',
-    hospital_id: places.hub,
-    level_id: places.level,
-    specialty_id: places.specialty,
+    hospital_id: referenceIds.hub,
+    level_id: referenceIds.level,
+    specialty_id: referenceIds.specialty,
     price: 0,
     start_date: '2026-11-18',
     end_date: '2100-01-01',
@@ -87,13 +88,13 @@ export interface TestClinic {
 }
 
 /** A clinic made through the API by a super admin, with a new doctor unless `doctor` names one. */
-export async function addClinic(house: TestServer, changes: Form = {}, doctor?: Client): Promise<TestClinic> {
-  const places = await placesOf(house)
-  const hospitalId = Number(changes.hospital_id ?? places.hub)
-  const holder = doctor ?? (await house.addUser({ role: 'DOCTOR', hospitals: [hospitalId] }))
-  const coordinator = await house.addUser({ role: 'COORDINATOR', hospitals: [hospitalId] })
-  const superAdmin = await house.as('super@demo.test')
-  const form = clinicForm(places, { doctor_id: holder.userId, coordinators: [coordinator.userId], ...changes })
+export async function addClinic(testServer: TestServer, changes: Form = {}, doctor?: Client): Promise<TestClinic> {
+  const referenceIds = await referenceIdsOf(testServer)
+  const hospitalId = Number(changes.hospital_id ?? referenceIds.hub)
+  const holder = doctor ?? (await testServer.addUser({ role: 'DOCTOR', hospitals: [hospitalId] }))
+  const coordinator = await testServer.addUser({ role: 'COORDINATOR', hospitals: [hospitalId] })
+  const superAdmin = await testServer.as('super@demo.test')
+  const form = clinicForm(referenceIds, { doctor_id: holder.userId, coordinators: [coordinator.userId], ...changes })
   const answer = await superAdmin.post<{ data: { id: number } }>('/api/admin/clinics', form)
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
   return { id: answer.body.data.id, doctorId: holder.userId, doctor: holder, coordinator }

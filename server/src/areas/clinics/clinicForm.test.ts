@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Client } from '../../platform/testing/client'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { testNow } from '../../platform/testing/testNow'
-import { again, clinicForm, type Places, placesOf, weekOf } from './clinicFixture'
+import { clinicForm, type ReferenceIds, referenceIdsOf, signInAgain, weekOf } from './clinicFixture'
 
 interface Refusal {
   message: string
@@ -12,24 +12,24 @@ interface Saved {
   data: Record<string, unknown> & { id: number }
 }
 
-let house: TestServer
-let places: Places
+let testServer: TestServer
+let referenceIds: ReferenceIds
 let admin: Client
 let doctor: Client
 let coordinator: Client
 
-beforeEach(() => house.clock.set(testNow))
+beforeEach(() => testServer.clock.set(testNow))
 beforeAll(async () => {
-  house = await startTestServer()
-  places = await placesOf(house)
-  admin = await house.as('super@demo.test')
-  doctor = await house.addUser({ role: 'DOCTOR', hospitals: [places.hub] })
-  coordinator = await house.addUser({ role: 'COORDINATOR', hospitals: [places.hub] })
+  testServer = await startTestServer()
+  referenceIds = await referenceIdsOf(testServer)
+  admin = await testServer.as('super@demo.test')
+  doctor = await testServer.addUser({ role: 'DOCTOR', hospitals: [referenceIds.hub] })
+  coordinator = await testServer.addUser({ role: 'COORDINATOR', hospitals: [referenceIds.hub] })
 })
-afterAll(() => house.stop())
+afterAll(() => testServer.stop())
 
 const form = (changes: Record<string, unknown> = {}) =>
-  clinicForm(places, { doctor_id: doctor.userId, coordinators: JSON.stringify([coordinator.userId]), ...changes })
+  clinicForm(referenceIds, { doctor_id: doctor.userId, coordinators: JSON.stringify([coordinator.userId]), ...changes })
 
 const refused = (changes: Record<string, unknown>, language: 'en' | 'ar' = 'en', client = admin) =>
   client.post<Refusal>('/api/admin/clinics', form(changes), { language })
@@ -55,7 +55,7 @@ test('a clinic is stored as the form gave it, prices to the piastre', async () =
     sunday_enabled: false,
     sunday_from: null,
   })
-  const { rows } = await house.database.$client.query('select price from clinics where id = $1', [body.data.id])
+  const { rows } = await testServer.database.$client.query('select price from clinics where id = $1', [body.data.id])
   expect(rows).toEqual([{ price: 25_075 }])
 })
 
@@ -88,33 +88,33 @@ test('every wrong field is named at once, in the language of the caller', async 
 })
 
 test('what only the server knows is held against the form too', async () => {
-  const elsewhere = await house.addUser({ role: 'DOCTOR', hospitals: [places.banadir] })
-  const nurse = await house.addUser({ role: 'NURSE', hospitals: [places.hub] })
+  const elsewhere = await testServer.addUser({ role: 'DOCTOR', hospitals: [referenceIds.banadir] })
+  const nurse = await testServer.addUser({ role: 'NURSE', hospitals: [referenceIds.hub] })
   const { status, body } = await refused({
     level_id: 999_999,
     doctor_id: elsewhere.userId,
-    hospital_id: places.aswan,
+    hospital_id: referenceIds.aswan,
     coordinators: [nurse.userId],
     start_date: '2026-11-17',
     survey_id: 5,
   })
   expect(status).toBe(422)
   expect(body.errors).toEqual({
-    level_id: ['Choose one of the list'],
-    doctor_id: ['This doctor does not belong to the location'],
-    coordinators: ['Choose coordinators of the location'],
+    level_id: ['Choose from the list'],
+    doctor_id: ['This doctor does not belong to this hospital'],
+    coordinators: ['Choose coordinators of this hospital'],
     start_date: ['cannot be before today'],
     survey_id: ['invalid survey'],
   })
 })
 
 test('a doctor of the hub may hold a clinic in a spoke', async () => {
-  expect((await refused({ hospital_id: places.aswan })).status).toBe(200)
+  expect((await refused({ hospital_id: referenceIds.aswan })).status).toBe(200)
 })
 
 test('today is the day of the clinic’s zone', async () => {
-  house.clock.set('2026-11-18T21:30:00Z')
-  const now = await again(house, admin)
+  testServer.clock.set('2026-11-18T21:30:00Z')
+  const now = await signInAgain(testServer, admin)
   // Half past midnight of the 19th in Mogadishu, half past eleven of the 18th in Cairo.
   const inMogadishu = await refused({ time_zone: 'Africa/Mogadishu' }, 'en', now)
   expect(inMogadishu.body.errors).toEqual({ start_date: ['cannot be before today'] })
@@ -122,24 +122,24 @@ test('today is the day of the clinic’s zone', async () => {
 })
 
 test('an administrator writes clinics of their own hospitals and of the spokes below, no others', async () => {
-  const ofAswan = await house.addUser({ role: 'ADMIN', hospitals: [places.aswan] })
+  const ofAswan = await testServer.addUser({ role: 'ADMIN', hospitals: [referenceIds.aswan] })
   const away = await refused({}, 'en', ofAswan)
   expect(away.body.errors).toEqual({ hospital_id: ['Invalid location'] })
-  expect((await refused({ hospital_id: places.aswan }, 'en', ofAswan)).status).toBe(200)
+  expect((await refused({ hospital_id: referenceIds.aswan }, 'en', ofAswan)).status).toBe(200)
   const { body } = await admin.post<Saved>('/api/admin/clinics', form())
   expect((await ofAswan.get(`/api/admin/clinics/${body.data.id}`)).status).toBe(404)
   expect((await ofAswan.put(`/api/admin/clinics/${body.data.id}`, form())).status).toBe(404)
-  const patient = await house.addUser()
+  const patient = await testServer.addUser()
   expect((await patient.get(`/api/admin/clinics/${body.data.id}`)).status).toBe(403)
 })
 
 test('an edited clinic keeps its old start, and another start lies not in the past', async () => {
   const { body } = await admin.post<Saved>('/api/admin/clinics', form())
   const path = `/api/admin/clinics/${body.data.id}`
-  house.clock.set('2026-12-18T11:00:00Z')
-  const later = await again(house, admin)
-  const kept = await later.put<Saved>(path, form({ title: 'Renamed', ...weekOf('10:00', '12:00', 15, ['monday']) }))
-  expect(kept.body.data).toMatchObject({ title: 'Renamed', tuesday_enabled: false, monday_slot_time: 15 })
+  testServer.clock.set('2026-12-18T11:00:00Z')
+  const later = await signInAgain(testServer, admin)
+  const saved = await later.put<Saved>(path, form({ title: 'Renamed', ...weekOf('10:00', '12:00', 15, ['monday']) }))
+  expect(saved.body.data).toMatchObject({ title: 'Renamed', tuesday_enabled: false, monday_slot_time: 15 })
   const moved = await later.put<Refusal>(path, form({ start_date: '2026-11-20' }))
   expect(moved.body.errors).toEqual({ start_date: ['cannot be before today'] })
 })

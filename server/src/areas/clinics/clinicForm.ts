@@ -7,8 +7,9 @@ import { hospitalInScope } from '../../platform/access/scope'
 import { caller, db, now } from '../../platform/context'
 import { numberArray } from '../../platform/database/expressions'
 import { Problem } from '../../platform/http/problem'
+import { holdsRole, membersOf } from '../../schema/memberships'
 
-interface Facts extends Record<string, unknown> {
+interface ValidChoices extends Record<string, unknown> {
   hospital: boolean
   level: boolean
   specialty: boolean
@@ -18,19 +19,18 @@ interface Facts extends Record<string, unknown> {
 
 /** What the form has as long as it is not stored; an edited clinic keeps what it had. */
 interface Before {
-  hospitalId: number
-  startDate: string
+  hospital_id: number
+  start_date: string
 }
 
 /** Which of the form's choices hold. A hospital's people are its own and those of the hospitals above and below it. */
-async function factsOf(input: ClinicInput, permission: Permission): Promise<Facts | undefined> {
-  const { rows } = await db().execute<Facts>(sql`
+async function readChoices(input: ClinicInput, permission: Permission): Promise<ValidChoices | undefined> {
+  const { rows } = await db().execute<ValidChoices>(sql`
     with related (id) as (
       select ancestor_id from hospital_descendants where descendant_id = ${input.hospital_id}
       union select descendant_id from hospital_descendants where ancestor_id = ${input.hospital_id}
     ), members (id) as (
-      select user_id from user_hospitals where hospital_id in (select id from related)
-      union select user_id from user_roles where hospital_id in (select id from related)
+      ${membersOf(sql`select id from related`)}
     )
     select
       exists (select from hospitals where id = ${input.hospital_id}
@@ -41,8 +41,7 @@ async function factsOf(input: ClinicInput, permission: Permission): Promise<Fact
         and id in (select id from members)) as doctor,
       array(select users.id from users where users.id = any (${numberArray(input.coordinators)})
         and closed_at is null and id in (select id from members)
-        and exists (select from user_roles join roles on roles.id = user_roles.role_id
-          where user_roles.user_id = users.id and roles.code = 'COORDINATOR')) as coordinators`)
+        and ${holdsRole('COORDINATOR')}) as coordinators`)
   return rows[0]
 }
 
@@ -53,29 +52,29 @@ async function factsOf(input: ClinicInput, permission: Permission): Promise<Fact
  * @throws Problem 422 with every field that is wrong
  */
 export async function checkClinicForm(input: ClinicInput, permission: Permission, before?: Before): Promise<void> {
-  const facts = await factsOf(input, permission)
+  const valid = await readChoices(input, permission)
   const today = localTime(now().getTime(), input.time_zone).date
   const fields: FieldProblems = {}
-  const hold = (isRight: boolean | undefined, field: keyof ClinicInput, key: ApiTextKey) => {
+  const check = (isRight: boolean | undefined, field: keyof ClinicInput, key: ApiTextKey) => {
     if (!isRight) fields[field] = [{ key }]
   }
-  const staysThere = before?.hospitalId === input.hospital_id
-  hold(facts?.hospital || staysThere, 'hospital_id', 'validation.invalidLocation')
-  hold(facts?.level, 'level_id', 'validation.invalidChoice')
-  hold(facts?.specialty, 'specialty_id', 'validation.invalidSpecialty')
+  const keepsHospital = before?.hospital_id === input.hospital_id
+  check(valid?.hospital || keepsHospital, 'hospital_id', 'validation.invalidLocation')
+  check(valid?.level, 'level_id', 'validation.invalidChoice')
+  check(valid?.specialty, 'specialty_id', 'validation.invalidSpecialty')
   if (!fields.hospital_id) {
-    hold(facts?.doctor, 'doctor_id', 'clinic.wrongDoctor')
-    const known = new Set(facts?.coordinators)
-    hold(
+    check(valid?.doctor, 'doctor_id', 'clinic.wrongDoctor')
+    const known = new Set(valid?.coordinators)
+    check(
       input.coordinators.every((id) => known.has(id)),
       'coordinators',
       'clinic.wrongCoordinator',
     )
   }
-  const keepsStart = before?.startDate === input.start_date
-  hold(keepsStart || input.start_date >= today, 'start_date', 'validation.startBeforeToday')
+  const keepsStartDate = before?.start_date === input.start_date
+  check(keepsStartDate || input.start_date >= today, 'start_date', 'validation.startBeforeToday')
   // Neither surveys nor specialty forms can be made yet, so no id is one.
-  hold(input.survey_id == null, 'survey_id', 'validation.invalidSurvey')
-  hold(input.specialty_form_id == null, 'specialty_form_id', 'validation.invalidSpecialtyForm')
+  check(input.survey_id == null, 'survey_id', 'validation.invalidSurvey')
+  check(input.specialty_form_id == null, 'specialty_form_id', 'validation.invalidSpecialtyForm')
   if (Object.keys(fields).length > 0) throw new Problem(422, 'error.invalid', { fields })
 }

@@ -1,26 +1,26 @@
 import { io } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { quiet, Tab } from '../../platform/realtime/testing/realtimeHouse'
+import { Tab, waitUntilQuiet } from '../../platform/realtime/testing/realtimeFixture'
 import type { Client } from '../../platform/testing/client'
 import { eventually } from '../../platform/testing/eventually'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
-import { clinicForm, type Places, placesOf } from './clinicFixture'
+import { clinicForm, type ReferenceIds, referenceIdsOf } from './clinicFixture'
 
-let house: TestServer
-let places: Places
+let testServer: TestServer
+let referenceIds: ReferenceIds
 const tabs: Tab[] = []
 
 beforeAll(async () => {
-  house = await startTestServer()
-  places = await placesOf(house)
+  testServer = await startTestServer()
+  referenceIds = await referenceIdsOf(testServer)
 })
 afterEach(() => {
   for (const tab of tabs.splice(0)) tab.socket.disconnect()
 })
-afterAll(() => house.stop())
+afterAll(() => testServer.stop())
 
 async function listen(person: Client, channel: string): Promise<Tab> {
-  const socket = io(house.url, { auth: { token: person.token }, transports: ['websocket'], forceNew: true })
+  const socket = io(testServer.url, { auth: { token: person.token }, transports: ['websocket'], forceNew: true })
   const tab = new Tab(socket)
   tabs.push(tab)
   await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('connect_error', reject))
@@ -30,20 +30,20 @@ async function listen(person: Client, channel: string): Promise<Tab> {
 
 test('whoever a changed clinic no longer names stops hearing it at once, the others hear on', async () => {
   // They belong to a spoke, and reach this clinic of the hub by nothing else.
-  const addTo = (role: 'DOCTOR' | 'COORDINATOR') => house.addUser({ role, hospitals: [places.aswan] })
+  const addTo = (role: 'DOCTOR' | 'COORDINATOR') => testServer.addUser({ role, hospitals: [referenceIds.aswan] })
   const [doctor, successor] = [await addTo('DOCTOR'), await addTo('DOCTOR')]
   const [stays, goes] = [await addTo('COORDINATOR'), await addTo('COORDINATOR')]
-  const superAdmin = await house.as('super@demo.test')
-  const form = clinicForm(places, { doctor_id: doctor.userId, coordinators: [stays.userId, goes.userId] })
+  const superAdmin = await testServer.as('super@demo.test')
+  const form = clinicForm(referenceIds, { doctor_id: doctor.userId, coordinators: [stays.userId, goes.userId] })
   const made = await superAdmin.post<{ data: { id: number } }>('/api/admin/clinics', form)
   const channel = `clinic.${made.body.data.id}`
   const heard = [await listen(doctor, channel), await listen(goes, channel)]
-  const kept = await listen(stays, channel)
+  const stillListening = await listen(stays, channel)
 
   const changed = { ...form, doctor_id: successor.userId, coordinators: [stays.userId] }
   expect((await superAdmin.put(`/api/admin/clinics/${made.body.data.id}`, changed)).status).toBe(200)
-  await eventually(() => heard.every((tab) => tab.all('subscription:ended').length === 1))
-  for (const tab of heard) expect(tab.all('subscription:ended')).toEqual([{ channel, status: 404 }])
-  await quiet()
-  expect(kept.heard).toEqual([])
+  await eventually(() => heard.every((tab) => tab.payloadsOf('subscription:ended').length === 1))
+  for (const tab of heard) expect(tab.payloadsOf('subscription:ended')).toEqual([{ channel, status: 404 }])
+  await waitUntilQuiet()
+  expect(stillListening.received).toEqual([])
 })

@@ -1,9 +1,12 @@
 import { clinics } from '#contract/clinics/calls'
-import { type AreaManifest, answered } from '../manifest'
+import { type AreaManifest, handledCalls } from '../manifest'
 import { clinicHandlers } from './handlers'
 import { clinicRules } from './policy'
+import { clinicSources } from './sources'
 
 export const clinicsArea: AreaManifest = {
-  calls: [answered('clinics', clinics, clinicHandlers)],
+  name: 'clinics',
+  calls: [handledCalls('clinics', clinics, clinicHandlers)],
   rules: clinicRules,
+  sources: clinicSources,
 }

@@ -70,11 +70,16 @@ async function clinicDaysAhead(me: number, days: number): Promise<MyClinic[]> {
  * A person's clinic days from today on, those of which they are doctor or coordinator, in the order of their start.
  * @param me the person's id
  */
+export function myClinics(me: number): Promise<MyClinic[]> {
+  return clinicDaysAhead(me, daysShown)
+}
+
+/** A page of them. */
 export async function listMyClinics(
   me: number,
   paging: { page: number; limit: number },
 ): Promise<{ data: MyClinic[]; meta: PageMeta }> {
-  const days = await clinicDaysAhead(me, daysShown)
+  const days = await myClinics(me)
   const offset = pageOffset(paging)
   return { data: days.slice(offset, offset + paging.limit), meta: pageMeta(paging, days.length) }
 }

@@ -8,9 +8,9 @@ import type { Vacation } from '#contract/rules/vacations'
 import type { Person } from '#contract/users/people'
 import { db } from '../../platform/context'
 import { asJson, jsonRows, rowsOfJson } from '../../platform/database/jsonRows'
-import { type StandIns, statement, type Value } from '../../platform/database/statement'
+import { type Placeholders, statement, type Value } from '../../platform/database/statement'
 import { named } from '../../platform/texts'
-import { personOf } from './people'
+import { personOf } from '../../schema/people'
 
 type ToleranceUnit = ClinicInput['last_appointment_unit']
 
@@ -72,20 +72,20 @@ export interface ClinicPlan {
 function planOf(row: PlanRow): ClinicPlan {
   const person = personOf({
     id: row.doctor_id,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    avatarMediaId: row.avatar_media_id,
+    first_name: row.first_name,
+    last_name: row.last_name,
+    avatar_media_id: row.avatar_media_id,
   })
   const specialty = {
     id: row.specialty_id,
-    name: named({ name: row.specialty_name, nameAr: row.specialty_name_ar }),
+    name: named({ name: row.specialty_name, name_ar: row.specialty_name_ar }),
   }
   return {
     id: row.id,
     title: row.title,
     type: row.type,
     address: row.address,
-    hospital: { id: row.hospital_id, name: named({ name: row.hospital_name, nameAr: row.hospital_name_ar }) },
+    hospital: { id: row.hospital_id, name: named({ name: row.hospital_name, name_ar: row.hospital_name_ar }) },
     specialty,
     doctor: {
       id: row.doctor_id,
@@ -163,7 +163,7 @@ export interface PlanAsked {
  * What asks for the plan of one clinic, and for what an expression over `clinics` says beside it, in one statement that is
  * put together once. It answers undefined when the clinic cannot be held.
  */
-export function planWith<V extends PlanAsked, T>(beside: (asked: StandIns<V>) => SQL) {
+export function planWith<V extends PlanAsked, T>(beside: (asked: Placeholders<V>) => SQL) {
   const query = statement<V>((asked) =>
     asJson(planQuery(sql`clinics.id = ${asked.clinic}`, asked.date, asked.date, beside(asked))),
   )

@@ -1,8 +1,9 @@
 import type { SQL } from 'drizzle-orm'
 import { db } from '../../platform/context'
 import { named } from '../../platform/texts'
-import { hospitals, levels, specialties } from '../reference'
-import { optionOf } from './clinicAnswer'
+import { hospitals } from '../../schema/facilities'
+import { optionOf } from '../../schema/options'
+import { levels, specialties } from '../../schema/reference'
 
 function byName<T extends { name: string }>(options: T[]): T[] {
   return options.sort((one, other) => one.name.localeCompare(other.name))
@@ -17,20 +18,20 @@ function timeZones(used: readonly string[]): string[] {
  * @param inScope which hospitals; expects `hospitals` in the statement
  */
 export async function clinicUtilities(inScope: SQL) {
-  const places = await db().select().from(hospitals).where(inScope)
+  const referenceIds = await db().select().from(hospitals).where(inScope)
   const allLevels = await db().select().from(levels).orderBy(levels.id)
   const allSpecialties = await db().select().from(specialties)
   return {
     hospitals: byName(
-      places.map((place) => ({
+      referenceIds.map((place) => ({
         id: place.id,
         name: named(place),
-        time_zone: place.timeZone,
+        time_zone: place.time_zone,
         address: place.address,
       })),
     ),
     levels: allLevels.map(optionOf),
     specialties: byName(allSpecialties.map(optionOf)),
-    time_zones: timeZones(places.map((place) => place.timeZone)),
+    time_zones: timeZones(referenceIds.map((place) => place.time_zone)),
   }
 }

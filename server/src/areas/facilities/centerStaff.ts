@@ -3,22 +3,22 @@ import { hiringPermissions, type Permission } from '#contract/access/permissions
 import type { RecordKind } from '#contract/kit/record'
 import { hospitalInScope } from '../../platform/access/scope'
 import { caller, db } from '../../platform/context'
-import { isClosed, pairsOfCenter, withClinical } from './members'
-import { staffOfPlace } from './staffOfPlace'
-import { centerStaff } from './tables'
+import { centerStaff } from '../../schema/facilities'
+import { isClosed, pairsOfCenter, withClinicalPermissions } from './members'
+import { staffOfFacility } from './staffOfFacility'
 
 /** What the caller may give at a center: what they may do, and what is clinical, where they keep the people of its hospital. */
-async function givenAt(centerId: number): Promise<ReadonlySet<string>> {
+async function grantableAt(centerId: number): Promise<ReadonlySet<string>> {
   const { rows } = await db().execute(sql`select from centers
     where id = ${centerId} and ${hospitalInScope(caller(), hiringPermissions, sql`hospital_id`)}`)
-  return rows.length > 0 ? withClinical(caller().permissions) : caller().permissions
+  return rows.length > 0 ? withClinicalPermissions(caller().permissions) : caller().permissions
 }
 
 /** Before a center is deleted: closed accounts are still on its staff, though nobody sees them there. */
-export async function forgetClosedStaff(centerId: number): Promise<void> {
+export async function removeClosedStaff(centerId: number): Promise<void> {
   await db()
     .delete(centerStaff)
-    .where(and(eq(centerStaff.centerId, centerId), isClosed(centerStaff.userId)))
+    .where(and(eq(centerStaff.center_id, centerId), isClosed(centerStaff.user_id)))
 }
 
 /**
@@ -26,25 +26,25 @@ export async function forgetClosedStaff(centerId: number): Promise<void> {
  * person may do.
  */
 export function staffOfCenter(own: RecordKind, manage: Permission) {
-  return staffOfPlace({
+  return staffOfFacility({
     own,
     manage,
     pairs: pairsOfCenter,
-    held: givenAt,
+    grantable: grantableAt,
 
     async add(centerId, roleId, people) {
       await db()
         .insert(centerStaff)
-        .values(people.map((userId) => ({ centerId, userId, roleId })))
+        .values(people.map((userId) => ({ center_id: centerId, user_id: userId, role_id: roleId })))
         .onConflictDoNothing()
     },
 
     async remove(centerId, userId) {
-      const gone = await db()
+      const removed = await db()
         .delete(centerStaff)
-        .where(and(eq(centerStaff.centerId, centerId), eq(centerStaff.userId, userId)))
-        .returning({ id: centerStaff.userId })
-      return gone.length > 0
+        .where(and(eq(centerStaff.center_id, centerId), eq(centerStaff.user_id, userId)))
+        .returning({ id: centerStaff.user_id })
+      return removed.length > 0
     },
   })
 }

@@ -3,23 +3,23 @@ import type { Center } from '#contract/facilities/centers'
 import type { StaffMember } from '#contract/facilities/staff'
 import type { Client } from '../../platform/testing/client'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
-import { type Places, placesOf } from '../clinics/clinicFixture'
+import { type ReferenceIds, referenceIdsOf } from '../clinics/clinicFixture'
 import { centerFields, egypt, type Fields, formOf, giveRole } from './facilityFixture'
 
-let house: TestServer
-let places: Places
+let testServer: TestServer
+let referenceIds: ReferenceIds
 let superAdmin: Client
 let at: { country: number; city: number }
 let where: Fields
 
 beforeAll(async () => {
-  house = await startTestServer()
-  places = await placesOf(house)
-  superAdmin = await house.as('super@demo.test')
-  at = await egypt(house)
+  testServer = await startTestServer()
+  referenceIds = await referenceIdsOf(testServer)
+  superAdmin = await testServer.as('super@demo.test')
+  at = await egypt(testServer)
   where = { country_id: at.country, city_id: at.city }
 })
-afterAll(() => house.stop())
+afterAll(() => testServer.stop())
 
 const kinds = [
   { many: 'labs', single: 'lab', staff: 'lab', manage: 'manage-lab-member' },
@@ -52,9 +52,12 @@ describe.each(kinds)('$many', ({ many, single, staff: staffAt, manage }) => {
       const found = await superAdmin.get<{ data: Center[] }>(`/api/admin/${many}?q=${encodeURIComponent(q)}`)
       expect(found.body.data.map((row) => row.id)).toEqual([id])
     }
-    const change = { ...centerFields({ ...where, name: 'Delta' }), hospital_id: places.aswan }
+    const change = { ...centerFields({ ...where, name: 'Delta' }), hospital_id: referenceIds.aswan }
     expect((await superAdmin.put(`/api/admin/${many}/${id}`, change)).status).toBe(200)
-    expect((await show(superAdmin, id)).body.data).toMatchObject({ name: 'Delta', hospital: { id: places.aswan } })
+    expect((await show(superAdmin, id)).body.data).toMatchObject({
+      name: 'Delta',
+      hospital: { id: referenceIds.aswan },
+    })
     const before = (await show(superAdmin, id)).body.data.agreement
     const sent = await superAdmin.send<{ data: Center }>('POST', `/api/admin/${many}/${id}/update-media`, {
       form: formOf({}, ['agreement']),
@@ -74,28 +77,28 @@ describe.each(kinds)('$many', ({ many, single, staff: staffAt, manage }) => {
   })
 
   test('are kept by the hospital of who made them, and seen there and above', async () => {
-    const ofHub = await house.addUser({ role: 'ADMIN', hospitals: [places.hub] })
-    const ofAswan = await house.addUser({ role: 'ADMIN', hospitals: [places.aswan] })
-    const ofBanadir = await house.addUser({ role: 'ADMIN', hospitals: [places.banadir] })
+    const ofHub = await testServer.addUser({ role: 'ADMIN', hospitals: [referenceIds.hub] })
+    const ofAswan = await testServer.addUser({ role: 'ADMIN', hospitals: [referenceIds.aswan] })
+    const ofBanadir = await testServer.addUser({ role: 'ADMIN', hospitals: [referenceIds.banadir] })
     const made = await make(ofAswan, centerFields(where))
     const { id } = made.body.data
-    expect(made.body.data.hospital?.id).toBe(places.aswan)
+    expect(made.body.data.hospital?.id).toBe(referenceIds.aswan)
     expect((await show(ofHub, id)).status).toBe(200)
     expect((await show(ofBanadir, id)).status).toBe(404)
     expect((await ofBanadir.delete(`/api/admin/${many}/${id}`)).status).toBe(404)
-    const foreign = await make(ofAswan, centerFields({ ...where, hospital_id: places.hub }))
+    const foreign = await make(ofAswan, centerFields({ ...where, hospital_id: referenceIds.hub }))
     expect(foreign.body.errors).toEqual({ hospital_id: ['Invalid location'] })
-    const kept = await ofAswan.put(`/api/admin/${many}/${id}`, { ...centerFields(where), hospital_id: null })
-    expect(kept.body.data).toMatchObject({ hospital: { id: places.aswan } })
-    expect((await make(ofHub, centerFields(where))).body.data.hospital?.id).toBe(places.hub)
+    const saved = await ofAswan.put(`/api/admin/${many}/${id}`, { ...centerFields(where), hospital_id: null })
+    expect(saved.body.data).toMatchObject({ hospital: { id: referenceIds.aswan } })
+    expect((await make(ofHub, centerFields(where))).body.data.hospital?.id).toBe(referenceIds.hub)
   })
 
   test('have staff who see them, and manage them where they may; what has staff stays', async () => {
     const { id } = (await make(superAdmin, centerFields(where))).body.data
-    const worker = await house.addUser({ role: 'LAB_OR_RADIOLOGY', hospitals: [places.hub] })
-    const other = await house.addUser({ role: 'LAB_OR_RADIOLOGY', hospitals: [places.hub] })
-    const admin = await house.addUser({ role: 'ADMIN', hospitals: [places.hub] })
-    await giveRole(house, worker.userId, `KEEPER_${staffAt}`, [manage, `show-${staffAt}`])
+    const worker = await testServer.addUser({ role: 'LAB_OR_RADIOLOGY', hospitals: [referenceIds.hub] })
+    const other = await testServer.addUser({ role: 'LAB_OR_RADIOLOGY', hospitals: [referenceIds.hub] })
+    const admin = await testServer.addUser({ role: 'ADMIN', hospitals: [referenceIds.hub] })
+    await giveRole(testServer, worker.userId, `KEEPER_${staffAt}`, [manage, `show-${staffAt}`])
     const address = `/api/admin/${staffAt}/${id}/staff`
     const people = (...users: number[]) => ({ role: 'LAB_OR_RADIOLOGY', users })
     expect((await staffOf(worker, id)).status).toBe(404)
@@ -118,7 +121,7 @@ describe.each(kinds)('$many', ({ many, single, staff: staffAt, manage }) => {
     }
     expect((await staffOf(worker, id)).status).toBe(404)
     expect((await superAdmin.post(address, people(other.userId))).status).toBe(200)
-    await house.database.$client.query('update users set closed_at = now() where id = $1', [other.userId])
+    await testServer.database.$client.query('update users set closed_at = now() where id = $1', [other.userId])
     expect((await superAdmin.delete(`/api/admin/${many}/${id}`)).status, 'a closed account keeps nothing').toBe(200)
   })
 })

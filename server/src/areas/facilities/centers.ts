@@ -1,43 +1,28 @@
-import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { Permission } from '#contract/access/permissions'
-import type { CenterInput, CenterRow, labs } from '#contract/facilities/centers'
+import { type CenterInput, labs } from '#contract/facilities/centers'
 import type { QueryOf } from '#contract/kit/endpoint'
 import { hospitalInScope } from '../../platform/access/scope'
 import { caller, db } from '../../platform/context'
+import { mapForeignKeyViolation } from '../../platform/database/constraintViolations'
 import { containsText } from '../../platform/database/expressions'
-import { readPage } from '../../platform/database/page'
-import { unlessUsed } from '../../platform/database/refusals'
+import { readPage, type Slice } from '../../platform/database/page'
+import { inBatches } from '../../platform/exports/batches'
+import { exportFile } from '../../platform/exports/exportFile'
 import type { Handlers } from '../../platform/http/handlers'
-import { fieldProblem, found } from '../../platform/http/problem'
-import { sheetOf } from '../../platform/sheets/sheet'
+import { fieldProblem, orNotFound } from '../../platform/http/problem'
 import { apiText } from '../../platform/texts'
-import { centerRow, readCenter, selectCenters } from './centerAnswer'
-import { forgetClosedStaff, type staffOfCenter } from './centerStaff'
-import { dependantsOfCenter, refuseWhileNeeded } from './dependants'
-import { forgetFiles, keepFile, sendFile } from './files'
-import { placeColumns } from './placeColumns'
-import { checkPlace } from './places'
-import { centers } from './tables'
+import { centers } from '../../schema/facilities'
+import { removeClosedStaff, type staffOfCenter } from './centerStaff'
+import { dependantsOfCenter, refuseWhileInUse } from './dependants'
+import { openFile, removeFiles, saveFile } from './files'
+import { checkLocation } from './location'
+import { centerOrder, centerRow, readCenter, type SelectedCenter, selectCenters } from './readCenter'
 
-function valuesOf(body: CenterInput) {
-  return {
-    name: body.name,
-    nameAr: body.name_ar,
-    phone: body.phone,
-    address: body.address,
-    description: body.description,
-    countryId: body.country_id,
-    cityId: body.city_id,
-    contactName: body.c_name,
-    contactPhone: body.c_phone,
-    contactEmail: body.c_email,
-  }
-}
+const locationFields = { country: 'country_id', city: 'city_id' }
 
-const placeFields = { country: 'country_id', city: 'city_id' }
-
-function checkPlaceOf(body: CenterInput): Promise<void> {
-  return checkPlace({ country: body.country_id, city: body.city_id }, placeFields)
+function checkCenterLocation(body: CenterInput): Promise<void> {
+  return checkLocation({ country: body.country_id, city: body.city_id }, locationFields)
 }
 
 /** The hospitals of the caller in which they may do this, from the top of the tree. */
@@ -50,13 +35,13 @@ async function ownHospitals(permission: Permission): Promise<number[]> {
 }
 
 /** Whose staff keep the center: as chosen, where that is the caller's to choose; else as it is, or the caller's own. */
-async function keeperOf(chosen: number | null, permission: Permission, before?: number | null) {
+async function owningHospitalOf(chosen: number | null, permission: Permission, before?: number | null) {
   if (chosen === before || (chosen === null && caller().isSuperAdmin)) return chosen
   if (chosen === null && before !== undefined) return before
   const own = await ownHospitals(permission)
-  const keeper = chosen === null ? own[0] : own.find((id) => id === chosen)
-  if (keeper === undefined) throw fieldProblem('hospital_id', 'validation.invalidLocation')
-  return keeper
+  const owningHospital = chosen === null ? own[0] : own.find((id) => id === chosen)
+  if (owningHospital === undefined) throw fieldProblem('hospital_id', 'validation.invalidLocation')
+  return owningHospital
 }
 
 interface CenterKind {
@@ -69,92 +54,84 @@ interface CenterKind {
 
 /** Labs and radiology centers are kept alike. */
 export function centerHandlers({ name, type, create, update, staff }: CenterKind): Handlers<typeof labs> {
-  async function hold(id: number) {
+  async function lockCenter(id: number) {
     const [row] = await db().select().from(centers).where(eq(centers.id, id)).for('update')
-    return found(row)
+    return orNotFound(row)
   }
 
   /** @param inScope which of them the caller may see; expects `centers` in the statement */
-  function listCenters(query: QueryOf<typeof labs.list>, inScope: SQL) {
+  function centerList(query: Omit<QueryOf<typeof labs.list>, 'page' | 'limit'>, inScope: SQL) {
     const { q } = query
     const condition = and(
       eq(centers.type, type),
       inScope,
-      q ? or(containsText(centers.name, q), containsText(centers.nameAr, q)) : undefined,
+      q ? or(containsText(centers.name, q), containsText(centers.name_ar, q)) : undefined,
     )
-    return readPage(query, {
+    return {
+      order: centerOrder,
       count: () => db().$count(centers, condition),
-      rows: (limit, offset) =>
-        selectCenters().where(condition).orderBy(asc(centers.name), asc(centers.id)).limit(limit).offset(offset),
-      answer: centerRow,
-    })
+      rows: ({ after, limit, offset }: Slice) =>
+        selectCenters().where(and(condition, after)).orderBy(centerOrder.by).limit(limit).offset(offset),
+      answer: (rows: readonly SelectedCenter[]) => rows.map(centerRow),
+    }
   }
 
   return {
-    list: async ({ query, scope }) => listCenters(query, await scope()),
+    list: async ({ query, scope }) => readPage(query, centerList(query, await scope())),
 
-    sheet: async ({ query, scope }) => {
-      const inScope = await scope()
-      return sheetOf<CenterRow>({
-        title: `sheet.${name}`,
-        format: query.format,
-        columns: [
-          ...placeColumns,
-          { header: 'sheet.country', value: ({ country }) => country?.name ?? null },
-          { header: 'sheet.city', value: ({ city }) => city?.name ?? null },
-          { header: 'sheet.keeper', value: ({ hospital }) => hospital?.name ?? null },
-        ],
-        read: (paging) => listCenters({ ...query, ...paging }, inScope),
-      })
-    },
+    sheet: async ({ query, scope }) =>
+      exportFile(labs.sheet, query, {
+        title: `export.${name}`,
+        read: inBatches(centerList(query, await scope())),
+      }),
 
     show: async ({ params }) => ({ data: await readCenter(params.id) }),
 
     create: async ({ body, files }) => {
-      const hospitalId = await keeperOf(body.hospital_id, create)
-      await checkPlaceOf(body)
-      const agreementMediaId = await keepFile(files, 'agreement')
+      const hospitalId = await owningHospitalOf(body.hospital_id, create)
+      await checkCenterLocation(body)
+      const agreementMediaId = await saveFile(files, 'agreement')
       const [row] = await db()
         .insert(centers)
-        .values({ ...valuesOf(body), type, hospitalId, agreementMediaId })
+        .values({ ...body, type, hospital_id: hospitalId, agreement_media_id: agreementMediaId })
         .returning({ id: centers.id })
-      return { data: await readCenter(found(row).id) }
+      return { data: await readCenter(orNotFound(row).id) }
     },
 
     update: async ({ params, body }) => {
-      const before = await hold(params.id)
-      const hospitalId = await keeperOf(body.hospital_id, update, before.hospitalId)
-      await checkPlaceOf(body)
+      const before = await lockCenter(params.id)
+      const hospitalId = await owningHospitalOf(body.hospital_id, update, before.hospital_id)
+      await checkCenterLocation(body)
       await db()
         .update(centers)
-        .set({ ...valuesOf(body), hospitalId })
+        .set({ ...body, hospital_id: hospitalId })
         .where(eq(centers.id, params.id))
       return { data: await readCenter(params.id) }
     },
 
     updateMedia: async ({ params, files }) => {
-      const before = await hold(params.id)
-      const agreement = await keepFile(files, 'agreement')
+      const before = await lockCenter(params.id)
+      const agreement = await saveFile(files, 'agreement')
       if (agreement) {
-        await db().update(centers).set({ agreementMediaId: agreement }).where(eq(centers.id, params.id))
-        await forgetFiles([before.agreementMediaId])
+        await db().update(centers).set({ agreement_media_id: agreement }).where(eq(centers.id, params.id))
+        await removeFiles([before.agreement_media_id])
       }
       return { data: await readCenter(params.id) }
     },
 
-    media: async ({ params }) => sendFile((await readCenter(params.id))[params.name]),
+    media: async ({ params }) => openFile((await readCenter(params.id))[params.name]),
 
     remove: async ({ params }) => {
-      const { agreementMediaId } = await hold(params.id)
-      await refuseWhileNeeded(dependantsOfCenter(params.id))
-      await forgetClosedStaff(params.id)
-      await unlessUsed(db().delete(centers).where(eq(centers.id, params.id)), 'center')
-      await forgetFiles([agreementMediaId])
+      const { agreement_media_id: agreementMediaId } = await lockCenter(params.id)
+      await refuseWhileInUse(dependantsOfCenter(params.id))
+      await removeClosedStaff(params.id)
+      await mapForeignKeyViolation(db().delete(centers).where(eq(centers.id, params.id)), 'center')
+      await removeFiles([agreementMediaId])
       return { message: apiText('done.deleted') }
     },
 
     staff: ({ params, query }) => staff.list(params.id, query),
-    staffSheet: async ({ params, query }) => staff.sheet(params.id, query.format),
+    staffSheet: async ({ params, query }) => staff.sheet(params.id, query),
     candidates: ({ params, query }) => staff.candidates(params.id, params.role, query.q),
     addStaff: ({ params, body }) => staff.add(params.id, body),
     removeStaff: ({ params }) => staff.remove(params.id, params.userId),

@@ -11,7 +11,7 @@ type Dependant = 'children' | 'staff' | 'patients' | 'clinics' | 'appointments' 
  * Refuses a deletion while something depends on the place: 422 that says so, and of each kind how many there are.
  * In: for each kind the statement that counts it.
  */
-export async function refuseWhileNeeded(counts: Partial<Record<Dependant, SQL>>): Promise<void> {
+export async function refuseWhileInUse(counts: Partial<Record<Dependant, SQL>>): Promise<void> {
   const kinds = Object.entries(counts)
   const columns = kinds.map(([kind, count]) => sql`(${count})::integer as ${sql.identifier(kind)}`)
   const { rows } = await db().execute<Record<string, number>>(sql`select ${sql.join(columns, sql`, `)}`)

@@ -1,13 +1,13 @@
 import type { Hospital } from '#contract/facilities/hospitals'
-import type { Answer, Client } from '../../platform/testing/client'
+import type { Client, TestResponse } from '../../platform/testing/client'
 import { samplePdf, samplePng } from '../../platform/testing/sampleFiles'
 import type { TestServer } from '../../platform/testing/server'
 
 export type Fields = Record<string, string | number | boolean | null>
 
 /** The ids of Egypt and of Cairo. */
-export async function egypt(house: TestServer): Promise<{ country: number; city: number }> {
-  const { rows } = await house.database.$client.query(
+export async function egypt(testServer: TestServer): Promise<{ country: number; city: number }> {
+  const { rows } = await testServer.database.$client.query(
     `select countries.id as country, cities.id as city from cities join countries on countries.id = cities.country_id
       where cities.name = 'Cairo'`,
   )
@@ -15,7 +15,7 @@ export async function egypt(house: TestServer): Promise<{ country: number; city:
 }
 
 /** What every place is made of, but for where it is. */
-const place: Fields = {
+const facilityFields: Fields = {
   name: 'Test Place',
   phone: '+20 2 2365-4000',
   address: '1 Test Street',
@@ -27,11 +27,11 @@ const place: Fields = {
 
 /** A hospital's fields as the form has them; a hub at the top unless told. */
 export function hospitalFields(at: { country: number; city: number }, changes: Fields = {}): Fields {
-  return { ...place, ...at, time_zone: 'Africa/Cairo', is_hub: true, restrict_episodes: false, ...changes }
+  return { ...facilityFields, ...at, time_zone: 'Africa/Cairo', is_hub: true, restrict_episodes: false, ...changes }
 }
 
 export function centerFields(changes: Fields = {}): Fields {
-  return { ...place, ...changes }
+  return { ...facilityFields, ...changes }
 }
 
 const file = (bytes: Buffer, type: string) => new Blob([new Uint8Array(bytes)], { type })
@@ -45,19 +45,19 @@ export function formOf(fields: Fields, files: readonly ('logo' | 'agreement')[] 
   return form
 }
 
-export function postHospital(who: Client, fields: Fields): Promise<Answer<{ data: Hospital; errors?: unknown }>> {
+export function postHospital(who: Client, fields: Fields): Promise<TestResponse<{ data: Hospital; errors?: unknown }>> {
   return who.send('POST', '/api/admin/hospitals', { form: formOf(fields) })
 }
 
 /** A role that may do just this, given to somebody: everywhere they belong, or at one hospital. */
 export async function giveRole(
-  house: TestServer,
+  testServer: TestServer,
   userId: number,
   code: string,
   permissions: readonly string[],
   hospitalId: number | null = null,
 ): Promise<void> {
-  await house.database.$client.query(
+  await testServer.database.$client.query(
     `with role as (insert into roles (code, name) values ($2, $2) on conflict (code) do update set code = excluded.code
        returning id), granted as (
        insert into role_permissions select role.id, unnest($3::text[]) from role on conflict do nothing)

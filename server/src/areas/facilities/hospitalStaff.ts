@@ -3,14 +3,14 @@ import { userHospitals, userRoles } from '../../platform/auth/tables'
 import { caller, db } from '../../platform/context'
 import { numberArray } from '../../platform/database/expressions'
 import { fieldProblem } from '../../platform/http/problem'
-import { isBeyond, isClosed, pairsOfHospital, withClinical } from './members'
-import { staffOfPlace } from './staffOfPlace'
+import { exceedsGrantable, isClosed, pairsOfHospital, withClinicalPermissions } from './members'
+import { staffOfFacility } from './staffOfFacility'
 
 /**
  * What the caller may give at a hospital: what they may do there, by roles of it and of those above it and by general ones
  * where they belong; and what is clinical, where they keep the people of the hospital.
  */
-async function givenAt(hospitalId: number): Promise<ReadonlySet<string>> {
+async function grantableAt(hospitalId: number): Promise<ReadonlySet<string>> {
   const person = caller().id
   const { rows } = await db().execute<{ permission: string }>(sql`
     with recursive above (id) as (
@@ -21,36 +21,36 @@ async function givenAt(hospitalId: number): Promise<ReadonlySet<string>> {
     where user_id = ${person} and case when hospital_id is null
       then exists (select from user_hospitals where user_id = ${person} and hospital_id in (select id from above))
       else hospital_id in (select id from above) end`)
-  return withClinical(new Set(rows.map(({ permission }) => permission)))
+  return withClinicalPermissions(new Set(rows.map(({ permission }) => permission)))
 }
 
 /** Before a hospital is deleted: closed accounts still belong to it, though nobody sees them there. */
-export async function forgetClosedMembers(hospitalId: number): Promise<void> {
+export async function removeClosedMembers(hospitalId: number): Promise<void> {
   await db()
     .delete(userRoles)
-    .where(and(eq(userRoles.hospitalId, hospitalId), isClosed(userRoles.userId)))
+    .where(and(eq(userRoles.hospital_id, hospitalId), isClosed(userRoles.user_id)))
   await db()
     .delete(userHospitals)
-    .where(and(eq(userHospitals.hospitalId, hospitalId), isClosed(userHospitals.userId)))
+    .where(and(eq(userHospitals.hospital_id, hospitalId), isClosed(userHospitals.user_id)))
 }
 
 /**
  * The staff of hospitals. A member belongs to the hospital, where their general roles count too, and has the role that
  * they were given there.
  */
-export const hospitalStaff = staffOfPlace({
+export const hospitalStaff = staffOfFacility({
   own: 'ownHospital',
   manage: 'manage-hospital-member',
 
   pairs: pairsOfHospital,
-  held: givenAt,
+  grantable: grantableAt,
 
-  async check(id, people, held) {
+  async check(id, people, grantable) {
     if (caller().isSuperAdmin) return
     const { rows } = await db().execute(sql`
       select from user_roles join role_permissions using (role_id)
       where user_id = any (${numberArray(people)}) and hospital_id is null
-        and ${isBeyond(held)}
+        and ${exceedsGrantable(grantable)}
         and not exists (select from user_hospitals as member
           where member.user_id = user_roles.user_id and member.hospital_id = ${id})
       limit 1`)
@@ -60,23 +60,23 @@ export const hospitalStaff = staffOfPlace({
   async add(hospitalId, roleId, people) {
     await db()
       .insert(userHospitals)
-      .values(people.map((userId) => ({ userId, hospitalId })))
+      .values(people.map((userId) => ({ user_id: userId, hospital_id: hospitalId })))
       .onConflictDoNothing()
     await db()
       .insert(userRoles)
-      .values(people.map((userId) => ({ userId, roleId, hospitalId })))
+      .values(people.map((userId) => ({ user_id: userId, role_id: roleId, hospital_id: hospitalId })))
       .onConflictDoNothing()
   },
 
   async remove(hospitalId, userId) {
-    const held = await db()
+    const removedRoles = await db()
       .delete(userRoles)
-      .where(and(eq(userRoles.userId, userId), eq(userRoles.hospitalId, hospitalId)))
+      .where(and(eq(userRoles.user_id, userId), eq(userRoles.hospital_id, hospitalId)))
       .returning({ id: userRoles.id })
     const belonged = await db()
       .delete(userHospitals)
-      .where(and(eq(userHospitals.userId, userId), eq(userHospitals.hospitalId, hospitalId)))
-      .returning({ id: userHospitals.userId })
-    return held.length + belonged.length > 0
+      .where(and(eq(userHospitals.user_id, userId), eq(userHospitals.hospital_id, hospitalId)))
+      .returning({ id: userHospitals.user_id })
+    return removedRoles.length + belonged.length > 0
   },
 })

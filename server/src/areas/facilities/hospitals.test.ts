@@ -3,21 +3,21 @@ import type { Hospital, HospitalRow } from '#contract/facilities/hospitals'
 import type { Client } from '../../platform/testing/client'
 import { samplePng, sampleZip } from '../../platform/testing/sampleFiles'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
-import { addClinic, type Places, placesOf } from '../clinics/clinicFixture'
+import { addClinic, type ReferenceIds, referenceIdsOf } from '../clinics/clinicFixture'
 import { egypt, formOf, giveRole, hospitalFields, postHospital } from './facilityFixture'
 
-let house: TestServer
-let places: Places
+let testServer: TestServer
+let referenceIds: ReferenceIds
 let staff: Client
 let at: { country: number; city: number }
 
 beforeAll(async () => {
-  house = await startTestServer()
-  places = await placesOf(house)
-  staff = await house.as('super@demo.test')
-  at = await egypt(house)
+  testServer = await startTestServer()
+  referenceIds = await referenceIdsOf(testServer)
+  staff = await testServer.as('super@demo.test')
+  at = await egypt(testServer)
 })
-afterAll(() => house.stop())
+afterAll(() => testServer.stop())
 
 const path = '/api/admin/hospitals'
 const one = (who: Client, id: number) => who.get<{ data: Hospital }>(`/api/admin/hospital/${id}`)
@@ -51,7 +51,7 @@ test('a hospital is made with its files, shown, found by either name, changed an
   expect(shown.body.data.logo?.file_name).toBe('logo.png')
   expect((await staff.delete(`${path}/${id}`)).status).toBe(200)
   expect((await one(staff, id)).status).toBe(404)
-  const { rows } = await house.database.$client.query(`select from media where file_name = 'logo.png'`)
+  const { rows } = await testServer.database.$client.query(`select from media where file_name = 'logo.png'`)
   expect(rows).toEqual([])
 })
 
@@ -73,7 +73,7 @@ test('every field is held to the documents, in their words', async () => {
     },
   ])
   const elsewhere = await postHospital(staff, hospitalFields({ ...at, country: at.country + 1 }))
-  expect(elsewhere.body.errors).toEqual({ city: ['Choose one of the list'] })
+  expect(elsewhere.body.errors).toEqual({ city: ['Choose from the list'] })
 })
 
 test('logo and agreement are needed to begin with, and are what their content says', async () => {
@@ -95,50 +95,56 @@ test('a file is replaced by itself, and only given to who may see the hospital, 
   const logo = await staff.get(`${path}/${id}/media/logo`)
   expect([logo.status, logo.headers.get('content-disposition')?.split(';')[0]]).toEqual([200, 'attachment'])
   expect((await staff.get(`${path}/${id}/media/name`)).status).toBe(404)
-  expect((await staff.get(`${path}/${places.aswan}/media/logo`)).status).toBe(404)
-  const admin = await house.addUser({ role: 'ADMIN', hospitals: [places.hub] })
+  expect((await staff.get(`${path}/${referenceIds.aswan}/media/logo`)).status).toBe(404)
+  const admin = await testServer.addUser({ role: 'ADMIN', hospitals: [referenceIds.hub] })
   expect((await admin.get(`${path}/${id}/media/logo`)).status).toBe(404)
   await staff.delete(`${path}/${id}`)
 })
 
 describe('who sees a hospital', () => {
   test('its staff and those above it, each in their own lists', async () => {
-    const ofHub = await house.addUser({ role: 'ADMIN', hospitals: [places.hub] })
-    const ofAswan = await house.addUser({ role: 'ADMIN', hospitals: [places.aswan] })
+    const ofHub = await testServer.addUser({ role: 'ADMIN', hospitals: [referenceIds.hub] })
+    const ofAswan = await testServer.addUser({ role: 'ADMIN', hospitals: [referenceIds.aswan] })
     expect((await list(ofHub, 'limit=50')).body.meta.total).toBe(4)
-    expect((await list(ofAswan, 'limit=50')).body.data.map(({ id }) => id)).toEqual([places.aswan])
-    expect((await one(ofHub, places.aswan)).status).toBe(200)
-    expect((await one(ofAswan, places.hub)).status).toBe(404)
-    expect((await ofAswan.get(`${path}/tree`)).body.data).toMatchObject([{ id: places.aswan, parent_id: places.hub }])
-    const children = await ofHub.get<{ data: { id: number }[] }>(`${path}/${places.hub}/children`)
+    expect((await list(ofAswan, 'limit=50')).body.data.map(({ id }) => id)).toEqual([referenceIds.aswan])
+    expect((await one(ofHub, referenceIds.aswan)).status).toBe(200)
+    expect((await one(ofAswan, referenceIds.hub)).status).toBe(404)
+    expect((await ofAswan.get(`${path}/tree`)).body.data).toMatchObject([
+      { id: referenceIds.aswan, parent_id: referenceIds.hub },
+    ])
+    const children = await ofHub.get<{ data: { id: number }[] }>(`${path}/${referenceIds.hub}/children`)
     expect(children.body.data).toHaveLength(3)
-    expect((await ofAswan.get(`${path}/${places.hub}/children`)).status).toBe(404)
+    expect((await ofAswan.get(`${path}/${referenceIds.hub}/children`)).status).toBe(404)
   })
 
   test('everybody knows where they belong', async () => {
-    const nurse = await house.addUser({ role: 'NURSE', hospitals: [places.banadir] })
-    expect((await nurse.get(`${path}/my`)).body.data).toEqual([{ id: places.banadir, name: 'Banadir Spoke Hospital' }])
-    expect((await (await house.addUser()).get(`${path}/my`)).body.data).toEqual([])
+    const nurse = await testServer.addUser({ role: 'NURSE', hospitals: [referenceIds.banadir] })
+    expect((await nurse.get(`${path}/my`)).body.data).toEqual([
+      { id: referenceIds.banadir, name: 'Banadir Spoke Hospital' },
+    ])
+    expect((await (await testServer.addUser()).get(`${path}/my`)).body.data).toEqual([])
     expect((await staff.get<{ data: unknown[] }>(`${path}/my`)).body.data).toHaveLength(4)
   })
 })
 
 test('hubs are found for choosing a parent, without those that are left out', async () => {
   const { body } = await list(staff, 'is_hub=1')
-  expect(body.data.map(({ id }) => id)).toEqual([places.hub])
-  expect((await list(staff, `is_hub=1&excludedIds=${places.hub}`)).body.data).toEqual([])
-  expect((await list(staff, `excludedIds=${places.hub},${places.aswan}`)).body.meta.total).toBe(2)
-  expect((await list(staff, `excludedIds[]=${places.hub}&excludedIds[]=${places.aswan}`)).body.meta.total).toBe(2)
+  expect(body.data.map(({ id }) => id)).toEqual([referenceIds.hub])
+  expect((await list(staff, `is_hub=1&excludedIds=${referenceIds.hub}`)).body.data).toEqual([])
+  expect((await list(staff, `excludedIds=${referenceIds.hub},${referenceIds.aswan}`)).body.meta.total).toBe(2)
+  expect(
+    (await list(staff, `excludedIds[]=${referenceIds.hub}&excludedIds[]=${referenceIds.aswan}`)).body.meta.total,
+  ).toBe(2)
   expect((await list(staff, 'excludedIds=x')).status).toBe(422)
 })
 
 test('a hospital on which something depends stays, and says what', async () => {
-  await addClinic(house)
-  const refused = await staff.delete<{ errors: Record<string, string[]> }>(`${path}/${places.hub}`)
+  await addClinic(testServer)
+  const refused = await staff.delete<{ errors: Record<string, string[]> }>(`${path}/${referenceIds.hub}`)
   expect(refused.status).toBe(422)
   expect(refused.body.errors).toMatchObject({
-    children: ['3 hospitals are below it'],
-    centers: ['2 labs or radiology centers are kept by it'],
+    children: ['3 hospitals are under it'],
+    centers: ['2 labs or radiology centers are managed by it'],
   })
   expect(Object.keys(refused.body.errors)).toEqual([
     'place',
@@ -149,20 +155,22 @@ test('a hospital on which something depends stays, and says what', async () => {
     'appointments',
     'centers',
   ])
-  const inArabic = await staff.delete<{ errors: Record<string, string[]> }>(`${path}/${places.hub}`, { language: 'ar' })
+  const inArabic = await staff.delete<{ errors: Record<string, string[]> }>(`${path}/${referenceIds.hub}`, {
+    language: 'ar',
+  })
   expect(inArabic.body.errors.children).toEqual(['تتبعه 3 مستشفيات'])
-  expect((await one(staff, places.hub)).status).toBe(200)
+  expect((await one(staff, referenceIds.hub)).status).toBe(200)
 })
 
 test('a hospital is kept by its patients, who are called so, and not by accounts that were closed', async () => {
   const { id } = (await postHospital(staff, hospitalFields(at, { name: 'Left Hospital' }))).body.data
-  const patient = await house.addUser({ role: 'PATIENT', hospitals: [id] })
+  const patient = await testServer.addUser({ role: 'PATIENT', hospitals: [id] })
   const closed = [
-    await house.addUser({ role: 'NURSE', hospitals: [id] }),
-    await house.addUser({ role: 'PATIENT', hospitals: [id] }),
+    await testServer.addUser({ role: 'NURSE', hospitals: [id] }),
+    await testServer.addUser({ role: 'PATIENT', hospitals: [id] }),
   ]
-  await giveRole(house, closed[0]?.userId ?? 0, 'NURSE', [], id)
-  await house.database.$client.query('update users set closed_at = now() where id = any ($1)', [
+  await giveRole(testServer, closed[0]?.userId ?? 0, 'NURSE', [], id)
+  await testServer.database.$client.query('update users set closed_at = now() where id = any ($1)', [
     closed.map(({ userId }) => userId),
   ])
   const refused = await staff.delete(`${path}/${id}`)
@@ -172,7 +180,7 @@ test('a hospital is kept by its patients, who are called so, and not by accounts
   })
   const inArabic = await staff.delete<{ errors: object }>(`${path}/${id}`, { language: 'ar' })
   expect(inArabic.body.errors).toMatchObject({ patients: ['مسجّل به مريض واحد'] })
-  await house.database.$client.query('delete from user_hospitals where user_id = $1', [patient.userId])
+  await testServer.database.$client.query('delete from user_hospitals where user_id = $1', [patient.userId])
   expect((await staff.delete(`${path}/${id}`)).status).toBe(200)
 })
 

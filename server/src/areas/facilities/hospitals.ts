@@ -1,135 +1,112 @@
 import { and, asc, eq, notInArray, or, type SQL, sql } from 'drizzle-orm'
-import { hospitals as calls, type HospitalInput, type HospitalRow } from '#contract/facilities/hospitals'
+import { hospitals as calls, type HospitalInput } from '#contract/facilities/hospitals'
 import type { QueryOf } from '#contract/kit/endpoint'
 import { caller, db } from '../../platform/context'
+import { mapForeignKeyViolation } from '../../platform/database/constraintViolations'
 import { containsText } from '../../platform/database/expressions'
-import { readPage } from '../../platform/database/page'
-import { unlessUsed } from '../../platform/database/refusals'
+import { readPage, type Slice } from '../../platform/database/page'
+import { inBatches } from '../../platform/exports/batches'
+import { exportFile } from '../../platform/exports/exportFile'
 import { handlers } from '../../platform/http/handlers'
-import { found } from '../../platform/http/problem'
-import { sheetOf } from '../../platform/sheets/sheet'
+import { orNotFound } from '../../platform/http/problem'
 import { apiText } from '../../platform/texts'
-import { optionOf } from '../clinics'
-import { hospitals } from '../reference'
-import { dependantsOfHospital, refuseWhileNeeded } from './dependants'
-import { forgetFiles, keepFile, sendFile } from './files'
-import { hospitalRow, readHospital, selectHospitals } from './hospitalAnswer'
-import { forgetClosedMembers, hospitalStaff } from './hospitalStaff'
-import { placeColumns } from './placeColumns'
-import { checkPlace } from './places'
-import { checkTree, lockTree, readTree, recheckMoved } from './tree'
+import { hospitals } from '../../schema/facilities'
+import { hospitalsOf } from '../../schema/memberships'
+import { optionOf } from '../../schema/options'
+import { dependantsOfHospital, refuseWhileInUse } from './dependants'
+import { openFile, removeFiles, saveFile } from './files'
+import { hospitalStaff, removeClosedMembers } from './hospitalStaff'
+import { checkLocation } from './location'
+import { hospitalOrder, hospitalRow, readHospital, type SelectedHospital, selectHospitals } from './readHospital'
+import { checkTree, lockTree, readTree, recheckAccessAfterMove } from './tree'
 
 /** As many as a person could belong to. */
-const mostOwn = 500
+const maxOwnHospitals = 500
 
-function valuesOf(body: HospitalInput) {
-  return {
-    name: body.name,
-    nameAr: body.name_ar,
-    phone: body.phone,
-    address: body.address,
-    description: body.description,
-    countryId: body.country,
-    cityId: body.city,
-    timeZone: body.time_zone,
-    isHub: body.is_hub,
-    restrictEpisodes: body.restrict_episodes,
-    parentId: body.parent_id,
-    contactName: body.c_name,
-    contactPhone: body.c_phone,
-    contactEmail: body.c_email,
-  }
+function valuesOf({ country, city, ...fields }: HospitalInput) {
+  return { ...fields, country_id: country, city_id: city }
 }
 
-async function hold(id: number) {
+async function lockHospital(id: number) {
   const [row] = await db().select().from(hospitals).where(eq(hospitals.id, id)).for('update')
-  return found(row)
+  return orNotFound(row)
 }
 
 /** @param inScope which of them the caller may see; expects `hospitals` in the statement */
-function listHospitals(query: QueryOf<typeof calls.list>, inScope: SQL) {
+function hospitalList(query: Omit<QueryOf<typeof calls.list>, 'page' | 'limit'>, inScope: SQL) {
   const { q, is_hub: isHub, excludedIds = [] } = query
   const condition = and(
     inScope,
-    q ? or(containsText(hospitals.name, q), containsText(hospitals.nameAr, q)) : undefined,
-    isHub ? eq(hospitals.isHub, isHub === '1') : undefined,
+    q ? or(containsText(hospitals.name, q), containsText(hospitals.name_ar, q)) : undefined,
+    isHub ? eq(hospitals.is_hub, isHub === '1') : undefined,
     excludedIds.length > 0 ? notInArray(hospitals.id, excludedIds) : undefined,
   )
-  return readPage(query, {
+  return {
+    order: hospitalOrder,
     count: () => db().$count(hospitals, condition),
-    rows: (limit, offset) =>
-      selectHospitals().where(condition).orderBy(asc(hospitals.name), asc(hospitals.id)).limit(limit).offset(offset),
-    answer: hospitalRow,
-  })
+    rows: ({ after, limit, offset }: Slice) =>
+      selectHospitals().where(and(condition, after)).orderBy(hospitalOrder.by).limit(limit).offset(offset),
+    answer: (rows: readonly SelectedHospital[]) => rows.map(hospitalRow),
+  }
 }
 
 export const hospitalHandlers = handlers(calls, {
-  list: async ({ query, scope }) => listHospitals(query, await scope()),
+  list: async ({ query, scope }) => readPage(query, hospitalList(query, await scope())),
 
-  sheet: async ({ query, scope }) => {
-    const inScope = await scope()
-    return sheetOf<HospitalRow>({
-      title: 'sheet.hospitals',
-      format: query.format,
-      columns: [
-        ...placeColumns,
-        { header: 'sheet.type', value: (row) => apiText(row.is_hub ? 'hospital.hub' : 'hospital.spoke') },
-        { header: 'sheet.country', value: ({ country }) => country.name },
-        { header: 'sheet.city', value: ({ city }) => city?.name ?? null },
-        { header: 'sheet.hub', value: ({ parent }) => parent?.name ?? null },
-      ],
-      read: (paging) => listHospitals({ ...query, ...paging }, inScope),
-    })
-  },
+  sheet: async ({ query, scope }) =>
+    exportFile(calls.sheet, query, {
+      title: 'export.hospitals',
+      read: inBatches(hospitalList(query, await scope())),
+    }),
 
   show: async ({ params }) => ({ data: await readHospital(params.id) }),
 
   create: async ({ body, files }) => {
     await lockTree()
     await checkTree(body)
-    await checkPlace(body, { country: 'country', city: 'city' })
+    await checkLocation(body, { country: 'country', city: 'city' })
     const [row] = await db()
       .insert(hospitals)
       .values({
         ...valuesOf(body),
-        logoMediaId: await keepFile(files, 'logo'),
-        agreementMediaId: await keepFile(files, 'agreement'),
+        logo_media_id: await saveFile(files, 'logo'),
+        agreement_media_id: await saveFile(files, 'agreement'),
       })
       .returning({ id: hospitals.id })
-    return { data: await readHospital(found(row).id) }
+    return { data: await readHospital(orNotFound(row).id) }
   },
 
   update: async ({ params, body }) => {
     await lockTree()
-    const before = await hold(params.id)
+    const before = await lockHospital(params.id)
     await checkTree(body, before)
-    await checkPlace(body, { country: 'country', city: 'city' })
+    await checkLocation(body, { country: 'country', city: 'city' })
     await db().update(hospitals).set(valuesOf(body)).where(eq(hospitals.id, params.id))
-    await recheckMoved(before.parentId, body.parent_id)
+    await recheckAccessAfterMove(before.parent_id, body.parent_id)
     return { data: await readHospital(params.id) }
   },
 
   updateMedia: async ({ params, files }) => {
-    const before = await hold(params.id)
-    const logo = await keepFile(files, 'logo')
-    const agreement = await keepFile(files, 'agreement')
+    const before = await lockHospital(params.id)
+    const logo = await saveFile(files, 'logo')
+    const agreement = await saveFile(files, 'agreement')
     await db()
       .update(hospitals)
-      .set({ logoMediaId: logo ?? before.logoMediaId, agreementMediaId: agreement ?? before.agreementMediaId })
+      .set({ logo_media_id: logo ?? before.logo_media_id, agreement_media_id: agreement ?? before.agreement_media_id })
       .where(eq(hospitals.id, params.id))
-    await forgetFiles([logo ? before.logoMediaId : null, agreement ? before.agreementMediaId : null])
+    await removeFiles([logo ? before.logo_media_id : null, agreement ? before.agreement_media_id : null])
     return { data: await readHospital(params.id) }
   },
 
-  media: async ({ params }) => sendFile((await readHospital(params.id))[params.name]),
+  media: async ({ params }) => openFile((await readHospital(params.id))[params.name]),
 
   remove: async ({ params }) => {
     await lockTree()
-    const { logoMediaId, agreementMediaId } = await hold(params.id)
-    await refuseWhileNeeded(dependantsOfHospital(params.id))
-    await forgetClosedMembers(params.id)
-    await unlessUsed(db().delete(hospitals).where(eq(hospitals.id, params.id)), 'hospital')
-    await forgetFiles([logoMediaId, agreementMediaId])
+    const { logo_media_id: logoMediaId, agreement_media_id: agreementMediaId } = await lockHospital(params.id)
+    await refuseWhileInUse(dependantsOfHospital(params.id))
+    await removeClosedMembers(params.id)
+    await mapForeignKeyViolation(db().delete(hospitals).where(eq(hospitals.id, params.id)), 'hospital')
+    await removeFiles([logoMediaId, agreementMediaId])
     return { message: apiText('done.deleted') }
   },
 
@@ -138,29 +115,28 @@ export const hospitalHandlers = handlers(calls, {
   my: async ({ scope }) => {
     const id = scope()
     const { isSuperAdmin } = caller()
-    const isMine = sql`${hospitals.id} in (select hospital_id from user_hospitals where user_id = ${id}
-      union select hospital_id from user_roles where user_id = ${id})`
+    const isMine = sql`${hospitals.id} in (${hospitalsOf(id)})`
     const rows = await db()
-      .select({ id: hospitals.id, name: hospitals.name, nameAr: hospitals.nameAr })
+      .select({ id: hospitals.id, name: hospitals.name, name_ar: hospitals.name_ar })
       .from(hospitals)
       .where(isSuperAdmin ? undefined : isMine)
       .orderBy(asc(hospitals.name), asc(hospitals.id))
-      .limit(mostOwn)
+      .limit(maxOwnHospitals)
     return { data: rows.map(optionOf) }
   },
 
   children: async ({ params }) => {
     const rows = await db()
-      .select({ id: hospitals.id, name: hospitals.name, nameAr: hospitals.nameAr })
+      .select({ id: hospitals.id, name: hospitals.name, name_ar: hospitals.name_ar })
       .from(hospitals)
-      .where(eq(hospitals.parentId, params.id))
+      .where(eq(hospitals.parent_id, params.id))
       .orderBy(asc(hospitals.name), asc(hospitals.id))
-      .limit(mostOwn)
+      .limit(maxOwnHospitals)
     return { data: rows.map(optionOf) }
   },
 
   staff: ({ params, query }) => hospitalStaff.list(params.id, query),
-  staffSheet: async ({ params, query }) => hospitalStaff.sheet(params.id, query.format),
+  staffSheet: async ({ params, query }) => hospitalStaff.sheet(params.id, query),
   candidates: ({ params, query }) => hospitalStaff.candidates(params.id, params.roleCode, query.q),
   addStaff: ({ params, body }) => hospitalStaff.add(params.id, body),
   removeStaff: ({ params }) => hospitalStaff.remove(params.id, params.userId),

@@ -3,7 +3,6 @@ import { staffOfCenter } from './centerStaff'
 import { centerHandlers } from './centers'
 
 export { hospitalHandlers } from './hospitals'
-export { centerStaff, centers } from './tables'
 
 export const labHandlers = centerHandlers({
   name: 'labs',

@@ -1,14 +1,17 @@
 import { labs, radiology } from '#contract/facilities/centers'
 import { hospitals } from '#contract/facilities/hospitals'
-import { type AreaManifest, answered } from '../manifest'
+import { type AreaManifest, handledCalls } from '../manifest'
 import { hospitalHandlers, labHandlers, radiologyHandlers } from '.'
 import { facilityRules } from './policy'
+import { facilitySources } from './sources'
 
 export const facilitiesArea: AreaManifest = {
+  name: 'facilities',
   calls: [
-    answered('hospitals', hospitals, hospitalHandlers),
-    answered('labs', labs, labHandlers),
-    answered('radiology', radiology, radiologyHandlers),
+    handledCalls('hospitals', hospitals, hospitalHandlers),
+    handledCalls('labs', labs, labHandlers),
+    handledCalls('radiology', radiology, radiologyHandlers),
   ],
   rules: facilityRules,
+  sources: facilitySources,
 }

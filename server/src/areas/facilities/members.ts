@@ -6,20 +6,23 @@ import {
   patientPermissions,
 } from '#contract/access/permissions'
 import type { RoleOption, StaffMember } from '#contract/facilities/staff'
+import { roleName } from '#contract/roles/roleName'
 import { hospitalInScope } from '../../platform/access/scope'
 import { avatarOf } from '../../platform/auth/avatar'
-import { caller, db } from '../../platform/context'
+import { users } from '../../platform/auth/tables'
+import { caller, db, language } from '../../platform/context'
 import { textArray } from '../../platform/database/expressions'
-import { readPage } from '../../platform/database/page'
+import { ascending, listOrder } from '../../platform/database/listOrder'
+import { orderAndLimit, type Slice, type Sorted } from '../../platform/database/page'
 import { listed } from '../../platform/texts'
-import { colleagueCalled } from '../users'
+import { holdsRole, membersOf } from '../../schema/memberships'
+import { fullName } from '../../schema/people'
+import { matchesColleague } from '../users'
 
 /** As many as a picker shows. */
-const mostShown = 50
+const maxShown = 50
 
-const fullName = sql`users.first_name || ' ' || users.last_name`
-
-interface MemberRow extends Record<string, unknown> {
+interface MemberRow extends Record<string, unknown>, Sorted {
   id: number
   name: string
   avatar_media_id: number | null
@@ -27,8 +30,14 @@ interface MemberRow extends Record<string, unknown> {
 }
 
 function memberOf({ id, name, avatar_media_id: avatarMediaId, roles }: MemberRow): StaffMember {
-  const avatar = avatarOf({ id, avatarMediaId })
-  return { id, name, avatar, role: listed(roles.map((role) => role.name)), roles }
+  const avatar = avatarOf({ id, avatar_media_id: avatarMediaId })
+  return {
+    id,
+    name,
+    avatar,
+    role: listed(roles.map((role) => role.name)),
+    roles: roles.map((role) => ({ ...role, name_text: roleName(role.name, language()) })),
+  }
 }
 
 /** The `user_id` and `role_id` pairs of a hospital: of those who belong there with their general roles, which may be none. */
@@ -51,7 +60,7 @@ export function isClosed(userId: SQLWrapper): SQL {
 const openStaff = sql`from users where closed_at is null and id in (select user_id from pairs
   left join roles on roles.id = role_id where roles.code is distinct from 'PATIENT')`
 
-/** How many the staff of a place are, as `readMembers` has them. In: the statement of its pairs. */
+/** How many the staff of a place are, as `memberList` has them. In: the statement of its pairs. */
 export function countStaff(pairs: SQL): SQL {
   return sql`with pairs as (${pairs}) select count(*)::integer as total ${openStaff}`
 }
@@ -62,56 +71,59 @@ export function countPatients(pairs: SQL): SQL {
     and id in (select user_id from pairs) and id not in (select id ${openStaff})`
 }
 
+const byName = listOrder(ascending(users.first_name), ascending(users.last_name), ascending(users.id))
+
 /**
- * A page of a place's staff by name: neither its patients nor accounts that were closed.
- * In: the statement of its `user_id` and `role_id` pairs; the role may be null.
+ * A place's staff by name: neither its patients nor accounts that were closed.
+ * @param pairs the statement of its `user_id` and `role_id` pairs; the role may be null
  */
-export function readMembers(pairs: SQL, paging: { page: number; limit: number }) {
-  return readPage(paging, {
+export function memberList(pairs: SQL) {
+  return {
+    order: byName,
     count: async () => {
       const { rows } = await db().execute<{ total: number }>(countStaff(pairs))
       return rows[0]?.total ?? 0
     },
-    rows: async (limit, offset) => {
+    rows: async (slice: Slice) => {
       const { rows } = await db().execute<MemberRow>(sql`
         with pairs as (${pairs})
         select users.id, ${fullName} as name, avatar_media_id,
           coalesce((select json_agg(json_build_object('id', roles.id, 'code', roles.code, 'name', roles.name)
               order by roles.id)
             from roles where roles.code <> 'PATIENT'
-              and roles.id in (select role_id from pairs where user_id = users.id)), '[]') as roles
-        ${openStaff}
-        order by users.first_name, users.last_name, users.id
-        limit ${limit} offset ${offset}`)
+              and roles.id in (select role_id from pairs where user_id = users.id)), '[]') as roles,
+          ${byName.key} as sort_key
+        ${openStaff} ${slice.after ? sql`and ${slice.after}` : sql``}
+        ${orderAndLimit(byName, slice)}`)
       return rows
     },
-    answer: memberOf,
-  })
+    answer: (rows: readonly MemberRow[]) => rows.map(memberOf),
+  }
 }
 
 /** Roles that nobody is given by a place: one is everywhere anyway, the other is no staff. */
-const neverGiven = ['SUPER_ADMIN', 'PATIENT']
+const neverGrantable = ['SUPER_ADMIN', 'PATIENT']
 
 /** What somebody may give who may do this: what is clinical too, where they keep the people. */
-export function withClinical(held: ReadonlySet<string>): ReadonlySet<string> {
-  const isHiring = hiringPermissions.some((permission) => held.has(permission))
-  return isHiring ? new Set([...held, ...clinicalPermissions]) : held
+export function withClinicalPermissions(grantable: ReadonlySet<string>): ReadonlySet<string> {
+  const isHiring = hiringPermissions.some((permission) => grantable.has(permission))
+  return isHiring ? new Set([...grantable, ...clinicalPermissions]) : grantable
 }
 
 /** A permission that is beyond what somebody may give; what a patient may do reaches nobody's records but their own. */
-export function isBeyond(held: ReadonlySet<string>): SQL {
-  return sql`permission <> all (${textArray([...held, ...patientPermissions])})`
+export function exceedsGrantable(grantable: ReadonlySet<string>): SQL {
+  return sql`permission <> all (${textArray([...grantable, ...patientPermissions])})`
 }
 
 /** Which roles the caller may give away: those that may do nothing beyond it. In: what they may give there. */
-export async function rolesToGive(held: ReadonlySet<string>): Promise<RoleOption[]> {
+export async function grantableRoles(grantable: ReadonlySet<string>): Promise<RoleOption[]> {
   const isWithin = caller().isSuperAdmin
     ? sql`true`
     : sql`not exists (select from role_permissions
-        where role_id = roles.id and ${isBeyond(held)})`
+        where role_id = roles.id and ${exceedsGrantable(grantable)})`
   const { rows } = await db().execute<RoleOption & Record<string, unknown>>(sql`
     select id, code, name from roles
-    where code <> all (${textArray(neverGiven)}) and ${isWithin}
+    where code <> all (${textArray(neverGrantable)}) and ${isWithin}
     order by id`)
   return rows
 }
@@ -121,16 +133,14 @@ export async function rolesToGive(held: ReadonlySet<string>): Promise<RoleOption
  * them, never the caller; for Super Admin everybody. Expects `users` in the statement.
  */
 export function canBeAdded(roleCode: string, manage: Permission): SQL {
-  const holds = sql`users.closed_at is null and exists (select from user_roles join roles on roles.id = user_roles.role_id
-    where user_roles.user_id = users.id and roles.code = ${roleCode})`
+  const holds = sql`users.closed_at is null and ${holdsRole(roleCode)}`
   if (caller().isSuperAdmin) return holds
   return sql`${holds} and users.id <> ${caller().id} and users.id in (
     with mine as (select id from hospitals where ${hospitalInScope(caller(), [manage], sql`id`)}), related as (
       select ancestor_id as id from hospital_descendants where descendant_id in (select id from mine)
       union select id from mine
     )
-    select user_id from user_hospitals where hospital_id in (select id from related)
-    union select user_id from user_roles where hospital_id in (select id from related))`
+    ${membersOf(sql`select id from related`)})`
 }
 
 /** People to choose from, by what they are called, who are not there with that role yet; 50 at most. */
@@ -141,8 +151,8 @@ export async function findCandidates(pairs: SQL, roleCode: string, manage: Permi
     where ${canBeAdded(roleCode, manage)}
       and users.id not in (select pairs.user_id from pairs join roles on roles.id = pairs.role_id
         where roles.code = ${roleCode})
-      ${q ? sql`and ${colleagueCalled(q)}` : sql``}
+      ${q ? sql`and ${matchesColleague(q)}` : sql``}
     order by users.first_name, users.last_name, users.id
-    limit ${mostShown}`)
+    limit ${maxShown}`)
   return rows
 }

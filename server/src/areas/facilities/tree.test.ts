@@ -7,20 +7,20 @@ import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { statementsOf } from '../../platform/testing/statements'
 import { egypt, giveRole, hospitalFields, postHospital } from './facilityFixture'
 
-let house: TestServer
+let testServer: TestServer
 let staff: Client
 let at: { country: number; city: number }
 
 beforeAll(async () => {
-  house = await startTestServer()
-  staff = await house.as('super@demo.test')
-  at = await egypt(house)
+  testServer = await startTestServer()
+  staff = await testServer.as('super@demo.test')
+  at = await egypt(testServer)
 })
-afterAll(() => house.stop())
+afterAll(() => testServer.stop())
 
 /** Made without a form: a hub, below another where told. Out: its id. */
 async function addHub(name: string, parent: number | null = null): Promise<number> {
-  const { rows } = await house.database.$client.query(
+  const { rows } = await testServer.database.$client.query(
     `insert into hospitals (name, country_id, time_zone, is_hub, parent_id)
       values ($1, $2, 'Africa/Cairo', true, $3) returning id`,
     [name, at.country, parent],
@@ -32,13 +32,13 @@ const move = (who: Client, id: number, parent: number | null, changes = {}) =>
   who.put(`/api/admin/hospitals/${id}`, hospitalFields(at, { parent_id: parent, ...changes }))
 
 async function parentOf(id: number): Promise<number | null> {
-  const { rows } = await house.database.$client.query('select parent_id from hospitals where id = $1', [id])
+  const { rows } = await testServer.database.$client.query('select parent_id from hospitals where id = $1', [id])
   return rows[0].parent_id
 }
 
 /** Hospitals from which going up never ends. */
 async function inCircles(): Promise<number> {
-  const { rows } = await house.database.$client.query(`
+  const { rows } = await testServer.database.$client.query(`
     with recursive walk (start, id, steps) as (
       select id, parent_id, 1 from hospitals where parent_id is not null
       union all select walk.start, hospitals.parent_id, walk.steps + 1
@@ -56,31 +56,31 @@ describe('the rules of the tree', () => {
   })
 
   test('a hospital is below nothing that is below it, nor below itself', async () => {
-    const circle = { parent_id: ['A hospital cannot be below itself, nor below one that is below it'] }
+    const circle = { parent_id: ['A hospital cannot be under itself, or under a hospital that is under it'] }
     expect((await move(staff, top, middle)).body.errors).toEqual(circle)
     expect((await move(staff, top, top)).body.errors).toEqual(circle)
     expect(await parentOf(top)).toBe(null)
   })
 
-  test('only hubs have hospitals below them, and stay hubs while they do', async () => {
+  test('only hubs have hospitals under them, and stay hubs while they do', async () => {
     expect((await move(staff, top, null, { is_hub: false })).body.errors).toEqual({
-      is_hub: ['Hospitals are below this one, so it stays a hub'],
+      is_hub: ['There are hospitals under this one, so it stays a hub'],
     })
     expect((await move(staff, middle, top, { is_hub: false })).status).toBe(200)
     const other = await addHub('Other')
-    const refused = { parent_id: ['Only a hub can have hospitals below it'] }
+    const refused = { parent_id: ['Only a hub can have hospitals under it'] }
     expect((await move(staff, other, middle)).body.errors).toEqual(refused)
     expect((await postHospital(staff, hospitalFields(at, { parent_id: middle }))).body.errors).toEqual(refused)
-    const nowhere = { parent_id: ['Choose one of the list'] }
+    const nowhere = { parent_id: ['Choose from the list'] }
     expect((await postHospital(staff, hospitalFields(at, { parent_id: 99_999 }))).body.errors).toEqual(nowhere)
   })
 
   test('who looks after one hub alone neither gives its hospitals away nor takes others', async () => {
     const [mine, other] = [middle, await addHub('Other', top)]
     const leaf = await addHub('Leaf', mine)
-    const admin = await house.addUser({ role: 'ADMIN', hospitals: [mine] })
+    const admin = await testServer.addUser({ role: 'ADMIN', hospitals: [mine] })
     const refused = {
-      parent_id: ['Only who looks after both hubs can move a hospital from one to the other'],
+      parent_id: ['Only someone who manages both hubs can move a hospital from one to the other'],
     }
     for (const [id, parent] of [
       [leaf, other],
@@ -91,16 +91,16 @@ describe('the rules of the tree', () => {
       expect((await move(admin, id, parent)).body.errors).toEqual(refused)
     }
     expect((await move(admin, mine, top)).status).toBe(200)
-    const ofTop = await house.addUser({ role: 'ADMIN', hospitals: [top] })
+    const ofTop = await testServer.addUser({ role: 'ADMIN', hospitals: [top] })
     expect((await move(ofTop, leaf, other)).status).toBe(200)
   })
 
   test('who makes hospitals for one hub makes them below it', async () => {
-    const builder = await house.addUser({ role: 'ADMIN' })
-    await giveRole(house, builder.userId, 'BUILDER_OF_TREE', ['create-hospital', 'show-hospital'], middle)
+    const builder = await testServer.addUser({ role: 'ADMIN' })
+    await giveRole(testServer, builder.userId, 'BUILDER_OF_TREE', ['create-hospital', 'show-hospital'], middle)
     expect((await postHospital(builder, hospitalFields(at, { parent_id: middle }))).status).toBe(200)
     const elsewhere = await postHospital(builder, hospitalFields(at, { parent_id: top }))
-    expect(elsewhere.body.errors).toEqual({ parent_id: ['Choose one of the list'] })
+    expect(elsewhere.body.errors).toEqual({ parent_id: ['Choose from the list'] })
     const atTheTop = await postHospital(builder, hospitalFields(at))
     expect(atTheTop.body.errors).toEqual({ parent_id: ['Field is required'] })
   })
@@ -155,7 +155,7 @@ test('two hundred hospitals come as one tree by one statement', async () => {
   const ids = [root]
   for (let index = 0; index < 200; index += 1)
     ids.push(await addHub(`Many ${index}`, ids[Math.floor(index / 3)] ?? root))
-  const statements = await statementsOf(house.database, async () => {
+  const statements = await statementsOf(testServer.database, async () => {
     const { body } = await staff.get<{ data: HospitalNode[] }>('/api/admin/hospitals/tree')
     const below = body.data.filter(({ id }) => ids.includes(id))
     expect(below).toHaveLength(201)

@@ -5,11 +5,13 @@ import { caller, context, db } from '../../platform/context'
 import { locks } from '../../platform/database/locks'
 import { fieldProblem } from '../../platform/http/problem'
 import { named } from '../../platform/texts'
-import { cities, hospitals } from '../reference'
+import { hospitals } from '../../schema/facilities'
+import { membersOf } from '../../schema/memberships'
+import { cities } from '../../schema/reference'
 import { seesHospital } from './policy'
 
 /** Far more hospitals than there are. */
-const mostNodes = 5_000
+const maxNodes = 5_000
 
 /**
  * Hospitals, each with the one above it; by one statement, by name.
@@ -21,23 +23,23 @@ export async function readTree(inScope: SQL): Promise<HospitalNode[]> {
       hospital: {
         id: hospitals.id,
         name: hospitals.name,
-        nameAr: hospitals.nameAr,
-        isHub: hospitals.isHub,
-        parentId: hospitals.parentId,
+        name_ar: hospitals.name_ar,
+        is_hub: hospitals.is_hub,
+        parent_id: hospitals.parent_id,
       },
-      city: { name: cities.name, nameAr: cities.nameAr },
+      city: { name: cities.name, name_ar: cities.name_ar },
     })
     .from(hospitals)
-    .leftJoin(cities, eq(cities.id, hospitals.cityId))
+    .leftJoin(cities, eq(cities.id, hospitals.city_id))
     .where(inScope)
     .orderBy(asc(hospitals.name), asc(hospitals.id))
-    .limit(mostNodes)
+    .limit(maxNodes)
   return rows.map(({ hospital, city }) => ({
     id: hospital.id,
     name: named(hospital),
     city: city && named(city),
-    is_hub: hospital.isHub,
-    parent_id: hospital.parentId,
+    is_hub: hospital.is_hub,
+    parent_id: hospital.parent_id,
   }))
 }
 
@@ -59,7 +61,7 @@ async function isBelow(id: number, ancestorId: number): Promise<boolean> {
   return rows.length > 0
 }
 
-async function mayChange(id: number, permission: Permission): Promise<boolean> {
+async function mayChangeHospital(id: number, permission: Permission): Promise<boolean> {
   const [row] = await db()
     .select({ id: hospitals.id })
     .from(hospitals)
@@ -70,13 +72,13 @@ async function mayChange(id: number, permission: Permission): Promise<boolean> {
 /** Where an existing hospital is. */
 interface Before {
   id: number
-  parentId: number | null
+  parent_id: number | null
 }
 
 /** A hospital is taken from one hub and given to another by who looks after both; to or from no hub by Super Admin. */
 async function checkMove(from: number | null, to: number | null): Promise<void> {
   for (const hub of [from, to]) {
-    const isMine = hub === null ? caller().isSuperAdmin : await mayChange(hub, 'update-hospital')
+    const isMine = hub === null ? caller().isSuperAdmin : await mayChangeHospital(hub, 'update-hospital')
     if (!isMine) throw fieldProblem('parent_id', 'hospital.parentNotYours')
   }
 }
@@ -90,33 +92,32 @@ export async function checkTree(
   before?: Before,
 ): Promise<void> {
   if (before && !isHub) {
-    const children = await db().$count(hospitals, eq(hospitals.parentId, before.id))
+    const children = await db().$count(hospitals, eq(hospitals.parent_id, before.id))
     if (children > 0) throw fieldProblem('is_hub', 'hospital.hasChildren')
   }
-  if (before?.parentId === parentId) return
+  if (before?.parent_id === parentId) return
   if (parentId !== null) {
-    const [parent] = await db().select({ isHub: hospitals.isHub }).from(hospitals).where(eq(hospitals.id, parentId))
+    const [parent] = await db().select({ is_hub: hospitals.is_hub }).from(hospitals).where(eq(hospitals.id, parentId))
     if (!parent) throw fieldProblem('parent_id', 'validation.invalidChoice')
     if (before && (await isBelow(parentId, before.id))) throw fieldProblem('parent_id', 'hospital.circle')
-    if (!parent.isHub) throw fieldProblem('parent_id', 'hospital.notAHub')
+    if (!parent.is_hub) throw fieldProblem('parent_id', 'hospital.notAHub')
   }
-  if (before) await checkMove(before.parentId, parentId)
-  else await checkBeginning(parentId)
+  if (before) await checkMove(before.parent_id, parentId)
+  else await checkNewHospital(parentId)
 }
 
 /**
  * A hospital that has another hub is reached by other people: what the staff of the hubs above it may hear is asked again.
  * Who works below them is not concerned, and neither are the hubs that it keeps.
  */
-export async function recheckMoved(from: number | null, to: number | null): Promise<void> {
+export async function recheckAccessAfterMove(from: number | null, to: number | null): Promise<void> {
   if (from === to) return
   const { rows } = await db().execute<{ user_id: number }>(sql`
     with above as (
       select ancestor_id as id from hospital_descendants where descendant_id in (${from}::integer, ${to}::integer)
       group by ancestor_id having count(*) = 1
     ), members as (
-      select user_id from user_hospitals where hospital_id in (select id from above)
-      union select user_id from user_roles where hospital_id in (select id from above)
+      ${membersOf(sql`select id from above`)}
     )
     select user_id from members
     where user_id in (select user_id from user_roles join roles on roles.id = role_id where code <> 'PATIENT')`)
@@ -124,8 +125,9 @@ export async function recheckMoved(from: number | null, to: number | null): Prom
 }
 
 /** A new hospital is made below a hub in which the caller makes hospitals; at the top by Super Admin. */
-async function checkBeginning(parentId: number | null): Promise<void> {
+async function checkNewHospital(parentId: number | null): Promise<void> {
   if (caller().isSuperAdmin) return
   if (parentId === null) throw fieldProblem('parent_id', 'validation.required')
-  if (!(await mayChange(parentId, 'create-hospital'))) throw fieldProblem('parent_id', 'validation.invalidChoice')
+  if (!(await mayChangeHospital(parentId, 'create-hospital')))
+    throw fieldProblem('parent_id', 'validation.invalidChoice')
 }

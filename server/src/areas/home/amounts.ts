@@ -1,7 +1,7 @@
 import { localTime } from '#contract/rules/wallClock'
 import { caller, db, now } from '../../platform/context'
 import { type Counted, counts } from './counts'
-import { type Place, sumOf, sumsBelow } from './tree'
+import { type FacilityNode, sumOf, sumsBelow } from './tree'
 
 interface AmountRow extends Record<string, unknown> {
   place_id: number
@@ -22,15 +22,15 @@ type Figures<F extends Counted> = Record<F, number>
 /** These figures of some places: of each with everything below it, and of all together. */
 export async function figuresOf<F extends Counted>(
   names: readonly F[],
-  places: readonly Place[],
+  facilities: readonly FacilityNode[],
   specialtyId?: number,
-): Promise<{ of: (place: Place) => Figures<F>; total: Figures<F> }> {
+): Promise<{ of: (facility: FacilityNode) => Figures<F>; total: Figures<F> }> {
   const sums = new Map<F, Map<number, number>>()
   const totals = new Map<F, number>()
   for (const name of names) {
     const own = await amountsOf(name, specialtyId)
-    sums.set(name, sumsBelow(places, own))
-    totals.set(name, sumOf(places, own))
+    sums.set(name, sumsBelow(facilities, own))
+    totals.set(name, sumOf(facilities, own))
   }
   const record = (read: (name: F) => number) =>
     Object.fromEntries(names.map((name) => [name, read(name)])) as Figures<F>

@@ -4,17 +4,17 @@ import type { Statistics, StatisticsOf } from '#contract/home/calls'
 import type { Client } from '../../platform/testing/client'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { bookFree } from '../appointments/bookingFixture'
-import { addClinic, type Places, placesOf } from '../clinics/clinicFixture'
+import { addClinic, type ReferenceIds, referenceIdsOf } from '../clinics/clinicFixture'
 import { counts } from './counts'
 
-let house: TestServer
-let places: Places
+let testServer: TestServer
+let referenceIds: ReferenceIds
 
 beforeAll(async () => {
-  house = await startTestServer()
-  places = await placesOf(house)
+  testServer = await startTestServer()
+  referenceIds = await referenceIdsOf(testServer)
 })
-afterAll(() => house.stop())
+afterAll(() => testServer.stop())
 
 async function statistics<D extends Statistics['dashboard']>(who: Client, dashboard: D, query = '') {
   const { status, body } = await who.get<{ data: StatisticsOf<D> }>(`/api/admin/statistics${query}`)
@@ -23,25 +23,29 @@ async function statistics<D extends Statistics['dashboard']>(who: Client, dashbo
 }
 
 test('a Super Admin sees every hospital with its people and those below, each person once', async () => {
-  const superAdmin = await house.as('super@demo.test')
+  const superAdmin = await testServer.as('super@demo.test')
   const before = await statistics(superAdmin, 'super')
   const find = ({ hospitals }: StatisticsOf<'super'>, id: number) => hospitals.find((each) => each.id === id)
-  expect(find(before, places.hub)).toMatchObject({
+  expect(find(before, referenceIds.hub)).toMatchObject({
     name: 'Mashfa University Hospital',
     parent_id: null,
     hospitals_count: 4,
   })
-  expect(find(before, places.aswan)).toMatchObject({ parent_id: places.hub, hospitals_count: 1, in_patients: 0 })
+  expect(find(before, referenceIds.aswan)).toMatchObject({
+    parent_id: referenceIds.hub,
+    hospitals_count: 1,
+    in_patients: 0,
+  })
 
   // One person in two places with two roles, another with a role at one hospital alone, one whose account is closed.
-  const both = await house.addUser({ role: 'NURSE', hospitals: [places.hub, places.aswan] })
-  const { $client } = house.database
+  const both = await testServer.addUser({ role: 'NURSE', hospitals: [referenceIds.hub, referenceIds.aswan] })
+  const { $client } = testServer.database
   const role = 'insert into user_roles (user_id, role_id, hospital_id) select $1, id, $2 from roles where code = $3'
-  await $client.query(role, [both.userId, places.aswan, 'ADMIN'])
-  const elsewhere = await house.addUser()
-  await $client.query(role, [elsewhere.userId, places.aswan, 'COORDINATOR'])
-  const gone = await house.addUser({ role: 'DOCTOR', hospitals: [places.aswan] })
-  await $client.query('update users set closed_at = now() where id = $1', [gone.userId])
+  await $client.query(role, [both.userId, referenceIds.aswan, 'ADMIN'])
+  const elsewhere = await testServer.addUser()
+  await $client.query(role, [elsewhere.userId, referenceIds.aswan, 'COORDINATOR'])
+  const closedDoctor = await testServer.addUser({ role: 'DOCTOR', hospitals: [referenceIds.aswan] })
+  await $client.query('update users set closed_at = now() where id = $1', [closedDoctor.userId])
 
   const after = await statistics(superAdmin, 'super')
   const more = (read: (of: StatisticsOf<'super'>) => StatisticsOf<'super'>['total'] | undefined) => {
@@ -49,35 +53,41 @@ test('a Super Admin sees every hospital with its people and those below, each pe
     const names = ['doctors', 'coordinators', 'nurses', 'admins', 'total_users', 'hospitals_count'] as const
     return names.map((name) => (two?.[name] ?? 0) - (one?.[name] ?? 0))
   }
-  expect(more((of) => find(of, places.aswan))).toEqual([0, 1, 1, 1, 2, 0])
-  expect(more((of) => find(of, places.hub))).toEqual([0, 1, 1, 1, 2, 0])
+  expect(more((of) => find(of, referenceIds.aswan))).toEqual([0, 1, 1, 1, 2, 0])
+  expect(more((of) => find(of, referenceIds.hub))).toEqual([0, 1, 1, 1, 2, 0])
   expect(more((of) => of.total)).toEqual([0, 1, 1, 1, 2, 0])
-  expect(more((of) => find(of, places.banadir))).toEqual([0, 0, 0, 0, 0, 0])
+  expect(more((of) => find(of, referenceIds.banadir))).toEqual([0, 0, 0, 0, 0, 0])
 })
 
 test('a nurse picks a specialty, and sees the hospitals they belong to and those below, with zeros while nothing is kept', async () => {
-  const nurse = await house.addUser({ role: 'NURSE', hospitals: [places.aswan] })
+  const nurse = await testServer.addUser({ role: 'NURSE', hospitals: [referenceIds.aswan] })
   expect((await statistics(nurse, 'nurse')).hospitals).toEqual([])
   const list = await nurse.get<{ data: { id: number; name: string }[] }>(
     `/api/admin/statistics/specialties/list?q=${encodeURIComponent('القلب')}`,
   )
-  expect(list.body.data).toEqual([{ id: places.specialty, name: 'Cardiology' }])
-  const { hospitals } = await statistics(nurse, 'nurse', `?specialty_id=${places.specialty}`)
+  expect(list.body.data).toEqual([{ id: referenceIds.specialty, name: 'Cardiology' }])
+  const { hospitals } = await statistics(nurse, 'nurse', `?specialty_id=${referenceIds.specialty}`)
   const none = { in_patients: 0, follow_up_notes: 0, radiology: 0, lab: 0, requested_consult: 0, prescriptions: 0 }
-  expect(hospitals).toEqual([{ id: places.aswan, name: 'Aswan Spoke Hospital', parent_id: places.hub, ...none }])
-  const hubNurse = await house.addUser({ role: 'NURSE', hospitals: [places.hub] })
-  expect((await statistics(hubNurse, 'nurse', `?specialty_id=${places.specialty}`)).hospitals).toHaveLength(4)
+  expect(hospitals).toEqual([
+    { id: referenceIds.aswan, name: 'Aswan Spoke Hospital', parent_id: referenceIds.hub, ...none },
+  ])
+  const hubNurse = await testServer.addUser({ role: 'NURSE', hospitals: [referenceIds.hub] })
+  expect((await statistics(hubNurse, 'nurse', `?specialty_id=${referenceIds.specialty}`)).hospitals).toHaveLength(4)
 })
 
 test('a doctor sees the counts of their specialty, and the clinics of today with how many come', async () => {
-  const doctor = await house.addUser({ role: 'DOCTOR', hospitals: [places.hub], specialtyId: places.specialty })
-  const clinic = await addClinic(house, { title: 'Today' }, doctor)
-  await addClinic(house, { title: 'From tomorrow', start_date: '2026-11-19' }, doctor)
+  const doctor = await testServer.addUser({
+    role: 'DOCTOR',
+    hospitals: [referenceIds.hub],
+    specialty_id: referenceIds.specialty,
+  })
+  const clinic = await addClinic(testServer, { title: 'Today' }, doctor)
+  await addClinic(testServer, { title: 'From tomorrow', start_date: '2026-11-19' }, doctor)
   // Five in the afternoon has come; somewhere else it is tomorrow.
-  await bookFree(await house.addUser(), clinic, '2026-11-18', '16:30')
-  await bookFree(await house.addUser(), clinic, '2026-11-19', '09:00')
+  await bookFree(await testServer.addUser(), clinic, '2026-11-18', '16:30')
+  await bookFree(await testServer.addUser(), clinic, '2026-11-19', '09:00')
   const mine = await statistics(doctor, 'doctor')
-  expect(mine.specialty).toEqual({ id: places.specialty, name: 'Cardiology' })
+  expect(mine.specialty).toEqual({ id: referenceIds.specialty, name: 'Cardiology' })
   expect(mine.figures).toMatchObject({ in_patients: 0, received_consult: 0 })
   expect(
     mine.clinics_today.map(({ title, type_text, appointments_count, from, to }) => [
@@ -88,39 +98,39 @@ test('a doctor sees the counts of their specialty, and the clinics of today with
       to,
     ]),
   ).toEqual([['Today', 'Virtual', 1, '09:00', '17:00']])
-  const without = await house.addUser({ role: 'DOCTOR', hospitals: [places.hub] })
+  const without = await testServer.addUser({ role: 'DOCTOR', hospitals: [referenceIds.hub] })
   expect((await statistics(without, 'doctor')).specialty).toBeNull()
 })
 
 test('the staff of a lab see the labs they work for, and no others', async () => {
-  const omar = await house.as('lab@demo.test')
+  const omar = await testServer.as('lab@demo.test')
   const { providers, total } = await statistics(omar, 'center')
   expect(providers.map(({ name, total_orders: orders }) => [name, orders])).toEqual([['Mashfa Central Laboratory', 0]])
   expect(total).toEqual({ total_orders: 0, todays_orders: 0 })
 })
 
 test('a lab sees its orders; everybody else is told that the tiles are theirs', async () => {
-  const lab = await house.addUser({ role: 'LAB_OR_RADIOLOGY', hospitals: [places.hub] })
+  const lab = await testServer.addUser({ role: 'LAB_OR_RADIOLOGY', hospitals: [referenceIds.hub] })
   expect(await statistics(lab, 'center')).toEqual({
     dashboard: 'center',
     total: { total_orders: 0, todays_orders: 0 },
     providers: [],
   })
   for (const role of ['ADMIN', 'COORDINATOR', 'PATIENT'] as const) {
-    expect(await statistics(await house.addUser({ role }), 'other')).toEqual({ dashboard: 'other' })
+    expect(await statistics(await testServer.addUser({ role }), 'other')).toEqual({ dashboard: 'other' })
   }
 })
 
 test('a figure is counted by the statement that its area brings, each thing at its own hospital and above', async () => {
-  const superAdmin = await house.as('super@demo.test')
-  counts.in_patients = () => sql`select ${places.aswan}::integer as place_id, 3 as amount`
+  const superAdmin = await testServer.as('super@demo.test')
+  counts.in_patients = () => sql`select ${referenceIds.aswan}::integer as place_id, 3 as amount`
   const { total, hospitals } = await statistics(superAdmin, 'super')
   delete counts.in_patients
   const patients = new Map(hospitals.map((each) => [each.id, each.in_patients]))
   expect([
     total.in_patients,
-    patients.get(places.hub),
-    patients.get(places.aswan),
-    patients.get(places.banadir),
+    patients.get(referenceIds.hub),
+    patients.get(referenceIds.aswan),
+    patients.get(referenceIds.banadir),
   ]).toEqual([3, 3, 3, 0])
 })

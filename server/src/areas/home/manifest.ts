@@ -1,7 +1,8 @@
 import { home } from '#contract/home/calls'
-import { type AreaManifest, answered } from '../manifest'
+import { type AreaManifest, handledCalls } from '../manifest'
 import { homeHandlers } from './handlers'
 
 export const homeArea: AreaManifest = {
-  calls: [answered('home', home, homeHandlers)],
+  name: 'home',
+  calls: [handledCalls('home', home, homeHandlers)],
 }

@@ -27,7 +27,7 @@ interface GroupRow extends Record<string, unknown> {
  * Somebody is at a hospital where they belong, with their general roles, or where they hold a role. Nearly everybody is
  * at one hospital: those are counted there and added up; only who is at several is looked at one by one.
  */
-async function groups(): Promise<GroupRow[]> {
+async function selectRoleGroups(): Promise<GroupRow[]> {
   const { rows } = await db().execute<GroupRow>(sql`
     with posts as (
       select user_hospitals.hospital_id, user_hospitals.user_id, user_roles.role_id
@@ -80,6 +80,7 @@ function figuresOf(rows: readonly GroupRow[]): PeopleFigures {
 /** The people of every hospital with those below it, and of all hospitals; closed accounts do not count. One statement. */
 export async function countPeople(): Promise<{ of(hospitalId: number): PeopleFigures; total: PeopleFigures }> {
   const byHospital = new Map<number | null, GroupRow[]>()
-  for (const row of await groups()) byHospital.set(row.hospital_id, [...(byHospital.get(row.hospital_id) ?? []), row])
+  for (const row of await selectRoleGroups())
+    byHospital.set(row.hospital_id, [...(byHospital.get(row.hospital_id) ?? []), row])
   return { of: (id) => figuresOf(byHospital.get(id) ?? []), total: figuresOf(byHospital.get(null) ?? []) }
 }

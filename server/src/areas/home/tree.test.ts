@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Place, sumOf, sumsBelow } from './tree'
+import { type FacilityNode, sumOf, sumsBelow } from './tree'
 
 test('a place has what is below it, at any depth; what lies outside the tree counts nowhere', () => {
-  const places: Place[] = [
+  const referenceIds: FacilityNode[] = [
     { id: 1, parent_id: null },
     { id: 2, parent_id: 1 },
     { id: 3, parent_id: 2 },
@@ -16,7 +16,7 @@ test('a place has what is below it, at any depth; what lies outside the tree cou
     [7, 2],
     [99, 50],
   ])
-  expect(sumsBelow(places, own)).toEqual(
+  expect(sumsBelow(referenceIds, own)).toEqual(
     new Map([
       [1, 5],
       [2, 4],
@@ -24,21 +24,21 @@ test('a place has what is below it, at any depth; what lies outside the tree cou
       [7, 2],
     ]),
   )
-  expect(sumOf(places, own)).toBe(7)
+  expect(sumOf(referenceIds, own)).toBe(7)
 })
 
 test('the roots together have everything, whatever the tree', () => {
   const trees = fc.array(fc.tuple(fc.nat(30), fc.nat(9)), { minLength: 1, maxLength: 40 })
   fc.assert(
     fc.property(trees, (parts) => {
-      const places = parts.map(([above], index) => ({
+      const referenceIds = parts.map(([above], index) => ({
         id: index + 1,
         parent_id: index === 0 ? null : above % index || null,
       }))
       const own = new Map(parts.map(([, amount], index) => [index + 1, amount]))
-      const sums = sumsBelow(places, own)
-      const roots = places.filter((place) => place.parent_id === null)
-      expect(roots.reduce((sum, { id }) => sum + (sums.get(id) ?? 0), 0)).toBe(sumOf(places, own))
+      const sums = sumsBelow(referenceIds, own)
+      const roots = referenceIds.filter((place) => place.parent_id === null)
+      expect(roots.reduce((sum, { id }) => sum + (sums.get(id) ?? 0), 0)).toBe(sumOf(referenceIds, own))
     }),
   )
 })

@@ -4,15 +4,15 @@ import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { testNow } from '../../platform/testing/testNow'
 import { ClinicDay } from './testing/clinicDay'
 
-let house: TestServer
+let testServer: TestServer
 let day: ClinicDay
 beforeAll(async () => {
-  house = await startTestServer()
+  testServer = await startTestServer()
 })
-afterAll(() => house.stop())
+afterAll(() => testServer.stop())
 afterEach(() => {
   day.close()
-  house.clock.set(testNow)
+  testServer.clock.set(testNow)
 })
 
 interface Listed {
@@ -36,7 +36,7 @@ async function refusal(answer: Promise<{ status: number; body: { errors?: Record
 }
 
 test('a patient is called in, in any order; the same again changes nothing; another has to wait for the finish', async () => {
-  day = await ClinicDay.open(house)
+  day = await ClinicDay.open(testServer)
   const [four, five] = [await day.book(4), await day.book(5)]
   const token = await day.start(four)
   await day.join(four)
@@ -47,22 +47,22 @@ test('a patient is called in, in any order; the same again changes nothing; anot
   const answer = await call(token, five.id)
   expect(answer.body).toMatchObject({ data: { id: five.id, status: 3, lobby_state: 2, lobby_order: 5 } })
   await eventually(() => tab.events.includes(`appointment.${five.id} Called`))
-  const order = tab.all('event').find(({ event }) => event === 'RoomOrder')
+  const order = tab.payloadsOf('event').find(({ event }) => event === 'RoomOrder')
   expect(order?.data).toEqual({ session_token: token, room_order: 5 })
 
-  const startedAt = (await day.row(five)).startedAt
-  house.clock.advance(minutes(1))
+  const startedAt = (await day.row(five)).started_at
+  testServer.clock.advance(minutes(1))
   expect((await call(token, five.id)).status).toBe(200)
-  expect((await day.row(five)).startedAt).toEqual(startedAt)
-  expect(await refusal(call(token, four.id))).toEqual([422, 'Finish the current consultation first'])
+  expect((await day.row(five)).started_at).toEqual(startedAt)
+  expect(await refusal(call(token, four.id))).toEqual([422, 'Finish the current visit first'])
   expect(await refusal(finish(token, four.id))).toEqual([422, 'This patient has not been called in yet'])
 
   expect((await finish(token, five.id)).body).toMatchObject({ data: { status: 4, lobby_state: 3 } })
   await eventually(() => tab.events.includes(`appointment.${five.id} FinishAppointment`))
-  const finishedAt = (await day.row(five)).finishedAt
-  house.clock.advance(minutes(1))
+  const finishedAt = (await day.row(five)).finished_at
+  testServer.clock.advance(minutes(1))
   expect((await finish(token, five.id)).status).toBe(200)
-  expect((await day.row(five)).finishedAt).toEqual(finishedAt)
+  expect((await day.row(five)).finished_at).toEqual(finishedAt)
   const room = await five.patient.get(`/api/patient/room/data/${token}`)
   expect(room.body).toMatchObject({ data: { appointmentFinished: true, called: false, appointment: { id: five.id } } })
   expect(await refusal(call(token, five.id))).toEqual([422, 'This appointment is closed'])
@@ -70,7 +70,7 @@ test('a patient is called in, in any order; the same again changes nothing; anot
 })
 
 test('two calls at once let one in', async () => {
-  day = await ClinicDay.open(house)
+  day = await ClinicDay.open(testServer)
   const visits = [await day.book(4), await day.book(5), await day.book(6)]
   const [first] = visits
   if (!first) throw new Error('no visit')
@@ -81,7 +81,7 @@ test('two calls at once let one in', async () => {
 })
 
 test('a virtual room waits for who is not there; the call page gets its session all the same', async () => {
-  day = await ClinicDay.open(house)
+  day = await ClinicDay.open(testServer)
   const four = await day.book(4)
   const token = await day.start(four)
   expect(await refusal(call(token, four.id))).toEqual([422, 'This patient is not in the lobby'])
@@ -92,47 +92,47 @@ test('a virtual room waits for who is not there; the call page gets its session 
 })
 
 test('who left the room for ten minutes makes room for the next, and goes back to the lobby', async () => {
-  day = await ClinicDay.open(house)
+  day = await ClinicDay.open(testServer)
   const [four, five] = [await day.book(4), await day.book(5)]
   const token = await day.start(four)
   const first = await day.join(four)
   await day.join(five)
-  await eventually(async () => (await day.row(four)).leftAt === null)
+  await eventually(async () => (await day.row(four)).left_at === null)
   await call(token, four.id)
   first.tab.socket.disconnect()
-  await eventually(async () => (await day.row(four)).leftAt !== null)
-  house.clock.advance(minutes(9))
-  await house.server.platform.jobs.run('sweep-lobbies')
-  expect(await refusal(call(token, five.id))).toEqual([422, 'Finish the current consultation first'])
-  house.clock.advance(minutes(1))
+  await eventually(async () => (await day.row(four)).left_at !== null)
+  testServer.clock.advance(minutes(9))
+  await testServer.server.platform.jobs.run('sweep-lobbies')
+  expect(await refusal(call(token, five.id))).toEqual([422, 'Finish the current visit first'])
+  testServer.clock.advance(minutes(1))
   expect((await call(token, five.id)).status).toBe(200)
-  expect(await day.row(four)).toMatchObject({ status: 2, lobbyState: 1, lobbyOrder: 4 })
+  expect(await day.row(four)).toMatchObject({ status: 2, lobby_state: 1, lobby_order: 4 })
 })
 
 test('a physical clinic calls people in by number, present or not', async () => {
-  day = await ClinicDay.open(house, 'physical')
+  day = await ClinicDay.open(testServer, 'physical')
   const [four, five] = [await day.book(4), await day.book(5)]
   const token = await day.start(four)
-  expect(await day.row(four)).toMatchObject({ status: 3, lobbyOrder: 4 })
-  house.clock.advance(minutes(12))
-  expect(await refusal(call(token, five.id))).toEqual([422, 'Finish the current consultation first'])
+  expect(await day.row(four)).toMatchObject({ status: 3, lobby_order: 4 })
+  testServer.clock.advance(minutes(12))
+  expect(await refusal(call(token, five.id))).toEqual([422, 'Finish the current visit first'])
   expect((await finish(token, four.id)).status).toBe(200)
   expect((await call(token, five.id)).body).toMatchObject({ data: { lobby_order: 5, status: 3, online: false } })
 })
 
 test('the doctor sees who is there, who lost the line, and who has not come', async () => {
-  day = await ClinicDay.open(house)
+  day = await ClinicDay.open(testServer)
   const [four, five, six] = [await day.book(4), await day.book(5), await day.book(6)]
   const token = await day.start(four)
   const first = await day.join(four)
   await day.join(five)
-  await eventually(async () => (await day.row(four)).leftAt === null && (await day.row(five)).leftAt === null)
-  house.clock.advance(minutes(1))
+  await eventually(async () => (await day.row(four)).left_at === null && (await day.row(five)).left_at === null)
+  testServer.clock.advance(minutes(1))
   first.tab.socket.disconnect()
-  await eventually(async () => (await day.row(four)).leftAt !== null)
+  await eventually(async () => (await day.row(four)).left_at !== null)
   const { body } = await day.coordinator.get<Listed>(`/api/admin/lobby/${token}/appointments`)
   expect(body.data).toMatchObject([
-    { id: four.id, lobby_order: 4, online: false, in_place: true, left_at: house.clock.now().toISOString() },
+    { id: four.id, lobby_order: 4, online: false, in_place: true, left_at: testServer.clock.now().toISOString() },
     { id: five.id, lobby_order: 5, online: true, in_place: true, left_at: null },
     { id: six.id, lobby_order: 6, online: false, in_place: false, status: 1 },
   ])
@@ -151,26 +151,26 @@ test('the doctor sees who is there, who lost the line, and who has not come', as
 })
 
 test('a coordinator sees and chats but does not call; another doctor and a patient do not even see', async () => {
-  day = await ClinicDay.open(house)
+  day = await ClinicDay.open(testServer)
   const four = await day.book(4)
   const token = await day.start(four)
   await day.join(four)
   const show = `/api/admin/lobby/${token}/show`
   expect((await day.coordinator.get(show)).body).toMatchObject({ data: { is_doctor: false } })
   expect((await day.coordinator.get(`/api/admin/room/${token}/start-with/${four.id}`)).status).toBe(403)
-  const superAdmin = await house.as('super@demo.test')
+  const superAdmin = await testServer.as('super@demo.test')
   expect((await superAdmin.get(show)).status).toBe(200)
   expect((await superAdmin.get(`/api/admin/room/${token}/start-with/${four.id}`)).status).toBe(404)
   expect((await superAdmin.post(`/api/admin/lobby/${token}/end`)).status).toBe(404)
 
-  const other = await ClinicDay.open(house)
+  const other = await ClinicDay.open(testServer)
   const theirs = await other.book(4)
   const theirToken = await other.start(theirs)
   // A colleague of the same hospital sees the lobby; what is called there is not theirs to say.
   expect((await other.doctor.get(`/api/admin/room/${token}/start-with/${four.id}`)).status).toBe(404)
   expect((await day.doctor.get(`/api/admin/room/${token}/start-with/${theirs.id}`)).status).toBe(404)
   expect((await other.doctor.post(`/api/admin/clinics/start-call/${four.id}`)).status).toBe(404)
-  const stranger = await house.as('doctor2@demo.test')
+  const stranger = await testServer.as('doctor2@demo.test')
   expect((await stranger.get(show)).status).toBe(404)
   expect((await stranger.get(`/api/admin/room/${token}/start-with/${four.id}`)).status).toBe(404)
   expect((await four.patient.get(show)).status).toBe(403)

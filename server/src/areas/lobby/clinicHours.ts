@@ -1,26 +1,26 @@
 import { eq, inArray } from 'drizzle-orm'
 import { type ClinicDay, type ClinicSchedule, clinicDay } from '#contract/rules/clinicSchedule'
 import { db } from '../../platform/context'
-import { clinicDays, clinics } from '../clinics'
+import { clinicDays, clinics } from '../../schema/clinics'
 
 /** The weekly hours of these clinics, by clinic id; deleted clinics too, since their past days still end. */
 async function schedulesOf(clinicIds: readonly number[]): Promise<Map<number, ClinicSchedule>> {
   const rows = await db()
     .select({ clinic: clinics, hours: clinicDays })
     .from(clinics)
-    .leftJoin(clinicDays, eq(clinicDays.clinicId, clinics.id))
+    .leftJoin(clinicDays, eq(clinicDays.clinic_id, clinics.id))
     .where(inArray(clinics.id, [...clinicIds]))
   const schedules = new Map<number, ClinicSchedule>()
   for (const { clinic, hours } of rows) {
     const schedule = schedules.get(clinic.id) ?? {
-      startDate: clinic.startDate,
-      endDate: clinic.endDate,
-      timeZone: clinic.timeZone,
+      startDate: clinic.start_date,
+      endDate: clinic.end_date,
+      timeZone: clinic.time_zone,
       weekly: {},
-      lastAppointmentTolerance: { value: clinic.lastAppointmentTolerance, unit: clinic.lastAppointmentUnit },
+      lastAppointmentTolerance: { value: clinic.last_appointment_tolerance, unit: clinic.last_appointment_unit },
     }
     if (hours) {
-      const { weekday, opens, closes, slotMinutes } = hours
+      const { weekday, opens, closes, slot_minutes: slotMinutes } = hours
       schedule.weekly[weekday] = { from: opens, to: closes, slotMinutes }
     }
     schedules.set(clinic.id, schedule)

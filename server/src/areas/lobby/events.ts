@@ -1,30 +1,30 @@
 import { context } from '../../platform/context'
-import type { Session } from './session'
+import type { ClinicSession } from './clinicSession'
 
-type Of = Pick<Session, 'clinicId' | 'token'>
+type SessionRef = Pick<ClinicSession, 'clinic_id' | 'token'>
 
 /** Someone came, went, was called or finished: lists are to be read again. */
-export function sayQueueChanged({ clinicId, token }: Of): void {
+export function publishQueueChanged({ clinic_id: clinicId, token }: SessionRef): void {
   context().platform.realtime.publish('clinic', clinicId, { event: 'QueueChanged', data: { session_token: token } })
 }
 
 /** The number that is being seen, null when the room is empty; the queue changes with it. */
-export function sayRoomOrder(session: Of, roomOrder: number | null): void {
+export function publishRoomOrder(session: SessionRef, roomOrder: number | null): void {
   const data = { session_token: session.token, room_order: roomOrder }
-  context().platform.realtime.publish('clinic', session.clinicId, { event: 'RoomOrder', data })
-  sayQueueChanged(session)
+  context().platform.realtime.publish('clinic', session.clinic_id, { event: 'RoomOrder', data })
+  publishQueueChanged(session)
 }
 
-export function sayCalled(session: Of, appointmentId: number): void {
+export function publishCalled(session: SessionRef, appointmentId: number): void {
   const data = { session_token: session.token, appointment_id: appointmentId }
   context().platform.realtime.publish('appointment', appointmentId, { event: 'Called', data })
 }
 
-export function sayFinished(appointmentId: number): void {
+export function publishFinished(appointmentId: number): void {
   const data = { appointment_id: appointmentId }
   context().platform.realtime.publish('appointment', appointmentId, { event: 'FinishAppointment', data })
 }
 
-export function sayEnded({ clinicId, token }: Of): void {
+export function publishEnded({ clinic_id: clinicId, token }: SessionRef): void {
   context().platform.realtime.publish('clinic', clinicId, { event: 'EndClinic', data: { session_token: token } })
 }

@@ -1,5 +1,3 @@
+export { consultationEnded } from './consultationEnded'
 export { lobbyJobs } from './jobs'
-export { type OpenSession, openSession, sessionOfDay } from './openSession'
-export { lobbyPresence, noteLostLines } from './presence'
-export { lobbies } from './tables'
-export { waitingHandlers } from './waitingHandlers'
+export { lobbyPresence, recordLostConnections } from './presence'

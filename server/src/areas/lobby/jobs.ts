@@ -1,5 +1,5 @@
 import type { JobDefinition } from '../../platform/jobs/jobs'
-import { endSessions } from './endSessions'
+import { endClinicSessions } from './endClinicSessions'
 import { sweepLobbies } from './sweep'
 
 const everyMinute = '* * * * *'
@@ -7,5 +7,5 @@ const everyMinute = '* * * * *'
 /** One transaction for each session: nobody waits for the sessions of others, and no lock is held for long. */
 export const lobbyJobs: JobDefinition[] = [
   { name: 'sweep-lobbies', cron: everyMinute, ownTransactions: true, run: sweepLobbies },
-  { name: 'end-sessions', cron: everyMinute, ownTransactions: true, run: endSessions },
+  { name: 'end-sessions', cron: everyMinute, ownTransactions: true, run: endClinicSessions },
 ]

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { APPOINTMENT_STATUS, type AppointmentStatus, canMove, lobbyStateOf } from '#contract/rules/appointmentStatus'
-import { canStart } from '#contract/rules/session'
+import { canStart } from '#contract/rules/clinicSession'
 import { context, db, now } from '../../platform/context'
-import { fieldProblem, found } from '../../platform/http/problem'
-import { appointments } from '../appointments'
-import { settleNews } from '../notifications'
-import { holdAppointment } from './consultation'
-import { sayQueueChanged } from './events'
+import { fieldProblem, orNotFound } from '../../platform/http/problem'
+import { appointments } from '../../schema/appointments'
+import { markSubjectRead } from '../notifications'
+import { type ClinicSession, lockClinicSessionOfDay } from './clinicSession'
+import { lockAppointment } from './consultation'
+import { publishQueueChanged } from './events'
 import { sessionPatients } from './queue'
-import { holdSessionOfDay, type Session } from './session'
 
 const { inLobby, inRoom } = APPOINTMENT_STATUS
 
@@ -17,37 +17,37 @@ const { inLobby, inRoom } = APPOINTMENT_STATUS
  * @returns the session
  * @throws 422 not started, ended, closed or not confirmed, or too early
  */
-export async function joinLobby(appointmentId: number): Promise<Session> {
+export async function joinLobby(appointmentId: number): Promise<ClinicSession> {
   const [wanted] = await db()
-    .select({ clinicId: appointments.clinicId, date: appointments.date })
+    .select({ clinic_id: appointments.clinic_id, date: appointments.date })
     .from(appointments)
     .where(eq(appointments.id, appointmentId))
-  const { clinicId, date } = found(wanted)
-  const session = await holdSessionOfDay(clinicId, date)
+  const { clinic_id: clinicId, date } = orNotFound(wanted)
+  const session = await lockClinicSessionOfDay(clinicId, date)
   if (!session) throw fieldProblem('appointment', 'booking.notStarted')
-  const row = await holdAppointment(session, appointmentId)
+  const row = await lockAppointment(session, appointmentId)
   const status = row.status as AppointmentStatus
   const isHere = status === inLobby || status === inRoom
-  if (session.endedAt && status !== inRoom) throw fieldProblem('session', 'lobby.ended')
+  if (session.ended_at && status !== inRoom) throw fieldProblem('session', 'lobby.ended')
   if (!isHere && !canMove(status, inLobby)) throw fieldProblem('appointment', 'booking.closed')
-  const times = { status, start: row.startsAt.getTime(), sessionEnd: Number.POSITIVE_INFINITY }
+  const times = { status, start: row.starts_at.getTime(), sessionEnd: Number.POSITIVE_INFINITY }
   if (!canStart(times, now().getTime())) throw fieldProblem('appointment', 'booking.tooEarly')
 
   const connected = await context().platform.realtime.present('lobby', session.id)
-  const isConnected = connected.includes(row.patientId)
-  if (isHere && isConnected && !row.leftAt) return session
+  const isConnected = connected.includes(row.patient_id)
+  if (isHere && isConnected && !row.left_at) return session
   const patients = isHere ? [] : await sessionPatients(session)
   const number = patients.find((patient) => patient.appointmentId === appointmentId)?.number
   await db()
     .update(appointments)
     .set({
-      ...(isHere ? {} : { status: inLobby, lobbyState: lobbyStateOf(inLobby), joinedAt: now() }),
-      ...(number === undefined ? {} : { lobbyOrder: number }),
+      ...(isHere ? {} : { status: inLobby, lobby_state: lobbyStateOf(inLobby), joined_at: now() }),
+      ...(number === undefined ? {} : { lobby_order: number }),
       // The line comes up a moment later; until then the place is kept as after a lost one.
-      leftAt: isConnected ? null : now(),
+      left_at: isConnected ? null : now(),
     })
     .where(eq(appointments.id, appointmentId))
-  sayQueueChanged(session)
-  await settleNews(row.patientId, ['clinic_started'], { appointment: { id: appointmentId } })
+  publishQueueChanged(session)
+  await markSubjectRead(row.patient_id, ['clinic_started'], { appointment: { id: appointmentId } })
   return session
 }

@@ -2,11 +2,11 @@ import type { LobbyAppointment } from '#contract/lobby/calls'
 import type { AppointmentStatus } from '#contract/rules/appointmentStatus'
 import { formatClock12, minutesOf } from '#contract/rules/clockTime'
 import type { PatientCard } from '#contract/users/people'
-import { found } from '../../platform/http/problem'
+import { orNotFound } from '../../platform/http/problem'
 import { apiText } from '../../platform/texts'
+import type { ClinicSession } from './clinicSession'
 import { attachmentCounts, patientCards } from './patientCards'
 import { type SessionPatient, sessionPatients } from './queue'
-import type { Session } from './session'
 
 function iso(instant: Date | null): string | null {
   return instant?.toISOString() ?? null
@@ -14,55 +14,55 @@ function iso(instant: Date | null): string | null {
 
 /** A place that was taken a moment ago and whose line is not up yet has lost nothing. */
 function lostAt({ row, connected, inPlace }: SessionPatient): string | null {
-  if (connected || !inPlace || !row.leftAt || !row.joinedAt) return null
-  return row.leftAt > row.joinedAt ? iso(row.leftAt) : null
+  if (connected || !inPlace || !row.left_at || !row.joined_at) return null
+  return row.left_at > row.joined_at ? iso(row.left_at) : null
 }
 
-function answerOf(patient: SessionPatient, card: PatientCard, attachments: number): LobbyAppointment {
+function toLobbyAppointment(patient: SessionPatient, card: PatientCard, attachments: number): LobbyAppointment {
   const { row } = patient
   return {
     id: row.id,
     code: row.code,
-    patient_id: row.patientId,
+    patient_id: row.patient_id,
     patient: card,
     cause: row.cause,
     complaint: row.complaint,
     attachments_count: attachments,
     schedule_time: row.slot,
     time_text: formatClock12(minutesOf(row.slot)),
-    starts_at: row.startsAt.toISOString(),
+    starts_at: row.starts_at.toISOString(),
     lobby_order: patient.number,
-    lobby_state: row.lobbyState,
+    lobby_state: row.lobby_state,
     status: row.status,
     status_text: apiText(`appointmentStatus.${row.status as AppointmentStatus}`),
     online: patient.connected,
     in_place: patient.inPlace,
-    joined_at: iso(row.joinedAt),
+    joined_at: iso(row.joined_at),
     left_at: lostAt(patient),
-    started_at: iso(row.startedAt),
-    finished_at: iso(row.finishedAt),
+    started_at: iso(row.started_at),
+    finished_at: iso(row.finished_at),
     recommendations: row.recommendations,
     diagnosis: row.diagnosis,
     examination: row.examination,
-    notes_saved_at: iso(row.notesSavedAt),
+    notes_saved_at: iso(row.notes_saved_at),
   }
 }
 
 /** The session's patients as its staff see them, in the order of their times. */
-export async function lobbyAppointments(session: Session): Promise<LobbyAppointment[]> {
+export async function lobbyAppointments(session: ClinicSession): Promise<LobbyAppointment[]> {
   const patients = await sessionPatients(session)
   const cards = await patientCards(
-    patients.map(({ row }) => row.patientId),
+    patients.map(({ row }) => row.patient_id),
     session.date,
   )
   const attachments = await attachmentCounts(patients.map(({ row }) => row.id))
   return patients.map((patient) =>
-    answerOf(patient, found(cards.get(patient.row.patientId)), attachments.get(patient.row.id) ?? 0),
+    toLobbyAppointment(patient, orNotFound(cards.get(patient.row.patient_id)), attachments.get(patient.row.id) ?? 0),
   )
 }
 
 /** @throws 404 where it is not of this session */
-export async function lobbyAppointment(session: Session, appointmentId: number): Promise<LobbyAppointment> {
+export async function lobbyAppointment(session: ClinicSession, appointmentId: number): Promise<LobbyAppointment> {
   const all = await lobbyAppointments(session)
-  return found(all.find(({ id }) => id === appointmentId))
+  return orNotFound(all.find(({ id }) => id === appointmentId))
 }

@@ -1,11 +1,22 @@
 import { lobby } from '#contract/lobby/calls'
-import { type AreaManifest, answered } from '../manifest'
+import { clinicSessions } from '#contract/lobby/clinicSessions'
+import { waitingCalls } from '#contract/lobby/waitingCalls'
+import { type AreaManifest, handledCalls } from '../manifest'
 import { lobbyJobs } from '.'
+import { clinicSessionHandlers } from './clinicSessionHandlers'
 import { lobbyHandlers } from './handlers'
 import { lobbyRules } from './policy'
+import { lobbySources } from './sources'
+import { waitingHandlers } from './waitingHandlers'
 
 export const lobbyArea: AreaManifest = {
-  calls: [answered('lobby', lobby, lobbyHandlers)],
+  name: 'lobby',
+  calls: [
+    handledCalls('lobby', lobby, lobbyHandlers),
+    handledCalls('clinics', clinicSessions, clinicSessionHandlers),
+    handledCalls('patient', waitingCalls, waitingHandlers),
+  ],
   rules: lobbyRules,
+  sources: lobbySources,
   jobs: lobbyJobs,
 }

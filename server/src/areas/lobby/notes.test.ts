@@ -4,23 +4,23 @@ import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { testNow } from '../../platform/testing/testNow'
 import { ClinicDay, type Visit } from './testing/clinicDay'
 
-let house: TestServer
+let testServer: TestServer
 let day: ClinicDay
 let visit: Visit
 let token: string
 beforeAll(async () => {
-  house = await startTestServer()
+  testServer = await startTestServer()
 })
-afterAll(() => house.stop())
+afterAll(() => testServer.stop())
 beforeEach(async () => {
-  day = await ClinicDay.open(house)
+  day = await ClinicDay.open(testServer)
   visit = await day.book(4)
   token = await day.start(visit)
   await day.join(visit)
 })
 afterEach(() => {
   day.close()
-  house.clock.set(testNow)
+  testServer.clock.set(testNow)
 })
 
 const notes = { recommendations: 'Rest.\nتناول السوائل', diagnosis: 'Influenza', examination: '' }
@@ -36,25 +36,25 @@ test('notes are kept while the patient is in the room and for a day after; the s
   await day.doctor.get(`/api/admin/room/${token}/start-with/${visit.id}`)
   const first = await save(day.doctor)
   expect(first.body).toEqual({ message: 'Saved Successfully', data: { saved_at: new Date(testNow).toISOString() } })
-  house.clock.advance(60_000)
+  testServer.clock.advance(60_000)
   expect((await save(day.doctor)).body.data).toEqual(first.body.data)
   const changed = await save(day.doctor, { ...notes, examination: 'Fever 38.5' })
-  expect(changed.body.data.saved_at).toBe(house.clock.now().toISOString())
+  expect(changed.body.data.saved_at).toBe(testServer.clock.now().toISOString())
   const room = await visit.patient.get(`/api/patient/room/data/${token}`)
   expect(room.body).toMatchObject({ data: { appointment: { ...notes, examination: 'Fever 38.5' } } })
 
   await day.doctor.post(`/api/admin/room/${token}/finish/${visit.id}`)
   expect((await save(day.doctor, { ...notes, diagnosis: 'Influenza A' })).status).toBe(200)
-  const { finishedAt } = await day.row(visit)
-  house.clock.set(new Date((finishedAt?.getTime() ?? 0) + 24 * 3_600_000 + 1))
-  expect((await save(await day.again(day.doctor))).status).toBe(422)
+  const { finished_at: finishedAt } = await day.row(visit)
+  testServer.clock.set(new Date((finishedAt?.getTime() ?? 0) + 24 * 3_600_000 + 1))
+  expect((await save(await day.signInAgain(day.doctor))).status).toBe(422)
 })
 
 test('nobody but the doctor of the appointment writes them', async () => {
   await day.doctor.get(`/api/admin/room/${token}/start-with/${visit.id}`)
   expect((await save(visit.patient)).status).toBe(403)
   expect((await save(day.coordinator)).status).toBe(404)
-  expect((await save(await house.as('doctor2@demo.test'))).status).toBe(404)
-  expect((await save(await house.as('super@demo.test'))).status).toBe(404)
-  expect(await day.row(visit)).toMatchObject({ diagnosis: '', notesSavedAt: null })
+  expect((await save(await testServer.as('doctor2@demo.test'))).status).toBe(404)
+  expect((await save(await testServer.as('super@demo.test'))).status).toBe(404)
+  expect(await day.row(visit)).toMatchObject({ diagnosis: '', notes_saved_at: null })
 })

@@ -3,8 +3,9 @@ import type * as z from 'zod'
 import type { NotesInput } from '#contract/lobby/calls'
 import { APPOINTMENT_STATUS } from '#contract/rules/appointmentStatus'
 import { db, now } from '../../platform/context'
-import { fieldProblem, found } from '../../platform/http/problem'
-import { appointments, tellPatients } from '../appointments'
+import { fieldProblem, orNotFound } from '../../platform/http/problem'
+import { appointments } from '../../schema/appointments'
+import { notifyPatients } from '../appointments'
 
 type Notes = z.output<typeof NotesInput>
 
@@ -18,23 +19,23 @@ const hoursAfterFinish = 24
  */
 export async function saveNotes(appointmentId: number, notes: Notes): Promise<Date> {
   const [stored] = await db().select().from(appointments).where(eq(appointments.id, appointmentId)).for('update')
-  const row = found(stored)
+  const row = orNotFound(stored)
   if (!isOpen(row)) throw fieldProblem('appointment', 'lobby.notCalled')
   const { recommendations, diagnosis, examination } = notes
   const isSame =
     row.recommendations === recommendations && row.diagnosis === diagnosis && row.examination === examination
-  if (isSame) return row.notesSavedAt ?? now()
+  if (isSame) return row.notes_saved_at ?? now()
   await db()
     .update(appointments)
-    .set({ recommendations, diagnosis, examination, notesSavedAt: now() })
+    .set({ recommendations, diagnosis, examination, notes_saved_at: now() })
     .where(eq(appointments.id, appointmentId))
   if (row.status === APPOINTMENT_STATUS.completed && recommendations) {
-    await tellPatients('recommendations_written', [appointmentId])
+    await notifyPatients('recommendations_written', [appointmentId])
   }
   return now()
 }
 
-function isOpen({ status, finishedAt }: typeof appointments.$inferSelect): boolean {
+function isOpen({ status, finished_at: finishedAt }: typeof appointments.$inferSelect): boolean {
   if (status === APPOINTMENT_STATUS.inRoom) return true
   if (status !== APPOINTMENT_STATUS.completed || !finishedAt) return false
   return now().getTime() - finishedAt.getTime() <= hoursAfterFinish * 3_600_000

@@ -1,21 +1,21 @@
 import { context } from '../../platform/context'
 
-interface Attendance {
+interface LobbyPatient {
   lobbyId: number
-  patientId: number
+  patient_id: number
 }
 
 /**
  * Those of the rows whose patient has no line to the lobby now, by lobby; lobbies without any are left out. Nobody while
  * it cannot be told who is connected to the other servers.
  */
-export async function offlineByLobby<Row extends Attendance>(rows: readonly Row[]): Promise<Map<number, Row[]>> {
+export async function offlineByLobby<Row extends LobbyPatient>(rows: readonly Row[]): Promise<Map<number, Row[]>> {
   const { realtime } = context().platform
   const offline = new Map<number, Row[]>()
   for (const lobbyId of new Set(rows.map((row) => row.lobbyId))) {
     const connected = new Set(await realtime.present('lobby', lobbyId))
-    const gone = rows.filter((row) => row.lobbyId === lobbyId && !connected.has(row.patientId))
-    if (gone.length > 0) offline.set(lobbyId, gone)
+    const offlineRows = rows.filter((row) => row.lobbyId === lobbyId && !connected.has(row.patient_id))
+    if (offlineRows.length > 0) offline.set(lobbyId, offlineRows)
   }
-  return realtime.knowsEverybody ? offline : new Map()
+  return realtime.isPresenceComplete ? offline : new Map()
 }

@@ -3,8 +3,8 @@ import type { PatientCard } from '#contract/users/people'
 import { avatarOf } from '../../platform/auth/avatar'
 import { users } from '../../platform/auth/tables'
 import { db } from '../../platform/context'
-import { complaintAttachments } from '../appointments'
-import { ageOn } from '../clinics'
+import { complaintAttachments } from '../../schema/appointments'
+import { ageOn } from '../../schema/people'
 
 /** What the patient banner shows, by user id. `today` is a day, `YYYY-MM-DD`. */
 export async function patientCards(ids: readonly number[], today: string): Promise<Map<number, PatientCard>> {
@@ -12,19 +12,19 @@ export async function patientCards(ids: readonly number[], today: string): Promi
   const rows = await db()
     .select({
       id: users.id,
-      first_name: users.firstName,
-      last_name: users.lastName,
-      birth_date: users.birthDate,
+      first_name: users.first_name,
+      last_name: users.last_name,
+      birth_date: users.birth_date,
       gender: users.gender,
-      uuid: users.nationalId,
+      uuid: users.national_id,
       phone: users.phone,
-      avatarMediaId: users.avatarMediaId,
+      avatar_media_id: users.avatar_media_id,
     })
     .from(users)
     .where(inArray(users.id, [...ids]))
   return new Map(
-    rows.map(({ avatarMediaId, ...row }) => {
-      const avatar = avatarOf({ id: row.id, avatarMediaId })
+    rows.map(({ avatar_media_id: avatarMediaId, ...row }) => {
+      const avatar = avatarOf({ id: row.id, avatar_media_id: avatarMediaId })
       return [row.id, { ...row, avatar, age: ageOn(row.birth_date, today) }]
     }),
   )
@@ -34,9 +34,9 @@ export async function patientCards(ids: readonly number[], today: string): Promi
 export async function attachmentCounts(appointmentIds: readonly number[]): Promise<Map<number, number>> {
   if (appointmentIds.length === 0) return new Map()
   const rows = await db()
-    .select({ id: complaintAttachments.appointmentId, files: count() })
+    .select({ id: complaintAttachments.appointment_id, files: count() })
     .from(complaintAttachments)
-    .where(inArray(complaintAttachments.appointmentId, [...appointmentIds]))
-    .groupBy(complaintAttachments.appointmentId)
+    .where(inArray(complaintAttachments.appointment_id, [...appointmentIds]))
+    .groupBy(complaintAttachments.appointment_id)
   return new Map(rows.map(({ id, files }) => [id, files]))
 }

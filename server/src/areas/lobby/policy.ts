@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { AccessRule, RecordKey } from '../../platform/access/access'
-import { asPatient } from '../../platform/access/scope'
-import type { Way } from '../../platform/access/way'
+import type { AccessPath } from '../../platform/access/accessPath'
+import { holdsPatientPermission } from '../../platform/access/scope'
 import type { Caller } from '../../platform/auth/caller'
 import { numberArray, textArray } from '../../platform/database/expressions'
-import { waysOfClinic } from '../clinics'
+import { accessPathsOfClinic } from '../../schema/clinicAccess'
 
 /** A patient belongs to a session by a confirmed appointment of its day, also if it was cancelled after waiting. */
 const appointmentOfSession = sql`appointments.clinic_id = lobbies.clinic_id and appointments.date = lobbies.date
@@ -15,7 +15,7 @@ const ofClinic = sql`lobbies join clinics on clinics.id = lobbies.clinic_id`
 const byToken = (keys: readonly RecordKey[]) =>
   sql`lobbies.session_token = any (${textArray(keys.map(String))}::uuid[])`
 
-function bookedWay(person: Caller, also = sql``): Way {
+function bookedPath(person: Caller, also = sql``): AccessPath {
   return {
     name: 'booked',
     when: sql`exists (select from appointments
@@ -27,25 +27,27 @@ export const lobbyRules = {
   session: {
     key: sql`lobbies.session_token`,
     records: (keys) => sql`${ofClinic} where ${byToken(keys)}`,
-    ways: waysOfClinic,
+    accessPaths: accessPathsOfClinic,
   },
   /** The doctor of its clinic, nobody else: coordinators see and chat, they do not call. */
   sessionOfDoctor: {
     key: sql`lobbies.session_token`,
     records: (keys) => sql`${ofClinic} where ${byToken(keys)}`,
-    ways: (person) => [{ name: 'doctor', when: sql`clinics.doctor_id = ${person.id}` }],
+    accessPaths: (person) => [{ name: 'doctor', when: sql`clinics.doctor_id = ${person.id}` }],
   },
   lobby: {
     key: sql`lobbies.id`,
     records: (keys) => sql`${ofClinic} where lobbies.id = any (${numberArray(keys)})`,
-    ways: (person, wanted) => [
-      ...waysOfClinic(person, wanted),
-      ...(asPatient(person, wanted) ? [bookedWay(person, sql`and appointments.status in (1, 2, 3)`)] : []),
+    accessPaths: (person, wanted) => [
+      ...accessPathsOfClinic(person, wanted),
+      ...(holdsPatientPermission(person, wanted)
+        ? [bookedPath(person, sql`and appointments.status in (1, 2, 3)`)]
+        : []),
     ],
   },
   ownLobby: {
     key: sql`lobbies.session_token`,
     records: (keys) => sql`lobbies where ${byToken(keys)}`,
-    ways: (person) => [bookedWay(person)],
+    accessPaths: (person) => [bookedPath(person)],
   },
 } satisfies Record<string, AccessRule>

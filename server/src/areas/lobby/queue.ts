@@ -1,11 +1,11 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { APPOINTMENT_STATUS } from '#contract/rules/appointmentStatus'
-import { isInPlace, type Waiting } from '#contract/rules/lobbyQueue'
+import { isInQueue, type Waiting } from '#contract/rules/lobbyQueue'
 import { context, db, now } from '../../platform/context'
-import { appointments } from '../appointments'
+import { appointments } from '../../schema/appointments'
 import { hoursOf } from './clinicHours'
+import type { ClinicSession } from './clinicSession'
 import { queueNumbers } from './queueNumbers'
-import type { Session } from './session'
 
 type AppointmentRow = typeof appointments.$inferSelect
 
@@ -19,38 +19,38 @@ export interface SessionPatient extends Waiting {
 }
 
 /** Everyone who has, or had and used, a confirmed appointment in the session, in the order of their times. */
-export async function sessionPatients(session: Session): Promise<SessionPatient[]> {
+export async function sessionPatients(session: ClinicSession): Promise<SessionPatient[]> {
   const rows = await db()
     .select()
     .from(appointments)
     .where(
       and(
-        eq(appointments.clinicId, session.clinicId),
+        eq(appointments.clinic_id, session.clinic_id),
         eq(appointments.date, session.date),
         eq(appointments.active, true),
-        isNull(appointments.holdExpiresAt),
+        isNull(appointments.hold_expires_at),
       ),
     )
-    .orderBy(asc(appointments.startsAt), asc(appointments.id))
-  const hours = await hoursOf([session.clinicId])
-  const numbers = queueNumbers(hours(session.clinicId, session.date), rows)
+    .orderBy(asc(appointments.starts_at), asc(appointments.id))
+  const hours = await hoursOf([session.clinic_id])
+  const numbers = queueNumbers(hours(session.clinic_id, session.date), rows)
   const connected = new Set(await context().platform.realtime.present('lobby', session.id))
   const at = now().getTime()
   return rows.map((row, index) => {
-    const isHere = hasCome(row) && connected.has(row.patientId)
-    const presence = { connected: isHere, leftAt: hasCome(row) ? row.leftAt?.getTime() : undefined }
+    const isConnected = hasArrived(row) && connected.has(row.patient_id)
+    const presence = { connected: isConnected, leftAt: hasArrived(row) ? row.left_at?.getTime() : undefined }
     return {
       row,
       appointmentId: row.id,
-      start: row.startsAt.getTime(),
+      start: row.starts_at.getTime(),
       number: numbers.get(row.id) ?? index + 1,
-      inPlace: isInPlace(presence, at),
+      inPlace: isInQueue(presence, at),
       ...presence,
     }
   })
 }
 
-function hasCome({ status }: AppointmentRow): boolean {
+function hasArrived({ status }: AppointmentRow): boolean {
   return status === APPOINTMENT_STATUS.inLobby || status === APPOINTMENT_STATUS.inRoom
 }
 

@@ -8,8 +8,8 @@ const at = (clock: string) => new Date(`2026-11-18T${clock}:00+02:00`)
 
 test('a number is the position of the slot, whoever else has booked', () => {
   const numbers = queueNumbers(day, [
-    { id: 1, lobbyOrder: null, startsAt: at('12:40') },
-    { id: 2, lobbyOrder: null, startsAt: at('15:40') },
+    { id: 1, lobby_order: null, starts_at: at('12:40') },
+    { id: 2, lobby_order: null, starts_at: at('15:40') },
   ])
   expect([...numbers]).toEqual([
     [1, 3],
@@ -19,14 +19,14 @@ test('a number is the position of the slot, whoever else has booked', () => {
 
 test('a number that was given stays, though the hours were changed since', () => {
   const later = { ...day, from: '12:20' }
-  const numbers = queueNumbers(later, [{ id: 1, lobbyOrder: 3, startsAt: at('12:40') }])
+  const numbers = queueNumbers(later, [{ id: 1, lobby_order: 3, starts_at: at('12:40') }])
   expect(numbers.get(1)).toBe(3)
 })
 
 test('without hours people are counted in the order of their times', () => {
   const numbers = queueNumbers(undefined, [
-    { id: 1, lobbyOrder: null, startsAt: at('12:40') },
-    { id: 2, lobbyOrder: null, startsAt: at('13:40') },
+    { id: 1, lobby_order: null, starts_at: at('12:40') },
+    { id: 2, lobby_order: null, starts_at: at('13:40') },
   ])
   expect([...numbers.values()]).toEqual([1, 2])
 })
@@ -41,20 +41,21 @@ test('two people never have one number', () => {
         .sort((one, other) => one.minutes - other.minutes)
         .map(({ minutes }, id) => ({
           id,
-          lobbyOrder: null,
-          startsAt: new Date(at('12:00').getTime() + minutes * 60_000),
+          lobby_order: null,
+          starts_at: new Date(at('12:00').getTime() + minutes * 60_000),
         }))
       const hours = open ? day : undefined
       const first = queueNumbers(hours, rows)
       expect(new Set(first.values()).size).toBe(rows.length)
       // Some join and keep theirs; the others get numbers that are still free.
-      const kept = rows.map((row, index) => ({
+      const stable = rows.map((row, index) => ({
         ...row,
-        lobbyOrder: drawn[index]?.joined ? (first.get(row.id) ?? null) : null,
+        lobby_order: drawn[index]?.joined ? (first.get(row.id) ?? null) : null,
       }))
-      const again = queueNumbers(hours, kept)
+      const again = queueNumbers(hours, stable)
       expect(new Set(again.values()).size).toBe(rows.length)
-      for (const { id, lobbyOrder } of kept) if (lobbyOrder !== null) expect(again.get(id)).toBe(lobbyOrder)
+      for (const { id, lobby_order: lobbyOrder } of stable)
+        if (lobbyOrder !== null) expect(again.get(id)).toBe(lobbyOrder)
     }),
   )
 })

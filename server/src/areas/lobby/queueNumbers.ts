@@ -4,8 +4,8 @@ import { slotNumber } from '#contract/rules/slotGrid'
 interface Numbered {
   id: number
   /** The number on the ticket, once it was given. */
-  lobbyOrder: number | null
-  startsAt: Date
+  lobby_order: number | null
+  starts_at: Date
 }
 
 /**
@@ -16,10 +16,10 @@ interface Numbered {
  */
 export function queueNumbers(day: ClinicDay | undefined, appointments: readonly Numbered[]): Map<number, number> {
   const numbers = new Map<number, number>()
-  const given = new Set(appointments.map(({ lobbyOrder }) => lobbyOrder))
-  let last = Math.max(0, ...appointments.map(({ lobbyOrder }) => lobbyOrder ?? 0))
-  if (day) last = Math.max(last, ...appointments.map(({ startsAt }) => slotNumber(day, startsAt.getTime())))
-  for (const [index, { id, lobbyOrder, startsAt }] of appointments.entries()) {
+  const given = new Set(appointments.map(({ lobby_order: lobbyOrder }) => lobbyOrder))
+  let last = Math.max(0, ...appointments.map(({ lobby_order: lobbyOrder }) => lobbyOrder ?? 0))
+  if (day) last = Math.max(last, ...appointments.map(({ starts_at: startsAt }) => slotNumber(day, startsAt.getTime())))
+  for (const [index, { id, lobby_order: lobbyOrder, starts_at: startsAt }] of appointments.entries()) {
     const own = lobbyOrder ?? (day ? slotNumber(day, startsAt.getTime()) : index + 1)
     const number = lobbyOrder === null && given.has(own) ? last + 1 : own
     last = Math.max(last, number)

@@ -1,29 +1,30 @@
 import { and, eq, isNull, lte } from 'drizzle-orm'
 import { APPOINTMENT_STATUS, lobbyStateOf } from '#contract/rules/appointmentStatus'
-import { isInPlace } from '#contract/rules/lobbyQueue'
+import { isInQueue } from '#contract/rules/lobbyQueue'
 import { db, now } from '../../platform/context'
-import { appointments } from '../appointments'
+import { appointmentIsOfSession } from '../../schema/appointmentSession'
+import { appointments } from '../../schema/appointments'
+import { lobbies } from '../../schema/lobby'
+import { changeQueue } from './changeQueue'
 import { offlineByLobby } from './offline'
-import { noteLostLines } from './presence'
-import { changeIn } from './queueChange'
-import { lobbies } from './tables'
+import { recordLostConnections } from './presence'
 
 const { scheduled, inLobby } = APPOINTMENT_STATUS
 
-const isAway = () => and(eq(appointments.status, inLobby), lte(appointments.leftAt, now()))
+const isDisconnected = () => and(eq(appointments.status, inLobby), lte(appointments.left_at, now()))
 
 /** Who lost the line in an open session, and when. */
-async function whoLeft() {
+async function selectDisconnected() {
   return db()
     .select({
       id: appointments.id,
-      patientId: appointments.patientId,
-      leftAt: appointments.leftAt,
+      patient_id: appointments.patient_id,
+      left_at: appointments.left_at,
       lobbyId: lobbies.id,
     })
     .from(appointments)
-    .innerJoin(lobbies, and(eq(lobbies.clinicId, appointments.clinicId), eq(lobbies.date, appointments.date)))
-    .where(and(isAway(), isNull(lobbies.endedAt)))
+    .innerJoin(lobbies, appointmentIsOfSession)
+    .where(and(isDisconnected(), isNull(lobbies.ended_at)))
 }
 
 /**
@@ -31,13 +32,13 @@ async function whoLeft() {
  * Runs outside a transaction.
  */
 export async function sweepLobbies(): Promise<void> {
-  await noteLostLines()
+  await recordLostConnections()
   const at = now().getTime()
-  for (const [lobbyId, left] of await offlineByLobby(await whoLeft())) {
-    const over = left.filter(({ leftAt }) => !isInPlace({ connected: false, leftAt: leftAt?.getTime() }, at))
+  for (const [lobbyId, left] of await offlineByLobby(await selectDisconnected())) {
+    const over = left.filter(({ left_at: leftAt }) => !isInQueue({ connected: false, leftAt: leftAt?.getTime() }, at))
     const ids = over.map(({ id }) => id)
     if (ids.length > 0) {
-      await changeIn(lobbyId, ids, { status: scheduled, lobbyState: lobbyStateOf(scheduled) }, isAway())
+      await changeQueue(lobbyId, ids, { status: scheduled, lobby_state: lobbyStateOf(scheduled) }, isDisconnected())
     }
   }
 }

@@ -1,32 +1,33 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { eventually } from '../../platform/testing/eventually'
+import { exportColumns } from '../../platform/testing/exportColumns'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { testNow } from '../../platform/testing/testNow'
-import { ClinicDay, type Place } from './testing/clinicDay'
+import { ClinicDay, type QueuePosition } from './testing/clinicDay'
 
-let house: TestServer
+let testServer: TestServer
 let day: ClinicDay
 beforeAll(async () => {
-  house = await startTestServer()
+  testServer = await startTestServer()
 })
-afterAll(() => house.stop())
+afterAll(() => testServer.stop())
 afterEach(() => {
   day.close()
-  house.clock.set(testNow)
+  testServer.clock.set(testNow)
 })
 
 const minutes = (count: number) => count * 60_000
 
 test('people take the number of their slot, in whatever order they come, and see how many are before them', async () => {
-  day = await ClinicDay.open(house)
+  day = await ClinicDay.open(testServer)
   const [four, five, six, seven] = [await day.book(4), await day.book(5), await day.book(6), await day.book(7)]
   const token = await day.start(four)
   const last = await day.join(seven)
-  expect(last.place).toMatchObject({ lobby_order: 7, people_before: 0, queue: [{ number: 7, state: 'you' }] })
+  expect(last.position).toMatchObject({ lobby_order: 7, people_before: 0, queue: [{ number: 7, state: 'you' }] })
   await day.join(five)
   await day.join(six)
   await day.join(four)
-  const waiting = await seven.patient.get<{ data: Place }>(`/api/patient/room/order/${token}`)
+  const waiting = await seven.patient.get<{ data: QueuePosition }>(`/api/patient/room/order/${token}`)
   expect(waiting.body.data).toEqual({
     room_order: null,
     lobby_order: 7,
@@ -40,7 +41,7 @@ test('people take the number of their slot, in whatever order they come, and see
     called: false,
   })
   await day.doctor.get(`/api/admin/room/${token}/start-with/${five.id}`)
-  const seen = await seven.patient.get<{ data: Place }>(`/api/patient/lobby/data/${token}`)
+  const seen = await seven.patient.get<{ data: QueuePosition }>(`/api/patient/lobby/data/${token}`)
   expect(seen.body.data).toMatchObject({
     room_order: 5,
     people_before: 3,
@@ -52,18 +53,30 @@ test('people take the number of their slot, in whatever order they come, and see
     ],
     appointment: { id: seven.id, lobby_order: 7, status: 2 },
   })
-  const called = await five.patient.get<{ data: Place }>(`/api/patient/room/order/${token}`)
+  const called = await five.patient.get<{ data: QueuePosition }>(`/api/patient/room/order/${token}`)
   expect(called.body.data).toMatchObject({ called: true, room_order: 5, lobby_order: 5, people_before: 0 })
   const numbers = JSON.stringify(seen.body)
   for (const other of [four, five, six]) expect(numbers).not.toContain(`"patient_id":${other.patient.userId}`)
 })
 
 test('a session can be taken out as a sheet by its staff, and that is in the audit log', async () => {
-  day = await ClinicDay.open(house)
+  day = await ClinicDay.open(testServer)
   const [four, five] = [await day.book(4), await day.book(5, { cause: '=1+1' })]
   const at = `/api/admin/lobby/${await day.start(four)}/appointments/sheet`
   await day.join(five)
-  const [head, first, second, ...rest] = await day.coordinator.sheet(at)
+  const columns = exportColumns({
+    lobby_order: 'Number',
+    schedule_time: 'Time',
+    patient: 'Patient',
+    'patient.age': 'Age',
+    'patient.uuid': 'National ID',
+    cause: 'Reason for visit',
+    status: 'Status',
+    joined_at: 'Waiting since (UTC)',
+    started_at: 'Called in (UTC)',
+    finished_at: 'Finished (UTC)',
+  })
+  const [head, first, second, ...rest] = await day.coordinator.downloadCsv(`${at}?${columns}`)
   expect(head).toBe(
     'Number,Time,Patient,Age,National ID,Reason for visit,Status,Waiting since (UTC),Called in (UTC),Finished (UTC)',
   )
@@ -71,9 +84,9 @@ test('a session can be taken out as a sheet by its staff, and that is in the aud
   expect(second).toMatch(/^5,13:05,.+,'=1\+1,In lobby,2026-11-18 11:00:00,,$/i)
   expect(rest).toEqual([])
   expect((await five.patient.get(at)).status).toBe(403)
-  expect((await (await house.addUser({ role: 'DOCTOR' })).get(at)).status).toBe(404)
-  await house.server.platform.audit.flush()
-  const { rows } = await house.database.$client.query(
+  expect((await (await testServer.addUser({ role: 'DOCTOR' })).get(at)).status).toBe(404)
+  await testServer.server.platform.audit.flush()
+  const { rows } = await testServer.database.$client.query(
     `select distinct action from audit_log where user_id = $1 and action like 'lobby.%Sheet'`,
     [day.coordinator.userId],
   )
@@ -81,11 +94,11 @@ test('a session can be taken out as a sheet by its staff, and that is in the aud
 })
 
 test('the door is closed before the clinic starts, too early, after it, and for what is only held or over', async () => {
-  day = await ClinicDay.open(house)
+  day = await ClinicDay.open(testServer)
   const [mine, later, held] = [
     await day.book(4),
     await day.book(8),
-    await day.book(5, { holdExpiresAt: new Date(Date.parse(testNow) + minutes(20)) }),
+    await day.book(5, { hold_expires_at: new Date(Date.parse(testNow) + minutes(20)) }),
   ]
   const knock = async ({ id, patient }: typeof mine) => {
     const { status, body } = await patient.get<{ errors?: Record<string, string[]> }>(`/api/patient/lobby/join/${id}`)
@@ -97,82 +110,82 @@ test('the door is closed before the clinic starts, too early, after it, and for 
   expect(await knock(held)).toEqual([422, 'This appointment is closed'])
   expect((await later.patient.get(`/api/patient/lobby/join/${mine.id}`)).status).toBe(404)
   await day.doctor.post(`/api/admin/lobby/${token}/end`)
-  expect(await knock(mine)).toEqual([422, 'This session has ended'])
+  expect(await knock(mine)).toEqual([422, 'This clinic session has ended'])
 })
 
 test('joining twice, reloading and reconnecting change neither the number nor the place', async () => {
-  day = await ClinicDay.open(house)
+  day = await ClinicDay.open(testServer)
   const [four, five] = [await day.book(4), await day.book(5)]
   const token = await day.start(four)
   await day.join(four)
-  const { tab, place } = await day.join(five)
+  const { tab, position } = await day.join(five)
   const joined = await day.row(five)
-  expect(joined).toMatchObject({ status: 2, lobbyState: 1, lobbyOrder: 5 })
-  house.clock.advance(minutes(2))
-  expect((await day.join(five)).place).toMatchObject({ lobby_order: place.lobby_order, people_before: 1 })
-  expect((await day.row(five)).joinedAt).toEqual(joined.joinedAt)
+  expect(joined).toMatchObject({ status: 2, lobby_state: 1, lobby_order: 5 })
+  testServer.clock.advance(minutes(2))
+  expect((await day.join(five)).position).toMatchObject({ lobby_order: position.lobby_order, people_before: 1 })
+  expect((await day.row(five)).joined_at).toEqual(joined.joined_at)
   tab.socket.disconnect()
   await day.doctor.get(`/api/admin/room/${token}/start-with/${five.id}`)
-  expect((await day.join(five)).place).toMatchObject({ called: true, lobby_order: 5 })
-  expect(await day.row(five)).toMatchObject({ status: 3, lobbyState: 2 })
+  expect((await day.join(five)).position).toMatchObject({ called: true, lobby_order: 5 })
+  expect(await day.row(five)).toMatchObject({ status: 3, lobby_state: 2 })
 })
 
 test('who loses the line keeps the place for ten minutes; after that it is let go, and coming back restores it', async () => {
-  day = await ClinicDay.open(house)
+  day = await ClinicDay.open(testServer)
   const [four, five] = [await day.book(4), await day.book(5)]
   const token = await day.start(four)
   const first = await day.join(four)
   await day.join(five)
-  await eventually(async () => (await day.row(four)).leftAt === null)
+  await eventually(async () => (await day.row(four)).left_at === null)
   first.tab.socket.disconnect()
-  await eventually(async () => (await day.row(four)).leftAt !== null)
+  await eventually(async () => (await day.row(four)).left_at !== null)
 
-  house.clock.advance(minutes(9))
-  await house.server.platform.jobs.run('sweep-lobbies')
-  expect(await day.row(four)).toMatchObject({ status: 2, lobbyOrder: 4 })
-  const before = await five.patient.get<{ data: Place }>(`/api/patient/room/order/${token}`)
+  testServer.clock.advance(minutes(9))
+  await testServer.server.platform.jobs.run('sweep-lobbies')
+  expect(await day.row(four)).toMatchObject({ status: 2, lobby_order: 4 })
+  const before = await five.patient.get<{ data: QueuePosition }>(`/api/patient/room/order/${token}`)
   expect(before.body.data.people_before).toBe(1)
 
-  house.clock.advance(minutes(1))
-  const after = await five.patient.get<{ data: Place }>(`/api/patient/room/order/${token}`)
+  testServer.clock.advance(minutes(1))
+  const after = await five.patient.get<{ data: QueuePosition }>(`/api/patient/room/order/${token}`)
   expect(after.body.data.people_before).toBe(0)
-  await house.server.platform.jobs.run('sweep-lobbies')
-  expect(await day.row(four)).toMatchObject({ status: 1, lobbyState: 0, lobbyOrder: 4 })
+  await testServer.server.platform.jobs.run('sweep-lobbies')
+  expect(await day.row(four)).toMatchObject({ status: 1, lobby_state: 0, lobby_order: 4 })
   expect(await day.row(five)).toMatchObject({ status: 2 })
 
   const tab = await day.connect(four.patient)
-  await tab.subscribe(`lobby.${first.place.lobby_id}`)
+  await tab.subscribe(`lobby.${first.position.lobby_id}`)
   await eventually(async () => (await day.row(four)).status === 2)
-  expect(await day.row(four)).toMatchObject({ lobbyOrder: 4, lobbyState: 1, leftAt: null })
+  expect(await day.row(four)).toMatchObject({ lobby_order: 4, lobby_state: 1, left_at: null })
 })
 
 test('who joins and never gets a line is let go too, and a restart gives everyone their ten minutes', async () => {
-  day = await ClinicDay.open(house)
+  day = await ClinicDay.open(testServer)
   const [four, five] = [await day.book(4), await day.book(5)]
   await day.start(four)
   await four.patient.get(`/api/patient/lobby/join/${four.id}`)
   await day.join(five)
-  await eventually(async () => (await day.row(five)).leftAt === null)
-  house.clock.advance(minutes(11))
-  await house.server.platform.jobs.run('sweep-lobbies')
+  await eventually(async () => (await day.row(five)).left_at === null)
+  testServer.clock.advance(minutes(11))
+  await testServer.server.platform.jobs.run('sweep-lobbies')
   expect(await day.row(four)).toMatchObject({ status: 1 })
-  expect(await day.row(five)).toMatchObject({ status: 2, leftAt: null })
+  expect(await day.row(five)).toMatchObject({ status: 2, left_at: null })
 
   // As after a crash: marked as present, but no line is up.
-  const six = await day.book(6, { status: 2, lobbyState: 1, lobbyOrder: 6, joinedAt: new Date(testNow) })
-  await house.server.platform.jobs.run('sweep-lobbies')
-  expect(await day.row(six)).toMatchObject({ status: 2, leftAt: house.clock.now() })
+  const six = await day.book(6, { status: 2, lobby_state: 1, lobby_order: 6, joined_at: new Date(testNow) })
+  await testServer.server.platform.jobs.run('sweep-lobbies')
+  expect(await day.row(six)).toMatchObject({ status: 2, left_at: testServer.clock.now() })
 })
 
 test('patients do not see each other, neither in the lobby nor by its channel', async () => {
-  day = await ClinicDay.open(house)
+  day = await ClinicDay.open(testServer)
   const [four, five] = [await day.book(4), await day.book(5)]
   const token = await day.start(four)
-  const { place } = await day.join(four)
-  const stranger = await house.addUser()
+  const { position } = await day.join(four)
+  const stranger = await testServer.addUser()
   expect((await stranger.get(`/api/patient/lobby/data/${token}`)).status).toBe(404)
   expect((await stranger.get(`/api/patient/room/data/${token}`)).status).toBe(404)
-  const channel = `lobby.${place.lobby_id}`
+  const channel = `lobby.${position.lobby_id}`
   expect(await (await day.connect(stranger)).subscribe(channel)).toEqual({ ok: false, status: 404 })
   const ofDoctor = await (await day.connect(day.doctor)).subscribe(channel)
   expect(ofDoctor).toMatchObject({

@@ -1,102 +1,103 @@
 import { and, asc, eq, isNotNull, isNull, or } from 'drizzle-orm'
 import type { PatientAppointment } from '#contract/appointments/booking'
-import type { patient } from '#contract/appointments/calls'
+import { waitingCalls } from '#contract/lobby/waitingCalls'
 import { APPOINTMENT_STATUS } from '#contract/rules/appointmentStatus'
 import { caller, db, now } from '../../platform/context'
-import type { Handlers } from '../../platform/http/handlers'
-import { found } from '../../platform/http/problem'
-import { appointments, patientAppointments } from '../appointments'
+import { handlers } from '../../platform/http/handlers'
+import { orNotFound } from '../../platform/http/problem'
+import { appointments } from '../../schema/appointments'
+import { patientAppointments } from '../appointments'
+import { type ClinicSession, clinicSessionByToken } from './clinicSession'
 import { joinLobby } from './join'
-import { placeOf } from './place'
 import { sessionPatients } from './queue'
-import { type Session, sessionByToken } from './session'
+import { queuePositionOf } from './queuePosition'
 
 type AppointmentRow = typeof appointments.$inferSelect
 
 const { scheduled, inLobby, inRoom } = APPOINTMENT_STATUS
 
 /** What is going on comes before what is to come, and that before what is over. */
-function nearness({ status }: AppointmentRow): number {
+function statusRank({ status }: AppointmentRow): number {
   return [inRoom, inLobby, scheduled].indexOf(status as typeof inRoom) + 1 || 4
 }
 
 /** My appointment of a session; also one that was cancelled because I waited and was not called. */
-async function myAppointment(session: Session): Promise<AppointmentRow> {
+async function readOwnAppointment(session: ClinicSession): Promise<AppointmentRow> {
   const rows = await db()
     .select()
     .from(appointments)
     .where(
       and(
-        eq(appointments.clinicId, session.clinicId),
+        eq(appointments.clinic_id, session.clinic_id),
         eq(appointments.date, session.date),
-        eq(appointments.patientId, caller().id),
-        isNull(appointments.holdExpiresAt),
-        or(eq(appointments.active, true), isNotNull(appointments.joinedAt)),
+        eq(appointments.patient_id, caller().id),
+        isNull(appointments.hold_expires_at),
+        or(eq(appointments.active, true), isNotNull(appointments.joined_at)),
       ),
     )
-    .orderBy(asc(appointments.startsAt))
-  return found(rows.sort((one, other) => nearness(one) - nearness(other))[0])
+    .orderBy(asc(appointments.starts_at))
+  return orNotFound(rows.sort((one, other) => statusRank(one) - statusRank(other))[0])
 }
 
-async function myPlace(session: Session, row: AppointmentRow) {
+async function readOwnPosition(session: ClinicSession, row: AppointmentRow) {
   const patients = await sessionPatients(session)
   const listed = patients.find(({ appointmentId }) => appointmentId === row.id)
-  const mine = listed ?? { row, appointmentId: row.id, start: row.startsAt.getTime(), number: row.lobbyOrder ?? 0 }
-  return placeOf(mine, patients, now().getTime())
+  const mine = listed ?? { row, appointmentId: row.id, start: row.starts_at.getTime(), number: row.lobby_order ?? 0 }
+  return queuePositionOf(mine, patients, now().getTime())
 }
 
-async function shown(row: AppointmentRow): Promise<PatientAppointment> {
+async function readPatientAppointment(row: AppointmentRow): Promise<PatientAppointment> {
   const answers = await patientAppointments([row.id])
-  return found(answers.get(row.id))
+  return orNotFound(answers.get(row.id))
 }
 
-async function placeAnswer(session: Session, row: AppointmentRow) {
-  const appointment = await shown(row)
+async function readLobbyPosition(session: ClinicSession, row: AppointmentRow) {
+  const appointment = await readPatientAppointment(row)
   return {
-    ...(await myPlace(session, row)),
+    ...(await readOwnPosition(session, row)),
     lobby_id: session.id,
     session_token: session.token,
     appointment_id: row.id,
-    clinic_id: session.clinicId,
+    clinic_id: session.clinic_id,
     clinic_type: session.type,
     clinic_title: session.title,
     doctor: appointment.doctor,
-    doctor_user_id: session.doctorId,
+    doctor_user_id: session.doctor_id,
     appointment,
-    session_ended: session.endedAt !== null,
+    session_ended: session.ended_at !== null,
   }
 }
 
 /** What a waiting patient asks for: of the others they hear numbers, never who. */
-export const waitingHandlers: Pick<Handlers<typeof patient>, 'joinLobby' | 'lobbyData' | 'roomOrder' | 'roomData'> = {
+export const waitingHandlers = handlers(waitingCalls, {
   joinLobby: async ({ params }) => {
     const session = await joinLobby(params.id)
     const [row] = await db().select().from(appointments).where(eq(appointments.id, params.id))
-    return { data: await placeAnswer(session, found(row)) }
+    return { data: await readLobbyPosition(session, orNotFound(row)) }
   },
 
   lobbyData: async ({ params }) => {
-    const session = await sessionByToken(params.lobbySession)
-    return { data: await placeAnswer(session, await myAppointment(session)) }
+    const session = await clinicSessionByToken(params.lobbySession)
+    return { data: await readLobbyPosition(session, await readOwnAppointment(session)) }
   },
 
   roomOrder: async ({ params }) => {
-    const session = await sessionByToken(params.lobbySession)
-    return { data: await myPlace(session, await myAppointment(session)) }
+    const session = await clinicSessionByToken(params.lobbySession)
+    return { data: await readOwnPosition(session, await readOwnAppointment(session)) }
   },
 
   roomData: async ({ params }) => {
-    const session = await sessionByToken(params.lobbySession)
-    const row = await myAppointment(session)
-    const appointment = await shown(row)
+    const session = await clinicSessionByToken(params.lobbySession)
+    const row = await readOwnAppointment(session)
+    const appointment = await readPatientAppointment(row)
     return {
       data: {
         appointment,
         appointmentFinished: row.status === APPOINTMENT_STATUS.completed,
         called: row.status === inRoom,
-        session_ended: session.endedAt !== null,
-        clinic: { id: session.clinicId, title: session.title, type: session.type, doctor: appointment.doctor },
+        session_ended: session.ended_at !== null,
+        clinic: { id: session.clinic_id, title: session.title, type: session.type, doctor: appointment.doctor },
       },
     }
   },
-}
+})

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { person, RealtimeHouse } from '../../platform/realtime/testing/realtimeHouse'
+import { person, RealtimeFixture } from '../../platform/realtime/testing/realtimeFixture'
 import { startSignalling } from './signalling'
 import {
   CallBrowser,
@@ -21,7 +21,7 @@ const patient = person(3, 'patient')
 
 let browser: CallBrowser
 let context: BrowserContext
-let house: RealtimeHouse
+let fixture: RealtimeFixture
 
 beforeAll(async () => {
   if (hasBrowser) browser = await CallBrowser.open()
@@ -29,22 +29,22 @@ beforeAll(async () => {
 afterAll(() => browser?.close())
 
 beforeEach(async () => {
-  house = await RealtimeHouse.open()
-  house.admit(doctor)
-  house.admit(patient)
+  fixture = await RealtimeFixture.open()
+  fixture.admit(doctor)
+  fixture.admit(patient)
   startSignalling({
-    realtime: house.realtime,
+    realtime: fixture.realtime,
     iceServers: () => [],
     admit: async (_, caller) => ({ room: 'appointment.5', kind: caller.id === 1 ? 'staff' : 'patient' }),
   })
-  if (hasBrowser) context = await browser.visit(house)
+  if (hasBrowser) context = await browser.visit(fixture)
 })
 afterEach(async () => {
   await context?.close()
-  await house.close()
+  await fixture.close()
 })
 
-const side = (id: number) => sideOf(context, house, `token-${id}`)
+const side = (id: number) => sideOf(context, fixture, `token-${id}`)
 
 async function twoSides(): Promise<[Page, Page]> {
   const pages = await Promise.all([side(1), side(3)])
@@ -73,7 +73,7 @@ test.skipIf(!hasBrowser)('two browsers see each other, and again after a reload 
   await allSee([one, two])
   await one.reload()
   await allSee([one, two])
-  expect(house.problems).toEqual([])
+  expect(fixture.problems).toEqual([])
 })
 
 test.skipIf(!hasBrowser)('a switched camera and microphone are told, and come back without a new call', async () => {
@@ -89,7 +89,7 @@ test.skipIf(!hasBrowser)('a switched camera and microphone are told, and come ba
   await two.evaluate(() => window.callPage.session.setCamera(true))
   await allSee([one, two])
   await undisturbed([one, two], connections)
-  expect(house.problems).toEqual([])
+  expect(fixture.problems).toEqual([])
 })
 
 test.skipIf(!hasBrowser)(
@@ -112,7 +112,7 @@ test.skipIf(!hasBrowser)(
     await two.evaluate(() => window.callPage.session.setSoundOnly(false))
     await allSee([one, two])
     await undisturbed([one, two], connections)
-    expect(house.problems).toEqual([])
+    expect(fixture.problems).toEqual([])
   },
 )
 
@@ -134,20 +134,20 @@ test.skipIf(!hasBrowser)('the other camera is turned to without a new call, and 
   expect(await turn()).toBe(first)
   await allSee([one, two])
   await undisturbed([one, two], connections)
-  expect(house.problems).toEqual([])
+  expect(fixture.problems).toEqual([])
 })
 
 test.skipIf(!hasBrowser)('a lost line to the server does not stop the picture, and is taken up again', async () => {
   const [one, two] = await twoSides()
   const connections = await connectionsMade([one, two])
-  house.dropLines()
+  fixture.dropLines()
   const upAgain = () => window.callPage.lines.includes(false) && window.callPage.lines.at(-1)
   await Promise.all([until(one, upAgain), until(two, upAgain)])
   await allSee([one, two])
   await undisturbed([one, two], connections)
   await two.evaluate(() => window.callPage.session.setMicrophone(false))
   await until(one, () => window.callPage.session.view.others[0]?.state.audio === false)
-  expect(house.problems).toEqual([])
+  expect(fixture.problems).toEqual([])
 })
 
 test.skipIf(!hasBrowser)('both sides may look for a new way at once', async () => {
@@ -163,7 +163,7 @@ test.skipIf(!hasBrowser)('both sides may look for a new way at once', async () =
     await Promise.all(pages.map((page, at) => eventually(async () => (await fragmentsOf(page)) !== before[at])))
     await allSee(pages)
   }
-  expect(house.problems).toEqual([])
+  expect(fixture.problems).toEqual([])
 })
 
 test.skipIf(!hasBrowser)('the call goes on in the window that was opened last, and can be taken back', async () => {
@@ -195,10 +195,10 @@ test.skipIf(!hasBrowser)('a page is told to read anew once it listens, and again
   })
   const told = (wanted: string) => until(page, (words) => window.callPage.told.join() === words, wanted)
   await told('resumed')
-  house.realtime.publish('user', 3, { event: 'SessionEnded', data: { session_id: 1 } })
+  fixture.realtime.publish('user', 3, { event: 'SessionEnded', data: { session_id: 1 } })
   await told('resumed,SessionEnded')
-  house.dropLines()
+  fixture.dropLines()
   await told('resumed,SessionEnded,resumed')
-  house.realtime.publish('user', 3, { event: 'SessionEnded', data: { session_id: 1 } })
+  fixture.realtime.publish('user', 3, { event: 'SessionEnded', data: { session_id: 1 } })
   await told('resumed,SessionEnded,resumed,SessionEnded')
 })

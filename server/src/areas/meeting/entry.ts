@@ -3,7 +3,7 @@ import type { Peer } from '#contract/meeting/signals'
 import { LOBBY_STATE } from '#contract/rules/appointmentStatus'
 import { type Caller, mayOneOf } from '../../platform/auth/caller'
 import { context, db } from '../../platform/context'
-import { appointments } from '../appointments'
+import { appointments } from '../../schema/appointments'
 
 /**
  * As what this person may be in the video room of the appointment now: its doctor at any time, its patient once
@@ -16,10 +16,10 @@ export async function entryOf(caller: Caller, appointmentId: number): Promise<Pe
   const reachable = await access.reachable('consultation', caller, [appointmentId], wanted)
   if (!reachable.has(String(appointmentId))) return undefined
   const [row] = await db()
-    .select({ lobbyState: appointments.lobbyState, patientId: appointments.patientId })
+    .select({ lobby_state: appointments.lobby_state, patient_id: appointments.patient_id })
     .from(appointments)
     .where(eq(appointments.id, appointmentId))
-  if (row?.patientId !== caller.id) return mayOneOf(caller, ['start-clinic']) ? 'staff' : undefined
-  const calledIn = row.lobbyState === LOBBY_STATE.inRoom
+  if (row?.patient_id !== caller.id) return mayOneOf(caller, ['start-clinic']) ? 'staff' : undefined
+  const calledIn = row.lobby_state === LOBBY_STATE.inRoom
   return calledIn && mayOneOf(caller, ['patientEnterLobby']) ? 'patient' : undefined
 }

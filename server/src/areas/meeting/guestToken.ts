@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { guestMark } from '../../platform/realtime/guests'
+import { guestTokenPrefix } from '../../platform/realtime/guestConnections'
 import { readToken, signToken } from './signedToken'
 
 const GuestClaims = z.object({ guestId: z.number() })
@@ -9,11 +9,11 @@ const GuestClaims = z.object({ guestId: z.number() })
  * alone.
  */
 export function signGuestToken(secret: string, guestId: number): string {
-  return `${guestMark}${signToken(secret, 'meeting-guest', { guestId })}`
+  return `${guestTokenPrefix}${signToken(secret, 'meeting-guest', { guestId })}`
 }
 
 /** @returns the id of the guest whose token it is; undefined where it was not signed here */
 export function readGuestToken(secret: string, token: string): number | undefined {
-  if (!token.startsWith(guestMark)) return undefined
-  return GuestClaims.safeParse(readToken(secret, 'meeting-guest', token.slice(guestMark.length))).data?.guestId
+  if (!token.startsWith(guestTokenPrefix)) return undefined
+  return GuestClaims.safeParse(readToken(secret, 'meeting-guest', token.slice(guestTokenPrefix.length))).data?.guestId
 }

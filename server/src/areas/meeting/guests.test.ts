@@ -4,29 +4,29 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import type { MeetingGuest } from '#contract/meeting/calls'
 import { clientMessages } from '#contract/meeting/signals'
 import { auditLog } from '../../platform/audit/tables'
-import { Tab } from '../../platform/realtime/testing/realtimeHouse'
+import { Tab } from '../../platform/realtime/testing/realtimeFixture'
 import type { Client } from '../../platform/testing/client'
 import { eventually } from '../../platform/testing/eventually'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { testNow } from '../../platform/testing/testNow'
+import { meetingGuests } from '../../schema/meeting'
 import { ClinicDay, type Visit } from '../lobby/testing/clinicDay'
-import { meetingGuests } from './tables'
 
 const state = { audio: true, video: true, line: null, sound_only: null }
 const minutes = 60_000
 
-let house: TestServer
+let testServer: TestServer
 let day: ClinicDay
 let visit: Visit
 let session: string
 const tabs: Tab[] = []
 
 beforeAll(async () => {
-  house = await startTestServer({ turn: { urls: ['turn:turn.example.org'], secret: 'north' } })
+  testServer = await startTestServer({ turn: { urls: ['turn:turn.example.org'], secret: 'north' } })
 })
-afterAll(() => house.stop())
+afterAll(() => testServer.stop())
 beforeEach(async () => {
-  day = await ClinicDay.open(house)
+  day = await ClinicDay.open(testServer)
   visit = await day.book(4)
   session = await day.start(visit)
   await day.join(visit)
@@ -35,7 +35,7 @@ beforeEach(async () => {
 afterEach(() => {
   for (const tab of tabs.splice(0)) tab.socket.disconnect()
   day.close()
-  house.clock.set(testNow)
+  testServer.clock.set(testNow)
 })
 
 type Invited = { data: MeetingGuest & { link: string } }
@@ -49,10 +49,11 @@ async function invite(by: Client = day.doctor) {
   return { ...answer.body.data, secret: answer.body.data.link.split('#')[1] ?? '' }
 }
 
-const read = (link: string, cookie = '') => house.stranger.post('/api/guest/read', { link }, { headers: { cookie } })
+const read = (link: string, cookie = '') =>
+  testServer.stranger.post('/api/guest/read', { link }, { headers: { cookie } })
 
 async function join(link: string, cookie = '', name = 'Mona Adel') {
-  const answer = await house.stranger.post<{ token: string }>(
+  const answer = await testServer.stranger.post<{ token: string }>(
     '/api/guest/join',
     { link, name },
     { headers: { cookie } },
@@ -62,7 +63,7 @@ async function join(link: string, cookie = '', name = 'Mona Adel') {
 }
 
 async function connect(token: string): Promise<Tab> {
-  const socket = io(house.url, { auth: { token }, transports: ['websocket'], forceNew: true, reconnection: false })
+  const socket = io(testServer.url, { auth: { token }, transports: ['websocket'], forceNew: true, reconnection: false })
   const tab = new Tab(socket)
   tabs.push(tab)
   await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('connect_error', reject))
@@ -85,19 +86,19 @@ async function withGuest() {
 }
 
 test('a link is made by the doctor alone, while the consultation goes on, and for two people at most', async () => {
-  const [other, waiting] = [await ClinicDay.open(house), await day.book(5)]
-  expect((await house.stranger.post(guestsPath(), wanted)).status).toBe(401)
+  const [other, waiting] = [await ClinicDay.open(testServer), await day.book(5)]
+  expect((await testServer.stranger.post(guestsPath(), wanted)).status).toBe(401)
   expect((await visit.patient.post(guestsPath(), wanted)).status).toBe(403)
   expect((await day.coordinator.post(guestsPath(), wanted)).status).toBe(403)
   expect((await other.doctor.post(guestsPath(), wanted)).status).toBe(404)
   expect((await other.doctor.get(guestsPath())).status).toBe(404)
   expect(await day.doctor.post(`/api/admin/meeting/${waiting.id}/guests`, wanted)).toMatchObject({
     status: 422,
-    body: { errors: { appointment: ['Guests can be invited while the consultation is going on'] } },
+    body: { errors: { appointment: ['You can invite guests only during the visit'] } },
   })
   expect((await day.doctor.post(guestsPath(), { name: ' ', relation: 'friend' })).status).toBe(422)
   const { link } = await invite()
-  expect(link).toMatch(new RegExp(`^${house.server.platform.config.publicUrl}/guest#[\\w-]{43}$`))
+  expect(link).toMatch(new RegExp(`^${testServer.server.platform.config.publicUrl}/guest#[\\w-]{43}$`))
   await invite()
   expect((await day.doctor.post(guestsPath(), wanted)).status).toBe(422)
   const { body } = await day.doctor.get<{ data: MeetingGuest[] }>(guestsPath())
@@ -112,15 +113,15 @@ test('a link is made by the doctor alone, while the consultation goes on, and fo
 test('the secret of a link is kept nowhere, and making and using one is written down', async () => {
   const { secret, id } = await invite()
   await join(secret)
-  const [row] = await house.database.select().from(meetingGuests).where(eq(meetingGuests.id, id))
+  const [row] = await testServer.database.select().from(meetingGuests).where(eq(meetingGuests.id, id))
   expect(JSON.stringify(row)).not.toContain(secret)
-  const lines = await house.database
+  const lines = await testServer.database
     .select()
     .from(auditLog)
-    .where(eq(auditLog.recordId, String(visit.id)))
+    .where(eq(auditLog.record_id, String(visit.id)))
   expect(lines.filter(({ action }) => action.includes('uest'))).toMatchObject([
-    { action: 'meeting.inviteGuest', userId: day.doctor.userId, kind: 'consultation', change: true },
-    { action: 'guest.join', userId: null, kind: 'consultation', change: true },
+    { action: 'meeting.inviteGuest', user_id: day.doctor.userId, kind: 'consultation', change: true },
+    { action: 'guest.join', user_id: null, kind: 'consultation', change: true },
   ])
 })
 
@@ -148,9 +149,9 @@ test('a link belongs to the browser that used it first, also when two come in th
 test('a link that was made up, is late, taken back or of a finished consultation opens nothing', async () => {
   expect((await read('x'.repeat(43))).status).toBe(404)
   const late = await invite()
-  house.clock.advance(120 * minutes)
+  testServer.clock.advance(120 * minutes)
   expect((await join(late.secret)).status).toBe(404)
-  house.clock.set(testNow)
+  testServer.clock.set(testNow)
   const back = await day.doctor.delete(`${guestsPath()}/${late.id}`)
   expect([back.status, (await join(late.secret)).status]).toEqual([200, 404])
   expect((await day.doctor.delete(`${guestsPath()}/999999`)).status).toBe(404)
@@ -164,14 +165,14 @@ test('a link that was made up, is late, taken back or of a finished consultation
 
 test('a guest is seen as one, signals like everybody, and is answered nothing else', async () => {
   const { joined, doctor, tab, seat, own } = await withGuest()
-  await eventually(() => doctor.all('meeting:joined').length === 1)
+  await eventually(() => doctor.payloadsOf('meeting:joined').length === 1)
   const known = { kind: 'guest', relation: 'interpreter', name: 'Mona Adel', user_id: null }
-  expect(doctor.all('meeting:joined')[0]?.peer).toMatchObject(known)
+  expect(doctor.payloadsOf('meeting:joined')[0]?.peer).toMatchObject(known)
   expect(own.peers).toMatchObject([{ kind: 'staff', user_id: null, relation: null }])
   expect(own.ice_servers[0]?.username).toMatch(/:guest\.\d+$/)
   const content = { description: { type: 'offer' as const, sdp: 'v=0' } }
   expect(await tab.ask('meeting:signal', { to: seat.peer_id, content })).toEqual({ ok: true })
-  await eventually(() => doctor.all('meeting:signal').length === 1)
+  await eventually(() => doctor.payloadsOf('meeting:signal').length === 1)
   const channels = [`appointment.${visit.id}`, `chat.appointment-${visit.id}`, `clinic.${day.clinicId}`, 'lobby.1']
   for (const channel of channels) expect(await tab.subscribe(channel)).toEqual({ ok: false, status: 404 })
   const answered = Object.keys(clientMessages).filter((message) => message.startsWith('meeting:'))
@@ -179,34 +180,35 @@ test('a guest is seen as one, signals like everybody, and is answered nothing el
   expect(await tab.ask('authenticate', { token: day.doctor.token ?? '' })).toEqual({ ok: false, status: 404 })
   const headers = { cookie: joined.cookie, authorization: `Bearer ${joined.body.token}` }
   for (const path of [guestsPath(), '/api/admin/profile/show', `/api/admin/chat/appointment-${visit.id}/messages`]) {
-    expect([path, (await house.stranger.get(path, { headers })).status]).toEqual([path, 401])
+    expect([path, (await testServer.stranger.get(path, { headers })).status]).toEqual([path, 401])
   }
   expect(
-    (await house.stranger.post('/api/admin/meeting/accessToken', { room_name: 'appointment.1' }, { headers })).status,
+    (await testServer.stranger.post('/api/admin/meeting/accessToken', { room_name: 'appointment.1' }, { headers }))
+      .status,
   ).toBe(401)
 })
 
 test('a guest whose link is taken back is out at once, and does not come back', async () => {
   const { guest, joined, doctor, tab, own } = await withGuest()
   await day.doctor.delete(`${guestsPath()}/${guest.id}`)
-  await eventually(() => doctor.all('meeting:left').length === 1 && tab.socket.disconnected)
-  expect(doctor.all('meeting:left')).toEqual([{ peer_id: own.peer_id }])
-  expect(tab.all('meeting:closed')).toEqual([{}])
+  await eventually(() => doctor.payloadsOf('meeting:left').length === 1 && tab.socket.disconnected)
+  expect(doctor.payloadsOf('meeting:left')).toEqual([{ peer_id: own.peer_id }])
+  expect(tab.payloadsOf('meeting:closed')).toEqual([{}])
   await expect(connect(joined.body.token)).rejects.toMatchObject({ data: { status: 401 } })
 })
 
 test('a guest whose line was lost keeps no seat once the consultation is over', async () => {
   const { doctor, tab, own } = await withGuest()
   tab.socket.disconnect()
-  await eventually(() => doctor.all('meeting:away').length === 1)
+  await eventually(() => doctor.payloadsOf('meeting:away').length === 1)
   await day.doctor.post(`/api/admin/room/${session}/finish/${visit.id}`)
-  await eventually(() => doctor.all('meeting:left').length === 1)
-  expect(doctor.all('meeting:left')).toEqual([{ peer_id: own.peer_id }])
+  await eventually(() => doctor.payloadsOf('meeting:left').length === 1)
+  expect(doctor.payloadsOf('meeting:left')).toEqual([{ peer_id: own.peer_id }])
 })
 
 test('a guest is sent away when the time of the link is over', async () => {
   const { tab, joined } = await withGuest()
-  house.clock.advance(120 * minutes)
+  testServer.clock.advance(120 * minutes)
   expect(await tab.ask('meeting:join', { token: joined.body.token, state })).toEqual({ ok: false, status: 404 })
 })
 

@@ -5,114 +5,122 @@ import { hashToken, newToken } from '../../platform/auth/secretToken'
 import { users } from '../../platform/auth/tables'
 import { afterCommit, caller, context, db, now } from '../../platform/context'
 import type { Database } from '../../platform/database/pool'
-import { fieldProblem, found } from '../../platform/http/problem'
-import { appointments } from '../appointments'
-import { clinics } from '../clinics'
+import { fieldProblem, orNotFound } from '../../platform/http/problem'
+import { appointments } from '../../schema/appointments'
+import { clinics } from '../../schema/clinics'
+import { meetingGuests } from '../../schema/meeting'
 import { guestPerson } from './seats'
-import { meetingGuests } from './tables'
 
 type GuestRow = typeof meetingGuests.$inferSelect
 
 /** Longer than a consultation takes, shorter than a link lies about. */
 const lifetime = 2 * 60 * 60 * 1000
 /** With the doctor and the patient four people: more would not be a consultation, and no phone sends so often. */
-const mostGuests = 2
+const maxGuests = 2
 
 /**
  * Holds the appointment until the transaction ends, so that it is not finished, nor too many invited, in the same moment.
  * @throws 422 while its consultation is not going on
  */
-async function holdRunning(appointmentId: number): Promise<void> {
+async function lockRunningConsultation(appointmentId: number): Promise<void> {
   const [row] = await db()
-    .select({ lobbyState: appointments.lobbyState })
+    .select({ lobby_state: appointments.lobby_state })
     .from(appointments)
     .where(eq(appointments.id, appointmentId))
     .for('update')
-  if (found(row).lobbyState !== LOBBY_STATE.inRoom) throw fieldProblem('appointment', 'guest.notRunning')
+  if (orNotFound(row).lobby_state !== LOBBY_STATE.inRoom) throw fieldProblem('appointment', 'guest.notRunning')
 }
 
-const isLiving = () => and(isNull(meetingGuests.endedAt), gt(meetingGuests.expiresAt, now()))
+const isActive = () => and(isNull(meetingGuests.ended_at), gt(meetingGuests.expires_at, now()))
 
 /** Out: the new guest, and the link's secret, which is told this once. */
 export async function inviteGuest(appointmentId: number, input: { name: string; relation: GuestRelation }) {
-  await holdRunning(appointmentId)
-  const ofAppointment = eq(meetingGuests.appointmentId, appointmentId)
-  const [held] = await db().select({ total: count() }).from(meetingGuests).where(and(ofAppointment, isLiving()))
-  if ((held?.total ?? 0) >= mostGuests) throw fieldProblem('name', 'guest.tooMany', { max: mostGuests })
+  await lockRunningConsultation(appointmentId)
+  const ofAppointment = eq(meetingGuests.appointment_id, appointmentId)
+  const [counted] = await db().select({ total: count() }).from(meetingGuests).where(and(ofAppointment, isActive()))
+  if ((counted?.total ?? 0) >= maxGuests) throw fieldProblem('name', 'guest.tooMany', { max: maxGuests })
   const secret = newToken()
   const at = now()
   const [row] = await db()
     .insert(meetingGuests)
     .values({
       ...input,
-      appointmentId,
-      invitedBy: caller().id,
-      linkHash: hashToken(secret),
-      createdAt: at,
-      expiresAt: new Date(at.getTime() + lifetime),
+      appointment_id: appointmentId,
+      invited_by: caller().id,
+      link_hash: hashToken(secret),
+      created_at: at,
+      expires_at: new Date(at.getTime() + lifetime),
     })
     .returning()
-  return { secret, guest: guestAnswer(found(row)) }
+  return { secret, guest: toGuestResponse(orNotFound(row)) }
 }
 
 export async function listGuests(appointmentId: number) {
   const rows = await db()
     .select()
     .from(meetingGuests)
-    .where(eq(meetingGuests.appointmentId, appointmentId))
+    .where(eq(meetingGuests.appointment_id, appointmentId))
     .orderBy(asc(meetingGuests.id))
     .limit(100)
-  return rows.map(guestAnswer)
+  return rows.map(toGuestResponse)
 }
 
 /** @throws 404 where there is no such guest of this appointment; one that is over stays as it is */
 export async function revokeGuest(appointmentId: number, guestId: number): Promise<void> {
   const [row] = await db()
     .update(meetingGuests)
-    .set({ endedAt: sql`coalesce(${meetingGuests.endedAt}, ${now().toISOString()})` })
-    .where(and(eq(meetingGuests.id, guestId), eq(meetingGuests.appointmentId, appointmentId)))
+    .set({ ended_at: sql`coalesce(${meetingGuests.ended_at}, ${now().toISOString()})` })
+    .where(and(eq(meetingGuests.id, guestId), eq(meetingGuests.appointment_id, appointmentId)))
     .returning()
-  showOut(found(row))
+  removeFromRoom(orNotFound(row))
 }
 
 /** The consultation is over: its links open nothing any more, and its guests are out at once. */
 export async function endGuests(appointmentId: number): Promise<void> {
   const ended = await db()
     .update(meetingGuests)
-    .set({ endedAt: now() })
-    .where(and(eq(meetingGuests.appointmentId, appointmentId), isNull(meetingGuests.endedAt)))
+    .set({ ended_at: now() })
+    .where(and(eq(meetingGuests.appointment_id, appointmentId), isNull(meetingGuests.ended_at)))
     .returning()
-  for (const row of ended) showOut(row)
+  for (const row of ended) removeFromRoom(row)
 }
 
-function showOut({ id, appointmentId }: GuestRow): void {
+function removeFromRoom({ id, appointment_id: appointmentId }: GuestRow): void {
   const { meetings, realtime } = context().platform
   afterCommit(async () => {
-    await meetings.showOut(`appointment.${appointmentId}`, guestPerson(id))
+    await meetings.removePerson(`appointment.${appointmentId}`, guestPerson(id))
     realtime.disconnect({ guestId: id })
   })
 }
 
-function guestAnswer({ id, name, ownName, relation, joinedAt, endedAt, expiresAt }: GuestRow) {
+function toGuestResponse({
+  id,
+  name,
+  own_name: ownName,
+  relation,
+  joined_at: joinedAt,
+  ended_at: endedAt,
+  expires_at: expiresAt,
+}: GuestRow) {
   const isOver = endedAt !== null || expiresAt <= now()
   const state = isOver ? ('over' as const) : joinedAt ? ('joined' as const) : ('invited' as const)
   return { id, name, own_name: ownName, relation, state, expires_at: expiresAt.toISOString() }
 }
 
 /** What a link invites to, while it opens something; undefined otherwise. In: its secret. */
-export async function invitation(secret: string) {
+export async function readInvitation(secret: string) {
   const [row] = await db()
     .select({
       guest: meetingGuests,
       clinic: clinics.title,
-      doctorName: sql<string>`${users.firstName} || ' ' || ${users.lastName}`,
+      doctorName: sql<string>`${users.first_name} || ' ' || ${users.last_name}`,
     })
     .from(meetingGuests)
-    .innerJoin(appointments, eq(appointments.id, meetingGuests.appointmentId))
-    .innerJoin(clinics, eq(clinics.id, appointments.clinicId))
-    .innerJoin(users, eq(users.id, appointments.doctorId))
+    .innerJoin(appointments, eq(appointments.id, meetingGuests.appointment_id))
+    .innerJoin(clinics, eq(clinics.id, appointments.clinic_id))
+    .innerJoin(users, eq(users.id, appointments.doctor_id))
     .where(
-      and(eq(meetingGuests.linkHash, hashToken(secret)), isLiving(), eq(appointments.lobbyState, LOBBY_STATE.inRoom)),
+      and(eq(meetingGuests.link_hash, hashToken(secret)), isActive(), eq(appointments.lobby_state, LOBBY_STATE.inRoom)),
     )
   return row
 }
@@ -121,8 +129,8 @@ export async function invitation(secret: string) {
 export async function bindLink(guestId: number, browser: string, ownName: string): Promise<boolean> {
   const bound = await db()
     .update(meetingGuests)
-    .set({ browserHash: hashToken(browser), ownName, joinedAt: now() })
-    .where(and(eq(meetingGuests.id, guestId), isNull(meetingGuests.browserHash)))
+    .set({ browser_hash: hashToken(browser), own_name: ownName, joined_at: now() })
+    .where(and(eq(meetingGuests.id, guestId), isNull(meetingGuests.browser_hash)))
     .returning({ id: meetingGuests.id })
   return bound.length > 0
 }
@@ -132,22 +140,22 @@ export async function guestsOf(database: Database, ids: readonly number[], at: D
   const rows = await database
     .select({
       guestId: meetingGuests.id,
-      appointmentId: meetingGuests.appointmentId,
-      name: meetingGuests.ownName,
+      appointment_id: meetingGuests.appointment_id,
+      name: meetingGuests.own_name,
       relation: meetingGuests.relation,
     })
     .from(meetingGuests)
-    .innerJoin(appointments, eq(appointments.id, meetingGuests.appointmentId))
+    .innerJoin(appointments, eq(appointments.id, meetingGuests.appointment_id))
     .where(
       and(
         inArray(meetingGuests.id, [...ids]),
-        isNull(meetingGuests.endedAt),
-        gt(meetingGuests.expiresAt, at),
-        eq(appointments.lobbyState, LOBBY_STATE.inRoom),
+        isNull(meetingGuests.ended_at),
+        gt(meetingGuests.expires_at, at),
+        eq(appointments.lobby_state, LOBBY_STATE.inRoom),
       ),
     )
   return new Map(
-    rows.map(({ guestId, appointmentId, name, relation }) => [
+    rows.map(({ guestId, appointment_id: appointmentId, name, relation }) => [
       guestId,
       { guestId, room: `appointment.${appointmentId}`, name: name ?? '', relation },
     ]),

@@ -1,12 +1,12 @@
 import { guest, meeting } from '#contract/meeting/calls'
-import { nameInAudit } from '../../platform/audit/events'
+import { setAuditSubject } from '../../platform/audit/events'
 import { hashToken, newToken } from '../../platform/auth/secretToken'
 import { caller, context, now } from '../../platform/context'
 import { type HttpExchange, handlers } from '../../platform/http/handlers'
 import { notFound, Problem } from '../../platform/http/problem'
 import { apiText } from '../../platform/texts'
 import { entryOf } from './entry'
-import { bindLink, invitation, inviteGuest, listGuests, revokeGuest } from './guests'
+import { bindLink, inviteGuest, listGuests, readInvitation, revokeGuest } from './guests'
 import { signGuestToken } from './guestToken'
 import { iceServers } from './iceServers'
 import { signRoomToken } from './roomToken'
@@ -41,7 +41,7 @@ export const meetingHandlers = handlers(meeting, {
 
   async inviteGuest({ params, body }) {
     const { guest, secret } = await inviteGuest(params.appointmentId, body)
-    nameInAudit({ kind: 'consultation', id: params.appointmentId })
+    setAuditSubject({ kind: 'consultation', id: params.appointmentId })
     // What stands behind the # never leaves the browser by itself: no log of any server on the way has it.
     return { data: { ...guest, link: `${context().platform.config.publicUrl}/guest#${secret}` } }
   },
@@ -59,11 +59,11 @@ const cookieOf = (guestId: number) => `mashfa_guest_${guestId}`
  * What a link invites to, for the browser that it belongs to.
  * @throws Problem 404 where it opens nothing, 409 where it belongs to another browser
  */
-async function invited(link: string, http: HttpExchange) {
+async function requireInvitation(link: string, http: HttpExchange) {
   await context().platform.limiter.check('guestLink', { address: context().address ?? 'unknown' })
-  const found = await invitation(link)
+  const found = await readInvitation(link)
   if (!found) throw new Problem(404, 'guest.link')
-  const { browserHash, id } = found.guest
+  const { browser_hash: browserHash, id } = found.guest
   const shown = http.cookie(cookieOf(id))
   if (browserHash && !(shown && hashToken(shown).equals(browserHash))) throw new Problem(409, 'guest.used')
   return found
@@ -71,14 +71,18 @@ async function invited(link: string, http: HttpExchange) {
 
 export const guestHandlers = handlers(guest, {
   async read({ body, http }) {
-    const { doctorName, clinic, guest } = await invited(body.link, http)
-    const { ownName, name, relation } = guest
+    const { doctorName, clinic, guest } = await requireInvitation(body.link, http)
+    const { own_name: ownName, name, relation } = guest
     return { data: { doctor_name: doctorName, clinic, name: ownName ?? name, relation } }
   },
 
   async join({ body, http }) {
-    const { id, appointmentId, browserHash } = (await invited(body.link, http)).guest
-    nameInAudit({ kind: 'consultation', id: appointmentId })
+    const {
+      id,
+      appointment_id: appointmentId,
+      browser_hash: browserHash,
+    } = (await requireInvitation(body.link, http)).guest
+    setAuditSubject({ kind: 'consultation', id: appointmentId })
     if (!browserHash) {
       const browser = newToken()
       if (!(await bindLink(id, browser, body.name))) throw new Problem(409, 'guest.used')

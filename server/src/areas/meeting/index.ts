@@ -1,16 +1,14 @@
 import type { Platform } from '../../platform/platform'
-import type { Guest } from '../../platform/realtime/guests'
+import type { Guest } from '../../platform/realtime/guestConnections'
 import { entryOf } from './entry'
 import { guestsOf } from './guests'
 import { readGuestToken } from './guestToken'
 import { iceServers } from './iceServers'
 import { JanusRooms } from './janus/janusRooms'
-import type { MediaNews, SeatsOf } from './mediaServer'
+import type { MediaEvents, SeatsOf } from './mediaServer'
 import { RedisSeats } from './redisSeats'
 import { readRoomToken } from './roomToken'
 import { type Signalling, startSignalling } from './signalling'
-
-export { endGuests } from './guests'
 
 /** Starts the signalling of video rooms on the realtime service. */
 export function startMeetings(platform: Platform): Signalling {
@@ -19,7 +17,7 @@ export function startMeetings(platform: Platform): Signalling {
   return startSignalling({
     realtime,
     ...(meeting.engine === 'janus'
-      ? { media: (news: MediaNews, seatsOf: SeatsOf) => new JanusRooms({ ...meeting, log, news, seatsOf }) }
+      ? { media: (events: MediaEvents, seatsOf: SeatsOf) => new JanusRooms({ ...meeting, log, events, seatsOf }) }
       : {}),
     ...(shared ? { seats: new RedisSeats(shared.redis, shared.servers) } : {}),
     iceServers: (person) => iceServers(config, person, clock.now()),

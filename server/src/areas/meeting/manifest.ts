@@ -1,7 +1,11 @@
 import { guest, meeting } from '#contract/meeting/calls'
-import { type AreaManifest, answered } from '../manifest'
+import { consultationEnded } from '../lobby'
+import { type AreaManifest, handledCalls } from '../manifest'
+import { endGuests } from './guests'
 import { guestHandlers, meetingHandlers } from './handlers'
 
 export const meetingArea: AreaManifest = {
-  calls: [answered('meeting', meeting, meetingHandlers), answered('guest', guest, guestHandlers)],
+  name: 'meeting',
+  calls: [handledCalls('meeting', meeting, meetingHandlers), handledCalls('guest', guest, guestHandlers)],
+  subscribers: [consultationEnded.subscribe(({ appointmentId }) => endGuests(appointmentId))],
 }

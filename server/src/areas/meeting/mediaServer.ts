@@ -38,7 +38,7 @@ export interface MediaServer {
 }
 
 /** What a media server says of its own accord. */
-export interface MediaNews {
+export interface MediaEvents {
   /** To the browser behind a connection. */
   signal(connectionId: string, from: string, content: SignalContent): void
   /** Everything that the seat of this connection had is gone: it is to come in anew. */

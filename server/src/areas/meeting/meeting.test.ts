@@ -7,18 +7,18 @@ import { ClinicDay, type Visit } from '../lobby/testing/clinicDay'
 
 const state = { audio: true, video: true, line: null, sound_only: null }
 
-let house: TestServer
+let testServer: TestServer
 let day: ClinicDay
 beforeAll(async () => {
-  house = await startTestServer({ turn: { urls: ['turn:turn.example.org'], secret: 'north' } })
+  testServer = await startTestServer({ turn: { urls: ['turn:turn.example.org'], secret: 'north' } })
 })
-afterAll(() => house.stop())
+afterAll(() => testServer.stop())
 beforeEach(async () => {
-  day = await ClinicDay.open(house)
+  day = await ClinicDay.open(testServer)
 })
 afterEach(() => {
   day.close()
-  house.clock.set(testNow)
+  testServer.clock.set(testNow)
 })
 
 interface Entry {
@@ -42,7 +42,7 @@ async function callIn(visit: Visit): Promise<string> {
 test('the doctor may enter, the patient once called in, nobody else', async () => {
   const visit = await day.book(4)
   const token = await callIn(visit)
-  const other = await ClinicDay.open(house)
+  const other = await ClinicDay.open(testServer)
   expect((await ask(other.doctor, visit.id)).status).toBe(404)
   expect((await ask((await other.book(4)).patient, visit.id)).status).toBe(404)
   expect((await ask(day.coordinator, visit.id)).status).toBe(403)
@@ -73,7 +73,7 @@ test('a token opens its room over the live line: for its holder, in its session,
     peers: [],
   })
   expect(await ofPatient.ask('meeting:join', { token: doctors.body.token, state })).toEqual({ ok: false, status: 404 })
-  const elsewhere = await day.connect(await day.again(visit.patient))
+  const elsewhere = await day.connect(await day.signInAgain(visit.patient))
   expect(await elsewhere.ask('meeting:join', { token: patients.body.token, state })).toEqual({ ok: false, status: 404 })
   expect(await ofPatient.ask('meeting:join', { token: patients.body.token, state })).toMatchObject({
     ok: true,
@@ -81,7 +81,7 @@ test('a token opens its room over the live line: for its holder, in its session,
   })
   await day.doctor.post(`/api/admin/room/${session}/finish/${visit.id}`)
   expect(await ofPatient.ask('meeting:join', { token: patients.body.token, state })).toEqual({ ok: false, status: 404 })
-  house.clock.advance(5 * 60_000)
+  testServer.clock.advance(5 * 60_000)
   expect(await ofDoctor.ask('meeting:join', { token: doctors.body.token, state })).toEqual({ ok: false, status: 404 })
 })
 

@@ -1,11 +1,11 @@
 import type { Redis } from 'ioredis'
-import { isAway, type Servers } from '../../platform/redis/servers'
-import type { Changed, Seat, SeatStore } from './seats'
+import { isRedisDown, type Servers } from '../../platform/redis/servers'
+import type { Seat, SeatStore, SeatsUpdate } from './seats'
 
 /** Seconds: no consultation lasts a day. */
-const longest = 24 * 60 * 60
-const lookEvery = 1_000
-const mostTries = 50
+const seatSeconds = 24 * 60 * 60
+const pollInterval = 1_000
+const maxTries = 50
 
 /** Keeps a room's seats only if they are still as they were read. */
 const replace = `
@@ -15,7 +15,7 @@ const replace = `
   return 1`
 
 /** Takes the reminders whose time has come, so that each is taken once. Redis' own clock counts. */
-const takeDue = `
+const popDue = `
   local now = redis.call('TIME')
   local due = redis.call('ZRANGEBYSCORE', KEYS[1], 0, now[1] * 1000 + math.floor(now[2] / 1000), 'LIMIT', 0, 100)
   for _, member in ipairs(due) do redis.call('ZREM', KEYS[1], member) end
@@ -27,14 +27,14 @@ const addReminder = `
 
 /** Seats that all servers see. */
 export class RedisSeats implements SeatStore {
-  private due: ((room: string, note: string) => Promise<void>) | undefined
+  private due: ((room: string, key: string) => Promise<void>) | undefined
   private readonly timer: NodeJS.Timeout
 
   constructor(
     private readonly redis: Redis,
     private readonly servers: Servers,
   ) {
-    this.timer = setInterval(() => void this.look(), lookEvery)
+    this.timer = setInterval(() => void this.pollReminders(), pollInterval)
     this.timer.unref()
   }
 
@@ -46,22 +46,22 @@ export class RedisSeats implements SeatStore {
     return seatsIn((await this.redis.get(keyOf(room))) ?? '')
   }
 
-  async change<T>(room: string, work: (seats: Seat[]) => Changed<T>): Promise<T> {
-    for (let tries = 0; tries < mostTries; tries += 1) {
+  async change<T>(room: string, work: (seats: Seat[]) => SeatsUpdate<T>): Promise<T> {
+    for (let tries = 0; tries < maxTries; tries += 1) {
       const before = (await this.redis.get(keyOf(room))) ?? ''
-      const { seats, answer } = work(seatsIn(before))
+      const { seats, result } = work(seatsIn(before))
       const after = seats.length > 0 ? JSON.stringify(seats) : ''
       const keys = [keyOf(room), `meetings:${this.serverId}`]
-      if ((await this.redis.eval(replace, 2, ...keys, before, after, longest, room)) === 1) return answer
+      if ((await this.redis.eval(replace, 2, ...keys, before, after, seatSeconds, room)) === 1) return result
     }
     throw new Error('A video room changed too often at once')
   }
 
-  async remind(room: string, note: string, after: number): Promise<void> {
-    await this.redis.eval(addReminder, 1, 'meetings:reminders', after, `${note} ${room}`)
+  async remind(room: string, key: string, after: number): Promise<void> {
+    await this.redis.eval(addReminder, 1, 'meetings:reminders', after, `${key} ${room}`)
   }
 
-  onDue(follower: (room: string, note: string) => Promise<void>): void {
+  onDue(follower: (room: string, key: string) => Promise<void>): void {
     this.due = follower
   }
 
@@ -76,15 +76,15 @@ export class RedisSeats implements SeatStore {
     clearInterval(this.timer)
   }
 
-  private async look(): Promise<void> {
+  private async pollReminders(): Promise<void> {
     try {
-      const due = (await this.redis.eval(takeDue, 1, 'meetings:reminders')) as string[]
+      const due = (await this.redis.eval(popDue, 1, 'meetings:reminders')) as string[]
       for (const member of due) {
         const space = member.indexOf(' ')
         await this.due?.(member.slice(space + 1), member.slice(0, space))
       }
     } catch (error) {
-      if (!isAway(error)) throw error
+      if (!isRedisDown(error)) throw error
     }
   }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { MediaState, Peer } from '#contract/meeting/signals'
-import type { Changed, Participant, Seat, SeatStore } from './seats'
+import type { Participant, Seat, SeatStore, SeatsUpdate } from './seats'
 
 export interface Seated {
   peerId: string
@@ -8,7 +8,7 @@ export interface Seated {
 }
 
 /** What the others in a room are told, each over the connection they have. */
-export interface RoomNews {
+export interface RoomEvents {
   joined(connectionId: string, peer: Peer): void
   away(connectionId: string, peerId: string): void
   back(connectionId: string, peerId: string): void
@@ -17,9 +17,9 @@ export interface RoomNews {
   replaced(connectionId: string): void
 }
 
-type Telling = (news: RoomNews) => void
+type Notice = (events: RoomEvents) => void
 /** A change that also says what is to be told once it is kept. */
-type Told<T> = Changed<T> & { tell: Telling[] }
+type SeatsChange<T> = SeatsUpdate<T> & { notices: Notice[] }
 
 /**
  * Who sits in which video room. A person has one seat in a room: joining again from elsewhere takes it over under a
@@ -27,16 +27,16 @@ type Told<T> = Changed<T> & { tell: Telling[] }
  */
 export class Rooms {
   /** Where the connections of this server sit. */
-  private readonly places = new Map<string, { room: string; peerId: string }>()
+  private readonly seatsByConnection = new Map<string, { room: string; peerId: string }>()
 
   constructor(
     private readonly store: SeatStore,
-    private readonly news: RoomNews,
+    private readonly events: RoomEvents,
     /** Milliseconds for which a lost line keeps its seat. */
     private readonly keepSeat = 120_000,
   ) {
-    store.onDue((room, note) => this.vacateIfAway(room, note))
-    store.onServerLost((room, serverId) => this.loseServer(room, serverId))
+    store.onDue((room, key) => this.removeIfAway(room, key))
+    store.onServerLost((room, serverId) => this.onServerLost(room, serverId))
   }
 
   async join(
@@ -46,53 +46,53 @@ export class Rooms {
     state: MediaState,
     resume?: string,
   ): Promise<Seated> {
-    if (this.places.get(connectionId)?.peerId !== resume) await this.leave(connectionId)
+    if (this.seatsByConnection.get(connectionId)?.peerId !== resume) await this.leave(connectionId)
     const seat: Seat = { ...who, peerId: randomUUID(), connectionId, serverId: this.store.serverId, state, losses: 0 }
     const seated = await this.change(room, (seats) => {
       const before = seats.find(({ person }) => person === who.person)
       if (before && before.peerId === resume && before.entrance === who.entrance) {
-        return reseated(seats, { ...seat, peerId: before.peerId, losses: before.losses }, before)
+        return withResumedSeat(seats, { ...seat, peerId: before.peerId, losses: before.losses }, before)
       }
-      return seatedAnew(seats, seat, before)
+      return withNewSeat(seats, seat, before)
     })
-    this.places.set(connectionId, { room, peerId: seated.peerId })
+    this.seatsByConnection.set(connectionId, { room, peerId: seated.peerId })
     return seated
   }
 
   /** The connection ended without a goodbye: the seat is kept for a while. */
-  async lose(connectionId: string): Promise<void> {
-    const place = this.places.get(connectionId)
-    if (!place) return
-    this.places.delete(connectionId)
-    await this.markAway(place.room, (seat) => seat.connectionId === connectionId)
+  async onConnectionLost(connectionId: string): Promise<void> {
+    const seated = this.seatsByConnection.get(connectionId)
+    if (!seated) return
+    this.seatsByConnection.delete(connectionId)
+    await this.markAway(seated.room, (seat) => seat.connectionId === connectionId)
   }
 
   async leave(connectionId: string): Promise<void> {
-    const place = this.places.get(connectionId)
-    if (!place) return
-    this.places.delete(connectionId)
-    await this.change(place.room, (seats) => vacated(seats, (seat) => seat.connectionId === connectionId))
+    const seated = this.seatsByConnection.get(connectionId)
+    if (!seated) return
+    this.seatsByConnection.delete(connectionId)
+    await this.change(seated.room, (seats) => withoutSeats(seats, (seat) => seat.connectionId === connectionId))
   }
 
   /** Takes a person's seat away, whether or not their line is there. */
-  async showOut(room: string, who: string): Promise<void> {
-    await this.change(room, (seats) => vacated(seats, ({ person }) => person === who))
+  async removePerson(room: string, who: string): Promise<void> {
+    await this.change(room, (seats) => withoutSeats(seats, ({ person }) => person === who))
   }
 
   async setState(connectionId: string, state: MediaState): Promise<boolean> {
-    const place = this.places.get(connectionId)
-    if (!place) return false
-    return this.change(place.room, (seats) => {
+    const seated = this.seatsByConnection.get(connectionId)
+    if (!seated) return false
+    return this.change(seated.room, (seats) => {
       const seat = seats.find((one) => one.connectionId === connectionId)
-      if (!seat) return { seats, answer: false, tell: [] }
-      const tell = toOthers(seats, seat.peerId, (id) => (news) => news.changed(id, seat.peerId, state))
-      return { seats: seats.map((one) => (one === seat ? { ...seat, state } : one)), answer: true, tell }
+      if (!seat) return { seats, result: false, notices: [] }
+      const notices = toOthers(seats, seat.peerId, (id) => (events) => events.changed(id, seat.peerId, state))
+      return { seats: seats.map((one) => (one === seat ? { ...seat, state } : one)), result: true, notices }
     })
   }
 
   /** Where a connection of this server sits. */
-  placeOf(connectionId: string): { room: string; peerId: string } | undefined {
-    return this.places.get(connectionId)
+  seatOf(connectionId: string): { room: string; peerId: string } | undefined {
+    return this.seatsByConnection.get(connectionId)
   }
 
   /** The others in a room as they are now, as this seat sees them; nobody where it is gone. */
@@ -112,8 +112,8 @@ export class Rooms {
     connectionId: string,
     to: string,
   ): Promise<{ from: string; connectionId: string } | 'absent' | 'away' | 'gone'> {
-    const place = this.places.get(connectionId)
-    const seats = place ? await this.store.read(place.room) : []
+    const seated = this.seatsByConnection.get(connectionId)
+    const seats = seated ? await this.store.read(seated.room) : []
     const own = seats.find((seat) => seat.connectionId === connectionId)
     if (!own) return 'absent'
     const target = seats.find((seat) => seat.peerId === to)
@@ -123,35 +123,37 @@ export class Rooms {
 
   close(): void {
     this.store.close()
-    this.places.clear()
+    this.seatsByConnection.clear()
   }
 
   private async markAway(room: string, isLost: (seat: Seat) => boolean): Promise<void> {
-    const notes = await this.change(room, (seats) => markedAway(seats, isLost))
-    for (const note of notes) await this.store.remind(room, note, this.keepSeat)
+    const reminders = await this.change(room, (seats) => withSeatsAway(seats, isLost))
+    for (const key of reminders) await this.store.remind(room, key, this.keepSeat)
   }
 
-  private async vacateIfAway(room: string, note: string): Promise<void> {
-    await this.change(room, (seats) => vacated(seats, (seat) => seat.connectionId === null && noteOf(seat) === note))
+  private async removeIfAway(room: string, key: string): Promise<void> {
+    await this.change(room, (seats) =>
+      withoutSeats(seats, (seat) => seat.connectionId === null && reminderKey(seat) === key),
+    )
   }
 
-  private async loseServer(room: string, serverId: string): Promise<void> {
+  private async onServerLost(room: string, serverId: string): Promise<void> {
     await this.markAway(room, (seat) => seat.serverId === serverId && seat.connectionId !== null)
   }
 
-  private async change<T>(room: string, work: (seats: Seat[]) => Told<T>): Promise<T> {
-    const { answer, tell } = await this.store.change(room, (before) => {
+  private async change<T>(room: string, work: (seats: Seat[]) => SeatsChange<T>): Promise<T> {
+    const { result, notices } = await this.store.change(room, (before) => {
       const { seats, ...rest } = work(before)
-      return { seats, answer: rest }
+      return { seats, result: rest }
     })
-    for (const telling of tell) telling(this.news)
-    return answer
+    for (const notice of notices) notice(this.events)
+    return result
   }
 }
 
-function toOthers(seats: Seat[], peerId: string, telling: (connectionId: string, other: Seat) => Telling): Telling[] {
+function toOthers(seats: Seat[], peerId: string, notice: (connectionId: string, other: Seat) => Notice): Notice[] {
   return seats.flatMap((other) =>
-    other.peerId !== peerId && other.connectionId ? [telling(other.connectionId, other)] : [],
+    other.peerId !== peerId && other.connectionId ? [notice(other.connectionId, other)] : [],
   )
 }
 
@@ -159,52 +161,54 @@ function peersFor(seats: Seat[], seat: Seat): Peer[] {
   return seats.filter(({ peerId }) => peerId !== seat.peerId).map((other) => peerAsSeenBy(seat, other))
 }
 
-function seatedAnew(seats: Seat[], seat: Seat, before: Seat | undefined): Told<Seated> {
-  const left = before ? vacated(seats, ({ peerId }) => peerId === before.peerId) : { seats, tell: [] }
+function withNewSeat(seats: Seat[], seat: Seat, before: Seat | undefined): SeatsChange<Seated> {
+  const left = before ? withoutSeats(seats, ({ peerId }) => peerId === before.peerId) : { seats, notices: [] }
   const replaced = before?.connectionId
   return {
     seats: [...left.seats, seat],
-    answer: { peerId: seat.peerId, peers: peersFor(left.seats, seat) },
-    tell: [
-      ...(replaced ? [(news: RoomNews) => news.replaced(replaced)] : []),
-      ...left.tell,
-      ...toOthers(left.seats, seat.peerId, (id, other) => (news) => news.joined(id, peerAsSeenBy(other, seat))),
+    result: { peerId: seat.peerId, peers: peersFor(left.seats, seat) },
+    notices: [
+      ...(replaced ? [(events: RoomEvents) => events.replaced(replaced)] : []),
+      ...left.notices,
+      ...toOthers(left.seats, seat.peerId, (id, other) => (events) => events.joined(id, peerAsSeenBy(other, seat))),
     ],
   }
 }
 
-function reseated(seats: Seat[], seat: Seat, before: Seat): Told<Seated> {
+function withResumedSeat(seats: Seat[], seat: Seat, before: Seat): SeatsChange<Seated> {
   const { peerId, state } = seat
   return {
     seats: seats.map((one) => (one === before ? seat : one)),
-    answer: { peerId, peers: peersFor(seats, seat) },
-    tell: toOthers(seats, peerId, (id) => (news) => {
-      news.back(id, peerId)
-      news.changed(id, peerId, state)
+    result: { peerId, peers: peersFor(seats, seat) },
+    notices: toOthers(seats, peerId, (id) => (events) => {
+      events.back(id, peerId)
+      events.changed(id, peerId, state)
     }),
   }
 }
 
 /** What is remembered of a loss until the seat is given up. */
-function noteOf({ peerId, losses }: Seat): string {
+function reminderKey({ peerId, losses }: Seat): string {
   return `${peerId}.${losses}`
 }
 
-function markedAway(seats: Seat[], isLost: (seat: Seat) => boolean): Told<string[]> {
+function withSeatsAway(seats: Seat[], isLost: (seat: Seat) => boolean): SeatsChange<string[]> {
   const lost = new Map(
     seats.filter(isLost).map((seat) => [seat.peerId, { ...seat, connectionId: null, losses: seat.losses + 1 }]),
   )
   const after = seats.map((seat) => lost.get(seat.peerId) ?? seat)
-  const tell = [...lost.keys()].flatMap((peerId) => toOthers(after, peerId, (id) => (news) => news.away(id, peerId)))
-  return { seats: after, answer: [...lost.values()].map(noteOf), tell }
+  const notices = [...lost.keys()].flatMap((peerId) =>
+    toOthers(after, peerId, (id) => (events) => events.away(id, peerId)),
+  )
+  return { seats: after, result: [...lost.values()].map(reminderKey), notices }
 }
 
-function vacated(seats: Seat[], isLeaving: (seat: Seat) => boolean): Told<void> {
+function withoutSeats(seats: Seat[], isLeaving: (seat: Seat) => boolean): SeatsChange<void> {
   const after = seats.filter((seat) => !isLeaving(seat))
-  const tell = seats
+  const notices = seats
     .filter(isLeaving)
-    .flatMap(({ peerId }) => toOthers(after, peerId, (id) => (news) => news.left(id, peerId)))
-  return { seats: after, answer: undefined, tell }
+    .flatMap(({ peerId }) => toOthers(after, peerId, (id) => (events) => events.left(id, peerId)))
+  return { seats: after, result: undefined, notices }
 }
 
 function peerAsSeenBy(viewer: Seat, seat: Seat): Peer {

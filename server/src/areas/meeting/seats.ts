@@ -27,9 +27,9 @@ export interface Seat extends Participant {
 }
 
 /** What a change makes of a room's seats, and what it answers. */
-export interface Changed<T> {
+export interface SeatsUpdate<T> {
   seats: Seat[]
-  answer: T
+  result: T
 }
 
 /** Where the seats of all rooms are kept: in this server's memory, or where all servers see them. */
@@ -37,10 +37,10 @@ export interface SeatStore {
   readonly serverId: string
   read(room: string): Promise<Seat[]>
   /** Changes a room as if nobody else did at the time; the work may be done more than once, and must only compute. */
-  change<T>(room: string, work: (seats: Seat[]) => Changed<T>): Promise<T>
+  change<T>(room: string, work: (seats: Seat[]) => SeatsUpdate<T>): Promise<T>
   /** Has `onDue` called once, on one server, with this room and note, after so many milliseconds. */
-  remind(room: string, note: string, after: number): Promise<void>
-  onDue(follower: (room: string, note: string) => Promise<void>): void
+  remind(room: string, key: string, after: number): Promise<void>
+  onDue(follower: (room: string, key: string) => Promise<void>): void
   /** Called on one server for a room in which a server that died held seats. */
   onServerLost(follower: (room: string, serverId: string) => Promise<void>): void
   close(): void
@@ -51,28 +51,28 @@ export class MemorySeats implements SeatStore {
   readonly serverId = 'this'
   private readonly rooms = new Map<string, Seat[]>()
   private readonly reminders = new Set<NodeJS.Timeout>()
-  private due: ((room: string, note: string) => Promise<void>) | undefined
+  private due: ((room: string, key: string) => Promise<void>) | undefined
 
   async read(room: string): Promise<Seat[]> {
     return this.rooms.get(room) ?? []
   }
 
-  async change<T>(room: string, work: (seats: Seat[]) => Changed<T>): Promise<T> {
-    const { seats, answer } = work(this.rooms.get(room) ?? [])
+  async change<T>(room: string, work: (seats: Seat[]) => SeatsUpdate<T>): Promise<T> {
+    const { seats, result } = work(this.rooms.get(room) ?? [])
     if (seats.length > 0) this.rooms.set(room, seats)
     else this.rooms.delete(room)
-    return answer
+    return result
   }
 
-  async remind(room: string, note: string, after: number): Promise<void> {
+  async remind(room: string, key: string, after: number): Promise<void> {
     const reminder = setTimeout(() => {
       this.reminders.delete(reminder)
-      void this.due?.(room, note)
+      void this.due?.(room, key)
     }, after)
     this.reminders.add(reminder)
   }
 
-  onDue(follower: (room: string, note: string) => Promise<void>): void {
+  onDue(follower: (room: string, key: string) => Promise<void>): void {
     this.due = follower
   }
 

@@ -1,10 +1,10 @@
 import type { ClientPayload, IceServer, MediaState, SignalContent } from '#contract/meeting/signals'
 import type { Caller } from '../../platform/auth/caller'
 import type { Connection } from '../../platform/realtime/connection'
-import type { Guest } from '../../platform/realtime/guests'
+import type { Guest } from '../../platform/realtime/guestConnections'
 import type { Realtime } from '../../platform/realtime/realtime'
-import { Refusal } from '../../platform/realtime/refusal'
-import type { MediaNews, MediaServer, SeatsOf } from './mediaServer'
+import { RealtimeError } from '../../platform/realtime/realtimeError'
+import type { MediaEvents, MediaServer, SeatsOf } from './mediaServer'
 import { Rooms } from './rooms'
 import { guestPerson, MemorySeats, type Participant, type SeatStore } from './seats'
 
@@ -13,7 +13,7 @@ export interface Admitted {
   kind: Participant['kind']
 }
 
-interface Parts {
+interface SignallingOptions {
   realtime: Realtime
   /** The room that a token opens for this person now, or undefined. */
   admit(token: string, caller: Caller): Promise<Admitted | undefined>
@@ -22,29 +22,29 @@ interface Parts {
   /** In: whom they are for, as `u3` or `guest.7`. */
   iceServers(person: string): IceServer[]
   /** Milliseconds for which a lost line keeps its seat. */
-  keepSeat?: number
+  seatGrace?: number
   /** Where the seats are kept; in this server's memory unless told. */
   seats?: SeatStore
   /** What carries sound and picture; the browsers among themselves unless told. */
-  media?: (news: MediaNews, seatsOf: SeatsOf) => MediaServer
+  media?: (events: MediaEvents, seatsOf: SeatsOf) => MediaServer
 }
 
 /** Milliseconds. */
-const usualKeepSeat = 120_000
+const defaultSeatGrace = 120_000
 /** So long after a lost line the seat is given up for certain, on whichever server that is done. */
-const seatIsGone = 2_000
+const seatRemovalDelay = 2_000
 
 export interface Signalling {
   /** Takes somebody (`guest.7`) out of a room at once; the others stop sending to them. */
-  showOut(room: string, person: string): Promise<void>
+  removePerson(room: string, person: string): Promise<void>
   close(): Promise<void>
 }
 
-type Anybody = Connection<unknown>
+type AnyConnection = Connection<unknown>
 
 /** Carries the signalling of calls between the people of one room, and nobody else. */
-export function startSignalling(parts: Parts): Signalling {
-  const { realtime, admit, iceServers, seats = new MemorySeats(), keepSeat = usualKeepSeat } = parts
+export function startSignalling(parts: SignallingOptions): Signalling {
+  const { realtime, admit, iceServers, seats = new MemorySeats(), seatGrace = defaultSeatGrace } = parts
   const rooms = new Rooms(
     seats,
     {
@@ -55,7 +55,7 @@ export function startSignalling(parts: Parts): Signalling {
       changed: (id, peer_id, state) => realtime.send(id, 'meeting:state', { peer_id, state }),
       replaced: (id) => realtime.send(id, 'meeting:replaced', {}),
     },
-    keepSeat,
+    seatGrace,
   )
   const media = parts.media?.(
     {
@@ -65,35 +65,35 @@ export function startSignalling(parts: Parts): Signalling {
     (room) => rooms.peersIn(room),
   )
 
-  async function seat(
-    connection: Anybody,
+  async function joinRoom(
+    connection: AnyConnection,
     room: string,
     who: Participant,
     { state, resume }: ClientPayload<'meeting:join'>,
   ) {
-    if (!connection.alive) throw new Refusal(410)
-    if (media) await reached(media.prepare(room))
+    if (!connection.alive) throw new RealtimeError(410)
+    if (media) await orUnavailable(media.prepare(room))
     const known = !media || (resume && media.holds(resume)) ? resume : undefined
     const { peerId, peers } = await rooms.join(room, who, connection.id, state, known)
     if (media?.holds(peerId)) media.resume(peerId, connection.id)
     else if (media) {
       const wantsPicture = wantsPictures(state)
       const place = { room, peerId, person: who.person, connectionId: connection.id, wantsPicture }
-      await reached(media.enter(place)).catch(async (refusal) => {
+      await orUnavailable(media.enter(place)).catch(async (refusal) => {
         await rooms.leave(connection.id)
         throw refusal
       })
     }
-    if (!connection.alive) await rooms.lose(connection.id)
+    if (!connection.alive) await rooms.onConnectionLost(connection.id)
     if (!media) return { peer_id: peerId, peers, engine: 'p2p' as const }
     // Who has left while the media server made the place was told to this browser already, which knew nobody yet.
     return { peer_id: peerId, peers: await rooms.othersOf(room, peerId), engine: 'janus' as const }
   }
 
-  realtime.answer('meeting:join', async (connection, payload) => {
+  realtime.handle('meeting:join', async (connection, payload) => {
     const { id, firstName, lastName, sessionId } = connection.caller
     const admitted = await admit(payload.token, connection.caller)
-    if (!admitted) throw new Refusal(404)
+    if (!admitted) throw new RealtimeError(404)
     const who = {
       person: `user.${id}`,
       userId: id,
@@ -102,44 +102,44 @@ export function startSignalling(parts: Parts): Signalling {
       kind: admitted.kind,
       relation: null,
     }
-    return { ...(await seat(connection, admitted.room, who, payload)), ice_servers: iceServers(`u${id}`) }
+    return { ...(await joinRoom(connection, admitted.room, who, payload)), ice_servers: iceServers(`u${id}`) }
   })
 
-  realtime.answerGuests('meeting:join', async (connection, payload) => {
+  realtime.handleGuests('meeting:join', async (connection, payload) => {
     const guest = await parts.admitGuest?.(connection.caller)
-    if (!guest) throw new Refusal(404)
+    if (!guest) throw new RealtimeError(404)
     const { room, name, relation, guestId } = guest
     const person = guestPerson(guestId)
     const who = { person, userId: null, entrance: person, name, kind: 'guest' as const, relation }
-    return { ...(await seat(connection, room, who, payload)), ice_servers: iceServers(person) }
+    return { ...(await joinRoom(connection, room, who, payload)), ice_servers: iceServers(person) }
   })
 
-  async function signal(connection: Anybody, { to: peerId, content }: ClientPayload<'meeting:signal'>) {
+  async function signal(connection: AnyConnection, { to: peerId, content }: ClientPayload<'meeting:signal'>) {
     if (media) return signalMedia(media, connection, peerId, content)
     const route = await rooms.route(connection.id, peerId)
-    if (route === 'absent') throw new Refusal(409)
-    if (route === 'gone') throw new Refusal(410)
-    if (route === 'away') throw new Refusal(503)
+    if (route === 'absent') throw new RealtimeError(409)
+    if (route === 'gone') throw new RealtimeError(410)
+    if (route === 'away') throw new RealtimeError(503)
     realtime.send(route.connectionId, 'meeting:signal', { from: route.from, content })
     return {}
   }
 
-  async function signalMedia(server: MediaServer, { id }: Anybody, to: string, content: SignalContent) {
-    const own = rooms.placeOf(id)?.peerId
-    if (!own || !server.holds(own)) throw new Refusal(409)
-    if (!(await reached(server.signal(own, to, content)))) throw new Refusal(410)
+  async function signalMedia(server: MediaServer, { id }: AnyConnection, to: string, content: SignalContent) {
+    const own = rooms.seatOf(id)?.peerId
+    if (!own || !server.holds(own)) throw new RealtimeError(409)
+    if (!(await orUnavailable(server.signal(own, to, content)))) throw new RealtimeError(410)
     return {}
   }
 
-  async function tell(connection: Anybody, state: MediaState) {
-    if (!(await rooms.setState(connection.id, state))) throw new Refusal(409)
-    const own = rooms.placeOf(connection.id)?.peerId
-    if (media && own) await reached(media.want(own, wantsPictures(state)))
+  async function setState(connection: AnyConnection, state: MediaState) {
+    if (!(await rooms.setState(connection.id, state))) throw new RealtimeError(409)
+    const own = rooms.seatOf(connection.id)?.peerId
+    if (media && own) await orUnavailable(media.want(own, wantsPictures(state)))
     return {}
   }
 
-  async function leave({ id }: Anybody) {
-    const place = rooms.placeOf(id)
+  async function leave({ id }: AnyConnection) {
+    const place = rooms.seatOf(id)
     await rooms.leave(id)
     if (place) await media?.sync(place.room)
     return {}
@@ -153,29 +153,29 @@ export function startSignalling(parts: Parts): Signalling {
     const timer = setTimeout(() => {
       later.delete(timer)
       media.sync(room).catch(() => undefined)
-    }, keepSeat + seatIsGone)
+    }, seatGrace + seatRemovalDelay)
     later.add(timer.unref())
   }
 
   // Once inside, a guest is one of the room like everybody else.
-  realtime.answer('meeting:signal', signal)
-  realtime.answerGuests('meeting:signal', signal)
-  realtime.answer('meeting:state', tell)
-  realtime.answerGuests('meeting:state', tell)
-  realtime.answer('meeting:leave', leave)
-  realtime.answerGuests('meeting:leave', leave)
-  realtime.answer('line:probe', (_, { filling }) => ({ filling }))
+  realtime.handle('meeting:signal', signal)
+  realtime.handleGuests('meeting:signal', signal)
+  realtime.handle('meeting:state', setState)
+  realtime.handleGuests('meeting:state', setState)
+  realtime.handle('meeting:leave', leave)
+  realtime.handleGuests('meeting:leave', leave)
+  realtime.handle('line:probe', (_, { filling }) => ({ filling }))
 
   realtime.onDisconnect(async (connection, sentAway) => {
     if (sentAway) return void (await leave(connection))
-    const place = rooms.placeOf(connection.id)
-    await rooms.lose(connection.id)
+    const place = rooms.seatOf(connection.id)
+    await rooms.onConnectionLost(connection.id)
     if (place) syncLater(place.room)
   })
   realtime.onGuestEnded((guestId) => media?.drop(guestPerson(guestId)))
 
   return {
-    showOut: (room, person) => rooms.showOut(room, person),
+    removePerson: (room, person) => rooms.removePerson(room, person),
     async close() {
       for (const timer of later) clearTimeout(timer)
       rooms.close()
@@ -189,10 +189,10 @@ function wantsPictures({ sound_only }: MediaState): boolean {
 }
 
 /** @throws Refusal 503 while the media server is away or does not do what it is asked */
-async function reached<T>(work: Promise<T>): Promise<T> {
+async function orUnavailable<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch {
-    throw new Refusal(503)
+    throw new RealtimeError(503)
   }
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { person, RealtimeHouse } from '../../platform/realtime/testing/realtimeHouse'
+import { person, RealtimeFixture } from '../../platform/realtime/testing/realtimeFixture'
 import { eventually } from '../../platform/testing/eventually'
 import type { MediaSeat, MediaServer } from './mediaServer'
 import type { Signalling } from './signalling'
@@ -21,22 +21,22 @@ class SlowMedia implements MediaServer {
   close = async () => undefined
 }
 
-let house: RealtimeHouse
+let fixture: RealtimeFixture
 let signalling: Signalling
 let media: SlowMedia
 
 beforeEach(async () => {
   media = new SlowMedia()
-  house = await RealtimeHouse.open()
-  signalling = startThree(house, () => media)
+  fixture = await RealtimeFixture.open()
+  signalling = startThree(fixture, () => media)
 })
 afterEach(async () => {
-  await house.close()
+  await fixture.close()
   await signalling.close()
 })
 
 test('who leaves while the media server makes a place for another is not named to them any more', async () => {
-  const [doctor, patient] = [await house.tabOf(person(1, 'staff')), await house.tabOf(person(3, 'patient'))]
+  const [doctor, patient] = [await fixture.tabOf(person(1, 'staff')), await fixture.tabOf(person(3, 'patient'))]
   const ofDoctor = doctor.ask('meeting:join', join)
   await eventually(() => media.entering.length === 1)
   media.entering[0]?.letIn()
@@ -44,7 +44,7 @@ test('who leaves while the media server makes a place for another is not named t
   const ofPatient = patient.ask('meeting:join', join)
   await eventually(() => media.entering.length === 2)
   await doctor.ask('meeting:leave', {})
-  await eventually(() => patient.all('meeting:left').length === 1)
+  await eventually(() => patient.payloadsOf('meeting:left').length === 1)
   media.entering[1]?.letIn()
   expect(seated).toMatchObject({ ok: true, engine: 'janus' })
   expect(await ofPatient).toMatchObject({ ok: true, engine: 'janus', peers: [] })

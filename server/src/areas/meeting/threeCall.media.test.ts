@@ -1,6 +1,6 @@
 import type { BrowserContext } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { RealtimeHouse } from '../../platform/realtime/testing/realtimeHouse'
+import { RealtimeFixture } from '../../platform/realtime/testing/realtimeFixture'
 import {
   CallBrowser,
   connectionsMade,
@@ -17,7 +17,7 @@ vi.setConfig(mediaTimeouts)
 
 let browser: CallBrowser
 let context: BrowserContext
-let house: RealtimeHouse
+let fixture: RealtimeFixture
 
 beforeAll(async () => {
   if (hasBrowser) browser = await CallBrowser.open()
@@ -25,17 +25,17 @@ beforeAll(async () => {
 afterAll(() => browser?.close())
 
 beforeEach(async () => {
-  house = await RealtimeHouse.open()
-  startThree(house)
-  if (hasBrowser) context = await browser.visit(house)
+  fixture = await RealtimeFixture.open()
+  startThree(fixture)
+  if (hasBrowser) context = await browser.visit(fixture)
 })
 afterEach(async () => {
   await context?.close()
-  await house.close()
+  await fixture.close()
 })
 
 test.skipIf(!hasBrowser)('three people see each other, and again after one of them has reloaded', async () => {
-  const [doctor, patient, guest] = await threePages(context, house)
+  const [doctor, patient, guest] = await threePages(context, fixture)
   await guest.reload()
   await allSee([doctor, patient, guest])
   await patient.evaluate(() => window.callPage.session.setMicrophone(false))
@@ -45,21 +45,21 @@ test.skipIf(!hasBrowser)('three people see each other, and again after one of th
       return muted.length === 1 && muted[0]?.name === 'First3 Last3'
     })
   }
-  expect(house.problems).toEqual([])
+  expect(fixture.problems).toEqual([])
 })
 
 test.skipIf(!hasBrowser)('one of three who leaves is gone at once, and the others go on undisturbed', async () => {
-  const [doctor, patient, guest] = await threePages(context, house)
+  const [doctor, patient, guest] = await threePages(context, fixture)
   const connections = await connectionsMade([doctor, patient])
   await guest.evaluate(() => window.callPage.session.stop())
   await allSee([doctor, patient])
   expect(await connectionsMade([doctor, patient])).toEqual(connections)
   expect(await phasesWhileConnected(doctor)).not.toContain('reconnecting')
-  expect(house.problems).toEqual([])
+  expect(fixture.problems).toEqual([])
 })
 
 test.skipIf(!hasBrowser)('sound alone, chosen by one, takes the picture from that one only', async () => {
-  const [doctor, patient, guest] = await threePages(context, house)
+  const [doctor, patient, guest] = await threePages(context, fixture)
   await guest.evaluate(() => window.callPage.session.setSoundOnly(true))
   await until(doctor, () =>
     window.callPage.session.view.others.some(({ state }) => state.sound_only === 'choice' && !state.video),
@@ -67,5 +67,5 @@ test.skipIf(!hasBrowser)('sound alone, chosen by one, takes the picture from tha
   await seesNobody(guest, () => Promise.all([sees(doctor, names[1]), sees(patient, names[0])]))
   const reasons = await doctor.evaluate(() => window.callPage.states.map(({ soundOnly }) => soundOnly))
   expect(reasons).not.toContain('choice')
-  expect(house.problems).toEqual([])
+  expect(fixture.problems).toEqual([])
 })

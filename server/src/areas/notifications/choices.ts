@@ -3,13 +3,13 @@ import type { NotificationChoice } from '#contract/notifications/calls'
 import {
   type NotificationChannel,
   type NotificationType,
+  notificationRules,
   notificationTypeNames,
-  rulesOf,
 } from '#contract/notifications/notificationTypes'
 import type { Caller } from '../../platform/auth/caller'
 import { caller, db, language } from '../../platform/context'
 import { fieldProblem } from '../../platform/http/problem'
-import { notificationChoices } from './tables'
+import { notificationChoices } from '../../schema/notifications'
 import { titleOf } from './words'
 
 type Chosen = (userId: number, type: NotificationType, channel: NotificationChannel) => boolean
@@ -19,10 +19,10 @@ export async function choicesOf(userIds: readonly number[]): Promise<Chosen> {
   const rows = await db()
     .select()
     .from(notificationChoices)
-    .where(inArray(notificationChoices.userId, [...userIds]))
-  const chosen = new Map(rows.map((row) => [`${row.userId} ${row.type} ${row.channel}`, row.enabled]))
+    .where(inArray(notificationChoices.user_id, [...userIds]))
+  const chosen = new Map(rows.map((row) => [`${row.user_id} ${row.type} ${row.channel}`, row.enabled]))
   return (userId, type, channel) => {
-    const first = rulesOf(type)[channel]
+    const first = notificationRules(type)[channel]
     return first !== undefined && (chosen.get(`${userId} ${type} ${channel}`) ?? first)
   }
 }
@@ -32,7 +32,7 @@ function typesOf({ roleCodes }: Caller): NotificationType[] {
   const isPatient = roleCodes.has('PATIENT')
   const isStaff = [...roleCodes].some((code) => code !== 'PATIENT')
   return notificationTypeNames.filter((type) =>
-    rulesOf(type).audience.some((audience) => (audience === 'patient' ? isPatient : isStaff)),
+    notificationRules(type).audience.some((audience) => (audience === 'patient' ? isPatient : isStaff)),
   )
 }
 
@@ -41,20 +41,20 @@ export async function myChoices(): Promise<NotificationChoice[]> {
   const chosen = await choicesOf([person.id])
   return typesOf(person).map((type) => {
     const by = (channel: NotificationChannel) =>
-      rulesOf(type)[channel] === undefined ? null : chosen(person.id, type, channel)
+      notificationRules(type)[channel] === undefined ? null : chosen(person.id, type, channel)
     return { type, title: titleOf(type, language()), push: by('push'), mail: by('mail') }
   })
 }
 
 /** @throws 422 where the type is never told by that channel */
 export async function choose(type: NotificationType, channel: NotificationChannel, enabled: boolean): Promise<void> {
-  if (rulesOf(type)[channel] === undefined) throw fieldProblem('channel', 'validation.invalidChoice')
+  if (notificationRules(type)[channel] === undefined) throw fieldProblem('channel', 'validation.invalidChoice')
   const { id: userId } = caller()
   await db()
     .insert(notificationChoices)
-    .values({ userId, type, channel, enabled })
+    .values({ user_id: userId, type, channel, enabled })
     .onConflictDoUpdate({
-      target: [notificationChoices.userId, notificationChoices.type, notificationChoices.channel],
+      target: [notificationChoices.user_id, notificationChoices.type, notificationChoices.channel],
       set: { enabled },
     })
 }

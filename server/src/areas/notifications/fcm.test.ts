@@ -3,14 +3,14 @@ import { createVerifier } from 'fast-jwt'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Client } from '../../platform/testing/client'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
-import { pushDeliveries, pushDevices } from './tables'
-import { type PushService, startPushService, type TakenPush } from './testing/pushService'
-import { sendEverything, tell } from './testing/told'
+import { pushDeliveries, pushDevices } from '../../schema/notifications'
+import { addNotification, runSendJobs } from './testing/notificationFixture'
+import { type PushService, type ReceivedPush, startPushService } from './testing/pushService'
 
 const deviceToken = 'cXyZ0123456789:APA91bExampleOfATokenOfFirebase-_0123456789'
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 
-let house: TestServer
+let testServer: TestServer
 let google: PushService
 let patient: Client
 let accessToken = 'first'
@@ -18,7 +18,7 @@ let accessToken = 'first'
 let answer: { status: number; body?: object } = { status: 200 }
 
 /** As Google documents it: no push without an access token, no access token without a signed assertion. */
-function answerOf({ path, headers, body }: TakenPush) {
+function answerOf({ path, headers, body }: ReceivedPush) {
   if (path === '/token') {
     const form = new URLSearchParams(body.toString())
     const verify = createVerifier({
@@ -26,7 +26,7 @@ function answerOf({ path, headers, body }: TakenPush) {
       algorithms: ['RS256'],
       allowedAud: `${google.url}/token`,
       allowedIss: 'push@mashfa.iam.gserviceaccount.com',
-      clockTimestamp: house.clock.now().getTime(),
+      clockTimestamp: testServer.clock.now().getTime(),
     })
     const claims = verify(form.get('assertion') ?? '') as { scope: string; iat: number; exp: number }
     const isRight =
@@ -49,37 +49,37 @@ beforeAll(async () => {
     private_key: String(privateKey.export({ type: 'pkcs8', format: 'pem' })),
     token_uri: `${google.url}/token`,
   }
-  house = await startTestServer({ push: { services: [], fcm: { account, url: google.url } } })
+  testServer = await startTestServer({ push: { services: [], fcm: { account, url: google.url } } })
 })
 afterAll(async () => {
-  await house.stop()
+  await testServer.stop()
   await google.stop()
 })
 beforeEach(async () => {
-  google.taken.length = 0
+  google.received.length = 0
   answer = { status: 200 }
-  await house.database.delete(pushDevices)
-  patient = await house.addUser()
+  await testServer.database.delete(pushDevices)
+  patient = await testServer.addUser()
   const device = { device_token: deviceToken, device_type: 'web_device' }
   expect((await patient.post('/api/admin/firebase/register', device)).status).toBe(200)
 })
 
 /** Tells the patient and tries to push it. Out: how the delivery ended. */
 async function attempt() {
-  const id = await tell(house, patient)
-  await sendEverything(house)
-  const [delivery] = (await house.database.select().from(pushDeliveries)).slice(-1)
+  const id = await addNotification(testServer, patient)
+  await runSendJobs(testServer)
+  const [delivery] = (await testServer.database.select().from(pushDeliveries)).slice(-1)
   return { id, delivery }
 }
 
-const paths = () => google.taken.map(({ path }) => path.replace(/.*[/:]/, ''))
+const paths = () => google.received.map(({ path }) => path.replace(/.*[/:]/, ''))
 
 test('a message goes out as Firebase takes it; the access token is kept until its end', async () => {
   const { id, delivery } = await attempt()
   expect(delivery).toMatchObject({ status: 'sent' })
-  const { publicUrl } = house.server.platform.config
+  const { publicUrl } = testServer.server.platform.config
   const url = `/my-notifications?open=${id}`
-  expect(JSON.parse(google.taken.at(-1)?.body.toString() ?? '')).toEqual({
+  expect(JSON.parse(google.received.at(-1)?.body.toString() ?? '')).toEqual({
     message: {
       token: deviceToken,
       notification: { title: 'Your appointment is confirmed', body: 'Open Mashfa to read it' },
@@ -92,7 +92,7 @@ test('a message goes out as Firebase takes it; the access token is kept until it
     },
   })
   await attempt()
-  house.clock.advance(3_600_000)
+  testServer.clock.advance(3_600_000)
   await attempt()
   expect(paths()).toEqual(['token', 'send', 'send', 'token', 'send'])
 })
@@ -102,8 +102,11 @@ test('an access token that was taken back is replaced at the next try', async ()
   accessToken = 'second'
   const { delivery } = await attempt()
   expect(delivery).toMatchObject({ status: 'queued', attempts: 1 })
-  await house.server.platform.jobs.run('send-push', { id: delivery?.id })
-  expect((await house.database.select().from(pushDeliveries)).at(-1)).toMatchObject({ status: 'sent', attempts: 2 })
+  await testServer.server.platform.jobs.run('send-push', { id: delivery?.id })
+  expect((await testServer.database.select().from(pushDeliveries)).at(-1)).toMatchObject({
+    status: 'sent',
+    attempts: 2,
+  })
 })
 
 const refusal = (status: number, errorCode: string) => ({
@@ -118,8 +121,8 @@ test('UNREGISTERED forgets the device; UNAVAILABLE is tried again; another refus
   expect((await attempt()).delivery).toMatchObject({ status: 'queued' })
   answer = refusal(400, 'INVALID_ARGUMENT')
   expect((await attempt()).delivery).toMatchObject({ status: 'failed' })
-  expect(await house.database.select().from(pushDevices)).toHaveLength(1)
+  expect(await testServer.database.select().from(pushDevices)).toHaveLength(1)
   answer = refusal(404, 'UNREGISTERED')
   await attempt()
-  expect(await house.database.select().from(pushDevices)).toEqual([])
+  expect(await testServer.database.select().from(pushDevices)).toEqual([])
 })

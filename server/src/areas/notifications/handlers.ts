@@ -1,62 +1,65 @@
-import { and, count, desc, eq, isNull } from 'drizzle-orm'
+import { and, count, desc, eq, getTableColumns, isNull } from 'drizzle-orm'
 import { notifications as calls, type Notification, type NotificationData } from '#contract/notifications/calls'
 import { caller, db, language } from '../../platform/context'
-import { readPage } from '../../platform/database/page'
+import { descending, listOrder } from '../../platform/database/listOrder'
+import { readPage, type Slice } from '../../platform/database/page'
+import { inBatches } from '../../platform/exports/batches'
+import { exportFile } from '../../platform/exports/exportFile'
 import { handlers } from '../../platform/http/handlers'
-import { found } from '../../platform/http/problem'
-import { sheetOf, utcTime } from '../../platform/sheets/sheet'
+import { orNotFound } from '../../platform/http/problem'
 import { apiText } from '../../platform/texts'
+import { type NotificationRow, notifications } from '../../schema/notifications'
 import { choose, myChoices } from './choices'
 import { markRead } from './notify'
 import { registerDevice } from './push/devices'
 import { pushKeyPair } from './push/keys'
-import { type NotificationRow, notifications } from './tables'
 import { messageOf } from './words'
 
 /** How many the bell shows. */
-const inTheBell = 10
+const bellSize = 10
 
 /** In the caller's language and zone. */
 function messageFor(row: NotificationRow): string {
-  return messageOf(row, { language: language(), timeZone: caller().timeZone })
+  return messageOf(row, { language: language(), time_zone: caller().timeZone })
 }
 
-function answerOf(row: NotificationRow): Notification {
-  const data: NotificationData = { type: row.type, message: messageFor(row), ...row.about }
+function toNotificationResponse(row: NotificationRow): Notification {
+  const message = messageFor(row)
+  const data: NotificationData = { type: row.type, message, ...row.about }
   return {
     id: row.id,
     data: JSON.stringify(data),
-    created_at: row.createdAt.toISOString(),
-    read_at: row.readAt?.toISOString() ?? null,
+    message,
+    created_at: row.created_at.toISOString(),
+    read_at: row.read_at?.toISOString() ?? null,
   }
 }
 
-const ofPerson = (id: number) => eq(notifications.userId, id)
-const unreadOf = (id: number) => and(ofPerson(id), isNull(notifications.readAt))
+const ofPerson = (id: number) => eq(notifications.user_id, id)
+const unreadOf = (id: number) => and(ofPerson(id), isNull(notifications.read_at))
 
-async function counted(condition: ReturnType<typeof and>): Promise<number> {
+async function countNotifications(condition: ReturnType<typeof and>): Promise<number> {
   const [row] = await db().select({ total: count() }).from(notifications).where(condition)
   return row?.total ?? 0
 }
 
-/** A page of what a person was told, newest first. */
-function readOf<Answer>(
-  person: number,
-  paging: { page: number; limit: number },
-  answer: (row: NotificationRow) => Answer,
-) {
-  return readPage(paging, {
-    count: () => counted(ofPerson(person)),
-    rows: (limit, offset) =>
+const order = listOrder(descending(notifications.id))
+
+/** What a person was told, newest first. */
+function listOf(person: number) {
+  return {
+    order,
+    count: () => countNotifications(ofPerson(person)),
+    rows: ({ after, limit, offset }: Slice) =>
       db()
-        .select()
+        .select({ ...getTableColumns(notifications), sort_key: order.key })
         .from(notifications)
-        .where(ofPerson(person))
-        .orderBy(desc(notifications.id))
+        .where(and(ofPerson(person), after))
+        .orderBy(order.by)
         .limit(limit)
         .offset(offset),
-    answer,
-  })
+    answer: (rows: readonly NotificationRow[]) => rows.map(toNotificationResponse),
+  }
 }
 
 export const notificationHandlers = handlers(calls, {
@@ -65,36 +68,25 @@ export const notificationHandlers = handlers(calls, {
     return { message: apiText('done.saved') }
   },
 
-  mine: ({ query, scope }) => readOf(scope(), query, answerOf),
+  mine: ({ query, scope }) => readPage(query, listOf(scope())),
 
-  mineSheet: async ({ query, scope }) => {
-    const person = scope()
-    return sheetOf<NotificationRow>({
-      title: 'sheet.notifications',
-      format: query.format,
-      columns: [
-        { header: 'sheet.at', value: ({ createdAt }) => utcTime(createdAt.toISOString()) },
-        { header: 'sheet.message', value: messageFor },
-        { header: 'sheet.readAt', value: ({ readAt }) => readAt && utcTime(readAt.toISOString()) },
-      ],
-      read: (paging) => readOf(person, paging, (row) => row),
-    })
-  },
+  mineSheet: async ({ query, scope }) =>
+    exportFile(calls.mineSheet, query, { title: 'export.notifications', read: inBatches(listOf(scope())) }),
 
   unread: async ({ scope }) => {
     const unread = unreadOf(scope())
-    const newest = db().select().from(notifications).where(unread).orderBy(desc(notifications.id)).limit(inTheBell)
+    const newest = db().select().from(notifications).where(unread).orderBy(desc(notifications.id)).limit(bellSize)
     const rows = await newest
     return {
-      data: rows.map(answerOf),
-      meta: { unread: rows.length < inTheBell ? rows.length : await counted(unread) },
+      data: rows.map(toNotificationResponse),
+      meta: { unread: rows.length < bellSize ? rows.length : await countNotifications(unread) },
     }
   },
 
   read: async ({ params }) => {
     await markRead(caller().id, eq(notifications.id, params.id))
     const [row] = await db().select().from(notifications).where(eq(notifications.id, params.id))
-    return { data: answerOf(found(row)) }
+    return { data: toNotificationResponse(orNotFound(row)) }
   },
 
   readAll: async () => {
@@ -102,7 +94,7 @@ export const notificationHandlers = handlers(calls, {
     return { message: apiText('done.saved') }
   },
 
-  choices: async () => ({ data: { push_key: (await pushKeyPair()).publicKey, types: await myChoices() } }),
+  choices: async () => ({ data: { push_key: (await pushKeyPair()).public_key, types: await myChoices() } }),
 
   choose: async ({ body }) => {
     await choose(body.type, body.channel, body.enabled)

@@ -1,4 +1,4 @@
 export { notificationJobs } from './jobs'
-export { type News, notify, settleNews } from './notify'
+export { markSubjectRead, type NotificationDraft, notify } from './notify'
 export { notificationRules } from './policy'
 export { pushKeyPair } from './push/keys'

@@ -1,14 +1,14 @@
 import type { Language } from '#contract/kit/translate'
 import type { Mail } from '../../platform/mail/mailer'
 import { apiText } from '../../platform/texts'
-import type { NotificationRow } from './tables'
+import type { NotificationRow } from '../../schema/notifications'
 import { timeOf, titleOf } from './words'
 
 export interface Recipient {
-  firstName: string
+  first_name: string
   email: string
   language: Language
-  timeZone: string
+  time_zone: string
 }
 
 /** Where a notification is opened: the page marks it as read and goes on to what it is about. */
@@ -22,7 +22,7 @@ export function notificationMail(row: NotificationRow, to: Recipient, publicUrl:
   const at = timeOf(row, to)
   const subject = titleOf(row.type, language)
   const parts = [
-    apiText('notification.mail.hello', { name: to.firstName }, language),
+    apiText('notification.mail.hello', { name: to.first_name }, language),
     at === undefined ? `${subject}.` : `${subject}.\n${apiText('notification.mail.at', { at }, language)}`,
     `${apiText('notification.mail.more', undefined, language)}\n${publicUrl}${addressOf(row.id)}`,
     `${apiText('notification.mail.choose', undefined, language)}\n${publicUrl}/my-notifications?tab=settings`,

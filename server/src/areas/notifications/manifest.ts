@@ -1,10 +1,13 @@
 import { notifications } from '#contract/notifications/calls'
-import { type AreaManifest, answered } from '../manifest'
+import { type AreaManifest, handledCalls } from '../manifest'
 import { notificationJobs, notificationRules } from '.'
 import { notificationHandlers } from './handlers'
+import { notificationSources } from './sources'
 
 export const notificationsArea: AreaManifest = {
-  calls: [answered('notifications', notifications, notificationHandlers)],
+  name: 'notifications',
+  calls: [handledCalls('notifications', notifications, notificationHandlers)],
   rules: notificationRules,
+  sources: notificationSources,
   jobs: notificationJobs,
 }

@@ -1,18 +1,19 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Client } from '../../platform/testing/client'
 import { eventually } from '../../platform/testing/eventually'
+import { exportColumns } from '../../platform/testing/exportColumns'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { ClinicDay } from '../lobby/testing/clinicDay'
-import { bellOf, sendEverything, tell } from './testing/told'
+import { addNotification, readBell, runSendJobs } from './testing/notificationFixture'
 
-let house: TestServer
+let testServer: TestServer
 let patient: Client
 beforeAll(async () => {
-  house = await startTestServer()
+  testServer = await startTestServer()
 })
-afterAll(() => house.stop())
+afterAll(() => testServer.stop())
 beforeEach(async () => {
-  patient = await house.addUser()
+  patient = await testServer.addUser()
 })
 
 interface Page {
@@ -21,81 +22,88 @@ interface Page {
 }
 
 test('what was told is listed newest first, in the reader’s language and zone, as JSON text', async () => {
-  const [first, second] = [await tell(house, patient), await tell(house, patient)]
+  const [first, second] = [await addNotification(testServer, patient), await addNotification(testServer, patient)]
   const { body } = await patient.get<Page>('/api/admin/my-notifications?limit=1')
   expect(body.meta.total).toBe(2)
+  const message = 'Your appointment with Mona Nabil on Thursday 19 November, 10:30 AM is confirmed'
   expect(body.data).toEqual([
     {
       id: second,
       data: JSON.stringify({
         type: 'appointment_booked',
-        message: 'Your appointment with Mona Nabil on Thursday 19 November, 10:30 AM is confirmed',
+        message,
         // In the order in which PostgreSQL keeps it.
         appointment: { id: 7, date: '2026-11-19', clinic_id: 8 },
       }),
-      created_at: house.clock.now().toISOString(),
+      message,
+      created_at: testServer.clock.now().toISOString(),
       read_at: null,
     },
   ])
-  const arabic = await bellOf(patient, 'ar')
+  const arabic = await readBell(patient, 'ar')
   expect(arabic.told.at(-1)).toMatchObject({
     id: first,
     message: 'تم تأكيد موعدك مع Mona Nabil يوم الخميس، 19 نوفمبر، 10:30 ص',
   })
-  const abroad = await house.addUser({ timeZone: 'Asia/Riyadh' })
-  await tell(house, abroad)
-  expect((await bellOf(abroad)).told[0]?.message).toContain('11:30 AM')
+  const abroad = await testServer.addUser({ time_zone: 'Asia/Riyadh' })
+  await addNotification(testServer, abroad)
+  expect((await readBell(abroad)).told[0]?.message).toContain('11:30 AM')
 })
 
 test('what was told can be taken out as a sheet, by whoever was told', async () => {
-  const [read, unread] = [await tell(house, patient), await tell(house, patient)]
+  const [read, unread] = [await addNotification(testServer, patient), await addNotification(testServer, patient)]
   await patient.get(`/api/admin/notifications/${read}/read`)
   const at = '/api/admin/my-notifications/sheet'
   const told = '2026-11-18 11:00:00,"Your appointment with Mona Nabil on Thursday 19 November, 10:30 AM is confirmed"'
   expect(unread).toBeGreaterThan(read)
-  expect(await patient.sheet(at)).toEqual(['When (UTC),Message,Read (UTC)', `${told},`, `${told},2026-11-18 11:00:00`])
-  expect((await patient.sheet(at, { language: 'ar' }))[1]).toContain(
+  const columns = exportColumns({ created_at: 'When (UTC)', message: 'Message', read_at: 'Read (UTC)' })
+  expect(await patient.downloadCsv(`${at}?${columns}`)).toEqual([
+    'When (UTC),Message,Read (UTC)',
+    `${told},`,
+    `${told},2026-11-18 11:00:00`,
+  ])
+  expect((await patient.downloadCsv(`${at}?${columns}`, { language: 'ar' }))[1]).toContain(
     'تم تأكيد موعدك مع Mona Nabil يوم الخميس، 19 نوفمبر، 10:30 ص',
   )
-  expect(await (await house.addUser()).sheet(at)).toHaveLength(1)
+  expect(await (await testServer.addUser()).downloadCsv(at)).toHaveLength(1)
 })
 
 test('the same matter is told once', async () => {
-  await tell(house, patient, 'appointment 5')
-  await tell(house, patient, 'appointment 5')
-  expect((await bellOf(patient)).unread).toBe(1)
+  await addNotification(testServer, patient, 'appointment 5')
+  await addNotification(testServer, patient, 'appointment 5')
+  expect((await readBell(patient)).unread).toBe(1)
 })
 
 test('the bell hears at once, counts all and shows ten; reading takes one away, on other pages too', async () => {
-  const day = await ClinicDay.open(house)
+  const day = await ClinicDay.open(testServer)
   const tab = await day.connect(patient)
   await tab.subscribe(`user.${patient.userId}`)
   const ids: number[] = []
-  for (let count = 0; count < 12; count += 1) ids.push(await tell(house, patient))
+  for (let count = 0; count < 12; count += 1) ids.push(await addNotification(testServer, patient))
   await eventually(() => tab.events.filter((event) => event === `user.${patient.userId} Notification`).length === 12)
-  const before = await bellOf(patient)
+  const before = await readBell(patient)
   expect([before.unread, before.told.length, before.told[0]?.id]).toEqual([12, 10, ids[11]])
 
   const read = await patient.get<{ data: Page['data'][0] }>(`/api/admin/notifications/${ids[11]}/read`)
   expect(read.headers.get('cache-control')).toBe('no-store')
-  expect(read.body.data).toMatchObject({ id: ids[11], read_at: house.clock.now().toISOString() })
+  expect(read.body.data).toMatchObject({ id: ids[11], read_at: testServer.clock.now().toISOString() })
   await eventually(() => tab.events.includes(`user.${patient.userId} NotificationsRead`))
-  house.clock.advance(60_000)
+  testServer.clock.advance(60_000)
   const again = await patient.get<{ data: Page['data'][0] }>(`/api/admin/notifications/${ids[11]}/read`)
   expect(again.body).toEqual(read.body)
-  expect((await bellOf(patient)).unread).toBe(11)
+  expect((await readBell(patient)).unread).toBe(11)
 
   expect((await patient.put('/api/admin/notifications/read-all')).status).toBe(200)
-  expect(await bellOf(patient)).toEqual({ told: [], types: [], unread: 0 })
+  expect(await readBell(patient)).toEqual({ told: [], types: [], unread: 0 })
   day.close()
 })
 
 test('nobody reads what others were told', async () => {
-  const id = await tell(house, patient)
-  const stranger = await house.addUser()
+  const id = await addNotification(testServer, patient)
+  const stranger = await testServer.addUser()
   expect((await stranger.get(`/api/admin/notifications/${id}/read`)).status).toBe(404)
-  expect((await bellOf(stranger)).unread).toBe(0)
-  expect((await bellOf(patient)).unread).toBe(1)
+  expect((await readBell(stranger)).unread).toBe(0)
+  expect((await readBell(patient)).unread).toBe(1)
 })
 
 interface Choices {
@@ -107,7 +115,7 @@ test('each chooses by type and channel, among the types of their role; what come
     (await client.get<Choices>('/api/admin/notifications/settings')).body.data.types
   const choose = (channel: string, enabled: unknown, type = 'appointment_booked') =>
     patient.put<{ errors: object }>('/api/admin/notifications/settings', { type, channel, enabled })
-  const doctor = await house.addUser({ role: 'DOCTOR' })
+  const doctor = await testServer.addUser({ role: 'DOCTOR' })
   expect((await choices(doctor)).map(({ type }) => type)).toEqual([
     'booking_made',
     'booking_cancelled',
@@ -123,8 +131,8 @@ test('each chooses by type and channel, among the types of their role; what come
   expect((await choices(patient))[0]).toMatchObject({ push: true, mail: false })
   expect((await choose('mail', true)).status).toBe(200)
   expect((await choices(patient))[0]).toMatchObject({ mail: true })
-  expect((await choose('mail', true, 'called_in')).body.errors).toEqual({ channel: ['Choose one of the list'] })
-  expect((await choose('app', false)).body.errors).toEqual({ channel: ['Choose one of the list'] })
+  expect((await choose('mail', true, 'called_in')).body.errors).toEqual({ channel: ['Choose from the list'] })
+  expect((await choose('app', false)).body.errors).toEqual({ channel: ['Choose from the list'] })
   expect((await choose('push', 'no')).status).toBe(422)
   expect((await choose('push', true, 'nothing')).status).toBe(422)
 })
@@ -134,21 +142,21 @@ interface Mails {
 }
 
 test('a mail goes out once, names nobody but its reader, and comes in their language', async () => {
-  const arab = await house.addUser()
-  const silent = await house.addUser({ email: 'silent@test.example' })
-  const unverified = await house.addUser({ email: 'unverified@test.example', verified: false })
+  const arab = await testServer.addUser()
+  const silent = await testServer.addUser({ email: 'silent@test.example' })
+  const unverified = await testServer.addUser({ email: 'unverified@test.example', verified: false })
   await arab.put('/api/admin/profile/language', { language: 'ar' })
   await silent.put('/api/admin/notifications/settings', { type: 'appointment_booked', channel: 'mail', enabled: false })
-  const id = await tell(house, arab)
-  await tell(house, silent)
-  await tell(house, unverified)
-  const reader = await house.addUser({ email: 'reader@test.example' })
-  await reader.get(`/api/admin/notifications/${await tell(house, reader)}/read`)
-  const admin = await house.as('super@demo.test')
+  const id = await addNotification(testServer, arab)
+  await addNotification(testServer, silent)
+  await addNotification(testServer, unverified)
+  const reader = await testServer.addUser({ email: 'reader@test.example' })
+  await reader.get(`/api/admin/notifications/${await addNotification(testServer, reader)}/read`)
+  const admin = await testServer.as('super@demo.test')
   const outbox = async () => (await admin.get<Mails>('/api/admin/outbox?limit=100')).body.data
   const before = (await outbox()).length
-  await sendEverything(house)
-  await house.server.platform.jobs.run('send-out-notifications', { ids: [id] })
+  await runSendJobs(testServer)
+  await testServer.server.platform.jobs.run('send-out-notifications', { ids: [id] })
   const mails = (await outbox()).slice(0, (await outbox()).length - before)
   const sent = mails.filter(({ subject }) => subject === 'تم تأكيد موعدك')
   expect(sent).toHaveLength(1)

@@ -3,13 +3,13 @@ import type { Values } from '#contract/kit/translate'
 import type { NotificationAbout } from '#contract/notifications/calls'
 import type { NotificationType } from '#contract/notifications/notificationTypes'
 import { context, db, now } from '../../platform/context'
+import { notifications } from '../../schema/notifications'
 import { sendOut } from './sendOut'
-import { notifications } from './tables'
 
 /** So many notifications are one job's. */
-const sentOutAtOnce = 1000
+const jobBatchSize = 1000
 
-export interface News {
+export interface NotificationDraft {
   type: NotificationType
   userId: number
   /** The matter, such as the appointment's id: nobody is told of the same matter of a type twice. */
@@ -20,18 +20,18 @@ export interface News {
   about: NotificationAbout
 }
 
-interface Told extends Record<string, unknown> {
+interface StoredNotification extends Record<string, unknown> {
   id: number
   user_id: number
   type: NotificationType
 }
 
 /** Out: what is told for the first time. One value however much it is: a statement has a limit of them. */
-async function store(news: readonly News[]): Promise<Told[]> {
-  const { rows } = await db().execute<Told>(sql`
+async function store(drafts: readonly NotificationDraft[]): Promise<StoredNotification[]> {
+  const { rows } = await db().execute<StoredNotification>(sql`
     insert into notifications (user_id, type, key, values, about, created_at)
     select "userId", type, key, values, about, ${now().toISOString()}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(news)}::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(drafts)}::jsonb)
       as news ("userId" integer, type text, key text, values jsonb, about jsonb)
     on conflict (user_id, type, key) do nothing
     returning id, user_id, type`)
@@ -42,15 +42,15 @@ async function store(news: readonly News[]): Promise<Told[]> {
  * Tells people what has happened: stored with the caller's transaction, shown live once it has committed, and then sent
  * by push and mail as each of them has chosen. What somebody was told already is left out.
  */
-export async function notify(news: readonly News[]): Promise<void> {
-  if (news.length === 0) return
-  const told = await store(news)
+export async function notify(drafts: readonly NotificationDraft[]): Promise<void> {
+  if (drafts.length === 0) return
+  const stored = await store(drafts)
   const { realtime, jobs } = context().platform
-  for (const { id, user_id: userId, type } of told)
+  for (const { id, user_id: userId, type } of stored)
     realtime.publish('user', userId, { event: 'Notification', data: { id, type } })
-  const ids = told.map(({ id }) => id)
-  for (let from = 0; from < ids.length; from += sentOutAtOnce)
-    await jobs.enqueue(sendOut.name, { ids: ids.slice(from, from + sentOutAtOnce) })
+  const ids = stored.map(({ id }) => id)
+  for (let from = 0; from < ids.length; from += jobBatchSize)
+    await jobs.enqueue(sendOut.name, { ids: ids.slice(from, from + jobBatchSize) })
 }
 
 /**
@@ -60,8 +60,8 @@ export async function notify(news: readonly News[]): Promise<void> {
 export async function markRead(userId: number, condition?: SQL): Promise<void> {
   const read = await db()
     .update(notifications)
-    .set({ readAt: now() })
-    .where(and(eq(notifications.userId, userId), isNull(notifications.readAt), condition))
+    .set({ read_at: now() })
+    .where(and(eq(notifications.user_id, userId), isNull(notifications.read_at), condition))
     .returning({ id: notifications.id })
   if (read.length === 0) return
   context().platform.realtime.publish('user', userId, { event: 'NotificationsRead', data: {} })
@@ -73,7 +73,7 @@ interface Subject {
 }
 
 /** What is about this is settled, such as a call that was answered: the person need not read of it any more. */
-export function settleNews(userId: number, types: readonly NotificationType[], about: Subject): Promise<void> {
+export function markSubjectRead(userId: number, types: readonly NotificationType[], about: Subject): Promise<void> {
   const isAbout = sql`${notifications.about} @> ${JSON.stringify(about)}::jsonb`
   return markRead(userId, and(inArray(notifications.type, [...types]), isAbout))
 }

@@ -7,6 +7,6 @@ export const notificationRules = {
   notification: {
     key: sql`notifications.id`,
     records: (keys) => sql`notifications where notifications.id = any (${numberArray(keys)})`,
-    ways: (person) => [{ name: 'own', when: sql`notifications.user_id = ${person.id}` }],
+    accessPaths: (person) => [{ name: 'own', when: sql`notifications.user_id = ${person.id}` }],
   },
 } satisfies Record<string, AccessRule>

@@ -2,31 +2,31 @@ import { createPublicKey } from 'node:crypto'
 import { createVerifier } from 'fast-jwt'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Client } from '../../platform/testing/client'
-import { patience } from '../../platform/testing/eventually'
+import { eventuallyTimeout } from '../../platform/testing/eventually'
 import { type SecondServer, startSecondServer } from '../../platform/testing/secondServer'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { testNow } from '../../platform/testing/testNow'
-import { pushDeliveries, pushDevices } from './tables'
+import { pushDeliveries, pushDevices } from '../../schema/notifications'
 import { PushBrowser } from './testing/browser'
+import { addNotification, runSendJobs } from './testing/notificationFixture'
 import { type PushService, startPushService } from './testing/pushService'
-import { sendEverything, tell } from './testing/told'
 
-let house: TestServer
+let testServer: TestServer
 let service: PushService
 let patient: Client
 let browser: PushBrowser
 let second: SecondServer | undefined
 beforeAll(async () => {
   service = await startPushService()
-  house = await startTestServer({ push: { services: [service.url], fcm: undefined } })
+  testServer = await startTestServer({ push: { services: [service.url], fcm: undefined } })
 })
 afterAll(async () => {
-  await house.stop()
+  await testServer.stop()
   await service.stop()
 })
 beforeEach(async () => {
-  await house.database.delete(pushDevices)
-  patient = await house.addUser()
+  await testServer.database.delete(pushDevices)
+  patient = await testServer.addUser()
   browser = new PushBrowser(`${service.url}/push/${crypto.randomUUID()}`)
   expect((await register(patient, browser.subscription)).status).toBe(200)
 })
@@ -34,8 +34,8 @@ afterEach(async () => {
   await second?.kill()
   second = undefined
   service.answer = () => ({ status: 201 })
-  service.taken.length = 0
-  house.clock.set(testNow)
+  service.received.length = 0
+  testServer.clock.set(testNow)
 })
 
 function register(client: Client, token: string) {
@@ -45,22 +45,22 @@ function register(client: Client, token: string) {
   })
 }
 
-const deliveries = () => house.database.select().from(pushDeliveries)
+const deliveries = () => testServer.database.select().from(pushDeliveries)
 
 /** Tells the patient, and tries to push it. Out: how the delivery ended. */
 async function attempt() {
-  await tell(house, patient)
-  await sendEverything(house)
+  await addNotification(testServer, patient)
+  await runSendJobs(testServer)
   return (await deliveries()).at(-1)
 }
 
 test('a push is encrypted for the browser and signed with the keys of the installation', async () => {
   const { body } = await patient.get<{ data: { push_key: string } }>('/api/admin/notifications/settings')
   const key = body.data.push_key
-  const id = await tell(house, patient)
-  await sendEverything(house)
-  expect(service.taken).toHaveLength(1)
-  const [push] = service.taken
+  const id = await addNotification(testServer, patient)
+  await runSendJobs(testServer)
+  expect(service.received).toHaveLength(1)
+  const [push] = service.received
   if (!push) throw new Error('no push')
   expect(`${service.url}${push.path}`).toBe(browser.endpoint)
   expect(push.headers).toMatchObject({
@@ -89,14 +89,14 @@ test('a push is encrypted for the browser and signed with the keys of the instal
     url: `/my-notifications?open=${id}`,
   })
   expect((await deliveries()).at(-1)).toMatchObject({ status: 'sent', attempts: 1 })
-  await sendEverything(house)
-  expect(service.taken).toHaveLength(1)
+  await runSendJobs(testServer)
+  expect(service.received).toHaveLength(1)
 })
 
 test.each([404, 410])('%i: the device is gone and is forgotten', async (status) => {
   service.answer = () => ({ status })
   await attempt()
-  expect(await house.database.select().from(pushDevices)).toEqual([])
+  expect(await testServer.database.select().from(pushDevices)).toEqual([])
 })
 
 test.each([429, 500, 503])('%i: it is tried again, and then sent once', async (status) => {
@@ -104,9 +104,9 @@ test.each([429, 500, 503])('%i: it is tried again, and then sent once', async (s
   const delivery = await attempt()
   expect(delivery).toMatchObject({ status: 'queued', attempts: 1 })
   service.answer = () => ({ status: 201 })
-  await house.server.platform.jobs.run('send-push', { id: delivery?.id })
-  await house.server.platform.jobs.run('send-push', { id: delivery?.id })
-  expect(service.taken).toHaveLength(2)
+  await testServer.server.platform.jobs.run('send-push', { id: delivery?.id })
+  await testServer.server.platform.jobs.run('send-push', { id: delivery?.id })
+  expect(service.received).toHaveLength(2)
   expect((await deliveries()).at(-1)).toMatchObject({ status: 'sent', attempts: 2 })
 })
 
@@ -115,12 +115,12 @@ test('a refusal for good is not tried again; an answer that leads elsewhere is n
   expect(await attempt()).toMatchObject({ status: 'failed' })
   service.answer = () => ({ status: 307 })
   expect(await attempt()).toMatchObject({ status: 'failed' })
-  expect(service.taken).toHaveLength(2)
+  expect(service.received).toHaveLength(2)
 })
 
 test('a service that is away is tried again', async () => {
   const away = await startPushService()
-  house.server.platform.config.push = { services: [service.url, away.url], fcm: undefined }
+  testServer.server.platform.config.push = { services: [service.url, away.url], fcm: undefined }
   await register(patient, new PushBrowser(`${away.url}/push/1`).subscription)
   await away.stop()
   const rows = async () => (await deliveries()).map(({ status }) => status).sort()
@@ -132,35 +132,35 @@ test('a push goes to every device, as long as its session lasts, and only while 
   const phone = new PushBrowser(`${service.url}/push/phone`)
   await register(patient, phone.subscription)
   await attempt()
-  expect(service.taken).toHaveLength(2)
+  expect(service.received).toHaveLength(2)
 
-  service.taken.length = 0
+  service.received.length = 0
   await patient.post('/api/admin/auth/logout')
   expect(await attempt()).toMatchObject({ status: 'sent' })
-  expect(service.taken).toEqual([])
+  expect(service.received).toEqual([])
 })
 
 test('who signs in on the same device gets it; the one before gets nothing there', async () => {
-  const next = await house.addUser()
+  const next = await testServer.addUser()
   await register(next, browser.subscription)
   await attempt()
-  expect(service.taken).toEqual([])
-  await tell(house, next)
-  await sendEverything(house)
-  expect(service.taken).toHaveLength(1)
+  expect(service.received).toEqual([])
+  await addNotification(testServer, next)
+  await runSendJobs(testServer)
+  expect(service.received).toHaveLength(1)
 })
 
 test('what was read meanwhile, or came too late, is not pushed', async () => {
-  const { jobs } = house.server.platform
+  const { jobs } = testServer.server.platform
   service.answer = () => ({ status: 503 })
   const late = await attempt()
-  house.clock.advance(25 * 3_600_000)
+  testServer.clock.advance(25 * 3_600_000)
   await jobs.run('send-push', { id: late?.id })
-  house.clock.set(testNow)
+  testServer.clock.set(testNow)
   const read = await attempt()
   await patient.put('/api/admin/notifications/read-all')
   await jobs.run('send-push', { id: read?.id })
-  expect(service.taken).toHaveLength(2)
+  expect(service.received).toHaveLength(2)
   expect((await deliveries()).map(({ status }) => status)).toEqual(['failed', 'failed'])
 })
 
@@ -181,35 +181,35 @@ test('only a browser’s subscription at a known push service, or a token, is re
     expect((await register(patient, new PushBrowser(endpoint).subscription)).status).toBe(200)
   const noKeys = JSON.stringify({ endpoint: browser.endpoint, keys: { p256dh: 'x', auth: 'y' } })
   expect((await register(patient, noKeys)).body.errors).toEqual({ device_token: ['This value is not valid'] })
-  await house.database.delete(pushDevices)
+  await testServer.database.delete(pushDevices)
 })
 
 test('two servers send what waits once', async () => {
-  second = await startSecondServer(house, { jobs: true })
-  const { jobs } = house.server.platform
+  second = await startSecondServer(testServer, { jobs: true })
+  const { jobs } = testServer.server.platform
   await jobs.start()
-  for (let count = 0; count < 20; count += 1) await tell(house, patient)
+  for (let count = 0; count < 20; count += 1) await addNotification(testServer, patient)
   const settled = async () => (await deliveries()).filter(({ status }) => status === 'sent').length
-  await vi.waitFor(async () => expect(await settled()).toBe(20), { timeout: patience, interval: 100 })
-  expect(service.taken).toHaveLength(20)
-  const tags = service.taken.map(({ body }) => browser.read(body).tag)
+  await vi.waitFor(async () => expect(await settled()).toBe(20), { timeout: eventuallyTimeout, interval: 100 })
+  expect(service.received).toHaveLength(20)
+  const tags = service.received.map(({ body }) => browser.read(body).tag)
   expect(new Set(tags).size).toBe(20)
 })
 
 test('a server that is killed between sending and noting it sends nothing twice', async () => {
-  second = await startSecondServer(house, { jobs: true })
+  second = await startSecondServer(testServer, { jobs: true })
   // From here on only the second server takes what waits.
-  await house.server.platform.jobs.stop()
+  await testServer.server.platform.jobs.stop()
   service.answer = () => 'hang'
-  await tell(house, patient)
-  await vi.waitFor(() => expect(service.taken).toHaveLength(1), { timeout: patience, interval: 50 })
+  await addNotification(testServer, patient)
+  await vi.waitFor(() => expect(service.received).toHaveLength(1), { timeout: eventuallyTimeout, interval: 50 })
   await second.kill()
   service.answer = () => ({ status: 201 })
   const [delivery] = await deliveries()
-  const again = () => house.server.platform.jobs.run('send-push', { id: delivery?.id })
+  const again = () => testServer.server.platform.jobs.run('send-push', { id: delivery?.id })
   await expect(again()).rejects.toThrow('being sent by another server')
-  house.clock.advance(4 * 60_000)
+  testServer.clock.advance(4 * 60_000)
   await again()
-  expect(service.taken).toHaveLength(1)
+  expect(service.received).toHaveLength(1)
   expect((await deliveries())[0]).toMatchObject({ status: 'failed', attempts: 1 })
 })

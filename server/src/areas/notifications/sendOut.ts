@@ -2,11 +2,11 @@ import { and, inArray, isNull } from 'drizzle-orm'
 import { users } from '../../platform/auth/tables'
 import { context, db, now } from '../../platform/context'
 import type { JobDefinition } from '../../platform/jobs/jobs'
+import { type NotificationRow, notifications, pushDeliveries } from '../../schema/notifications'
 import { choicesOf } from './choices'
 import { notificationMail } from './mails'
 import { devicesOf } from './push/devices'
 import { sendPush } from './push/sendPush'
-import { type NotificationRow, notifications, pushDeliveries } from './tables'
 
 /**
  * Sends what people were told by mail and push, as each has chosen. A notification is taken once, in the transaction
@@ -15,27 +15,27 @@ import { type NotificationRow, notifications, pushDeliveries } from './tables'
 export const sendOut: JobDefinition = {
   name: 'send-out-notifications',
   run: async (data) => {
-    const rows = await take(data.ids as number[])
+    const rows = await claimNotifications(data.ids as number[])
     // Who has read it on the screen already needs no push and no mail.
-    const news = rows.filter(({ readAt }) => readAt === null)
-    if (news.length === 0) return
-    const userIds = [...new Set(news.map(({ userId }) => userId))]
+    const unread = rows.filter(({ read_at: readAt }) => readAt === null)
+    if (unread.length === 0) return
+    const userIds = [...new Set(unread.map(({ user_id: userId }) => userId))]
     const wants = await choicesOf(userIds)
-    await mail(news.filter(({ userId, type }) => wants(userId, type, 'mail')))
-    await push(news.filter(({ userId, type }) => wants(userId, type, 'push')))
+    await storeMails(unread.filter(({ user_id: userId, type }) => wants(userId, type, 'mail')))
+    await storePushes(unread.filter(({ user_id: userId, type }) => wants(userId, type, 'push')))
   },
 }
 
-async function take(ids: number[]): Promise<NotificationRow[]> {
+async function claimNotifications(ids: number[]): Promise<NotificationRow[]> {
   return db()
     .update(notifications)
-    .set({ sentOutAt: now() })
-    .where(and(inArray(notifications.id, ids), isNull(notifications.sentOutAt)))
+    .set({ sent_out_at: now() })
+    .where(and(inArray(notifications.id, ids), isNull(notifications.sent_out_at)))
     .returning()
 }
 
-async function mail(news: NotificationRow[]): Promise<void> {
-  if (news.length === 0) return
+async function storeMails(unread: NotificationRow[]): Promise<void> {
+  if (unread.length === 0) return
   const { mail: mailer, config } = context().platform
   const readers = await db()
     .select()
@@ -44,26 +44,28 @@ async function mail(news: NotificationRow[]): Promise<void> {
       and(
         inArray(
           users.id,
-          news.map(({ userId }) => userId),
+          unread.map(({ user_id: userId }) => userId),
         ),
-        isNull(users.closedAt),
+        isNull(users.closed_at),
       ),
     )
   const byId = new Map(readers.map((reader) => [reader.id, reader]))
-  for (const row of news) {
-    const reader = byId.get(row.userId)
-    if (reader?.verifiedAt) await mailer.send(notificationMail(row, reader, config.publicUrl))
+  for (const row of unread) {
+    const reader = byId.get(row.user_id)
+    if (reader?.verified_at) await mailer.send(notificationMail(row, reader, config.publicUrl))
   }
 }
 
-async function push(news: NotificationRow[]): Promise<void> {
-  if (news.length === 0) return
+async function storePushes(unread: NotificationRow[]): Promise<void> {
+  if (unread.length === 0) return
   const { jobs, config } = context().platform
-  const devices = (await devicesOf(news.map(({ userId }) => userId))).filter(
+  const devices = (await devicesOf(unread.map(({ user_id: userId }) => userId))).filter(
     ({ kind }) => kind === 'web' || config.push.fcm,
   )
-  const deliveries = news.flatMap(({ id, userId }) =>
-    devices.filter((device) => device.userId === userId).map((device) => ({ notificationId: id, deviceId: device.id })),
+  const deliveries = unread.flatMap(({ id, user_id: userId }) =>
+    devices
+      .filter((device) => device.user_id === userId)
+      .map((device) => ({ notification_id: id, device_id: device.id })),
   )
   if (deliveries.length === 0) return
   const waiting = await db()

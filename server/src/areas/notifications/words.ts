@@ -1,6 +1,6 @@
 import type { Language } from '#contract/kit/translate'
 import { apiText } from '../../platform/texts'
-import type { NotificationRow } from './tables'
+import type { NotificationRow } from '../../schema/notifications'
 
 /** Latin digits and the names of months as Egypt writes them; the same as the screens (web/src/ui/format.ts). */
 const locales: Record<Language, string> = { en: 'en-GB', ar: 'ar-EG-u-nu-latn' }
@@ -17,13 +17,13 @@ export function instantWords(instant: string, language: Language, timeZone: stri
 
 interface Reader {
   language: Language
-  timeZone: string
+  time_zone: string
 }
 
 /** The time that a notification speaks of, in the reader's zone; undefined where it speaks of none. */
 export function timeOf(
   { values }: Pick<NotificationRow, 'values'>,
-  { language, timeZone }: Reader,
+  { language, time_zone: timeZone }: Reader,
 ): string | undefined {
   return values.at === undefined ? undefined : instantWords(String(values.at), language, timeZone)
 }

@@ -1,21 +1,13 @@
 import { outbox } from '#contract/outbox/calls'
+import { readPage } from '../../platform/database/page'
+import { inBatches } from '../../platform/exports/batches'
+import { exportFile } from '../../platform/exports/exportFile'
 import { handlers } from '../../platform/http/handlers'
-import { type KeptMail, listOutbox } from '../../platform/mail/outbox'
-import { sheetOf, utcTime } from '../../platform/sheets/sheet'
+import { outboxList } from '../../platform/mail/outbox'
 
 export const outboxHandlers = handlers(outbox, {
-  list: ({ query }) => listOutbox(query.page, query.limit),
+  list: ({ query }) => readPage(query, outboxList()),
 
   sheet: async ({ query }) =>
-    sheetOf<KeptMail>({
-      title: 'sheet.outbox',
-      format: query.format,
-      columns: [
-        { header: 'sheet.id', value: ({ id }) => id },
-        { header: 'sheet.subject', value: ({ subject }) => subject },
-        { header: 'sheet.to', value: ({ to }) => to },
-        { header: 'sheet.at', value: (mail) => utcTime(mail.created_at) },
-      ],
-      read: ({ page, limit }) => listOutbox(page, limit),
-    }),
+    exportFile(outbox.sheet, query, { title: 'export.outbox', read: inBatches(outboxList()) }),
 })

@@ -1,7 +1,8 @@
 import { outbox } from '#contract/outbox/calls'
-import { type AreaManifest, answered } from '../manifest'
+import { type AreaManifest, handledCalls } from '../manifest'
 import { outboxHandlers } from './handlers'
 
 export const outboxArea: AreaManifest = {
-  calls: [answered('outbox', outbox, outboxHandlers)],
+  name: 'outbox',
+  calls: [handledCalls('outbox', outbox, outboxHandlers)],
 }

@@ -4,14 +4,15 @@ import { db, language } from '../../platform/context'
 import { containsText } from '../../platform/database/expressions'
 import { handlers } from '../../platform/http/handlers'
 import { named } from '../../platform/texts'
-import { clinics, optionOf } from '../clinics'
-import { cities, countries } from '../reference'
+import { clinics } from '../../schema/clinics'
+import { optionOf } from '../../schema/options'
+import { cities, countries } from '../../schema/reference'
 import { findPatients, patientCard } from './patients'
-import { findCoordinators, findDoctors, mostShown } from './staff'
+import { findCoordinators, findDoctors, maxShown } from './staff'
 
 interface Named {
   name: string
-  nameAr: string
+  name_ar: string
 }
 
 function byName(one: Named, other: Named): number {
@@ -19,8 +20,8 @@ function byName(one: Named, other: Named): number {
 }
 
 /** Found by either name: who reads Arabic may still type the English one. */
-function isCalled(table: typeof countries | typeof cities, q: string | undefined) {
-  return q ? or(containsText(table.name, q), containsText(table.nameAr, q)) : undefined
+function matchesName(table: typeof countries | typeof cities, q: string | undefined) {
+  return q ? or(containsText(table.name, q), containsText(table.name_ar, q)) : undefined
 }
 
 export const pickerHandlers = handlers(pickers, {
@@ -44,18 +45,18 @@ export const pickerHandlers = handlers(pickers, {
     const rows = await db()
       .select({ id: clinics.id, title: clinics.title })
       .from(clinics)
-      .where(and(isNull(clinics.deletedAt), await scope(), query.q ? containsText(clinics.title, query.q) : undefined))
+      .where(and(isNull(clinics.deleted_at), await scope(), query.q ? containsText(clinics.title, query.q) : undefined))
       .orderBy(asc(clinics.title), asc(clinics.id))
-      .limit(mostShown)
+      .limit(maxShown)
     return { data: rows.map(({ id, title }) => ({ id, title, name: title })) }
   },
 
   countries: async ({ query }) => {
-    const rows = await db().select().from(countries).where(isCalled(countries, query.q))
+    const rows = await db().select().from(countries).where(matchesName(countries, query.q))
     return {
       data: rows
         .sort(byName)
-        .map((row) => ({ id: row.id, name: named(row), code: row.code, phone_code: row.phoneCode })),
+        .map((row) => ({ id: row.id, name: named(row), code: row.code, phone_code: row.phone_code })),
     }
   },
 
@@ -63,7 +64,7 @@ export const pickerHandlers = handlers(pickers, {
     const rows = await db()
       .select()
       .from(cities)
-      .where(and(eq(cities.countryId, params.id), isCalled(cities, query.q)))
+      .where(and(eq(cities.country_id, params.id), matchesName(cities, query.q)))
     return { data: rows.sort(byName).map(optionOf) }
   },
 })

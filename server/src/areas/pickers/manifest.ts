@@ -1,7 +1,8 @@
 import { pickers } from '#contract/pickers/calls'
-import { type AreaManifest, answered } from '../manifest'
+import { type AreaManifest, handledCalls } from '../manifest'
 import { pickerHandlers } from './handlers'
 
 export const pickersArea: AreaManifest = {
-  calls: [answered('pickers', pickers, pickerHandlers)],
+  name: 'pickers',
+  calls: [handledCalls('pickers', pickers, pickerHandlers)],
 }

@@ -1,12 +1,13 @@
-import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, type SQL } from 'drizzle-orm'
 import { localTime } from '#contract/rules/wallClock'
 import type { PatientCard } from '#contract/users/people'
-import { personCalled } from '../../platform/auth/search'
+import { matchesPerson } from '../../platform/auth/search'
 import { users } from '../../platform/auth/tables'
 import { db, now } from '../../platform/context'
-import { found } from '../../platform/http/problem'
-import { ageOn, personOf } from '../clinics'
-import { mostShown } from './staff'
+import { orNotFound } from '../../platform/http/problem'
+import { holdsRole } from '../../schema/memberships'
+import { ageOn, personOf } from '../../schema/people'
+import { maxShown } from './staff'
 
 /**
  * Patients by part of their name, email, national id or phone, 50 at most.
@@ -16,36 +17,41 @@ export async function findPatients(inScope: SQL, q: string | undefined) {
   const rows = await db()
     .select({
       id: users.id,
-      firstName: users.firstName,
-      lastName: users.lastName,
-      avatarMediaId: users.avatarMediaId,
-      uuid: users.nationalId,
+      first_name: users.first_name,
+      last_name: users.last_name,
+      avatar_media_id: users.avatar_media_id,
+      uuid: users.national_id,
     })
     .from(users)
-    .where(
-      and(
-        isNull(users.closedAt),
-        sql`exists (select from user_roles join roles on roles.id = user_roles.role_id
-          where user_roles.user_id = ${users.id} and roles.code = 'PATIENT')`,
-        inScope,
-        q ? personCalled(q) : undefined,
-      ),
-    )
-    .orderBy(asc(users.firstName), asc(users.lastName), asc(users.id))
-    .limit(mostShown)
-  return rows.map((row) => ({ ...personOf(row), name: `${row.firstName} ${row.lastName}`, uuid: row.uuid }))
+    .where(and(isNull(users.closed_at), holdsRole('PATIENT'), inScope, q ? matchesPerson(q) : undefined))
+    .orderBy(asc(users.first_name), asc(users.last_name), asc(users.id))
+    .limit(maxShown)
+  return rows.map((row) => ({ ...personOf(row), name: `${row.first_name} ${row.last_name}`, uuid: row.uuid }))
 }
 
 /** What the patient banner shows of one patient. Throws 404. */
 export async function patientCard(id: number): Promise<PatientCard> {
-  const [row] = await db().select().from(users).where(eq(users.id, id))
-  const person = found(row)
+  const [row] = await db()
+    .select({
+      id: users.id,
+      first_name: users.first_name,
+      last_name: users.last_name,
+      avatar_media_id: users.avatar_media_id,
+      birth_date: users.birth_date,
+      time_zone: users.time_zone,
+      gender: users.gender,
+      national_id: users.national_id,
+      phone: users.phone,
+    })
+    .from(users)
+    .where(eq(users.id, id))
+  const person = orNotFound(row)
   return {
     ...personOf(person),
-    birth_date: person.birthDate,
-    age: ageOn(person.birthDate, localTime(now().getTime(), person.timeZone).date),
+    birth_date: person.birth_date,
+    age: ageOn(person.birth_date, localTime(now().getTime(), person.time_zone).date),
     gender: person.gender,
-    uuid: person.nationalId,
+    uuid: person.national_id,
     phone: person.phone,
   }
 }

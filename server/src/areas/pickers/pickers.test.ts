@@ -2,21 +2,21 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Client } from '../../platform/testing/client'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { bookFree } from '../appointments/bookingFixture'
-import { addClinic, type Places, placesOf } from '../clinics/clinicFixture'
+import { addClinic, type ReferenceIds, referenceIdsOf } from '../clinics/clinicFixture'
 
 interface Row {
   id: number
   name: string
 }
 
-let house: TestServer
-let places: Places
+let testServer: TestServer
+let referenceIds: ReferenceIds
 
 beforeAll(async () => {
-  house = await startTestServer()
-  places = await placesOf(house)
+  testServer = await startTestServer()
+  referenceIds = await referenceIdsOf(testServer)
 })
-afterAll(() => house.stop())
+afterAll(() => testServer.stop())
 
 async function pick(who: Client, path: string, language: 'en' | 'ar' = 'en'): Promise<Row[]> {
   const { status, body } = await who.get<{ data: Row[] }>(`/api/admin/${path}`, { language })
@@ -24,64 +24,71 @@ async function pick(who: Client, path: string, language: 'en' | 'ar' = 'en'): Pr
   return body.data
 }
 
-const picked = { firstName: 'Picked' }
+const picked = { first_name: 'Picked' }
 const ids = (rows: Row[]) => rows.map(({ id }) => id)
 
 test('doctors and coordinators are those of my hospitals and of the hospitals above and below them', async () => {
   const [ofHub, ofAswan, ofBanadir] = await Promise.all([
-    house.addUser({ ...picked, role: 'DOCTOR', hospitals: [places.hub], specialtyId: places.specialty }),
-    house.addUser({ ...picked, role: 'DOCTOR', hospitals: [places.aswan] }),
-    house.addUser({ ...picked, role: 'DOCTOR', hospitals: [places.banadir] }),
+    testServer.addUser({
+      ...picked,
+      role: 'DOCTOR',
+      hospitals: [referenceIds.hub],
+      specialty_id: referenceIds.specialty,
+    }),
+    testServer.addUser({ ...picked, role: 'DOCTOR', hospitals: [referenceIds.aswan] }),
+    testServer.addUser({ ...picked, role: 'DOCTOR', hospitals: [referenceIds.banadir] }),
   ])
-  const adminOfAswan = await house.addUser({ role: 'ADMIN', hospitals: [places.aswan] })
-  const superAdmin = await house.as('super@demo.test')
+  const adminOfAswan = await testServer.addUser({ role: 'ADMIN', hospitals: [referenceIds.aswan] })
+  const superAdmin = await testServer.as('super@demo.test')
   expect(ids(await pick(adminOfAswan, 'doctors/list?q=picked'))).toEqual([ofHub.userId, ofAswan.userId])
   const all = [ofHub.userId, ofAswan.userId, ofBanadir.userId]
   expect(ids(await pick(superAdmin, 'doctors/list?q=PICKED'))).toEqual(all)
-  expect(ids(await pick(superAdmin, `doctors/list?q=picked&specialty_id=${places.specialty}`))).toEqual([ofHub.userId])
-  expect(ids(await pick(superAdmin, `doctors/list?q=picked&hospital_id=${places.aswan}`))).toEqual([
+  expect(ids(await pick(superAdmin, `doctors/list?q=picked&specialty_id=${referenceIds.specialty}`))).toEqual([
+    ofHub.userId,
+  ])
+  expect(ids(await pick(superAdmin, `doctors/list?q=picked&hospital_id=${referenceIds.aswan}`))).toEqual([
     ofHub.userId,
     ofAswan.userId,
   ])
-  const coordinator = await house.addUser({ ...picked, role: 'COORDINATOR', hospitals: [places.banadir] })
+  const coordinator = await testServer.addUser({ ...picked, role: 'COORDINATOR', hospitals: [referenceIds.banadir] })
   expect(ids(await pick(superAdmin, 'coordinators/list?filters=picked'))).toEqual([coordinator.userId])
-  expect(await pick(superAdmin, `coordinators/list?q=picked&hospital_id=${places.aswan}`)).toEqual([])
+  expect(await pick(superAdmin, `coordinators/list?q=picked&hospital_id=${referenceIds.aswan}`)).toEqual([])
   expect(await pick(adminOfAswan, 'coordinators/list?q=picked')).toEqual([])
 })
 
 test('a search word means itself: % and _ are letters like others', async () => {
-  const superAdmin = await house.as('super@demo.test')
+  const superAdmin = await testServer.as('super@demo.test')
   expect(await pick(superAdmin, 'doctors/list?q=%25')).toEqual([])
   expect(await pick(superAdmin, 'clinics/list?q=_')).toEqual([])
-  await addClinic(house, { title: 'Half_done 50%' })
+  await addClinic(testServer, { title: 'Half_done 50%' })
   expect((await pick(superAdmin, 'clinics/list?q=F_D')).map(({ name }) => name)).toEqual(['Half_done 50%'])
 })
 
 test('a doctor finds the patients who come to them, and reads their card; each look is written down', async () => {
-  const clinic = await addClinic(house)
-  const visible = { firstName: 'Visible' }
-  const [mine, other] = await Promise.all([house.addUser(visible), house.addUser(visible)])
+  const clinic = await addClinic(testServer)
+  const visible = { first_name: 'Visible' }
+  const [mine, other] = await Promise.all([testServer.addUser(visible), testServer.addUser(visible)])
   expect(await pick(clinic.doctor, 'patients/list?q=visible')).toEqual([])
   await bookFree(mine, clinic, '2026-11-20', '10:00')
-  await house.database.$client.query(`update users set birth_date = '1990-11-19' where id = $1`, [mine.userId])
+  await testServer.database.$client.query(`update users set birth_date = '1990-11-19' where id = $1`, [mine.userId])
   expect(ids(await pick(clinic.doctor, 'patients/list?q=visible'))).toEqual([mine.userId])
   const card = await clinic.doctor.get<{ data: object }>(`/api/admin/patients/${mine.userId}`)
   expect(card.body.data).toMatchObject({ first_name: 'Visible', birth_date: '1990-11-19', age: 35 })
   expect((await clinic.doctor.get(`/api/admin/patients/${other.userId}`)).status).toBe(404)
   expect((await mine.get('/api/admin/patients/list')).status).toBe(403)
-  await house.server.platform.audit.flush()
-  const { rows } = await house.database.$client.query(
+  await testServer.server.platform.audit.flush()
+  const { rows } = await testServer.database.$client.query(
     'select action from audit_log where user_id = $1 and kind = $2 and record_id = $3 order by id',
     [clinic.doctorId, 'patient', String(mine.userId)],
   )
   expect(rows).toEqual([{ action: 'pickers.patients' }, { action: 'pickers.patient' }])
 })
 
-const mahmoud = { firstName: 'محمود', lastName: 'Elgohary', phone: '+201198765432', nationalId: '28506054444555' }
+const mahmoud = { first_name: 'محمود', last_name: 'Elgohary', phone: '+201198765432', national_id: '28506054444555' }
 
 test('a patient is found by every spelling, by part of the national id and of the phone, by who may see them alone', async () => {
-  const clinic = await addClinic(house)
-  const patient = await house.addUser(mahmoud)
+  const clinic = await addClinic(testServer)
+  const patient = await testServer.addUser(mahmoud)
   const search = async (who: Client, q: string) => ids(await pick(who, `patients/list?q=${encodeURIComponent(q)}`))
   expect(await search(clinic.doctor, '0111 222')).toEqual([])
   await bookFree(patient, clinic, '2026-11-21', '10:00')
@@ -93,13 +100,13 @@ test('a patient is found by every spelling, by part of the national id and of th
 })
 
 test('staff are found by every spelling; by their phone only by those who find them so in the list of users', async () => {
-  const person = { ...mahmoud, hospitals: [places.hub] }
-  const doctor = await house.addUser({ ...person, role: 'DOCTOR' })
-  const coordinator = await house.addUser({ ...person, role: 'COORDINATOR' })
+  const person = { ...mahmoud, hospitals: [referenceIds.hub] }
+  const doctor = await testServer.addUser({ ...person, role: 'DOCTOR' })
+  const coordinator = await testServer.addUser({ ...person, role: 'COORDINATOR' })
   const [admin, ofAswan, other] = await Promise.all([
-    house.addUser({ role: 'ADMIN', hospitals: [places.hub] }),
-    house.addUser({ role: 'ADMIN', hospitals: [places.aswan] }),
-    house.addUser({ role: 'COORDINATOR', hospitals: [places.hub] }),
+    testServer.addUser({ role: 'ADMIN', hospitals: [referenceIds.hub] }),
+    testServer.addUser({ role: 'ADMIN', hospitals: [referenceIds.aswan] }),
+    testServer.addUser({ role: 'COORDINATOR', hospitals: [referenceIds.hub] }),
   ])
   const search = async (who: Client, q: string) => [
     ids(await pick(who, `doctors/list?q=${encodeURIComponent(q)}`)),
@@ -116,9 +123,9 @@ test('staff are found by every spelling; by their phone only by those who find t
 })
 
 test('countries and cities are open to everybody, in the language of the caller, found by either name', async () => {
-  const egypt = await pick(house.stranger, 'country?q=egy')
+  const egypt = await pick(testServer.stranger, 'country?q=egy')
   expect(egypt.map(({ name }) => name)).toEqual(['Egypt'])
-  expect((await pick(house.stranger, 'country?q=egy', 'ar')).map(({ name }) => name)).toEqual(['مصر'])
-  const cities = await pick(house.stranger, `country/${egypt[0]?.id}/cities?q=القاهرة`)
+  expect((await pick(testServer.stranger, 'country?q=egy', 'ar')).map(({ name }) => name)).toEqual(['مصر'])
+  const cities = await pick(testServer.stranger, `country/${egypt[0]?.id}/cities?q=القاهرة`)
   expect(cities.map(({ name }) => name)).toEqual(['Cairo'])
 })

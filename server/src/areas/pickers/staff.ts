@@ -1,36 +1,30 @@
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
-import type { RoleCode } from '#contract/roles/seededRoles'
 import { users } from '../../platform/auth/tables'
 import { db } from '../../platform/context'
 import { named } from '../../platform/texts'
-import { personOf } from '../clinics'
-import { specialties } from '../reference'
-import { colleagueCalled } from '../users'
+import { holdsRole, membersOf } from '../../schema/memberships'
+import { personOf } from '../../schema/people'
+import { specialties } from '../../schema/reference'
+import { matchesColleague } from '../users'
 
 /** As many as a picker shows. */
-export const mostShown = 50
+export const maxShown = 50
 
-const byName = [asc(users.firstName), asc(users.lastName), asc(users.id)]
+const byName = [asc(users.first_name), asc(users.last_name), asc(users.id)]
 
 /**
  * Who works at the hospitals of the caller, or at one of them: a hospital's people are its own and those of the
  * hospitals above and below it.
  * @param mine the caller's hospitals; expects `hospitals` in the statement
  */
-function worksAtMine(mine: SQL, hospitalId: number | undefined): SQL {
+function worksAtOwnHospitals(mine: SQL, hospitalId: number | undefined): SQL {
   const wanted = sql`select id from hospitals where ${mine} ${hospitalId ? sql`and id = ${hospitalId}` : sql``}`
   return sql`${users.id} in (
     with wanted as (${wanted}), related as (
       select ancestor_id as id from hospital_descendants where descendant_id in (select id from wanted)
       union select descendant_id from hospital_descendants where ancestor_id in (select id from wanted)
     )
-    select user_id from user_hospitals where hospital_id in (select id from related)
-    union select user_id from user_roles where hospital_id in (select id from related))`
-}
-
-function holdsRole(code: RoleCode): SQL {
-  return sql`exists (select from user_roles join roles on roles.id = user_roles.role_id
-    where user_roles.user_id = ${users.id} and roles.code = ${code})`
+    ${membersOf(sql`select id from related`)})`
 }
 
 interface StaffSearch {
@@ -47,27 +41,27 @@ export async function findDoctors(mine: SQL, { q, specialtyId, hospitalId }: Sta
   const rows = await db()
     .select({
       id: users.id,
-      firstName: users.firstName,
-      lastName: users.lastName,
-      avatarMediaId: users.avatarMediaId,
-      specialty: { id: specialties.id, name: specialties.name, nameAr: specialties.nameAr },
+      first_name: users.first_name,
+      last_name: users.last_name,
+      avatar_media_id: users.avatar_media_id,
+      specialty: { id: specialties.id, name: specialties.name, name_ar: specialties.name_ar },
     })
     .from(users)
-    .leftJoin(specialties, eq(specialties.id, users.specialtyId))
+    .leftJoin(specialties, eq(specialties.id, users.specialty_id))
     .where(
       and(
-        eq(users.isDoctor, true),
-        isNull(users.closedAt),
-        worksAtMine(mine, hospitalId),
-        q ? colleagueCalled(q) : undefined,
-        specialtyId ? eq(users.specialtyId, specialtyId) : undefined,
+        eq(users.is_doctor, true),
+        isNull(users.closed_at),
+        worksAtOwnHospitals(mine, hospitalId),
+        q ? matchesColleague(q) : undefined,
+        specialtyId ? eq(users.specialty_id, specialtyId) : undefined,
       ),
     )
     .orderBy(...byName)
-    .limit(mostShown)
+    .limit(maxShown)
   return rows.map((row) => ({
     ...personOf(row),
-    name: `${row.firstName} ${row.lastName}`,
+    name: `${row.first_name} ${row.last_name}`,
     specialty_id: row.specialty?.id ?? null,
     specialty: row.specialty && named(row.specialty),
   }))
@@ -81,20 +75,20 @@ export async function findCoordinators(mine: SQL, { q, hospitalId }: StaffSearch
   const rows = await db()
     .select({
       id: users.id,
-      firstName: users.firstName,
-      lastName: users.lastName,
-      avatarMediaId: users.avatarMediaId,
+      first_name: users.first_name,
+      last_name: users.last_name,
+      avatar_media_id: users.avatar_media_id,
     })
     .from(users)
     .where(
       and(
-        isNull(users.closedAt),
+        isNull(users.closed_at),
         holdsRole('COORDINATOR'),
-        worksAtMine(mine, hospitalId),
-        q ? colleagueCalled(q) : undefined,
+        worksAtOwnHospitals(mine, hospitalId),
+        q ? matchesColleague(q) : undefined,
       ),
     )
     .orderBy(...byName)
-    .limit(mostShown)
-  return rows.map((row) => ({ ...personOf(row), name: `${row.firstName} ${row.lastName}` }))
+    .limit(maxShown)
+  return rows.map((row) => ({ ...personOf(row), name: `${row.first_name} ${row.last_name}` }))
 }

@@ -13,7 +13,7 @@ export function allCountries() {
     .map(([code, name]) => ({
       code,
       name,
-      nameAr: countryNames.getName(code, 'ar') ?? name,
-      phoneCode: `+${getCountryCallingCode(code as CountryCode)}`,
+      name_ar: countryNames.getName(code, 'ar') ?? name,
+      phone_code: `+${getCountryCallingCode(code as CountryCode)}`,
     }))
 }

@@ -1,21 +1,25 @@
-import { and, asc, eq, getTableColumns, or } from 'drizzle-orm'
+import { and, eq, getTableColumns, or } from 'drizzle-orm'
 import type { QueryOf } from '#contract/kit/endpoint'
 import { type City, cities as calls } from '#contract/reference/calls'
 import { db } from '../../platform/context'
+import { mapForeignKeyViolation, mapUniqueViolation } from '../../platform/database/constraintViolations'
 import { containsText } from '../../platform/database/expressions'
-import { readPage } from '../../platform/database/page'
-import { unlessTaken, unlessUsed } from '../../platform/database/refusals'
+import { ascending, listOrder } from '../../platform/database/listOrder'
+import { readPage, type Slice } from '../../platform/database/page'
+import { inBatches } from '../../platform/exports/batches'
+import { exportFile } from '../../platform/exports/exportFile'
 import { handlers } from '../../platform/http/handlers'
-import { fieldProblem, found } from '../../platform/http/problem'
-import { sheetOf } from '../../platform/sheets/sheet'
+import { fieldProblem, orNotFound } from '../../platform/http/problem'
 import { apiText, named } from '../../platform/texts'
-import { cities, countries } from './tables'
+import { cities, countries } from '../../schema/reference'
+
+const order = listOrder(ascending(cities.name), ascending(cities.id))
 
 function selectCities() {
   return db()
-    .select({ city: getTableColumns(cities), country: getTableColumns(countries) })
+    .select({ city: getTableColumns(cities), country: getTableColumns(countries), sort_key: order.key })
     .from(cities)
-    .innerJoin(countries, eq(countries.id, cities.countryId))
+    .innerJoin(countries, eq(countries.id, cities.country_id))
 }
 
 type SelectedCity = Awaited<ReturnType<typeof selectCities>>[number]
@@ -24,7 +28,7 @@ function cityOf({ city, country }: SelectedCity): City {
   return {
     id: city.id,
     name: city.name,
-    name_ar: city.nameAr,
+    name_ar: city.name_ar,
     name_text: named(city),
     country_id: country.id,
     country: { id: country.id, name: named(country) },
@@ -33,7 +37,7 @@ function cityOf({ city, country }: SelectedCity): City {
 
 async function readCity(id: number): Promise<City> {
   const [row] = await selectCities().where(eq(cities.id, id))
-  return cityOf(found(row))
+  return cityOf(orNotFound(row))
 }
 
 interface CityValues {
@@ -45,65 +49,56 @@ interface CityValues {
 async function checkedValues(body: CityValues) {
   const [country] = await db().select({ id: countries.id }).from(countries).where(eq(countries.id, body.country_id))
   if (!country) throw fieldProblem('country_id', 'validation.invalidChoice')
-  return { name: body.name, nameAr: body.name_ar, countryId: country.id }
+  return { name: body.name, name_ar: body.name_ar, country_id: country.id }
 }
 
-function listCities(query: QueryOf<typeof calls.list>) {
+function cityList(query: Omit<QueryOf<typeof calls.list>, 'page' | 'limit'>) {
   const { q, country_id: countryId } = query
   const condition = and(
-    q ? or(containsText(cities.name, q), containsText(cities.nameAr, q)) : undefined,
-    countryId ? eq(cities.countryId, countryId) : undefined,
+    q ? or(containsText(cities.name, q), containsText(cities.name_ar, q)) : undefined,
+    countryId ? eq(cities.country_id, countryId) : undefined,
   )
-  return readPage(query, {
+  return {
+    order,
     count: () => db().$count(cities, condition),
-    rows: (limit, offset) =>
-      selectCities().where(condition).orderBy(asc(cities.name), asc(cities.id)).limit(limit).offset(offset),
-    answer: cityOf,
-  })
+    rows: ({ after, limit, offset }: Slice) =>
+      selectCities().where(and(condition, after)).orderBy(order.by).limit(limit).offset(offset),
+    answer: (rows: readonly SelectedCity[]) => rows.map(cityOf),
+  }
 }
 
 export const cityHandlers = handlers(calls, {
-  list: ({ query }) => listCities(query),
+  list: ({ query }) => readPage(query, cityList(query)),
 
   sheet: async ({ query }) =>
-    sheetOf({
-      title: 'sheet.cities',
-      format: query.format,
-      columns: [
-        { header: 'sheet.id', value: ({ id }) => id },
-        { header: 'sheet.name', value: ({ name }) => name },
-        { header: 'sheet.nameAr', value: ({ name_ar }) => name_ar },
-        { header: 'sheet.country', value: ({ country }) => country.name },
-      ],
-      read: (paging) => listCities({ ...query, ...paging }),
-    }),
+    exportFile(calls.sheet, query, { title: 'export.cities', read: inBatches(cityList(query)) }),
 
   show: async ({ params }) => ({ data: await readCity(params.id) }),
 
   create: async ({ body }) => {
-    const [row] = await unlessTaken(
+    const [row] = await mapUniqueViolation(
       db()
         .insert(cities)
         .values(await checkedValues(body))
         .returning({ id: cities.id }),
     )
-    return { data: await readCity(found(row).id) }
+    return { data: await readCity(orNotFound(row).id) }
   },
 
   update: async ({ params, body }) => {
     const values = await checkedValues(body)
-    const [row] = await unlessTaken(
+    const [row] = await mapUniqueViolation(
       db().update(cities).set(values).where(eq(cities.id, params.id)).returning({ id: cities.id }),
     )
-    return { data: await readCity(found(row).id) }
+    return { data: await readCity(orNotFound(row).id) }
   },
 
   remove: async ({ params }) => {
-    const [row] = await unlessUsed(
+    const [row] = await mapForeignKeyViolation(
       db().delete(cities).where(eq(cities.id, params.id)).returning({ id: cities.id }),
       'city',
     )
-    found(row)
+    orNotFound(row)
     return { message: apiText('done.deleted') }
   },
 })

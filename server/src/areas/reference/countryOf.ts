@@ -1,14 +1,14 @@
 import { and, eq } from 'drizzle-orm'
 import { db } from '../../platform/context'
 import { fieldProblem } from '../../platform/http/problem'
-import { cities, countries } from './tables'
+import { cities, countries } from '../../schema/reference'
 
 /** The ISO code of the country of a form's place. Throws 422 on `city` where that is not a city of the country. */
 export async function countryCodeOf({ country, city }: { country: number; city: number }): Promise<string> {
   const [place] = await db()
     .select({ code: countries.code })
     .from(cities)
-    .innerJoin(countries, eq(countries.id, cities.countryId))
+    .innerJoin(countries, eq(countries.id, cities.country_id))
     .where(and(eq(cities.id, city), eq(countries.id, country)))
   if (!place) throw fieldProblem('city', 'validation.invalidChoice')
   return place.code

@@ -1,11 +1,12 @@
 import { cities, levels, specialties } from '#contract/reference/calls'
-import { type AreaManifest, answered } from '../manifest'
+import { type AreaManifest, handledCalls } from '../manifest'
 import { cityHandlers, levelHandlers, specialtyHandlers } from '.'
 
 export const referenceArea: AreaManifest = {
+  name: 'reference',
   calls: [
-    answered('levels', levels, levelHandlers),
-    answered('specialties', specialties, specialtyHandlers),
-    answered('cities', cities, cityHandlers),
+    handledCalls('levels', levels, levelHandlers),
+    handledCalls('specialties', specialties, specialtyHandlers),
+    handledCalls('cities', cities, cityHandlers),
   ],
 }

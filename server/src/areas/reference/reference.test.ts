@@ -3,14 +3,14 @@ import type { City, Subject } from '#contract/reference/calls'
 import type { Client } from '../../platform/testing/client'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 
-let house: TestServer
+let testServer: TestServer
 let staff: Client
 
 beforeAll(async () => {
-  house = await startTestServer()
-  staff = await house.as('super@demo.test')
+  testServer = await startTestServer()
+  staff = await testServer.as('super@demo.test')
 })
-afterAll(() => house.stop())
+afterAll(() => testServer.stop())
 
 interface Listed<T> {
   data: T[]
@@ -69,7 +69,7 @@ test('a name is there once, in the caller’s words on its field', async () => {
 })
 
 test('what a clinic uses is not deleted', async () => {
-  const { rows } = await house.database.$client.query('select specialty_id, level_id from clinics limit 1')
+  const { rows } = await testServer.database.$client.query('select specialty_id, level_id from clinics limit 1')
   const refused = await staff.delete(`/api/admin/specialties/${rows[0].specialty_id}`)
   expect([refused.status, refused.body.errors]).toEqual([
     422,
@@ -93,8 +93,8 @@ test('a city belongs to a country, and is shown in the caller’s language', asy
   })
   const inKenya = await staff.get<Listed<City>>(`/api/admin/cities?country_id=${kenya}`)
   expect(inKenya.body.data.map((row) => row.id)).toEqual([id])
-  expect((await staff.post('/api/admin/cities', city)).body.errors).toEqual({ name: ['This name is taken already'] })
+  expect((await staff.post('/api/admin/cities', city)).body.errors).toEqual({ name: ['This name is already taken'] })
   const nowhere = await staff.put(`/api/admin/cities/${id}`, { ...city, country_id: 99_999 })
-  expect(nowhere.body.errors).toEqual({ country_id: ['Choose one of the list'] })
+  expect(nowhere.body.errors).toEqual({ country_id: ['Choose from the list'] })
   expect((await staff.delete(`/api/admin/cities/${id}`)).status).toBe(200)
 })

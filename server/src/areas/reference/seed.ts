@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { db } from '../../platform/context'
+import { cities, countries, levels, specialties } from '../../schema/reference'
 import { citiesOf, levelNames, specialtyNames } from './places'
-import { cities, countries, levels, specialties } from './tables'
 
 /** Countries, cities, specialties and levels, where they are missing; what was changed since stays as it is. */
 export async function seedReference(): Promise<void> {
@@ -17,13 +17,13 @@ export async function seedReference(): Promise<void> {
     .insert(cities)
     .values(
       Object.entries(citiesOf).flatMap(([code, names]) =>
-        names.map(([name, nameAr]) => ({ countryId: idOf.get(code) ?? 0, name, nameAr })),
+        names.map(([name, nameAr]) => ({ country_id: idOf.get(code) ?? 0, name, name_ar: nameAr })),
       ),
     )
   await db()
     .insert(specialties)
-    .values(specialtyNames.map(([name, nameAr]) => ({ name, nameAr })))
+    .values(specialtyNames.map(([name, name_ar]) => ({ name, name_ar })))
   await db()
     .insert(levels)
-    .values(levelNames.map(([name, nameAr]) => ({ name, nameAr })))
+    .values(levelNames.map(([name, name_ar]) => ({ name, name_ar })))
 }

@@ -1,30 +1,26 @@
-import { asc, eq, or, type SQL } from 'drizzle-orm'
-import type * as z from 'zod'
-import type { levels as calls, Subject, SubjectInput } from '#contract/reference/calls'
+import { and, eq, getTableColumns, or, type SQL } from 'drizzle-orm'
+import { levels as calls, type Subject } from '#contract/reference/calls'
 import { db } from '../../platform/context'
+import { mapForeignKeyViolation, mapUniqueViolation } from '../../platform/database/constraintViolations'
 import { containsText } from '../../platform/database/expressions'
-import { readPage } from '../../platform/database/page'
-import { unlessTaken, unlessUsed } from '../../platform/database/refusals'
+import { ascending, listOrder } from '../../platform/database/listOrder'
+import { readPage, type Slice } from '../../platform/database/page'
+import { inBatches } from '../../platform/exports/batches'
+import { exportFile } from '../../platform/exports/exportFile'
 import type { Handlers } from '../../platform/http/handlers'
-import { found } from '../../platform/http/problem'
-import { sheetOf } from '../../platform/sheets/sheet'
+import { orNotFound } from '../../platform/http/problem'
 import { apiText, named } from '../../platform/texts'
-import type { levels, specialties } from './tables'
+import type { levels, specialties } from '../../schema/reference'
 
 type SubjectTable = typeof levels | typeof specialties
 
-function subjectOf({ nameAr, ...row }: typeof levels.$inferSelect): Subject {
-  return { ...row, name_ar: nameAr, name_text: named({ name: row.name, nameAr }) }
-}
-
-/** The columns of what was sent; only declared fields come this far. */
-function columnsOf({ name_ar: nameAr, ...fields }: z.output<typeof SubjectInput>) {
-  return { ...fields, nameAr }
+function subjectOf(row: typeof levels.$inferSelect): Subject {
+  return { ...row, name_text: named(row) }
 }
 
 /** Found by either name: who reads Arabic may still type the English one. */
-function isCalled(table: SubjectTable, q: string | undefined): SQL | undefined {
-  return q ? or(containsText(table.name, q), containsText(table.nameAr, q)) : undefined
+function matchesName(table: SubjectTable, q: string | undefined): SQL | undefined {
+  return q ? or(containsText(table.name, q), containsText(table.name_ar, q)) : undefined
 }
 
 /** Levels and specialties are kept alike. */
@@ -33,49 +29,47 @@ export function subjectHandlers(
   name: 'levels' | 'specialties',
   field: string,
 ): Handlers<typeof calls> {
-  const list = (query: { q?: string | undefined; page: number; limit: number }) =>
-    readPage(query, {
-      count: () => db().$count(table, isCalled(table, query.q)),
-      rows: (limit, offset) =>
-        db().select().from(table).where(isCalled(table, query.q)).orderBy(asc(table.id)).limit(limit).offset(offset),
-      answer: subjectOf,
-    })
+  const order = listOrder(ascending(table.id))
+  const subjectList = (condition: SQL | undefined) => ({
+    order,
+    count: () => db().$count(table, condition),
+    rows: ({ after, limit, offset }: Slice) =>
+      db()
+        .select({ ...getTableColumns(table), sort_key: order.key })
+        .from(table)
+        .where(and(condition, after))
+        .orderBy(order.by)
+        .limit(limit)
+        .offset(offset),
+    answer: (rows: readonly (typeof levels.$inferSelect)[]) => rows.map(subjectOf),
+  })
   return {
-    list: ({ query }) => list(query),
+    list: ({ query }) => readPage(query, subjectList(matchesName(table, query.q))),
 
     sheet: async ({ query }) =>
-      sheetOf<Subject>({
-        title: `sheet.${name}`,
-        format: query.format,
-        columns: [
-          { header: 'sheet.id', value: ({ id }) => id },
-          { header: 'sheet.name', value: (row) => row.name },
-          { header: 'sheet.nameAr', value: (row) => row.name_ar },
-          { header: 'sheet.description', value: (row) => row.description },
-        ],
-        read: (paging) => list({ ...query, ...paging }),
+      exportFile(calls.sheet, query, {
+        title: `export.${name}`,
+        read: inBatches(subjectList(matchesName(table, query.q))),
       }),
 
     show: async ({ params }) => {
       const [row] = await db().select().from(table).where(eq(table.id, params.id))
-      return { data: subjectOf(found(row)) }
+      return { data: subjectOf(orNotFound(row)) }
     },
 
     create: async ({ body }) => {
-      const [row] = await unlessTaken(db().insert(table).values(columnsOf(body)).returning())
-      return { data: subjectOf(found(row)) }
+      const [row] = await mapUniqueViolation(db().insert(table).values(body).returning())
+      return { data: subjectOf(orNotFound(row)) }
     },
 
     update: async ({ params, body }) => {
-      const [row] = await unlessTaken(
-        db().update(table).set(columnsOf(body)).where(eq(table.id, params.id)).returning(),
-      )
-      return { data: subjectOf(found(row)) }
+      const [row] = await mapUniqueViolation(db().update(table).set(body).where(eq(table.id, params.id)).returning())
+      return { data: subjectOf(orNotFound(row)) }
     },
 
     remove: async ({ params }) => {
-      const [row] = await unlessUsed(db().delete(table).where(eq(table.id, params.id)).returning(), field)
-      found(row)
+      const [row] = await mapForeignKeyViolation(db().delete(table).where(eq(table.id, params.id)).returning(), field)
+      orNotFound(row)
       return { message: apiText('done.deleted') }
     },
   }

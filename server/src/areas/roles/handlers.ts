@@ -1,32 +1,36 @@
-import { and, asc, eq, getTableColumns, inArray, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import {
   adminPermissions,
   clinicalPermissions,
   type Permission,
   patientPermissions,
 } from '#contract/access/permissions'
-import type { QueryOf } from '#contract/kit/endpoint'
 import { roles as calls, type PermissionGroups, type Role, type RoleRow } from '#contract/roles/calls'
 import { roleName } from '#contract/roles/roleName'
 import { seededRolesInArabic } from '#contract/roles/seededRoles'
 import { foldText } from '#contract/rules/foldText'
 import { rolePermissions, roles, userRoles } from '../../platform/auth/tables'
 import { caller, context, db, language } from '../../platform/context'
+import { mapUniqueViolation } from '../../platform/database/constraintViolations'
 import { containsText } from '../../platform/database/expressions'
-import { readPage } from '../../platform/database/page'
-import { unlessTaken } from '../../platform/database/refusals'
+import { ascending, listOrder } from '../../platform/database/listOrder'
+import { readPage, type Slice } from '../../platform/database/page'
+import { inBatches } from '../../platform/exports/batches'
+import { exportFile } from '../../platform/exports/exportFile'
 import { handlers } from '../../platform/http/handlers'
-import { fieldProblem, found } from '../../platform/http/problem'
-import { sheetOf } from '../../platform/sheets/sheet'
+import { fieldProblem, orNotFound } from '../../platform/http/problem'
 import { apiText } from '../../platform/texts'
 
 const superAdmin = 'SUPER_ADMIN'
+
+const order = listOrder(ascending(roles.id))
 
 function selectRoles() {
   return db()
     .select({
       ...getTableColumns(roles),
       holders: sql<number>`(select count(distinct user_id) from user_roles where role_id = roles.id)`.mapWith(Number),
+      sort_key: order.key,
     })
     .from(roles)
 }
@@ -34,12 +38,12 @@ function selectRoles() {
 type SelectedRole = Awaited<ReturnType<typeof selectRoles>>[number]
 
 function rowOf({ id, code, name, seeded, holders }: SelectedRole): RoleRow {
-  return { id, code, name, seeded, fixed: code === superAdmin, holders }
+  return { id, code, name, name_text: roleName(name, language()), seeded, fixed: code === superAdmin, holders }
 }
 
 /** In the order of the closed list, whatever the order they came in. */
-function groupsOf(held: ReadonlySet<string>): PermissionGroups {
-  const among = (list: readonly Permission[]) => list.filter((permission) => held.has(permission))
+function groupsOf(locked: ReadonlySet<string>): PermissionGroups {
+  const among = (list: readonly Permission[]) => list.filter((permission) => locked.has(permission))
   return {
     admin: { title: apiText('permissions.admin'), privileges: among(adminPermissions) },
     patient: { title: apiText('permissions.patient'), privileges: among(patientPermissions) },
@@ -52,13 +56,13 @@ async function permissionsOf(roleId: number): Promise<Set<string>> {
   const rows = await db()
     .select({ permission: rolePermissions.permission })
     .from(rolePermissions)
-    .where(eq(rolePermissions.roleId, roleId))
+    .where(eq(rolePermissions.role_id, roleId))
   return new Set(rows.map(({ permission }) => permission))
 }
 
 async function roleOf(id: number): Promise<Role> {
   const [row] = await selectRoles().where(eq(roles.id, id))
-  const role = found(row)
+  const role = orNotFound(row)
   return { ...rowOf(role), permissions: groupsOf(role.code === superAdmin ? every : await permissionsOf(id)) }
 }
 
@@ -96,12 +100,12 @@ async function grant(roleId: number, permissions: ReadonlySet<Permission>): Prom
   if (permissions.size === 0) return
   await db()
     .insert(rolePermissions)
-    .values([...permissions].map((permission) => ({ roleId, permission })))
+    .values([...permissions].map((permission) => ({ role_id: roleId, permission })))
     .onConflictDoNothing()
 }
 
 /** By part of the name, of the seeded roles also of the Arabic one. */
-function isCalled(q: string): SQL | undefined {
+function matchesName(q: string): SQL | undefined {
   const folded = foldText(q)
   const codes = Object.entries(seededRolesInArabic).flatMap(([code, name]) =>
     folded && foldText(name).includes(folded) ? [code] : [],
@@ -109,29 +113,22 @@ function isCalled(q: string): SQL | undefined {
   return or(containsText(roles.name, q), inArray(roles.code, codes))
 }
 
-function listRoles(query: QueryOf<typeof calls.list>) {
-  const condition = query.q ? isCalled(query.q) : undefined
-  return readPage(query, {
+function roleList(q: string | undefined) {
+  const condition = q ? matchesName(q) : undefined
+  return {
+    order,
     count: () => db().$count(roles, condition),
-    rows: (limit, offset) => selectRoles().where(condition).orderBy(asc(roles.id)).limit(limit).offset(offset),
-    answer: rowOf,
-  })
+    rows: ({ after, limit, offset }: Slice) =>
+      selectRoles().where(and(condition, after)).orderBy(order.by).limit(limit).offset(offset),
+    answer: (rows: readonly SelectedRole[]) => rows.map(rowOf),
+  }
 }
 
 export const roleHandlers = handlers(calls, {
-  list: ({ query }) => listRoles(query),
+  list: ({ query }) => readPage(query, roleList(query.q)),
 
   sheet: async ({ query }) =>
-    sheetOf({
-      title: 'sheet.roles',
-      format: query.format,
-      columns: [
-        { header: 'sheet.id', value: ({ id }) => id },
-        { header: 'sheet.name', value: ({ name }) => roleName(name, language()) },
-        { header: 'sheet.people', value: ({ holders }) => holders },
-      ],
-      read: (paging) => listRoles({ ...query, ...paging }),
-    }),
+    exportFile(calls.sheet, query, { title: 'export.roles', read: inBatches(roleList(query.q)) }),
 
   show: async ({ params }) => ({ data: await roleOf(params.id) }),
 
@@ -139,15 +136,15 @@ export const roleHandlers = handlers(calls, {
     const permissions = new Set(body.permissions)
     checkReach(permissions, false)
     const values = { code: await freeCode(body.name), name: body.name }
-    const [row] = await unlessTaken(db().insert(roles).values(values).returning({ id: roles.id }))
-    const { id } = found(row)
+    const [row] = await mapUniqueViolation(db().insert(roles).values(values).returning({ id: roles.id }))
+    const { id } = orNotFound(row)
     await grant(id, permissions)
     return { data: await roleOf(id) }
   },
 
   update: async ({ params, body }) => {
-    const [held] = await db().select().from(roles).where(eq(roles.id, params.id)).for('update')
-    const role = found(held)
+    const [locked] = await db().select().from(roles).where(eq(roles.id, params.id)).for('update')
+    const role = orNotFound(locked)
     if (role.code === superAdmin) throw fieldProblem('name', 'role.fixed')
     // The names of the seven are public interface: what they may do can change, what they are called cannot.
     if (role.seeded && role.name !== body.name) throw fieldProblem('name', 'role.seededName')
@@ -155,10 +152,10 @@ export const roleHandlers = handlers(calls, {
     const after = new Set(body.permissions)
     checkReach(
       [...before, ...after].filter((permission) => before.has(permission) !== after.has(permission as Permission)),
-      (await db().$count(userRoles, eq(userRoles.roleId, role.id))) > 0,
+      (await db().$count(userRoles, eq(userRoles.role_id, role.id))) > 0,
     )
-    await unlessTaken(db().update(roles).set({ name: body.name }).where(eq(roles.id, role.id)))
-    const isDropped = and(eq(rolePermissions.roleId, role.id), notInArray(rolePermissions.permission, [...after, '']))
+    await mapUniqueViolation(db().update(roles).set({ name: body.name }).where(eq(roles.id, role.id)))
+    const isDropped = and(eq(rolePermissions.role_id, role.id), notInArray(rolePermissions.permission, [...after, '']))
     await db().delete(rolePermissions).where(isDropped)
     await grant(role.id, after)
     context().platform.realtime.recheck({ roleCode: role.code })

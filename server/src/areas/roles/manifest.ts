@@ -1,7 +1,8 @@
 import { roles } from '#contract/roles/calls'
-import { type AreaManifest, answered } from '../manifest'
+import { type AreaManifest, handledCalls } from '../manifest'
 import { roleHandlers } from './handlers'
 
 export const rolesArea: AreaManifest = {
-  calls: [answered('roles', roles, roleHandlers)],
+  name: 'roles',
+  calls: [handledCalls('roles', roles, roleHandlers)],
 }

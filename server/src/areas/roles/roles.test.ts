@@ -8,17 +8,17 @@ import { roles, userRoles } from '../../platform/auth/tables'
 import type { Client } from '../../platform/testing/client'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 
-let house: TestServer
+let testServer: TestServer
 let superAdmin: Client
 
 beforeAll(async () => {
-  house = await startTestServer()
-  superAdmin = await house.as('super@demo.test')
+  testServer = await startTestServer()
+  superAdmin = await testServer.as('super@demo.test')
 })
-afterAll(() => house.stop())
+afterAll(() => testServer.stop())
 
 async function idOf(code: string): Promise<number> {
-  const [row] = await house.database.select({ id: roles.id }).from(roles).where(eq(roles.code, code))
+  const [row] = await testServer.database.select({ id: roles.id }).from(roles).where(eq(roles.code, code))
   return row?.id ?? 0
 }
 
@@ -26,9 +26,9 @@ async function idOf(code: string): Promise<number> {
 async function holderOf(name: string, some: string[]): Promise<{ client: Client; id: number }> {
   const made = await superAdmin.post<{ data: Role }>('/api/admin/roles', { name, permissions: some })
   expect(made.status).toBe(200)
-  const client = await house.addUser()
+  const client = await testServer.addUser()
   const { id } = made.body.data
-  await house.database.update(userRoles).set({ roleId: id }).where(eq(userRoles.userId, client.userId))
+  await testServer.database.update(userRoles).set({ role_id: id }).where(eq(userRoles.user_id, client.userId))
   return { client, id }
 }
 
@@ -64,7 +64,7 @@ test('a role is made with a code of its own, shown in its groups, and its name i
     patient: { title: 'Patient permissions', privileges: ['patientTimeLine'] },
   })
   const again = await superAdmin.post('/api/admin/roles', body)
-  expect(again.body.errors).toEqual({ name: ['This name is taken already'] })
+  expect(again.body.errors).toEqual({ name: ['This name is already taken'] })
   const inArabic = await superAdmin.post<{ data: Role }>('/api/admin/roles', { name: 'رئيسة التمريض', permissions: [] })
   const another = await superAdmin.post<{ data: Role }>('/api/admin/roles', { name: 'مشرف', permissions: [] })
   expect([inArabic.body.data.code, another.body.data.code]).toEqual(['ROLE', 'ROLE_2'])
@@ -122,6 +122,6 @@ test('what is clinical goes into a role that nobody holds, and into no other', a
 test('every permission there is can be read in its groups, and each change is in the audit log', async () => {
   const { body } = await superAdmin.get<{ data: PermissionGroups }>('/api/admin/permissions')
   expect(body.data.admin.privileges.length + body.data.patient.privileges.length).toBe(permissions.length)
-  const lines = await house.database.select().from(auditLog).where(eq(auditLog.action, 'roles.update'))
+  const lines = await testServer.database.select().from(auditLog).where(eq(auditLog.action, 'roles.update'))
   expect(lines.length).toBeGreaterThan(0)
 })

@@ -1,10 +1,14 @@
 import { broadcasting, system } from '#contract/system/calls'
 import { broadcastingHandlers } from '../../platform/realtime/broadcasting'
-import { type AreaManifest, answered } from '../manifest'
+import { type AreaManifest, handledCalls } from '../manifest'
 import { systemJobs } from '.'
 import { systemHandlers } from './handlers'
 
 export const systemArea: AreaManifest = {
-  calls: [answered('system', system, systemHandlers), answered('broadcasting', broadcasting, broadcastingHandlers)],
+  name: 'system',
+  calls: [
+    handledCalls('system', system, systemHandlers),
+    handledCalls('broadcasting', broadcasting, broadcastingHandlers),
+  ],
   jobs: systemJobs,
 }

@@ -4,24 +4,24 @@ import type { AssignInput } from '#contract/users/userInput'
 import { roles, userRoles, users } from '../../platform/auth/tables'
 import { afterCommit, context, db } from '../../platform/context'
 import { fieldProblem } from '../../platform/http/problem'
-import { hospitals } from '../reference'
-import { handOver } from './signIn'
-import { optionOf } from './userRows'
+import { hospitals } from '../../schema/facilities'
+import { optionOf } from '../../schema/options'
+import { requireOwnPassword } from './signIn'
 
 type Option = ReturnType<typeof optionOf>
 type Rows = z.output<typeof AssignInput>['rows']
 
 /** The roles that a person has at single hospitals, by hospital. */
 export async function assignmentsOf(userId: number) {
-  const held = await db()
+  const assigned = await db()
     .select({ hospital: hospitals, role: roles })
     .from(userRoles)
-    .innerJoin(hospitals, eq(hospitals.id, userRoles.hospitalId))
-    .innerJoin(roles, eq(roles.id, userRoles.roleId))
-    .where(eq(userRoles.userId, userId))
+    .innerJoin(hospitals, eq(hospitals.id, userRoles.hospital_id))
+    .innerJoin(roles, eq(roles.id, userRoles.role_id))
+    .where(eq(userRoles.user_id, userId))
     .orderBy(hospitals.name, hospitals.id, roles.id)
   const rows = new Map<number, { hospital: Option; roles: Option[] }>()
-  for (const { hospital, role } of held) {
+  for (const { hospital, role } of assigned) {
     const row = rows.get(hospital.id) ?? { hospital: optionOf(hospital), roles: [] }
     row.roles.push({ id: role.id, name: role.name })
     rows.set(hospital.id, row)
@@ -48,11 +48,11 @@ export async function assign(userId: number, rows: Rows): Promise<void> {
   await db().select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
   await db()
     .delete(userRoles)
-    .where(and(eq(userRoles.userId, userId), isNotNull(userRoles.hospitalId)))
+    .where(and(eq(userRoles.user_id, userId), isNotNull(userRoles.hospital_id)))
   const wanted = rows.flatMap(({ hospital, roles: ids }) =>
-    [...new Set(ids)].map((roleId) => ({ userId, roleId, hospitalId: hospital })),
+    [...new Set(ids)].map((roleId) => ({ user_id: userId, role_id: roleId, hospital_id: hospital })),
   )
   if (wanted.length > 0) await db().insert(userRoles).values(wanted)
-  await handOver(userId)
+  await requireOwnPassword(userId)
   afterCommit(() => context().platform.realtime.recheck({ userId }))
 }

@@ -3,31 +3,31 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Permission } from '#contract/access/permissions'
 import type { User } from '#contract/users/calls'
 import { auditLog } from '../../platform/audit/tables'
-import { sessions, userRoles, users } from '../../platform/auth/tables'
+import { authSessions, userRoles, users } from '../../platform/auth/tables'
 import type { Client } from '../../platform/testing/client'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
-import { addClinic, type Places, placesOf } from '../clinics/clinicFixture'
+import { addClinic, type ReferenceIds, referenceIdsOf } from '../clinics/clinicFixture'
 import { asMultipart, roleId, userForm } from './testing/userForm'
 
-let house: TestServer
-let places: Places
+let testServer: TestServer
+let referenceIds: ReferenceIds
 let superAdmin: Client
 let admin: Client
 let roles: { admin: number; patient: number; doctor: number; superAdmin: number }
 
 beforeAll(async () => {
-  house = await startTestServer()
-  places = await placesOf(house)
-  superAdmin = await house.as('super@demo.test')
-  admin = await house.addUser({ role: 'ADMIN', hospitals: [places.aswan] })
+  testServer = await startTestServer()
+  referenceIds = await referenceIdsOf(testServer)
+  superAdmin = await testServer.as('super@demo.test')
+  admin = await testServer.addUser({ role: 'ADMIN', hospitals: [referenceIds.aswan] })
   roles = {
-    admin: await roleId(house, 'ADMIN'),
-    patient: await roleId(house, 'PATIENT'),
-    doctor: await roleId(house, 'DOCTOR'),
-    superAdmin: await roleId(house, 'SUPER_ADMIN'),
+    admin: await roleId(testServer, 'ADMIN'),
+    patient: await roleId(testServer, 'PATIENT'),
+    doctor: await roleId(testServer, 'DOCTOR'),
+    superAdmin: await roleId(testServer, 'SUPER_ADMIN'),
   }
 })
-afterAll(() => house.stop())
+afterAll(() => testServer.stop())
 
 type Answer = { data: User; errors: Record<string, string[]>; error: string }
 type Changes = Record<string, unknown>
@@ -35,7 +35,7 @@ type Changes = Record<string, unknown>
 let made = 0
 async function create(person: Client, changes: Changes = {}) {
   made += 1
-  const form = await userForm(house, { email: `made${made}@test.example`, ...changes })
+  const form = await userForm(testServer, { email: `made${made}@test.example`, ...changes })
   return person.send<Answer>('POST', '/api/admin/users', { form: asMultipart(form) })
 }
 
@@ -44,10 +44,10 @@ async function change(person: Client, id: number, changes: Changes) {
   const { body } = await superAdmin.get<{ data: User }>(`/api/admin/user/${id}`)
   const { data } = body
   const as = { email: data.email, roles: data.roles, hospitals: data.hospitals.map((place) => place.id), password: '' }
-  return person.put<Answer>(`/api/admin/users/${id}`, await userForm(house, { ...as, ...changes }))
+  return person.put<Answer>(`/api/admin/users/${id}`, await userForm(testServer, { ...as, ...changes }))
 }
 
-const mine = () => ({ hospitals: [places.aswan] })
+const mine = () => ({ hospitals: [referenceIds.aswan] })
 
 /** Somebody who works at Aswan; a link for the first password is mailed. */
 const hire = (person: Client, role: number) => create(person, { ...mine(), roles: [role], password: undefined })
@@ -67,43 +67,47 @@ describe('nobody gives more governance than they hold', () => {
       const refused = await hire(admin, role)
       expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['roles']])
     }
-    for (const hospitals of [[], [places.hub], [places.aswan, places.banadir]]) {
+    for (const hospitals of [[], [referenceIds.hub], [referenceIds.aswan, referenceIds.banadir]]) {
       const refused = await create(admin, { hospitals })
       expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['hospitals']])
     }
-    expect((await create(admin, { roles: [99_999], ...mine() })).body.errors.roles).toEqual(['Choose one of the list'])
-    const { rows } = await house.database.execute(sql`select from users where email like 'made%' and closed_at is null`)
+    expect((await create(admin, { roles: [99_999], ...mine() })).body.errors.roles).toEqual(['Choose from the list'])
+    const { rows } = await testServer.database.execute(
+      sql`select from users where email like 'made%' and closed_at is null`,
+    )
     expect(rows.length, 'what is refused leaves no account behind').toBe(3)
   })
 
   test('a hospital is not given either, where the person’s role would count for more there', async () => {
-    const wide = await house.addUser({ role: 'ADMIN', hospitals: [places.aswan, places.banadir] })
-    const auditor = await house.addUser({ role: 'DOCTOR', hospitals: [places.aswan] })
+    const wide = await testServer.addUser({ role: 'ADMIN', hospitals: [referenceIds.aswan, referenceIds.banadir] })
+    const auditor = await testServer.addUser({ role: 'DOCTOR', hospitals: [referenceIds.aswan] })
     const audits = await roleOf('Auditor of one place', ['show-audit'])
-    await house.database.insert(userRoles).values({ userId: auditor.userId, roleId: audits })
-    const refused = await change(wide, auditor.userId, { hospitals: [places.aswan, places.banadir] })
+    await testServer.database.insert(userRoles).values({ user_id: auditor.userId, role_id: audits })
+    const refused = await change(wide, auditor.userId, { hospitals: [referenceIds.aswan, referenceIds.banadir] })
     expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['hospitals']])
-    const colleague = await house.addUser({ role: 'ADMIN', hospitals: [places.aswan] })
-    expect((await change(wide, colleague.userId, { hospitals: [places.aswan, places.banadir] })).status).toBe(200)
-    const taken = await change(admin, colleague.userId, { hospitals: [places.aswan] })
+    const colleague = await testServer.addUser({ role: 'ADMIN', hospitals: [referenceIds.aswan] })
+    expect(
+      (await change(wide, colleague.userId, { hospitals: [referenceIds.aswan, referenceIds.banadir] })).status,
+    ).toBe(200)
+    const taken = await change(admin, colleague.userId, { hospitals: [referenceIds.aswan] })
     expect([taken.status, Object.keys(taken.body.errors)]).toEqual([422, ['hospitals']])
   })
 
   test('a role of one hospital does not reach another', async () => {
-    const keeper = await house.addUser({ role: 'PATIENT', hospitals: [places.aswan] })
-    await house.database
+    const keeper = await testServer.addUser({ role: 'PATIENT', hospitals: [referenceIds.aswan] })
+    await testServer.database
       .insert(userRoles)
-      .values({ userId: keeper.userId, roleId: roles.admin, hospitalId: places.aswan })
+      .values({ user_id: keeper.userId, role_id: roles.admin, hospital_id: referenceIds.aswan })
     expect((await hire(keeper, roles.admin)).status).toBe(200)
-    expect((await create(keeper, { hospitals: [places.banadir] })).status).toBe(422)
+    expect((await create(keeper, { hospitals: [referenceIds.banadir] })).status).toBe(422)
   })
 })
 
 describe('an account of somebody who may do more', () => {
   test('keeps its email, password, roles and hospitals; its name may be put right', async () => {
-    const doctor = await house.addUser({ role: 'DOCTOR', hospitals: [places.aswan] })
+    const doctor = await testServer.addUser({ role: 'DOCTOR', hospitals: [referenceIds.aswan] })
     const audits = await roleOf('Auditing doctor', ['show-audit'])
-    await house.database.insert(userRoles).values({ userId: doctor.userId, roleId: audits })
+    await testServer.database.insert(userRoles).values({ user_id: doctor.userId, role_id: audits })
     const attempts = { email: 'mine@evil.test', password: 'Taken-1234', roles: [roles.patient], hospitals: [] }
     for (const [field, value] of Object.entries(attempts)) {
       const refused = await change(admin, doctor.userId, { [field]: value })
@@ -114,7 +118,7 @@ describe('an account of somebody who may do more', () => {
   })
 
   test('of a Super Admin is not changed or closed by others at all', async () => {
-    const second = await house.addUser({ role: 'SUPER_ADMIN', hospitals: [places.aswan] })
+    const second = await testServer.addUser({ role: 'SUPER_ADMIN', hospitals: [referenceIds.aswan] })
     expect((await admin.get(`/api/admin/user/${second.userId}`)).status).toBe(200)
     expect((await change(admin, second.userId, { first_name: 'X' })).status).toBe(404)
     expect((await admin.delete(`/api/admin/users/${second.userId}`)).status).toBe(404)
@@ -127,7 +131,7 @@ test('nobody makes themselves more, or moves their own account to another addres
     const refused = await change(admin, admin.userId, changes)
     expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, Object.keys(changes)])
   }
-  expect((await change(admin, admin.userId, { hospitals: [places.aswan, places.hub] })).status).toBe(422)
+  expect((await change(admin, admin.userId, { hospitals: [referenceIds.aswan, referenceIds.hub] })).status).toBe(422)
 })
 
 test('there is always a Super Admin', async () => {
@@ -139,9 +143,9 @@ test('there is always a Super Admin', async () => {
 
 describe('assigning to hospitals', () => {
   test('is Super Admin’s alone, and counts at the next call', async () => {
-    const nurse = await house.addUser({ role: 'PATIENT' })
+    const nurse = await testServer.addUser({ role: 'PATIENT' })
     const at = `/api/admin/users/${nurse.userId}/assign`
-    const rows = [{ hospital: places.banadir, roles: [roles.admin, roles.doctor] }]
+    const rows = [{ hospital: referenceIds.banadir, roles: [roles.admin, roles.doctor] }]
     expect((await admin.post(at, { rows })).status).toBe(403)
     expect((await nurse.get('/api/admin/users')).status).toBe(403)
     const set = await superAdmin.post<{ data: unknown }>(at, { rows })
@@ -149,7 +153,7 @@ describe('assigning to hospitals', () => {
       200,
       [
         {
-          hospital: { id: places.banadir, name: 'Banadir Spoke Hospital' },
+          hospital: { id: referenceIds.banadir, name: 'Banadir Spoke Hospital' },
           roles: [
             { id: roles.admin, name: 'Admin' },
             { id: roles.doctor, name: 'Doctor' },
@@ -164,8 +168,8 @@ describe('assigning to hospitals', () => {
   })
 
   test('twice in the same moment is once', async () => {
-    const { userId } = await house.addUser({ role: 'NURSE' })
-    const rows = [{ hospital: places.banadir, roles: [roles.doctor] }]
+    const { userId } = await testServer.addUser({ role: 'NURSE' })
+    const rows = [{ hospital: referenceIds.banadir, roles: [roles.doctor] }]
     const twice = Array.from({ length: 8 }, () => superAdmin.post(`/api/admin/users/${userId}/assign`, { rows }))
     const answers = await Promise.all(twice)
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
@@ -174,7 +178,7 @@ describe('assigning to hospitals', () => {
   test('refuses what is not there, twice the same, and Super Admin of one place', async () => {
     const at = `/api/admin/users/${admin.userId}/assign`
     const errorsOf = async (rows: unknown) => (await superAdmin.post<Answer>(at, { rows })).body.errors
-    const row = { hospital: places.hub, roles: [roles.admin] }
+    const row = { hospital: referenceIds.hub, roles: [roles.admin] }
     expect(Object.keys(await errorsOf([row, row]))).toEqual(['rows.hospital'])
     expect(Object.keys(await errorsOf([{ ...row, hospital: 99_999 }]))).toEqual(['rows.hospital'])
     expect(Object.keys(await errorsOf([{ ...row, roles: [] }]))).toEqual(['rows.roles'])
@@ -185,40 +189,44 @@ describe('assigning to hospitals', () => {
 
 describe('a closed account', () => {
   test('is out at once, keeps what it did, and leaves its email free', async () => {
-    const person = await house.addUser({ role: 'NURSE', hospitals: [places.aswan], email: 'leaves@test.example' })
+    const person = await testServer.addUser({
+      role: 'NURSE',
+      hospitals: [referenceIds.aswan],
+      email: 'leaves@test.example',
+    })
     expect((await person.get('/api/admin/profile/show')).status).toBe(200)
     expect((await admin.delete(`/api/admin/users/${person.userId}`)).status).toBe(200)
     expect((await person.get('/api/admin/profile/show')).status).toBe(401)
-    const open = await house.database.select().from(sessions).where(eq(sessions.userId, person.userId))
-    expect(open.every(({ endedAt }) => endedAt !== null)).toBe(true)
+    const open = await testServer.database.select().from(authSessions).where(eq(authSessions.user_id, person.userId))
+    expect(open.every(({ ended_at: endedAt }) => endedAt !== null)).toBe(true)
     expect((await superAdmin.get(`/api/admin/user/${person.userId}`)).status).toBe(404)
     expect((await create(superAdmin, { email: 'leaves@test.example' })).status).toBe(200)
-    const [line] = await house.database
+    const [line] = await testServer.database
       .select()
       .from(auditLog)
       .where(sql`action = 'users.remove' and record_id = ${String(person.userId)}`)
-    expect([line?.kind, line?.userId, line?.change]).toEqual(['user', admin.userId, true])
-    const [kept] = await house.database.select().from(users).where(eq(users.id, person.userId))
-    expect(kept?.closedAt).not.toBeNull()
+    expect([line?.kind, line?.user_id, line?.change]).toEqual(['user', admin.userId, true])
+    const [kept] = await testServer.database.select().from(users).where(eq(users.id, person.userId))
+    expect(kept?.closed_at).not.toBeNull()
   })
 
   test('is not that of a doctor who holds clinics, nor of somebody who belongs to other people’s hospitals too', async () => {
-    const clinic = await addClinic(house, { hospital_id: places.aswan })
+    const clinic = await addClinic(testServer, { hospital_id: referenceIds.aswan })
     const refused = await admin.delete<Answer>(`/api/admin/users/${clinic.doctorId}`)
-    expect(refused.body.errors.user?.[0]).toMatch(/^This person still holds clinics/)
-    const both = await house.addUser({ role: 'NURSE', hospitals: [places.aswan, places.banadir] })
+    expect(refused.body.errors.user?.[0]).toMatch(/^This person still runs clinics/)
+    const both = await testServer.addUser({ role: 'NURSE', hospitals: [referenceIds.aswan, referenceIds.banadir] })
     expect((await admin.delete(`/api/admin/users/${both.userId}`)).status).toBe(422)
     expect((await superAdmin.delete(`/api/admin/users/${both.userId}`)).status).toBe(200)
   })
 
   test('of a patient gives their times back', async () => {
-    const { rows } = await house.database.execute<{ patient_id: number }>(
-      sql`select patient_id from appointments where status = 1 and ends_at > ${house.clock.now().toISOString()} limit 1`,
+    const { rows } = await testServer.database.execute<{ patient_id: number }>(
+      sql`select patient_id from appointments where status = 1 and ends_at > ${testServer.clock.now().toISOString()} limit 1`,
     )
     const id = rows[0]?.patient_id ?? 0
     expect((await superAdmin.delete(`/api/admin/users/${id}`)).status).toBe(200)
-    const left = await house.database.execute(
-      sql`select from appointments where patient_id = ${id} and status = 1 and ends_at > ${house.clock.now().toISOString()}`,
+    const left = await testServer.database.execute(
+      sql`select from appointments where patient_id = ${id} and status = 1 and ends_at > ${testServer.clock.now().toISOString()}`,
     )
     expect(left.rows.length).toBe(0)
   })
@@ -227,8 +235,14 @@ describe('a closed account', () => {
 describe('the own profile', () => {
   test('is changed by its owner, with a new password only for who knows the old one', async () => {
     await create(superAdmin, { email: 'own@test.example', password: 'First-1234' })
-    const [here, there] = [await house.as('own@test.example'), await house.as('own@test.example')]
-    const form = { ...(await userForm(house)), email: undefined, roles: undefined, language: 'ar', first_name: 'منى' }
+    const [here, there] = [await testServer.as('own@test.example'), await testServer.as('own@test.example')]
+    const form = {
+      ...(await userForm(testServer)),
+      email: undefined,
+      roles: undefined,
+      language: 'ar',
+      first_name: 'منى',
+    }
     const put = (changes: Changes) =>
       here.put<Answer>('/api/admin/profile/update', { ...form, password: '', ...changes })
     expect((await put({})).body.data).toMatchObject({ first_name: 'منى', language: 'ar', email: 'own@test.example' })
@@ -241,7 +255,7 @@ describe('the own profile', () => {
     expect((await here.get('/api/admin/profile/show')).status).toBe(200)
     expect((await there.get('/api/admin/profile/show')).status).toBe(401)
     const login = { email: 'own@test.example', password: 'Second-1234' }
-    expect((await house.stranger.post('/api/admin/auth/login', login)).status).toBe(200)
+    expect((await testServer.stranger.post('/api/admin/auth/login', login)).status).toBe(200)
     const found = await superAdmin.get<{ meta: { total: number } }>('/api/admin/users?q=Mona%20own')
     expect(found.body.meta.total).toBe(1)
   })

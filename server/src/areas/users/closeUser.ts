@@ -2,22 +2,22 @@ import { eq, sql } from 'drizzle-orm'
 import { users } from '../../platform/auth/tables'
 import { caller, db, now } from '../../platform/context'
 import { fieldProblem } from '../../platform/http/problem'
-import { cancelComing } from '../appointments'
-import { endSessionsOf } from '../auth'
-import { hospitalsBeyond, keepSuperAdmin } from './authority'
+import { hospitalsOf } from '../../schema/memberships'
+import { endAuthSessionsOf } from '../auth'
+import { accountClosed } from './accountClosed'
+import { hospitalsOutsideAuthority, requireSuperAdminLeft } from './authority'
 
 const field = 'user'
 
-interface Facts extends Record<string, unknown> {
+interface ClosingRow extends Record<string, unknown> {
   places: number[]
   holds_clinics: boolean
 }
 
-async function factsOf(id: number): Promise<Facts | undefined> {
-  const { rows } = await db().execute<Facts>(sql`
+async function readClosing(id: number): Promise<ClosingRow | undefined> {
+  const { rows } = await db().execute<ClosingRow>(sql`
     select
-      array(select hospital_id from user_hospitals where user_id = ${id}
-        union select hospital_id from user_roles where user_id = ${id} and hospital_id is not null) as places,
+      array(${hospitalsOf(id)}) as places,
       exists (select from clinics where doctor_id = ${id} and deleted_at is null
         and end_date >= (${now().toISOString()}::timestamptz at time zone time_zone)::date) as holds_clinics`)
   return rows[0]
@@ -32,12 +32,12 @@ async function factsOf(id: number): Promise<Facts | undefined> {
 export async function closeUser(id: number): Promise<void> {
   if (id === caller().id) throw fieldProblem(field, 'user.closeSelf')
   await db().select({ id: users.id }).from(users).where(eq(users.id, id)).for('update')
-  const facts = await factsOf(id)
+  const facts = await readClosing(id)
   if (facts?.holds_clinics) throw fieldProblem(field, 'user.holdsClinics')
-  const beyond = await hospitalsBeyond(facts?.places ?? [], 'delete-user')
+  const beyond = await hospitalsOutsideAuthority(facts?.places ?? [], 'delete-user')
   if (beyond.length > 0) throw fieldProblem(field, 'user.belongsElsewhere')
-  await db().update(users).set({ closedAt: now(), updatedAt: now() }).where(eq(users.id, id))
-  await keepSuperAdmin(field)
-  await cancelComing(id)
-  await endSessionsOf(id)
+  await db().update(users).set({ closed_at: now(), updated_at: now() }).where(eq(users.id, id))
+  await requireSuperAdminLeft(field)
+  await accountClosed.publish({ userId: id })
+  await endAuthSessionsOf(id)
 }

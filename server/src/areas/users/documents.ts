@@ -4,48 +4,48 @@ import { caller, db, now } from '../../platform/context'
 import { openMedia, removeMedia, saveMedia } from '../../platform/files/media'
 import { media } from '../../platform/files/tables'
 import type { ReceivedFile } from '../../platform/http/handlers'
-import { found } from '../../platform/http/problem'
-import { userDocuments } from './tables'
+import { orNotFound } from '../../platform/http/problem'
+import { userDocuments } from '../../schema/users'
 
-const mostShown = 500
+const maxShown = 500
 
 async function documentsWhere(condition: SQL): Promise<UserDocument[]> {
   const rows = await db()
     .select({ document: userDocuments, file: media })
     .from(userDocuments)
-    .innerJoin(media, eq(media.id, userDocuments.mediaId))
+    .innerJoin(media, eq(media.id, userDocuments.media_id))
     .where(condition)
     .orderBy(desc(userDocuments.id))
-    .limit(mostShown)
+    .limit(maxShown)
   return rows.map(({ document, file }) => ({
     id: document.id,
     name: document.name,
-    file_name: file.fileName,
+    file_name: file.file_name,
     file: `/api/admin/users/documents/${document.id}/download`,
     size: file.size,
-    created_at: document.createdAt.toISOString(),
+    created_at: document.created_at.toISOString(),
   }))
 }
 
 /** A person's documents, newest first. */
 export function documentsOf(userId: number): Promise<UserDocument[]> {
-  return documentsWhere(eq(userDocuments.userId, userId))
+  return documentsWhere(eq(userDocuments.user_id, userId))
 }
 
 export async function addDocument(userId: number, name: string, file: ReceivedFile | undefined) {
-  const kept = await saveMedia(found(file))
+  const saved = await saveMedia(orNotFound(file))
   const [row] = await db()
     .insert(userDocuments)
-    .values({ userId, name, mediaId: kept.id, createdBy: caller().id, createdAt: now() })
+    .values({ user_id: userId, name, media_id: saved.id, created_by: caller().id, created_at: now() })
     .returning({ id: userDocuments.id })
-  const [document] = await documentsWhere(eq(userDocuments.id, found(row).id))
-  return found(document)
+  const [document] = await documentsWhere(eq(userDocuments.id, orNotFound(row).id))
+  return orNotFound(document)
 }
 
 /** A document's bytes. Throws 404. */
 export async function openDocument(id: number) {
   const [row] = await db().select().from(userDocuments).where(eq(userDocuments.id, id))
-  return openMedia(found(row).mediaId)
+  return openMedia(orNotFound(row).media_id)
 }
 
 /** Takes a document away, and its bytes with it. Throws 404. */
@@ -53,6 +53,6 @@ export async function removeDocument(id: number): Promise<void> {
   const [row] = await db()
     .delete(userDocuments)
     .where(eq(userDocuments.id, id))
-    .returning({ mediaId: userDocuments.mediaId })
-  await removeMedia(found(row).mediaId)
+    .returning({ media_id: userDocuments.media_id })
+  await removeMedia(orNotFound(row).media_id)
 }

@@ -7,33 +7,33 @@ import { propertyRuns } from '#contract/testing/propertyRuns'
 import type { User } from '#contract/users/calls'
 import type { Client } from '../../platform/testing/client'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
-import { type Places, placesOf } from '../clinics/clinicFixture'
+import { type ReferenceIds, referenceIdsOf } from '../clinics/clinicFixture'
 import { asMultipart, roleId, userForm } from './testing/userForm'
 
-let house: TestServer
-let places: Places
+let testServer: TestServer
+let referenceIds: ReferenceIds
 let superAdmin: Client
 /** By what a step calls them. */
 let roles: Record<'admin' | 'patient' | 'doctor' | 'nurse' | 'auditor' | 'superAdmin', number>
 
 beforeAll(async () => {
-  house = await startTestServer()
-  places = await placesOf(house)
-  superAdmin = await house.as('super@demo.test')
+  testServer = await startTestServer()
+  referenceIds = await referenceIdsOf(testServer)
+  superAdmin = await testServer.as('super@demo.test')
   const made = await superAdmin.post<{ data: { id: number } }>('/api/admin/roles', {
     name: 'Auditor',
     permissions: ['show-audit', 'show-outbox', 'list-role', 'create-hospital'],
   })
   roles = {
-    admin: await roleId(house, 'ADMIN'),
-    patient: await roleId(house, 'PATIENT'),
-    doctor: await roleId(house, 'DOCTOR'),
-    nurse: await roleId(house, 'NURSE'),
+    admin: await roleId(testServer, 'ADMIN'),
+    patient: await roleId(testServer, 'PATIENT'),
+    doctor: await roleId(testServer, 'DOCTOR'),
+    nurse: await roleId(testServer, 'NURSE'),
     auditor: made.body.data.id,
-    superAdmin: await roleId(house, 'SUPER_ADMIN'),
+    superAdmin: await roleId(testServer, 'SUPER_ADMIN'),
   }
 })
-afterAll(() => house.stop())
+afterAll(() => testServer.stop())
 
 const ofPatients: readonly Permission[] = patientPermissions
 const known = 'Known-1234'
@@ -54,9 +54,14 @@ const somePlaces = fc.uniqueArray(onePlace, { minLength: 1, maxLength: 2 })
 const whom = fc.oneof({ weight: 1, arbitrary: fc.constant(1) }, { weight: 2, arbitrary: fc.nat(11) })
 
 const step = fc.oneof(
-  fc.record({ kind: fc.constant('create'), roles: someRoles, places: somePlaces, password: fc.boolean() } as const),
+  fc.record({
+    kind: fc.constant('create'),
+    roles: someRoles,
+    referenceIds: somePlaces,
+    password: fc.boolean(),
+  } as const),
   fc.record({ kind: fc.constant('roles'), whom, roles: someRoles } as const),
-  fc.record({ kind: fc.constant('places'), whom, places: somePlaces } as const),
+  fc.record({ kind: fc.constant('places'), whom, referenceIds: somePlaces } as const),
   fc.record({ kind: fc.constant('email'), whom } as const),
   fc.record({ kind: fc.constant('password'), whom } as const),
   fc.record({
@@ -75,7 +80,7 @@ async function create(
 ): Promise<{ id: number; email: string } | undefined> {
   made += 1
   const email = `one${made}@test.example`
-  const form = asMultipart(await userForm(house, { email, ...changes }))
+  const form = asMultipart(await userForm(testServer, { email, ...changes }))
   const { status, body } = await person.send<{ data: User }>('POST', '/api/admin/users', { form })
   return status === 200 ? { id: body.data.id, email } : undefined
 }
@@ -84,9 +89,9 @@ async function create(
 async function addOwner(role: RoleCode, also?: string): Promise<{ id: number; email: string }> {
   made += 1
   const email = `owner${made}@test.example`
-  const { userId } = await house.addUser({ role, email, hospitals: [places.aswan] })
+  const { userId } = await testServer.addUser({ role, email, hospitals: [referenceIds.aswan] })
   if (also) {
-    await house.database.execute(
+    await testServer.database.execute(
       sql`insert into user_roles (user_id, role_id) select ${userId}, id from roles where code = ${also}`,
     )
   }
@@ -96,27 +101,31 @@ async function addOwner(role: RoleCode, also?: string): Promise<{ id: number; em
 async function change(person: Client, id: number, changes: Record<string, unknown>): Promise<void> {
   const { data } = (await superAdmin.get<{ data: User }>(`/api/admin/user/${id}`)).body
   const as = { email: data.email, roles: data.roles, hospitals: data.hospitals.map((place) => place.id), password: '' }
-  await person.put(`/api/admin/users/${id}`, await userForm(house, { ...as, ...changes }))
+  await person.put(`/api/admin/users/${id}`, await userForm(testServer, { ...as, ...changes }))
 }
 
-const idsOf = (names: readonly PlaceName[]) => names.map((name) => places[name])
+const idsOf = (names: readonly PlaceName[]) => names.map((name) => referenceIds[name])
 const rolesOf = (names: readonly RoleName[]) => names.map((name) => roles[name])
 const passwordOf = (isGiven: boolean) => (isGiven ? known : undefined)
 
 async function take(admin: Client, people: { id: number; email: string }[], each: Step): Promise<void> {
   if (each.kind === 'create') {
-    const changes = { roles: rolesOf(each.roles), hospitals: idsOf(each.places), password: passwordOf(each.password) }
+    const changes = {
+      roles: rolesOf(each.roles),
+      hospitals: idsOf(each.referenceIds),
+      password: passwordOf(each.password),
+    }
     const one = await create(admin, changes)
     if (one) people.push(one)
     return
   }
   const id = people[each.whom % people.length]?.id ?? 0
   if (each.kind === 'roles') await change(admin, id, { roles: rolesOf(each.roles) })
-  if (each.kind === 'places') await change(admin, id, { hospitals: idsOf(each.places) })
+  if (each.kind === 'places') await change(admin, id, { hospitals: idsOf(each.referenceIds) })
   if (each.kind === 'password') await change(admin, id, { password: known })
   if (each.kind === 'email') await change(admin, id, { email: `moved${id}@test.example` })
   if (each.kind === 'staff') {
-    await admin.post(`/api/admin/hospitals/${places[each.place]}/staff`, { role: each.role, users: [id] })
+    await admin.post(`/api/admin/hospitals/${referenceIds[each.place]}/staff`, { role: each.role, users: [id] })
   }
 }
 
@@ -138,11 +147,11 @@ async function reachOf(who: Client): Promise<string[]> {
 test('no sequence of an admin’s changes leads to a record, or to governance, that was not theirs before', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 16 }), async (steps) => {
-      const admin = await house.addUser({ role: 'ADMIN', hospitals: [places.aswan] })
+      const admin = await testServer.addUser({ role: 'ADMIN', hospitals: [referenceIds.aswan] })
       const self = { id: admin.userId, email: `person-${admin.userId}` }
       const others = [await addOwner('DOCTOR'), await addOwner('NURSE', 'ADMIN'), await addOwner('NURSE', 'AUDITOR')]
       const patient = await addOwner('PATIENT')
-      const puppet = await create(admin, { hospitals: [places.aswan], password: known })
+      const puppet = await create(admin, { hospitals: [referenceIds.aswan], password: known })
       const people = [self, ...(puppet ? [puppet] : []), ...others, patient]
       const own = await permissionsOf(admin)
       const auditor = others[2]?.id
@@ -153,19 +162,19 @@ test('no sequence of an admin’s changes leads to a record, or to governance, t
       const reach = new Set(await reachOf(admin))
       for (const { id } of people.slice(1)) {
         const { data } = (await superAdmin.get<{ data: User }>(`/api/admin/user/${id}`)).body
-        const held = await permissionsOf(await house.as(data.email))
+        const held = await permissionsOf(await testServer.as(data.email))
         const governs = held.filter((permission) => governancePermissions.includes(permission))
         if (id !== auditor) expect(own, 'nobody was given governance').toEqual(expect.arrayContaining(governs))
 
         const login = { email: data.email, password: known }
-        const isTheirs = (await house.stranger.post('/api/admin/auth/login', login)).status === 200
+        const isTheirs = (await testServer.stranger.post('/api/admin/auth/login', login)).status === 200
         const isStaff = others.some((one) => one.id === id)
         if (isStaff)
           expect([isTheirs, data.email], 'an account stays its owner’s').toEqual([false, emailOf(others, id)])
         if (!isTheirs) continue
         const may = held.filter((permission) => !ofPatients.includes(permission))
         expect(own, 'who signs in for another may do no more').toEqual(expect.arrayContaining(may))
-        expect([...reach]).toEqual(expect.arrayContaining(await reachOf(await house.as(data.email))))
+        expect([...reach]).toEqual(expect.arrayContaining(await reachOf(await testServer.as(data.email))))
       }
     }),
     propertyRuns(12),

@@ -1,19 +1,16 @@
-import { type SQL, sql } from 'drizzle-orm'
-import { context, db, now } from '../../platform/context'
-import type { Database } from '../../platform/database/pool'
+import { and, desc, type SQL, sql } from 'drizzle-orm'
+import { users } from '../../platform/auth/tables'
+import { db } from '../../platform/context'
+import { descending, listOrder } from '../../platform/database/listOrder'
+import { MinuteMemory } from '../../platform/database/minuteMemory'
+import type { Slice, Sorted } from '../../platform/database/page'
+import { type SelectedUser, shownUser, userRow } from './userRows'
 
 /** Up to here people are counted for each call; a longer list says how long it was within the last minute. */
-const fewest = 1_000
-const keptFor = 60_000
-const mostKept = 500
+const exactCountLimit = 1_000
 
-interface Counted {
-  total: Promise<number>
-  until: number
-}
-
-/** How many there were, by what was asked; of each database. */
-const counts = new WeakMap<Database, Map<string, Counted>>()
+/** How many there were, by what was asked. */
+const totals = new MinuteMemory<number>()
 
 async function countAll(condition: SQL): Promise<number> {
   const { rows } = await db().execute<{ total: number }>(
@@ -22,42 +19,66 @@ async function countAll(condition: SQL): Promise<number> {
   return rows[0]?.total ?? 0
 }
 
-/** How many there are, counted once a minute for the same question, however many ask it at once. */
-function countMany(condition: SQL, question: string): Promise<number> {
-  const { database } = context().platform
-  const known = counts.get(database) ?? new Map<string, Counted>()
-  counts.set(database, known)
-  const at = now().getTime()
-  const kept = known.get(question)
-  if (kept && kept.until > at) return kept.total
-  const total = countAll(condition)
-  if (known.size >= mostKept) known.clear()
-  known.set(question, { total, until: at + keptFor })
-  total.catch(() => known.delete(question))
-  return total
-}
+type Page = Pick<Slice, 'limit' | 'offset'>
 
 interface Found {
   /** Newest first. */
-  ids: number[]
+  data: ReturnType<typeof userRow>[]
   total: number
 }
 
-interface FoundRow extends Record<string, unknown>, Found {}
+/** A short list, found whole and then put in order; undefined where it is not short. One statement. */
+async function findFew(condition: SQL, { limit, offset }: Page): Promise<Found | undefined> {
+  const counted = sql`(
+    with found as materialized (select users.id from users where ${condition} limit ${exactCountLimit}),
+    counted as (select count(*)::integer as total from found)
+    select total, case when total < ${exactCountLimit}
+      then array(select id from found order by id desc limit ${limit} offset ${offset}) end as ids from counted)`
+  const rows = await db()
+    .select({ total: sql<number>`counted.total`, ...shownUser })
+    .from(sql`${counted} as counted`)
+    .leftJoin(users, sql`users.id = any (counted.ids)`)
+    .orderBy(desc(users.id))
+  const total = rows[0]?.total ?? 0
+  if (total >= exactCountLimit) return undefined
+  return { data: rows.flatMap(({ user, ...names }) => (user ? [userRow({ user, ...names })] : [])), total }
+}
+
+/** A page of a list that has people everywhere. One statement where they were counted within the last minute. */
+async function findMany(condition: SQL, question: string, { limit, offset }: Page): Promise<Found> {
+  // Names are looked up for the people of the page alone, not for those before it.
+  const ids = sql`(select users.id from users where ${condition} order by users.id desc limit ${limit} offset ${offset})`
+  const rows = await db()
+    .select(shownUser)
+    .from(sql`${ids} as page`)
+    .innerJoin(users, sql`users.id = page.id`)
+    .orderBy(desc(users.id))
+  return { data: rows.map(userRow), total: await totals.of(question, () => countAll(condition)) }
+}
+
+export const newestFirst = listOrder(descending(users.id))
 
 /**
- * The people of one page. A short list is found whole and then put in order: were the order asked for at once, PostgreSQL
- * would walk through everybody from the newest on for somebody who is found nowhere. A long one has them everywhere.
+ * The people of a slice of the list for an export, newest first, with the names that they are shown with.
+ * @param condition which people are in the list; expects `users` in the statement
+ */
+export function usersOfSlice(condition: SQL, slice: Slice): Promise<(SelectedUser & Sorted)[]> {
+  return db()
+    .select({ ...shownUser, sort_key: newestFirst.key })
+    .from(users)
+    .where(and(condition, slice.after))
+    .orderBy(newestFirst.by)
+    .limit(slice.limit)
+    .offset(slice.offset)
+}
+
+/**
+ * The people of one page, with the names that they are shown with. A short list is found whole and then put in order: were
+ * the order asked for at once, PostgreSQL would walk through everybody from the newest on for somebody who is found nowhere.
+ * A long one has them everywhere.
  * @param question names the condition, with the caller and the filters
  */
-export async function findUsers(condition: SQL, question: string, limit: number, offset: number): Promise<Found> {
-  const { rows } = await db().execute<FoundRow>(sql`
-    with found as materialized (select users.id from users where ${condition} limit ${fewest})
-    select (select count(*)::integer from found) as total,
-      array(select id from found order by id desc limit ${limit} offset ${offset}) as ids`)
-  const [few] = rows
-  if (few && few.total < fewest) return few
-  const page = await db().execute<{ id: number }>(sql`
-    select users.id from users where ${condition} order by users.id desc limit ${limit} offset ${offset}`)
-  return { ids: page.rows.map(({ id }) => id), total: await countMany(condition, question) }
+export async function findUsers(condition: SQL, question: string, page: Page): Promise<Found> {
+  const few = totals.has(question) ? undefined : await findFew(condition, page)
+  return few ?? findMany(condition, question, page)
 }

@@ -1,18 +1,16 @@
-import { roleName } from '#contract/roles/roleName'
-import { users as calls, type UserDocument, type UserRow } from '#contract/users/calls'
-import { language } from '../../platform/context'
+import { users as calls } from '#contract/users/calls'
+import { inBatches, wholeList } from '../../platform/exports/batches'
+import { exportFile } from '../../platform/exports/exportFile'
 import { handlers } from '../../platform/http/handlers'
-import { checkPastDays } from '../../platform/http/pastDays'
 import { callTransactionAfter } from '../../platform/http/perform'
-import { sheetOf, utcTime, wholeList } from '../../platform/sheets/sheet'
-import { apiText, listed } from '../../platform/texts'
+import { apiText } from '../../platform/texts'
 import { assign, assignmentsOf } from './assign'
 import { closeUser } from './closeUser'
 import { addDocument, documentsOf, openDocument, removeDocument } from './documents'
-import { listUsers } from './listUsers'
-import { keepPictures, openAvatar, openIdScan } from './pictures'
+import { listUsers, userList } from './listUsers'
+import { openAvatar, openIdScan, savePictures } from './pictures'
+import { readUser } from './readUser'
 import { createUser, firstHash, nextHash, updateUser } from './saveUser'
-import { userAnswer } from './showUser'
 import { userUtilities } from './utilities'
 
 export const userHandlers = handlers(calls, {
@@ -20,32 +18,15 @@ export const userHandlers = handlers(calls, {
 
   list: async ({ query, scope }) => listUsers(query, await scope()),
 
-  sheet: async ({ query, scope }) => {
-    checkPastDays(query)
-    const inScope = await scope()
-    return sheetOf<UserRow>({
-      title: 'sheet.users',
-      format: query.format,
-      columns: [
-        { header: 'sheet.id', value: ({ id }) => id },
-        { header: 'sheet.name', value: ({ first_name, last_name }) => `${first_name} ${last_name}` },
-        { header: 'sheet.email', value: ({ email }) => email },
-        { header: 'sheet.nationalId', value: ({ national_id }) => national_id },
-        { header: 'sheet.role', value: ({ role }) => listed(role.map((name) => roleName(name, language()))) },
-        { header: 'sheet.phone', value: ({ phone }) => phone },
-        { header: 'sheet.hospital', value: ({ hospitals }) => listed(hospitals.map(({ name }) => name)) },
-        { header: 'sheet.gender', value: ({ gender }) => gender && apiText(`gender.${gender}`) },
-      ],
-      read: (paging) => listUsers({ ...query, ...paging }, inScope),
-    })
-  },
+  sheet: async ({ query, scope }) =>
+    exportFile(calls.sheet, query, { title: 'export.users', read: inBatches(userList(query, await scope())) }),
 
-  show: async ({ params }) => ({ data: await userAnswer(params.id) }),
+  show: async ({ params }) => ({ data: await readUser(params.id) }),
 
   create: ({ body, files }) =>
     callTransactionAfter(
       () => firstHash(body),
-      async (passwordHash) => ({ data: await userAnswer(await createUser(body, files, passwordHash)) }),
+      async (passwordHash) => ({ data: await readUser(await createUser(body, files, passwordHash)) }),
     ),
 
   update: ({ params, body }) =>
@@ -53,7 +34,7 @@ export const userHandlers = handlers(calls, {
       () => nextHash(body),
       async (passwordHash) => {
         await updateUser(params.id, body, passwordHash)
-        return { data: await userAnswer(params.id) }
+        return { data: await readUser(params.id) }
       },
     ),
 
@@ -63,8 +44,8 @@ export const userHandlers = handlers(calls, {
   },
 
   updateMedia: async ({ params, files }) => {
-    await keepPictures(params.id, files)
-    return { data: await userAnswer(params.id) }
+    await savePictures(params.id, files)
+    return { data: await readUser(params.id) }
   },
 
   avatar: ({ params }) => openAvatar(params.id),
@@ -81,15 +62,8 @@ export const userHandlers = handlers(calls, {
   documents: async ({ params }) => ({ data: await documentsOf(params.id) }),
 
   documentsSheet: async ({ params, query }) =>
-    sheetOf<UserDocument>({
-      title: 'sheet.documents',
-      format: query.format,
-      columns: [
-        { header: 'sheet.name', value: ({ name }) => name },
-        { header: 'sheet.fileName', value: (document) => document.file_name },
-        { header: 'sheet.bytes', value: ({ size }) => size },
-        { header: 'sheet.addedAt', value: (document) => utcTime(document.created_at) },
-      ],
+    exportFile(calls.documentsSheet, query, {
+      title: 'export.documents',
       read: wholeList(await documentsOf(params.id)),
     }),
 

@@ -4,40 +4,40 @@ import type { User } from '#contract/users/calls'
 import { userRoles, users } from '../../platform/auth/tables'
 import type { Client } from '../../platform/testing/client'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
-import { type Places, placesOf } from '../clinics/clinicFixture'
+import { type ReferenceIds, referenceIdsOf } from '../clinics/clinicFixture'
 import { asMultipart, roleId, userForm } from './testing/userForm'
 
-let house: TestServer
-let places: Places
+let testServer: TestServer
+let referenceIds: ReferenceIds
 let superAdmin: Client
 let admin: Client
 let doctor: number
 let patient: number
 
 beforeAll(async () => {
-  house = await startTestServer()
-  places = await placesOf(house)
-  superAdmin = await house.as('super@demo.test')
-  admin = await house.addUser({ role: 'ADMIN', hospitals: [places.aswan] })
-  doctor = await roleId(house, 'DOCTOR')
-  patient = await roleId(house, 'PATIENT')
+  testServer = await startTestServer()
+  referenceIds = await referenceIdsOf(testServer)
+  superAdmin = await testServer.as('super@demo.test')
+  admin = await testServer.addUser({ role: 'ADMIN', hospitals: [referenceIds.aswan] })
+  doctor = await roleId(testServer, 'DOCTOR')
+  patient = await roleId(testServer, 'PATIENT')
 })
-afterAll(() => house.stop())
+afterAll(() => testServer.stop())
 
 type Answer = { data: User; errors: Record<string, string[]> }
 type Changes = Record<string, unknown>
 
-const aswan = () => ({ hospitals: [places.aswan] })
+const aswan = () => ({ hospitals: [referenceIds.aswan] })
 
 async function create(person: Client, changes: Changes) {
-  const form = await userForm(house, { ...aswan(), ...changes })
+  const form = await userForm(testServer, { ...aswan(), ...changes })
   return person.send<Answer>('POST', '/api/admin/users', { form: asMultipart(form) })
 }
 
 async function change(person: Client, id: number, changes: Changes) {
   const { data } = (await superAdmin.get<{ data: User }>(`/api/admin/user/${id}`)).body
   const as = { email: data.email, roles: data.roles, hospitals: data.hospitals.map((place) => place.id), password: '' }
-  return person.put<Answer>(`/api/admin/users/${id}`, await userForm(house, { ...as, ...changes }))
+  return person.put<Answer>(`/api/admin/users/${id}`, await userForm(testServer, { ...as, ...changes }))
 }
 
 /** The last link that was mailed to somebody. */
@@ -47,16 +47,16 @@ async function linkTo(email: string): Promise<string | undefined> {
 }
 
 const choose = async (email: string, password: string) =>
-  house.stranger.post('/api/admin/auth/reset-password', { token: await linkTo(email), email, password })
+  testServer.stranger.post('/api/admin/auth/reset-password', { token: await linkTo(email), email, password })
 const signIn = async (email: string, password: string) =>
-  (await house.stranger.post('/api/admin/auth/login', { email, password })).status
+  (await testServer.stranger.post('/api/admin/auth/login', { email, password })).status
 
 describe('whoever is hired', () => {
   test('chooses the password by a mailed link, and from then on nobody else changes how they sign in', async () => {
     const email = 'hired@test.example'
     const known = await create(admin, { email, roles: [doctor] })
     expect(known.body.errors).toEqual({
-      password: ['Who works here chooses the password themselves: a link is mailed to them'],
+      password: ['Staff choose their own password: we email them a link'],
     })
     const hired = await create(admin, { email: 'hierd@test.example', roles: [doctor], password: undefined })
     const { id } = hired.body.data
@@ -86,7 +86,7 @@ describe('whoever is hired', () => {
     const { id } = made.body.data
     expect(made.body.data).toMatchObject({ can_change_password: true, waits_for_owner: false })
     expect(await signIn(email, 'Known-1234')).toBe(200)
-    const session = await house.as(email)
+    const session = await testServer.as(email)
     const promoted = await change(admin, id, { roles: [doctor], password: 'Known-5678' })
     expect(promoted.body.data).toMatchObject({ waits_for_owner: true, can_change_password: false })
     expect([await signIn(email, 'Known-1234'), await signIn(email, 'Known-5678')]).toEqual([400, 400])
@@ -110,8 +110,8 @@ describe('a patient who was given a password', () => {
   /** A patient whom the admin gave a password, and who has chosen another in the profile. */
   async function owned(email: string): Promise<number> {
     const { id } = (await create(admin, { email, password: 'Known-1234' })).body.data
-    const patientHere = await house.as(email)
-    const form = await userForm(house, { language: 'en', password: 'Own-12345', current_password: 'Known-1234' })
+    const patientHere = await testServer.as(email)
+    const form = await userForm(testServer, { language: 'en', password: 'Own-12345', current_password: 'Known-1234' })
     expect((await patientHere.put('/api/admin/profile/update', form)).status).toBe(200)
     return id
   }
@@ -137,7 +137,7 @@ describe('a patient who was given a password', () => {
   test('and chose another by the link keeps the account when Super Admin sets one', async () => {
     const email = 'linked@test.example'
     const { id } = (await create(admin, { email, password: 'Known-1234' })).body.data
-    await house.stranger.post('/api/admin/auth/forget-password', { email })
+    await testServer.stranger.post('/api/admin/auth/forget-password', { email })
     expect((await choose(email, 'Own-12345')).status).toBe(200)
     expect((await change(superAdmin, id, { password: 'Helped-123' })).status).toBe(200)
     await expectOwned(id, email, 'Helped-123')
@@ -155,25 +155,27 @@ describe('a patient who was given a password', () => {
 })
 
 test('nobody gives themselves what is clinical, or gives it where they do not keep the people', async () => {
-  const own = await change(admin, admin.userId, { roles: [await roleId(house, 'ADMIN'), doctor] })
+  const own = await change(admin, admin.userId, { roles: [await roleId(testServer, 'ADMIN'), doctor] })
   expect([own.status, Object.keys(own.body.errors)]).toEqual([422, ['roles']])
   const staff = (hospital: number, users: number[]) =>
     admin.post(`/api/admin/hospitals/${hospital}/staff`, { role: 'DOCTOR', users })
-  await house.database.insert(userRoles).values({ userId: admin.userId, roleId: doctor, hospitalId: places.banadir })
-  expect((await staff(places.aswan, [admin.userId])).body).toHaveProperty('errors.users')
-  await house.database.delete(userRoles).where(eq(userRoles.hospitalId, places.banadir))
-  const both = await house.addUser({ role: 'DOCTOR', hospitals: [places.aswan, places.banadir] })
+  await testServer.database
+    .insert(userRoles)
+    .values({ user_id: admin.userId, role_id: doctor, hospital_id: referenceIds.banadir })
+  expect((await staff(referenceIds.aswan, [admin.userId])).body).toHaveProperty('errors.users')
+  await testServer.database.delete(userRoles).where(eq(userRoles.hospital_id, referenceIds.banadir))
+  const both = await testServer.addUser({ role: 'DOCTOR', hospitals: [referenceIds.aswan, referenceIds.banadir] })
   expect((await change(admin, both.userId, { roles: [patient] })).body.errors).toHaveProperty('roles')
 })
 
 test('an admin adds a doctor of another hospital to the staff of the own', async () => {
-  const visiting = await house.addUser({ role: 'DOCTOR', hospitals: [places.hub] })
-  const at = `/api/admin/hospitals/${places.aswan}/staff`
+  const visiting = await testServer.addUser({ role: 'DOCTOR', hospitals: [referenceIds.hub] })
+  const at = `/api/admin/hospitals/${referenceIds.aswan}/staff`
   const { roles } = (await admin.get<{ roles: { code: string }[] }>(at)).body
   expect(roles.map(({ code }) => code)).toEqual(expect.arrayContaining(['DOCTOR', 'NURSE', 'LAB_OR_RADIOLOGY']))
   expect((await admin.post(at, { role: 'DOCTOR', users: [visiting.userId] })).status).toBe(200)
-  const [held] = await house.database.select().from(users).where(eq(users.id, visiting.userId))
-  expect(held?.verifiedAt, 'whose account stays theirs').not.toBeNull()
+  const [held] = await testServer.database.select().from(users).where(eq(users.id, visiting.userId))
+  expect(held?.verified_at, 'whose account stays theirs').not.toBeNull()
 })
 
 test('the form offers exactly the roles whose governance the caller holds', async () => {

@@ -1,1 +1,2 @@
-export { colleagueCalled } from './colleague'
+export { accountClosed } from './accountClosed'
+export { matchesColleague } from './colleague'

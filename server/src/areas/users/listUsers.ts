@@ -2,26 +2,27 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { PageMeta } from '#contract/kit/answers'
 import type { QueryOf } from '#contract/kit/endpoint'
 import type { users as calls, UserRow } from '#contract/users/calls'
-import { personCalled } from '../../platform/auth/search'
+import { matchesPerson } from '../../platform/auth/search'
 import { caller } from '../../platform/context'
-import { pageMeta, pageOffset } from '../../platform/database/page'
+import { type ListRows, pageMeta, pageSlice, type Sorted } from '../../platform/database/page'
 import { checkPastDays } from '../../platform/http/pastDays'
-import { findUsers } from './findUsers'
-import { userRows } from './userRows'
+import { findUsers, newestFirst, usersOfSlice } from './findUsers'
+import { type SelectedUser, userRow } from './userRows'
 
 type Query = QueryOf<typeof calls.list>
+type Filters = Omit<Query, 'page' | 'limit'>
 
 /** The beginning of a day of the caller's, so many days later. */
 function startOf(day: string, later = 0): SQL {
   return sql`((${day}::date + ${later}::integer)::timestamp at time zone ${caller().timeZone})`
 }
 
-function conditionsOf(query: Query, inScope: SQL): SQL[] {
+function conditionsOf(query: Filters, inScope: SQL): SQL[] {
   const { q, is_staff: isStaff, specialty, level, country, city, hospital, role, from, to } = query
   const is = (column: SQL, value: number | undefined) => (value === undefined ? [] : [sql`${column} = ${value}`])
   return [
     inScope,
-    ...(q ? [personCalled(q)] : []),
+    ...(q ? [matchesPerson(q)] : []),
     ...(isStaff === undefined ? [] : [isStaff ? sql`users.is_staff_member` : sql`not users.is_staff_member`]),
     ...is(sql`users.specialty_id`, specialty),
     ...is(sql`users.level_id`, level),
@@ -39,16 +40,29 @@ function conditionsOf(query: Query, inScope: SQL): SQL[] {
   ]
 }
 
+/** @throws 422 for days that are still to come */
+function conditionOf(query: Filters, inScope: SQL): SQL {
+  checkPastDays(query)
+  return sql.join(conditionsOf(query, inScope), sql` and `)
+}
+
 /**
- * Accounts, newest first, by part of name, email, national id or phone.
+ * A page of accounts, newest first, by part of name, email, national id or phone.
  * @param inScope which of them the caller may see; expects `users` in the statement
  */
 export async function listUsers(query: Query, inScope: SQL): Promise<{ data: UserRow[]; meta: PageMeta }> {
-  checkPastDays(query)
-  const condition = sql.join(conditionsOf(query, inScope), sql` and `)
   const { page, limit, ...filters } = query
   const question = JSON.stringify([caller().id, filters])
-  const { ids, total } = await findUsers(condition, question, limit, pageOffset(query))
-  const data = await userRows(ids)
+  const { data, total } = await findUsers(conditionOf(filters, inScope), question, pageSlice(query))
   return { data, meta: pageMeta(query, total) }
+}
+
+/** The same accounts for an export. */
+export function userList(query: Filters, inScope: SQL): ListRows<SelectedUser & Sorted, UserRow> {
+  const condition = conditionOf(query, inScope)
+  return {
+    order: newestFirst,
+    rows: (slice) => usersOfSlice(condition, slice),
+    answer: (found) => found.map(userRow),
+  }
 }

@@ -1,11 +1,14 @@
 import { users } from '#contract/users/calls'
 import { profile } from '#contract/users/profile'
-import { type AreaManifest, answered } from '../manifest'
+import { type AreaManifest, handledCalls } from '../manifest'
 import { userHandlers } from './handlers'
 import { userRules } from './policy'
 import { profileHandlers } from './profile'
+import { userSources } from './sources'
 
 export const usersArea: AreaManifest = {
-  calls: [answered('users', users, userHandlers), answered('profile', profile, profileHandlers)],
+  name: 'users',
+  calls: [handledCalls('users', users, userHandlers), handledCalls('profile', profile, profileHandlers)],
   rules: userRules,
+  sources: userSources,
 }

@@ -3,7 +3,7 @@ import type { Permission } from '#contract/access/permissions'
 import { roles, userHospitals, userRoles } from '../../platform/auth/tables'
 import { afterCommit, caller, context, db } from '../../platform/context'
 import { fieldProblem } from '../../platform/http/problem'
-import { holdsBeyond, hospitalsBeyond, keepSuperAdmin } from './authority'
+import { exceedsAuthority, hospitalsOutsideAuthority, requireSuperAdminLeft } from './authority'
 
 /** The roles that count everywhere, and the hospitals that a person belongs to. */
 export interface Membership {
@@ -20,15 +20,15 @@ function difference(before: readonly number[], after: readonly number[]) {
 }
 
 export async function membershipOf(userId: number): Promise<Membership> {
-  const held = await db()
-    .select({ id: userRoles.roleId })
+  const assigned = await db()
+    .select({ id: userRoles.role_id })
     .from(userRoles)
-    .where(and(eq(userRoles.userId, userId), isNull(userRoles.hospitalId)))
+    .where(and(eq(userRoles.user_id, userId), isNull(userRoles.hospital_id)))
   const belongs = await db()
-    .select({ id: userHospitals.hospitalId })
+    .select({ id: userHospitals.hospital_id })
     .from(userHospitals)
-    .where(eq(userHospitals.userId, userId))
-  return { roles: held.map(({ id }) => id), hospitals: belongs.map(({ id }) => id) }
+    .where(eq(userHospitals.user_id, userId))
+  return { roles: assigned.map(({ id }) => id), hospitals: belongs.map(({ id }) => id) }
 }
 
 /** Does this change what the person may do? */
@@ -42,34 +42,34 @@ async function setRoles(userId: number, before: readonly number[], after: readon
   if (removed.length > 0) {
     await db()
       .delete(userRoles)
-      .where(and(eq(userRoles.userId, userId), isNull(userRoles.hospitalId), inArray(userRoles.roleId, removed)))
+      .where(and(eq(userRoles.user_id, userId), isNull(userRoles.hospital_id), inArray(userRoles.role_id, removed)))
   }
   if (added.length === 0) return
   const known = await db().select({ id: roles.id }).from(roles).where(inArray(roles.id, added))
   if (known.length < added.length) throw fieldProblem('roles', 'validation.invalidChoice')
   await db()
     .insert(userRoles)
-    .values(added.map((roleId) => ({ userId, roleId })))
+    .values(added.map((roleId) => ({ user_id: userId, role_id: roleId })))
 }
 
 async function setHospitals(userId: number, before: Membership, after: Membership, permission: Permission) {
   const { added, removed } = difference(before.hospitals, after.hospitals)
-  const beyond = await hospitalsBeyond([...added, ...removed], permission)
+  const beyond = await hospitalsOutsideAuthority([...added, ...removed], permission)
   if (beyond.length > 0) throw fieldProblem('hospitals', 'validation.invalidLocation')
   // Whoever keeps the people of some hospitals keeps nobody who belongs to none of them.
-  const kept = caller().isSuperAdmin ? [] : await hospitalsBeyond(after.hospitals, permission)
-  if (!caller().isSuperAdmin && kept.length === after.hospitals.length) {
+  const outside = caller().isSuperAdmin ? [] : await hospitalsOutsideAuthority(after.hospitals, permission)
+  if (!caller().isSuperAdmin && outside.length === after.hospitals.length) {
     throw fieldProblem('hospitals', 'validation.required')
   }
   if (removed.length > 0) {
     await db()
       .delete(userHospitals)
-      .where(and(eq(userHospitals.userId, userId), inArray(userHospitals.hospitalId, removed)))
+      .where(and(eq(userHospitals.user_id, userId), inArray(userHospitals.hospital_id, removed)))
   }
   if (added.length > 0) {
     await db()
       .insert(userHospitals)
-      .values(added.map((hospitalId) => ({ userId, hospitalId })))
+      .values(added.map((hospitalId) => ({ user_id: userId, hospital_id: hospitalId })))
   }
 }
 
@@ -83,7 +83,7 @@ export async function setMembership(userId: number, after: Membership, permissio
   if (!isChanged(before, after)) return
   await setRoles(userId, before.roles, after.roles)
   await setHospitals(userId, before, after, permission)
-  if (await holdsBeyond(caller(), userId)) throw fieldProblem('roles', 'user.rolesBeyond')
-  if (difference(before.roles, after.roles).removed.length > 0) await keepSuperAdmin('roles')
+  if (await exceedsAuthority(caller(), userId)) throw fieldProblem('roles', 'user.rolesBeyond')
+  if (difference(before.roles, after.roles).removed.length > 0) await requireSuperAdminLeft('roles')
   afterCommit(() => context().platform.realtime.recheck({ userId }))
 }

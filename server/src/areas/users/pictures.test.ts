@@ -7,7 +7,7 @@ import { addClinic, type TestClinic } from '../clinics/clinicFixture'
 
 const day = '2026-11-18'
 
-let house: TestServer
+let testServer: TestServer
 let clinic: TestClinic
 let patient: Client
 let visit: number
@@ -20,9 +20,9 @@ async function showFace(who: Client): Promise<void> {
 }
 
 beforeAll(async () => {
-  house = await startTestServer()
-  clinic = await addClinic(house, { last_appointment_tolerance: -30 })
-  patient = await house.addUser()
+  testServer = await startTestServer()
+  clinic = await addClinic(testServer, { last_appointment_tolerance: -30 })
+  patient = await testServer.addUser()
   await showFace(clinic.doctor)
   await showFace(patient)
   visit = await bookFree(patient, clinic, day, '13:00')
@@ -30,7 +30,7 @@ beforeAll(async () => {
   session = started.body.data.session_token
   await patient.get(`/api/patient/lobby/join/${visit}`)
 })
-afterAll(() => house.stop())
+afterAll(() => testServer.stop())
 
 /** The addresses of pictures of two people wherever an answer names them; null where it has none. */
 function facesIn(answer: unknown): (string | null)[] {
@@ -41,7 +41,7 @@ function facesIn(answer: unknown): (string | null)[] {
 }
 
 const screens: { screen: string; reader: () => Client | Promise<Client>; path: () => string }[] = [
-  { screen: 'the list of clinics', reader: () => house.as('super@demo.test'), path: () => '/api/admin/clinics' },
+  { screen: 'the list of clinics', reader: () => testServer.as('super@demo.test'), path: () => '/api/admin/clinics' },
   { screen: 'a clinic', reader: () => clinic.coordinator, path: () => `/api/admin/clinics/${clinic.id}` },
   { screen: 'my clinics', reader: () => clinic.doctor, path: () => '/api/admin/clinics/my-clinics' },
   {

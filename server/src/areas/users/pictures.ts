@@ -4,26 +4,29 @@ import { users } from '../../platform/auth/tables'
 import { db, now } from '../../platform/context'
 import { openMedia, removeMedia, saveMedia } from '../../platform/files/media'
 import type { ReceivedFile } from '../../platform/http/handlers'
-import { found } from '../../platform/http/problem'
+import { orNotFound } from '../../platform/http/problem'
 
 function mediaOf(id: number) {
-  return db().select({ avatar: users.avatarMediaId, idScan: users.idScanMediaId }).from(users).where(eq(users.id, id))
+  return db()
+    .select({ avatar: users.avatar_media_id, idScan: users.id_scan_media_id })
+    .from(users)
+    .where(eq(users.id, id))
 }
 
 /** Keeps the pictures that came with a form, in the place of those before; those that did not come stay. */
-export async function keepPictures(id: number, files: readonly ReceivedFile[]): Promise<void> {
+export async function savePictures(id: number, files: readonly ReceivedFile[]): Promise<void> {
   const avatar = files.find(({ field }) => field === 'avatar')
   const idScan = files.find(({ field }) => field === 'uuid_picture')
   if (!avatar && !idScan) return
   // One after the other: each takes away the picture that the one before it left.
-  const [held] = await mediaOf(id).for('update')
-  const before = found(held)
+  const [locked] = await mediaOf(id).for('update')
+  const before = orNotFound(locked)
   await db()
     .update(users)
     .set({
-      updatedAt: now(),
-      ...(avatar ? { avatarMediaId: (await saveMedia(avatar)).id } : {}),
-      ...(idScan ? { idScanMediaId: (await saveMedia(idScan)).id } : {}),
+      updated_at: now(),
+      ...(avatar ? { avatar_media_id: (await saveMedia(avatar)).id } : {}),
+      ...(idScan ? { id_scan_media_id: (await saveMedia(idScan)).id } : {}),
     })
     .where(eq(users.id, id))
   if (avatar && before.avatar !== null) await removeMedia(before.avatar)
@@ -33,11 +36,11 @@ export async function keepPictures(id: number, files: readonly ReceivedFile[]): 
 /** The bytes of a person's picture. 404 where there is none. */
 export async function openAvatar(id: number): Promise<BlobAnswer> {
   const [row] = await mediaOf(id)
-  return openMedia(found(row?.avatar))
+  return openMedia(orNotFound(row?.avatar))
 }
 
 /** The bytes of the scan of a person's national id. 404 where there is none. */
 export async function openIdScan(id: number): Promise<BlobAnswer> {
   const [row] = await mediaOf(id)
-  return openMedia(found(row?.idScan))
+  return openMedia(orNotFound(row?.idScan))
 }

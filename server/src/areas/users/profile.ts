@@ -1,56 +1,48 @@
-import { eq } from 'drizzle-orm'
+import { eq, getTableColumns, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import { permissions } from '#contract/access/permissions'
 import { type Profile, profile } from '#contract/users/profile'
 import type { ProfileInput } from '#contract/users/userInput'
-import { nameInAudit } from '../../platform/audit/events'
+import { setAuditSubject } from '../../platform/audit/events'
 import { avatarOf } from '../../platform/auth/avatar'
 import { checkPassword, hashPassword } from '../../platform/auth/password'
 import { searchOf } from '../../platform/auth/search'
-import { roles, userRoles, users } from '../../platform/auth/tables'
+import { users } from '../../platform/auth/tables'
 import { caller, context, db, now } from '../../platform/context'
 import { handlers } from '../../platform/http/handlers'
 import { callTransactionAfter } from '../../platform/http/perform'
-import { fieldProblem, found } from '../../platform/http/problem'
+import { fieldProblem, orNotFound } from '../../platform/http/problem'
 import { apiText } from '../../platform/texts'
-import { endSessionsOf, noteLimited, noteRefusedPassword } from '../auth'
-import { keepPictures } from './pictures'
+import { auditLimited, auditRefusedPassword, endAuthSessionsOf } from '../auth'
+import { savePictures } from './pictures'
 import { ownValues } from './userValues'
 
 function ownRow() {
   return db().select().from(users).where(eq(users.id, caller().id))
 }
 
+/** Each role once, wherever it counts. */
+const heldRoles = sql<{ id: number; code: string; name: string }[]>`(
+  select coalesce(json_agg(json_build_object('id', roles.id, 'code', roles.code, 'name', roles.name) order by roles.id), '[]')
+  from roles where roles.id in (select held.role_id from user_roles as held where held.user_id = users.id))`
+
 async function ownProfile(): Promise<Profile> {
   const person = caller()
-  const [row] = await ownRow()
-  const user = found(row)
-  const held = await db()
-    .selectDistinct({ id: roles.id, code: roles.code, name: roles.name })
-    .from(userRoles)
-    .innerJoin(roles, eq(roles.id, userRoles.roleId))
-    .where(eq(userRoles.userId, person.id))
+  const [row] = await db()
+    .select({ user: getTableColumns(users), assigned: heldRoles })
+    .from(users)
+    .where(eq(users.id, person.id))
+  const { user, assigned } = orNotFound(row)
+  const { password_hash: _hash, search: _search, ...shown } = user
   return {
-    id: user.id,
-    first_name: user.firstName,
-    last_name: user.lastName,
-    email: user.email,
+    ...shown,
     avatar: avatarOf(user),
     permissions: person.isSuperAdmin ? [...permissions] : [...person.permissions].sort(),
-    roles: held,
-    time_zone: user.timeZone,
-    language: user.language,
-    verified: user.verifiedAt !== null,
-    phone: user.phone,
-    gender: user.gender,
-    birth_date: user.birthDate,
-    uuid: user.nationalId,
-    country: user.countryId,
-    city: user.cityId,
-    address: user.address,
-    is_staff_member: user.isStaffMember,
-    is_doctor: user.isDoctor,
-    bio: user.bio,
+    roles: assigned,
+    verified: user.verified_at !== null,
+    uuid: user.national_id,
+    country: user.country_id,
+    city: user.city_id,
   }
 }
 
@@ -62,11 +54,11 @@ async function newHash(input: z.output<typeof ProfileInput>) {
   if (input.password === undefined) return undefined
   const { platform, address } = context()
   const [row] = await ownRow()
-  const { passwordHash, email } = found(row)
+  const { password_hash: passwordHash, email } = orNotFound(row)
   const tried = { address: address ?? 'unknown', account: email }
-  await platform.limiter.check('login', tried).catch(noteLimited)
+  await platform.limiter.check('login', tried).catch(auditLimited)
   if (!(await checkPassword(passwordHash, input.current_password ?? ''))) {
-    noteRefusedPassword()
+    auditRefusedPassword()
     throw fieldProblem('current_password', 'user.wrongPassword')
   }
   await platform.limiter.forgive('login', tried)
@@ -79,22 +71,22 @@ async function updateProfile(
   chosen: Awaited<ReturnType<typeof newHash>>,
 ): Promise<void> {
   const [row] = await ownRow().for('update')
-  const before = found(row)
-  nameInAudit({ kind: 'user', id: before.id })
-  if (chosen && chosen.proven !== before.passwordHash) throw fieldProblem('current_password', 'user.wrongPassword')
-  if (before.isStaffMember && !input.phone) throw fieldProblem('phone', 'validation.required')
+  const before = orNotFound(row)
+  setAuditSubject({ kind: 'user', id: before.id })
+  if (chosen && chosen.proven !== before.password_hash) throw fieldProblem('current_password', 'user.wrongPassword')
+  if (before.is_staff_member && !input.phone) throw fieldProblem('phone', 'validation.required')
   const { values } = await ownValues(input)
   await db()
     .update(users)
     .set({
       ...values,
       language: input.language,
-      ...(before.isDoctor ? { bio: input.bio } : {}),
-      ...(chosen ? { passwordHash: chosen.passwordHash, ownerChose: true } : {}),
+      ...(before.is_doctor ? { bio: input.bio } : {}),
+      ...(chosen ? { password_hash: chosen.passwordHash, owner_chose: true } : {}),
       ...searchOf({ ...before, ...values }),
     })
     .where(eq(users.id, before.id))
-  if (chosen) await endSessionsOf(before.id, caller().sessionId)
+  if (chosen) await endAuthSessionsOf(before.id, caller().sessionId)
 }
 
 export const profileHandlers = handlers(profile, {
@@ -110,12 +102,12 @@ export const profileHandlers = handlers(profile, {
     ),
 
   updateMedia: async ({ files }) => {
-    await keepPictures(caller().id, files)
+    await savePictures(caller().id, files)
     return { data: await ownProfile() }
   },
 
   language: async ({ body }) => {
-    await db().update(users).set({ language: body.language, updatedAt: now() }).where(eq(users.id, caller().id))
+    await db().update(users).set({ language: body.language, updated_at: now() }).where(eq(users.id, caller().id))
     return { message: apiText('done.saved') }
   },
 })

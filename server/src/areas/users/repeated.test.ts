@@ -5,24 +5,24 @@ import { Client } from '../../platform/testing/client'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { asMultipart, userForm } from './testing/userForm'
 
-let house: TestServer
+let testServer: TestServer
 let superAdmin: Client
 
 beforeAll(async () => {
-  house = await startTestServer()
-  superAdmin = await house.as('super@demo.test')
+  testServer = await startTestServer()
+  superAdmin = await testServer.as('super@demo.test')
 })
-afterAll(() => house.stop())
+afterAll(() => testServer.stop())
 
-type Told = { data: User; message: string }
+type SaveResponse = { data: User; message: string }
 
-const sql = async (text: string, values: unknown[] = []) => (await house.database.$client.query(text, values)).rows
+const sql = async (text: string, values: unknown[] = []) => (await testServer.database.$client.query(text, values)).rows
 const headers = (key: string) => ({ 'idempotency-key': key })
 
 /** Sends the form of a new user under a key. */
 async function create(key: string, changes: Record<string, unknown>) {
-  const form = asMultipart(await userForm(house, changes))
-  return superAdmin.send<Told>('POST', '/api/admin/users', { form, headers: headers(key) })
+  const form = asMultipart(await userForm(testServer, changes))
+  return superAdmin.send<SaveResponse>('POST', '/api/admin/users', { form, headers: headers(key) })
 }
 
 test('a new user whose response was lost is made once, and answered alike to the repeat', async () => {
@@ -36,8 +36,8 @@ test('a new user whose response was lost is made once, and answered alike to the
   expect(third.body).toEqual(again.body)
   const made = await sql('select id, password_hash from users where email = $1', [wanted.email])
   expect(made).toMatchObject([{ id: again.body.data.id }])
-  const noted = await sql(`select record_id from audit_log where action = 'users.create'`)
-  expect(noted).toEqual([{ record_id: String(again.body.data.id) }])
+  const auditedChanges = await sql(`select record_id from audit_log where action = 'users.create'`)
+  expect(auditedChanges).toEqual([{ record_id: String(again.body.data.id) }])
   const other = await create('user-of-a-lost-response', { ...wanted, password: 'Other-1234' })
   expect([other.status, other.body.message]).toEqual([422, 'This request was already sent with other contents'])
   const kept = await sql('select idempotency_keys::text as row from idempotency_keys')
@@ -65,22 +65,24 @@ test('a refused user leaves the key to the corrected form', async () => {
 test('a changed user whose response was lost is changed once', async () => {
   const { id } = (await create('to-be-changed', { email: 'changed@test.example' })).body.data
   const change = async (first_name: string) =>
-    superAdmin.put<Told>(
+    superAdmin.put<SaveResponse>(
       `/api/admin/users/${id}`,
-      await userForm(house, { email: 'changed@test.example', first_name }),
+      await userForm(testServer, { email: 'changed@test.example', first_name }),
       { headers: headers('a-change-sent-twice') },
     )
   const first = await change('Nadia')
   expect([first.status, (await change('Nadia')).body]).toEqual([200, first.body])
   expect((await change('Hoda')).status).toBe(422)
-  const noted = await sql(`select from audit_log where action = 'users.update' and record_id = $1`, [String(id)])
-  expect(noted).toHaveLength(1)
+  const auditedChanges = await sql(`select from audit_log where action = 'users.update' and record_id = $1`, [
+    String(id),
+  ])
+  expect(auditedChanges).toHaveLength(1)
 })
 
 test('a repeat of a new password of one’s own is answered, though the old one is wrong by then, and counts as no wrong try', async () => {
   await create('owner-of-a-profile', { email: 'owner@test.example' })
-  const owner = await house.as('owner@test.example')
-  const form = { ...(await userForm(house)), email: undefined, roles: undefined, language: 'en' }
+  const owner = await testServer.as('owner@test.example')
+  const form = { ...(await userForm(testServer)), email: undefined, roles: undefined, language: 'en' }
   const change = () =>
     owner.put<{ data: Profile }>(
       '/api/admin/profile/update',
@@ -89,14 +91,14 @@ test('a repeat of a new password of one’s own is answered, though the old one 
     )
   const first = await change()
   expect([first.status, (await change()).body]).toEqual([200, first.body])
-  await house.server.platform.audit.flush()
-  const noted = await sql('select action from audit_log where user_id = $1 order by id', [owner.userId])
-  expect(noted).toEqual([{ action: 'profile.update' }])
+  await testServer.server.platform.audit.flush()
+  const auditedChanges = await sql('select action from audit_log where user_id = $1 order by id', [owner.userId])
+  expect(auditedChanges).toEqual([{ action: 'profile.update' }])
 })
 
 test('a new password by a mailed link is answered to a repeat, though the link is used up', async () => {
   await create('forgetful', { email: 'forgetful@test.example' })
-  const stranger = new Client(house.url)
+  const stranger = new Client(testServer.url)
   await stranger.post('/api/admin/auth/forget-password', { email: 'forgetful@test.example' })
   const [mail] = await sql(
     `select body from mails where to_address = 'forgetful@test.example' order by id desc limit 1`,

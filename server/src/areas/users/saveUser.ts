@@ -2,41 +2,48 @@ import { eq } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { FieldProblems } from '#contract/kit/issues'
 import type { UserChange, UserInput } from '#contract/users/userInput'
-import { nameInAudit } from '../../platform/audit/events'
+import { setAuditSubject } from '../../platform/audit/events'
 import { hashPassword } from '../../platform/auth/password'
 import { users } from '../../platform/auth/tables'
 import { caller, db, now } from '../../platform/context'
-import { unlessTaken } from '../../platform/database/refusals'
+import { mapUniqueViolation } from '../../platform/database/constraintViolations'
 import type { ReceivedFile } from '../../platform/http/handlers'
-import { fieldProblem, found, Problem } from '../../platform/http/problem'
-import { endSessionsOf } from '../auth'
-import { holdsBeyond } from './authority'
+import { fieldProblem, orNotFound, Problem } from '../../platform/http/problem'
+import { endAuthSessionsOf } from '../auth'
+import { exceedsAuthority } from './authority'
 import { isChanged, membershipOf, setMembership } from './membership'
-import { keepPictures } from './pictures'
-import { handOver, invite, noPassword, signInRights, waitsForOwner, worksHere } from './signIn'
+import { savePictures } from './pictures'
+import {
+  awaitsFirstPassword,
+  invite,
+  isStaffMember,
+  requireOwnPassword,
+  signInRights,
+  unusablePasswordHash,
+} from './signIn'
 import { userValues } from './userValues'
 
 type Input = z.output<typeof UserInput>
 type Change = z.output<typeof UserChange>
 type Account = typeof users.$inferSelect
 
-function taken<T>(work: Promise<T>): Promise<T> {
-  return unlessTaken(work, 'email', 'validation.emailTaken')
+function mapTakenEmail<T>(work: Promise<T>): Promise<T> {
+  return mapUniqueViolation(work, 'email', 'validation.emailTaken')
 }
 
 /** How a new person signs in: with the password that was given, or by a link that is mailed. Throws 422 on password. */
 async function beginSignIn(id: number, isGiven: boolean): Promise<void> {
-  const works = await worksHere(id)
+  const works = await isStaffMember(id)
   if (!isGiven && !works) throw fieldProblem('password', 'validation.required')
   if (isGiven && works && !caller().isSuperAdmin) throw fieldProblem('password', 'user.passwordByLink')
   if (!isGiven) return invite(id)
   // Who opened it has seen the person, so it needs no mail to be verified.
-  await db().update(users).set({ verifiedAt: now(), passwordGiven: !works }).where(eq(users.id, id))
+  await db().update(users).set({ verified_at: now(), password_given: !works }).where(eq(users.id, id))
 }
 
 /** The hash of a new account's password: slow, to be made before the transaction. */
 export function firstHash({ password }: Input): Promise<string> {
-  return password === undefined ? noPassword() : hashPassword(password)
+  return password === undefined ? unusablePasswordHash() : hashPassword(password)
 }
 
 /** The hash of another password, where one is given: slow, to be made before the transaction. */
@@ -50,13 +57,13 @@ export async function nextHash({ password }: Change): Promise<string | undefined
  * @throws Problem 422
  */
 export async function createUser(input: Input, files: readonly ReceivedFile[], passwordHash: string): Promise<number> {
-  const values = { ...(await userValues(input)), passwordHash, createdAt: now() }
-  const [row] = await taken(db().insert(users).values(values).returning({ id: users.id }))
-  const { id } = found(row)
-  nameInAudit({ kind: 'user', id })
+  const values = { ...(await userValues(input)), password_hash: passwordHash, created_at: now() }
+  const [row] = await mapTakenEmail(db().insert(users).values(values).returning({ id: users.id }))
+  const { id } = orNotFound(row)
+  setAuditSubject({ kind: 'user', id })
   await setMembership(id, input, 'create-user')
   await beginSignIn(id, input.password !== undefined)
-  await keepPictures(id, files)
+  await savePictures(id, files)
   return id
 }
 
@@ -78,7 +85,7 @@ async function membershipProblems(id: number, input: Change): Promise<string[]> 
     ...(isChanged({ ...before, hospitals: [] }, { roles: input.roles, hospitals: [] }) ? ['roles'] : []),
     ...(isChanged({ ...before, roles: [] }, { roles: [], hospitals: input.hospitals }) ? ['hospitals'] : []),
   ]
-  const isFixed = id === caller().id || (await holdsBeyond(caller(), id))
+  const isFixed = id === caller().id || (await exceedsAuthority(caller(), id))
   return changed.length > 0 && isFixed ? changed : []
 }
 
@@ -103,29 +110,34 @@ async function checkAccess(user: Account, input: Change): Promise<void> {
  * @throws Problem 404, 422
  */
 export async function updateUser(id: number, input: Change, passwordHash: string | undefined): Promise<void> {
-  const [held] = await db().select().from(users).where(eq(users.id, id)).for('update')
-  const user = found(held)
+  const [locked] = await db().select().from(users).where(eq(users.id, id)).for('update')
+  const user = orNotFound(locked)
   await checkAccess(user, input)
-  const values = { ...(await userValues(input)), ...(passwordHash ? { passwordHash } : {}) }
-  const [kept] = await taken(db().update(users).set(values).where(eq(users.id, id)).returning())
+  const values = { ...(await userValues(input)), ...(passwordHash ? { password_hash: passwordHash } : {}) }
+  const [updated] = await mapTakenEmail(db().update(users).set(values).where(eq(users.id, id)).returning())
   await setMembership(id, input, 'update-user')
-  if (passwordHash) await endSessionsOf(id, id === caller().id ? caller().sessionId : undefined)
+  if (passwordHash) await endAuthSessionsOf(id, id === caller().id ? caller().sessionId : undefined)
   if (passwordHash && caller().isSuperAdmin) await setBySuperAdmin(user)
-  else await handOver(id)
-  if (kept?.email !== user.email && (await waitsForOwner(user))) await invite(id)
+  else await requireOwnPassword(id)
+  if (updated?.email !== user.email && (await awaitsFirstPassword(user))) await invite(id)
 }
 
 /**
  * A password that Super Admin set: nobody waits for a link any more, and of those who work here no other may set one; nor
  * where the password before was the person's own.
  */
-async function setBySuperAdmin({ id, verifiedAt, passwordGiven, ownerChose }: Account): Promise<void> {
+async function setBySuperAdmin({
+  id,
+  verified_at: verifiedAt,
+  password_given: passwordGiven,
+  owner_chose: ownerChose,
+}: Account): Promise<void> {
   await db()
     .update(users)
     .set({
-      verifiedAt: verifiedAt ?? now(),
-      passwordGiven: !(await worksHere(id)),
-      ownerChose: ownerChose || !passwordGiven,
+      verified_at: verifiedAt ?? now(),
+      password_given: !(await isStaffMember(id)),
+      owner_chose: ownerChose || !passwordGiven,
     })
     .where(eq(users.id, id))
 }

@@ -1,58 +1,82 @@
 import { sql } from 'drizzle-orm'
+import { roleName } from '#contract/roles/roleName'
 import type { UserRow } from '#contract/users/calls'
 import { avatarOf } from '../../platform/auth/avatar'
-import { db } from '../../platform/context'
-import { numberArray } from '../../platform/database/expressions'
-import { named } from '../../platform/texts'
+import type { users } from '../../platform/auth/tables'
+import { language } from '../../platform/context'
+import { apiText } from '../../platform/texts'
+import { optionOf } from '../../schema/options'
 
 interface Named {
   id: number
   name: string
-  nameAr: string | null
+  name_ar: string | null
 }
 
-interface Row extends Record<string, unknown> {
-  id: number
-  first_name: string
-  last_name: string
-  email: string
+type ShownUser = Omit<typeof users.$inferSelect, 'password_hash' | 'search'>
+
+interface InstantsAsText {
+  verified_at: string | null
+  created_at: string
+  updated_at: string
+  closed_at: string | null
+}
+
+const instantOf = (text: string | null) => (text === null ? null : new Date(text))
+
+function userOfJson(row: Omit<ShownUser, keyof InstantsAsText | 'national_id' | 'guardian_national_id'> & StoredNames) {
+  const { uuid, guardian_uuid: guardian, ...columns } = row
+  return {
+    ...columns,
+    national_id: uuid,
+    guardian_national_id: guardian,
+    verified_at: instantOf(row.verified_at),
+    created_at: new Date(row.created_at),
+    updated_at: new Date(row.updated_at),
+    closed_at: instantOf(row.closed_at),
+  } satisfies ShownUser
+}
+
+/** Columns that the database calls otherwise than we do, or that JSON has as text. */
+interface StoredNames extends InstantsAsText {
   uuid: string
-  phone: string | null
-  gender: 'male' | 'female' | null
-  is_staff_member: boolean
-  avatar_media_id: number | null
+  guardian_uuid: string | null
+}
+
+/** The account as one value: thirty columns take longer to ask for and to take apart than to find. */
+const shownColumns = sql`to_jsonb(users) - '{password_hash,search}'::text[]`.mapWith(userOfJson)
+
+/** Each role once, wherever it counts. */
+const roleNames = sql<
+  string[]
+>`array(select distinct roles.name from user_roles join roles on roles.id = user_roles.role_id
+  where user_roles.user_id = users.id order by roles.name)`
+
+/** Where the person belongs or has a role. */
+const theirHospitals = sql<Named[]>`(
+  select coalesce(json_agg(json_build_object('id', id, 'name', name, 'name_ar', name_ar) order by name), '[]')
+  from hospitals where id in (
+    select hospital_id from user_hospitals where user_hospitals.user_id = users.id
+    union all select hospital_id from user_roles where user_roles.user_id = users.id))`
+
+/** What a person is shown with in lists and by themselves. Expects `users` in the statement. */
+export const shownUser = { user: shownColumns, role: roleNames, hospitals: theirHospitals }
+
+export interface SelectedUser {
+  user: ShownUser
   role: string[]
   hospitals: Named[]
 }
 
-/** A place in the caller's language. */
-export function optionOf(row: Named): { id: number; name: string } {
-  return { id: row.id, name: named(row) }
-}
-
-/** Roles by name, and where the person belongs or has a role; for `users` in the statement. */
-const places = sql`
-  array(select distinct roles.name from user_roles join roles on roles.id = user_roles.role_id
-    where user_roles.user_id = users.id order by roles.name) as role,
-  (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'nameAr', name_ar) order by name), '[]')
-    from hospitals where id in (
-      select hospital_id from user_hospitals where user_hospitals.user_id = users.id
-      union all select hospital_id from user_roles where user_roles.user_id = users.id)) as hospitals`
-
-function rowOf(row: Row): UserRow {
-  const { avatar_media_id: avatarMediaId, hospitals, ...person } = row
+/** A person as a row of a list; the call cuts it to what it shows. */
+export function userRow({ user, role, hospitals }: SelectedUser) {
   return {
-    ...person,
-    national_id: row.uuid,
-    avatar: avatarOf({ id: row.id, avatarMediaId }),
+    ...user,
+    uuid: user.national_id,
+    gender_text: user.gender && apiText(`gender.${user.gender}`),
+    avatar: avatarOf(user),
+    role,
+    role_text: role.map((name) => roleName(name, language())),
     hospitals: hospitals.map(optionOf),
-  }
-}
-
-/** People by their ids, newest first, as the list shows them. */
-export async function userRows(ids: readonly number[]): Promise<UserRow[]> {
-  const { rows } = await db().execute<Row>(sql`
-    select users.id, first_name, last_name, email, uuid, phone, gender, is_staff_member, avatar_media_id, ${places}
-    from users where users.id = any (${numberArray(ids)}) order by users.id desc`)
-  return rows.map(rowOf)
+  } satisfies UserRow
 }

@@ -6,7 +6,8 @@ import type { ProfileInput, UserChange } from '#contract/users/userInput'
 import { searchOf } from '../../platform/auth/search'
 import { caller, db, now } from '../../platform/context'
 import { fieldProblem } from '../../platform/http/problem'
-import { countryCodeOf, levels, specialties } from '../reference'
+import { levels, specialties } from '../../schema/reference'
+import { countryCodeOf } from '../reference'
 
 type Change = z.output<typeof UserChange>
 type Own = z.output<typeof ProfileInput>
@@ -19,24 +20,25 @@ function phoneOf(typed: string | null, country: string, field: string): string |
   return phone
 }
 
-/** What a person's own form and the form of users have in common, as it is stored. Throws 422. */
+/**
+ * What a person's own form and the form of users have in common, as it is stored, but for what only doctors tell of
+ * themselves. Of the fields, only those that the contract declares for the form come this far.
+ * @throws Problem 422 a birth date to come, or a phone that is none
+ */
 export async function ownValues(input: Omit<Own, 'language' | 'password' | 'current_password'>) {
+  const { country: country_id, city: city_id, time_zone: zone, bio: _ofDoctors, ...fields } = input
   const today = localTime(now().getTime(), caller().timeZone).date
   if (input.birth_date > today) throw fieldProblem('birth_date', 'validation.dateInFuture')
   const country = await countryCodeOf(input)
   return {
     country,
     values: {
-      firstName: input.first_name,
-      lastName: input.last_name,
-      gender: input.gender,
-      birthDate: input.birth_date,
+      ...fields,
       phone: phoneOf(input.phone, country, 'phone'),
-      countryId: input.country,
-      cityId: input.city,
-      address: input.address,
-      ...(input.time_zone ? { timeZone: input.time_zone } : {}),
-      updatedAt: now(),
+      country_id,
+      city_id,
+      ...(zone ? { time_zone: zone } : {}),
+      updated_at: now(),
     },
   }
 }
@@ -59,14 +61,14 @@ export async function userValues(input: Change) {
   return {
     ...values,
     email,
-    nationalId: input.uuid,
-    guardianPhone: phoneOf(input.guardian_phone, country, 'guardian_phone'),
-    guardianNationalId: input.guardian_uuid,
-    isStaffMember: input.is_staff_member,
-    isDoctor,
-    levelId: isDoctor ? input.level_id : null,
-    specialtyId: isDoctor ? input.specialty_id : null,
+    national_id: input.uuid,
+    guardian_phone: phoneOf(input.guardian_phone, country, 'guardian_phone'),
+    guardian_national_id: input.guardian_uuid,
+    is_staff_member: input.is_staff_member,
+    is_doctor: isDoctor,
+    level_id: isDoctor ? input.level_id : null,
+    specialty_id: isDoctor ? input.specialty_id : null,
     bio: isDoctor ? input.bio : null,
-    ...searchOf({ ...values, email, nationalId: input.uuid }),
+    ...searchOf({ ...values, email, national_id: input.uuid }),
   }
 }

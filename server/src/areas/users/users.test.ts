@@ -3,23 +3,24 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { User, UserDocument, UserRow } from '#contract/users/calls'
 import { users } from '../../platform/auth/tables'
 import type { Client } from '../../platform/testing/client'
+import { exportColumns } from '../../platform/testing/exportColumns'
 import { sampleJpg, samplePdf, samplePng, sampleZip } from '../../platform/testing/sampleFiles'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
-import { type Places, placesOf } from '../clinics/clinicFixture'
+import { type ReferenceIds, referenceIdsOf } from '../clinics/clinicFixture'
 import { asMultipart, roleId, userForm } from './testing/userForm'
 
-let house: TestServer
-let places: Places
+let testServer: TestServer
+let referenceIds: ReferenceIds
 let superAdmin: Client
 let admin: Client
 
 beforeAll(async () => {
-  house = await startTestServer()
-  places = await placesOf(house)
-  superAdmin = await house.as('super@demo.test')
-  admin = await house.addUser({ role: 'ADMIN', hospitals: [places.hub] })
+  testServer = await startTestServer()
+  referenceIds = await referenceIdsOf(testServer)
+  superAdmin = await testServer.as('super@demo.test')
+  admin = await testServer.addUser({ role: 'ADMIN', hospitals: [referenceIds.hub] })
 })
-afterAll(() => house.stop())
+afterAll(() => testServer.stop())
 
 interface Listed {
   data: UserRow[]
@@ -36,7 +37,7 @@ async function list(person: Client, query: Record<string, string | number>): Pro
 const emails = ({ data }: Listed) => data.map(({ email }) => email)
 
 async function create(changes: Record<string, unknown> = {}, person = superAdmin, files?: Record<string, Buffer>) {
-  const form = asMultipart(await userForm(house, changes), files)
+  const form = asMultipart(await userForm(testServer, changes), files)
   return person.send<{ data: User; errors: Record<string, string[]> }>('POST', '/api/admin/users', { form })
 }
 
@@ -46,7 +47,7 @@ test('an account is made from the form, signs in at once, and is shown', async (
     first_name: 'نور',
     guardian_phone: '0111 222 3344',
     guardian_uuid: '26001010101234',
-    hospitals: [places.hub],
+    hospitals: [referenceIds.hub],
   })
   expect(made.status).toBe(200)
   expect(made.body.data).toMatchObject({
@@ -58,12 +59,12 @@ test('an account is made from the form, signs in at once, and is shown', async (
     birth_date_formatted: '15/01/1990',
     age: 36,
     role: ['Patient'],
-    hospitals: [{ id: places.hub, name: 'Mashfa University Hospital' }],
+    hospitals: [{ id: referenceIds.hub, name: 'Mashfa University Hospital' }],
     countryobj: { name: 'Egypt' },
     can_change_access: true,
   })
   const { id, uuid_picture: scan } = made.body.data
-  const login = await house.stranger.post('/api/admin/auth/login', {
+  const login = await testServer.stranger.post('/api/admin/auth/login', {
     email: 'nour@test.example',
     password: 'Right-1234',
   })
@@ -76,7 +77,7 @@ test('an account is made from the form, signs in at once, and is shown', async (
     'image/png',
     expect.stringMatching(/^attachment/),
   ])
-  expect((await house.stranger.get(scan ?? '')).status).toBe(401)
+  expect((await testServer.stranger.get(scan ?? '')).status).toBe(401)
 })
 
 test('what is wrong is told by field, in the words of the documents', async () => {
@@ -109,7 +110,7 @@ test('what is wrong is told by field, in the words of the documents', async () =
   expect((await create({ phone: '12' })).body.errors.phone).toBeDefined()
   expect((await create({ guardian_uuid: '1' })).body.errors).toEqual({ guardian_phone: ['Field is required'] })
   expect((await create({ email: 'DOCTOR@demo.test' })).body.errors).toEqual({
-    email: ['An account with this email exists already'],
+    email: ['An account with this email already exists'],
   })
   expect((await create({}, superAdmin, {})).body.errors).toEqual({ uuid_picture: ['Field is required'] })
   expect((await create({}, superAdmin, { uuid_picture: sampleZip })).body.errors).toEqual({
@@ -129,7 +130,7 @@ describe('the list', () => {
       ['Fatma', 'El-Sayed', 'f@find.test', '30001010103333'],
     ]
     for (const [first_name, last_name, email = '', uuid] of people) {
-      const answer = await create({ first_name, last_name, email, uuid, hospitals: [places.aswan] })
+      const answer = await create({ first_name, last_name, email, uuid, hospitals: [referenceIds.aswan] })
       made.set(email, answer.body.data.id)
     }
   })
@@ -148,27 +149,29 @@ describe('the list', () => {
 
   test('is of one’s own hospitals and those below, and of nobody else', async () => {
     const doctor = 'doctor2@demo.test'
-    const atAswan = await house.addUser({ role: 'ADMIN', hospitals: [places.aswan] })
+    const atAswan = await testServer.addUser({ role: 'ADMIN', hospitals: [referenceIds.aswan] })
     expect(emails(await list(atAswan, { q: 'find.test' })).length).toBe(3)
     expect(emails(await list(atAswan, { q: doctor }))).toEqual([])
     expect(emails(await list(admin, { q: doctor }))).toEqual([doctor])
     expect(emails(await list(admin, { q: 'patient2@demo.test' }))).toEqual([])
     expect(emails(await list(superAdmin, { q: 'patient2@demo.test' }))).toEqual(['patient2@demo.test'])
-    const { rows } = await house.database.execute<{ id: number }>(sql`select id from users where email = ${doctor}`)
+    const { rows } = await testServer.database.execute<{ id: number }>(
+      sql`select id from users where email = ${doctor}`,
+    )
     expect((await atAswan.get(`/api/admin/user/${rows[0]?.id}`)).status).toBe(404)
   })
 
   test('is narrowed by every filter', async () => {
     const q = 'demo.test'
-    const cardiology = places.specialty
-    const [doctorRole, patientRole] = [await roleId(house, 'DOCTOR'), await roleId(house, 'PATIENT')]
-    const { rows } = await house.database.execute<{ country_id: number; city_id: number }>(
+    const cardiology = referenceIds.specialty
+    const [doctorRole, patientRole] = [await roleId(testServer, 'DOCTOR'), await roleId(testServer, 'PATIENT')]
+    const { rows } = await testServer.database.execute<{ country_id: number; city_id: number }>(
       sql`select country_id, city_id from users where email = 'doctor@demo.test'`,
     )
     const { country_id: country = 0, city_id: city = 0 } = rows[0] ?? {}
     expect(emails(await list(superAdmin, { q, specialty: cardiology }))).toEqual(['doctor@demo.test'])
     expect(emails(await list(superAdmin, { q, specialty: cardiology, level: 1 }))).toEqual([])
-    expect(emails(await list(superAdmin, { q, role: doctorRole, hospital: places.banadir }))).toEqual([
+    expect(emails(await list(superAdmin, { q, role: doctorRole, hospital: referenceIds.banadir }))).toEqual([
       'doctor2@demo.test',
     ])
     expect(emails(await list(superAdmin, { q, is_staff: 1, role: patientRole }))).toEqual([])
@@ -182,14 +185,14 @@ describe('the list', () => {
   })
 
   test('says how long a long list is, and has its pages', async () => {
-    await house.database.execute(sql`
+    await testServer.database.execute(sql`
       insert into users (first_name, last_name, email, password_hash, search, search_version, created_at, updated_at)
       select 'Many', n, 'many' || n || '@long.test', 'none', ' many ' || n || ' long test', 1, now(), now()
       from generate_series(1, 1205) as n`)
     const last = await list(superAdmin, { q: 'many long', page: 121 })
     expect([emails(last).length, last.meta.total, last.meta.last_page]).toEqual([5, 1205, 121])
     expect(emails(last).at(-1)).toBe('many1@long.test')
-    await house.database.execute(sql`delete from users where email like '%@long.test'`)
+    await testServer.database.execute(sql`delete from users where email like '%@long.test'`)
   })
 
   test('comes in pages that do not overlap', async () => {
@@ -200,12 +203,16 @@ describe('the list', () => {
 
   test('finds people by what they are called now, and those of before the upgrade', async () => {
     const id = made.get('f@find.test') ?? 0
-    const form = await userForm(house, { email: 'f@find.test', first_name: 'Zeinab', hospitals: [places.aswan] })
+    const form = await userForm(testServer, {
+      email: 'f@find.test',
+      first_name: 'Zeinab',
+      hospitals: [referenceIds.aswan],
+    })
     expect((await superAdmin.put(`/api/admin/users/${id}`, { ...form, password: '' })).status).toBe(200)
     expect(emails(await list(superAdmin, { q: 'زينب find' }))).toEqual(['f@find.test'])
-    await house.database.update(users).set({ search: '', searchVersion: 0 })
+    await testServer.database.update(users).set({ search: '', search_version: 0 })
     expect(emails(await list(superAdmin, { q: 'زينب' }))).toEqual([])
-    await house.server.seed()
+    await testServer.server.seed()
     expect(emails(await list(superAdmin, { q: 'زينب find' }))).toEqual(['f@find.test'])
   })
 })
@@ -213,7 +220,7 @@ describe('the list', () => {
 describe('pictures and documents', () => {
   let patient: User
   beforeAll(async () => {
-    patient = (await create({ email: 'files@test.example', hospitals: [places.hub] })).body.data
+    patient = (await create({ email: 'files@test.example', hospitals: [referenceIds.hub] })).body.data
   })
 
   test('a picture is seen by those who meet the person, and gives way to another', async () => {
@@ -226,11 +233,11 @@ describe('pictures and documents', () => {
     const address = after.body.data.avatar ?? ''
     expect(address).not.toBe(before.body.data.avatar)
     expect((await admin.get(address)).headers.get('content-type')).toBe('image/jpeg')
-    const self = await house.as('files@test.example')
+    const self = await testServer.as('files@test.example')
     expect((await self.get(address)).status).toBe(200)
-    const somebody = await house.addUser()
+    const somebody = await testServer.addUser()
     expect((await somebody.get(address)).status).toBe(404)
-    const { rows } = await house.database.execute(sql`select from media where content_type = 'image/png'
+    const { rows } = await testServer.database.execute(sql`select from media where content_type = 'image/png'
       and created_by = ${admin.userId}`)
     expect(rows).toEqual([])
   })
@@ -241,7 +248,8 @@ describe('pictures and documents', () => {
     const added = await admin.send<{ data: UserDocument }>('POST', at, { form })
     expect([added.status, added.body.data.file_name]).toEqual([200, 'document.png.pdf'])
     const { id } = added.body.data
-    expect(await admin.sheet(`${at}/sheet`)).toEqual([
+    const columns = { name: 'Name', file_name: 'File', size: 'Size (bytes)', created_at: 'Added (UTC)' }
+    expect(await admin.downloadCsv(`${at}/sheet?${exportColumns(columns)}`)).toEqual([
       'Name,File,Size (bytes),Added (UTC)',
       `Contract,document.png.pdf,${samplePdf.length},2026-11-18 11:00:00`,
     ])
@@ -253,7 +261,7 @@ describe('pictures and documents', () => {
     ])
     const empty = await admin.send('POST', at, { form: asMultipart({ name: '' }, { document: sampleZip }) })
     expect([empty.status, empty.body.errors]).toEqual([422, { document: ['invalid file'] }])
-    const elsewhere = await house.addUser({ role: 'ADMIN', hospitals: [places.aswan] })
+    const elsewhere = await testServer.addUser({ role: 'ADMIN', hospitals: [referenceIds.aswan] })
     expect((await elsewhere.get(`/api/admin/users/documents/${id}/download`)).status).toBe(404)
     expect((await elsewhere.get(`${at}/sheet`)).status).toBe(404)
     expect((await admin.delete(`/api/admin/users/documents/${id}`)).status).toBe(200)

@@ -2,8 +2,9 @@ import { type SQL, sql } from 'drizzle-orm'
 import { clinicalPermissions, patientPermissions } from '#contract/access/permissions'
 import { caller, db, language } from '../../platform/context'
 import { textArray } from '../../platform/database/expressions'
-import { countries, hospitals, levels, specialties } from '../reference'
-import { optionOf } from './userRows'
+import { hospitals } from '../../schema/facilities'
+import { optionOf } from '../../schema/options'
+import { countries, levels, specialties } from '../../schema/reference'
 
 interface RoleRow extends Record<string, unknown> {
   id: number

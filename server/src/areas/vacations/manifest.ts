@@ -1,9 +1,12 @@
 import { vacations } from '#contract/vacations/calls'
-import { type AreaManifest, answered } from '../manifest'
+import { type AreaManifest, handledCalls } from '../manifest'
 import { vacationHandlers } from './handlers'
 import { vacationRules } from './policy'
+import { vacationSources } from './sources'
 
 export const vacationsArea: AreaManifest = {
-  calls: [answered('vacations', vacations, vacationHandlers)],
+  name: 'vacations',
+  calls: [handledCalls('vacations', vacations, vacationHandlers)],
   rules: vacationRules,
+  sources: vacationSources,
 }

@@ -3,11 +3,11 @@ import { VACATION_TYPE, type VacationType } from '#contract/rules/vacationType'
 import { caller, db } from '../../platform/context'
 import { containsText } from '../../platform/database/expressions'
 import { apiText, named } from '../../platform/texts'
-import { colleagueCalled } from '../users'
-import { keepsNational } from './policy'
+import { matchesColleague } from '../users'
+import { managesNationalVacations } from './policy'
 
 const { doctor, clinic, hospital, national } = VACATION_TYPE
-const mostShown = 50
+const maxShown = 50
 
 interface RelatedRow extends Record<string, unknown> {
   id: number
@@ -16,7 +16,7 @@ interface RelatedRow extends Record<string, unknown> {
 }
 
 /** What a vacation of each type would be about, beside a candidate from the table that it is chosen from. */
-const closing: Record<VacationType, SQL> = {
+const createPermissions: Record<VacationType, SQL> = {
   [doctor]: sql`(select 1 as type, users.id as doctor_id, null::integer as clinic_id, null::integer as hospital_id)`,
   [clinic]: sql`(select 2 as type, null::integer as doctor_id, clinics.id as clinic_id, null::integer as hospital_id)`,
   [hospital]: sql`(select 3 as type, null::integer as doctor_id, null::integer as clinic_id, hospitals.id as hospital_id)`,
@@ -58,23 +58,23 @@ const candidates: Record<VacationType, { select: SQL; from: SQL; where: SQL; nam
  */
 function related(inScope: SQL, type: VacationType, q?: string): SQL {
   const { select, from, where, names } = candidates[type]
-  const called = (word: string) =>
+  const matchesName = (word: string) =>
     type === doctor
-      ? colleagueCalled(word)
+      ? matchesColleague(word)
       : sql.join(
           names.map((name) => containsText(name, word)),
           sql` or `,
         )
-  return sql`select ${select} from ${from} cross join lateral ${closing[type]} as vacations
-    where ${where} and ${inScope} ${q ? sql`and (${called(q)})` : sql``}`
+  return sql`select ${select} from ${from} cross join lateral ${createPermissions[type]} as vacations
+    where ${where} and ${inScope} ${q ? sql`and (${matchesName(q)})` : sql``}`
 }
 
 /** Those of a type that the caller may close, by what they are called, 50 at most. */
 export async function findRelated(inScope: SQL, type: VacationType, q: string | undefined) {
   const { rows } = await db().execute<RelatedRow>(
-    sql`select * from (${related(inScope, type, q)}) as offered order by name, id limit ${mostShown}`,
+    sql`select * from (${related(inScope, type, q)}) as offered order by name, id limit ${maxShown}`,
   )
-  return rows.map((row) => ({ id: row.id, name: named({ name: row.name, nameAr: row.name_ar }) }))
+  return rows.map((row) => ({ id: row.id, name: named({ name: row.name, name_ar: row.name_ar }) }))
 }
 
 /** Whether the caller may close this one. */
@@ -86,6 +86,11 @@ export async function isRelated(inScope: SQL, type: VacationType, id: number): P
 /** The types of vacation that the caller may make: those of which there is something to close. */
 export async function offeredTypes(inScope: SQL) {
   const [hospitals] = await findRelated(inScope, hospital, undefined)
-  const types = [doctor, clinic, ...(hospitals ? [hospital] : []), ...(keepsNational(caller()) ? [national] : [])]
+  const types = [
+    doctor,
+    clinic,
+    ...(hospitals ? [hospital] : []),
+    ...(managesNationalVacations(caller()) ? [national] : []),
+  ]
   return types.map((id) => ({ id, name: apiText(`vacationType.${id}`) }))
 }

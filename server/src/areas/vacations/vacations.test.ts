@@ -2,21 +2,21 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Vacation } from '#contract/vacations/calls'
 import type { Client } from '../../platform/testing/client'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
-import { addClinic, type Places, placesOf } from '../clinics/clinicFixture'
+import { addClinic, type ReferenceIds, referenceIdsOf } from '../clinics/clinicFixture'
 
-let house: TestServer
-let places: Places
+let testServer: TestServer
+let referenceIds: ReferenceIds
 let superAdmin: Client
 let countries: Map<string, number>
 
 beforeAll(async () => {
-  house = await startTestServer()
-  places = await placesOf(house)
-  superAdmin = await house.as('super@demo.test')
+  testServer = await startTestServer()
+  referenceIds = await referenceIdsOf(testServer)
+  superAdmin = await testServer.as('super@demo.test')
   const { body } = await superAdmin.get<{ data: { id: number; code: string }[] }>('/api/admin/country')
   countries = new Map(body.data.map(({ code, id }) => [code, id]))
 })
-afterAll(() => house.stop())
+afterAll(() => testServer.stop())
 
 const days = { date_from: '2026-12-01', date_to: '2026-12-03' }
 
@@ -48,8 +48,8 @@ async function typesOf(who: Client): Promise<number[]> {
 }
 
 test('doctors are found by every spelling of their name, to choose them and in the list', async () => {
-  const named = { firstName: 'يوسف', lastName: 'Shalaby' }
-  const doctor = await house.addUser({ ...named, role: 'DOCTOR', hospitals: [places.hub] })
+  const named = { first_name: 'يوسف', last_name: 'Shalaby' }
+  const doctor = await testServer.addUser({ ...named, role: 'DOCTOR', hospitals: [referenceIds.hub] })
   const q = encodeURIComponent('yusuf shala')
   expect(await pick(superAdmin, 1, q)).toEqual([doctor.userId])
   expect((await make(superAdmin, { type: 1, doctor_id: doctor.userId, title: 'Away' })).status).toBe(200)
@@ -57,11 +57,11 @@ test('doctors are found by every spelling of their name, to choose them and in t
 })
 
 test('a vacation of each type is made, shown in the caller’s language, found, changed and deleted', async () => {
-  const clinic = await addClinic(house, { title: 'Closed clinic' })
+  const clinic = await addClinic(testServer, { title: 'Closed clinic' })
   const inputs = [
     { type: 1, doctor_id: clinic.doctorId },
     { type: 2, clinic_id: clinic.id },
-    { type: 3, hospital_id: places.aswan },
+    { type: 3, hospital_id: referenceIds.aswan },
     { type: 4, country_id: countries.get('KE') },
   ]
   for (const input of inputs) {
@@ -108,10 +108,10 @@ test('the form’s words are those of the documents', async () => {
   ] as const) {
     expect((await make(superAdmin, { type, [field]: '' })).body.errors).toEqual({ [field]: required })
     expect((await make(superAdmin, { type, [field]: 999_999 })).body.errors).toEqual({
-      [field]: ['Choose one of the list'],
+      [field]: ['Choose from the list'],
     })
   }
-  const clinic = await addClinic(house)
+  const clinic = await addClinic(testServer)
   const input = { type: 2, clinic_id: clinic.id }
   const backwards = await make(superAdmin, { ...input, date_to: '2026-11-30' })
   expect(backwards.body.errors).toEqual({ date_to: ['cannot be before the start date'] })
@@ -121,11 +121,11 @@ test('the form’s words are those of the documents', async () => {
 })
 
 test('a vacation that has begun keeps its first day when it is changed', async () => {
-  const clinic = await addClinic(house)
+  const clinic = await addClinic(testServer)
   const made = await make(superAdmin, { type: 2, clinic_id: clinic.id, date_from: '2026-11-18', date_to: '2026-11-20' })
   const { id } = made.body.data
   const sql = `update vacations set date_from = '2026-11-10' where id = $1`
-  await house.database.$client.query(sql, [id])
+  await testServer.database.$client.query(sql, [id])
   const form = { title: 'Longer', type: 2, clinic_id: clinic.id, date_from: '2026-11-10', date_to: '2026-11-25' }
   expect((await superAdmin.put(`/api/admin/vacations/${id}`, form)).status).toBe(200)
   const earlier = await superAdmin.put(`/api/admin/vacations/${id}`, { ...form, date_from: '2026-11-09' })
@@ -133,8 +133,8 @@ test('a vacation that has begun keeps its first day when it is changed', async (
 })
 
 test('doctors keep their own vacations and no others, whatever their hospital', async () => {
-  const { doctor, doctorId, id } = await addClinic(house)
-  const colleague = await addClinic(house)
+  const { doctor, doctorId, id } = await addClinic(testServer)
+  const colleague = await addClinic(testServer)
   expect(await typesOf(doctor)).toEqual([1, 2])
   expect(await pick(doctor, 1)).toEqual([doctorId])
   expect(await pick(doctor, 2)).toEqual([id])
@@ -143,12 +143,12 @@ test('doctors keep their own vacations and no others, whatever their hospital', 
   expect(mine.status).toBe(200)
   expect((await make(doctor, { type: 1, doctor_id: colleague.doctorId })).status).toBe(422)
   expect((await make(doctor, { type: 2, clinic_id: colleague.id })).status).toBe(422)
-  expect((await make(doctor, { type: 3, hospital_id: places.hub })).status).toBe(422)
+  expect((await make(doctor, { type: 3, hospital_id: referenceIds.hub })).status).toBe(422)
   const theirs = await make(superAdmin, { type: 1, doctor_id: colleague.doctorId })
   const other = theirs.body.data.id
   expect((await doctor.get(`/api/admin/vacation/${other}`)).status).toBe(404)
   expect((await doctor.delete(`/api/admin/vacations/${other}`)).status).toBe(404)
-  const hub = await make(superAdmin, { type: 3, hospital_id: places.hub, title: 'Hub closed' })
+  const hub = await make(superAdmin, { type: 3, hospital_id: referenceIds.hub, title: 'Hub closed' })
   const seen = await listed(doctor)
   expect(seen.some((each) => each.id === other)).toBe(false)
   expect(seen.find((each) => each.id === mine.body.data.id)?.editable).toBe(true)
@@ -159,26 +159,26 @@ test('doctors keep their own vacations and no others, whatever their hospital', 
 })
 
 test('an admin keeps what is theirs and below; a national one needs manage-national-vacations', async () => {
-  const admin = await house.addUser({ role: 'ADMIN', hospitals: [places.aswan] })
-  const here = await addClinic(house, { hospital_id: places.aswan })
-  const above = await addClinic(house)
+  const admin = await testServer.addUser({ role: 'ADMIN', hospitals: [referenceIds.aswan] })
+  const here = await addClinic(testServer, { hospital_id: referenceIds.aswan })
+  const above = await addClinic(testServer)
   expect(await typesOf(admin)).toEqual([1, 2, 3])
-  expect(await pick(admin, 3)).toEqual([places.aswan])
+  expect(await pick(admin, 3)).toEqual([referenceIds.aswan])
   expect(await pick(admin, 2)).toContain(here.id)
   expect(await pick(admin, 2)).not.toContain(above.id)
   expect(await pick(admin, 1)).not.toContain(above.doctorId)
   expect((await make(admin, { type: 1, doctor_id: here.doctorId })).status).toBe(200)
   expect((await make(admin, { type: 1, doctor_id: above.doctorId })).status).toBe(422)
-  expect((await make(admin, { type: 3, hospital_id: places.hub })).status).toBe(422)
+  expect((await make(admin, { type: 3, hospital_id: referenceIds.hub })).status).toBe(422)
   const egypt = { type: 4, country_id: countries.get('EG') }
   const refused = await make(admin, egypt)
   expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ['type']])
   const [role] = (
-    await house.database.$client.query(`
+    await testServer.database.$client.query(`
       with made as (insert into roles (code, name) values ('CALENDAR', 'Calendar') returning id)
       insert into role_permissions select id, 'manage-national-vacations' from made returning role_id`)
   ).rows
-  await house.database.$client.query('insert into user_roles (user_id, role_id) values ($1, $2)', [
+  await testServer.database.$client.query('insert into user_roles (user_id, role_id) values ($1, $2)', [
     admin.userId,
     role.role_id,
   ])
@@ -191,12 +191,12 @@ test('an admin keeps what is theirs and below; a national one needs manage-natio
 })
 
 test('who is a doctor of the hub and the admin of a spoke keeps the spoke’s vacations, not the hub’s', async () => {
-  const both = await house.addUser({ role: 'DOCTOR', hospitals: [places.hub] })
-  await house.database.$client.query(
+  const both = await testServer.addUser({ role: 'DOCTOR', hospitals: [referenceIds.hub] })
+  await testServer.database.$client.query(
     `insert into user_roles (user_id, role_id, hospital_id) select $1, id, $2 from roles where code = 'ADMIN'`,
-    [both.userId, places.aswan],
+    [both.userId, referenceIds.aswan],
   )
-  expect(await pick(both, 3)).toEqual([places.aswan])
-  expect((await make(both, { type: 3, hospital_id: places.hub })).status).toBe(422)
-  expect((await make(both, { type: 3, hospital_id: places.aswan })).status).toBe(200)
+  expect(await pick(both, 3)).toEqual([referenceIds.aswan])
+  expect((await make(both, { type: 3, hospital_id: referenceIds.hub })).status).toBe(422)
+  expect((await make(both, { type: 3, hospital_id: referenceIds.aswan })).status).toBe(200)
 })

@@ -2,32 +2,32 @@ import { and, asc, eq, ne } from 'drizzle-orm'
 import { views as calls } from '#contract/views/calls'
 import { caller, db } from '../../platform/context'
 import { handlers } from '../../platform/http/handlers'
-import { fieldProblem, found } from '../../platform/http/problem'
+import { fieldProblem, orNotFound } from '../../platform/http/problem'
 import { apiText } from '../../platform/texts'
-import { views } from './tables'
+import { views } from '../../schema/views'
 
 /** Of one list, for one person: more of them nobody finds again. */
-const most = 30
+const maxViews = 30
 
 export const viewHandlers = handlers(calls, {
   list: async ({ params, scope }) => ({
     data: await db()
       .select()
       .from(views)
-      .where(and(eq(views.userId, scope()), eq(views.list, params.list)))
+      .where(and(eq(views.user_id, scope()), eq(views.list, params.list)))
       .orderBy(asc(views.name))
-      .limit(most),
+      .limit(maxViews),
   }),
 
   create: async ({ body }) => {
-    const others = and(eq(views.userId, caller().id), eq(views.list, body.list), ne(views.name, body.name))
-    if ((await db().$count(views, others)) >= most) throw fieldProblem('name', 'views.tooMany', { max: most })
+    const others = and(eq(views.user_id, caller().id), eq(views.list, body.list), ne(views.name, body.name))
+    if ((await db().$count(views, others)) >= maxViews) throw fieldProblem('name', 'views.tooMany', { max: maxViews })
     const [row] = await db()
       .insert(views)
-      .values({ userId: caller().id, ...body })
-      .onConflictDoUpdate({ target: [views.userId, views.list, views.name], set: { filters: body.filters } })
+      .values({ user_id: caller().id, ...body })
+      .onConflictDoUpdate({ target: [views.user_id, views.list, views.name], set: { filters: body.filters } })
       .returning()
-    return { data: found(row) }
+    return { data: orNotFound(row) }
   },
 
   remove: async ({ params }) => {

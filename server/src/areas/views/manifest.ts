@@ -1,9 +1,12 @@
 import { views } from '#contract/views/calls'
-import { type AreaManifest, answered } from '../manifest'
+import { type AreaManifest, handledCalls } from '../manifest'
 import { viewRules } from '.'
 import { viewHandlers } from './handlers'
+import { viewSources } from './sources'
 
 export const viewsArea: AreaManifest = {
-  calls: [answered('views', views, viewHandlers)],
+  name: 'views',
+  calls: [handledCalls('views', views, viewHandlers)],
   rules: viewRules,
+  sources: viewSources,
 }

@@ -6,6 +6,6 @@ export const viewRules = {
   view: {
     key: sql`views.id`,
     records: (keys) => sql`views where views.id = any (${numberArray(keys)})`,
-    ways: (person) => [{ name: 'own', when: sql`views.user_id = ${person.id}` }],
+    accessPaths: (person) => [{ name: 'own', when: sql`views.user_id = ${person.id}` }],
   },
 } satisfies Record<string, AccessRule>

@@ -2,15 +2,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { View } from '#contract/views/calls'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 
-let house: TestServer
+let testServer: TestServer
 
 beforeAll(async () => {
-  house = await startTestServer()
+  testServer = await startTestServer()
 })
-afterAll(() => house.stop())
+afterAll(() => testServer.stop())
 
 test('a view is kept under its name, found again, kept anew, and forgotten', async () => {
-  const who = await house.as('admin@demo.test')
+  const who = await testServer.as('admin@demo.test')
   const view = { list: 'clinics', name: 'Virtual', filters: 'type=virtual&q=%D9%85' }
   const made = await who.post<{ data: View }>('/api/admin/views', view)
   expect(made.body.data).toMatchObject(view)
@@ -19,14 +19,14 @@ test('a view is kept under its name, found again, kept anew, and forgotten', asy
   const listed = await who.get<{ data: View[] }>('/api/admin/views/clinics')
   expect(listed.body.data.map(({ filters }) => filters)).toEqual(['type=virtual'])
   expect((await who.get<{ data: View[] }>('/api/admin/views/levels')).body.data).toEqual([])
-  const another = await house.as('doctor@demo.test')
+  const another = await testServer.as('doctor@demo.test')
   expect((await another.delete(`/api/admin/views/${made.body.data.id}`)).status).toBe(404)
   expect((await another.get<{ data: View[] }>('/api/admin/views/clinics')).body.data).toEqual([])
   expect((await who.delete(`/api/admin/views/${made.body.data.id}`)).status).toBe(200)
 })
 
 test('what is no address is not kept, and there is an end to how many', async () => {
-  const who = await house.addUser()
+  const who = await testServer.addUser()
   const wrong = await who.post('/api/admin/views', { list: '../x', name: '', filters: 'a=<b>' })
   expect(Object.keys(wrong.body.errors as object)).toEqual(['list', 'name', 'filters'])
   for (let number = 0; number < 30; number += 1) {

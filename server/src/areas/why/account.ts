@@ -3,11 +3,11 @@ import type { Permission } from '#contract/access/permissions'
 import type { Caller } from '../../platform/auth/caller'
 import { loadPerson } from '../../platform/auth/loadCaller'
 import { db } from '../../platform/context'
-import { found } from '../../platform/http/problem'
+import { orNotFound } from '../../platform/http/problem'
 import { type Names, namesOf } from './names'
 
 /** A role that the person holds; for one hospital, or in general. */
-interface Held extends Record<string, unknown> {
+interface HeldRole extends Record<string, unknown> {
   role: number
   code: string
   hospital: number | null
@@ -18,15 +18,15 @@ interface Held extends Record<string, unknown> {
 export interface Account {
   person: Caller
   isClosed: boolean
-  held: Held[]
+  heldRoles: HeldRole[]
   /** Where they belong. */
   hospitals: number[]
 }
 
 /** @throws 404 */
 export async function accountOf(userId: number): Promise<Account> {
-  const { person, isClosed } = found(await loadPerson(db(), userId))
-  const { rows: held } = await db().execute<Held>(sql`
+  const { person, isClosed } = orNotFound(await loadPerson(db(), userId))
+  const { rows: heldRoles } = await db().execute<HeldRole>(sql`
     select user_roles.role_id as role, roles.code, user_roles.hospital_id as hospital,
       array(select permission from role_permissions where role_permissions.role_id = roles.id) as permissions
     from user_roles join roles on roles.id = user_roles.role_id
@@ -34,40 +34,40 @@ export async function accountOf(userId: number): Promise<Account> {
   const { rows } = await db().execute<{ id: number }>(
     sql`select hospital_id as id from user_hospitals where user_id = ${userId} order by hospital_id`,
   )
-  return { person, isClosed, held, hospitals: rows.map(({ id }) => id) }
+  return { person, isClosed, heldRoles, hospitals: rows.map(({ id }) => id) }
 }
 
 /** The roles by which the person holds a permission; Super Admin holds every one. */
-export function rolesThatGive({ held }: Account, permission: Permission): Held[] {
-  return held.filter(({ code, permissions }) => code === 'SUPER_ADMIN' || permissions.includes(permission))
+export function rolesWithPermission({ heldRoles }: Account, permission: Permission): HeldRole[] {
+  return heldRoles.filter(({ code, permissions }) => code === 'SUPER_ADMIN' || permissions.includes(permission))
 }
 
 /** A role of the person as it is answered. */
-export function heldRole({ role, hospital }: Held, names: Names) {
+export function toHeldRole({ role, hospital }: HeldRole, names: Names) {
   return { role: names.role(role), hospital: hospital === null ? null : names.hospital(hospital) }
 }
 
 /** The names of all roles and hospitals of a person, and of some more. */
 export function namesFor(
-  { held, hospitals }: Account,
+  { heldRoles, hospitals }: Account,
   more: { hospitals?: readonly number[]; roles?: readonly number[] } = {},
 ): Promise<Names> {
-  const places = held.flatMap(({ hospital }) => (hospital === null ? [] : [hospital]))
+  const hospitalIds = heldRoles.flatMap(({ hospital }) => (hospital === null ? [] : [hospital]))
   return namesOf(
-    [...hospitals, ...places, ...(more.hospitals ?? [])],
-    [...held.map(({ role }) => role), ...(more.roles ?? [])],
+    [...hospitals, ...hospitalIds, ...(more.hospitals ?? [])],
+    [...heldRoles.map(({ role }) => role), ...(more.roles ?? [])],
   )
 }
 
 /** A person's account as it is answered. */
-export function accountAnswer({ person, isClosed, held, hospitals }: Account, names: Names) {
+export function toAccountResponse({ person, isClosed, heldRoles, hospitals }: Account, names: Names) {
   return {
     id: person.id,
     name: `${person.firstName} ${person.lastName}`,
     is_super_admin: person.isSuperAdmin,
     is_closed: isClosed,
     is_verified: person.verified,
-    roles: held.map((role) => heldRole(role, names)),
+    roles: heldRoles.map((role) => toHeldRole(role, names)),
     hospitals: hospitals.map((id) => names.hospital(id)),
   }
 }

@@ -38,11 +38,11 @@ export async function explainCall(
   const { record } = endpoint
   const explained: Explained = record
     ? await access.explain(record.kind, person, key, guardPermissions(endpoint))
-    : { isThere: true, hospitals: [], ways: [] }
-  const isReached = !record || explained.ways.length > 0
+    : { exists: true, hospitals: [], accessPaths: [] }
+  const isReached = !record || explained.accessPaths.length > 0
   const refusal =
     (isClosed ? 'closed' : refusalOf(endpoint, person)) ??
-    (explained.isThere ? null : 'missing') ??
+    (explained.exists ? null : 'missing') ??
     (isReached ? null : 'record')
   return { ...explained, refusal }
 }

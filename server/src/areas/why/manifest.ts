@@ -1,7 +1,8 @@
 import { why } from '#contract/why/calls'
-import { type AreaManifest, answered } from '../manifest'
+import { type AreaManifest, handledCalls } from '../manifest'
 import { whyHandlers } from './handlers'
 
 export const whyArea: AreaManifest = {
-  calls: [answered('why', why, whyHandlers)],
+  name: 'why',
+  calls: [handledCalls('why', why, whyHandlers)],
 }

@@ -22,15 +22,15 @@ export interface Names {
 
 /** In the caller's language; what is asked for twice is read once. */
 export async function namesOf(hospitals: readonly number[], roles: readonly number[]): Promise<Names> {
-  const { rows: places } = await db().execute<NameRow>(
+  const { rows: hospitalIds } = await db().execute<NameRow>(
     sql`select id, name, name_ar from hospitals where id = any (${numberArray([...new Set(hospitals)])})`,
   )
   const { rows: held } = await db().execute<NameRow>(
     sql`select id, name, null as name_ar from roles where id = any (${numberArray([...new Set(roles)])})`,
   )
   const nameOf = (rows: readonly NameRow[]) => {
-    const known = new Map(rows.map((row) => [row.id, named({ name: row.name, nameAr: row.name_ar })]))
+    const known = new Map(rows.map((row) => [row.id, named({ name: row.name, name_ar: row.name_ar })]))
     return (id: number): Named => ({ id, name: known.get(id) ?? String(id) })
   }
-  return { hospital: nameOf(places), role: nameOf(held) }
+  return { hospital: nameOf(hospitalIds), role: nameOf(held) }
 }

@@ -2,14 +2,13 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { RecordKind } from '#contract/kit/record'
 import type { WhySubject } from '#contract/why/calls'
 import type { SubjectKind } from '#contract/why/subjects'
-import { personCalled } from '../../platform/auth/search'
-import { db } from '../../platform/context'
+import { matchesPerson } from '../../platform/auth/search'
+import { context, db } from '../../platform/context'
 import { containsText } from '../../platform/database/expressions'
-import { found } from '../../platform/http/problem'
+import { orNotFound } from '../../platform/http/problem'
 import { named } from '../../platform/texts'
-import { sources } from './sources'
 
-const mostShown = 50
+const maxShown = 50
 
 interface Row extends Record<string, unknown> {
   id: number
@@ -23,29 +22,29 @@ export async function findSubjects(
   kind: SubjectKind,
   { q, id }: { q?: string | undefined; id?: number | undefined },
 ): Promise<WhySubject[]> {
-  const source = sources[kind]
+  const source = context().platform.recordSources[kind]
   const nameAr = source.nameAr ?? sql`null::text`
   const isNumber = q !== undefined && /^[1-9]\d{0,8}$/.test(q)
   const hasNumber = isNumber ? sql`${source.id} = ${Number(q)}` : sql`false`
   const isCalled = q
     ? sql`and (${containsText(sql`(${source.name})`, q)} or ${containsText(sql`(${nameAr})`, q)} or ${hasNumber}
-        ${source.isPerson ? sql`or ${personCalled(q)}` : sql``})`
+        ${source.isPerson ? sql`or ${matchesPerson(q)}` : sql``})`
     : sql``
   const { rows } = await db().execute<Row>(sql`
     select ${source.id} as id, ${source.name} as name, ${nameAr} as name_ar, ${source.at ?? sql`null::bigint`} as at
     from ${source.from} ${isCalled} ${id === undefined ? sql`` : sql`and ${source.id} = ${id}`}
-    order by ${isNumber ? sql`${hasNumber} desc,` : sql``} ${source.order ?? sql`2`}, 1 limit ${mostShown}`)
+    order by ${isNumber ? sql`${hasNumber} desc,` : sql``} ${source.order ?? sql`2`}, 1 limit ${maxShown}`)
   return rows.map((row) => ({
     kind,
     id: row.id,
-    name: named({ name: row.name, nameAr: row.name_ar }),
+    name: named({ name: row.name, name_ar: row.name_ar }),
     at: row.at === null ? null : new Date(Number(row.at)).toISOString(),
   }))
 }
 
 /** The rules that guard a record, and the key by which each of them knows it. @throws 404 */
 export async function rulesOf(kind: SubjectKind, id: number): Promise<[RecordKind, number | string][]> {
-  const source = sources[kind]
+  const source = context().platform.recordSources[kind]
   const rules = Object.entries(source.rules) as [RecordKind, SQL][]
   const keys = sql.join(
     rules.map(([, key]) => key),
@@ -54,6 +53,6 @@ export async function rulesOf(kind: SubjectKind, id: number): Promise<[RecordKin
   const { rows } = await db().execute<{ keys: (number | string)[] }>(
     sql`select json_build_array(${keys}) as keys from ${source.from} and ${source.id} = ${id}`,
   )
-  const known = found(rows[0]).keys
-  return rules.map(([rule], position) => [rule, found(known[position])])
+  const known = orNotFound(rows[0]).keys
+  return rules.map(([rule], position) => [rule, orNotFound(known[position])])
 }

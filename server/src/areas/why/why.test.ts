@@ -8,21 +8,22 @@ import { type SubjectKind, subjectKinds } from '#contract/why/subjects'
 import { auditLog } from '../../platform/audit/tables'
 import { roles, userRoles, users } from '../../platform/auth/tables'
 import { type Client, everyCall } from '../../platform/testing/client'
-import { type AccessWorld, openAccessWorld, places, roleCodes } from '../../testing/accessWorld'
+import { type AccessFixture, createAccessFixture, roleCodes } from '../../testing/accessFixture'
+import { facilityRelations } from '../../testing/accessRule'
+import type { Keys } from '../../testing/areaTesting'
 import { askCall } from '../../testing/askCall'
-import type { Keys } from '../../testing/placeRecords'
+import { recordSources } from '..'
 import { accountOf } from './account'
 import { explainCall } from './explainCall'
-import { sources } from './sources'
 
-let world: AccessWorld
+let fixture: AccessFixture
 let superAdmin: Client
 
 beforeAll(async () => {
-  world = await openAccessWorld()
-  superAdmin = world.people.SUPER_ADMIN
+  fixture = await createAccessFixture()
+  superAdmin = fixture.people.SUPER_ADMIN
 })
-afterAll(() => world.stop())
+afterAll(() => fixture.stop())
 
 async function aboutRecord({ userId }: Client, kind: string, key: number | string): Promise<WhyRecord> {
   const { status, body } = await superAdmin.get<{ data: WhyRecord }>(
@@ -46,15 +47,15 @@ function stepOf({ steps }: WhyRecord, call: string) {
 }
 
 async function assign({ userId }: Client, code: string, hospitalId: number) {
-  const { database } = world.house
+  const { database } = fixture.testServer
   const [role] = await database.select({ id: roles.id }).from(roles).where(eq(roles.code, code))
-  await database.insert(userRoles).values({ userId, roleId: role?.id ?? 0, hospitalId })
+  await database.insert(userRoles).values({ user_id: userId, role_id: role?.id ?? 0, hospital_id: hospitalId })
 }
 
 describe('why somebody reaches a record', () => {
   test('by a general role at their own hospital, and as the child of theirs', async () => {
-    const { ADMIN } = world.people
-    const own = stepOf(await aboutRecord(ADMIN, 'clinic', world.at.own.clinic), 'clinics.show')
+    const { ADMIN } = fixture.people
+    const own = stepOf(await aboutRecord(ADMIN, 'clinic', fixture.recordsAt.own.clinic), 'clinics.show')
     expect([own.allowed, own.reason, own.ways.map(({ way }) => way)]).toEqual([true, null, ['hospital']])
     expect(own.ways[0]?.through[0]).toMatchObject({
       role: { name: 'Admin' },
@@ -62,55 +63,63 @@ describe('why somebody reaches a record', () => {
       hospital: { name: 'Own' },
       general: true,
     })
-    const child = stepOf(await aboutRecord(ADMIN, 'clinic', world.at.child.clinic), 'clinics.show')
+    const child = stepOf(await aboutRecord(ADMIN, 'clinic', fixture.recordsAt.child.clinic), 'clinics.show')
     expect(child.ways[0]?.through[0]).toMatchObject({ from: { name: 'Own' }, hospital: { name: 'Child' } })
   })
 
   test('by a role that was assigned at one hospital, which counts there alone', async () => {
-    const person = await world.house.addUser({ role: 'PATIENT' })
-    await assign(person, 'ADMIN', world.hospitals.child)
-    const there = stepOf(await aboutRecord(person, 'hospital', world.hospitals.child), 'hospitals.show')
+    const person = await fixture.testServer.addUser({ role: 'PATIENT' })
+    await assign(person, 'ADMIN', fixture.hospitals.child)
+    const there = stepOf(await aboutRecord(person, 'hospital', fixture.hospitals.child), 'hospitals.show')
     expect(there.ways[0]?.through[0]).toMatchObject({ from: { name: 'Child' }, general: false })
-    const above = stepOf(await aboutRecord(person, 'hospital', world.hospitals.own), 'hospitals.show')
+    const above = stepOf(await aboutRecord(person, 'hospital', fixture.hospitals.own), 'hospitals.show')
     expect([above.allowed, above.reason, above.hospitals[0]?.name]).toEqual([false, 'record', 'Own'])
     expect((await aboutPermission(person, 'show-hospital')).counts_in).toMatchObject([{ hospital: { name: 'Child' } }])
   })
 
   test('by a relation: the patient, the doctor, a doctor with an appointment, the staff of a center', async () => {
-    const { ADMIN, PATIENT, DOCTOR, LAB_OR_RADIOLOGY, SUPER_ADMIN } = world.people
-    const waysOf = async (person: Client, kind: string, key: number | string, call: string) =>
+    const { ADMIN, PATIENT, DOCTOR, LAB_OR_RADIOLOGY, SUPER_ADMIN } = fixture.people
+    const accessPathsOf = async (person: Client, kind: string, key: number | string, call: string) =>
       stepOf(await aboutRecord(person, kind, key), call).ways.map(({ way }) => way)
-    const { ofSelf } = world
-    expect(await waysOf(PATIENT, 'appointment', ofSelf.PATIENT.appointment, 'patient.show')).toEqual(['own'])
-    expect(await waysOf(DOCTOR, 'appointment', ofSelf.DOCTOR.appointment, 'chat.messages')).toEqual(['doctor'])
-    expect(await waysOf(DOCTOR, 'patient', ofSelf.DOCTOR.patient, 'pickers.patient')).toEqual(['visit'])
-    expect(await waysOf(SUPER_ADMIN, 'clinic', world.at.foreign.clinic, 'clinics.show')).toEqual(['superAdmin'])
-    const { own } = world.at
-    expect(await waysOf(PATIENT, 'attachment', ofSelf.PATIENT.attachment, 'patient.media')).toEqual(['own'])
-    expect(await waysOf(PATIENT, 'lobby', ofSelf.PATIENT.lobby, 'patient.lobbyData')).toEqual(['booked'])
-    expect(await waysOf(PATIENT, 'lobby', ofSelf.PATIENT.lobby, 'lobby.{id}')).toEqual(['booked'])
-    expect(await waysOf(PATIENT, 'clinic', ofSelf.PATIENT.clinic, 'clinic.{id}')).toEqual(['booked'])
-    expect(await waysOf(DOCTOR, 'lobby', ofSelf.DOCTOR.lobby, 'chat.messages')).toEqual(['doctor'])
-    expect(await waysOf(ADMIN, 'userDocument', own.userDocument, 'users.downloadDocument')).toEqual(['hospital'])
+    const { ownRecords } = fixture
+    expect(await accessPathsOf(PATIENT, 'appointment', ownRecords.PATIENT.appointment, 'patient.show')).toEqual(['own'])
+    expect(await accessPathsOf(DOCTOR, 'appointment', ownRecords.DOCTOR.appointment, 'chat.messages')).toEqual([
+      'doctor',
+    ])
+    expect(await accessPathsOf(DOCTOR, 'patient', ownRecords.DOCTOR.patient, 'pickers.patient')).toEqual(['visit'])
+    expect(await accessPathsOf(SUPER_ADMIN, 'clinic', fixture.recordsAt.foreign.clinic, 'clinics.show')).toEqual([
+      'superAdmin',
+    ])
+    const { own } = fixture.recordsAt
+    expect(await accessPathsOf(PATIENT, 'attachment', ownRecords.PATIENT.attachment, 'patient.media')).toEqual(['own'])
+    expect(await accessPathsOf(PATIENT, 'lobby', ownRecords.PATIENT.lobby, 'patient.lobbyData')).toEqual(['booked'])
+    expect(await accessPathsOf(PATIENT, 'lobby', ownRecords.PATIENT.lobby, 'lobby.{id}')).toEqual(['booked'])
+    expect(await accessPathsOf(PATIENT, 'clinic', ownRecords.PATIENT.clinic, 'clinic.{id}')).toEqual(['booked'])
+    expect(await accessPathsOf(DOCTOR, 'lobby', ownRecords.DOCTOR.lobby, 'chat.messages')).toEqual(['doctor'])
+    expect(await accessPathsOf(ADMIN, 'userDocument', own.userDocument, 'users.downloadDocument')).toEqual(['hospital'])
     // A member of the staff who may do nothing there: being on it grants nothing by itself.
-    const lab = stepOf(await aboutRecord(LAB_OR_RADIOLOGY, 'lab', ofSelf.LAB_OR_RADIOLOGY.lab), 'labs.show')
+    const lab = stepOf(await aboutRecord(LAB_OR_RADIOLOGY, 'lab', ownRecords.LAB_OR_RADIOLOGY.lab), 'labs.show')
     expect([lab.allowed, lab.reason, lab.ways]).toEqual([false, 'permission', []])
   })
 
   test('or why not: a hospital that is not theirs, a closed account, an address that is not verified', async () => {
-    const foreign = stepOf(await aboutRecord(world.people.ADMIN, 'clinic', world.at.foreign.clinic), 'clinics.show')
+    const foreign = stepOf(
+      await aboutRecord(fixture.people.ADMIN, 'clinic', fixture.recordsAt.foreign.clinic),
+      'clinics.show',
+    )
     expect([foreign.allowed, foreign.reason]).toEqual([false, 'record'])
     expect(foreign.hospitals.map(({ name }) => name)).toEqual(['Foreign'])
-    const unverified = await world.house.addUser({
+    const unverified = await fixture.testServer.addUser({
       role: 'ADMIN',
-      hospitals: [world.hospitals.own],
+      hospitals: [fixture.hospitals.own],
       verified: false,
     })
-    const step = async () => stepOf(await aboutRecord(unverified, 'clinic', world.at.own.clinic), 'clinics.show')
+    const step = async () =>
+      stepOf(await aboutRecord(unverified, 'clinic', fixture.recordsAt.own.clinic), 'clinics.show')
     expect(await step()).toMatchObject({ allowed: false, reason: 'unverified', ways: [{ way: 'hospital' }] })
-    await world.house.database
+    await fixture.testServer.database
       .update(users)
-      .set({ closedAt: world.house.clock.now() })
+      .set({ closed_at: fixture.testServer.clock.now() })
       .where(eq(users.id, unverified.userId))
     expect(await step()).toMatchObject({ allowed: false, reason: 'closed' })
     expect(await aboutPermission(unverified, 'list-user')).toMatchObject({ allowed: false, reason: 'closed' })
@@ -122,11 +131,11 @@ describe('what is told of each permission is what the guard does', () => {
 
   test.each(roleCodes)('%s', async (role) => {
     for (const permission of permissions) {
-      const told = await aboutPermission(world.people[role], permission)
+      const told = await aboutPermission(fixture.people[role], permission)
       expect([permission, told.grants.length > 0]).toEqual([permission, told.allowed])
       const endpoint = calls.get(permission)
       if (!endpoint || endpoint.path.includes('{')) continue
-      const verdict = await askCall(world.people[role], endpoint, world.at.own)
+      const verdict = await askCall(fixture.people[role], endpoint, fixture.recordsAt.own)
       expect([permission, told.allowed]).toEqual([permission, verdict !== 403])
     }
   })
@@ -140,18 +149,18 @@ describe('somebody of several roles and hospitals is told what the guard does, a
     { role: 'NURSE', belongs: ['foreign', 'child'], assigned: 'COORDINATOR', there: 'own' },
     { role: 'COORDINATOR', belongs: ['foreign'], assigned: 'ADMIN', there: 'own' },
   ] as const)('$role, and $assigned at $there', async ({ role, belongs, assigned, there }) => {
-    const { house, hospitals, at } = world
-    const person = await house.addUser({ role, hospitals: belongs.map((place) => hospitals[place]) })
+    const { testServer, hospitals, recordsAt } = fixture
+    const person = await testServer.addUser({ role, hospitals: belongs.map((place) => hospitals[place]) })
     await assign(person, assigned, hospitals[there])
-    const account = await house.inside(() => accountOf(person.userId))
+    const account = await testServer.inContext(() => accountOf(person.userId))
     for (const { name, endpoint } of reads) {
-      for (const place of places) {
-        const told = await house.inside(() =>
-          explainCall(endpoint, account, at[place][endpoint.record?.kind ?? 'user']),
+      for (const place of facilityRelations) {
+        const told = await testServer.inContext(() =>
+          explainCall(endpoint, account, recordsAt[place][endpoint.record?.kind ?? 'user']),
         )
-        const verdict = await askCall(person, endpoint, at[place])
+        const verdict = await askCall(person, endpoint, recordsAt[place])
         expect([name, place, told.refusal === null]).toEqual([name, place, verdict === 'in'])
-        const byHospital = told.ways.filter(({ name: way }) => way === 'hospital')
+        const byHospital = told.accessPaths.filter(({ name: way }) => way === 'hospital')
         expect(byHospital.every(({ through }) => through.length > 0)).toBe(true)
       }
     }
@@ -159,7 +168,7 @@ describe('somebody of several roles and hospitals is told what the guard does, a
 })
 
 test('every kind of record can be asked about', () => {
-  const asked = Object.values(sources).flatMap(({ rules }) => Object.keys(rules))
+  const asked = Object.values(recordSources).flatMap(({ rules }) => Object.keys(rules))
   expect(recordKinds.filter((kind) => !asked.includes(kind))).toEqual([])
 })
 
@@ -170,12 +179,12 @@ describe('whatever is asked about, what is told of each call is what it answers'
     kind === 'lobby' ? { ...keys, chatRoom: `lobby-${keys.session}` } : keys
 
   const compare = async (kind: SubjectKind, role: RoleCode) => {
-    for (const keys of [world.at.own, world.at.foreign, world.ofSelf[role]]) {
-      const { steps } = await aboutRecord(world.people[role], kind, keys[kind])
+    for (const keys of [fixture.recordsAt.own, fixture.recordsAt.foreign, fixture.ownRecords[role]]) {
+      const { steps } = await aboutRecord(fixture.people[role], kind, keys[kind])
       for (const { calls: names, allowed } of steps) {
         for (const name of names) {
           const endpoint = calls.get(name)
-          const verdict = endpoint && (await askCall(world.people[role], endpoint, keysOf(kind, keys)))
+          const verdict = endpoint && (await askCall(fixture.people[role], endpoint, keysOf(kind, keys)))
           if (endpoint) expect([role, name, allowed]).toEqual([role, name, verdict === 'in'])
         }
       }
@@ -188,9 +197,9 @@ describe('whatever is asked about, what is told of each call is what it answers'
 })
 
 test('what one was told and one’s kept views are seen by nobody else, and called by whose they are alone', async () => {
-  const { PATIENT, SUPER_ADMIN } = world.people
+  const { PATIENT, SUPER_ADMIN } = fixture.people
   for (const kind of ['notification', 'view'] as const) {
-    const key = world.ofSelf.PATIENT[kind]
+    const key = fixture.ownRecords.PATIENT[kind]
     const told = await aboutRecord(PATIENT, kind, key)
     expect([told.sees, told.subject.name]).toEqual([true, told.account.name])
     expect((await aboutRecord(SUPER_ADMIN, kind, key)).sees).toBe(false)
@@ -200,26 +209,30 @@ test('what one was told and one’s kept views are seen by nobody else, and call
 test('what may be asked about is found by name and by number', async () => {
   const find = async (query: string) =>
     (await superAdmin.get<{ data: WhySubject[] }>(`/api/admin/why/subjects?${query}`)).body.data
-  expect(await find('kind=hospital&q=Foreig')).toMatchObject([{ id: world.hospitals.foreign, name: 'Foreign' }])
-  const [appointment] = await find(`kind=appointment&q=${world.at.own.appointment}`)
-  expect(appointment).toMatchObject({ id: world.at.own.appointment, at: expect.stringMatching(/^2026-11-18T/) })
+  expect(await find('kind=hospital&q=Foreig')).toMatchObject([{ id: fixture.hospitals.foreign, name: 'Foreign' }])
+  const [appointment] = await find(`kind=appointment&q=${fixture.recordsAt.own.appointment}`)
+  expect(appointment).toMatchObject({
+    id: fixture.recordsAt.own.appointment,
+    at: expect.stringMatching(/^2026-11-18T/),
+  })
+  expect(await find(`kind=hospital&q=${encodeURIComponent('هرجيسا')}`)).toMatchObject([{ name: expect.any(String) }])
   expect(await find('kind=lab&q=no%20such')).toEqual([])
   for (const kind of ['clinic', 'patient', 'user', 'radiologyCenter', 'vacation'])
     expect((await find(`kind=${kind}`)).length).toBeGreaterThan(0)
 })
 
 test('it is Super Admin’s to ask, is written down as a read of that user, and knows nobody who is not there', async () => {
-  const { ADMIN } = world.people
-  const asked = await world.house.addUser({ role: 'NURSE' })
-  const path = `/api/admin/users/${asked.userId}/why/record?kind=clinic&key=${world.at.own.clinic}`
+  const { ADMIN } = fixture.people
+  const asked = await fixture.testServer.addUser({ role: 'NURSE' })
+  const path = `/api/admin/users/${asked.userId}/why/record?kind=clinic&key=${fixture.recordsAt.own.clinic}`
   expect((await ADMIN.get(path)).status).toBe(403)
   expect((await superAdmin.get(path)).status).toBe(200)
-  await world.house.server.platform.audit.flush()
-  const lines = await world.house.database
+  await fixture.testServer.server.platform.audit.flush()
+  const lines = await fixture.testServer.database
     .select()
     .from(auditLog)
-    .where(and(eq(auditLog.action, 'why.record'), eq(auditLog.recordId, String(asked.userId))))
-  expect(lines).toMatchObject([{ kind: 'user', userId: superAdmin.userId, change: false }])
+    .where(and(eq(auditLog.action, 'why.record'), eq(auditLog.record_id, String(asked.userId))))
+  expect(lines).toMatchObject([{ kind: 'user', user_id: superAdmin.userId, change: false }])
   const statuses = [
     (await superAdmin.get('/api/admin/users/999999/why/permission?permission=list-user')).status,
     (await superAdmin.get(`/api/admin/users/${asked.userId}/why/record?kind=clinic&key=999999`)).status,

@@ -4,7 +4,7 @@ import type { WhyPermission } from '#contract/why/calls'
 import type { Caller } from '../../platform/auth/caller'
 import { mayOneOf } from '../../platform/auth/caller'
 import { db } from '../../platform/context'
-import { accountAnswer, accountOf, heldRole, namesFor, rolesThatGive } from './account'
+import { accountOf, namesFor, rolesWithPermission, toAccountResponse, toHeldRole } from './account'
 
 interface Counting extends Record<string, unknown> {
   root: number
@@ -32,18 +32,18 @@ async function rolesWith(permission: Permission): Promise<number[]> {
 export async function whyPermission(userId: number, permission: Permission): Promise<WhyPermission> {
   const account = await accountOf(userId)
   const { person, isClosed } = account
-  const grants = rolesThatGive(account, permission)
+  const grants = rolesWithPermission(account, permission)
   const counting = await countsIn(person, permission)
   const givers = await rolesWith(permission)
   const names = await namesFor(account, { hospitals: counting.map(({ root }) => root), roles: givers })
   const refused = !mayOneOf(person, [permission]) ? 'permission' : person.verified ? null : 'unverified'
   const reason = isClosed ? 'closed' : refused
   return {
-    account: accountAnswer(account, names),
+    account: toAccountResponse(account, names),
     permission,
     allowed: reason === null,
     reason,
-    grants: grants.map((held) => heldRole(held, names)),
+    grants: grants.map((heldRole) => toHeldRole(heldRole, names)),
     counts_in: counting.map(({ root, below }) => ({ hospital: names.hospital(root), below })),
     given_by: givers.map((id) => names.role(id)),
   }

@@ -5,15 +5,15 @@ import type { Endpoint } from '#contract/kit/endpoint'
 import type { RecordKind } from '#contract/kit/record'
 import type { WhyRecord, WhyStep } from '#contract/why/calls'
 import type { SubjectKind } from '#contract/why/subjects'
-import { found } from '../../platform/http/problem'
+import { orNotFound } from '../../platform/http/problem'
 import { guardPermissions } from '../../platform/http/routeGuard'
-import { type Account, accountAnswer, accountOf, heldRole, namesFor, rolesThatGive } from './account'
+import { type Account, accountOf, namesFor, rolesWithPermission, toAccountResponse, toHeldRole } from './account'
 import { type CallExplained, channelGuard, explainCall, type Guarded } from './explainCall'
 import type { Names } from './names'
 import { findSubjects, rulesOf } from './subjects'
 
 /** Calls and channels that are guarded alike. */
-interface Alike {
+interface GuardedCalls {
   guard: Guarded
   kind: RecordKind
   calls: string[]
@@ -25,12 +25,12 @@ interface Alike {
 const shownByLists: ReadonlySet<RecordKind> = new Set(['notification', 'view'])
 
 /** Whether a call shows the record. A picture shows nothing of a person's. */
-function showsIt({ method, changes }: Endpoint, kind: RecordKind): boolean {
+function showsRecord({ method, changes }: Endpoint, kind: RecordKind): boolean {
   return shownByLists.has(kind) || (method === 'GET' && !changes && kind !== 'avatar')
 }
 
 /** The calls and the channels of a kind of record. What a channel tells is news, not the record. */
-function guardsOf(kind: RecordKind): Alike[] {
+function guardsOf(kind: RecordKind): GuardedCalls[] {
   const areas = Object.entries<Record<string, Endpoint>>(contract)
   const calls = areas.flatMap(([area, each]) =>
     Object.entries(each).map(([name, call]) => ({ name: `${area}.${name}`, call })),
@@ -38,7 +38,7 @@ function guardsOf(kind: RecordKind): Alike[] {
   const channels: Channel[] = Object.values(realtime)
   return [
     ...calls.flatMap(({ name, call }) =>
-      call.record?.kind === kind ? [{ guard: call, kind, calls: [name], shows: showsIt(call, kind) }] : [],
+      call.record?.kind === kind ? [{ guard: call, kind, calls: [name], shows: showsRecord(call, kind) }] : [],
     ),
     ...channels.flatMap((channel) => {
       const guard = channelGuard(channel)
@@ -48,22 +48,22 @@ function guardsOf(kind: RecordKind): Alike[] {
 }
 
 /** Those with the same permissions together. */
-function guardedAlike(kind: RecordKind): Alike[] {
-  const alike = new Map<string, Alike>()
+function groupByPermissions(kind: RecordKind): GuardedCalls[] {
+  const group = new Map<string, GuardedCalls>()
   for (const each of guardsOf(kind)) {
     const key = [each.guard.permission].flat().sort().join()
-    const known = alike.get(key)
-    alike.set(
+    const known = group.get(key)
+    group.set(
       key,
       known ? { ...known, calls: [...known.calls, ...each.calls], shows: known.shows || each.shows } : each,
     )
   }
-  return [...alike.values()]
+  return [...group.values()]
 }
 
-type Asked = Alike & { explained: CallExplained }
+type ExplainedCalls = GuardedCalls & { explained: CallExplained }
 
-function stepOf({ guard, kind, calls, explained }: Asked, account: Account, names: Names): WhyStep {
+function stepOf({ guard, kind, calls, explained }: ExplainedCalls, account: Account, names: Names): WhyStep {
   const wanted = guardPermissions(guard)
   return {
     kind,
@@ -73,9 +73,9 @@ function stepOf({ guard, kind, calls, explained }: Asked, account: Account, name
     allowed: explained.refusal === null,
     reason: explained.refusal,
     grants: wanted.flatMap((permission) =>
-      rolesThatGive(account, permission).map((held) => ({ permission, ...heldRole(held, names) })),
+      rolesWithPermission(account, permission).map((heldRole) => ({ permission, ...toHeldRole(heldRole, names) })),
     ),
-    ways: explained.ways.map(({ name, through }) => ({
+    ways: explained.accessPaths.map(({ name, through }) => ({
       way: name,
       through: through.map(({ hospital, root, role, permission, isGeneral }) => ({
         role: names.role(role),
@@ -93,24 +93,24 @@ function stepOf({ guard, kind, calls, explained }: Asked, account: Account, name
 export async function whyRecord(userId: number, kind: SubjectKind, id: number): Promise<WhyRecord> {
   const account = await accountOf(userId)
   const [subject] = await findSubjects(kind, { id })
-  const asked: Asked[] = []
+  const explainedCalls: ExplainedCalls[] = []
   for (const [rule, key] of await rulesOf(kind, id)) {
-    for (const alike of guardedAlike(rule)) {
-      asked.push({ ...alike, explained: await explainCall(alike.guard, account, key) })
+    for (const group of groupByPermissions(rule)) {
+      explainedCalls.push({ ...group, explained: await explainCall(group.guard, account, key) })
     }
   }
-  const reached = asked.flatMap(({ explained }) => explained.ways.flatMap(({ through }) => through))
+  const reached = explainedCalls.flatMap(({ explained }) => explained.accessPaths.flatMap(({ through }) => through))
   const names = await namesFor(account, {
     hospitals: [
-      ...asked.flatMap(({ explained }) => explained.hospitals),
+      ...explainedCalls.flatMap(({ explained }) => explained.hospitals),
       ...reached.flatMap(({ hospital, root }) => [hospital, root]),
     ],
     roles: reached.map(({ role }) => role),
   })
   return {
-    account: accountAnswer(account, names),
-    subject: found(subject),
-    sees: asked.some(({ shows, explained }) => shows && explained.refusal === null),
-    steps: asked.map((each) => stepOf(each, account, names)),
+    account: toAccountResponse(account, names),
+    subject: orNotFound(subject),
+    sees: explainedCalls.some(({ shows, explained }) => shows && explained.refusal === null),
+    steps: explainedCalls.map((each) => stepOf(each, account, names)),
   }
 }

@@ -3,8 +3,8 @@ import type { Permission } from '#contract/access/permissions'
 import type { RecordKind } from '#contract/kit/record'
 import type { Caller } from '../auth/caller'
 import { db } from '../context'
-import { type Explained, explainWays } from './explain'
-import { anyOf, type Way } from './way'
+import { type AccessPath, anyOf } from './accessPath'
+import { type Explained, explainAccessPaths } from './explain'
 
 export type RecordKey = number | string
 
@@ -15,7 +15,7 @@ export interface AccessRule {
   /** What follows `from`: the tables, and a condition that leaves the records of these keys as far as they are there. */
   records(keys: readonly RecordKey[]): SQL
   /** The ways that are open to a person with one of these permissions. */
-  ways(person: Caller, wanted: readonly Permission[]): Way[]
+  accessPaths(person: Caller, wanted: readonly Permission[]): AccessPath[]
   /** The condition of a list of such records, where it is written otherwise than as alternatives of the ways. */
   list?(person: Caller, wanted: readonly Permission[]): SQL | Promise<SQL>
 }
@@ -39,6 +39,12 @@ export interface ListAccess extends Access {
    * @returns a condition that expects the tables of the kind's rule in the statement
    */
   condition(kind: RecordKind, caller: Caller, permissions: readonly Permission[]): Promise<SQL>
+  /**
+   * Whether the caller may reach the record of this key with one of these permissions, for the statement that asks who
+   * calls: the same ways as alternatives.
+   * @returns a whole condition, with the tables of the kind's rule; null where no way is open to the caller
+   */
+  reaches(kind: RecordKind, caller: Caller, key: RecordKey, permissions: readonly Permission[]): SQL | null
 }
 
 export interface ExplainedAccess extends ListAccess {
@@ -50,19 +56,24 @@ export interface ExplainedAccess extends ListAccess {
 export function createAccess(rules: Record<RecordKind, AccessRule>): ExplainedAccess {
   return {
     async reachable(kind, caller, keys, permissions) {
-      const { key, records, ways } = rules[kind]
-      const open = keys.length === 0 ? [] : ways(caller, permissions)
-      if (open.length === 0) return new Set()
+      const { key, records, accessPaths } = rules[kind]
+      const paths = keys.length === 0 ? [] : accessPaths(caller, permissions)
+      if (paths.length === 0) return new Set()
       const { rows } = await db().execute<{ key: RecordKey }>(
-        sql`select ${key} as key from ${records(keys)} and ${anyOf(open)}`,
+        sql`select ${key} as key from ${records(keys)} and ${anyOf(paths)}`,
       )
       return new Set(rows.map((row) => String(row.key)))
     },
+    reaches(kind, caller, key, permissions) {
+      const { records, accessPaths } = rules[kind]
+      const paths = accessPaths(caller, permissions)
+      return paths.length === 0 ? null : sql`exists (select from ${records([key])} and ${anyOf(paths)})`
+    },
     async condition(kind, caller, permissions) {
-      const { list, ways } = rules[kind]
-      return list ? list(caller, permissions) : anyOf(ways(caller, permissions))
+      const { list, accessPaths } = rules[kind]
+      return list ? list(caller, permissions) : anyOf(accessPaths(caller, permissions))
     },
     explain: (kind, person, key, permissions) =>
-      explainWays(person, rules[kind].records([key]), rules[kind].ways(person, permissions)),
+      explainAccessPaths(person, rules[kind].records([key]), rules[kind].accessPaths(person, permissions)),
   }
 }

@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Permission } from '#contract/access/permissions'
-import type { WayName } from '#contract/kit/way'
+import type { AccessPathName } from '#contract/kit/accessPath'
 import type { Caller } from '../auth/caller'
 import { db } from '../context'
 import { numberArray, textArray } from '../database/expressions'
-import type { HospitalScope, Way } from './way'
+import type { AccessPath, HospitalScope } from './accessPath'
 
 /** A role that counts at a hospital of the record, because the person has it there or above. */
 export interface Reach {
@@ -18,37 +18,37 @@ export interface Reach {
   isGeneral: boolean
 }
 
-export interface OpenWay {
-  name: WayName
+export interface OpenAccessPath {
+  name: AccessPathName
   through: Reach[]
 }
 
 export interface Explained {
   /** Whether there is such a record at all. */
-  isThere: boolean
+  exists: boolean
   /** The hospitals to which it belongs, as far as one of the person's ways asks for them. */
   hospitals: number[]
   /** Those that lead to it; none means that it is out of reach. */
-  ways: OpenWay[]
+  accessPaths: OpenAccessPath[]
 }
 
-interface Found extends Record<string, unknown> {
+interface ExplainedRow extends Record<string, unknown> {
   leads: boolean[]
   hospitals: number[] | null
 }
 
 async function reachOf(person: Caller, hospitals: readonly number[], scope: HospitalScope): Promise<Reach[]> {
-  const asked = sql`(${person.id}, ${textArray(scope.held)}, ${scope.without}::text)`
+  const scopeParams = sql`(${person.id}, ${textArray(scope.permissions)}, ${scope.without}::text)`
   const { rows } = await db().execute<Reach & Record<string, unknown>>(sql`
     select distinct hospital_reach.hospital_id as hospital, root_id as root, role_id as role, permission,
       is_general as "isGeneral"
-    from hospital_reach${asked} join hospital_grants${asked} using (root_id)
+    from hospital_reach${scopeParams} join hospital_grants${scopeParams} using (root_id)
     where hospital_reach.hospital_id = any (${numberArray(hospitals)})
     order by hospital, root, role, permission`)
   return rows
 }
 
-function flag({ when }: Way): SQL {
+function flag({ when }: AccessPath): SQL {
   return sql`coalesce(${when}, false)`
 }
 
@@ -57,19 +57,27 @@ function flag({ when }: Way): SQL {
  * which role, from where.
  * @param record what follows `from`; leaves one record, or none
  */
-export async function explainWays(person: Caller, record: SQL, ways: readonly Way[]): Promise<Explained> {
-  const places = ways.flatMap(({ through }) => (through ? [through.hospitals] : []))
-  const { rows } = await db().execute<Found>(sql`
-    select array[${sql.join(ways.map(flag), sql`, `)}]::boolean[] as leads,
-      ${places.length > 0 ? sql.join(places, sql` || `) : sql`'{}'::integer[]`} as hospitals
+export async function explainAccessPaths(
+  person: Caller,
+  record: SQL,
+  accessPaths: readonly AccessPath[],
+): Promise<Explained> {
+  const hospitalArrays = accessPaths.flatMap(({ through }) => (through ? [through.hospitals] : []))
+  const { rows } = await db().execute<ExplainedRow>(sql`
+    select array[${sql.join(accessPaths.map(flag), sql`, `)}]::boolean[] as leads,
+      ${hospitalArrays.length > 0 ? sql.join(hospitalArrays, sql` || `) : sql`'{}'::integer[]`} as hospitals
     from ${record}`)
   const [found] = rows
   const hospitals = [...new Set(found?.hospitals?.filter((id) => id !== null) ?? [])]
-  const open = ways.filter((_way, index) => rows.some(({ leads }) => leads[index]))
-  const merged = new Map<WayName, Reach[]>()
+  const open = accessPaths.filter((_path, index) => rows.some(({ leads }) => leads[index]))
+  const merged = new Map<AccessPathName, Reach[]>()
   for (const { name, through } of open) {
     const reached = through ? await reachOf(person, hospitals, through.scope) : []
     merged.set(name, [...(merged.get(name) ?? []), ...reached])
   }
-  return { isThere: found !== undefined, hospitals, ways: [...merged].map(([name, through]) => ({ name, through })) }
+  return {
+    exists: found !== undefined,
+    hospitals,
+    accessPaths: [...merged].map(([name, through]) => ({ name, through })),
+  }
 }

@@ -3,20 +3,21 @@ import { type Permission, patientPermissions } from '#contract/access/permission
 import type { RoleCode } from '#contract/roles/seededRoles'
 import type { Caller } from '../auth/caller'
 import { textArray } from '../database/expressions'
-import { everywhere, type Way } from './way'
+import { type AccessPath, superAdminPath } from './accessPath'
 
-const ofPatients: ReadonlySet<string> = new Set(patientPermissions)
+const patientPermissionSet: ReadonlySet<string> = new Set(patientPermissions)
 
 /** Those of the wanted permissions that the person holds as staff. */
-export function asStaff(person: Caller, wanted: readonly Permission[]): Permission[] {
+export function heldStaffPermissions(person: Caller, wanted: readonly Permission[]): Permission[] {
   return wanted.filter(
-    (permission) => !ofPatients.has(permission) && (person.isSuperAdmin || person.permissions.has(permission)),
+    (permission) =>
+      !patientPermissionSet.has(permission) && (person.isSuperAdmin || person.permissions.has(permission)),
   )
 }
 
 /** Does one of the wanted permissions let the person in as the patient whom the record is about? */
-export function asPatient(person: Caller, wanted: readonly Permission[]): boolean {
-  return wanted.some((permission) => ofPatients.has(permission) && person.permissions.has(permission))
+export function holdsPatientPermission(person: Caller, wanted: readonly Permission[]): boolean {
+  return wanted.some((permission) => patientPermissionSet.has(permission) && person.permissions.has(permission))
 }
 
 /**
@@ -38,7 +39,7 @@ export function hospitalInScope(
 
 interface ThroughHospital {
   /** What the person holds of what is wanted; without any there is no such way. */
-  held: readonly Permission[]
+  heldPermissions: readonly Permission[]
   /** The record's hospitals, as `integer[]`. */
   hospitals: SQL
   /** Whether the record is of a hospital for which `mine` is true. */
@@ -47,14 +48,31 @@ interface ThroughHospital {
 }
 
 /** The way through the record's hospitals, or that of Super Admin, who needs none. */
-export function throughHospitals(person: Caller, { held, hospitals, when, without }: ThroughHospital): Way[] {
-  if (held.length === 0) return []
-  if (person.isSuperAdmin) return [everywhere]
-  const mine = (hospitalId: SQL) => hospitalInScope(person, held, hospitalId, without)
-  return [{ name: 'hospital', when: when(mine), through: { hospitals, scope: { held, without: without ?? null } } }]
+export function pathsThroughHospitals(
+  person: Caller,
+  { heldPermissions, hospitals, when, without }: ThroughHospital,
+): AccessPath[] {
+  if (heldPermissions.length === 0) return []
+  if (person.isSuperAdmin) return [superAdminPath]
+  const mine = (hospitalId: SQL) => hospitalInScope(person, heldPermissions, hospitalId, without)
+  return [
+    {
+      name: 'hospital',
+      when: when(mine),
+      through: { hospitals, scope: { permissions: heldPermissions, without: without ?? null } },
+    },
+  ]
 }
 
 /** The same for a record of one hospital. */
-export function throughHospital(person: Caller, held: readonly Permission[], hospitalId: SQL): Way[] {
-  return throughHospitals(person, { held, hospitals: sql`array[${hospitalId}]`, when: (mine) => mine(hospitalId) })
+export function pathsThroughHospital(
+  person: Caller,
+  heldPermissions: readonly Permission[],
+  hospitalId: SQL,
+): AccessPath[] {
+  return pathsThroughHospitals(person, {
+    heldPermissions,
+    hospitals: sql`array[${hospitalId}]`,
+    when: (mine) => mine(hospitalId),
+  })
 }

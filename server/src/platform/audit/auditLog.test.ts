@@ -1,13 +1,14 @@
 import { asc, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Done } from '#contract/kit/answers'
 import { context, runIn } from '../context'
 import type { Database } from '../database/pool'
 import { callTransaction } from '../http/perform'
-import { patience } from '../testing/eventually'
+import { eventuallyTimeout } from '../testing/eventually'
 import { startTestServices, type TestServices } from '../testing/services'
 import type { ReadEvent } from './auditLog'
 import { createAuditLog } from './createAuditLog'
-import { executeNoted } from './events'
+import { executeAudited } from './events'
 import { auditLog } from './tables'
 
 let services: TestServices
@@ -17,7 +18,7 @@ beforeEach(async () => {
 })
 afterEach(() => services.stop())
 
-function lines() {
+function countEntries() {
   return services.platform.database.select().from(auditLog).orderBy(asc(auditLog.id))
 }
 
@@ -34,47 +35,48 @@ function reading(ids: number[]): ReadEvent {
 }
 
 test('a change is written with its transaction, and with it undone', () =>
-  services.inside(async () => {
+  services.inContext(async () => {
     const changing = (id: number, work: () => Promise<void>) => {
       const change = {
         action: 'clinics.update',
         kind: 'clinic',
         id,
         request: null,
-        isNoted: false,
+        answer: Done,
+        isAudited: false,
         isStored: true,
       } as const
       return runIn({ ...context(), address: '192.0.2.1', requestId: 'r1', change }, () => callTransaction(work))
     }
     await changing(5, async () => undefined)
     const undone = changing(6, async () => {
-      await executeNoted(sql`select`)
+      await executeAudited(sql`select`)
       throw new Error('later')
     })
     await expect(undone).rejects.toThrow('later')
     const at = services.clock.now()
-    expect(await lines()).toEqual([
+    expect(await countEntries()).toEqual([
       {
         id: 1,
         at,
-        userId: null,
+        user_id: null,
         action: 'clinics.update',
         kind: 'clinic',
-        recordId: '5',
+        record_id: '5',
         change: true,
         address: '192.0.2.1',
-        requestId: 'r1',
+        request_id: 'r1',
         times: null,
       },
     ])
   }))
 
 test('reads are in the database soon, one line a record', async () => {
-  services.platform.audit.read(reading([1, 2]))
-  services.platform.audit.read(reading([3]))
-  expect(await lines()).toEqual([])
-  await vi.waitFor(async () => expect(await lines()).toHaveLength(3), { timeout: patience })
-  expect((await lines()).map((line) => [line.recordId, line.change, line.userId])).toEqual([
+  services.platform.audit.recordRead(reading([1, 2]))
+  services.platform.audit.recordRead(reading([3]))
+  expect(await countEntries()).toEqual([])
+  await vi.waitFor(async () => expect(await countEntries()).toHaveLength(3), { timeout: eventuallyTimeout })
+  expect((await countEntries()).map((line) => [line.record_id, line.change, line.user_id])).toEqual([
     ['1', false, 7],
     ['2', false, 7],
     ['3', false, 7],
@@ -83,9 +85,9 @@ test('reads are in the database soon, one line a record', async () => {
 
 test('what waits is written before stopping, once, however much it is', async () => {
   const { audit } = services.platform
-  audit.read(reading(Array.from({ length: 2500 }, (_, index) => index)))
+  audit.recordRead(reading(Array.from({ length: 2500 }, (_, index) => index)))
   await Promise.all([audit.flush(), audit.flush(), audit.flush()])
-  expect(await lines()).toHaveLength(2500)
+  expect(await countEntries()).toHaveLength(2500)
 })
 
 /** A database that refuses to write until it is let. */
@@ -102,27 +104,27 @@ function refusing(times: number): Database {
 
 test('a database that is briefly gone loses nothing', async () => {
   const audit = createAuditLog({ database: refusing(2), log: services.platform.log })
-  audit.read(reading([1]))
-  await vi.waitFor(async () => expect(await lines()).toHaveLength(1), { timeout: patience })
+  audit.recordRead(reading([1]))
+  await vi.waitFor(async () => expect(await countEntries()).toHaveLength(1), { timeout: eventuallyTimeout })
 })
 
 test('flushing tries again, and says when it failed for good', async () => {
   const patient = createAuditLog({ database: refusing(3), log: services.platform.log })
-  patient.read(reading([1]))
+  patient.recordRead(reading([1]))
   await patient.flush()
-  expect(await lines()).toHaveLength(1)
+  expect(await countEntries()).toHaveLength(1)
   const hopeless = createAuditLog({ database: refusing(1000), log: services.platform.log })
-  hopeless.read(reading([2]))
+  hopeless.recordRead(reading([2]))
   await expect(hopeless.flush()).rejects.toThrow('away')
 })
 
 test('memory is bounded: what does not fit goes to the log of the server', async () => {
   const error = vi.fn()
   const log = { ...services.platform.log, error } as unknown as TestServices['platform']['log']
-  const audit = createAuditLog({ database: services.platform.database, log, mostWaiting: 2 })
-  audit.read(reading([1, 2]))
-  audit.read(reading([3]))
+  const audit = createAuditLog({ database: services.platform.database, log, maxWaiting: 2 })
+  audit.recordRead(reading([1, 2]))
+  audit.recordRead(reading([3]))
   expect(error).toHaveBeenCalledWith({ audit: expect.objectContaining({ ids: [3] }) }, expect.any(String))
   await audit.flush()
-  expect(await lines()).toHaveLength(2)
+  expect(await countEntries()).toHaveLength(2)
 })

@@ -17,12 +17,12 @@ export interface ReadEvent {
 
 export interface AuditLog {
   /** Notes that the caller has read records of patients; written in batches, at most a second behind. */
-  read(event: ReadEvent): void
+  recordRead(event: ReadEvent): void
   /**
    * Notes something that was refused, in batches as well. In: what makes two refusals the same; of those the first is a
    * line, and all that follow within a minute are one.
    */
-  refused(key: string, event: AuditEvent): void
+  recordRefusal(key: string, event: AuditEvent): void
   /** Writes what waits: before stopping, and in tests. */
   flush(): Promise<void>
 }

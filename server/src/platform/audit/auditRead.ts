@@ -15,7 +15,7 @@ function isStaff(caller: Caller): boolean {
 export function auditRead(action: string, kind: RecordKind, ids: readonly Id[]): void {
   const { platform, caller, address, requestId } = context()
   if (!caller || !isStaff(caller) || ids.length === 0) return
-  platform.audit.read({ userId: caller.id, action, kind, ids, at: platform.clock.now(), address, requestId })
+  platform.audit.recordRead({ userId: caller.id, action, kind, ids, at: platform.clock.now(), address, requestId })
 }
 
 function isRow(value: unknown): value is Row {
@@ -36,7 +36,7 @@ function rowsAt(response: unknown, path: readonly string[]): Row[] {
  * @returns ids by kind
  * @throws Error where a row has no id at the declared place
  */
-export function recordsRead(reads: Reads, params: Row, response: unknown): Map<RecordKind, Id[]> {
+export function readRecordsOf(reads: Reads, params: Row, response: unknown): Map<RecordKind, Id[]> {
   if ('param' in reads) return new Map([[reads.kind, [params[reads.param] as Id]]])
   const path = reads.ids.split('.')
   const idName = path.pop() ?? 'id'
@@ -54,14 +54,19 @@ export function recordsRead(reads: Reads, params: Row, response: unknown): Map<R
 }
 
 /** Writes audit entries for the records that a response shows, as the contract declares them (`reads`). */
-export function auditShown(action: string, { reads }: Pick<Endpoint, 'reads'>, params: Row, response: unknown): void {
+export function auditShownRecords(
+  action: string,
+  { reads }: Pick<Endpoint, 'reads'>,
+  params: Row,
+  response: unknown,
+): void {
   if (!reads) return
-  for (const [kind, ids] of recordsRead(reads, params, response)) auditRead(action, kind, ids)
+  for (const [kind, ids] of readRecordsOf(reads, params, response)) auditRead(action, kind, ids)
 }
 
 /** Writes audit entries for a read: of the record that the path names, and of those that the response shows. */
 export function auditResponse(action: string, endpoint: Endpoint, params: Row, response: unknown): void {
   const { record } = endpoint
   if (record && patientRecords.has(record.kind)) auditRead(action, record.kind, [params[record.param] as Id])
-  auditShown(action, endpoint, params, response)
+  auditShownRecords(action, endpoint, params, response)
 }

@@ -5,8 +5,8 @@ import { propertyRuns } from '#contract/testing/propertyRuns'
 import { db } from '../context'
 import { inTransaction } from '../database/transaction'
 import { startTestServices, type TestServices } from '../testing/services'
-import { tieAuditLog, verifyAuditLog } from './chain'
-import { eventOfChange, writeEvents } from './events'
+import { chainAuditLog, verifyAuditLog } from './chain'
+import { auditEventOfChange, insertAuditEntries } from './events'
 
 let services: TestServices
 
@@ -18,16 +18,18 @@ afterEach(() => services.stop())
 const database = () => services.platform.database
 
 async function write(count: number): Promise<void> {
-  await services.inside(() =>
+  await services.inContext(() =>
     inTransaction(async () => {
       for (let line = 0; line < count; line += 1) {
-        await db().execute(writeEvents([eventOfChange({ action: 'levels.update', kind: 'clinic', id: line })]))
+        await db().execute(
+          insertAuditEntries([auditEventOfChange({ action: 'levels.update', kind: 'clinic', id: line })]),
+        )
       }
     }),
   )
 }
 
-const tie = () => database().transaction((transaction) => tieAuditLog(transaction))
+const chain = () => database().transaction((transaction) => chainAuditLog(transaction))
 
 /** What somebody does who has the database in their hands. */
 async function tamper(statement: string): Promise<void> {
@@ -38,11 +40,11 @@ async function tamper(statement: string): Promise<void> {
 
 test('lines are tied once, in whatever portions they came', async () => {
   await write(3)
-  expect(await tie()).toBe(3)
+  expect(await chain()).toBe(3)
   await write(2)
-  expect(await verifyAuditLog(database())).toMatchObject({ whole: 3, broken: undefined, untied: 2 })
-  expect(await Promise.all([tie(), tie()])).toEqual(expect.arrayContaining([2, 0]))
-  expect(await verifyAuditLog(database())).toMatchObject({ whole: 5, broken: undefined, untied: 0 })
+  expect(await verifyAuditLog(database())).toMatchObject({ intactLinks: 3, broken: undefined, unchained: 2 })
+  expect(await Promise.all([chain(), chain()])).toEqual(expect.arrayContaining([2, 0]))
+  expect(await verifyAuditLog(database())).toMatchObject({ intactLinks: 5, broken: undefined, unchained: 0 })
 })
 
 test('the database itself keeps a line as it was written', async () => {
@@ -50,25 +52,26 @@ test('the database itself keeps a line as it was written', async () => {
   for (const statement of ["update audit_log set action = 'x'", 'delete from audit_log']) {
     await expect(database().execute(sql.raw(statement))).rejects.toThrow()
   }
-  await tie()
+  await chain()
   await expect(database().execute(sql.raw('update audit_log set link = 9'))).rejects.toThrow()
 })
 
 test('whichever line is changed or taken away, that link is the one named', async () => {
   await write(6)
-  await tie()
+  await chain()
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 1, max: 6 }), fc.boolean(), async (link, takenAway) => {
       await tamper('create table kept as select * from audit_log')
       const where = `where link = ${link}`
       await tamper(takenAway ? `delete from audit_log ${where}` : `update audit_log set user_id = 77 ${where}`)
-      const { whole, broken } = await verifyAuditLog(database())
+      const { intactLinks, broken } = await verifyAuditLog(database())
       await tamper(
         'delete from audit_log; insert into audit_log overriding system value select * from kept; drop table kept',
       )
       // Of a line that is taken away at the very end nothing is left to tell.
-      if (takenAway && link === 6) expect([whole, broken]).toEqual([5, undefined])
-      else expect([whole, broken?.link, broken?.what]).toEqual([link - 1, link, takenAway ? 'missing' : 'changed'])
+      if (takenAway && link === 6) expect([intactLinks, broken]).toEqual([5, undefined])
+      else
+        expect([intactLinks, broken?.link, broken?.what]).toEqual([link - 1, link, takenAway ? 'missing' : 'changed'])
     }),
     propertyRuns(12),
   )

@@ -2,59 +2,59 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '../database/pool'
 import type { Log } from '../log'
 import type { AuditLog, ReadEvent } from './auditLog'
-import { type AuditEvent, writeEvents } from './events'
-import { Folds } from './folds'
+import { Coalescer } from './coalescer'
+import { type AuditEvent, insertAuditEntries } from './events'
 
 interface AuditOptions {
   database: Database
   log: Log
   /** How many lines may wait in memory; those beyond are written to the server's log instead. */
-  mostWaiting?: number
+  maxWaiting?: number
 }
 
-const longestDelay = 1000
-const linesAtOnce = 1000
+const maxDelay = 1000
+const entriesPerStatement = 1000
 const flushTries = 5
 const flushPause = 200
 
 /** Changes go with their transaction, reads in batches at most a second behind, however long the database is away. */
-export function createAuditLog({ database, log, mostWaiting = 50_000 }: AuditOptions): AuditLog {
-  return new BatchedAuditLog(database, log, mostWaiting)
+export function createAuditLog({ database, log, maxWaiting = 50_000 }: AuditOptions): AuditLog {
+  return new BatchedAuditLog(database, log, maxWaiting)
 }
 
 class BatchedAuditLog implements AuditLog {
   private waiting: AuditEvent[] = []
-  private linesWaiting = 0
+  private entriesWaiting = 0
   private writing: Promise<void> | undefined
   private timer: NodeJS.Timeout | undefined
-  private readonly folds = new Folds((event) => this.enqueue(event))
+  private readonly coalescer = new Coalescer((event) => this.enqueue(event))
 
   constructor(
     private readonly database: Database,
     private readonly log: Log,
-    private readonly mostWaiting: number,
+    private readonly maxWaiting: number,
   ) {}
 
-  read(event: ReadEvent): void {
+  recordRead(event: ReadEvent): void {
     this.enqueue({ ...event, change: false })
   }
 
-  refused(key: string, event: AuditEvent): void {
-    this.folds.add(key, event)
+  recordRefusal(key: string, event: AuditEvent): void {
+    this.coalescer.add(key, event)
   }
 
   private enqueue(event: AuditEvent): void {
-    if (this.linesWaiting + event.ids.length > this.mostWaiting) {
+    if (this.entriesWaiting + event.ids.length > this.maxWaiting) {
       this.log.error({ audit: event }, 'a line of the audit log stands here only')
       return
     }
     this.waiting.push(event)
-    this.linesWaiting += event.ids.length
+    this.entriesWaiting += event.ids.length
     this.writeSoon()
   }
 
   async flush(): Promise<void> {
-    this.folds.closeAll()
+    this.coalescer.closeAll()
     for (let tries = 1; ; tries++) {
       try {
         await this.write()
@@ -71,10 +71,10 @@ class BatchedAuditLog implements AuditLog {
     this.timer = setTimeout(() => {
       this.timer = undefined
       this.write().catch((err) => {
-        this.log.warn({ err, lines: this.linesWaiting }, 'the audit log waits for the database')
+        this.log.warn({ err, entries: this.entriesWaiting }, 'the audit log waits for the database')
         this.writeSoon()
       })
-    }, longestDelay).unref()
+    }, maxDelay).unref()
   }
 
   /** Writes all that waits; one writer at a time, and a line leaves the memory only once it is in the database. */
@@ -91,19 +91,19 @@ class BatchedAuditLog implements AuditLog {
 
   private async writeAll(): Promise<void> {
     while (this.waiting.length > 0) {
-      const events = this.waiting.slice(0, this.eventsAtOnce())
-      await this.database.execute(writeEvents(events))
+      const events = this.waiting.slice(0, this.nextBatchSize())
+      await this.database.execute(insertAuditEntries(events))
       this.waiting.splice(0, events.length)
-      for (const { ids } of events) this.linesWaiting -= ids.length
+      for (const { ids } of events) this.entriesWaiting -= ids.length
     }
   }
 
   /** As many events as make a thousand lines, and one at least. */
-  private eventsAtOnce(): number {
-    let lines = 0
+  private nextBatchSize(): number {
+    let entries = 0
     const next = this.waiting.findIndex(({ ids }) => {
-      lines += ids.length
-      return lines > linesAtOnce
+      entries += ids.length
+      return entries > entriesPerStatement
     })
     return next === -1 ? this.waiting.length : Math.max(1, next)
   }

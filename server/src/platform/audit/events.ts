@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type AuditedChange, change, context, db, now } from '../context'
-import type { StandIns } from '../database/statement'
+import type { Placeholders } from '../database/statement'
 import type { AuditKind } from './auditLog'
 
 /** What somebody did with some records, or with none that has a name; a line for each of them. */
@@ -21,7 +21,7 @@ export interface AuditEvent {
  * A statement that writes the lines of events. One value however many they are: nine values a line would cost more than
  * the reading did.
  */
-export function writeEvents(events: readonly AuditEvent[]): SQL {
+export function insertAuditEntries(events: readonly AuditEvent[]): SQL {
   return sql`
     insert into audit_log (at, user_id, action, kind, record_id, change, address, request_id, times)
     select at, "userId", action, kind, id, change, address, "requestId", times
@@ -31,57 +31,57 @@ export function writeEvents(events: readonly AuditEvent[]): SQL {
 }
 
 /** A change by the caller of this moment. */
-export function eventOfChange({ action, kind, id, userId }: AuditedChange): AuditEvent {
+export function auditEventOfChange({ action, kind, id, userId }: AuditedChange): AuditEvent {
   const { caller, address, requestId } = context()
-  const doer = userId ?? caller?.id ?? null
-  return { at: now(), userId: doer, action, kind, ids: [id], change: true, address, requestId }
+  const actorId = userId ?? caller?.id ?? null
+  return { at: now(), userId: actorId, action, kind, ids: [id], change: true, address, requestId }
 }
 
 /** What the line of a call says. */
-export interface Line {
-  lineAt: string
-  lineUser: number | null
-  lineAction: string
-  lineKind: string | null
-  lineRecord: number | string | null
-  lineAddress: string | null
-  lineRequest: string
+export interface AuditEntryValues {
+  entryAt: string
+  entryUser: number | null
+  entryAction: string
+  entryKind: string | null
+  entryRecord: number | string | null
+  entryAddress: string | null
+  entryRequest: string
 }
 
 /** Of the call that runs: the values for `lineOfCall`. */
-export function lineValues(): Line {
-  const { at, userId, action, kind, ids, address, requestId } = eventOfChange(change())
+export function auditEntryValues(): AuditEntryValues {
+  const { at, userId, action, kind, ids, address, requestId } = auditEventOfChange(change())
   return {
-    lineAt: at.toISOString(),
-    lineUser: userId,
-    lineAction: action,
-    lineKind: kind,
-    lineRecord: ids[0] ?? null,
-    lineAddress: address,
-    lineRequest: requestId,
+    entryAt: at.toISOString(),
+    entryUser: userId,
+    entryAction: action,
+    entryKind: kind,
+    entryRecord: ids[0] ?? null,
+    entryAddress: address,
+    entryRequest: requestId,
   }
 }
 
 /**
  * What writes the audit entry of the call that runs beside its change, as a part of one statement.
- * @param line what stands for its values
+ * @param values what stands for its values
  * @param changed the part of the statement that has a row if there was a change
  */
-export function lineOfCall(line: StandIns<Line>, changed: SQL): SQL {
+export function auditEntryOfCall(values: Placeholders<AuditEntryValues>, changed: SQL): SQL {
   return sql`
     insert into audit_log (at, user_id, action, kind, record_id, change, address, request_id)
-    select ${line.lineAt}::timestamptz, ${line.lineUser}::integer, ${line.lineAction}::text, ${line.lineKind}::text,
-      ${line.lineRecord}::text, true, ${line.lineAddress}::text, ${line.lineRequest}::text from ${changed}`
+    select ${values.entryAt}::timestamptz, ${values.entryUser}::integer, ${values.entryAction}::text, ${values.entryKind}::text,
+      ${values.entryRecord}::text, true, ${values.entryAddress}::text, ${values.entryRequest}::text from ${changed}`
 }
 
 /** Makes a change and writes the audit entry of the call that runs with it, by one statement. */
-export async function executeNoted(statement: SQL): Promise<void> {
+export async function executeAudited(statement: SQL): Promise<void> {
   const current = change()
-  await db().execute(sql`with changed as (${statement}) ${writeEvents([eventOfChange(current)])}`)
-  current.isNoted = true
+  await db().execute(sql`with changed as (${statement}) ${insertAuditEntries([auditEventOfChange(current)])}`)
+  current.isAudited = true
 }
 
 /** Says of the call that runs whom or what it is about, and who did it, where its path and its caller do not. */
-export function nameInAudit(about: Pick<AuditedChange, 'kind' | 'id' | 'userId'>): void {
+export function setAuditSubject(about: Pick<AuditedChange, 'kind' | 'id' | 'userId'>): void {
   Object.assign(change(), about)
 }

@@ -3,14 +3,14 @@ import { bigint, boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/
 export const auditLog = pgTable('audit_log', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   at: timestamp({ withTimezone: true }).notNull(),
-  userId: integer('user_id'),
+  user_id: integer(),
   action: text().notNull(),
   kind: text(),
-  recordId: text('record_id'),
+  record_id: text(),
   /** Otherwise it was read. */
   change: boolean().notNull(),
   address: text(),
-  requestId: text('request_id').notNull(),
+  request_id: text().notNull(),
   /** Null: once. */
   times: integer(),
 })

@@ -1,7 +1,7 @@
 import type { Permission } from '#contract/access/permissions'
 import type { Language } from '#contract/kit/translate'
 
-/** The signed-in person of a request, read from the database for each call. */
+/** The signed-in person of a request, as the database has them at each call. */
 export interface Caller {
   id: number
   sessionId: number

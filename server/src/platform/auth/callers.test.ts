@@ -2,17 +2,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Client } from '../testing/client'
 import { startTestServer, type TestServer } from '../testing/server'
 
-let house: TestServer
+let testServer: TestServer
 let people: Client[]
 
 beforeAll(async () => {
-  house = await startTestServer()
-  people = await Promise.all(Array.from({ length: 40 }, () => house.addUser()))
+  testServer = await startTestServer()
+  people = await Promise.all(Array.from({ length: 40 }, () => testServer.addUser()))
 })
-afterAll(() => house.stop())
+afterAll(() => testServer.stop())
 
 const profile = (person: Client) => person.get<{ data: { id: number } }>('/api/admin/profile/show')
-const sql = (text: string, values: unknown[] = []) => house.database.$client.query(text, values)
+const sql = (text: string, values: unknown[] = []) => testServer.database.$client.query(text, values)
 
 test('of many who call at once each is who they are, also twice at once', async () => {
   const callers = [...people, ...people]

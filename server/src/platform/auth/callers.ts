@@ -1,42 +1,82 @@
+import { type SQL, sql } from 'drizzle-orm'
 import type { Clock } from '../clock'
 import type { Database } from '../database/pool'
 import type { Caller } from './caller'
-import { loadCallers } from './loadCaller'
+import { CallerCache } from './callerCache'
+import { callerVersions, type LoadedCaller, loadCallers, versionWith } from './loadCaller'
 
 /** So many statements are on their way at once; who comes meanwhile waits for the next. */
-const mostUnderway = 2
+const maxConcurrent = 2
 
-/** Finds who calls, anew for each call. */
+/** A condition on a record, for a caller; null where no statement is needed to know that it does not hold. */
+export type ConditionFor = (caller: Caller) => SQL | null
+
+/**
+ * Finds who calls. A caller is loaded once and kept; each call asks the database whether what was loaded still stands, and
+ * loads anew what does not: what has changed or ended counts at the next call on every server.
+ */
 export interface Callers {
   /** The person of a living session as they are at this moment; null for one that has ended. */
   of(sessionId: number): Promise<Caller | null>
+  /**
+   * The same, and whether a condition on a record holds for them: one statement for a caller who is known and unchanged.
+   * @param conditionFor asked for the caller before the statement, and again for one who has changed
+   */
+  withCondition(sessionId: number, conditionFor: ConditionFor): Promise<{ caller: Caller | null; holds: boolean }>
 }
 
 interface Batch {
   sessionIds: Set<number>
-  found: Promise<Map<number, Caller>>
+  callersFound: Promise<Map<number, Caller>>
   begin(): void
 }
 
-/**
- * Calls that come while statements are on their way are answered by one statement together: it begins after all of them
- * have come, so each reads what is so at its own moment. Alone, a call waits for nobody.
- */
 export function createCallers(database: Database, clock: Clock): Callers {
+  const cache = new CallerCache()
   let underway = 0
   let waiting: Batch | undefined
+
+  async function load(sessionIds: readonly number[]): Promise<[number, LoadedCaller][]> {
+    const loaded = await loadCallers(database, sessionIds, clock.now())
+    for (const sessionId of sessionIds) {
+      const callersFound = loaded.get(sessionId)
+      if (callersFound) cache.set(sessionId, callersFound)
+      else cache.delete(sessionId)
+    }
+    return [...loaded]
+  }
+
+  /** Those of the known who are unchanged, and the others as they are now. */
+  async function confirm(known: ReadonlyMap<number, LoadedCaller>): Promise<[number, LoadedCaller][]> {
+    const versions = await callerVersions(database, [...known.keys()], clock.now())
+    const isUnchanged = ([sessionId, { version }]: [number, LoadedCaller]) => versions.get(sessionId) === version
+    const unchanged = [...known].filter(isUnchanged)
+    const changed = [...known.keys()].filter((sessionId) => versions.get(sessionId) !== known.get(sessionId)?.version)
+    return [...unchanged, ...(await load(changed))]
+  }
+
+  async function find(sessionIds: readonly number[]): Promise<Map<number, Caller>> {
+    const known = new Map<number, LoadedCaller>()
+    for (const sessionId of sessionIds) {
+      const kept = cache.get(sessionId)
+      if (kept) known.set(sessionId, kept)
+    }
+    const unknown = sessionIds.filter((sessionId) => !known.has(sessionId))
+    const callersFound = await Promise.all([confirm(known), load(unknown)])
+    return new Map(callersFound.flat().map(([sessionId, { caller }]) => [sessionId, caller]))
+  }
 
   function newBatch(): Batch {
     const sessionIds = new Set<number>()
     let begin = () => {}
-    const begun = new Promise<void>((resolve) => {
+    const started = new Promise<void>((resolve) => {
       begin = resolve
     })
-    return { sessionIds, found: begun.then(() => loadCallers(database, [...sessionIds], clock.now())), begin }
+    return { sessionIds, callersFound: started.then(() => find([...sessionIds])), begin }
   }
 
   function beginNext() {
-    if (!waiting || underway >= mostUnderway) return
+    if (!waiting || underway >= maxConcurrent) return
     const batch = waiting
     waiting = undefined
     underway += 1
@@ -44,17 +84,39 @@ export function createCallers(database: Database, clock: Clock): Callers {
       underway -= 1
       beginNext()
     }
-    batch.found.then(end, end)
+    batch.callersFound.then(end, end)
     batch.begin()
   }
 
+  /**
+   * Calls that come while statements are on their way are answered by one statement together: it begins after all of them
+   * have come, so each reads what is so at its own moment. Alone, a call waits for nobody.
+   */
+  async function of(sessionId: number): Promise<Caller | null> {
+    waiting ??= newBatch()
+    const { sessionIds, callersFound } = waiting
+    sessionIds.add(sessionId)
+    beginNext()
+    return (await callersFound).get(sessionId) ?? null
+  }
+
+  async function holds(condition: SQL): Promise<boolean> {
+    const { rows } = await database.execute<{ holds: boolean }>(sql`select ${condition} as holds`)
+    return rows[0]?.holds === true
+  }
+
   return {
-    async of(sessionId) {
-      waiting ??= newBatch()
-      const { sessionIds, found } = waiting
-      sessionIds.add(sessionId)
-      beginNext()
-      return (await found).get(sessionId) ?? null
+    of,
+    async withCondition(sessionId, conditionFor) {
+      const known = cache.get(sessionId)
+      const expected = known && conditionFor(known.caller)
+      if (known && expected) {
+        const now = await versionWith(database, sessionId, clock.now(), expected)
+        if (now.version === known.version) return { caller: known.caller, holds: now.holds === true }
+      }
+      const caller = await of(sessionId)
+      const condition = caller && conditionFor(caller)
+      return { caller, holds: condition ? await holds(condition) : false }
     },
   }
 }

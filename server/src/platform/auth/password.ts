@@ -1,15 +1,15 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { Turns } from './turns'
+import { Semaphore } from './semaphore'
 
 /** argon2id with OWASP's first recommended parameters; runs on the library's own threads. */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** A storm of sign-ins may take a part of the machine, never all of it: those who are signed in go on working. */
-const turns = new Turns(Math.max(1, Math.floor(availableParallelism() / 4)))
+const semaphore = new Semaphore(Math.max(1, Math.floor(availableParallelism() / 4)))
 
 export function hashPassword(password: string): Promise<string> {
-  return turns.take(() => hash(password, options))
+  return semaphore.run(() => hash(password, options))
 }
 
 /** A hash that no password has: checking an unknown account costs the same as checking a known one. */
@@ -18,6 +18,6 @@ const nobody = hashPassword(crypto.randomUUID())
 /** Is it the password? Takes the same time whether the account exists or not. */
 export async function checkPassword(stored: string | undefined, password: string): Promise<boolean> {
   const known = stored ?? (await nobody)
-  const right = await turns.take(() => verify(known, password, options))
+  const right = await semaphore.run(() => verify(known, password, options))
   return right && stored !== undefined
 }

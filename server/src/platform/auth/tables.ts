@@ -1,45 +1,45 @@
 import { boolean, customType, date, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
-const instant = (name: string) => timestamp(name, { withTimezone: true })
+const instant = () => timestamp({ withTimezone: true })
 
 export const users = pgTable('users', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
-  firstName: text('first_name').notNull(),
-  lastName: text('last_name').notNull(),
+  first_name: text().notNull(),
+  last_name: text().notNull(),
   email: text().notNull(),
-  passwordHash: text('password_hash').notNull(),
+  password_hash: text().notNull(),
   /** Chosen by whoever keeps the account, who may choose another; never of those who work here. */
-  passwordGiven: boolean('password_given').notNull().default(false),
+  password_given: boolean().notNull().default(false),
   /** The person has chosen a password at some time: nobody else chooses another, though one may have been given since. */
-  ownerChose: boolean('owner_chose').notNull().default(false),
-  verifiedAt: instant('verified_at'),
-  nationalId: text('uuid').notNull().default(''),
+  owner_chose: boolean().notNull().default(false),
+  verified_at: instant(),
+  national_id: text('uuid').notNull().default(''),
   phone: text(),
   gender: text({ enum: ['male', 'female'] }),
-  birthDate: date('birth_date'),
-  countryId: integer('country_id'),
-  cityId: integer('city_id'),
+  birth_date: date(),
+  country_id: integer(),
+  city_id: integer(),
   address: text(),
-  timeZone: text('time_zone').notNull().default('Africa/Cairo'),
+  time_zone: text().notNull().default('Africa/Cairo'),
   language: text({ enum: ['en', 'ar'] })
     .notNull()
     .default('en'),
-  isStaffMember: boolean('is_staff_member').notNull().default(false),
-  isDoctor: boolean('is_doctor').notNull().default(false),
-  levelId: integer('level_id'),
-  specialtyId: integer('specialty_id'),
+  is_staff_member: boolean().notNull().default(false),
+  is_doctor: boolean().notNull().default(false),
+  level_id: integer(),
+  specialty_id: integer(),
   bio: text(),
-  guardianPhone: text('guardian_phone'),
-  guardianNationalId: text('guardian_uuid'),
-  avatarMediaId: integer('avatar_media_id'),
-  idScanMediaId: integer('id_scan_media_id'),
-  createdAt: instant('created_at').notNull(),
-  updatedAt: instant('updated_at').notNull(),
-  closedAt: instant('closed_at'),
+  guardian_phone: text(),
+  guardian_national_id: text('guardian_uuid'),
+  avatar_media_id: integer(),
+  id_scan_media_id: integer(),
+  created_at: instant().notNull(),
+  updated_at: instant().notNull(),
+  closed_at: instant(),
   /** What the person is found by; see `searchOf`. */
   search: text().notNull().default(''),
-  searchVersion: smallint('search_version').notNull().default(0),
+  search_version: smallint().notNull().default(0),
 })
 
 export const roles = pgTable('roles', {
@@ -50,45 +50,45 @@ export const roles = pgTable('roles', {
 })
 
 export const rolePermissions = pgTable('role_permissions', {
-  roleId: integer('role_id').notNull(),
+  role_id: integer().notNull(),
   permission: text().notNull(),
 })
 
 export const userRoles = pgTable('user_roles', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
-  userId: integer('user_id').notNull(),
-  roleId: integer('role_id').notNull(),
-  hospitalId: integer('hospital_id'),
+  user_id: integer().notNull(),
+  role_id: integer().notNull(),
+  hospital_id: integer(),
 })
 
 export const userHospitals = pgTable('user_hospitals', {
-  userId: integer('user_id').notNull(),
-  hospitalId: integer('hospital_id').notNull(),
+  user_id: integer().notNull(),
+  hospital_id: integer().notNull(),
 })
 
-export const sessions = pgTable('sessions', {
+export const authSessions = pgTable('sessions', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
-  userId: integer('user_id').notNull(),
-  createdAt: instant('created_at').notNull(),
-  lastSeenAt: instant('last_seen_at').notNull(),
-  expiresAt: instant('expires_at').notNull(),
-  endedAt: instant('ended_at'),
+  user_id: integer().notNull(),
+  created_at: instant().notNull(),
+  last_seen_at: instant().notNull(),
+  expires_at: instant().notNull(),
+  ended_at: instant(),
   address: text(),
   agent: text(),
 })
 
 export const refreshTokens = pgTable('refresh_tokens', {
   hash: bytes().primaryKey(),
-  sessionId: integer('session_id').notNull(),
-  createdAt: instant('created_at').notNull(),
-  usedAt: instant('used_at'),
+  session_id: integer().notNull(),
+  created_at: instant().notNull(),
+  used_at: instant(),
 })
 
 export const accountTokens = pgTable('account_tokens', {
   hash: bytes().primaryKey(),
-  userId: integer('user_id').notNull(),
+  user_id: integer().notNull(),
   purpose: text({ enum: ['verify', 'reset'] }).notNull(),
-  createdAt: instant('created_at').notNull(),
-  expiresAt: instant('expires_at').notNull(),
-  usedAt: instant('used_at'),
+  created_at: instant().notNull(),
+  expires_at: instant().notNull(),
+  used_at: instant(),
 })

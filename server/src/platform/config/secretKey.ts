@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const leastLength = 32
+const minLength = 32
 
 /** Words that appear in keys which people copy from an example instead of making one. */
 const placeholder =
@@ -17,19 +17,19 @@ const placeholder =
 export function secretProblems(mode: string | undefined, given: string | undefined, dataDir: string): string[] {
   const production = mode === 'production'
   if (!given) {
-    return production ? [`SECRET_KEY is needed in production: at least ${leastLength} random characters`] : []
+    return production ? [`SECRET_KEY is needed in production: at least ${minLength} random characters`] : []
   }
   if (production && (isKnown(given) || given === storedDemoKey(dataDir))) {
     return ['SECRET_KEY is a default or a demo key: make a new one, for example with "openssl rand -hex 32"']
   }
-  return given.length < leastLength ? [`SECRET_KEY must have at least ${leastLength} characters`] : []
+  return given.length < minLength ? [`SECRET_KEY must have at least ${minLength} characters`] : []
 }
 
 /** What is wrong with the secret that is shared with Janus: in production it must be one that nobody guesses. */
 export function janusSecretProblems(mode: string | undefined, given: string | undefined): string[] {
   if (mode !== 'production' || !given) return []
   if (isKnown(given)) return ['JANUS_SECRET is a default: make a new one, for example with "openssl rand -hex 32"']
-  return given.length < leastLength ? [`JANUS_SECRET must have at least ${leastLength} characters`] : []
+  return given.length < minLength ? [`JANUS_SECRET must have at least ${minLength} characters`] : []
 }
 
 function isKnown(secret: string): boolean {

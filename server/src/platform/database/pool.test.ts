@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { createTestDatabase } from '../testing/database'
-import { patience } from '../testing/eventually'
+import { eventuallyTimeout } from '../testing/eventually'
 import { openDatabase } from './pool'
 
 test('a connection that is lost in the middle of a transaction fails that transaction and nothing else', async () => {
@@ -13,7 +13,7 @@ test('a connection that is lost in the middle of a transaction fails that transa
     await vi.waitFor(async () => {
       const left = await database.execute(sql`select from pg_stat_activity where pid = ${rows[0]?.pid}`)
       expect(left.rows).toEqual([])
-    }, patience)
+    }, eventuallyTimeout)
     await transaction.execute(sql`select 1`)
   })
   await expect(work).rejects.toThrow()

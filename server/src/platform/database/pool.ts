@@ -13,29 +13,29 @@ export interface PoolLimits {
   /** Connections. */
   size: number
   /** Milliseconds until somebody who gets no connection is refused (`isUnavailable`) and does not hang. */
-  patience: number
+  timeout: number
 }
 
-const usual: PoolLimits = { size: 10, patience: 10_000 }
+const defaultLimits: PoolLimits = { size: 10, timeout: 10_000 }
 
 /** Milliseconds. Nothing that a person waits for takes longer; what does is given up. */
-const longest = { statement: 30_000, idleInTransaction: 30_000 }
+const maxDuration = { statement: 30_000, idleInTransaction: 30_000 }
 
 /**
  * A pool of connections. A request takes one at a time (the transaction carries it), so a pool of any size
  * cannot wait for itself.
  */
 export function openDatabase(url: string, limits: Partial<PoolLimits> = {}): Database {
-  const { size, patience } = { ...usual, ...limits }
+  const { size, timeout } = { ...defaultLimits, ...limits }
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
     // They are kept: a new one plans every statement anew, and the first who come after a pause would wait for it.
     min: size,
     application_name: 'mashfa',
-    connectionTimeoutMillis: patience,
-    statement_timeout: longest.statement,
-    idle_in_transaction_session_timeout: longest.idleInTransaction,
+    connectionTimeoutMillis: timeout,
+    statement_timeout: maxDuration.statement,
+    idle_in_transaction_session_timeout: maxDuration.idleInTransaction,
   })
   // A connection that is lost is told by the next statement, or replaced when it was idle; without listeners, on those
   // that are in use as well, it would end the process.

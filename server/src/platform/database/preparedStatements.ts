@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { PoolClient } from 'pg'
 
 /** Far more than we have; statements whose text varies without end are left as they are. */
-const mostNames = 1_000
+const maxNames = 1_000
 
 const seen = new Set<string>()
 const names = new Map<string, string>()
@@ -10,9 +10,9 @@ const names = new Map<string, string>()
 /** The name of a text that comes again, by which PostgreSQL knows it; undefined the first time. */
 function nameOf(text: string): string | undefined {
   const known = names.get(text)
-  if (known || names.size >= mostNames) return known
+  if (known || names.size >= maxNames) return known
   if (!seen.has(text)) {
-    if (seen.size < 4 * mostNames) seen.add(text)
+    if (seen.size < 4 * maxNames) seen.add(text)
     return undefined
   }
   const name = createHash('sha1').update(text).digest('base64url')

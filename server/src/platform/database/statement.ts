@@ -2,12 +2,12 @@ import { type Param, SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 
 /** What stands for a value while a statement is put together. */
-export type StandIns<V> = { [N in keyof V]: Param<V[N]> }
+export type Placeholders<V> = { [N in keyof V]: Param<V[N]> }
 
 const dialect = new PgDialect()
 
 /** A whole statement with its values; to be executed as it is, not to be a part of another one. */
-class Ready extends SQL {
+class CompiledStatement extends SQL {
   constructor(
     private readonly text: string,
     private readonly values: unknown[],
@@ -25,21 +25,21 @@ class Ready extends SQL {
  * pieces of a long one together takes a tenth of a booking. In: what makes it, of stand-ins for its values; pieces that
  * depend on anything else are as they were the first time. Out: the statement with values in place of the stand-ins.
  */
-export function statement<V extends object>(make: (stand: StandIns<V>) => SQL): (values: V) => SQL {
-  let made: { text: string; names: (keyof V)[] } | undefined
+export function statement<V extends object>(make: (placeholders: Placeholders<V>) => SQL): (values: V) => SQL {
+  let compiled: { text: string; names: (keyof V)[] } | undefined
   const compile = (values: V) => {
     // The stand-in for a value is its name.
-    const stand = new Proxy({}, { get: (_, name) => sql.param(name) }) as StandIns<V>
-    const { sql: text, params } = dialect.sqlToQuery(make(stand))
-    const strangers = params.filter((name) => !Object.hasOwn(values, name as keyof V))
-    if (strangers.length > 0) throw new Error(`A statement holds values that nothing stands for: ${strangers.length}`)
+    const placeholders = new Proxy({}, { get: (_, name) => sql.param(name) }) as Placeholders<V>
+    const { sql: text, params } = dialect.sqlToQuery(make(placeholders))
+    const unknown = params.filter((name) => !Object.hasOwn(values, name as keyof V))
+    if (unknown.length > 0) throw new Error(`A statement holds values that nothing stands for: ${unknown.length}`)
     return { text, names: params as (keyof V)[] }
   }
   return (values) => {
-    made ??= compile(values)
-    return new Ready(
-      made.text,
-      made.names.map((name) => values[name]),
+    compiled ??= compile(values)
+    return new CompiledStatement(
+      compiled.text,
+      compiled.names.map((name) => values[name]),
     )
   }
 }

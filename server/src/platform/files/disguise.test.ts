@@ -3,7 +3,7 @@ import { sampleDicom, sampleJpg, samplePdf, samplePng } from '../testing/sampleF
 import { isDisguised } from './disguise'
 
 const archive = Buffer.concat([Buffer.from('PK\x05\x06', 'latin1'), Buffer.alloc(18)])
-const noted = (letters: number) => Buffer.concat([samplePng, archive, Buffer.alloc(letters, 'x')])
+const auditedChanges = (letters: number) => Buffer.concat([samplePng, archive, Buffer.alloc(letters, 'x')])
 
 test.each([
   ['a picture', samplePng],
@@ -15,8 +15,8 @@ test.each([
 })
 
 test.each([
-  ['an archive', noted(0)],
-  ['an archive with the longest note', noted(65_535)],
+  ['an archive', auditedChanges(0)],
+  ['an archive with the longest note', auditedChanges(65_535)],
   ['a page', Buffer.concat([samplePng, Buffer.from('<!DOCTYPE html>')])],
   ['a script', Buffer.concat([samplePdf, Buffer.from('<ScRiPt>alert(1)</script>')])],
 ])('a picture or document that is %s as well is told apart', (_what, bytes) => {

@@ -1,6 +1,6 @@
 import type { FileType } from '#contract/kit/form'
 
-const longest = 255
+const maxLength = 255
 
 const extensions: Record<FileType, readonly string[]> = {
   png: ['png'],
@@ -31,7 +31,7 @@ export function cleanFileName(given: string, type: FileType): string {
   const { stem, extension } = split(name)
   const isTrue = extensions[type].includes(extension.toLowerCase())
   const ending = `.${isTrue ? extension : type}`
-  return cut((isTrue ? stem : name) || 'file', longest - ending.length).trimEnd() + ending
+  return cut((isTrue ? stem : name) || 'file', maxLength - ending.length).trimEnd() + ending
 }
 
 /** At most so many UTF-16 units, and no half of a character at the end. */

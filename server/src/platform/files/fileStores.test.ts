@@ -50,21 +50,21 @@ describe.each([
 
   test('gives back what was kept under a name that tells nothing', async () => {
     const content = Buffer.alloc(3_000_000, 'bytes')
-    const name = await store.keep(await arrived(content))
+    const name = await store.save(await arrived(content))
     expect(name).toMatch(/^[0-9a-f]{32}$/)
     expect((await buffer(await store.open(name))).equals(content)).toBe(true)
     expect(await readdir(store.incoming)).toEqual([])
   })
 
   test('removes, and removes twice', async () => {
-    const name = await store.keep(await arrived('bytes'))
+    const name = await store.save(await arrived('bytes'))
     await store.remove(name)
     await store.remove(name)
     await expect(store.open(name)).rejects.toThrow(/ENOENT|not exist/)
   })
 
   test('still has its files when it is opened again', async () => {
-    const name = await store.keep(await arrived('bytes'))
+    const name = await store.save(await arrived('bytes'))
     const again = await open()
     expect(await buffer(await again.open(name))).toEqual(Buffer.from('bytes'))
   })
@@ -75,7 +75,7 @@ describe.each([
   })
 
   test('names what was kept before an instant', async () => {
-    const name = await store.keep(await arrived('bytes'))
+    const name = await store.save(await arrived('bytes'))
     expect(await namesBefore(Date.now() + 60_000)).toContain(name)
     expect(await namesBefore(Date.now() - 60_000)).toEqual([])
   })
@@ -83,7 +83,7 @@ describe.each([
 
 test('only the server may read what is in its folder', async () => {
   store = await createFolderStore(dataDir)
-  const name = await store.keep(await arrived('bytes'))
+  const name = await store.save(await arrived('bytes'))
   const path = join(dataDir, 'files', 'stored', name.slice(0, 2), name.slice(2, 4), name)
   expect((await stat(path)).mode & 0o777).toBe(0o600)
   expect((await stat(store.incoming)).mode & 0o777).toBe(0o700)
@@ -98,15 +98,15 @@ test('a bucket that is not there, or an unknown key, is said at the start', asyn
 })
 
 describe('a server whose files are in a bucket', () => {
-  let house: TestServer
+  let testServer: TestServer
   beforeAll(async () => {
-    house = await startTestServer({ s3: s3.settings })
+    testServer = await startTestServer({ s3: s3.settings })
   })
-  afterAll(() => house.stop())
+  afterAll(() => testServer.stop())
 
   test('keeps an attachment there, and gives it back to its patient alone', async () => {
-    const patient = await house.as('patient@demo.test')
-    const { rows } = await house.database.$client.query(
+    const patient = await testServer.as('patient@demo.test')
+    const { rows } = await testServer.database.$client.query(
       'select id from appointments where patient_id = $1 and status = 1 limit 1',
       [patient.userId],
     )
@@ -118,9 +118,9 @@ describe('a server whose files are in a bucket', () => {
     const sent = await patient.send<{ data: { media_id: number } }>('POST', path, { form })
     expect(sent.status).toBe(200)
     const address = `/api/patient/appointments/complaint/attachments/media/${sent.body.data.media_id}`
-    const got = await fetch(`${house.url}${address}`, { headers: { authorization: `Bearer ${patient.token}` } })
+    const got = await fetch(`${testServer.url}${address}`, { headers: { authorization: `Bearer ${patient.token}` } })
     expect(Buffer.from(await got.arrayBuffer()).equals(samplePng)).toBe(true)
-    const other = await house.addUser()
+    const other = await testServer.addUser()
     expect((await other.get(address)).status).toBe(404)
   })
 })

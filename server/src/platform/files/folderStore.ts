@@ -45,7 +45,7 @@ export async function createFolderStore(dataDir: string): Promise<FileStore> {
   }
 
   /** Moves a file to where its name says, and waits until it is on disk there. */
-  async function settle(name: string, path: string): Promise<void> {
+  async function moveIntoStore(name: string, path: string): Promise<void> {
     const folder = await makeFolders(stored, ...shards(name))
     await chmod(path, 0o600)
     await sync(path)
@@ -56,13 +56,13 @@ export async function createFolderStore(dataDir: string): Promise<FileStore> {
   return {
     incoming,
 
-    keep: async (path: string): Promise<string> => {
+    save: async (path: string): Promise<string> => {
       const name = newStoredName()
-      await settle(name, path)
+      await moveIntoStore(name, path)
       return name
     },
 
-    putBack: settle,
+    restore: moveIntoStore,
 
     open: async (name: string): Promise<Readable> => {
       const handle = await open(pathOf(name), 'r')

@@ -9,7 +9,7 @@ import { startTestServices, type TestServices } from '../testing/services'
 import { openMedia, removeMedia, saveMedia } from './media'
 import { receiveBytes } from './receiveFile'
 import { sweepFiles } from './sweepFiles'
-import { discardFile } from './unsettled'
+import { discardFile } from './uncommitted'
 
 let services: TestServices
 
@@ -31,12 +31,12 @@ function waiting(): Promise<string[]> {
 }
 
 test('a saved file is found by its id with its bytes, and stays when the form is done with', () =>
-  services.inside(async () => {
+  services.inContext(async () => {
     const file = await receiveBytes('chest.png', samplePng)
     const row = await inTransaction(() => saveMedia(file))
     await discardFile(file)
-    expect(row).toMatchObject({ fileName: 'chest.png', contentType: 'image/png', size: samplePng.length })
-    expect(row.createdAt).toEqual(services.clock.now())
+    expect(row).toMatchObject({ file_name: 'chest.png', content_type: 'image/png', size: samplePng.length })
+    expect(row.created_at).toEqual(services.clock.now())
     const { stream, ...answer } = await openMedia(row.id)
     expect(answer).toEqual({ fileName: 'chest.png', contentType: 'image/png', size: samplePng.length })
     expect(await buffer(stream)).toEqual(samplePng)
@@ -44,7 +44,7 @@ test('a saved file is found by its id with its bytes, and stays when the form is
   }))
 
 test('a rollback leaves neither row nor bytes', () =>
-  services.inside(async () => {
+  services.inContext(async () => {
     const before = await storedFiles()
     const file = await receiveBytes('chest.png', samplePng)
     const work = inTransaction(async () => {
@@ -58,7 +58,7 @@ test('a rollback leaves neither row nor bytes', () =>
   }))
 
 test('bytes whose row stands are kept, even when the answer to the commit was lost', () =>
-  services.inside(async () => {
+  services.inContext(async () => {
     const before = await storedFiles()
     const file = await receiveBytes('chest.png', samplePng)
     const forgotten: Context['afterCommit'] = []
@@ -70,7 +70,7 @@ test('bytes whose row stands are kept, even when the answer to the commit was lo
   }))
 
 test('a removed file loses its bytes once that is committed', () =>
-  services.inside(async () => {
+  services.inContext(async () => {
     const { id } = await inTransaction(async () => saveMedia(await receiveBytes('chest.png', samplePng)))
     const before = await storedFiles()
     const undone = inTransaction(async () => {
@@ -86,13 +86,13 @@ test('a removed file loses its bytes once that is committed', () =>
   }))
 
 test('bytes of no known type are not received', () =>
-  services.inside(async () => {
+  services.inContext(async () => {
     await expect(receiveBytes('x.png', sampleZip)).rejects.toThrow('not a file of a known type')
     expect(await waiting()).toEqual([])
   }))
 
 test('what a server that died has left of uploads is swept after a day', () =>
-  services.inside(async () => {
+  services.inContext(async () => {
     const { incoming } = services.platform.files
     const hoursAgo = (hours: number) => new Date(services.clock.now().getTime() - hours * 60 * 60 * 1000)
     for (const [name, hours] of [
@@ -107,16 +107,16 @@ test('what a server that died has left of uploads is swept after a day', () =>
   }))
 
 test('bytes whose row was never committed are swept after a day, those of a row stay', () =>
-  services.inside(async () => {
+  services.inContext(async () => {
     const { files } = services.platform
-    const kept = await inTransaction(async () => saveMedia(await receiveBytes('x.png', samplePng)))
+    const saved = await inTransaction(async () => saveMedia(await receiveBytes('x.png', samplePng)))
     const path = join(files.incoming, 'orphan')
     await writeFile(path, 'x')
-    const orphan = await files.keep(path)
+    const orphan = await files.save(path)
     const before = services.clock.now()
     services.clock.set(new Date(Date.now() + 25 * 60 * 60 * 1000))
     await sweepFiles.run({})
     services.clock.set(before)
     await expect(files.open(orphan)).rejects.toThrow('ENOENT')
-    expect((await openMedia(kept.id)).fileName).toBe('x.png')
+    expect((await openMedia(saved.id)).fileName).toBe('x.png')
   }))

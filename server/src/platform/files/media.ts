@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import type { BlobAnswer } from '#contract/kit/answers'
 import { afterCommit, context, db, now } from '../context'
 import type { ReceivedFile } from '../http/handlers'
-import { found } from '../http/problem'
+import { orNotFound } from '../http/problem'
 import { type MediaRow, media } from './tables'
-import { markSettled, markUnsettled } from './unsettled'
+import { markCommitted, markUncommitted } from './uncommitted'
 
 /**
  * Keeps a received file: its bytes are safe before its row can be committed. Belongs in a transaction.
@@ -12,35 +12,35 @@ import { markSettled, markUnsettled } from './unsettled'
  */
 export async function saveMedia(file: ReceivedFile): Promise<MediaRow> {
   const { caller, platform } = context()
-  const storedName = await platform.files.keep(file.path)
-  markUnsettled(file, storedName)
+  const storedName = await platform.files.save(file.path)
+  markUncommitted(file, storedName)
   const [row] = await db()
     .insert(media)
     .values({
-      fileName: file.originalName,
-      contentType: file.contentType,
+      file_name: file.originalName,
+      content_type: file.contentType,
       size: file.size,
       sha256: file.sha256,
-      storedName,
-      createdBy: caller?.id ?? null,
-      createdAt: now(),
+      stored_name: storedName,
+      created_by: caller?.id ?? null,
+      created_at: now(),
     })
     .returning()
-  afterCommit(() => markSettled(file))
-  return found(row)
+  afterCommit(() => markCommitted(file))
+  return orNotFound(row)
 }
 
 /** The bytes of a kept file, to answer a call with. Whether the caller may have them is asked before. 404 when unknown. */
 export async function openMedia(id: number): Promise<BlobAnswer> {
   const [row] = await db().select().from(media).where(eq(media.id, id))
-  const { fileName, contentType, size, storedName } = found(row)
+  const { file_name: fileName, content_type: contentType, size, stored_name: storedName } = orNotFound(row)
   return { fileName, contentType, size, stream: await context().platform.files.open(storedName) }
 }
 
 /** Forgets a file now, and its bytes once that is committed. 404 when unknown. */
 export async function removeMedia(id: number): Promise<void> {
   const { files } = context().platform
-  const [row] = await db().delete(media).where(eq(media.id, id)).returning({ storedName: media.storedName })
-  const { storedName } = found(row)
+  const [row] = await db().delete(media).where(eq(media.id, id)).returning({ stored_name: media.stored_name })
+  const { stored_name: storedName } = orNotFound(row)
   afterCommit(() => files.remove(storedName))
 }

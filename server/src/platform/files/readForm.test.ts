@@ -6,7 +6,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type FileRule, file } from '#contract/kit/form'
 import { Problem } from '../http/problem'
-import { patience } from '../testing/eventually'
+import { eventuallyTimeout } from '../testing/eventually'
 import { sampleDicom, sampleJpg, samplePdf, samplePng, sampleZip } from '../testing/sampleFiles'
 import { startTestServices, type TestServices } from '../testing/services'
 import { type ReceivedForm, readForm } from './readForm'
@@ -28,7 +28,7 @@ beforeAll(async () => {
   app = fastify()
   await app.register(multipart)
   app.post('/form', (request, reply) =>
-    services.inside(async () => {
+    services.inContext(async () => {
       try {
         received = await readForm(request, rules, { maxFileBytes, maxFieldBytes: 1000 })
         return {}
@@ -204,7 +204,7 @@ describe('a form that is wrong', () => {
     socket.on('drain', more)
     more()
     await closed
-    await vi.waitFor(() => expect(failed).toBeDefined(), patience)
+    await vi.waitFor(() => expect(failed).toBeDefined(), eventuallyTimeout)
   })
 
   test('a field that is too long', async () => {
@@ -251,9 +251,9 @@ describe('an upload that is broken off', () => {
         'content-length: 100000\r\n\r\n',
     )
     socket.write(head.slice(0, sent), 'latin1')
-    await vi.waitFor(async () => expect((await waiting()).length).toBeGreaterThan(0), patience)
+    await vi.waitFor(async () => expect((await waiting()).length).toBeGreaterThan(0), eventuallyTimeout)
     socket.destroy()
-    await vi.waitFor(() => expect(failed).toBeDefined(), patience)
+    await vi.waitFor(() => expect(failed).toBeDefined(), eventuallyTimeout)
     expect(await waiting()).toEqual([])
     expect(failed).toMatchObject({ status: 400 })
   })

@@ -5,7 +5,7 @@ import type { ReceivedFile } from '../http/handlers'
 import { digestOf } from '../http/idempotency'
 import { Problem } from '../http/problem'
 import { FormFields } from './formFields'
-import { Intake } from './intake'
+import { UploadReceiver } from './uploadReceiver'
 
 export interface FormLimits {
   /** Of one file. */
@@ -47,14 +47,14 @@ export async function readForm(
 ): Promise<ReceivedForm> {
   const files = Object.values(rules).reduce((sum, rule) => sum + rule.max, 0)
   const watch = limitTotal(request, files * limits.maxFileBytes + allowanceForFields)
-  const intake = new Intake(rules, limits.maxFileBytes)
+  const receiver = new UploadReceiver(rules, limits.maxFileBytes)
   try {
-    const fields = await readParts(request, intake, files, { ...defaults, ...limits })
-    intake.check()
-    const received = intake.files.map(({ field, originalName, sha256 }) => [field, originalName, sha256])
-    return { fields, files: intake.files, digest: digestOf(fields, received), discard: () => intake.discard() }
+    const fields = await readParts(request, receiver, files, { ...defaults, ...limits })
+    receiver.check()
+    const received = receiver.files.map(({ field, originalName, sha256 }) => [field, originalName, sha256])
+    return { fields, files: receiver.files, digest: digestOf(fields, received), discard: () => receiver.discard() }
   } catch (error) {
-    await intake.discard()
+    await receiver.discard()
     // Whoever is still sending hears the answer only when they are let to finish.
     request.raw.unpipe()
     request.raw.resume()
@@ -66,7 +66,7 @@ export async function readForm(
 
 async function readParts(
   request: FastifyRequest,
-  intake: Intake,
+  receiver: UploadReceiver,
   files: number,
   limits: Required<FormLimits>,
 ): Promise<Record<string, unknown>> {
@@ -83,7 +83,7 @@ async function readParts(
     },
   }
   for await (const part of request.parts(options)) {
-    if (part.type === 'file') await intake.receive(part)
+    if (part.type === 'file') await receiver.receive(part)
     else fields.add(part.fieldname, textOf(part))
   }
   return fields.all()

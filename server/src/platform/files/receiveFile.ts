@@ -11,7 +11,7 @@ import { cleanFileName } from './fileName'
 import { contentTypes, headLength, recognise } from './recognise'
 
 /** The bytes of an upload on disk, not yet looked at. */
-export interface Arrival {
+export interface UploadedBytes {
   path: string
   size: number
   sha256: string
@@ -27,12 +27,12 @@ export function incomingPath(): string {
 }
 
 /** Streams to `path`, which stays behind when it fails. */
-export async function writeArrival(source: Readable, path: string): Promise<Arrival> {
+export async function writeUpload(source: Readable, path: string): Promise<UploadedBytes> {
   const hash = createHash('sha256')
   let head = Buffer.alloc(0)
   let tail = Buffer.alloc(0)
   let size = 0
-  async function* watched(chunks: AsyncIterable<Buffer>) {
+  async function* inspected(chunks: AsyncIterable<Buffer>) {
     for await (const chunk of chunks) {
       hash.update(chunk)
       size += chunk.length
@@ -41,15 +41,19 @@ export async function writeArrival(source: Readable, path: string): Promise<Arri
       yield chunk
     }
   }
-  await pipeline(source, watched, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+  await pipeline(source, inspected, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
   return { path, size, sha256: hash.digest('hex'), head, tail }
 }
 
 /** The file as handlers get it; undefined when its content is none of our types, or something else as well. */
-export async function identify(field: string, givenName: string, arrival: Arrival): Promise<ReceivedFile | undefined> {
-  const type = await recognise(arrival.head)
-  if (!type || isDisguised(arrival.head, arrival.tail)) return undefined
-  const { path, size, sha256 } = arrival
+export async function identify(
+  field: string,
+  givenName: string,
+  upload: UploadedBytes,
+): Promise<ReceivedFile | undefined> {
+  const type = await recognise(upload.head)
+  if (!type || isDisguised(upload.head, upload.tail)) return undefined
+  const { path, size, sha256 } = upload
   return {
     field,
     path,
@@ -69,14 +73,14 @@ export async function receiveBytes(name: string, bytes: Buffer): Promise<Receive
   const path = incomingPath()
   await writeFile(path, bytes, { flag: 'wx', mode: 0o600 })
   const sha256 = createHash('sha256').update(bytes).digest('hex')
-  const arrival = {
+  const upload = {
     path,
     size: bytes.length,
     sha256,
     head: bytes.subarray(0, headLength),
     tail: bytes.subarray(-tailLength),
   }
-  const file = await identify('file', name, arrival)
+  const file = await identify('file', name, upload)
   if (file) return file
   await rm(path)
   throw new Error(`${name} is not a file of a known type`)

@@ -64,13 +64,13 @@ export async function createS3Store(settings: S3Settings, dataDir: string): Prom
   return {
     incoming,
 
-    keep: async (path: string): Promise<string> => {
+    save: async (path: string): Promise<string> => {
       const name = newStoredName()
       await put(name, path)
       return name
     },
 
-    putBack: put,
+    restore: put,
 
     open: async (name: string): Promise<Readable> => {
       const { Body } = await client.send(new GetObjectCommand(placeOf(name)))

@@ -6,7 +6,7 @@ import type { JobDefinition } from '../jobs/jobs'
 import { media } from './tables'
 
 /** No upload takes a day, and no transaction either. */
-const longest = 24 * 60 * 60 * 1000
+const maxIncomingAge = 24 * 60 * 60 * 1000
 
 const batch = 500
 
@@ -15,7 +15,7 @@ export const sweepFiles: JobDefinition = {
   name: 'sweep-files',
   cron: '17 * * * *',
   run: async () => {
-    const before = new Date(now().getTime() - longest)
+    const before = new Date(now().getTime() - maxIncomingAge)
     await sweepIncoming(before)
     await sweepStored(before)
   },
@@ -44,7 +44,7 @@ async function sweepStored(before: Date): Promise<void> {
 
 async function removeUnknown(names: string[]): Promise<void> {
   if (names.length === 0) return
-  const rows = await db().select({ name: media.storedName }).from(media).where(inArray(media.storedName, names))
+  const rows = await db().select({ name: media.stored_name }).from(media).where(inArray(media.stored_name, names))
   const known = new Set(rows.map((row) => row.name))
   for (const name of names) if (!known.has(name)) await context().platform.files.remove(name)
 }

@@ -5,7 +5,7 @@ import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { type Callers, createCallers } from '../auth/callers'
 import type { Platform } from '../platform'
 import { policyOfCalls } from './contentPolicy'
-import { answerError, answerLine } from './errors'
+import { handleClientError, sendError } from './errors'
 import { followRequests } from './requestLog'
 
 declare module 'fastify' {
@@ -46,8 +46,8 @@ export async function createHttp(platform: Platform): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 300 },
     forceCloseConnections: 'idle',
     // Addresses that cannot be read, and what is no HTTP at all.
-    frameworkErrors: (error, request, reply) => answerError(error, request, reply),
-    clientErrorHandler: answerLine,
+    frameworkErrors: (error, request, reply) => sendError(error, request, reply),
+    clientErrorHandler: handleClientError,
   })
   app.decorate('platform', platform)
   app.decorate('callers', createCallers(platform.database, platform.clock))
@@ -75,6 +75,6 @@ export async function createHttp(platform: Platform): Promise<FastifyInstance> {
     }
   })
   await app.register(multipart)
-  app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply))
   return app
 }

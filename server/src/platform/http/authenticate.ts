@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Caller } from '../auth/caller'
 import type { Context } from '../context'
 import { spokenLanguage } from '../texts'
 
@@ -9,24 +8,20 @@ export function bearerOf(request: FastifyRequest): string | undefined {
   return match?.[1]
 }
 
-async function callerOf(app: FastifyInstance, request: FastifyRequest): Promise<Caller | null> {
+/** The session that a request names, if its token is ours and of now; whether the session stands is for the database. */
+export function sessionOf(app: FastifyInstance, request: FastifyRequest): number | undefined {
   const token = bearerOf(request)
-  const claims = token ? app.platform.tokens.read(token) : undefined
-  return claims ? app.callers.of(claims.sid) : null
+  return token ? app.platform.tokens.read(token)?.sid : undefined
 }
 
-/** The context of a request: who calls, in which language, from where. */
-export async function openContext(
-  app: FastifyInstance,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<Context> {
+/** The context of a request: in which language and from where it comes; who calls is found by `letIn`. */
+export function openContext(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply): Context {
   void reply.header('x-request-id', request.id)
   return {
     platform: app.platform,
     requestId: request.id,
     language: spokenLanguage(request.headers['accept-language']),
-    caller: await callerOf(app, request),
+    caller: null,
     address: request.ip,
     transaction: null,
     call: null,

@@ -5,7 +5,7 @@ import { openApi } from './openapi'
 import { sendPage } from './web'
 
 /** Made when it is first asked for, so that the start waits for nothing that few read. */
-function madeOnce<T>(make: () => T): () => T {
+function memoize<T>(make: () => T): () => T {
   let made: { value: T } | undefined
   return () => {
     made ??= { value: make() }
@@ -15,8 +15,8 @@ function madeOnce<T>(make: () => T): () => T {
 
 /** /api/openapi.json, and the same for reading at /api/docs: one page without any other host. */
 export function mountDocs(app: FastifyInstance, contract: Record<string, Area>, version: string): void {
-  const document = madeOnce(() => JSON.stringify(openApi(contract, version)))
-  const page = madeOnce(() => docsPage(contract, version))
+  const document = memoize(() => JSON.stringify(openApi(contract, version)))
+  const page = memoize(() => docsPage(contract, version))
   app.get('/api/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(document()))
   app.get('/api/docs', (_request, reply) => sendPage(reply, page()))
 }

@@ -41,7 +41,7 @@ function knownProblem(error: unknown): Problem | undefined {
 }
 
 /** Answers an error in the caller's language and in the documented shape; the inside stays in the log. */
-export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known = knownProblem(error)
   if (!known) request.log.error({ err: error, request_id: request.id }, 'a request failed')
   const problem = known ?? new Problem(500, 'error.server')
@@ -53,15 +53,15 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     .send(JSON.stringify(bodyOf(problem, language, request.id)))
 }
 
-const lineProblems: Record<string, [number, string, ApiTextKey]> = {
+const clientErrorProblems: Record<string, [number, string, ApiTextKey]> = {
   HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large', 'error.tooLarge'],
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout', 'error.badRequest'],
 }
 
 /** What cannot be read as HTTP is refused in the same shape; nobody can tell in which language it was meant. */
-export function answerLine(error: ConnectionError, line: Socket): void {
+export function handleClientError(error: ConnectionError, line: Socket): void {
   if (error.code === 'ECONNRESET' || line.destroyed || !line.writable) return void line.destroy()
-  const [status, reason, key] = lineProblems[error.code] ?? [400, 'Bad Request', 'error.badRequest']
+  const [status, reason, key] = clientErrorProblems[error.code] ?? [400, 'Bad Request', 'error.badRequest']
   const body = JSON.stringify({ error: apiText(key, undefined, 'en') })
   const headers = [
     'content-type: application/json; charset=utf-8',

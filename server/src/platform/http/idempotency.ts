@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import { type Change, context, db, now } from '../context'
 import { violates } from '../database/errors'
-import type { StandIns } from '../database/statement'
+import type { Placeholders } from '../database/statement'
 import { fieldProblem, Problem } from './problem'
 
 const keyShape = /^[\w-]{8,128}$/
@@ -121,17 +121,17 @@ export function requestValues({ action, request }: Change, response: unknown): R
 
 /**
  * What stores the response of a call beside its change, as a part of one statement, which fails where the key is taken.
- * @param stand what stands for its values
+ * @param placeholders what stands for its values
  * @param changed the part of the statement that has a row, with an `id`, if there was a change; the id becomes that of the
  * response's `data`
  */
-export function responseOfCall(stand: StandIns<RequestValues>, changed: SQL): SQL {
+export function responseOfCall(placeholders: Placeholders<RequestValues>, changed: SQL): SQL {
   return sql`
     insert into idempotency_keys (user_id, key, call, digest, answer, created_at)
-    select ${stand.requestUser}::integer, ${stand.requestKey}::text, ${stand.requestCall}::text,
-      ${stand.requestDigest}::text, jsonb_set(${stand.response}::jsonb, '{data,id}', to_jsonb(id)),
-      ${stand.requestAt}::timestamptz
-    from ${changed} where ${stand.requestKey}::text is not null`
+    select ${placeholders.requestUser}::integer, ${placeholders.requestKey}::text, ${placeholders.requestCall}::text,
+      ${placeholders.requestDigest}::text, jsonb_set(${placeholders.response}::jsonb, '{data,id}', to_jsonb(id)),
+      ${placeholders.requestAt}::timestamptz
+    from ${changed} where ${placeholders.requestKey}::text is not null`
 }
 
 /** Did a statement fail because the key of its call was taken? */

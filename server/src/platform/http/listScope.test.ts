@@ -33,22 +33,22 @@ const things = area({
 const answers: Handlers<typeof things> = {
   records: async ({ params, scope }) => {
     const inScope = params.scoped === 'scoped' ? await scope() : sql`true`
-    const { rows } = await house.database.execute<{ id: number }>(sql`select id from hospitals where ${inScope}`)
+    const { rows } = await testServer.database.execute<{ id: number }>(sql`select id from hospitals where ${inScope}`)
     return { data: rows }
   },
   own: async ({ params, scope }) => ({ data: params.scoped === 'scoped' ? [{ id: scope() }] : [{ id: 1 }] }),
 }
 
-let house: TestServer
+let testServer: TestServer
 
 beforeAll(async () => {
-  house = await startTestServer({}, { mount: (app) => mountArea(app, 'things', things, answers) })
+  testServer = await startTestServer({}, { mount: (app) => mountArea(app, 'things', things, answers) })
 })
-afterAll(() => house.stop())
+afterAll(() => testServer.stop())
 
 test('a list that uses its scope holds what its reader reaches with the permission of the call', async () => {
-  const { rows } = await house.database.execute<{ id: number }>(sql`select id from hospitals order by id limit 1`)
-  const admin = await house.addUser({ role: 'ADMIN', hospitals: rows.map(({ id }) => id) })
+  const { rows } = await testServer.database.execute<{ id: number }>(sql`select id from hospitals order by id limit 1`)
+  const admin = await testServer.addUser({ role: 'ADMIN', hospitals: rows.map(({ id }) => id) })
   const answer = await admin.get<{ data: { id: number }[] }>('/api/things/scoped')
   expect(answer.status).toBe(200)
   expect(answer.body.data.map(({ id }) => id)).toEqual(expect.arrayContaining(rows.map(({ id }) => id)))
@@ -56,7 +56,7 @@ test('a list that uses its scope holds what its reader reaches with the permissi
 })
 
 test('a list that does not use its scope fails, and shows nothing', async () => {
-  const admin = await house.as('admin@demo.test')
+  const admin = await testServer.as('admin@demo.test')
   for (const path of ['/api/things/unscoped', '/api/own-things/unscoped']) {
     const { status, body } = await admin.get<{ data?: unknown }>(path)
     expect([path, status, body.data]).toEqual([path, 500, undefined])

@@ -5,15 +5,16 @@ import { fieldProblems } from '#contract/kit/issues'
 import { auditResponse } from '../audit/auditRead'
 import { type Context, context, runIn } from '../context'
 import { readForm } from '../files/readForm'
-import { answersBlob, sendAnswer, sendBlob } from './answer'
 import { openContext } from './authenticate'
 import { exchange } from './exchange'
 import type { Handler, Handlers, Input, ReceivedFile } from './handlers'
 import { digestOf } from './idempotency'
+import { letIn } from './letIn'
 import { listScope } from './listScope'
 import { type Call, perform } from './perform'
 import { fieldProblem, Problem } from './problem'
-import { checkCaller, checkDeclaration, checkRecord, readParams } from './routeGuard'
+import { returnsBlob, sendBlob, sendResponse } from './response'
+import { checkDeclaration } from './routeGuard'
 import { unstorableFields } from './storableText'
 
 declare module 'fastify' {
@@ -27,7 +28,7 @@ declare module 'fastify' {
  * What a schema says of a value. An object that can be made neither a text nor a number, or lists within lists without
  * end, make a comparison throw, in Zod's own checks too: nobody who means well sends them.
  */
-function lookAt(schema: NonNullable<Endpoint['query']>, value: unknown) {
+function validateInput(schema: NonNullable<Endpoint['query']>, value: unknown) {
   try {
     return schema.safeParse(value ?? {}, { reportInput: true })
   } catch (err) {
@@ -39,7 +40,7 @@ function lookAt(schema: NonNullable<Endpoint['query']>, value: unknown) {
 
 function parse(schema: Endpoint['query'], value: unknown): Record<string, unknown> {
   if (!schema) return {}
-  const parsed = lookAt(schema, value)
+  const parsed = validateInput(schema, value)
   if (!parsed.success) throw new Problem(422, 'error.invalid', { fields: fieldProblems(parsed.error) })
   const [unstorable] = unstorableFields(parsed.data)
   if (unstorable) throw fieldProblem(unstorable, 'validation.text')
@@ -85,7 +86,7 @@ async function limitUploads(): Promise<void> {
   await platform.limiter.check('upload', { address: address ?? 'unknown', account: String(caller?.id ?? 0) })
 }
 
-async function answer(call: Call, request: FastifyRequest, reply: FastifyReply) {
+async function handleCall(call: Call, request: FastifyRequest, reply: FastifyReply) {
   const { name, endpoint } = call
   const { params } = request.call
   const received = await receive(endpoint, request)
@@ -102,8 +103,8 @@ async function answer(call: Call, request: FastifyRequest, reply: FastifyReply) 
     const sent = { idempotencyKey: request.headers['idempotency-key'], digest: received.digest }
     const result = await perform(call, input, sent)
     if (!isChanging(endpoint)) scope.check(name)
-    if (endpoint.method === 'GET') auditResponse(name, endpoint, params, answersBlob(endpoint) ? undefined : result)
-    return answersBlob(endpoint) ? sendBlob(reply, result as BlobAnswer) : sendAnswer(reply, endpoint, result)
+    if (endpoint.method === 'GET') auditResponse(name, endpoint, params, returnsBlob(endpoint) ? undefined : result)
+    return returnsBlob(endpoint) ? sendBlob(reply, result as BlobAnswer) : sendResponse(reply, endpoint, result)
   } finally {
     await received.discard()
   }
@@ -126,15 +127,13 @@ export function mountArea<A extends Area>(
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       // Everything that can refuse a caller happens here, before a byte of the body is read.
       onRequest: async (request, reply) => {
-        const current = await openContext(app, request, reply)
-        checkCaller(endpoint, current.caller)
-        const params = readParams(endpoint, request.params as Record<string, string>)
-        await runIn(current, () => checkRecord(endpoint, params, current))
+        const current = openContext(app, request, reply)
+        const params = await runIn(current, () => letIn(app, endpoint, request))
         current.call = { name: fullName, endpoint, params }
         request.call = { context: current, params }
       },
       handler: (request, reply) =>
-        runIn(request.call.context, () => answer({ name: fullName, endpoint, handler }, request, reply)),
+        runIn(request.call.context, () => handleCall({ name: fullName, endpoint, handler }, request, reply)),
     })
   }
 }

@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from '../testing/server'
 
 const metricsToken = 'a-token-of-this-test'
 const said: string[] = []
-let house: TestServer
+let testServer: TestServer
 
 beforeAll(async () => {
   const to = new Writable({
@@ -16,9 +16,9 @@ beforeAll(async () => {
       done()
     },
   })
-  house = await startTestServer({ metricsToken }, { log: createLog('trace', to) })
+  testServer = await startTestServer({ metricsToken }, { log: createLog('trace', to) })
 })
-afterAll(() => house.stop())
+afterAll(() => testServer.stop())
 
 describe('what is logged', () => {
   const secrets = {
@@ -33,10 +33,10 @@ describe('what is logged', () => {
   }
 
   test('is one line a call, with its route and never its address, and nothing of anybody', async () => {
-    const countries = await house.stranger.get<{ data: { id: number }[] }>('/api/admin/country?q=Egypt')
+    const countries = await testServer.stranger.get<{ data: { id: number }[] }>('/api/admin/country?q=Egypt')
     const country = countries.body.data[0]?.id
-    const cities = await house.stranger.get<{ data: { id: number }[] }>(`/api/admin/country/${country}/cities`)
-    const registered = await house.stranger.post<{ access_token: string }>('/api/admin/auth/register', {
+    const cities = await testServer.stranger.get<{ data: { id: number }[] }>(`/api/admin/country/${country}/cities`)
+    const registered = await testServer.stranger.post<{ access_token: string }>('/api/admin/auth/register', {
       first_name: secrets.name,
       last_name: secrets.family,
       email: secrets.email,
@@ -49,16 +49,16 @@ describe('what is logged', () => {
       city: cities.body.data[0]?.id,
     })
     expect(registered.status).toBe(200)
-    await house.database.$client.query(`update users set verified_at = now() where email = $1`, [secrets.email])
-    const patient = new Client(house.url, registered.body.access_token)
-    await house.stranger.post('/api/admin/auth/login', { email: secrets.email, password: `${secrets.password}!` })
-    await house.stranger.post('/api/admin/auth/reset-password', {
+    await testServer.database.$client.query(`update users set verified_at = now() where email = $1`, [secrets.email])
+    const patient = new Client(testServer.url, registered.body.access_token)
+    await testServer.stranger.post('/api/admin/auth/login', { email: secrets.email, password: `${secrets.password}!` })
+    await testServer.stranger.post('/api/admin/auth/reset-password', {
       email: secrets.email,
       token: 'guessed-token-9',
       password: secrets.password,
     })
-    await house.stranger.get(`/api/admin/auth/verify-account/guessed-token-9/${secrets.email}`)
-    const receptionist = await house.as('coordinator@demo.test')
+    await testServer.stranger.get(`/api/admin/auth/verify-account/guessed-token-9/${secrets.email}`)
+    const receptionist = await testServer.as('coordinator@demo.test')
     await receptionist.get(`/api/admin/patients/list?q=${secrets.family}`)
     await patient.post('/api/patient/appointments/99/complaint', { complaint: secrets.complaint })
     const form = new FormData()
@@ -87,7 +87,7 @@ describe('what is logged', () => {
   })
 
   test('of a statement that failed is where, not with what', async () => {
-    const { platform } = house.server
+    const { platform } = testServer.server
     await platform.database
       .execute(`select '${secrets.complaint}'::integer`)
       .catch((err: unknown) => platform.log.error({ err }))
@@ -98,7 +98,7 @@ describe('what is logged', () => {
 })
 
 describe('metrics', () => {
-  const read = (token?: string) => new Client(house.url, token).get<{ text: string }>('/api/metrics')
+  const read = (token?: string) => new Client(testServer.url, token).get<{ text: string }>('/api/metrics')
 
   test('are for whoever has the token', async () => {
     expect((await read()).status).toBe(401)
@@ -113,14 +113,14 @@ describe('metrics', () => {
   })
 
   test('without a token in the settings there are none', async () => {
-    const other = await startTestServer({}, { beside: house })
+    const other = await startTestServer({}, { sharedWith: testServer })
     expect((await new Client(other.url, metricsToken).get('/api/metrics')).status).toBe(404)
     await other.stop()
   })
 })
 
 describe('headers', () => {
-  const policyOf = async (path: string) => (await house.stranger.get(path)).headers.get('content-security-policy')
+  const policyOf = async (path: string) => (await testServer.stranger.get(path)).headers.get('content-security-policy')
 
   test('an answer of a call can do nothing where it is opened as a page', async () => {
     expect(await policyOf('/api/health')).toMatch(/^default-src 'none'/)
@@ -131,7 +131,7 @@ describe('headers', () => {
     expect(one).toContain("script-src 'self';")
     expect(one).not.toContain('unsafe')
     expect(one).not.toBe(two)
-    const answer = await fetch(`${house.url}/api/docs`)
+    const answer = await fetch(`${testServer.url}/api/docs`)
     const nonce = /'nonce-([^']+)'/.exec(answer.headers.get('content-security-policy') ?? '')?.[1]
     expect(await answer.text()).toContain(`<style nonce="${nonce}">`)
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -148,12 +148,12 @@ test('uploads beyond what anybody needs are refused before they are read', async
   const strict = await startTestServer(
     {},
     {
-      beside: house,
+      sharedWith: testServer,
       limits: { login: twice, register: twice, forgetPassword: twice, upload: twice, guestLink: twice },
     },
   )
-  const { token } = await house.as('patient@demo.test')
-  const { rows } = await house.database.$client.query(
+  const { token } = await testServer.as('patient@demo.test')
+  const { rows } = await testServer.database.$client.query(
     `select appointments.id from appointments join users on users.id = patient_id where email = 'patient@demo.test' limit 1`,
   )
   const send = () => {
@@ -172,8 +172,8 @@ test('uploads beyond what anybody needs are refused before they are read', async
 })
 
 test('who is going says so: not ready, and a word to every live line', async () => {
-  const going = await startTestServer({}, { beside: house })
-  const { token } = await house.as('doctor@demo.test')
+  const going = await startTestServer({}, { sharedWith: testServer })
+  const { token } = await testServer.as('doctor@demo.test')
   const { io } = await import('socket.io-client')
   const socket = io(going.url, { auth: { token }, transports: ['websocket'], reconnection: false, forceNew: true })
   const heard: string[] = []

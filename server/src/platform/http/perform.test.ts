@@ -23,7 +23,7 @@ const byHandler: Endpoint = {
   permission: 'signed-in',
   summary: 'Change a thing',
   transaction: 'handler',
-  answer: z.object({}),
+  answer: z.object({ times: z.number().optional(), hashed: z.number().optional() }),
 }
 
 /** Calls a handler as the server would. */
@@ -31,7 +31,7 @@ function call(handler: Handler, changes: Partial<Endpoint> = {}, body: object = 
   const input = { params: {}, query: {}, body, files: [] } as unknown as Input<Endpoint>
   const sent = { idempotencyKey, digest: () => digestOf(body) }
   const endpoint = { ...byHandler, ...changes }
-  return services.inside(() =>
+  return services.inContext(() =>
     runIn({ ...context() }, () => perform({ name: 'things.change', endpoint, handler }, input, sent)),
   )
 }
@@ -54,6 +54,12 @@ test('a handler that opens no transaction and writes nothing leaves an audit ent
   expect(await call(forgetful, {}, {}, key)).toEqual({ times: 2 })
   expect(await call(forgetful, {}, {}, key)).toEqual({ times: 2 })
   expect(await entries()).toEqual(['things.change', 'things.change'])
+})
+
+test('what the contract does not name is not stored with the response', async () => {
+  const row = async () => ({ times: 1, password_hash: 'secret' })
+  await call(row, {}, {}, key)
+  expect(await call(row, {}, {}, key)).toEqual({ times: 1 })
 })
 
 test('without idempotency nothing is stored, and without audit nothing is written down', async () => {

@@ -1,8 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Endpoint, isChanging } from '#contract/kit/endpoint'
-import { eventOfChange, type Line, lineOfCall, lineValues, writeEvents } from '../audit/events'
+import {
+  type AuditEntryValues,
+  auditEntryOfCall,
+  auditEntryValues,
+  auditEventOfChange,
+  insertAuditEntries,
+} from '../audit/events'
 import { type Change, change, context, db } from '../context'
-import { type StandIns, statement } from '../database/statement'
+import { type Placeholders, statement } from '../database/statement'
 import { inTransaction } from '../database/transaction'
 import type { Handler, Input } from './handlers'
 import {
@@ -17,6 +23,7 @@ import {
   storeResponse,
 } from './idempotency'
 import { Problem } from './problem'
+import { toContractResponse } from './response'
 
 export interface Call {
   name: string
@@ -25,23 +32,24 @@ export interface Call {
 }
 
 /** What a request says beside the handler's input. */
-export interface Sent {
+export interface RequestDetails {
   idempotencyKey: string | string[] | undefined
   /** Of the body and the files. */
   digest(): string
 }
 
-function changeOf({ name, endpoint }: Call, { params, query }: Input<Endpoint>, sent: Sent): Change {
-  const { record, idempotency = 'stored', audit } = endpoint
-  const key = readKey(sent.idempotencyKey)
+function changeOf({ name, endpoint }: Call, { params, query }: Input<Endpoint>, request: RequestDetails): Change {
+  const { record, idempotency = 'stored', audit, answer } = endpoint
+  const key = readKey(request.idempotencyKey)
   const isStoring = key !== undefined && idempotency === 'stored'
   const named = params as Record<string, number | string | undefined>
   return {
     action: name,
     kind: record?.kind ?? null,
     id: (record && named[record.param]) ?? null,
-    request: isStoring ? { key, digest: storedDigestOf(params, query, sent.digest()) } : null,
-    isNoted: audit === 'none',
+    request: isStoring ? { key, digest: storedDigestOf(params, query, request.digest()) } : null,
+    answer,
+    isAudited: audit === 'none',
     isStored: !isStoring,
   }
 }
@@ -52,24 +60,24 @@ function changeOf({ name, endpoint }: Call, { params, query }: Input<Endpoint>, 
  * @returns the response; to a repeat the first one
  * @throws Problem 422 for a key that is none, or that was sent with another request
  */
-export async function perform(call: Call, input: Input<Endpoint>, sent: Sent): Promise<unknown> {
+export async function perform(call: Call, input: Input<Endpoint>, request: RequestDetails): Promise<unknown> {
   const { endpoint, handler } = call
   if (!isChanging(endpoint)) return handler(input)
-  const current = changeOf(call, input, sent)
+  const current = changeOf(call, input, request)
   context().change = current
   if (endpoint.transaction !== 'handler') return callTransaction(() => handler(input))
   try {
     const response = await handler(input)
-    return current.isNoted && current.isStored ? response : await callTransaction(async () => response)
+    return current.isAudited && current.isStored ? response : await callTransaction(async () => response)
   } catch (error) {
-    const first = await firstInsteadOf(error, current)
+    const first = await firstResponseAfterError(error, current)
     if (first) return first.response
     throw error
   }
 }
 
 /** A repeat may be refused where the first call was not, or be later than it by a moment: it gets the first response. */
-async function firstInsteadOf(error: unknown, current: Change) {
+async function firstResponseAfterError(error: unknown, current: Change) {
   const isRefused = error instanceof Problem || isKeyTaken(error)
   return current.request && isRefused ? firstResponse(current, current.request) : undefined
 }
@@ -86,19 +94,20 @@ export async function callTransaction<T>(work: () => Promise<T>): Promise<T> {
     const first = current.request && (await claimKey(current, current.request))
     if (first) return first.response as T
     const made = await work()
-    for (const rest of unwritten(current, made)) await db().execute(rest)
+    for (const rest of pendingStatements(current, made)) await db().execute(rest)
     return made
   })
-  Object.assign(current, { isNoted: true, isStored: true })
+  Object.assign(current, { isAudited: true, isStored: true })
   return response
 }
 
 /** What writes the audit entry and the response of a call whose change is made: one statement, or none. */
-function unwritten(current: Change, response: unknown): SQL[] {
-  const { isNoted, request } = current
-  if (isNoted) return request ? [storeResponse(request, response)] : []
-  const entry = writeEvents([eventOfChange(current)])
-  return [request ? sql`with stored as (${storeResponse(request, response)}) ${entry}` : entry]
+function pendingStatements(current: Change, response: unknown): SQL[] {
+  const { isAudited, request } = current
+  const stored = request && storeResponse(request, toContractResponse(current, response))
+  if (isAudited) return stored ? [stored] : []
+  const entry = insertAuditEntries([auditEventOfChange(current)])
+  return [stored ? sql`with stored as (${stored}) ${entry}` : entry]
 }
 
 /**
@@ -118,7 +127,7 @@ export async function callTransactionAfter<P, T>(
     const prepared = await prepare()
     return callTransaction(() => work(prepared))
   }
-  Object.assign(current, { isNoted: true, isStored: true })
+  Object.assign(current, { isAudited: true, isStored: true })
   return first.response as T
 }
 
@@ -130,23 +139,23 @@ export async function callTransactionAfter<P, T>(
  * there was no change, and then nothing is written. Fails where the key of the call is taken, and `perform` answers that
  */
 export function callStatement<V extends object>(
-  make: (stand: StandIns<V>) => SQL,
+  make: (placeholders: Placeholders<V>) => SQL,
 ): (values: V, response: { data: object }) => Promise<number | undefined> {
   const changed = sql.raw('changed')
-  const query = statement<V & Line & RequestValues>(
-    (stand) => sql`
-      with changed as (${make(stand)}),
-      noted as (${lineOfCall(stand, changed)}),
-      stored as (${responseOfCall(stand, changed)})
+  const query = statement<V & AuditEntryValues & RequestValues>(
+    (placeholders) => sql`
+      with changed as (${make(placeholders)}),
+      noted as (${auditEntryOfCall(placeholders, changed)}),
+      stored as (${responseOfCall(placeholders, changed)})
       select id from changed`,
   )
   return async (values, response) => {
     const current = change()
     const { rows } = await db().execute<{ id: number }>(
-      query({ ...values, ...lineValues(), ...requestValues(current, response) }),
+      query({ ...values, ...auditEntryValues(), ...requestValues(current, response) }),
     )
     if (rows.length === 0) return undefined
-    current.isNoted = true
+    current.isAudited = true
     // In a transaction the key is taken already, and the response is stored at its end.
     current.isStored ||= context().transaction === null
     return rows[0]?.id

@@ -46,7 +46,7 @@ export function fieldProblem(
 }
 
 /** The row, or 404. */
-export function found<T>(row: T | undefined | null): T {
+export function orNotFound<T>(row: T | undefined | null): T {
   if (row === undefined || row === null) throw notFound()
   return row
 }

@@ -16,7 +16,7 @@ export function followRequests(app: FastifyInstance): void {
   const { log, metrics } = app.platform
   app.addHook('onResponse', (request, reply, done) => {
     const route = routeOf(request)
-    metrics.answered(request.method, route, reply.statusCode, reply.elapsedTime / 1000)
+    metrics.recordResponse(request.method, route, reply.statusCode, reply.elapsedTime / 1000)
     if (route !== pages) {
       log.info({
         request_id: request.id,

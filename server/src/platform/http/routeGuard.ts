@@ -4,8 +4,7 @@ import { Blob } from '#contract/kit/answers'
 import type { Endpoint } from '#contract/kit/endpoint'
 import { isChanging, paramNames } from '#contract/kit/endpoint'
 import { type Caller, mayOneOf } from '../auth/caller'
-import type { Context } from '../context'
-import { notFound, Problem } from './problem'
+import { Problem } from './problem'
 import { unstorableFields } from './storableText'
 
 /** The permissions of a guard; empty where it is none of them. */
@@ -25,7 +24,7 @@ export function checkDeclaration(name: string, endpoint: Endpoint): void {
   if (endpoint.record && !paramNames(endpoint.path).includes(endpoint.record.param)) {
     throw new Error(`${name} protects a record by {${endpoint.record.param}}, which its path does not carry`)
   }
-  if (endpoint.method === 'GET' && !endpoint.record && !endpoint.scope && answersRows(endpoint.answer)) {
+  if (endpoint.method === 'GET' && !endpoint.record && !endpoint.scope && returnsRows(endpoint.answer)) {
     throw new Error(`${name} answers rows and does not say whose (scope)`)
   }
   if (endpoint.body && endpoint.form) throw new Error(`${name} has a JSON body and a form`)
@@ -44,7 +43,7 @@ function checkChange(name: string, endpoint: Endpoint): void {
 }
 
 /** A list, or a file that is written from one. */
-function answersRows(answer: Endpoint['answer']): boolean {
+function returnsRows(answer: Endpoint['answer']): boolean {
   if (answer === Blob) return true
   return answer instanceof z.ZodObject && answer.shape.data instanceof z.ZodArray
 }
@@ -71,31 +70,21 @@ export function checkCaller(endpoint: Endpoint, caller: Caller | null): void {
 }
 
 const wholeNumber = /^[1-9]\d{0,9}$/
-const largestInteger = 2_147_483_647
+const maxInteger = 2_147_483_647
 
-/** Path parameters as declared; whole numbers where nothing is. What does not fit cannot exist: 404. */
-export function readParams(endpoint: Endpoint, raw: Record<string, string>): Record<string, unknown> {
+/** Path parameters as declared; whole numbers where nothing is. Undefined where what is there cannot exist. */
+export function readParams(endpoint: Endpoint, raw: Record<string, string>): Record<string, unknown> | undefined {
   const values: Record<string, unknown> = {}
   if (endpoint.params) {
     const parsed = endpoint.params.safeParse(raw)
-    if (!parsed.success || unstorableFields(parsed.data).length > 0) throw notFound()
+    if (!parsed.success || unstorableFields(parsed.data).length > 0) return undefined
     Object.assign(values, parsed.data)
   }
   for (const name of paramNames(endpoint.path)) {
     if (name in values) continue
     const text = raw[name] ?? ''
-    if (!wholeNumber.test(text) || Number(text) > largestInteger) throw notFound()
+    if (!wholeNumber.test(text) || Number(text) > maxInteger) return undefined
     values[name] = Number(text)
   }
   return values
-}
-
-/** 404 for a record that does not exist and for one that is not the caller's to reach, without a difference. */
-export async function checkRecord(endpoint: Endpoint, params: Record<string, unknown>, { platform, caller }: Context) {
-  if (!endpoint.record) return
-  const key = params[endpoint.record.param] as number | string
-  const { kind } = endpoint.record
-  if (!caller) throw notFound()
-  const reachable = await platform.access.reachable(kind, caller, [key], guardPermissions(endpoint))
-  if (!reachable.has(String(key))) throw notFound()
 }

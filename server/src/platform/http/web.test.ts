@@ -32,6 +32,38 @@ test('assets are files, and every address of a screen is the page', async () => 
   expect((await app.inject({ url: '/clinics', headers: { accept: 'text/html' } })).body).toBe('<p>the page</p>')
 })
 
+test('assets keep the headers that protect them, and carry none that counts for documents only', async () => {
+  const page = await app.inject({ url: '/clinics', headers: { accept: 'text/html' } })
+  expect(page.headers).toMatchObject({
+    'permissions-policy': expect.stringContaining('camera=(self)'),
+    'cross-origin-opener-policy': 'same-origin',
+    'x-frame-options': 'SAMEORIGIN',
+  })
+  const { headers } = await app.inject('/assets/app.js')
+  expect(headers).toMatchObject({
+    'content-security-policy': expect.stringMatching(/^default-src 'none'.*frame-ancestors 'none'$/),
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
+    'referrer-policy': 'no-referrer',
+    'cache-control': 'public, max-age=31536000, immutable',
+  })
+  expect(
+    Object.keys(headers)
+      .filter((name) => name in page.headers)
+      .sort(),
+  ).toEqual([
+    'cache-control',
+    'connection',
+    'content-length',
+    'content-security-policy',
+    'content-type',
+    'cross-origin-resource-policy',
+    'date',
+    'referrer-policy',
+    'x-content-type-options',
+  ])
+})
+
 test.each([
   '/../secret',
   '//secret',

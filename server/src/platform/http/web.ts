@@ -5,13 +5,28 @@ import files from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { projectRoot } from '../root'
 import { policyOfPage } from './contentPolicy'
-import { answerError } from './errors'
+import { sendError } from './errors'
 import { notFound } from './problem'
 
 const year = 365 * 24 * 60 * 60
 
 /** Stands in the built page where the nonce of each answer goes (vite.config.ts). */
 const placeholder = '__NONCE__'
+
+/**
+ * Heeded for documents only, or by browsers that are gone: 370 bytes, which a weak line would carry with each of the
+ * fifteen files of the first page.
+ */
+const documentHeaders = [
+  'permissions-policy',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+]
 
 /** Links of mails end in an address of mail, so a dot says nothing: a browser that opens a page asks for HTML. */
 function isScreen(request: FastifyRequest): boolean {
@@ -44,11 +59,12 @@ export async function mountWeb(app: FastifyInstance, folder = join(projectRoot()
       setHeaders(reply, path) {
         const isHashed = path.startsWith(join(folder, 'assets'))
         reply.header('cache-control', isHashed ? `public, max-age=${year}, immutable` : 'no-cache')
+        if (isHashed) for (const name of documentHeaders) reply.removeHeader(name).raw.removeHeader(name)
       },
     })
   }
   app.setNotFoundHandler((request, reply) => {
-    if (page === undefined || !isScreen(request)) return answerError(notFound(), request, reply)
+    if (page === undefined || !isScreen(request)) return sendError(notFound(), request, reply)
     return sendPage(reply, page)
   })
 }

@@ -10,7 +10,7 @@ export interface BossDatabase {
 }
 
 /** Lost or refused connections, and a PostgreSQL that starts or stops: it will be back. */
-function isAway(error: unknown): boolean {
+function isUnavailableNow(error: unknown): boolean {
   const { code, message } = error as NodeJS.ErrnoException
   return code ? /^(E[A-Z]+|57P0[123]|08\d{3}|53300)$/.test(code) : /terminated|timeout|ended/i.test(message)
 }
@@ -21,7 +21,7 @@ const retryAfter = 500
  * Connections of pg-boss's own, so that no request waits for a job's bookkeeping. A statement waits for a database
  * that is away: pg-boss leaves some promises unwatched, and a rejection there would end the process.
  */
-export class PatientDatabase implements BossDatabase {
+export class RetryingDatabase implements BossDatabase {
   private readonly pool: pg.Pool
   private closed = false
 
@@ -41,7 +41,7 @@ export class PatientDatabase implements BossDatabase {
         return await this.once(text, values)
       } catch (error) {
         if (this.closed) break
-        if (!isAway(error)) throw error
+        if (!isUnavailableNow(error)) throw error
         this.log.warn({ code: (error as NodeJS.ErrnoException).code }, 'jobs wait for the database')
         await wait(retryAfter, undefined, { ref: false })
       }

@@ -5,7 +5,7 @@ import { db, now } from '../context'
 type Outgoing = 'mails' | 'push_deliveries'
 
 /** Milliseconds; longer than a delivery can take: whoever claimed the row before is gone. */
-const longestDelivery = 3 * 60 * 1000
+const maxDeliveryMilliseconds = 3 * 60 * 1000
 
 /**
  * Takes a row that waits to be sent, so that nobody else sends it too. Outside a transaction: the claim has to stand
@@ -23,11 +23,11 @@ export async function claim(table: Outgoing, id: number): Promise<boolean> {
  * sent again. What is settled or gone stays as it is.
  * @throws while another server may be sending it
  */
-export async function giveUpOnLost(table: Outgoing, id: number): Promise<void> {
+export async function failLostClaims(table: Outgoing, id: number): Promise<void> {
   const from = sql.identifier(table)
   const { rows } = await db().execute(sql`select from ${from} where id = ${id} and status = 'sending'`)
   if (rows.length === 0) return
-  const latest = new Date(now().getTime() - longestDelivery).toISOString()
+  const latest = new Date(now().getTime() - maxDeliveryMilliseconds).toISOString()
   const { rowCount } = await db().execute(sql`
     update ${from} set status = 'failed',
       last_error = 'The server stopped while this was being sent; it may have arrived'

@@ -4,10 +4,10 @@ import { afterCommit, runIn, systemContext } from '../context'
 import { inTransaction } from '../database/transaction'
 import type { Log } from '../log'
 import type { Platform } from '../platform'
-import { type BossDatabase, currentTransaction, PatientDatabase } from './bossDatabase'
+import { type BossDatabase, currentTransaction, RetryingDatabase } from './bossDatabase'
 import type { EnqueueOptions, JobDefinition, Jobs } from './jobs'
 import { jobOptions, prepareQueues } from './queues'
-import { type TakenJob, WorkLoop } from './workLoop'
+import { type FetchedJob, WorkLoop } from './workLoop'
 
 export interface JobsOptions {
   /** The database of the server; pg-boss keeps its tables there, in a schema of its own. */
@@ -20,7 +20,7 @@ export interface JobsOptions {
 
 type Data = Record<string, unknown>
 
-const longestStop = 10_000
+const stopTimeout = 10_000
 
 /**
  * Jobs in PostgreSQL. `start` makes the queues and begins to work; the server may answer meanwhile.
@@ -32,16 +32,16 @@ export function createJobs(options: JobsOptions): Jobs {
 
 class BossJobs implements Jobs {
   private readonly definitions: ReadonlyMap<string, JobDefinition>
-  private readonly database: PatientDatabase
+  private readonly database: RetryingDatabase
   private readonly boss: PgBoss
-  private early: PgBoss.JobInsert[] = []
+  private queuedBeforeStart: PgBoss.JobInsert[] = []
   private started: Promise<void> | undefined
   private stopped = false
   private loop: WorkLoop | undefined
 
   constructor(private readonly options: JobsOptions) {
     this.definitions = new Map(options.definitions.map((definition) => [definition.name, definition]))
-    this.database = new PatientDatabase(options.url, options.log)
+    this.database = new RetryingDatabase(options.url, options.log)
     this.boss = new PgBoss({ db: this.database, maintenanceIntervalSeconds: 60, cronWorkerIntervalSeconds: 10 })
     this.boss.on('error', (err) => {
       if (!this.stopped) options.log.error({ err }, 'the job queue has a problem')
@@ -52,7 +52,7 @@ class BossJobs implements Jobs {
     this.definition(name)
     const job = { name, data, singletonKey: key ?? randomUUID(), ...(startAfter && { startAfter }), ...jobOptions }
     if (!this.started) {
-      afterCommit(() => (this.started ? this.add([job]) : void this.early.push(job)))
+      afterCommit(() => (this.started ? this.add([job]) : void this.queuedBeforeStart.push(job)))
       return
     }
     await this.started
@@ -74,7 +74,7 @@ class BossJobs implements Jobs {
 
   async stop(): Promise<void> {
     this.stopped = true
-    await this.loop?.stop(longestStop)
+    await this.loop?.stop(stopTimeout)
     await this.boss.stop({ graceful: false, close: false })
     await this.database.close()
     await this.started
@@ -90,7 +90,7 @@ class BossJobs implements Jobs {
     try {
       await this.boss.start()
       await prepareQueues(this.boss, this.options.definitions)
-      await this.add(this.early)
+      await this.add(this.queuedBeforeStart)
     } catch (error) {
       if (this.stopped) return
       throw error
@@ -98,7 +98,7 @@ class BossJobs implements Jobs {
     if (this.stopped) return
     this.loop = new WorkLoop({
       due: () => this.due(),
-      take: (name, count) => this.boss.fetch<Data | null>(name, { batchSize: count }),
+      fetch: (name, count) => this.boss.fetch<Data | null>(name, { batchSize: count }),
       perform: (job) => this.perform(job),
     })
   }
@@ -121,7 +121,7 @@ class BossJobs implements Jobs {
     }
   }
 
-  private async perform({ id, name, data }: TakenJob): Promise<void> {
+  private async perform({ id, name, data }: FetchedJob): Promise<void> {
     try {
       const definition = this.definition(name)
       await runIn(systemContext(this.options.platform()), async () => {
@@ -133,13 +133,13 @@ class BossJobs implements Jobs {
       })
     } catch (err) {
       this.options.log.error({ err, job: name, job_id: id }, 'a job failed')
-      this.options.platform().metrics.jobFailed(name)
-      await this.giveBack(name, id)
+      this.options.platform().metrics.recordJobFailure(name)
+      await this.markFailed(name, id)
     }
   }
 
   /** Without the error's text, which may hold a patient's data. */
-  private async giveBack(name: string, id: string): Promise<void> {
+  private async markFailed(name: string, id: string): Promise<void> {
     try {
       await this.boss.fail(name, id)
     } catch (err) {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { db } from '../context'
 import { inTransaction } from '../database/transaction'
-import { patience } from '../testing/eventually'
+import { eventuallyTimeout } from '../testing/eventually'
 import { startTestServices, type TestServices } from '../testing/services'
 import { createJobs } from './createJobs'
 import type { JobDefinition, Jobs } from './jobs'
@@ -41,13 +41,13 @@ beforeEach(async () => {
 })
 afterEach(() => services.stop())
 
-async function noted(): Promise<unknown[]> {
+async function auditedChanges(): Promise<unknown[]> {
   const { rows } = await services.platform.database.execute(sql`select word from noted order by word`)
   return rows.map((row) => row.word)
 }
 
 function enqueue(...given: Parameters<Jobs['enqueue']>): Promise<void> {
-  return services.inside(() => inTransaction(() => jobs.enqueue(...given)))
+  return services.inContext(() => inTransaction(() => jobs.enqueue(...given)))
 }
 
 async function states(): Promise<unknown[]> {
@@ -57,19 +57,19 @@ async function states(): Promise<unknown[]> {
   return rows
 }
 
-const soon = { timeout: patience }
+const soon = { timeout: eventuallyTimeout }
 
 describe('a job that is asked for', () => {
   beforeEach(() => jobs.start())
 
   test('runs at once, in a transaction', async () => {
     await enqueue('note', { word: 'a' })
-    await vi.waitFor(async () => expect(await noted()).toEqual(['a']), soon)
+    await vi.waitFor(async () => expect(await auditedChanges()).toEqual(['a']), soon)
     await vi.waitFor(async () => expect(await states()).toMatchObject([{ state: 'completed' }]), soon)
   })
 
   test('is not there when the transaction was rolled back', async () => {
-    const work = services.inside(() =>
+    const work = services.inContext(() =>
       inTransaction(async () => {
         await jobs.enqueue('note', { word: 'a' })
         throw new Error('later')
@@ -80,7 +80,7 @@ describe('a job that is asked for', () => {
   })
 
   test('is stored with the transaction, not after it', () =>
-    services.inside(() =>
+    services.inContext(() =>
       inTransaction(async () => {
         await jobs.enqueue('note', { word: 'a' })
         const { rows } = await db().execute(sql`select data from pgboss.job where name = 'note'`)
@@ -110,9 +110,9 @@ describe('a job that is asked for', () => {
     failures = 1
     await enqueue('note', { word: 'a' })
     await vi.waitFor(async () => expect(await states()).toMatchObject([{ state: 'retry' }]), soon)
-    expect(await noted()).toEqual([])
+    expect(await auditedChanges()).toEqual([])
     await services.platform.database.execute(sql`update pgboss.job set start_after = now() - interval '1s'`)
-    await vi.waitFor(async () => expect(await noted()).toEqual(['a']), soon)
+    await vi.waitFor(async () => expect(await auditedChanges()).toEqual(['a']), soon)
     expect(runs).toEqual(['a', 'a'])
   })
 
@@ -139,12 +139,12 @@ describe('a job that is asked for', () => {
     const other = createJobs({ url: services.databaseUrl, log, platform: () => services.platform, definitions })
     await other.start()
     const words = Array.from({ length: 30 }, (_, index) => String(100 + index))
-    await services.inside(() =>
+    await services.inContext(() =>
       inTransaction(async () => {
         for (const word of words) await jobs.enqueue('note', { word })
       }),
     )
-    await vi.waitFor(async () => expect(await noted()).toEqual(words), soon)
+    await vi.waitFor(async () => expect(await auditedChanges()).toEqual(words), soon)
     await other.stop()
     expect(runs).toHaveLength(30)
   })
@@ -154,30 +154,30 @@ describe('a job that is asked for', () => {
       sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'mashfa jobs'`,
     )
     await enqueue('note', { word: 'a' })
-    await vi.waitFor(async () => expect(await noted()).toEqual(['a']), soon)
+    await vi.waitFor(async () => expect(await auditedChanges()).toEqual(['a']), soon)
   })
 })
 
 test('what was asked for before the start is done after it', async () => {
   await enqueue('note', { word: 'early' })
-  expect(await noted()).toEqual([])
+  expect(await auditedChanges()).toEqual([])
   await jobs.start()
-  await vi.waitFor(async () => expect(await noted()).toEqual(['early']), soon)
+  await vi.waitFor(async () => expect(await auditedChanges()).toEqual(['early']), soon)
 })
 
 test('while the queues are being made, a request waits for them', async () => {
   const started = jobs.start()
   await enqueue('note', { word: 'a' })
   await started
-  await vi.waitFor(async () => expect(await noted()).toEqual(['a']), soon)
+  await vi.waitFor(async () => expect(await auditedChanges()).toEqual(['a']), soon)
 })
 
 test('can be run without starting anything, and tells its failure', async () => {
   await jobs.run('note', { word: 'a' })
-  expect(await noted()).toEqual(['a'])
+  expect(await auditedChanges()).toEqual(['a'])
   failures = 1
   await expect(jobs.run('note', { word: 'b' })).rejects.toThrow('not yet')
-  expect(await noted()).toEqual(['a'])
+  expect(await auditedChanges()).toEqual(['a'])
 })
 
 test('schedules are kept as they are defined', async () => {
@@ -198,6 +198,6 @@ test('stopping lets a running job end', async () => {
   await enqueue('note', { word: 'a' })
   await vi.waitFor(() => expect(runs).toEqual(['a']), soon)
   await jobs.stop()
-  expect(await noted()).toEqual(['a'])
+  expect(await auditedChanges()).toEqual(['a'])
   expect(await states()).toMatchObject([{ state: 'completed' }])
 })

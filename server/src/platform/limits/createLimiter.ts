@@ -2,7 +2,7 @@ import type { Redis } from 'ioredis'
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import { Problem } from '../http/problem'
 import type { Metrics } from '../metrics/metrics'
-import type { LimitedAction, Limiter, Tried } from './limiter'
+import type { Attempt, LimitedAction, Limiter } from './limiter'
 import type { ActionLimits, Allowance, Limits } from './limits'
 import { networkOf } from './networkOf'
 
@@ -30,7 +30,7 @@ function counters(action: string, { perAddress, perAccount }: ActionLimits, redi
   }
 }
 
-async function take({ tries, key }: Counter, onRefusal: () => void): Promise<void> {
+async function consume({ tries, key }: Counter, onRefusal: () => void): Promise<void> {
   try {
     await tries.consume(key)
   } catch (refusal) {
@@ -42,7 +42,7 @@ async function take({ tries, key }: Counter, onRefusal: () => void): Promise<voi
 }
 
 /** Counts in the memory of this process, where a restart begins anew, or in Redis for all servers together. */
-export function createLimiter(limits: Limits, redis?: Redis, metrics?: Pick<Metrics, 'limited'>): Limiter {
+export function createLimiter(limits: Limits, redis?: Redis, metrics?: Pick<Metrics, 'recordLimited'>): Limiter {
   const actions: Record<LimitedAction, Counters> = {
     login: counters('login', limits.login, redis),
     register: counters('register', limits.register, redis),
@@ -51,17 +51,17 @@ export function createLimiter(limits: Limits, redis?: Redis, metrics?: Pick<Metr
     guestLink: counters('guestLink', limits.guestLink, redis),
   }
 
-  function accountOf(action: LimitedAction, { account }: Tried): Counter | undefined {
+  function accountOf(action: LimitedAction, { account }: Attempt): Counter | undefined {
     const { perAccount } = actions[action]
     return perAccount && account ? { tries: perAccount, key: account.trim().toLowerCase() } : undefined
   }
 
   return {
     check: async (action, tried) => {
-      const onRefusal = () => metrics?.limited(action)
-      await take({ tries: actions[action].perAddress, key: networkOf(tried.address) }, onRefusal)
+      const onRefusal = () => metrics?.recordLimited(action)
+      await consume({ tries: actions[action].perAddress, key: networkOf(tried.address) }, onRefusal)
       const account = accountOf(action, tried)
-      if (account) await take(account, onRefusal)
+      if (account) await consume(account, onRefusal)
     },
     forgive: async (action, tried) => {
       await actions[action].perAddress.reward(networkOf(tried.address))

@@ -1,6 +1,6 @@
 import type { Config } from '../config/config'
 import { context, db, now } from '../context'
-import { found } from '../http/problem'
+import { orNotFound } from '../http/problem'
 import type { JobDefinition } from '../jobs/jobs'
 import type { Mailer } from './mailer'
 import { sendMail } from './sendMail'
@@ -15,9 +15,9 @@ export function createMailer(settings: Config['mail']): { mailer: Mailer; jobs: 
     send: async ({ to, subject, body, language }) => {
       const [row] = await db()
         .insert(mails)
-        .values({ toAddress: to, subject, body, language, status: settings ? 'queued' : 'kept', createdAt: now() })
+        .values({ to_address: to, subject, body, language, status: settings ? 'queued' : 'kept', created_at: now() })
         .returning({ id: mails.id })
-      if (settings) await context().platform.jobs.enqueue(sendMail.name, { id: found(row).id })
+      if (settings) await context().platform.jobs.enqueue(sendMail.name, { id: orNotFound(row).id })
     },
   }
   return { mailer, jobs: [sendMail] }

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { readPage } from '../database/page'
 import { inTransaction } from '../database/transaction'
-import { patience } from '../testing/eventually'
+import { eventuallyTimeout } from '../testing/eventually'
 import { startTestServices, type TestServices } from '../testing/services'
 import { type SmtpServer, startSmtpServer } from '../testing/smtpServer'
 import type { Mail } from './mailer'
-import { listOutbox } from './outbox'
+import { outboxList } from './outbox'
 import { mails } from './tables'
 
 let services: TestServices
@@ -34,8 +35,12 @@ function plainText(quotedPrintable: string): string {
   return Buffer.from(bytes, 'latin1').toString()
 }
 
+function outboxPage(page: number, limit: number) {
+  return services.inContext(() => readPage({ page, limit }, outboxList()))
+}
+
 function send(given: Mail = mail): Promise<void> {
-  return services.inside(() => inTransaction(() => services.platform.mail.send(given)))
+  return services.inContext(() => inTransaction(() => services.platform.mail.send(given)))
 }
 
 describe('without a mail server', () => {
@@ -45,7 +50,7 @@ describe('without a mail server', () => {
 
   test('a mail stays in the outbox, newest first and by pages', async () => {
     for (let number = 1; number <= 3; number++) await send({ ...mail, subject: `Mail ${number}` })
-    const page = await services.inside(() => listOutbox(1, 2))
+    const page = await outboxPage(1, 2)
     expect(page.meta).toEqual({ current_page: 1, last_page: 2, per_page: 2, total: 3 })
     expect(page.data.map(({ subject }) => subject)).toEqual(['Mail 3', 'Mail 2'])
     expect(page.data[0]).toEqual({
@@ -55,11 +60,11 @@ describe('without a mail server', () => {
       body: mail.body,
       created_at: services.clock.now().toISOString(),
     })
-    expect((await services.inside(() => listOutbox(2, 2))).data).toHaveLength(1)
+    expect((await outboxPage(2, 2)).data).toHaveLength(1)
   })
 
   test('a mail goes with its transaction', async () => {
-    const work = services.inside(() =>
+    const work = services.inContext(() =>
       inTransaction(async () => {
         await services.platform.mail.send(mail)
         throw new Error('later')
@@ -88,7 +93,9 @@ describe('with a mail server', () => {
   test('a mail is sent soon, as it was written', async () => {
     await services.platform.jobs.start()
     await send()
-    await vi.waitFor(async () => expect(await rows()).toMatchObject([{ status: 'sent' }]), { timeout: patience })
+    await vi.waitFor(async () => expect(await rows()).toMatchObject([{ status: 'sent' }]), {
+      timeout: eventuallyTimeout,
+    })
     expect(server.mails).toMatchObject([{ from: 'no-reply@clinic.example.org', to: ['sara@example.org'] }])
     const raw = server.mails[0]?.raw ?? ''
     const [head = '', ...body] = raw.split('\r\n\r\n')
@@ -104,9 +111,9 @@ describe('with a mail server', () => {
   test('the link does not stay behind once it is sent', async () => {
     await attempt()
     expect(await rows()).toMatchObject([
-      { status: 'sent', body: '', attempts: 1, sentAt: services.clock.now(), lastError: null },
+      { status: 'sent', body: '', attempts: 1, sent_at: services.clock.now(), last_error: null },
     ])
-    expect((await services.inside(() => listOutbox(1, 10))).data).toEqual([])
+    expect((await outboxPage(1, 10)).data).toEqual([])
   })
 
   test('a mail is sent once, however often its job runs', async () => {
@@ -126,12 +133,12 @@ describe('with a mail server', () => {
   ])('is tried again when %s', async (_what, answers) => {
     server.answers = answers
     await expect(attempt()).rejects.toThrow('Mail 1 could not be delivered yet')
-    expect(await rows()).toMatchObject([{ status: 'queued', attempts: 1, lastError: expect.any(String) }])
+    expect(await rows()).toMatchObject([{ status: 'queued', attempts: 1, last_error: expect.any(String) }])
     server.mails.length = 0
     server.answers = {}
     await attempt()
     expect(server.mails).toHaveLength(1)
-    expect(await rows()).toMatchObject([{ status: 'sent', attempts: 2, lastError: null }])
+    expect(await rows()).toMatchObject([{ status: 'sent', attempts: 2, last_error: null }])
   })
 
   test('is tried again when no mail server is there', async () => {
@@ -147,7 +154,7 @@ describe('with a mail server', () => {
   ])('is given up when %s', async (_what, answers) => {
     server.answers = answers
     await attempt()
-    expect(await rows()).toMatchObject([{ status: 'failed', attempts: 1, lastError: expect.any(String) }])
+    expect(await rows()).toMatchObject([{ status: 'failed', attempts: 1, last_error: expect.any(String) }])
     server.answers = {}
     server.mails.length = 0
     await attempt()
@@ -163,11 +170,11 @@ describe('with a mail server', () => {
 
   test('a mail whose server died while sending is not sent a second time', async () => {
     await send()
-    await services.platform.database.update(mails).set({ status: 'sending', claimedAt: services.clock.now() })
+    await services.platform.database.update(mails).set({ status: 'sending', claimed_at: services.clock.now() })
     await expect(attempt()).rejects.toThrow('another server')
     services.clock.advance(5 * 60 * 1000)
     await attempt()
-    expect(await rows()).toMatchObject([{ status: 'failed', lastError: expect.stringContaining('may have arrived') }])
+    expect(await rows()).toMatchObject([{ status: 'failed', last_error: expect.stringContaining('may have arrived') }])
     expect(server.mails).toEqual([])
   })
 
@@ -191,7 +198,7 @@ describe('with a mail server', () => {
     server.answers = { RCPT: '450 greylisted' }
     await services.platform.jobs.start()
     await send()
-    await vi.waitFor(() => expect(written).toHaveBeenCalled(), { timeout: patience })
+    await vi.waitFor(() => expect(written).toHaveBeenCalled(), { timeout: eventuallyTimeout })
     expect(
       JSON.stringify(written.mock.calls, (_key, value) => (value instanceof Error ? value.stack : value)),
     ).not.toMatch(/secret|sara/)

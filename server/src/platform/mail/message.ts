@@ -13,15 +13,15 @@ export async function composeMessage(mail: MailRow, from: string): Promise<Messa
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer')
   const message = new MailComposer({
     from,
-    to: { name: '', address: mail.toAddress },
+    to: { name: '', address: mail.to_address },
     subject: mail.subject,
     text: mail.body,
-    date: mail.createdAt,
-    messageId: `<mail-${mail.id}-${mail.createdAt.getTime()}@${domain}>`,
+    date: mail.created_at,
+    messageId: `<mail-${mail.id}-${mail.created_at.getTime()}@${domain}>`,
     headers: { 'Content-Language': mail.language, 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,
     disableUrlAccess: true,
   }).compile()
   const sender = message.getEnvelope().from
-  return { from: sender || '', to: mail.toAddress, raw: await message.build() }
+  return { from: sender || '', to: mail.to_address, raw: await message.build() }
 }

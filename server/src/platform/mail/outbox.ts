@@ -1,9 +1,10 @@
-import { desc, eq } from 'drizzle-orm'
+import { and, eq, getTableColumns } from 'drizzle-orm'
 import { db } from '../context'
-import { readPage } from '../database/page'
-import { mails } from './tables'
+import { descending, listOrder } from '../database/listOrder'
+import type { Slice } from '../database/page'
+import { type MailRow, mails } from './tables'
 
-export interface KeptMail {
+interface StoredMail {
   id: number
   to: string
   subject: string
@@ -12,17 +13,25 @@ export interface KeptMail {
   created_at: string
 }
 
+const order = listOrder(descending(mails.id))
+
 /** The mails that were kept because no mail server is configured, newest first. */
-export function listOutbox(page: number, limit: number) {
+export function outboxList() {
   const kept = eq(mails.status, 'kept')
-  return readPage(
-    { page, limit },
-    {
-      count: () => db().$count(mails, kept),
-      rows: (most, offset) => db().select().from(mails).where(kept).orderBy(desc(mails.id)).limit(most).offset(offset),
-      answer: ({ id, toAddress, subject, body, createdAt }): KeptMail => {
-        return { id, to: toAddress, subject, body, created_at: createdAt.toISOString() }
-      },
-    },
-  )
+  return {
+    order,
+    count: () => db().$count(mails, kept),
+    rows: ({ after, limit, offset }: Slice) =>
+      db()
+        .select({ ...getTableColumns(mails), sort_key: order.key })
+        .from(mails)
+        .where(and(kept, after))
+        .orderBy(order.by)
+        .limit(limit)
+        .offset(offset),
+    answer: (rows: readonly MailRow[]): StoredMail[] =>
+      rows.map(({ id, to_address: to, subject, body, created_at: createdAt }) => {
+        return { id, to, subject, body, created_at: createdAt.toISOString() }
+      }),
+  }
 }

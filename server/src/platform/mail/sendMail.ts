@@ -1,13 +1,13 @@
 import { and, eq } from 'drizzle-orm'
 import { context, db, now } from '../context'
-import { found } from '../http/problem'
-import { claim, giveUpOnLost } from '../jobs/claims'
+import { orNotFound } from '../http/problem'
+import { claim, failLostClaims } from '../jobs/claims'
 import type { JobDefinition } from '../jobs/jobs'
 import { composeMessage } from './message'
 import { DeliveryError, deliver } from './smtp'
 import { type MailRow, mails } from './tables'
 
-const mostAttempts = 8
+const maxAttempts = 8
 
 /**
  * Sends one mail, never twice: it is claimed and the claim committed before the mail server is spoken to.
@@ -19,30 +19,30 @@ export const sendMail: JobDefinition = {
   run: async (data) => {
     const id = Number(data.id)
     const settings = context().platform.config.mail
-    if (!(await claim('mails', id))) return giveUpOnLost('mails', id)
+    if (!(await claim('mails', id))) return failLostClaims('mails', id)
     const [stored] = await db().select().from(mails).where(eq(mails.id, id))
-    const mail = found(stored)
+    const mail = orNotFound(stored)
     // The settings were taken away after the mail was written.
-    if (!settings) return settle(id, { status: 'kept' })
+    if (!settings) return saveOutcome(id, { status: 'kept' })
     try {
       await deliver(settings.smtpUrl, await composeMessage(mail, settings.from))
     } catch (error) {
       if (!(error instanceof DeliveryError)) throw error
-      return settleFailure(mail, error)
+      return saveFailure(mail, error)
     }
-    await settle(id, { status: 'sent', sentAt: now(), body: '', lastError: null })
+    await saveOutcome(id, { status: 'sent', sent_at: now(), body: '', last_error: null })
   },
 }
 
-async function settle(id: number, outcome: Partial<MailRow>): Promise<void> {
+async function saveOutcome(id: number, outcome: Partial<MailRow>): Promise<void> {
   await db()
     .update(mails)
     .set(outcome)
     .where(and(eq(mails.id, id), eq(mails.status, 'sending')))
 }
 
-async function settleFailure(mail: MailRow, error: DeliveryError): Promise<void> {
-  const again = error.outcome === 'later' && mail.attempts < mostAttempts
-  await settle(mail.id, { status: again ? 'queued' : 'failed', lastError: error.reason })
+async function saveFailure(mail: MailRow, error: DeliveryError): Promise<void> {
+  const again = error.outcome === 'later' && mail.attempts < maxAttempts
+  await saveOutcome(mail.id, { status: again ? 'queued' : 'failed', last_error: error.reason })
   if (again) throw new Error(`Mail ${mail.id} could not be delivered yet`)
 }

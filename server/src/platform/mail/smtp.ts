@@ -29,7 +29,7 @@ const timeouts = {
   socketTimeout: 30_000,
 }
 
-const longestReason = 500
+const maxReasonLength = 500
 
 /**
  * Hands one message to the mail server at `smtpUrl`.
@@ -51,7 +51,7 @@ export async function deliver(smtpUrl: string, message: Message): Promise<void> 
     })(),
   )
   try {
-    await unlessLost(connection, async () => {
+    await rejectOnConnectionLoss(connection, async () => {
       await step((done) => connection.connect(done))
       if (auth && connection.allowsAuth) await step((done) => connection.login(auth, done))
       await step((done) => connection.send({ from: message.from, to: [message.to] }, body, done))
@@ -60,7 +60,7 @@ export async function deliver(smtpUrl: string, message: Message): Promise<void> 
   } catch (error) {
     connection.close()
     const { response, message: text } = error as SmtpError
-    throw new DeliveryError(outcomeOf(error as SmtpError, handedOver), (response ?? text).slice(0, longestReason))
+    throw new DeliveryError(outcomeOf(error as SmtpError, handedOver), (response ?? text).slice(0, maxReasonLength))
   }
 }
 
@@ -71,7 +71,7 @@ function step(begin: (done: Done) => void): Promise<void> {
 }
 
 /** A lost connection is told by an event, not to the step that waits for an answer. */
-function unlessLost(connection: SMTPConnection, work: () => Promise<void>): Promise<void> {
+function rejectOnConnectionLoss(connection: SMTPConnection, work: () => Promise<void>): Promise<void> {
   return new Promise((resolve, reject) => {
     connection.on('error', reject)
     connection.on('end', () => reject(new Error('The mail server ended the connection')))

@@ -1,19 +1,19 @@
 import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-const instant = (name: string) => timestamp(name, { withTimezone: true })
+const instant = () => timestamp({ withTimezone: true })
 
 export const mails = pgTable('mails', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
-  toAddress: text('to_address').notNull(),
+  to_address: text().notNull(),
   subject: text().notNull(),
   body: text().notNull(),
   language: text({ enum: ['en', 'ar'] }).notNull(),
   status: text({ enum: ['kept', 'queued', 'sending', 'sent', 'failed'] }).notNull(),
   attempts: integer().notNull().default(0),
-  createdAt: instant('created_at').notNull(),
-  claimedAt: instant('claimed_at'),
-  sentAt: instant('sent_at'),
-  lastError: text('last_error'),
+  created_at: instant().notNull(),
+  claimed_at: instant(),
+  sent_at: instant(),
+  last_error: text(),
 })
 
 export type MailRow = typeof mails.$inferSelect

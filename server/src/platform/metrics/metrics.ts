@@ -4,10 +4,10 @@ import type { Database } from '../database/pool'
 /** What a server counts of itself, for Prometheus. No label names a person or a record. */
 export interface Metrics {
   /** One request is answered. In: the route's pattern, never an address as it was typed; seconds. */
-  answered(method: string, route: string, status: number, seconds: number): void
+  recordResponse(method: string, route: string, status: number, seconds: number): void
   /** A try was refused by a limit. */
-  limited(action: string): void
-  jobFailed(name: string): void
+  recordLimited(action: string): void
+  recordJobFailure(name: string): void
   /** Live connections are counted where they are held. */
   watchConnections(count: () => number): void
   /** Everything as Prometheus reads it. */
@@ -28,7 +28,7 @@ export function createMetrics(database: Database): Metrics {
     buckets: seconds,
     registers,
   })
-  const limited = new Counter({
+  const limitedTotal = new Counter({
     name: 'mashfa_limited_total',
     help: 'Tries refused by a limit',
     labelNames: ['action'] as const,
@@ -54,9 +54,9 @@ export function createMetrics(database: Database): Metrics {
   gauge('mashfa_database_connections_idle', 'Connections that nobody uses now', () => pool.idleCount)
   gauge('mashfa_database_waiting', 'Requests that wait for a connection', () => pool.waitingCount)
   return {
-    answered: (method, route, status, duration) => requests.observe({ method, route, status }, duration),
-    limited: (action) => limited.inc({ action }),
-    jobFailed: (name) => failedJobs.inc({ name }),
+    recordResponse: (method, route, status, duration) => requests.observe({ method, route, status }, duration),
+    recordLimited: (action) => limitedTotal.inc({ action }),
+    recordJobFailure: (name) => failedJobs.inc({ name }),
     watchConnections: (count) => void gauge('mashfa_live_connections', 'Live connections of browsers', count),
     text: () => registry.metrics(),
     contentType: registry.contentType,

@@ -2,7 +2,7 @@ import type { Permission } from '#contract/access/permissions'
 import type { Access } from '../access/access'
 import { type Caller, mayOneOf } from '../auth/caller'
 import { type ChannelAddress, channelAddress } from './channelName'
-import { Refusal } from './refusal'
+import { RealtimeError } from './realtimeError'
 
 /** Whether somebody hears a channel as staff or as one of its patients; patients see staff only. */
 export type Audience = 'staff' | 'patients'
@@ -14,16 +14,17 @@ export type Audience = 'staff' | 'patients'
 export async function admission(access: Access, caller: Caller, address: ChannelAddress): Promise<Audience> {
   const { declared, recordKey } = address
   if (declared.record === 'self') {
-    if (recordKey !== caller.id) throw new Refusal(404)
+    if (recordKey !== caller.id) throw new RealtimeError(404)
     return 'patients'
   }
   const { record, permissions } = declared
   const reaches = async (wanted: readonly Permission[]) =>
     mayOneOf(caller, wanted) && (await access.reachable(record, caller, [recordKey], wanted)).has(String(recordKey))
-  if (!caller.verified || !mayOneOf(caller, [...permissions.staff, ...permissions.patients])) throw new Refusal(403)
+  if (!caller.verified || !mayOneOf(caller, [...permissions.staff, ...permissions.patients]))
+    throw new RealtimeError(403)
   if (await reaches(permissions.staff)) return 'staff'
   if (await reaches(permissions.patients)) return 'patients'
-  throw new Refusal(404)
+  throw new RealtimeError(404)
 }
 
 /** Whether this person may join the channel of this name, such as `lobby.5`. */
@@ -34,7 +35,7 @@ export async function mayJoin(access: Access, caller: Caller, channel: string): 
     await admission(access, caller, address)
     return true
   } catch (error) {
-    if (error instanceof Refusal) return false
+    if (error instanceof RealtimeError) return false
     throw error
   }
 }

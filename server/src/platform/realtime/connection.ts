@@ -2,10 +2,10 @@ import type { Server, Socket } from 'socket.io'
 import type { ClientMessage, ServerMessage, ServerPayload } from '#contract/meeting/signals'
 import type { Caller } from '../auth/caller'
 import type { Audience } from './admission'
-import type { Guest } from './guests'
+import type { Guest } from './guestConnections'
 
-type Heard = { [M in ClientMessage]: (payload: unknown, acknowledge: unknown) => void }
-type Said = { [M in ServerMessage]: (payload: ServerPayload<M>) => void }
+type ClientEvents = { [M in ClientMessage]: (payload: unknown, acknowledge: unknown) => void }
+type ServerEvents = { [M in ServerMessage]: (payload: ServerPayload<M>) => void }
 /** Between servers. */
 export type Target =
   | { sessionId: number }
@@ -13,13 +13,16 @@ export type Target =
   | { userIds: readonly number[] }
   | { roleCode: string }
   | { guestId: number }
-type Ordered = { 'disconnect-people': (target: Target) => void; 'recheck-people': (target: Target) => void }
-export type RealtimeServer = Server<Heard, Said, Ordered>
-export type RealtimeSocket = Socket<Heard, Said, Ordered>
+type InterServerEvents = { 'disconnect-people': (target: Target) => void; 'recheck-people': (target: Target) => void }
+export type RealtimeServer = Server<ClientEvents, ServerEvents, InterServerEvents>
+export type RealtimeSocket = Socket<ClientEvents, ServerEvents, InterServerEvents>
 
 /** A payload as Socket.IO's types want it. */
-export function payloadOf<M extends ServerMessage>(_message: M, payload: ServerPayload<M>): Parameters<Said[M]> {
-  return [payload] as Parameters<Said[M]>
+export function payloadOf<M extends ServerMessage>(
+  _message: M,
+  payload: ServerPayload<M>,
+): Parameters<ServerEvents[M]> {
+  return [payload] as Parameters<ServerEvents[M]>
 }
 
 /** One browser tab's line to this server, of a signed-in person or of a guest. */
@@ -61,7 +64,7 @@ export class LiveConnection<Who = Caller> implements Connection<Who> {
   }
 
   /** The token no longer stands: asks for a new one, and ends unless it comes within the grace (milliseconds). */
-  askRenewal(grace: number): void {
+  requestRenewal(grace: number): void {
     if (this.grace) return
     this.send('renew', {})
     this.grace = setTimeout(() => this.end(), grace)

@@ -8,13 +8,13 @@ import { maybeContext } from '../context'
 import type { Shared } from '../redis/shared'
 import { type LiveConnection, payloadOf, type RealtimeServer, type RealtimeSocket, type Target } from './connection'
 import { Credentials } from './credentials'
-import { type AuthenticateGuests, GuestDesk, guestMark } from './guests'
-import { answerMessages, type InContext, type MessageHandlers, type RealtimeLog } from './messages'
-import { PresenceBook } from './presence'
-import { PresenceNews } from './presenceNews'
+import { type AuthenticateGuests, GuestConnections, guestTokenPrefix } from './guestConnections'
+import { handleMessages, type InContext, type MessageHandlers, type RealtimeLog } from './messages'
+import { PresenceRegistry } from './presence'
+import { PresenceEvents } from './presenceEvents'
 import { RedisPresence } from './presenceStore'
-import type { Goodbye, Realtime } from './realtime'
-import { Refusal } from './refusal'
+import type { DisconnectHandler, Realtime } from './realtime'
+import { RealtimeError } from './realtimeError'
 import { SharedPresence } from './sharedPresence'
 import { roomOf, Subscriptions } from './subscriptions'
 
@@ -43,7 +43,7 @@ export interface Timing {
   renewGrace: number
 }
 
-const usualTiming: Timing = { leftAfter: 2_000, checkEvery: 30_000, renewGrace: 60_000 }
+const defaultTiming: Timing = { leftAfter: 2_000, checkEvery: 30_000, renewGrace: 60_000 }
 
 /**
  * The realtime service on an HTTP server that the caller opens and closes. Missed events are not replayed after a lost
@@ -52,7 +52,7 @@ const usualTiming: Timing = { leftAfter: 2_000, checkEvery: 30_000, renewGrace: 
  */
 export function createRealtime(parts: RealtimeParts): Realtime {
   const { log, inContext } = parts
-  const timing = { ...usualTiming, ...parts.timing }
+  const timing = { ...defaultTiming, ...parts.timing }
   const { shared } = parts
   const io: RealtimeServer = new Server(parts.httpServer, {
     ...(shared ? { adapter: shared.adapter } : {}),
@@ -66,62 +66,62 @@ export function createRealtime(parts: RealtimeParts): Realtime {
   const begin = new WeakMap<RealtimeSocket, () => void>()
   const connections = new Map<string, LiveConnection>()
   const handlers: MessageHandlers = {}
-  const goodbyes: Goodbye[] = []
-  const news = new PresenceNews(inContext, log, say)
-  const together = shared && sharePresence(shared, news, (room) => presence.members(room), log)
-  const presence: PresenceBook = new PresenceBook(timing.leftAfter, together ?? news)
-  shared?.servers.onReturn(async () => together?.sayAgain(shared.servers.id, presence.everybody()))
-  const members = async (room: string) => (together ? together.members(room) : presence.members(room))
+  const disconnectHandlers: DisconnectHandler[] = []
+  const presenceEvents = new PresenceEvents(inContext, log, emitTo)
+  const sharedPresence = shared && sharePresence(shared, presenceEvents, (room) => presence.members(room), log)
+  const presence: PresenceRegistry = new PresenceRegistry(timing.leftAfter, sharedPresence ?? presenceEvents)
+  shared?.servers.onReturn(async () => sharedPresence?.republish(shared.servers.id, presence.entries()))
+  const members = async (room: string) => (sharedPresence ? sharedPresence.members(room) : presence.members(room))
   const subscriptions = new Subscriptions({
     access: parts.access,
     presence,
     members,
-    hooksOf: (name) => news.hooksOf(name),
+    hooksOf: (name) => presenceEvents.hooksOf(name),
   })
   const credentials = new Credentials({ ...parts, renewGrace: timing.renewGrace, subscriptions })
 
   handlers.authenticate = async (connection, { token }) => {
-    await credentials.renew(live(connection.id), token)
+    await credentials.renew(requireConnection(connection.id), token)
     return {}
   }
-  handlers.subscribe = (connection, { channel }) => subscriptions.subscribe(live(connection.id), channel)
+  handlers.subscribe = (connection, { channel }) => subscriptions.subscribe(requireConnection(connection.id), channel)
   handlers.unsubscribe = (connection, { channel }) => {
-    subscriptions.unsubscribe(live(connection.id), channel)
+    subscriptions.unsubscribe(requireConnection(connection.id), channel)
     return {}
   }
 
-  const goodbye: (...said: Parameters<Goodbye>) => void = (connection, sentAway) => {
-    for (const say of goodbyes) {
-      say(connection, sentAway).catch((err: unknown) => log.error({ err }, 'a goodbye could not be kept'))
+  const runDisconnectHandlers: (...parameters: Parameters<DisconnectHandler>) => void = (connection, isExpired) => {
+    for (const handler of disconnectHandlers) {
+      handler(connection, isExpired).catch((err: unknown) => log.error({ err }, 'a goodbye could not be kept'))
     }
   }
-  const guests = new GuestDesk({
+  const guests = new GuestConnections({
     authenticateGuests: parts.authenticateGuests ?? (async () => new Map()),
     inContext,
     log,
-    goodbye,
+    onDisconnect: runDisconnectHandlers,
   })
 
   async function admit(socket: RealtimeSocket): Promise<() => void> {
     const token: unknown = socket.handshake.auth.token
-    if (typeof token === 'string' && token.startsWith(guestMark)) {
+    if (typeof token === 'string' && token.startsWith(guestTokenPrefix)) {
       const guest = await guests.admit(socket, token)
-      return () => guests.welcome(guest)
+      return () => guests.accept(guest)
     }
     const connection = await credentials.admit(socket)
-    return () => welcome(connection)
+    return () => accept(connection)
   }
 
-  function welcome(connection: LiveConnection): void {
+  function accept(connection: LiveConnection): void {
     const { socket, caller } = connection
     connections.set(socket.id, connection)
     const within = <T>(work: () => Promise<T>) => inContext(connection.caller, work)
-    answerMessages(connection, { handlers, within, who: { user_id: caller.id }, log })
+    handleMessages(connection, { handlers, within, who: { user_id: caller.id }, log })
     socket.on('disconnect', () => {
       connections.delete(socket.id)
       connection.forget()
       subscriptions.leaveAll(connection)
-      goodbye(connection, false)
+      runDisconnectHandlers(connection, false)
     })
   }
 
@@ -142,9 +142,9 @@ export function createRealtime(parts: RealtimeParts): Realtime {
   }, timing.checkEvery)
   sweep.unref()
 
-  function live(id: string): LiveConnection {
+  function requireConnection(id: string): LiveConnection {
     const connection = connections.get(id)
-    if (!connection) throw new Refusal(410)
+    if (!connection) throw new RealtimeError(410)
     return connection
   }
 
@@ -168,14 +168,14 @@ export function createRealtime(parts: RealtimeParts): Realtime {
   }
 
   /** After commit, here and on the other servers. */
-  function everywhere(order: keyof typeof orders, target: Target): void {
+  function orderEverywhere(order: keyof typeof orders, target: Target): void {
     afterCommit(() => {
       orders[order](target)
       if (shared) io.serverSideEmit(order, target)
     })
   }
 
-  function say(channel: string, audiences: ('staff' | 'patients')[], event: string, data: unknown): void {
+  function emitTo(channel: string, audiences: ('staff' | 'patients')[], event: string, data: unknown): void {
     for (const audience of audiences) io.to(roomOf(channel, audience)).emit('event', { channel, event, data })
   }
 
@@ -186,7 +186,7 @@ export function createRealtime(parts: RealtimeParts): Realtime {
       const schema = declared.events[name]
       if (!schema) throw new Error(`${channel} has no event ${name}`)
       const data = schema.parse(event.data)
-      afterCommit(() => say(`${channel}.${key}`, ['staff', 'patients'], name, data))
+      afterCommit(() => emitTo(`${channel}.${key}`, ['staff', 'patients'], name, data))
     },
     async present(channel, key) {
       return (await members(`${channel}.${key}`)).map((member: PresenceMember) => member.user_id)
@@ -194,21 +194,21 @@ export function createRealtime(parts: RealtimeParts): Realtime {
     get connectionCount() {
       return connections.size + guests.count
     },
-    get knowsEverybody() {
-      return together?.knowsEverybody ?? true
+    get isPresenceComplete() {
+      return sharedPresence?.isComplete ?? true
     },
     send: (connectionId, message, payload) => void io.to(connectionId).emit(message, ...payloadOf(message, payload)),
-    onPresence: (channel, hooks) => news.add(channel, hooks),
-    answer(message, handler) {
+    onPresence: (channel, hooks) => presenceEvents.add(channel, hooks),
+    handle(message, handler) {
       Object.assign(handlers, { [message]: handler })
     },
-    answerGuests(message, handler) {
+    handleGuests(message, handler) {
       Object.assign(guests.handlers, { [message]: handler })
     },
     onGuestEnded: (handler) => void guestEnds.push(handler),
-    onDisconnect: (handler) => void goodbyes.push(handler),
-    disconnect: (target) => everywhere('disconnect-people', target),
-    recheck: (target) => everywhere('recheck-people', target),
+    onDisconnect: (handler) => void disconnectHandlers.push(handler),
+    disconnect: (target) => orderEverywhere('disconnect-people', target),
+    recheck: (target) => orderEverywhere('recheck-people', target),
     async close() {
       // Browsers come back at once: not to a server that is going, and not all in the same moment.
       closing = true
@@ -219,8 +219,8 @@ export function createRealtime(parts: RealtimeParts): Realtime {
       for (const connection of connections.values()) connection.forget()
       // The HTTP server is closed by whoever opened it; browsers see a lost line and come back by themselves.
       io.engine.close()
-      await together?.settled()
-      await news.settled()
+      await sharedPresence?.settled()
+      await presenceEvents.settled()
       if (shared) await io.of('/').adapter.close()
     },
   }
@@ -243,11 +243,11 @@ function afterCommit(work: () => void): void {
 /** Presence of all servers together; of one that has died the living say who is gone. */
 function sharePresence(
   { redis, servers }: Pick<Shared, 'redis' | 'servers'>,
-  news: PresenceNews,
+  presenceEvents: PresenceEvents,
   own: (room: string) => PresenceMember[],
   log: RealtimeLog,
 ): SharedPresence {
-  const together = new SharedPresence(new RedisPresence(redis, servers), news, own, log)
-  servers.onLost((id) => together.clearAfter(id))
-  return together
+  const sharedPresence = new SharedPresence(new RedisPresence(redis, servers), presenceEvents, own, log)
+  servers.onLost((id) => sharedPresence.removeServer(id))
+  return sharedPresence
 }

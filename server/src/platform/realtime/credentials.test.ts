@@ -1,116 +1,116 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { eventually } from '../testing/eventually'
-import { person, quiet, RealtimeHouse, type Tab } from './testing/realtimeHouse'
+import { person, RealtimeFixture, type Tab, waitUntilQuiet } from './testing/realtimeFixture'
 
 const patient = person(3, 'patient')
 const withMore = { ...patient, permissions: new Set([...patient.permissions, 'patient-show-appointment']) }
-let house: RealtimeHouse
+let fixture: RealtimeFixture
 
 beforeEach(async () => {
-  house = await RealtimeHouse.open({ checkEvery: 40, renewGrace: 200 })
-  house.admit(patient, ['clinicOfAppointment', 7])
+  fixture = await RealtimeFixture.open({ checkEvery: 40, renewGrace: 200 })
+  fixture.admit(patient, ['clinicOfAppointment', 7])
 })
-afterEach(() => house.close())
+afterEach(() => fixture.close())
 
 test('an expired token is renewed on the living connection', async () => {
-  const tab = await house.tabOf(patient)
+  const tab = await fixture.tabOf(patient)
   await tab.subscribe('clinic.7')
-  house.tokens.delete('token-3')
-  await eventually(() => tab.all('renew').length === 1)
-  house.tokens.set('fresh', patient)
+  fixture.tokens.delete('token-3')
+  await eventually(() => tab.payloadsOf('renew').length === 1)
+  fixture.tokens.set('fresh', patient)
   expect(await tab.ask('authenticate', { token: 'made up' })).toEqual({ ok: false, status: 401 })
   expect(await tab.ask('authenticate', { token: 'fresh' })).toEqual({ ok: true })
-  await quiet(300)
+  await waitUntilQuiet(300)
   expect(tab.socket.connected).toBe(true)
-  house.realtime.publish('clinic', 7, { event: 'EndClinic', data: { session_token: 's' } })
+  fixture.realtime.publish('clinic', 7, { event: 'EndClinic', data: { session_token: 's' } })
   await eventually(() => tab.events.length === 1)
 })
 
 test('without renewal the connection ends after the grace', async () => {
-  const tab = await house.tabOf(patient)
-  house.tokens.delete('token-3')
-  await eventually(() => tab.all('renew').length === 1)
+  const tab = await fixture.tabOf(patient)
+  fixture.tokens.delete('token-3')
+  await eventually(() => tab.payloadsOf('renew').length === 1)
   expect(tab.socket.connected).toBe(true)
   await eventually(() => tab.socket.disconnected)
 })
 
 test("another person's token ends the connection", async () => {
-  const tab = await house.tabOf(patient)
-  house.tokens.set('other', person(4, 'patient'))
+  const tab = await fixture.tabOf(patient)
+  fixture.tokens.set('other', person(4, 'patient'))
   tab.socket.emit('authenticate', { token: 'other' })
   await eventually(() => tab.socket.disconnected)
 })
 
 test('lost rights close the channel, though the token stands', async () => {
-  const tab = await house.tabOf(patient)
+  const tab = await fixture.tabOf(patient)
   await tab.subscribe('clinic.7')
-  house.tokens.set('token-3', { ...patient, permissions: new Set() })
-  await eventually(() => tab.all('subscription:ended').length === 1)
-  expect(tab.all('subscription:ended')).toEqual([{ channel: 'clinic.7', status: 403 }])
-  house.realtime.publish('clinic', 7, { event: 'EndClinic', data: { session_token: 's' } })
-  await quiet()
+  fixture.tokens.set('token-3', { ...patient, permissions: new Set() })
+  await eventually(() => tab.payloadsOf('subscription:ended').length === 1)
+  expect(tab.payloadsOf('subscription:ended')).toEqual([{ channel: 'clinic.7', status: 403 }])
+  fixture.realtime.publish('clinic', 7, { event: 'EndClinic', data: { session_token: 's' } })
+  await waitUntilQuiet()
   expect(tab.events).toEqual([])
 })
 
 test('a recheck closes what is out of reach since', async () => {
-  const tab = await house.tabOf(patient)
+  const tab = await fixture.tabOf(patient)
   await tab.subscribe('clinic.7')
-  house.reachable.clear()
-  house.realtime.recheck({ userId: 3 })
-  await eventually(() => tab.all('subscription:ended').length === 1)
+  fixture.reachable.clear()
+  fixture.realtime.recheck({ userId: 3 })
+  await eventually(() => tab.payloadsOf('subscription:ended').length === 1)
 })
 
 const doctor = person(1, 'staff')
 
 test.each([
-  { look: 'a recheck', ask: async () => house.realtime.recheck({ userId: 3 }) },
-  { look: 'changed rights', ask: async () => void house.tokens.set('token-3', withMore) },
+  { look: 'a recheck', ask: async () => fixture.realtime.recheck({ userId: 3 }) },
+  { look: 'changed rights', ask: async () => void fixture.tokens.set('token-3', withMore) },
   { look: 'a renewal', ask: async (tab: Tab) => tab.ask('authenticate', { token: 'token-3' }) },
 ])('$look while the database is away leaves channels as they are, until it can be asked again', async ({ ask }) => {
-  house.admit(doctor, ['lobby', 5])
-  house.admit(patient, ['lobby', 5])
-  const [watching, tab] = [await house.tabOf(doctor), await house.tabOf(patient)]
+  fixture.admit(doctor, ['lobby', 5])
+  fixture.admit(patient, ['lobby', 5])
+  const [watching, tab] = [await fixture.tabOf(doctor), await fixture.tabOf(patient)]
   await watching.subscribe('lobby.5')
   for (const channel of ['clinic.7', 'lobby.5']) await tab.subscribe(channel)
-  house.failure = new Error('no connection to be had')
+  fixture.accessFailure = new Error('no connection to be had')
   await ask(tab)
-  await eventually(() => house.problems.length > 0)
-  house.realtime.publish('clinic', 7, { event: 'EndClinic', data: { session_token: 's' } })
+  await eventually(() => fixture.problems.length > 0)
+  fixture.realtime.publish('clinic', 7, { event: 'EndClinic', data: { session_token: 's' } })
   await eventually(() => tab.events.includes('clinic.7 EndClinic'))
-  await quiet()
-  expect(await house.realtime.present('lobby', 5)).toEqual([1, 3])
+  await waitUntilQuiet()
+  expect(await fixture.realtime.present('lobby', 5)).toEqual([1, 3])
   expect(watching.events).not.toContain('lobby.5 Left')
-  expect(tab.all('subscription:ended')).toEqual([])
+  expect(tab.payloadsOf('subscription:ended')).toEqual([])
 
-  house.reachable.delete('lobby:3:5')
-  house.failure = undefined
-  await eventually(() => tab.all('subscription:ended').length === 1)
-  expect(tab.all('subscription:ended')).toEqual([{ channel: 'lobby.5', status: 404 }])
+  fixture.reachable.delete('lobby:3:5')
+  fixture.accessFailure = undefined
+  await eventually(() => tab.payloadsOf('subscription:ended').length === 1)
+  expect(tab.payloadsOf('subscription:ended')).toEqual([{ channel: 'lobby.5', status: 404 }])
 })
 
 test('a recheck that cannot even tell who it is about is made up for', async () => {
-  const tab = await house.tabOf(patient)
+  const tab = await fixture.tabOf(patient)
   await tab.subscribe('clinic.7')
-  house.absence = new Error('no connection to be had')
-  house.reachable.clear()
-  house.realtime.recheck({ userId: 3 })
-  await eventually(() => house.problems.length > 0)
-  house.absence = undefined
-  await eventually(() => tab.all('subscription:ended').length === 1)
+  fixture.authenticationFailure = new Error('no connection to be had')
+  fixture.reachable.clear()
+  fixture.realtime.recheck({ userId: 3 })
+  await eventually(() => fixture.problems.length > 0)
+  fixture.authenticationFailure = undefined
+  await eventually(() => tab.payloadsOf('subscription:ended').length === 1)
 })
 
 test('a channel that cannot be asked for the first time is not heard', async () => {
-  const tab = await house.tabOf(patient)
-  house.failure = new Error('no connection to be had')
+  const tab = await fixture.tabOf(patient)
+  fixture.accessFailure = new Error('no connection to be had')
   expect(await tab.subscribe('clinic.7')).toEqual({ ok: false, status: 500 })
-  house.failure = undefined
-  house.realtime.publish('clinic', 7, { event: 'EndClinic', data: { session_token: 's' } })
-  await quiet()
+  fixture.accessFailure = undefined
+  fixture.realtime.publish('clinic', 7, { event: 'EndClinic', data: { session_token: 's' } })
+  await waitUntilQuiet()
   expect(tab.events).toEqual([])
 })
 
 test('a flood of messages ends the connection', async () => {
-  const tab = await house.tabOf(patient)
+  const tab = await fixture.tabOf(patient)
   for (let count = 0; count < 600; count += 1) tab.socket.emit('unsubscribe', { channel: 'clinic.7' })
   await eventually(() => tab.socket.disconnected)
 })

@@ -1,7 +1,7 @@
 import type { Caller } from '../auth/caller'
 import { LiveConnection, type RealtimeSocket } from './connection'
 import type { InContext, RealtimeLog } from './messages'
-import { Refusal } from './refusal'
+import { RealtimeError } from './realtimeError'
 import type { Subscriptions } from './subscriptions'
 
 interface Parts {
@@ -15,10 +15,10 @@ interface Parts {
 }
 
 /** So many connections are looked at with one statement. */
-const atOnce = 500
+const batchSize = 500
 
 /** Why a connection was not let in; `data` is what Socket.IO hands to the browser. */
-export class NotAdmitted extends Error {
+export class AdmissionError extends Error {
   readonly data: { status: number }
 
   constructor(status: number) {
@@ -34,36 +34,36 @@ export class Credentials {
   /** @throws NotAdmitted 401 without a token that stands, 503 where it could not be told */
   async admit(socket: RealtimeSocket): Promise<LiveConnection> {
     const token: unknown = socket.handshake.auth.token
-    if (typeof token !== 'string' || token.length > 4_000) throw new NotAdmitted(401)
+    if (typeof token !== 'string' || token.length > 4_000) throw new AdmissionError(401)
     const caller = await this.callerOf(token).catch((error) => {
       this.parts.log.error({ err: error }, 'a realtime connection could not be authenticated')
-      throw new NotAdmitted(503)
+      throw new AdmissionError(503)
     })
-    if (!caller) throw new NotAdmitted(401)
+    if (!caller) throw new AdmissionError(401)
     return new LiveConnection(socket, token, caller)
   }
 
   /** @throws Refusal 401 for a token that does not stand, 403 for another person's */
   async renew(connection: LiveConnection, token: string): Promise<void> {
     const caller = await this.callerOf(token)
-    if (!caller) throw new Refusal(401)
+    if (!caller) throw new RealtimeError(401)
     if (caller.id !== connection.caller.id) {
       connection.end()
-      throw new Refusal(403)
+      throw new RealtimeError(403)
     }
     connection.renewed(token, caller)
-    await this.askAgain(connection)
+    await this.reauthorise(connection)
   }
 
   /**
    * Looks at tokens and rights again; channels are asked for again where the rights changed, or all if `thoroughly`. What
    * could not be asked is asked at the next look.
    */
-  async checkAll(connections: LiveConnection[], thoroughly = false): Promise<void> {
-    if (thoroughly) for (const connection of connections) connection.stale = true
-    for (let first = 0; first < connections.length; first += atOnce) {
+  async checkAll(connections: LiveConnection[], allChannels = false): Promise<void> {
+    if (allChannels) for (const connection of connections) connection.stale = true
+    for (let first = 0; first < connections.length; first += batchSize) {
       const some = connections
-        .slice(first, first + atOnce)
+        .slice(first, first + batchSize)
         .map((connection) => ({ connection, token: connection.token }))
       try {
         const callers = await this.callersOf(some.map(({ token }) => token))
@@ -76,15 +76,15 @@ export class Credentials {
 
   private async check(connection: LiveConnection, token: string, caller: Caller | undefined) {
     if (!connection.alive || connection.token !== token) return
-    if (!caller) return connection.askRenewal(this.parts.renewGrace)
+    if (!caller) return connection.requestRenewal(this.parts.renewGrace)
     if (rightsOf(caller) !== rightsOf(connection.caller)) connection.stale = true
     connection.caller = caller
     if (!connection.stale) return
     connection.send('rights:changed', {})
-    await this.parts.inContext(caller, () => this.askAgain(connection))
+    await this.parts.inContext(caller, () => this.reauthorise(connection))
   }
 
-  private async askAgain(connection: LiveConnection): Promise<void> {
+  private async reauthorise(connection: LiveConnection): Promise<void> {
     connection.stale = false
     try {
       await this.parts.subscriptions.reauthorise(connection)

@@ -9,7 +9,7 @@ import type { Caller } from '../auth/caller'
 import type { Log } from '../log'
 import type { LiveConnection } from './connection'
 import type { MessageHandler } from './realtime'
-import { Refusal } from './refusal'
+import { RealtimeError } from './realtimeError'
 
 export type RealtimeLog = Pick<Log, 'warn' | 'error'>
 
@@ -19,7 +19,7 @@ export type InContext = <T>(caller: Caller | null, work: () => Promise<T>) => Pr
 export type MessageHandlers<Who = Caller> = { [M in ClientMessage]?: MessageHandler<M, Who> }
 
 /** How the messages of one connection are answered. */
-interface Answering<Who> {
+interface MessageContext<Who> {
   /** A message without a handler is answered with 404. */
   handlers: MessageHandlers<Who>
   /** Runs a handler on behalf of the connection's person. */
@@ -34,28 +34,28 @@ const messages = Object.keys(clientMessages).filter((name): name is ClientMessag
 )
 
 const windowMilliseconds = 10_000
-const mostInWindow = 500
+const maxInWindow = 500
 
 /** Answers each message of a connection by its handler; more of them than any screen sends ends the connection. */
-export function answerMessages<Who>(connection: LiveConnection<Who>, answering: Answering<Who>): void {
+export function handleMessages<Who>(connection: LiveConnection<Who>, messageContext: MessageContext<Who>): void {
   let windowStart = 0
   let received = 0
-  const flooded = () => {
+  const isFlooding = () => {
     const at = performance.now()
     if (at - windowStart > windowMilliseconds) {
       windowStart = at
       received = 0
     }
     received += 1
-    return received > mostInWindow
+    return received > maxInWindow
   }
   for (const message of messages) {
     connection.socket.on(message, (raw, acknowledge) => {
-      if (flooded()) {
-        answering.log.warn(answering.who, 'a realtime connection sent too much and was ended')
+      if (isFlooding()) {
+        messageContext.log.warn(messageContext.who, 'a realtime connection sent too much and was ended')
         return connection.end()
       }
-      void respond(message, connection, raw, answering).then((answer) => {
+      void respond(message, connection, raw, messageContext).then((answer) => {
         if (typeof acknowledge === 'function') acknowledge(answer)
       })
     })
@@ -66,7 +66,7 @@ async function respond<M extends ClientMessage, Who>(
   message: M,
   connection: LiveConnection<Who>,
   raw: unknown,
-  { handlers, within, who, log }: Answering<Who>,
+  { handlers, within, who, log }: MessageContext<Who>,
 ): Promise<Refused | { ok: true }> {
   const handler: MessageHandler<M, Who> | undefined = handlers[message]
   const parsed = clientMessages[message].payload.safeParse(raw)
@@ -76,7 +76,7 @@ async function respond<M extends ClientMessage, Who>(
     const answer = await within(async (): Promise<Omit<Accepted<M>, 'ok'>> => handler(connection, payload))
     return { ok: true, ...answer }
   } catch (error) {
-    if (error instanceof Refusal) return { ok: false, status: error.status }
+    if (error instanceof RealtimeError) return { ok: false, status: error.status }
     log.error({ err: error, message, ...who }, 'a realtime message failed')
     return { ok: false, status: 500 }
   }

@@ -15,7 +15,7 @@ export interface PresenceChanges {
  * Who is in which room. People are counted, not connections: somebody joins with the first and leaves
  * `leftAfter` milliseconds after the last, so that a reload goes unnoticed.
  */
-export class PresenceBook {
+export class PresenceRegistry {
   private readonly rooms = new Map<string, Map<number, Presence>>()
 
   constructor(
@@ -49,7 +49,7 @@ export class PresenceBook {
   }
 
   /** Everybody, with the room they are in. */
-  everybody(): { room: string; member: PresenceMember }[] {
+  entries(): { room: string; member: PresenceMember }[] {
     return [...this.rooms.entries()].flatMap(([room, people]) =>
       [...people.values()].map(({ member }) => ({ room, member })),
     )

@@ -3,7 +3,7 @@ import type { PresenceMember } from '#contract/channels'
 import type { Servers } from '../redis/servers'
 
 /** Somebody of whom no living server knows any more. */
-export interface Gone {
+export interface DepartedMember {
   room: string
   member: PresenceMember
 }
@@ -16,7 +16,7 @@ export interface PresenceStore {
   exit(room: string, userId: number): Promise<boolean>
   members(room: string): Promise<PresenceMember[]>
   /** Takes out everybody of a server that has died. Out: those who are on no other. */
-  clearAfter(serverId: string): Promise<Gone[]>
+  removeServer(serverId: string): Promise<DepartedMember[]>
 }
 
 // Fields of `presence:{room}` are `{user} {server}`. Entries of servers that are not alive count for nobody.
@@ -51,7 +51,7 @@ export class RedisPresence implements PresenceStore {
   }
 
   exit(room: string, userId: number): Promise<boolean> {
-    return this.takeOut(room, userId, this.servers.id)
+    return this.removeEntry(room, userId, this.servers.id)
   }
 
   async members(room: string): Promise<PresenceMember[]> {
@@ -65,20 +65,20 @@ export class RedisPresence implements PresenceStore {
     return [...members.values()]
   }
 
-  async clearAfter(serverId: string): Promise<Gone[]> {
-    const gone: Gone[] = []
+  async removeServer(serverId: string): Promise<DepartedMember[]> {
+    const departed: DepartedMember[] = []
     for (const room of await this.redis.smembers(`rooms:${serverId}`)) {
       for (const [field, value] of Object.entries(await this.redis.hgetall(`presence:${room}`))) {
         if (serverOf(field) !== serverId) continue
         const member = JSON.parse(value) as PresenceMember
-        if (await this.takeOut(room, member.user_id, serverId)) gone.push({ room, member })
+        if (await this.removeEntry(room, member.user_id, serverId)) departed.push({ room, member })
       }
     }
     await this.redis.del(`rooms:${serverId}`)
-    return gone
+    return departed
   }
 
-  private async takeOut(room: string, userId: number, serverId: string): Promise<boolean> {
+  private async removeEntry(room: string, userId: number, serverId: string): Promise<boolean> {
     return (await this.redis.eval(exit, 3, `presence:${room}`, `rooms:${serverId}`, 'server:', userId, serverId)) === 1
   }
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Context, runIn } from '../context'
 import { eventually } from '../testing/eventually'
 import type { PresenceHooks } from './realtime'
-import { person, quiet, RealtimeHouse } from './testing/realtimeHouse'
+import { person, RealtimeFixture, waitUntilQuiet } from './testing/realtimeFixture'
 
 const doctor = person(1, 'staff')
 const coordinator = person(2, 'staff')
@@ -10,23 +10,23 @@ const patient = person(3, 'patient')
 const neighbour = person(4, 'patient')
 const token = '6b0f3c1e-3a53-4f0c-8a43-6d1a3f1f9d11'
 
-let house: RealtimeHouse
+let fixture: RealtimeFixture
 beforeEach(async () => {
-  house = await RealtimeHouse.open()
-  for (const one of [doctor, coordinator, patient, neighbour]) house.admit(one, ['lobby', 5])
+  fixture = await RealtimeFixture.open()
+  for (const one of [doctor, coordinator, patient, neighbour]) fixture.admit(one, ['lobby', 5])
 })
-afterEach(() => house.close())
+afterEach(() => fixture.close())
 
 const started = { event: 'StartClinic', data: { session_token: token, date: '2026-11-20' } } as const
 
 test('without a token that stands there is no connection', async () => {
-  await expect(house.connect('made up')).rejects.toMatchObject({ status: 401 })
-  await expect(house.connect('')).rejects.toMatchObject({ status: 401 })
+  await expect(fixture.connect('made up')).rejects.toMatchObject({ status: 401 })
+  await expect(fixture.connect('')).rejects.toMatchObject({ status: 401 })
 })
 
 test('a channel opens by the same rules as the calls', async () => {
-  house.admit(patient, ['clinicOfAppointment', 7])
-  const tab = await house.tabOf(patient)
+  fixture.admit(patient, ['clinicOfAppointment', 7])
+  const tab = await fixture.tabOf(patient)
   expect(await tab.subscribe('clinic.7')).toEqual({ ok: true })
   expect(await tab.subscribe('clinic.8')).toEqual({ ok: false, status: 404 })
   expect(await tab.subscribe('user.3')).toEqual({ ok: true })
@@ -36,43 +36,43 @@ test('a channel opens by the same rules as the calls', async () => {
   expect(await tab.socket.emitWithAck('subscribe', { room: 5 })).toEqual({ ok: false, status: 400 })
 
   const stripped = { ...person(9, 'patient'), permissions: new Set<string>() }
-  house.admit(stripped, ['clinicOfAppointment', 7])
-  expect(await (await house.tabOf(stripped)).subscribe('clinic.7')).toEqual({ ok: false, status: 403 })
+  fixture.admit(stripped, ['clinicOfAppointment', 7])
+  expect(await (await fixture.tabOf(stripped)).subscribe('clinic.7')).toEqual({ ok: false, status: 403 })
   const unverified = { ...person(10, 'patient'), verified: false }
-  house.admit(unverified, ['clinicOfAppointment', 7])
-  const unverifiedTab = await house.tabOf(unverified)
+  fixture.admit(unverified, ['clinicOfAppointment', 7])
+  const unverifiedTab = await fixture.tabOf(unverified)
   expect(await unverifiedTab.subscribe('clinic.7')).toEqual({ ok: false, status: 403 })
   expect(await unverifiedTab.subscribe('user.10')).toEqual({ ok: true })
 })
 
 test('an event reaches those who subscribed, and nobody else', async () => {
-  house.admit(patient, ['clinicOfAppointment', 7])
-  const [tab, other] = [await house.tabOf(patient), await house.tabOf(neighbour)]
+  fixture.admit(patient, ['clinicOfAppointment', 7])
+  const [tab, other] = [await fixture.tabOf(patient), await fixture.tabOf(neighbour)]
   await tab.subscribe('clinic.7')
   await other.subscribe('clinic.7')
-  house.realtime.publish('clinic', 7, started)
+  fixture.realtime.publish('clinic', 7, started)
   await eventually(() => tab.events.length === 1)
-  expect(tab.all('event')[0]).toEqual({ channel: 'clinic.7', ...started })
+  expect(tab.payloadsOf('event')[0]).toEqual({ channel: 'clinic.7', ...started })
   await tab.ask('unsubscribe', { channel: 'clinic.7' })
-  house.realtime.publish('clinic', 7, started)
-  await quiet()
+  fixture.realtime.publish('clinic', 7, started)
+  await waitUntilQuiet()
   expect(tab.events).toHaveLength(1)
   expect(other.events).toEqual([])
 })
 
 test('an event that is not as declared is not published', () => {
   const wrong = { event: 'StartClinic', data: { session_token: token } } as unknown as typeof started
-  expect(() => house.realtime.publish('clinic', 7, wrong)).toThrow()
+  expect(() => fixture.realtime.publish('clinic', 7, wrong)).toThrow()
 })
 
 test('events wait for the commit and are lost with a rollback', async () => {
-  house.admit(patient, ['clinicOfAppointment', 7])
-  const tab = await house.tabOf(patient)
+  fixture.admit(patient, ['clinicOfAppointment', 7])
+  const tab = await fixture.tabOf(patient)
   await tab.subscribe('clinic.7')
   const afterCommit: Context['afterCommit'] = []
   const inside = { transaction: {}, afterCommit } as unknown as Context
-  runIn(inside, () => house.realtime.publish('clinic', 7, started))
-  await quiet()
+  runIn(inside, () => fixture.realtime.publish('clinic', 7, started))
+  await waitUntilQuiet()
   expect(tab.events).toEqual([])
   for (const step of afterCommit) await step()
   await eventually(() => tab.events.length === 1)
@@ -81,55 +81,63 @@ test('events wait for the commit and are lost with a rollback', async () => {
 test('presence counts people, not tabs', async () => {
   const kept: string[] = []
   const keep = (what: string) => async (key: string, userId: number) => void kept.push(`${what} ${key} ${userId}`)
-  house.realtime.onPresence('lobby', { joined: keep('joined'), left: keep('left') } satisfies PresenceHooks)
-  const watching = await house.tabOf(doctor)
+  fixture.realtime.onPresence('lobby', { joined: keep('joined'), left: keep('left') } satisfies PresenceHooks)
+  const watching = await fixture.tabOf(doctor)
   await watching.subscribe('lobby.5')
-  const [one, two] = [await house.tabOf(patient), await house.tabOf(patient)]
+  const [one, two] = [await fixture.tabOf(patient), await fixture.tabOf(patient)]
   await one.subscribe('lobby.5')
   await two.subscribe('lobby.5')
   await eventually(() => watching.events.length === 2)
-  expect(await house.realtime.present('lobby', 5)).toEqual([1, 3])
+  expect(await fixture.realtime.present('lobby', 5)).toEqual([1, 3])
   one.socket.disconnect()
-  await quiet()
-  expect(await house.realtime.present('lobby', 5)).toEqual([1, 3])
+  await waitUntilQuiet()
+  expect(await fixture.realtime.present('lobby', 5)).toEqual([1, 3])
   two.socket.disconnect()
   await eventually(() => watching.events.includes('lobby.5 Left'))
-  expect(await house.realtime.present('lobby', 5)).toEqual([1])
+  expect(await fixture.realtime.present('lobby', 5)).toEqual([1])
   expect(watching.events).toEqual(['lobby.5 Joined', 'lobby.5 Joined', 'lobby.5 Left'])
   expect(kept).toEqual(['joined 5 1', 'joined 5 3', 'left 5 3'])
 })
 
 test('a reload goes unnoticed', async () => {
-  const watching = await house.tabOf(doctor)
+  await fixture.close()
+  fixture = await RealtimeFixture.open({ leftAfter: 3_000 })
+  for (const one of [doctor, patient, neighbour]) fixture.admit(one, ['lobby', 5])
+  const watching = await fixture.tabOf(doctor)
   await watching.subscribe('lobby.5')
-  const before = await house.tabOf(patient)
+  const [before, leaving] = [await fixture.tabOf(patient), await fixture.tabOf(neighbour)]
   await before.subscribe('lobby.5')
+  await leaving.subscribe('lobby.5')
   before.socket.disconnect()
-  await (await house.tabOf(patient)).subscribe('lobby.5')
-  await quiet()
-  expect(watching.events).toEqual(['lobby.5 Joined', 'lobby.5 Joined'])
+  await (await fixture.tabOf(patient)).subscribe('lobby.5')
+  // Whoever leaves later is missed later: by then the patient would have been missed too.
+  leaving.socket.disconnect()
+  await eventually(() => watching.events.includes('lobby.5 Left'))
+  expect(watching.events.slice(-1)).toEqual(['lobby.5 Left'])
+  expect(watching.payloadsOf('event').at(-1)).toMatchObject({ data: { user_id: neighbour.id } })
+  expect(watching.events.filter((event) => event === 'lobby.5 Left')).toHaveLength(1)
 })
 
 test('patients see staff only; staff see everybody', async () => {
-  const [ofDoctor, ofPatient] = [await house.tabOf(doctor), await house.tabOf(patient)]
+  const [ofDoctor, ofPatient] = [await fixture.tabOf(doctor), await fixture.tabOf(patient)]
   await ofDoctor.subscribe('lobby.5')
   expect(await ofPatient.subscribe('lobby.5')).toMatchObject({ ok: true, members: [{ user_id: 1, kind: 'staff' }] })
-  const ofNeighbour = await house.tabOf(neighbour)
+  const ofNeighbour = await fixture.tabOf(neighbour)
   expect(await ofNeighbour.subscribe('lobby.5')).toMatchObject({ members: [{ user_id: 1 }] })
-  const ofCoordinator = await house.tabOf(coordinator)
+  const ofCoordinator = await fixture.tabOf(coordinator)
   const answer = await ofCoordinator.subscribe('lobby.5')
   expect(answer.ok && answer.members?.map((member) => member.user_id)).toEqual([1, 3, 4, 2])
   ofNeighbour.socket.disconnect()
   ofCoordinator.socket.disconnect()
   await eventually(() => ofDoctor.events.filter((event) => event === 'lobby.5 Left').length === 2)
-  expect(ofPatient.all('event').map((said) => said.data)).toEqual([
+  expect(ofPatient.payloadsOf('event').map((said) => said.data)).toEqual([
     { member: expect.objectContaining({ user_id: 2, name: 'First2 Last2', kind: 'staff' }) },
     { user_id: 2 },
   ])
 })
 
 test('an area describes the people of its channel', async () => {
-  house.realtime.onPresence('lobby', {
+  fixture.realtime.onPresence('lobby', {
     describe: async (key, caller, kind) => ({
       user_id: caller.id,
       name: 'Known',
@@ -138,32 +146,32 @@ test('an area describes the people of its channel', async () => {
       appointment_id: Number(key) + 100,
     }),
   })
-  const tab = await house.tabOf(doctor)
+  const tab = await fixture.tabOf(doctor)
   expect(await tab.subscribe('lobby.5')).toMatchObject({ members: [{ name: 'Known', appointment_id: 105 }] })
 })
 
 test('a session that ends takes its connections along, a user all of them', async () => {
   const second = person(3, 'patient', 33)
-  house.tokens.set('second session', second)
-  const [one, two] = [await house.tabOf(patient), await house.connect('second session')]
-  house.realtime.disconnect({ sessionId: 3 })
+  fixture.tokens.set('second session', second)
+  const [one, two] = [await fixture.tabOf(patient), await fixture.connect('second session')]
+  fixture.realtime.disconnect({ sessionId: 3 })
   await eventually(() => one.socket.disconnected)
   expect(two.socket.connected).toBe(true)
-  house.realtime.disconnect({ userId: 3 })
+  fixture.realtime.disconnect({ userId: 3 })
   await eventually(() => two.socket.disconnected)
 })
 
 test('after a lost line every channel is authorised anew and nothing missed is replayed', async () => {
-  house.admit(patient, ['clinicOfAppointment', 7])
-  const tab = await house.tabOf(patient)
+  fixture.admit(patient, ['clinicOfAppointment', 7])
+  const tab = await fixture.tabOf(patient)
   await tab.subscribe('clinic.7')
   tab.socket.io.engine.close()
   await eventually(() => tab.socket.disconnected)
-  house.reachable.delete('clinicOfAppointment:3:7')
-  house.realtime.publish('clinic', 7, started)
+  fixture.reachable.delete('clinicOfAppointment:3:7')
+  fixture.realtime.publish('clinic', 7, started)
   await eventually(() => tab.socket.connected)
   expect(await tab.subscribe('clinic.7')).toEqual({ ok: false, status: 404 })
-  house.realtime.publish('clinic', 7, started)
-  await quiet()
+  fixture.realtime.publish('clinic', 7, started)
+  await waitUntilQuiet()
   expect(tab.events).toEqual([])
 })

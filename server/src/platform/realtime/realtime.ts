@@ -3,7 +3,7 @@ import type { EventOf } from '#contract/kit/channel'
 import type { Accepted, ClientMessage, ClientPayload, ServerMessage, ServerPayload } from '#contract/meeting/signals'
 import type { Caller } from '../auth/caller'
 import type { Connection, Target } from './connection'
-import type { Guest } from './guests'
+import type { Guest } from './guestConnections'
 
 type Channels = typeof realtime
 export type ChannelName = keyof Channels
@@ -27,7 +27,7 @@ export type MessageHandler<M extends ClientMessage, Who = Caller> = (
 ) => Omit<Accepted<M>, 'ok'> | Promise<Omit<Accepted<M>, 'ok'>>
 
 /** @param sentAway a guest whose time was over, not one whose line was lost */
-export type Goodbye = (connection: Connection<Caller | Guest>, sentAway: boolean) => Promise<void>
+export type DisconnectHandler = (connection: Connection<Caller | Guest>, isExpired: boolean) => Promise<void>
 
 /** What areas say to the world, and ask of it. Published after commit, never for what was rolled back. */
 export interface Realtime {
@@ -37,19 +37,19 @@ export interface Realtime {
   /** Live connections to this server. */
   readonly connectionCount: number
   /** False while it cannot be told who is connected to the other servers: nobody is to be counted as gone then. */
-  readonly knowsEverybody: boolean
+  readonly isPresenceComplete: boolean
   onPresence(channel: PresenceChannel, hooks: PresenceHooks): void
   /**
    * Answers a message of the browser that is no subscription. The payload is checked against the contract; the handler
    * runs in the caller's context and throws a `Refusal` to answer with a status.
    */
-  answer<M extends ClientMessage>(message: M, handler: MessageHandler<M>): void
+  handle<M extends ClientMessage>(message: M, handler: MessageHandler<M>): void
   /** The same for guests, who are answered nothing but what is declared so. */
-  answerGuests<M extends ClientMessage>(message: M, handler: MessageHandler<M, Guest>): void
+  handleGuests<M extends ClientMessage>(message: M, handler: MessageHandler<M, Guest>): void
   /** Says something to one connection, on whichever server it is; nothing happens when it is gone. */
   send<M extends ServerMessage>(connectionId: string, message: M, payload: ServerPayload<M>): void
   /** Runs when a connection to this server has ended, whatever the reason. */
-  onDisconnect(handler: Goodbye): void
+  onDisconnect(handler: DisconnectHandler): void
   /** Runs on every server when a guest may not come back any more, connected to it or not. */
   onGuestEnded(handler: (guestId: number) => void): void
   /** Ends the live connections of a session, a whole user or a guest: signed out, removed. */

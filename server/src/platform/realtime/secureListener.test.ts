@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { io } from 'socket.io-client'
 import { expect, test } from 'vitest'
-import { patience } from '../testing/eventually'
+import { eventuallyTimeout } from '../testing/eventually'
 import { listenSecurely } from './secureListener'
-import { person, RealtimeHouse } from './testing/realtimeHouse'
+import { person, RealtimeFixture } from './testing/realtimeFixture'
 
 // A certificate for this test alone; nothing trusts it.
 const certificate = fileURLToPath(new URL('testing/localhost.pem', import.meta.url))
@@ -11,18 +11,20 @@ const certificate = fileURLToPath(new URL('testing/localhost.pem', import.meta.u
 test.each(['websocket', 'polling'] as const)(
   'the same service answers over TLS on a port of its own: %s',
   async (way) => {
-    const house = await RealtimeHouse.open()
-    house.admit(person(3, 'patient'))
+    const fixture = await RealtimeFixture.open()
+    fixture.admit(person(3, 'patient'))
     const tls = { certPath: certificate, keyPath: certificate }
-    const listener = await listenSecurely(house.httpServer, { tls, host: '127.0.0.1', port: 0 })
+    const listener = await listenSecurely(fixture.httpServer, { tls, host: '127.0.0.1', port: 0 })
     const socket = io(`https://127.0.0.1:${listener.port}`, {
       auth: { token: 'token-3' },
       transports: [way],
       rejectUnauthorized: false,
     })
-    expect(await socket.timeout(patience).emitWithAck('subscribe', { channel: 'user.3' })).toEqual({ ok: true })
+    expect(await socket.timeout(eventuallyTimeout).emitWithAck('subscribe', { channel: 'user.3' })).toEqual({
+      ok: true,
+    })
     socket.disconnect()
     await listener.close()
-    await house.close()
+    await fixture.close()
   },
 )

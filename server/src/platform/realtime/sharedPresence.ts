@@ -1,8 +1,8 @@
 import type { PresenceMember } from '#contract/channels'
-import { isAway } from '../redis/servers'
+import { isRedisDown } from '../redis/servers'
 import type { RealtimeLog } from './messages'
 import type { PresenceChanges } from './presence'
-import type { Gone, PresenceStore } from './presenceStore'
+import type { DepartedMember, PresenceStore } from './presenceStore'
 
 /**
  * Turns what this server sees of people coming and going into what is true of all servers together, one step after the
@@ -11,62 +11,62 @@ import type { Gone, PresenceStore } from './presenceStore'
 export class SharedPresence implements PresenceChanges {
   private readonly queues = new Map<string, Promise<void>>()
   /** Whether the last thing asked of the store was answered. */
-  private isAnswering = true
+  private isStoreAvailable = true
 
   constructor(
     private readonly store: PresenceStore,
-    private readonly news: PresenceChanges,
+    private readonly events: PresenceChanges,
     private readonly own: (room: string) => PresenceMember[],
     private readonly log: RealtimeLog,
   ) {}
 
-  get knowsEverybody(): boolean {
-    return this.isAnswering
+  get isComplete(): boolean {
+    return this.isStoreAvailable
   }
 
   joined(room: string, member: PresenceMember): void {
     this.step(room, async () => {
-      if (await this.ask(() => this.store.enter(room, member), true)) this.news.joined(room, member)
+      if (await this.askStore(() => this.store.enter(room, member), true)) this.events.joined(room, member)
     })
   }
 
   left(room: string, member: PresenceMember): void {
     this.step(room, async () => {
-      if (await this.ask(() => this.store.exit(room, member.user_id), true)) this.news.left(room, member)
+      if (await this.askStore(() => this.store.exit(room, member.user_id), true)) this.events.left(room, member)
     })
   }
 
   async members(room: string): Promise<PresenceMember[]> {
     await this.queues.get(room)
     const members = new Map(this.own(room).map((member) => [member.user_id, member]))
-    for (const member of await this.ask(() => this.store.members(room), [])) members.set(member.user_id, member)
+    for (const member of await this.askStore(() => this.store.members(room), [])) members.set(member.user_id, member)
     return [...members.values()]
   }
 
   /** Says all anew, after Redis was away or the others have forgotten this server. */
-  async sayAgain(serverId: string, all: readonly Gone[]): Promise<void> {
-    await this.ask(() => this.store.clearAfter(serverId), [])
-    for (const { room, member } of all) await this.ask(() => this.store.enter(room, member), true)
+  async republish(serverId: string, all: readonly DepartedMember[]): Promise<void> {
+    await this.askStore(() => this.store.removeServer(serverId), [])
+    for (const { room, member } of all) await this.askStore(() => this.store.enter(room, member), true)
   }
 
   /** Says of everybody who was on a dead server alone that they have left. */
-  async clearAfter(serverId: string): Promise<void> {
-    const gone: Gone[] = await this.ask(() => this.store.clearAfter(serverId), [])
-    for (const { room, member } of gone) this.news.left(room, member)
+  async removeServer(serverId: string): Promise<void> {
+    const departed: DepartedMember[] = await this.askStore(() => this.store.removeServer(serverId), [])
+    for (const { room, member } of departed) this.events.left(room, member)
   }
 
   async settled(): Promise<void> {
     await Promise.all(this.queues.values())
   }
 
-  private async ask<T>(question: () => Promise<T>, otherwise: T): Promise<T> {
+  private async askStore<T>(question: () => Promise<T>, otherwise: T): Promise<T> {
     try {
       const answer = await question()
-      this.isAnswering = true
+      this.isStoreAvailable = true
       return answer
     } catch (error) {
-      this.isAnswering = false
-      if (!isAway(error)) this.log.error({ err: error }, 'who is where could not be shared')
+      this.isStoreAvailable = false
+      if (!isRedisDown(error)) this.log.error({ err: error }, 'who is where could not be shared')
       return otherwise
     }
   }

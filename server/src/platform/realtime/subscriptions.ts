@@ -4,15 +4,15 @@ import type { Caller } from '../auth/caller'
 import { type Audience, admission } from './admission'
 import { type ChannelAddress, channelAddress } from './channelName'
 import type { LiveConnection } from './connection'
-import type { PresenceBook } from './presence'
+import type { PresenceRegistry } from './presence'
 import type { PresenceHooks } from './realtime'
-import { Refusal } from './refusal'
+import { RealtimeError } from './realtimeError'
 
-const mostChannels = 50
+const maxChannels = 50
 
 interface Parts {
   access: Access
-  presence: PresenceBook
+  presence: PresenceRegistry
   /** Everybody in a room, on whichever server. */
   members(room: string): Promise<PresenceMember[]>
   hooksOf(channel: string): PresenceHooks | undefined
@@ -39,22 +39,22 @@ export class Subscriptions {
    */
   async subscribe(connection: LiveConnection, name: string): Promise<{ members?: PresenceMember[] }> {
     const address = channelAddress(name)
-    if (!address) throw new Refusal(404)
+    if (!address) throw new RealtimeError(404)
     const current = connection.channels.get(name)
-    if (!current && connection.channels.size >= mostChannels) throw new Refusal(429)
+    if (!current && connection.channels.size >= maxChannels) throw new RealtimeError(429)
     const isOpen = current !== undefined && current !== 'pending'
     if (!current) connection.channels.set(name, 'pending')
     try {
       const audience = await admission(this.parts.access, connection.caller, address)
       const member = await this.memberOf(address, connection.caller, audience)
       // Meanwhile the tab may have closed or changed its mind.
-      if (!connection.alive || !connection.channels.has(name)) throw new Refusal(410)
+      if (!connection.alive || !connection.channels.has(name)) throw new RealtimeError(410)
       this.admit(connection, name, audience)
       if (!member) return {}
       this.parts.presence.enter(name, connection.id, member)
       return { members: visibleTo(audience, await this.parts.members(name)) }
     } catch (error) {
-      if (!isOpen || error instanceof Refusal) this.unsubscribe(connection, name)
+      if (!isOpen || error instanceof RealtimeError) this.unsubscribe(connection, name)
       throw error
     }
   }
@@ -82,7 +82,8 @@ export class Subscriptions {
       try {
         await this.subscribe(connection, name)
       } catch (error) {
-        if (error instanceof Refusal) connection.send('subscription:ended', { channel: name, status: error.status })
+        if (error instanceof RealtimeError)
+          connection.send('subscription:ended', { channel: name, status: error.status })
         else failures.push(error)
       }
     }

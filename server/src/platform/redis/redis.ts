@@ -7,7 +7,7 @@ export type RedisLog = Pick<Log, 'warn' | 'info'>
 const prefix = 'mashfa:'
 
 /** Milliseconds: a person waits for some of the answers. */
-const patience = 2_000
+const timeout = 2_000
 
 /**
  * A connection that fails at once while Redis is away, rather than let a request wait, and comes back by itself.
@@ -18,7 +18,7 @@ export function openRedis(url: string, log: RedisLog): Redis {
     keyPrefix: prefix,
     enableOfflineQueue: false,
     maxRetriesPerRequest: 1,
-    commandTimeout: patience,
+    commandTimeout: timeout,
     retryStrategy: (times) => Math.min(times * 100, 2_000),
   })
   let isLost = false

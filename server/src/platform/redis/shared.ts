@@ -1,7 +1,7 @@
 import { createAdapter } from '@socket.io/redis-streams-adapter'
 import type { Redis } from 'ioredis'
 import { connected, openAdapterRedis, openRedis, type RedisLog } from './redis'
-import { type Pulse, Servers } from './servers'
+import { type Heartbeat, Servers } from './servers'
 
 /** What servers of one installation share. */
 export interface Shared {
@@ -13,7 +13,7 @@ export interface Shared {
 }
 
 /** @throws with a message for people when Redis does not answer */
-export async function openShared(url: string, log: RedisLog, pulse?: Pulse): Promise<Shared> {
+export async function openShared(url: string, log: RedisLog, heartbeat?: Heartbeat): Promise<Shared> {
   const redis = openRedis(url, log)
   try {
     await connected(redis)
@@ -22,7 +22,7 @@ export async function openShared(url: string, log: RedisLog, pulse?: Pulse): Pro
     throw error
   }
   const adapterRedis = openAdapterRedis(url)
-  const servers = new Servers(redis, log, pulse)
+  const servers = new Servers(redis, log, heartbeat)
   return {
     redis,
     servers,

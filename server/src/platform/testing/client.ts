@@ -1,14 +1,14 @@
 import { contract } from '#contract/index'
 import type { Endpoint } from '#contract/kit/endpoint'
 
-export interface Answer<T = Record<string, unknown>> {
+export interface TestResponse<T = Record<string, unknown>> {
   status: number
   // Tests look into answers freely; what they expect is checked by the test itself.
   body: T
   headers: Headers
 }
 
-export interface Sent {
+export interface TestRequest {
   body?: unknown
   form?: FormData
   language?: 'en' | 'ar'
@@ -27,8 +27,8 @@ export class Client {
   async send<T = Record<string, unknown>>(
     method: Endpoint['method'],
     path: string,
-    sent: Sent = {},
-  ): Promise<Answer<T>> {
+    sent: TestRequest = {},
+  ): Promise<TestResponse<T>> {
     const isJson = sent.body !== undefined
     const response = await fetch(`${this.url}${path}`, {
       method,
@@ -49,25 +49,25 @@ export class Client {
     }
   }
 
-  get<T = Record<string, unknown>>(path: string, sent?: Sent) {
+  get<T = Record<string, unknown>>(path: string, sent?: TestRequest) {
     return this.send<T>('GET', path, sent)
   }
 
   /** A list as a CSV file, by its lines. In: a path that may have filters. */
-  async sheet(path: string, sent?: Sent): Promise<string[]> {
+  async downloadCsv(path: string, sent?: TestRequest): Promise<string[]> {
     const { body } = await this.get<{ text: string }>(`${path}${path.includes('?') ? '&' : '?'}format=csv`, sent)
     return body.text.trimEnd().split('\r\n')
   }
 
-  post<T = Record<string, unknown>>(path: string, body?: unknown, sent?: Sent) {
+  post<T = Record<string, unknown>>(path: string, body?: unknown, sent?: TestRequest) {
     return this.send<T>('POST', path, { ...sent, body: body ?? {} })
   }
 
-  put<T = Record<string, unknown>>(path: string, body?: unknown, sent?: Sent) {
+  put<T = Record<string, unknown>>(path: string, body?: unknown, sent?: TestRequest) {
     return this.send<T>('PUT', path, { ...sent, body: body ?? {} })
   }
 
-  delete<T = Record<string, unknown>>(path: string, sent?: Sent) {
+  delete<T = Record<string, unknown>>(path: string, sent?: TestRequest) {
     return this.send<T>('DELETE', path, sent)
   }
 }

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import type { TestProject } from 'vitest/node'
 import { createServer } from '../../server'
-import { SetClock } from '../clock'
+import { FakeClock } from '../clock'
 import { startTestCluster } from '../database/embedded/testCluster'
 import { migrate } from '../database/migrate'
 import { createJobs } from '../jobs/createJobs'
@@ -30,7 +30,7 @@ async function prepare(databaseUrl: string): Promise<void> {
 }
 
 async function seed(databaseUrl: string): Promise<void> {
-  const clock = new SetClock(new Date(testNow))
+  const clock = new FakeClock(new Date(testNow))
   const config = testConfig()
   const server = await createServer({ config, databaseUrl, log: createLog('silent'), clock })
   await server.seed()

@@ -5,7 +5,7 @@ export interface Killable {
   /** As a machine that goes: no goodbye. */
   kill(): Promise<void>
   /** The same program again, at the same address, empty. */
-  again(): Promise<void>
+  restart(): Promise<void>
 }
 
 /** A program that a test may kill and start again. In: how it begins. */
@@ -14,11 +14,11 @@ export async function killable(begin: () => Promise<ChildProcess>): Promise<Kill
   return {
     async kill() {
       if (child.exitCode !== null || child.signalCode !== null) return
-      const gone = once(child, 'exit')
+      const exited = once(child, 'exit')
       child.kill('SIGKILL')
-      await gone
+      await exited
     },
-    async again() {
+    async restart() {
       child = await begin()
     },
   }

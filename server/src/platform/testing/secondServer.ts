@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { Config } from '../config/config'
-import type { Pulse } from '../redis/servers'
+import type { Heartbeat } from '../redis/servers'
 import type { TestServer } from './server'
 
 export interface SecondServer {
@@ -12,16 +12,27 @@ export interface SecondServer {
   kill(): Promise<void>
 }
 
-interface Manner {
-  pulse?: Pulse
+interface SecondServerOptions {
+  heartbeat?: Heartbeat
   /** Whether it does what waits in the job queue. */
   jobs?: boolean
 }
 
 /** Another server on the same database and Redis, in a process of its own. */
-export async function startSecondServer(house: TestServer, { pulse, jobs }: Manner): Promise<SecondServer> {
-  const { secretKey, redisUrl, push }: Config = house.server.platform.config
-  const parameters = { databaseUrl: house.databaseUrl, at: house.clock.now(), pulse, jobs, secretKey, redisUrl, push }
+export async function startSecondServer(
+  testServer: TestServer,
+  { heartbeat, jobs }: SecondServerOptions,
+): Promise<SecondServer> {
+  const { secretKey, redisUrl, push }: Config = testServer.server.platform.config
+  const parameters = {
+    databaseUrl: testServer.databaseUrl,
+    at: testServer.clock.now(),
+    heartbeat,
+    jobs,
+    secretKey,
+    redisUrl,
+    push,
+  }
   const child = fork(fileURLToPath(new URL('serverProcess.ts', import.meta.url)), {
     execArgv: ['--import', 'tsx'],
     env: { ...process.env, SERVER_OF_TEST: JSON.stringify(parameters) },
@@ -36,9 +47,9 @@ export async function startSecondServer(house: TestServer, { pulse, jobs }: Mann
     isRunning,
     async kill() {
       if (!isRunning()) return
-      const gone = once(child, 'exit')
+      const exited = once(child, 'exit')
       child.kill('SIGKILL')
-      await gone
+      await exited
     },
   }
 }

@@ -5,8 +5,8 @@ import type { FastifyInstance } from 'fastify'
 import type { RoleCode } from '#contract/roles/seededRoles'
 import { createServer, type Server, type ServerOptions } from '../../server'
 import { searchOf } from '../auth/search'
-import { roles, sessions, userHospitals, userRoles, users } from '../auth/tables'
-import { SetClock } from '../clock'
+import { authSessions, roles, userHospitals, userRoles, users } from '../auth/tables'
+import { FakeClock } from '../clock'
 import type { Config } from '../config/config'
 import { runIn, systemContext } from '../context'
 import type { Database } from '../database/pool'
@@ -28,24 +28,24 @@ const unlimitedActions: Limits = {
 
 interface NewUser {
   email?: string
-  firstName?: string
-  lastName?: string
-  nationalId?: string
+  first_name?: string
+  last_name?: string
+  national_id?: string
   /** E.164. */
   phone?: string
   role?: RoleCode
   hospitals?: number[]
-  timeZone?: string
+  time_zone?: string
   verified?: boolean
-  specialtyId?: number
+  specialty_id?: number
 }
 
 /** How a server differs from the usual one of a test. */
-interface Manner extends Partial<Pick<ServerOptions, 'pool' | 'pulse' | 'limits' | 'log'>> {
+interface TestServerOptions extends Partial<Pick<ServerOptions, 'pool' | 'heartbeat' | 'limits' | 'log'>> {
   /** Mounts further calls before it listens. */
   mount?: (app: FastifyInstance) => void
   /** Shares this server's database and clock; stop it before the other. */
-  beside?: TestServer
+  sharedWith?: TestServer
 }
 
 export interface TestServer {
@@ -53,14 +53,14 @@ export interface TestServer {
   databaseUrl: string
   server: Server
   database: Database
-  clock: SetClock
+  clock: FakeClock
   /** A signed-in client of an account, by its email; the demo's accounts are there. */
   as(email: string): Promise<Client>
   stranger: Client
   /** A new account with one role, signed in. */
   addUser(user?: NewUser): Promise<Client>
   /** Runs work in a system context of the server, for looking into its services. */
-  inside<T>(work: () => Promise<T>): Promise<T>
+  inContext<T>(work: () => Promise<T>): Promise<T>
   stop(): Promise<void>
 }
 
@@ -70,14 +70,14 @@ export interface TestServer {
  */
 export async function startTestServer(
   changes: Partial<Config> = {},
-  { beside, limits, mount, ...parts }: Manner = {},
+  { sharedWith, limits, mount, ...parts }: TestServerOptions = {},
 ): Promise<TestServer> {
-  const { url: databaseUrl, drop } = beside
-    ? { url: beside.databaseUrl, drop: async () => undefined }
+  const { url: databaseUrl, drop } = sharedWith
+    ? { url: sharedWith.databaseUrl, drop: async () => undefined }
     : await createTestDatabase('seeded')
-  const clock = beside?.clock ?? new SetClock(new Date(testNow))
+  const clock = sharedWith?.clock ?? new FakeClock(new Date(testNow))
   // One signing key: a token of the one server is good at the other.
-  const shared = beside ? { secretKey: beside.server.platform.config.secretKey } : {}
+  const shared = sharedWith ? { secretKey: sharedWith.server.platform.config.secretKey } : {}
   const config = testConfig({ ...shared, ...changes })
   const server = await createServer({
     config,
@@ -97,9 +97,14 @@ export async function startTestServer(
   async function signedIn(userId: number): Promise<Client> {
     const at = clock.now()
     const [session] = await database
-      .insert(sessions)
-      .values({ userId, createdAt: at, lastSeenAt: at, expiresAt: new Date(at.getTime() + 365 * 86_400_000) })
-      .returning({ id: sessions.id })
+      .insert(authSessions)
+      .values({
+        user_id: userId,
+        created_at: at,
+        last_seen_at: at,
+        expires_at: new Date(at.getTime() + 365 * 86_400_000),
+      })
+      .returning({ id: authSessions.id })
     if (!session) throw new Error('no session')
     return new Client(url, platform.tokens.sign({ userId, sessionId: session.id, roles: [] }), userId)
   }
@@ -117,39 +122,41 @@ export async function startTestServer(
       if (!user) throw new Error(`There is no ${email}`)
       return signedIn(user.id)
     },
-    async addUser({ role = 'PATIENT', hospitals = [], timeZone, verified = true, specialtyId, ...told } = {}) {
+    async addUser({ role = 'PATIENT', hospitals = [], verified = true, ...given } = {}) {
       added += 1
       const at = clock.now()
       const person = {
-        firstName: told.firstName ?? 'Test',
-        lastName: told.lastName ?? `Person ${added}`,
-        email: told.email ?? `person${added}@test.example`,
-        nationalId: told.nationalId ?? '',
-        phone: told.phone ?? null,
+        first_name: given.first_name ?? 'Test',
+        last_name: given.last_name ?? `Person ${added}`,
+        email: given.email ?? `person${added}@test.example`,
+        national_id: given.national_id ?? '',
+        phone: given.phone ?? null,
       }
       const [user] = await database
         .insert(users)
         .values({
           ...person,
           ...searchOf(person),
-          passwordHash: 'none',
-          verifiedAt: verified ? at : null,
-          timeZone: timeZone ?? 'Africa/Cairo',
-          isDoctor: role === 'DOCTOR',
-          specialtyId: specialtyId ?? null,
-          createdAt: at,
-          updatedAt: at,
+          password_hash: 'none',
+          verified_at: verified ? at : null,
+          time_zone: given.time_zone ?? 'Africa/Cairo',
+          is_doctor: role === 'DOCTOR',
+          specialty_id: given.specialty_id ?? null,
+          created_at: at,
+          updated_at: at,
         })
         .returning({ id: users.id })
-      const [held] = await database.select({ id: roles.id }).from(roles).where(eq(roles.code, role))
-      if (!user || !held) throw new Error('no user')
-      await database.insert(userRoles).values({ userId: user.id, roleId: held.id })
+      const [assignedRole] = await database.select({ id: roles.id }).from(roles).where(eq(roles.code, role))
+      if (!user || !assignedRole) throw new Error('no user')
+      await database.insert(userRoles).values({ user_id: user.id, role_id: assignedRole.id })
       if (hospitals.length > 0) {
-        await database.insert(userHospitals).values(hospitals.map((hospitalId) => ({ userId: user.id, hospitalId })))
+        await database
+          .insert(userHospitals)
+          .values(hospitals.map((hospitalId) => ({ user_id: user.id, hospital_id: hospitalId })))
       }
       return signedIn(user.id)
     },
-    inside: (work) => runIn(systemContext(platform), work),
+    inContext: (work) => runIn(systemContext(platform), work),
     async stop() {
       await server.close()
       await drop()

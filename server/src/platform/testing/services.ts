@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import pino from 'pino'
 import { createAuditLog } from '../audit/createAuditLog'
-import { SetClock } from '../clock'
+import { FakeClock } from '../clock'
 import type { Config } from '../config/config'
 import { runIn, systemContext } from '../context'
 import { openDatabase } from '../database/pool'
@@ -17,9 +17,9 @@ import { createTestDatabase } from './database'
 export interface TestServices {
   platform: Platform
   databaseUrl: string
-  clock: SetClock
+  clock: FakeClock
   /** Runs work in a system context. */
-  inside<T>(work: () => Promise<T>): Promise<T>
+  inContext<T>(work: () => Promise<T>): Promise<T>
   stop(): Promise<void>
 }
 
@@ -30,7 +30,7 @@ export async function startTestServices(
 ): Promise<TestServices> {
   const { url, drop } = await createTestDatabase('migrated')
   const log = pino({ level: 'silent' })
-  const clock = new SetClock(new Date('2026-11-18T11:00:00Z'))
+  const clock = new FakeClock(new Date('2026-11-18T11:00:00Z'))
   const config = testConfig(changes)
   const database = openDatabase(url)
   const { mailer, jobs: mailJobs } = createMailer(config.mail)
@@ -50,7 +50,7 @@ export async function startTestServices(
     platform,
     databaseUrl: url,
     clock,
-    inside: (work) => runIn(systemContext(platform), work),
+    inContext: (work) => runIn(systemContext(platform), work),
     async stop() {
       await jobs.stop()
       await database.$client.end()

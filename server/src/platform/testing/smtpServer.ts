@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 
-export interface TakenMail {
+export interface ReceivedMail {
   from: string
   to: string[]
   /** As it came over the line. */
@@ -12,7 +12,7 @@ type Answers = Partial<Record<'connect' | 'MAIL' | 'RCPT' | 'DATA' | 'message', 
 
 export interface SmtpServer {
   url: string
-  mails: TakenMail[]
+  mails: ReceivedMail[]
   /** Answers for the connections to come. */
   answers: Answers
   stop(): Promise<void>
@@ -20,7 +20,7 @@ export interface SmtpServer {
 
 /** A mail server for tests that speaks as much SMTP as is needed to take a mail, or to refuse it at any step. */
 export async function startSmtpServer(): Promise<SmtpServer> {
-  const mails: TakenMail[] = []
+  const mails: ReceivedMail[] = []
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket)
@@ -41,16 +41,16 @@ export async function startSmtpServer(): Promise<SmtpServer> {
   return running
 }
 
-function converse(socket: Socket, answers: Answers, mails: TakenMail[]): void {
-  let mail: TakenMail = { from: '', to: [], raw: '' }
+function converse(socket: Socket, answers: Answers, mails: ReceivedMail[]): void {
+  let mail: ReceivedMail = { from: '', to: [], raw: '' }
   let inMessage = false
   let unread = ''
 
-  const say = (step: keyof Answers, usual: string) => {
-    const answer = answers[step] ?? usual
+  const reply = (step: keyof Answers, defaultAnswer: string) => {
+    const answer = answers[step] ?? defaultAnswer
     if (answer === 'hang up') socket.destroy()
     else socket.write(`${answer}\r\n`)
-    return answer.startsWith(usual.slice(0, 1))
+    return answer.startsWith(defaultAnswer.slice(0, 1))
   }
 
   function command(line: string): void {
@@ -58,10 +58,10 @@ function converse(socket: Socket, answers: Answers, mails: TakenMail[]): void {
     const address = /<(.*?)>/.exec(line)?.[1] ?? ''
     if (verb === 'EHLO') socket.write('250-test\r\n250 8BITMIME\r\n')
     else if (verb === 'MAIL') {
-      if (say('MAIL', '250 ok')) mail = { from: address, to: [], raw: '' }
+      if (reply('MAIL', '250 ok')) mail = { from: address, to: [], raw: '' }
     } else if (verb === 'RCPT') {
-      if (say('RCPT', '250 ok')) mail.to.push(address)
-    } else if (verb === 'DATA') inMessage = say('DATA', '354 go on')
+      if (reply('RCPT', '250 ok')) mail.to.push(address)
+    } else if (verb === 'DATA') inMessage = reply('DATA', '354 go on')
     else if (verb === 'QUIT') socket.end('221 bye\r\n')
     else socket.write('250 ok\r\n')
   }
@@ -72,11 +72,11 @@ function converse(socket: Socket, answers: Answers, mails: TakenMail[]): void {
     else {
       inMessage = false
       mails.push(mail)
-      say('message', '250 taken')
+      reply('message', '250 taken')
     }
   }
 
-  say('connect', '220 test ESMTP')
+  reply('connect', '220 test ESMTP')
   socket.setEncoding('latin1').on('data', (text: string) => {
     const lines = (unread + text).split('\r\n')
     unread = lines.pop() ?? ''

@@ -16,11 +16,11 @@ export async function statementsOf(database: Database, work: () => Promise<unkno
     if (watched.has(client)) return
     const { query } = client
     watched.set(client, query)
-    const noting = (first: unknown, ...rest: unknown[]) => {
+    const recordingQuery = (first: unknown, ...rest: unknown[]) => {
       sent.push(textOf(first))
       return (query as (...parameters: unknown[]) => unknown).call(client, first, ...rest)
     }
-    Object.assign(client, { query: noting })
+    Object.assign(client, { query: recordingQuery })
   }
   database.$client.on('acquire', watch)
   try {

@@ -5,34 +5,34 @@ import { FormPage } from '../../ui/form/FormPage'
 import { Page } from '../../ui/Page'
 import type { Form } from '../form/useForm'
 import { useText } from '../i18n/useText'
-import { ProblemWords } from '../problems/ProblemBanner'
-import { Loaded, saidHere } from '../query/Loaded'
+import { ProblemText } from '../problems/ProblemBanner'
+import { handlesOwnError, QueryBoundary } from '../query/QueryBoundary'
 
 /** The list that a record belongs to, as the way back names it. */
-export interface Way {
+export interface ParentLink {
   label: string
   to: string
 }
 
 type EntityFormPageProps<V extends object> = {
   title: string
-  way: Way
+  parent: ParentLink
   form: Form<V>
   /** FormSection elements. */
   children: ReactNode
 }
 
 /** The page of a form, with the way back to its list. */
-export function EntityFormPage<V extends object>({ title, way, form, children }: EntityFormPageProps<V>) {
+export function EntityFormPage<V extends object>({ title, parent, form, children }: EntityFormPageProps<V>) {
   const t = useText('app')
   return (
     <FormPage
       title={title}
-      breadcrumbs={[way, { label: title }]}
-      actions={<Button to={way.to}>{t('form.cancel')}</Button>}
+      breadcrumbs={[parent, { label: title }]}
+      actions={<Button to={parent.to}>{t('form.cancel')}</Button>}
       form={form}
       saveLabel={t('form.save')}
-      failure={form.problem && <ProblemWords problem={form.problem} />}
+      failure={form.problem && <ProblemText problem={form.problem} />}
     >
       {children}
     </FormPage>
@@ -41,21 +41,21 @@ export function EntityFormPage<V extends object>({ title, way, form, children }:
 
 type EditProps<Item> = {
   title: string
-  way: Way
+  parent: ParentLink
   read: UseQueryOptions<{ data: Item }>
   /** The form, once the record is there. */
   children: (item: Item) => ReactNode
 }
 
 /** Reads the record that is to be changed, once: what is typed is not overwritten by a later reading. */
-export function EntityEdit<Item>({ title, way, read, children }: EditProps<Item>) {
-  const record = useQuery({ ...read, ...saidHere, staleTime: Number.POSITIVE_INFINITY })
+export function EntityEdit<Item>({ title, parent, read, children }: EditProps<Item>) {
+  const record = useQuery({ ...read, ...handlesOwnError, staleTime: Number.POSITIVE_INFINITY })
   if (record.data) return children(record.data.data)
   return (
     <Page title={title}>
-      <Loaded query={record} look="form" missing={way}>
+      <QueryBoundary query={record} variant="form" missing={parent}>
         {() => null}
-      </Loaded>
+      </QueryBoundary>
     </Page>
   )
 }

@@ -3,7 +3,7 @@ import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query
 import type { ReactNode } from 'react'
 import type { EntityName } from '#contract/access/permissions'
 import type { PageMeta } from '#contract/kit/answers'
-import type { SheetFormat } from '#contract/kit/sheetFormats'
+import type { ExportFormat } from '#contract/kit/exportFormats'
 import type { Download } from '../../lib/api/answer'
 import { Button } from '../../ui/Button'
 import { ListPage } from '../../ui/list/ListPage'
@@ -11,7 +11,8 @@ import type { Column, RowAction } from '../../ui/list/listTypes'
 import { useText } from '../i18n/useText'
 import { navigate } from '../router/navigation'
 import { useListAddress } from '../router/useListAddress'
-import { useSession } from '../session/useSession'
+import { useAuthSession } from '../session/useAuthSession'
+import { exportColumns } from './exportColumns'
 import { ListMenu } from './ListMenu'
 import { type Removal, useRemoval } from './useRemoval'
 
@@ -45,7 +46,10 @@ type EntityListProps<Row, F extends string> = {
   filters?: (tools: FilterTools<F>) => ReactNode
   read: (query: Record<F, string> & { page: number }) => PageRead<Row>
   /** The same list as a spreadsheet. */
-  sheet: (query: Record<F, string> & { format: SheetFormat }, signal: AbortSignal) => Promise<Download>
+  fetchExport: (
+    query: Record<F, string> & { format: ExportFormat; columns: string },
+    signal: AbortSignal,
+  ) => Promise<Download>
   columns: Column<Row>[]
   rowName: (row: Row) => string
   remove?: Removal
@@ -64,7 +68,7 @@ type EntityListProps<Row, F extends string> = {
 export function EntityList<Row extends { id: number }, F extends string>(props: EntityListProps<Row, F>) {
   const { entity, createAt, editAt, showAt, filterNames, read } = props
   const t = useText('app')
-  const { can } = useSession()
+  const { can } = useAuthSession()
   const { page, filters, isFiltered, setPage, setFilters, clear } = useListAddress<F>(...filterNames)
   const list = useQuery({ ...read({ ...filters, page }), placeholderData: keepPreviousData })
   const setSearch = (q: string) => setFilters({ q } as unknown as Partial<Record<F, string>>)
@@ -80,7 +84,12 @@ export function EntityList<Row extends { id: number }, F extends string>(props: 
       actions={
         <>
           {props.actions}
-          <ListMenu area={props.area} sheet={(format, signal) => props.sheet({ ...filters, format }, signal)} />
+          <ListMenu
+            area={props.area}
+            fetchExport={(format, signal) =>
+              props.fetchExport({ ...filters, format, columns: JSON.stringify(exportColumns(props.columns)) }, signal)
+            }
+          />
           {can(`create-${entity}`) && (
             <Button variant="primary" icon={<IconPlus />} to={createAt}>
               {props.newLabel}
@@ -109,7 +118,7 @@ export function EntityList<Row extends { id: number }, F extends string>(props: 
 function useRowActions<Row extends { id: number }, F extends string>(props: EntityListProps<Row, F>) {
   const { entity, editAt, remove, moreActions, isFixed } = props
   const t = useText('app')
-  const { can } = useSession()
+  const { can } = useAuthSession()
   const removal = useRemoval()
   const edit = { key: 'edit', label: t('row.edit'), icon: <IconPencil />, quick: true }
   const erase = { key: 'delete', label: t('row.delete'), icon: <IconTrash />, danger: true }

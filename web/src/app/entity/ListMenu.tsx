@@ -5,27 +5,27 @@ import { api } from '../../lib/api/api'
 import type { RowAction } from '../../ui/list/listTypes'
 import { useText } from '../i18n/useText'
 import { useSearchParams } from '../router/navigation'
-import { KeepViewDialog } from './KeepViewDialog'
-import { SheetMenu } from './SheetMenu'
-import type { TakeSheet } from './useSheet'
+import { ExportMenu } from './ExportMenu'
+import { SaveViewDialog } from './SaveViewDialog'
+import type { FetchExport } from './useExport'
 
 type ListMenuProps = {
   /** Of the contract, such as 'levels'. */
   area: string
-  sheet: TakeSheet
+  fetchExport: FetchExport
 }
 
 /** What can be done with a whole list: taken out as a spreadsheet, its filters kept under a name and found again. */
-export function ListMenu({ area, sheet }: ListMenuProps) {
+export function ListMenu({ area, fetchExport }: ListMenuProps) {
   const t = useText('app')
   const [search, setSearch] = useSearchParams()
-  const [keeping, setKeeping] = useState(false)
+  const [isSaving, setIsSaving] = useState(false)
   const queries = useQueryClient()
   const views = useQuery({ ...api.views.list.query({ params: { list: area } }), staleTime: 60_000 })
   const filters = new URLSearchParams(search)
   filters.delete('page')
   const shown = (views.data?.data ?? []).find((view) => view.filters === filters.toString())
-  const forget = async (id: number) => {
+  const deleteView = async (id: number) => {
     await api.views.remove.call({ params: { id } })
     await queries.invalidateQueries({ queryKey: api.views.list.key() })
   }
@@ -37,7 +37,7 @@ export function ListMenu({ area, sheet }: ListMenuProps) {
       onSelect: () => setSearch(new URLSearchParams(view.filters)),
     })),
     ...(filters.size > 0 && !shown
-      ? [{ key: 'keep', label: t('view.keep'), icon: <IconBookmarkPlus />, onSelect: () => setKeeping(true) }]
+      ? [{ key: 'keep', label: t('view.keep'), icon: <IconBookmarkPlus />, onSelect: () => setIsSaving(true) }]
       : []),
   ]
   const after: RowAction[] = shown
@@ -47,14 +47,14 @@ export function ListMenu({ area, sheet }: ListMenuProps) {
           label: t('view.forget', { name: shown.name }),
           icon: <IconTrash />,
           danger: true,
-          onSelect: () => void forget(shown.id),
+          onSelect: () => void deleteView(shown.id),
         },
       ]
     : []
   return (
     <>
-      <SheetMenu sheet={sheet} before={before} after={after} />
-      <KeepViewDialog area={area} filters={filters.toString()} open={keeping} onClose={() => setKeeping(false)} />
+      <ExportMenu fetchExport={fetchExport} before={before} after={after} />
+      <SaveViewDialog area={area} filters={filters.toString()} open={isSaving} onClose={() => setIsSaving(false)} />
     </>
   )
 }

@@ -5,14 +5,14 @@ import type { EntityName } from '#contract/access/permissions'
 import { Button } from '../../ui/Button'
 import { Page, type PageProps } from '../../ui/Page'
 import { useText } from '../i18n/useText'
-import { Loaded, saidHere } from '../query/Loaded'
+import { handlesOwnError, QueryBoundary } from '../query/QueryBoundary'
 import { navigate } from '../router/navigation'
-import { useSession } from '../session/useSession'
-import type { Way } from './EntityFormPage'
+import { useAuthSession } from '../session/useAuthSession'
+import type { ParentLink } from './EntityFormPage'
 import { type Removal, useRemoval } from './useRemoval'
 
 type RecordPageProps<Item> = {
-  way: Way
+  parent: ParentLink
   entity: EntityName
   read: UseQueryOptions<{ data: Item }>
   nameOf: (item: Item) => string
@@ -27,20 +27,20 @@ type RecordPageProps<Item> = {
 
 /** The page of one record: its name, what one may do with it, and what is known of it. */
 export function RecordPage<Item extends { id: number }>(props: RecordPageProps<Item>) {
-  const { way, entity, read, nameOf, editAt, isFixed, remove, head, children } = props
+  const { parent, entity, read, nameOf, editAt, isFixed, remove, head, children } = props
   const t = useText('app')
-  const { can } = useSession()
+  const { can } = useAuthSession()
   const removal = useRemoval()
-  const record = useQuery({ ...read, ...saidHere })
+  const record = useQuery({ ...read, ...handlesOwnError })
   const item = record.data?.data
-  const title = item ? nameOf(item) : way.label
+  const title = item ? nameOf(item) : parent.label
   const erase = async (id: number) => {
-    if (remove && (await removal(remove, id))) void navigate(way.to, { replace: true })
+    if (remove && (await removal(remove, id))) void navigate(parent.to, { replace: true })
   }
   return (
     <Page
       title={title}
-      breadcrumbs={item ? [way, { label: title }] : [way]}
+      breadcrumbs={item ? [parent, { label: title }] : [parent]}
       actions={
         item &&
         !isFixed?.(item) && (
@@ -60,9 +60,9 @@ export function RecordPage<Item extends { id: number }>(props: RecordPageProps<I
       }
       {...(item && head?.(item))}
     >
-      <Loaded query={record} look="text" missing={way}>
+      <QueryBoundary query={record} variant="text" missing={parent}>
         {({ data }) => children(data)}
-      </Loaded>
+      </QueryBoundary>
     </Page>
   )
 }

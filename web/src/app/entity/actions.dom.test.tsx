@@ -5,7 +5,7 @@ import type { View } from '#contract/views/calls'
 import { LevelSample } from '../../testing/LevelSample'
 import { allOfLevels, level, levels, listOf, serveLevels } from '../../testing/levels'
 import { openPart } from '../../testing/open'
-import { personWith, signIn } from '../../testing/people'
+import { personWith, signInAs } from '../../testing/people'
 import { Failure, server } from '../../testing/testServer'
 import { currentLocation } from '../router/history'
 
@@ -23,7 +23,7 @@ const address = () => {
 }
 
 async function openList(permissions: readonly Permission[] = allOfLevels, part = <LevelSample />, at = '/levels') {
-  await signIn(personWith(permissions))
+  await signInAs(personWith(permissions))
   await openPart(part, { at })
   await expect.element(page.getByText('1–3 of 3')).toBeVisible()
 }
@@ -128,7 +128,7 @@ describe('deleting a row', () => {
 
   test('of the only row on the last page leads to the page before', async () => {
     rows = Array.from({ length: 11 }, (_, index) => level(index + 1, `Grade ${index + 1}`))
-    await signIn(personWith(allOfLevels))
+    await signInAs(personWith(allOfLevels))
     await openPart(<LevelSample />, { at: '/levels?page=2' })
     await press('More actions for Grade 11')
     await choose('Delete')
@@ -183,7 +183,7 @@ describe('kept views', () => {
   test('the filters of now are kept under a name, without the page', async () => {
     serveLevels(Array.from({ length: 12 }, (_, index) => level(index + 1, `Grade ${index + 1}`)))
     server.on('views', 'list', () => ({ data: views }))
-    await signIn(personWith(allOfLevels))
+    await signInAs(personWith(allOfLevels))
     await openPart(<LevelSample />, { at: '/levels?q=grade&page=2' })
     await press('More actions for this list')
     await choose('Save this view')

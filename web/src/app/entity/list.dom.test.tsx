@@ -4,7 +4,7 @@ import type { Permission } from '#contract/access/permissions'
 import { LevelSample } from '../../testing/LevelSample'
 import { allOfLevels, level, levels, listOf, serveLevels } from '../../testing/levels'
 import { openPart } from '../../testing/open'
-import { personWith, signIn } from '../../testing/people'
+import { personWith, signInAs } from '../../testing/people'
 import { Failure, noAnswer, pending, server } from '../../testing/testServer'
 import { currentLocation } from '../router/history'
 import { navigate } from '../router/navigation'
@@ -20,7 +20,7 @@ const address = () => {
 }
 
 async function openList(at = '/levels', permissions: readonly Permission[] = allOfLevels) {
-  await signIn(personWith(permissions))
+  await signInAs(personWith(permissions))
   return openPart(<LevelSample />, { at })
 }
 
@@ -73,6 +73,21 @@ describe('what a list shows', () => {
   })
 })
 
+test('an export is asked for as the list is filtered, with the columns that it has', async () => {
+  serveLevels()
+  server.on('levels', 'sheet', () => new Failure(500))
+  await openList('/levels?q=res')
+  await userEvent.click(page.getByRole('button', { name: 'More actions for this list' }))
+  await userEvent.click(page.getByRole('menuitem', { name: 'CSV file' }))
+  await expect.poll(() => server.received('levels', 'sheet')).toHaveLength(1)
+  const [asked] = server.received('levels', 'sheet')
+  expect(Object.fromEntries(asked?.query ?? [])).toEqual({
+    q: 'res',
+    format: 'csv',
+    columns: JSON.stringify([{ field: 'description', header: 'Description' }]),
+  })
+})
+
 describe('pages', () => {
   beforeEach(() => serveLevels(many))
 
@@ -95,7 +110,7 @@ describe('pages', () => {
   })
 
   test('in Arabic the arrow to the left leads to the next page', async () => {
-    await signIn(personWith(allOfLevels))
+    await signInAs(personWith(allOfLevels))
     await openPart(<LevelSample />, { at: '/levels', language: 'ar' })
     const next = page.getByRole('button', { name: 'الصفحة التالية' })
     await expect.element(next).toBeVisible()

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import type { Subject } from '#contract/reference/calls'
 import { allOfLevels, level, levels, listOf, serveLevels } from '../../testing/levels'
 import { openApp } from '../../testing/open'
-import { personWith, signIn } from '../../testing/people'
+import { personWith, signInAs } from '../../testing/people'
 import { Failure, invalid, noAnswer, pending, server } from '../../testing/testServer'
 
 const heading = (name: string) => page.getByRole('heading', { level: 1, name })
@@ -13,7 +13,7 @@ const path = () => window.location.pathname
 
 beforeEach(async () => {
   serveLevels()
-  await signIn(personWith(allOfLevels))
+  await signInAs(personWith(allOfLevels))
 })
 
 describe('the page of a record', () => {
@@ -21,11 +21,11 @@ describe('the page of a record', () => {
     const answer = pending<{ data: Subject }>()
     server.on('levels', 'show', () => answer.promise)
     await openApp({ at: '/levels/2/show' })
-    const way = page.getByRole('navigation', { name: 'Breadcrumb' })
-    await expect.element(way).toHaveTextContent(/^Experience levels$/)
+    const breadcrumb = page.getByRole('navigation', { name: 'Breadcrumb' })
+    await expect.element(breadcrumb).toHaveTextContent(/^Experience levels$/)
     answer.resolve({ data: level(2, 'Specialist') })
     await expect.element(heading('Specialist')).toBeVisible()
-    await expect.element(way).toHaveTextContent('Experience levelsSpecialist')
+    await expect.element(breadcrumb).toHaveTextContent('Experience levelsSpecialist')
   })
 
   test('a record that is not there says so, and leads back to its list', async () => {
@@ -92,13 +92,13 @@ describe('the form of a record', () => {
   })
 
   test('a name that is taken stands at its field, and the bar counts what is to be mended', async () => {
-    server.on('levels', 'create', () => invalid({ name: ['This name is taken already'] }))
+    server.on('levels', 'create', () => invalid({ name: ['This name is already taken'] }))
     await openApp({ at: '/levels/create' })
     await userEvent.fill(name(), 'Consultant')
     await save()
-    await expect.element(name()).toHaveAccessibleDescription('This name is taken already')
+    await expect.element(name()).toHaveAccessibleDescription('This name is already taken')
     await expect.element(name()).toHaveFocus()
-    await expect.element(page.getByText('1 thing to fix')).toBeVisible()
+    await expect.element(page.getByText('1 problem to fix')).toBeVisible()
     expect(path()).toBe('/levels/create')
   })
 

@@ -31,6 +31,6 @@ export function useEntityForm<V extends object, B = V>({ area, listAt, ...option
       void queries.invalidateQueries({ queryKey: [area] })
       void navigate(listAt)
     },
-    quiet: true,
+    handlesOwnError: true,
   })
 }

@@ -6,7 +6,7 @@ import { apiSettings } from '../../lib/api/settings'
 import { useConfirm } from '../../ui/feedback/confirm'
 import { useToasts } from '../../ui/feedback/toasts'
 import { useText } from '../i18n/useText'
-import { mendFocus } from '../mendFocus'
+import { rememberFocus } from '../rememberFocus'
 
 export interface Removal {
   /** Deletes one record by its id. */
@@ -27,12 +27,12 @@ export function useRemoval(): (removal: Removal, id: number) => Promise<boolean>
   const queries = useQueryClient()
   return async ({ call, area, body, done }, id) => {
     // Now: later the focus is in the question, and back in the row perhaps only when the row is gone.
-    const mend = mendFocus()
+    const restoreFocus = rememberFocus()
     const sure = await confirm({
       title: t('remove.title'),
       body,
-      confirm: t('remove.yes'),
-      keep: t('remove.no'),
+      confirmLabel: t('remove.yes'),
+      cancelLabel: t('remove.no'),
       danger: true,
     })
     if (!sure) return false
@@ -44,7 +44,7 @@ export function useRemoval(): (removal: Removal, id: number) => Promise<boolean>
     }
     toasts.success(done)
     await queries.invalidateQueries({ queryKey: [area] })
-    mend()
+    restoreFocus()
     return true
   }
 }

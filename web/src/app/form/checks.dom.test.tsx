@@ -104,7 +104,7 @@ describe('what the server says', () => {
   test('its messages stand at their fields, the first of them has the focus, and each goes when its field changes', async () => {
     server.on('auth', 'register', () =>
       invalid({
-        email: ['An account with this email exists already'],
+        email: ['An account with this email already exists'],
         first_name: ['This contains characters that are not allowed'],
       }),
     )
@@ -113,11 +113,11 @@ describe('what the server says', () => {
     await expect
       .element(field('First name'))
       .toHaveAccessibleDescription('This contains characters that are not allowed')
-    await expect.element(field('Email')).toHaveAccessibleDescription('An account with this email exists already')
+    await expect.element(field('Email')).toHaveAccessibleDescription('An account with this email already exists')
     await expect.element(field('First name')).toHaveFocus()
     await userEvent.fill(field('First name'), 'Mona')
     await expect.element(field('First name')).not.toHaveAttribute('aria-invalid')
-    await expect.element(field('Email')).toHaveAccessibleDescription('An account with this email exists already')
+    await expect.element(field('Email')).toHaveAccessibleDescription('An account with this email already exists')
   })
 
   test('a message for a field that is not on the page is said above the form', async () => {

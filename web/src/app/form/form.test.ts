@@ -19,9 +19,9 @@ test('a schema that cannot be fetched holds nobody back: the server checks again
 
 test('errors are shown for fields that were left, with those of the server on top', () => {
   const found = { email: ['Field is required'], phone: ['Field is required'], 'days.monday': ['Wrong'] }
-  const fromServer = { email: ['An account with this email exists already'] }
+  const fromServer = { email: ['An account with this email already exists'] }
   expect(errorsToShow(found, fromServer, new Set(['email', 'days']))).toEqual({
-    email: ['An account with this email exists already'],
+    email: ['An account with this email already exists'],
     'days.monday': ['Wrong'],
   })
 })

@@ -6,7 +6,7 @@ import { openPart } from '../../testing/open'
 import { rightValues, SampleForm } from '../../testing/SampleForm'
 import { Failure, invalid, noAnswer, pending, server } from '../../testing/testServer'
 
-const session = { access_token: 'h.e30.s', expires_in: 900 }
+const authSession = { access_token: 'h.e30.s', expires_in: 900 }
 const field = (name: string) => page.getByLabelText(name, { exact: true })
 const button = () => page.getByRole('button', { name: 'Send' })
 const received = () => server.received('auth', 'register')
@@ -27,7 +27,7 @@ describe('sending', () => {
       .getByRole('form')
       .element()
       .dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }))
-    answer.resolve(session)
+    answer.resolve(authSession)
     await expect.element(page.getByRole('status')).toHaveTextContent('Sent Rima')
     await userEvent.keyboard('{Shift}')
     expect(received().map(({ body }) => body.first_name)).toEqual(['Rima'])
@@ -39,14 +39,14 @@ describe('sending', () => {
     await openPart(<SampleForm initial={rightValues} />)
     await send()
     await userEvent.fill(field('First name'), 'Mona')
-    answer.resolve(session)
+    answer.resolve(authSession)
     await expect.element(page.getByRole('status')).toHaveTextContent('Sent Rima')
     await expect.element(field('First name')).toHaveValue('Mona')
     await expect.element(page.getByTestId('dirty')).toHaveTextContent('1')
   })
 
   test('Enter in a field sends', async () => {
-    server.on('auth', 'register', () => session)
+    server.on('auth', 'register', () => authSession)
     await openPart(<SampleForm initial={rightValues} />)
     await userEvent.click(field('Email'))
     await userEvent.keyboard('{Enter}')
@@ -57,7 +57,7 @@ describe('sending', () => {
 describe('the key of a submit', () => {
   test('stays while no answer comes and nothing is changed, and is another after an answer', async () => {
     let isDown = true
-    server.on('auth', 'register', () => (isDown ? noAnswer : session))
+    server.on('auth', 'register', () => (isDown ? noAnswer : authSession))
     await openPart(<SampleForm initial={rightValues} />)
     const problem = page.getByText('Network error check your connection')
     await send()
@@ -92,7 +92,7 @@ describe('the key of a submit', () => {
     ['a refusal', invalid({ email: ['invalid Email'] }), false],
     ['a failure of the server itself', new Failure(500, {}), false],
     ['a server that is not ready', new Failure(503, {}), true],
-  ])('after %s', async (_, failure, isKept) => {
+  ])('after %s', async (_, failure, isStored) => {
     server.on('auth', 'register', () => failure)
     await openPart(<SampleForm initial={rightValues} />)
     await send()
@@ -101,7 +101,7 @@ describe('the key of a submit', () => {
     await send()
     await expect.poll(() => received().length).toBe(2)
     const [first, second] = keys()
-    expect(second === first).toBe(isKept)
+    expect(second === first).toBe(isStored)
   })
 })
 
@@ -119,7 +119,7 @@ describe('a failure', () => {
 
   test('a quiet form does not show the banner', async () => {
     server.on('auth', 'register', () => new Failure(400, { error: 'Not like this' }))
-    const screen = await openPart(<SampleForm initial={rightValues} quiet />)
+    const screen = await openPart(<SampleForm initial={rightValues} handlesOwnError />)
     await send()
     await expect.poll(() => received().length).toBe(1)
     await screen.rerender(null)
@@ -129,15 +129,15 @@ describe('a failure', () => {
 
 describe('a draft', () => {
   test('is there again when the form is opened anew, without the password, and is gone once it is saved', async () => {
-    server.on('auth', 'register', () => session)
-    const first = await openPart(<SampleForm keepAs="sample" />)
+    server.on('auth', 'register', () => authSession)
+    const first = await openPart(<SampleForm draftKey="sample" />)
     await userEvent.fill(field('First name'), 'Rima')
     await userEvent.fill(field('Email'), 'rima@hospital.test')
     await userEvent.fill(field('Password'), 'secret words')
     await userEvent.click(page.getByRole('radio', { name: 'Female' }))
     await first.unmount()
     expect(sessionStorage.getItem('mashfa.draft.sample')).not.toContain('secret')
-    const second = await openPart(<SampleForm keepAs="sample" />)
+    const second = await openPart(<SampleForm draftKey="sample" />)
     await expect.element(field('First name')).toHaveValue('Rima')
     await expect.element(page.getByRole('radio', { name: 'Female' })).toBeChecked()
     await expect.element(field('Password')).toHaveValue('')
@@ -146,24 +146,24 @@ describe('a draft', () => {
     await send()
     await expect.element(page.getByRole('status')).toBeVisible()
     await second.unmount()
-    await openPart(<SampleForm keepAs="sample" />)
+    await openPart(<SampleForm draftKey="sample" />)
     await expect.element(field('First name')).toHaveValue('')
   })
 
   test('is dropped, and the form as it was, when the changes are discarded', async () => {
-    const first = await openPart(<SampleForm keepAs="sample" initial={{ first_name: 'Rima' }} />)
+    const first = await openPart(<SampleForm draftKey="sample" initial={{ first_name: 'Rima' }} />)
     await userEvent.fill(field('First name'), 'Mona')
     await userEvent.click(page.getByRole('button', { name: 'Discard' }))
     await expect.element(field('First name')).toHaveValue('Rima')
     await expect.element(page.getByTestId('dirty')).toHaveTextContent('0')
     await first.unmount()
-    await openPart(<SampleForm keepAs="sample" initial={{ first_name: 'Rima' }} />)
+    await openPart(<SampleForm draftKey="sample" initial={{ first_name: 'Rima' }} />)
     await expect.element(field('First name')).toHaveValue('Rima')
   })
 
-  test.each(['not json', '"a word"', '[1'])('what cannot be read (%s) counts as none', async (kept) => {
-    sessionStorage.setItem('mashfa.draft.sample', kept)
-    await openPart(<SampleForm keepAs="sample" initial={{ first_name: 'Rima' }} />)
+  test.each(['not json', '"a word"', '[1'])('what cannot be read (%s) counts as none', async (stored) => {
+    sessionStorage.setItem('mashfa.draft.sample', stored)
+    await openPart(<SampleForm draftKey="sample" initial={{ first_name: 'Rima' }} />)
     await expect.element(field('First name')).toHaveValue('Rima')
   })
 })

@@ -6,7 +6,7 @@ import { apiSettings } from '../../lib/api/settings'
 import { SubmitKey } from '../../lib/api/submitKey'
 import { onLanguageChange } from '../i18n/language'
 import { useLeaveGuard } from '../router/useLeaveGuard'
-import { dropDraft, keepDraft, readDraft } from './drafts'
+import { deleteDraft, readDraft, saveDraft } from './drafts'
 import { errorsElsewhere, errorsToShow, type FieldErrors } from './formErrors'
 import { whenReleased } from './pointer'
 import { type LoadSchema, validate } from './validate'
@@ -22,13 +22,13 @@ export interface FormOptions<V extends object, B, A> {
   /** It was saved. */
   onDone?: (answer: A, values: V) => void
   /** Keeps what is typed under this name until it is saved, so that a reload loses nothing. */
-  keepAs?: string | undefined
+  draftKey?: string | undefined
   /** Fields that are never kept, such as passwords. */
-  keepNot?: readonly (keyof V)[]
+  excludeFromDraft?: readonly (keyof V)[]
   /** Asks before unsaved changes are left; on unless told. */
   guard?: boolean
   /** The screen shows `problem` itself instead of the banner. */
-  quiet?: boolean
+  handlesOwnError?: boolean
 }
 
 /** What a field of web/src/ui takes. */
@@ -86,12 +86,15 @@ function without<V extends object>(values: V, names: readonly (keyof V)[]): Reco
  * at a time with an idempotency key, unsaved changes guarded and, if wished, kept over a reload.
  */
 export function useForm<V extends object, B = V, A = unknown>(options: FormOptions<V, B, A>): Form<V> {
-  const { keepAs, guard = true } = options
+  const { draftKey, guard = true } = options
   const latest = useRef(options)
   latest.current = options
 
   const [saved, setSaved] = useState(options.initial)
-  const [values, setValues] = useState<V>(() => ({ ...options.initial, ...(keepAs ? readDraft(keepAs) : undefined) }))
+  const [values, setValues] = useState<V>(() => ({
+    ...options.initial,
+    ...(draftKey ? readDraft(draftKey) : undefined),
+  }))
   const [errors, setErrors] = useState<FieldErrors>({})
   const [problem, setProblem] = useState<Problem>()
   const [busy, setBusy] = useState(false)
@@ -127,8 +130,8 @@ export function useForm<V extends object, B = V, A = unknown>(options: FormOptio
     (some: Partial<V>) => {
       now.current = { ...now.current, ...some }
       setValues(now.current)
-      const { keepAs: name, keepNot = [] } = latest.current
-      if (name) keepDraft(name, without(now.current, keepNot))
+      const { draftKey: name, excludeFromDraft = [] } = latest.current
+      if (name) saveDraft(name, without(now.current, excludeFromDraft))
       const changed = Object.keys(some)
       for (const field of changed) delete fromServer.current[field]
       if (changed.some((field) => touched.current.has(field))) void check()
@@ -152,22 +155,22 @@ export function useForm<V extends object, B = V, A = unknown>(options: FormOptio
     field?.focus()
   }, [errors])
 
-  const land = useCallback((failed: Problem) => {
+  const showServerErrors = useCallback((failed: Problem) => {
     fromServer.current = { ...failed.errors }
     for (const field of Object.keys(failed.errors)) touched.current.add(field)
     focusNext.current = true
     setErrors(fromServer.current)
   }, [])
 
-  const fail = useCallback(
+  const handleFailure = useCallback(
     (thrown: unknown) => {
       const failed = asProblem(thrown, apiSettings.words.network)
-      if (!failed.isPassing) submitKey.current.answered()
-      if (Object.keys(failed.errors).length > 0) return land(failed)
+      if (!failed.isTransient) submitKey.current.answered()
+      if (Object.keys(failed.errors).length > 0) return showServerErrors(failed)
       setProblem(failed)
-      if (!latest.current.quiet) reportProblem(failed)
+      if (!latest.current.handlesOwnError) reportProblem(failed)
     },
-    [land],
+    [showServerErrors],
   )
 
   /** Checks and sends. Out: whether it was saved, and how to tell of it. */
@@ -186,7 +189,7 @@ export function useForm<V extends object, B = V, A = unknown>(options: FormOptio
     submitKey.current.answered()
     setSaved(sent)
     release()
-    if (latest.current.keepAs) dropDraft(latest.current.keepAs)
+    if (latest.current.draftKey) deleteDraft(latest.current.draftKey)
     return () => latest.current.onDone?.(answer, sent)
   }, [bodyNow, release])
 
@@ -196,12 +199,12 @@ export function useForm<V extends object, B = V, A = unknown>(options: FormOptio
     setBusy(true)
     setProblem(undefined)
     fromServer.current = {}
-    const tellDone = await attempt().catch(fail)
+    const tellDone = await attempt().catch(handleFailure)
     sending.current = false
     setBusy(false)
     setProgress(undefined)
     tellDone?.()
-  }, [attempt, fail])
+  }, [attempt, handleFailure])
 
   const submit = useCallback(
     (event?: FormEvent) => {
@@ -218,7 +221,7 @@ export function useForm<V extends object, B = V, A = unknown>(options: FormOptio
     setProblem(undefined)
     now.current = saved
     setValues(saved)
-    if (latest.current.keepAs) dropDraft(latest.current.keepAs)
+    if (latest.current.draftKey) deleteDraft(latest.current.draftKey)
   }, [saved])
 
   const seen = onScreen.current

@@ -14,7 +14,7 @@ import type referenceTexts from '../../areas/reference/locales/en.json'
 import type rolesTexts from '../../areas/roles/locales/en.json'
 import type usersTexts from '../../areas/users/locales/en.json'
 import type vacationsTexts from '../../areas/vacations/locales/en.json'
-import { settled } from '../../lib/settled'
+import { trackPromise } from '../../lib/trackPromise'
 import type appTexts from '../locales/en.json'
 
 /** The catalogues there are, one line an area; the types of their keys come from the English file. */
@@ -82,7 +82,7 @@ export function loadCatalogue(name: CatalogueName, language: Language): Promise<
   if (known) return known
   const load = loaderOf(name, language)
   if (!load) throw new Error(`There is no catalogue ${id}`)
-  const promise = settled(
+  const promise = trackPromise(
     load().then((catalogue) => {
       loaded.set(id, catalogue)
       return catalogue
@@ -94,7 +94,7 @@ export function loadCatalogue(name: CatalogueName, language: Language): Promise<
 }
 
 /** Fetches in a language every catalogue that is in use in another, so that switching changes all words at once. */
-export async function loadInstead(from: Language, to: Language): Promise<void> {
+export async function replaceCatalogues(from: Language, to: Language): Promise<void> {
   const names = [...loaded.keys()].filter((id) => id.endsWith(`.${from}`)).map((id) => id.slice(0, -3) as CatalogueName)
   await Promise.all(names.map((name) => loadCatalogue(name, to)))
 }

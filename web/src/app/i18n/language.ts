@@ -1,6 +1,6 @@
 import type { Language } from '#contract/kit/translate'
 import { apiSettings } from '../../lib/api/settings'
-import { catalogueOf, loadCatalogue, loadInstead } from './catalogues'
+import { catalogueOf, loadCatalogue, replaceCatalogues } from './catalogues'
 
 const storageKey = 'mashfa.language'
 const listeners = new Set<() => void>()
@@ -30,22 +30,22 @@ export function isLanguageChosen(): boolean {
 /** Fetches the words that every page needs and tells the API client of the language. */
 export async function prepareLanguage(): Promise<void> {
   await Promise.all([loadCatalogue('app', current), loadCatalogue('ui', current)])
-  tellApi()
+  configureApi()
 }
 
 /** Switches the page; nothing is drawn anew but the words. Rejects when the words cannot be fetched. */
 export async function switchLanguage(next: Language): Promise<void> {
   if (next === current) return
-  await loadInstead(current, next)
+  await replaceCatalogues(current, next)
   current = next
   localStorage.setItem(storageKey, next)
   document.documentElement.lang = next
   document.documentElement.dir = directionOf(next)
-  tellApi()
+  configureApi()
   for (const listener of listeners) listener()
 }
 
-function tellApi() {
+function configureApi() {
   const words = catalogueOf('app', current)
   apiSettings.language = current
   apiSettings.words = { network: words?.['problem.network'] ?? '', server: words?.['problem.server'] ?? '' }

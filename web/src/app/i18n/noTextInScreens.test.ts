@@ -92,7 +92,7 @@ test('finds what is written in a screen, and only that', () => {
 })
 
 test('no text is written in a screen', () => {
-  const places = readdirSync(sources, { recursive: true, encoding: 'utf8' })
+  const findings = readdirSync(sources, { recursive: true, encoding: 'utf8' })
     // The gallery shows the design system to those who work on it, and is not part of the product; nor is what
     // tests have in common.
     .filter((file) => file.endsWith('.tsx') && !/\.test\.|^gallery\/|^testing\//.test(file))
@@ -101,5 +101,5 @@ test('no text is written in a screen', () => {
         ({ line, text }) => `web/src/${file}:${line} ${text}`,
       ),
     )
-  expect(places).toEqual([])
+  expect(findings).toEqual([])
 })

@@ -1,15 +1,15 @@
 import { type ReactNode, use } from 'react'
-import type { SessionUser } from '#contract/auth/calls'
+import type { SignedInUser } from '#contract/auth/calls'
 import { ProblemBanner } from '../problems/ProblemBanner'
 import type { AppRoute } from '../router/route'
 import { fetchFocus, fetchShell } from './fetchLayout'
 import classes from './Layout.module.css'
 
-type LayoutProps = { kind: AppRoute['layout']; user: SessionUser | null; children: ReactNode }
+type LayoutProps = { kind: AppRoute['layout']; user: SignedInUser | null; children: ReactNode }
 
 // Not React.lazy: it leaves the page for a moment even when the component is here, and React then shows the page 300 ms
 // later, as it does not follow one placeholder by content at once.
-function Shell({ user, children }: { user: SessionUser; children: ReactNode }) {
+function Shell({ user, children }: { user: SignedInUser; children: ReactNode }) {
   const Component = use(fetchShell())
   return <Component user={user}>{children}</Component>
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ErrorState } from '../../ui/feedback/ErrorState'
 import { useText } from '../i18n/useText'
-import { resumeSession } from '../session/session'
+import { resumeAuthSession } from '../session/authSession'
 
 /** The server could not be asked who is signed in. */
 export function UnreachablePage() {
@@ -9,7 +9,7 @@ export function UnreachablePage() {
   const [trying, setTrying] = useState(false)
   const retry = async () => {
     setTrying(true)
-    await resumeSession()
+    await resumeAuthSession()
     setTrying(false)
   }
   return (

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
-import type { SessionUser } from '#contract/auth/calls'
-import { settled } from '../../lib/settled'
+import type { SignedInUser } from '#contract/auth/calls'
+import { trackPromise } from '../../lib/trackPromise'
 import { loadCatalogue } from '../i18n/catalogues'
 import { currentLanguage } from '../i18n/language'
 import type { AppRoute } from '../router/route'
@@ -10,7 +10,7 @@ function once<Props>(load: () => Promise<{ default: ComponentType<Props> }>): ()
   let fetching: Promise<ComponentType<Props>> | undefined
   return () => {
     if (fetching) return fetching
-    const promise = settled(load().then((module) => module.default))
+    const promise = trackPromise(load().then((module) => module.default))
     fetching = promise
     promise.catch(() => {
       fetching = undefined
@@ -19,7 +19,7 @@ function once<Props>(load: () => Promise<{ default: ComponentType<Props> }>): ()
   }
 }
 
-export const fetchShell = once<{ user: SessionUser; children: ReactNode }>(() => import('../shell/Shell'))
+export const fetchShell = once<{ user: SignedInUser; children: ReactNode }>(() => import('../shell/Shell'))
 export const fetchFocus = once<{ children: ReactNode }>(() => import('./FocusLayout'))
 
 /** Fetches what stands around a screen, ahead of its being shown. */

@@ -10,11 +10,11 @@ import {
 import type { ReactNode } from 'react'
 import type { Notification } from '#contract/notifications/calls'
 import type { NotificationType } from '#contract/notifications/notificationTypes'
+import { BidiText } from '../../ui/BidiText'
 import { InstantText } from '../../ui/DateTimeText'
 import { Row } from '../../ui/RowList'
-import { Words } from '../../ui/Words'
-import { useUser } from '../session/useSession'
-import { told } from './leadsTo'
+import { useUser } from '../session/useAuthSession'
+import { parseNotificationData } from './notificationAddress'
 
 const icons: Record<NotificationType, ReactNode> = {
   appointment_booked: <IconCalendarCheck />,
@@ -39,11 +39,11 @@ interface NotificationRowProps {
 /** What was told and when; the teal bar says that it has not been read. */
 export function NotificationRow({ notification, onOpen }: NotificationRowProps) {
   const zone = useUser().time_zone
-  const { type, message } = told(notification)
+  const { type, message } = parseNotificationData(notification)
   return (
     <Row
       start={icons[type]}
-      title={<Words>{message}</Words>}
+      title={<BidiText>{message}</BidiText>}
       line={<InstantText instant={notification.created_at} zone={zone} />}
       thread={notification.read_at === null}
       onClick={onOpen}

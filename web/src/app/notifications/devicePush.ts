@@ -1,5 +1,5 @@
 import { api } from '../../lib/api/api'
-import { accessToken, sessionOf } from '../../lib/api/token'
+import { accessToken, authSessionIdOf } from '../../lib/api/token'
 
 /** unsupported: this browser cannot. blocked: the person said no in the browser's own settings. */
 export type DeviceState = 'unsupported' | 'blocked' | 'off' | 'on'
@@ -7,7 +7,7 @@ export type DeviceState = 'unsupported' | 'blocked' | 'off' | 'on'
 const worker = '/sw.js'
 
 /** What the server was told last: of which session this device is, and where its pushes go. */
-const toldKey = 'mashfa.device'
+const registeredKey = 'mashfa.device'
 
 function isSupported(): boolean {
   return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
@@ -27,22 +27,22 @@ export async function deviceState(): Promise<DeviceState> {
 async function register(device: PushSubscription): Promise<void> {
   const body = { device_token: JSON.stringify(device), device_type: 'web_device' } as const
   await api.notifications.register.call({ body })
-  localStorage.setItem(toldKey, toldOf(device))
+  localStorage.setItem(registeredKey, registrationKey(device))
 }
 
-function toldOf({ endpoint }: PushSubscription): string {
-  return `${sessionOf(accessToken())} ${endpoint}`
+function registrationKey({ endpoint }: PushSubscription): string {
+  return `${authSessionIdOf(accessToken())} ${endpoint}`
 }
 
 /** Tells the server whose device this is now, where it does not know yet and pushes were switched on before; asks nobody anything. */
 export async function registerAgain(): Promise<void> {
   if ((await deviceState()) !== 'on') return
   const device = await subscription()
-  if (device && localStorage.getItem(toldKey) !== toldOf(device)) await register(device)
+  if (device && localStorage.getItem(registeredKey) !== registrationKey(device)) await register(device)
 }
 
 /** The key that a subscription was made with may be of a server that is no more. */
-function isMadeWith(device: PushSubscription, key: string): boolean {
+function usesKey(device: PushSubscription, key: string): boolean {
   const given = device.options.applicationServerKey
   if (!given) return false
   const text = btoa(String.fromCharCode(...new Uint8Array(given)))
@@ -58,7 +58,7 @@ export async function turnOn(key: string): Promise<DeviceState> {
   await navigator.serviceWorker.register(worker)
   const { pushManager } = await navigator.serviceWorker.ready
   const before = await pushManager.getSubscription()
-  if (before && !isMadeWith(before, key)) await before.unsubscribe()
+  if (before && !usesKey(before, key)) await before.unsubscribe()
   await register(await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }))
   return deviceState()
 }
@@ -67,6 +67,6 @@ export async function turnOn(key: string): Promise<DeviceState> {
 export async function turnOff(): Promise<DeviceState> {
   const device = await subscription()
   await device?.unsubscribe()
-  localStorage.removeItem(toldKey)
+  localStorage.removeItem(registeredKey)
   return deviceState()
 }

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api } from '../../lib/api/api'
-import { useSession } from '../session/useSession'
+import { useAuthSession } from '../session/useAuthSession'
 import { type DeviceState, deviceState, registerAgain, turnOff, turnOn } from './devicePush'
 
 /** A device's pushes go on in every session that is opened on it; what goes wrong here is tried with the next page. */
-export function useKeptDevice() {
-  const { user } = useSession()
+export function useDeviceRegistration() {
+  const { user } = useAuthSession()
   useEffect(() => {
     if (user) registerAgain().catch(() => {})
   }, [user])

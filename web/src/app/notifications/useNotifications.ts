@@ -5,13 +5,13 @@ import { api } from '../../lib/api/api'
 import { useCall } from '../../lib/api/useCall'
 import { useChannel } from '../../lib/realtime/useChannel'
 import { announce } from '../../ui/feedback/announce'
-import { saidHere } from '../query/Loaded'
+import { handlesOwnError } from '../query/QueryBoundary'
 import { type NavigateOptions, navigate } from '../router/navigation'
-import { useSession, useUser } from '../session/useSession'
-import { leadsTo, told } from './leadsTo'
+import { useAuthSession, useUser } from '../session/useAuthSession'
+import { notificationAddress, parseNotificationData } from './notificationAddress'
 
 /** Reads the lists of notifications anew wherever they are shown. */
-function useReread(): () => Promise<void> {
+function useRefetchNotifications(): () => Promise<void> {
   const queries = useQueryClient()
   return useCallback(async () => {
     const calls = [api.notifications.unread, api.notifications.mine]
@@ -20,60 +20,65 @@ function useReread(): () => Promise<void> {
 }
 
 /** Whether this person is told anything: by a role that may read it, once the account is verified. */
-export function useIsTold(): boolean {
-  const { can, user } = useSession()
+export function useReceivesNotifications(): boolean {
+  const { can, user } = useAuthSession()
   return can('list-my-notifications') && user?.verified === true
 }
 
 /** The newest of what has not been read, and how much there is; kept as it is now while the screen shows. */
 export function useUnread() {
   const me = useUser()
-  const isTold = useIsTold()
-  const reread = useReread()
-  const query = useQuery({ ...api.notifications.unread.query(), ...saidHere, enabled: isTold })
-  const again = () => void reread()
-  useChannel('user', isTold ? me.id : null, { Notification: again, NotificationsRead: again }, { onResumed: again })
-  useSayingNew(query.data?.data)
+  const receivesNotifications = useReceivesNotifications()
+  const refetch = useRefetchNotifications()
+  const query = useQuery({ ...api.notifications.unread.query(), ...handlesOwnError, enabled: receivesNotifications })
+  const refetchNow = () => void refetch()
+  useChannel(
+    'user',
+    receivesNotifications ? me.id : null,
+    { Notification: refetchNow, NotificationsRead: refetchNow },
+    { onResumed: refetchNow },
+  )
+  useAnnounceNew(query.data?.data)
   return { newest: query.data?.data ?? [], unread: query.data?.meta.unread ?? 0 }
 }
 
 /** Says what has come since the page was opened to those who do not see the bell. */
-function useSayingNew(newest: readonly Notification[] | undefined) {
+function useAnnounceNew(newest: readonly Notification[] | undefined) {
   const known = useRef<number>(undefined)
   useEffect(() => {
     if (!newest) return
     const before = known.current
     known.current = Math.max(before ?? 0, ...newest.map(({ id }) => id))
     if (before === undefined) return
-    for (const each of newest.filter(({ id }) => id > before)) announce(told(each).message)
+    for (const each of newest.filter(({ id }) => id > before)) announce(parseNotificationData(each).message)
   }, [newest])
 }
 
 /** Opens a notification, by itself or by its id: it counts as read, and its page is shown. */
 export function useOpenNotification() {
   const read = useCall(api.notifications.read)
-  const reread = useReread()
+  const refetch = useRefetchNotifications()
   return useCallback(
     async (notification: Pick<Notification, 'id'>, options?: NavigateOptions) => {
       const answer = await read.run({ params: { id: notification.id } })
-      await reread()
-      const to = answer && leadsTo(answer.data)
+      await refetch()
+      const to = answer && notificationAddress(answer.data)
       if (to) await navigate(to, options)
       return to !== undefined
     },
-    [read.run, reread],
+    [read.run, refetch],
   )
 }
 
 /** Marks everything as read. */
 export function useReadAll() {
   const { run, busy } = useCall(api.notifications.readAll)
-  const reread = useReread()
+  const refetch = useRefetchNotifications()
   return {
     busy,
     readAll: useCallback(async () => {
       await run()
-      await reread()
-    }, [run, reread]),
+      await refetch()
+    }, [run, refetch]),
   }
 }

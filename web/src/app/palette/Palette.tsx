@@ -2,16 +2,16 @@ import { IconArrowRight, IconBuildingHospital, IconPlus, IconSearch, IconUser } 
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Dialog } from '../../ui/feedback/Dialog'
 import fieldClasses from '../../ui/fields/field.module.css'
-import { useMarkedText } from '../../ui/fields/useMarkedText'
+import { useBidiText } from '../../ui/fields/useBidiText'
 import { IconButton } from '../../ui/IconButton'
 import { Name } from '../../ui/Name'
 import { useText } from '../i18n/useText'
 import { navigate } from '../router/navigation'
+import type { Destination } from './destinations'
 import classes from './Palette.module.css'
-import type { Place } from './places'
-import { usePlaces } from './usePlaces'
+import { useDestinations } from './useDestinations'
 
-const icons: Record<Place['kind'], ReactNode> = {
+const icons: Record<Destination['kind'], ReactNode> = {
   page: <IconArrowRight className="flip" />,
   action: <IconPlus />,
   person: <IconUser />,
@@ -45,10 +45,10 @@ function Search({ open, onGone }: { open: boolean; onGone: () => void }) {
   const t = useText('app')
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
-  const places = usePlaces(typed, open)
+  const destinations = useDestinations(typed, open)
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
-  const written = useMarkedText({
+  const written = useBidiText({
     field,
     value: typed,
     onChange: (words) => {
@@ -56,17 +56,17 @@ function Search({ open, onGone }: { open: boolean; onGone: () => void }) {
       setAt(0)
     },
   })
-  const chosen = Math.min(at, places.length - 1)
-  const go = (place: Place | undefined) => {
-    if (!place) return
+  const chosen = Math.min(at, destinations.length - 1)
+  const go = (destination: Destination | undefined) => {
+    if (!destination) return
     onGone()
-    void navigate(place.to)
+    void navigate(destination.to)
   }
-  const steps: Record<string, number> = { ArrowDown: chosen + 1, ArrowUp: chosen - 1 + places.length }
+  const steps: Record<string, number> = { ArrowDown: chosen + 1, ArrowUp: chosen - 1 + destinations.length }
   const press = (event: KeyboardEvent) => {
     const next = steps[event.key]
-    if (next !== undefined && places.length > 0) setAt(next % places.length)
-    else if (event.key === 'Enter') go(places[chosen])
+    if (next !== undefined && destinations.length > 0) setAt(next % destinations.length)
+    else if (event.key === 'Enter') go(destinations[chosen])
     else return
     event.preventDefault()
   }
@@ -77,19 +77,19 @@ function Search({ open, onGone }: { open: boolean; onGone: () => void }) {
         className={fieldClasses.input}
         role="combobox"
         aria-label={t('palette.label')}
-        aria-expanded={places.length > 0}
+        aria-expanded={destinations.length > 0}
         aria-controls={id}
         aria-autocomplete="list"
-        aria-activedescendant={places[chosen] && `${id}${chosen}`}
+        aria-activedescendant={destinations[chosen] && `${id}${chosen}`}
         placeholder={t('palette.label')}
         onKeyDown={press}
         data-autofocus
       />
       <div id={id} role="listbox" aria-label={t('palette.title')} className={classes.list} tabIndex={-1}>
-        {places.map((place, index) => (
+        {destinations.map((destination, index) => (
           // The keys are the field's: it keeps the focus, and says which one is chosen.
           <div
-            key={place.key}
+            key={destination.key}
             id={`${id}${index}`}
             role="option"
             aria-selected={index === chosen}
@@ -98,17 +98,17 @@ function Search({ open, onGone }: { open: boolean; onGone: () => void }) {
             ref={(element) => {
               if (index === chosen) element?.scrollIntoView({ block: 'nearest' })
             }}
-            onClick={() => go(place)}
+            onClick={() => go(destination)}
             onKeyDown={press}
           >
-            {icons[place.kind]}
-            <Name>{place.label}</Name>
-            {place.line && <bdi className={classes.line}>{place.line}</bdi>}
+            {icons[destination.kind]}
+            <Name>{destination.label}</Name>
+            {destination.detail && <bdi className={classes.line}>{destination.detail}</bdi>}
           </div>
         ))}
       </div>
-      <p role="status" className={places.length > 0 ? 'visually-hidden' : classes.none}>
-        {places.length > 0 ? t('palette.count', { count: places.length }) : t('palette.none')}
+      <p role="status" className={destinations.length > 0 ? 'visually-hidden' : classes.none}>
+        {destinations.length > 0 ? t('palette.count', { count: destinations.length }) : t('palette.none')}
       </p>
     </div>
   )

@@ -11,13 +11,13 @@ export function ProblemBanner() {
   if (!problem) return null
   return (
     <Banner onDismiss={() => showProblem(undefined)}>
-      <ProblemWords problem={problem} />
+      <ProblemText problem={problem} />
     </Banner>
   )
 }
 
 /** What is said of a problem, as the documents word it for each status. */
-export function ProblemWords({ problem }: { problem: Problem }) {
+export function ProblemText({ problem }: { problem: Problem }) {
   const t = useText('app')
   if (problem.verify)
     return (

@@ -4,17 +4,17 @@ import { Problem } from '../../lib/api/problem'
 import { reportProblem } from '../../lib/api/problemReport'
 import { onLanguageChange } from '../i18n/language'
 
-const triesAfterNoAnswer = 2
-const freshMilliseconds = 5000
+const maxRetriesWithoutResponse = 2
+const staleTimeMs = 5000
 
 // 401 has asked for sign-in already; of 404 the screen itself speaks.
-const saidElsewhere = [400, 401, 404]
+const reportedElsewhere = [400, 401, 404]
 
 /** What has been read from the server; one for the whole page. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, query) => {
-      if (query.meta?.quiet || !(error instanceof Problem) || saidElsewhere.includes(error.status)) return
+      if (query.meta?.handlesOwnError || !(error instanceof Problem) || reportedElsewhere.includes(error.status)) return
       reportProblem(error)
     },
   }),
@@ -22,8 +22,8 @@ export const queryClient = new QueryClient({
     queries: {
       // Without a line the read fails at once and says so, instead of waiting without a word.
       networkMode: 'always',
-      staleTime: freshMilliseconds,
-      retry: (tries, error) => error instanceof Problem && error.isPassing && tries < triesAfterNoAnswer,
+      staleTime: staleTimeMs,
+      retry: (tries, error) => error instanceof Problem && error.isTransient && tries < maxRetriesWithoutResponse,
     },
   },
 })

@@ -1,42 +1,42 @@
 import { type ReactNode, useLayoutEffect, useState, useTransition } from 'react'
 import { currentLocation, type Move, moveBy, onMove } from './history'
 import { askToLeave, isGuarded } from './leaveGuard'
-import { MovingContext, PlaceContext } from './place'
-import { keepScroll } from './scroll'
+import { NavigatingContext, NavigationContext } from './navigationState'
+import { saveScrollPosition } from './scroll'
 
 /** Follows the address: shows the old screen until the next is there, and asks before Back leaves unsaved changes. */
 export function AppRouter({ children }: { children: ReactNode }) {
-  const [place, setPlace] = useState<Pick<Move, 'way' | 'location'>>(() => ({
-    way: 'pop',
+  const [navigation, setNavigation] = useState<Pick<Move, 'navigationType' | 'location'>>(() => ({
+    navigationType: 'pop',
     location: currentLocation(),
   }))
-  const [isMoving, startMoving] = useTransition()
+  const [isNavigating, startNavigation] = useTransition()
 
   // Before the effects of the screens, one of which may go elsewhere at once.
   useLayoutEffect(() => {
-    let shown = currentLocation()
+    let current = currentLocation()
     let isReturning = false
-    return onMove(({ way, location, delta }) => {
+    return onMove(({ navigationType, location, delta }) => {
       if (isReturning) {
         isReturning = false
         return
       }
-      if (way === 'pop' && isGuarded() && location.pathname !== shown.pathname && delta !== 0) {
+      if (navigationType === 'pop' && isGuarded() && location.pathname !== current.pathname && delta !== 0) {
         // The browser has moved already: back to where the unsaved changes are, and only then ask.
         isReturning = true
         moveBy(-delta)
         void askToLeave().then((leave) => leave && moveBy(delta))
         return
       }
-      keepScroll(shown.key)
-      shown = location
-      startMoving(() => setPlace({ way, location }))
+      saveScrollPosition(current.key)
+      current = location
+      startNavigation(() => setNavigation({ navigationType, location }))
     })
   }, [])
 
   return (
-    <MovingContext value={isMoving}>
-      <PlaceContext value={place}>{children}</PlaceContext>
-    </MovingContext>
+    <NavigatingContext value={isNavigating}>
+      <NavigationContext value={navigation}>{children}</NavigationContext>
+    </NavigatingContext>
   )
 }

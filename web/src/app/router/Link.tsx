@@ -4,7 +4,7 @@ import { routeOf } from '../routes'
 import { navigate } from './navigation'
 import { fetchRoute } from './screens'
 
-function fetchAhead(to: string) {
+function prefetch(to: string) {
   if (!to.startsWith('/')) return
   routeOf(to.split(/[?#]/)[0] ?? to)
     .then(fetchRoute)
@@ -13,10 +13,10 @@ function fetchAhead(to: string) {
     })
 }
 
-function isPlain(event: MouseEvent<HTMLAnchorElement>): boolean {
+function isPlainClick(event: MouseEvent<HTMLAnchorElement>): boolean {
   const { target } = event.currentTarget
-  const withKey = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
-  return event.button === 0 && !withKey && !event.defaultPrevented && (!target || target === '_self')
+  const hasModifier = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
+  return event.button === 0 && !hasModifier && !event.defaultPrevented && (!target || target === '_self')
 }
 
 /** A link inside the app; its screen is fetched as soon as it is pointed at. */
@@ -26,16 +26,16 @@ export function Link({ to, onClick, onPointerEnter, onFocus, ...rest }: UiLinkPr
       {...rest}
       href={to}
       onPointerEnter={(event) => {
-        fetchAhead(to)
+        prefetch(to)
         onPointerEnter?.(event)
       }}
       onFocus={(event) => {
-        fetchAhead(to)
+        prefetch(to)
         onFocus?.(event)
       }}
       onClick={(event) => {
         onClick?.(event)
-        if (!isPlain(event)) return
+        if (!isPlainClick(event)) return
         event.preventDefault()
         void navigate(to)
       }}

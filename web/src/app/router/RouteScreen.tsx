@@ -2,10 +2,10 @@ import { use, useEffect, useLayoutEffect } from 'react'
 import { translate } from '#contract/kit/translate'
 import { loadCatalogue } from '../i18n/catalogues'
 import { useCatalogue, useLanguage, useText } from '../i18n/useText'
-import { usePlace } from './place'
+import { useNavigationState } from './navigationState'
 import type { AppRoute } from './route'
 import { fetchScreen } from './screens'
-import { restoreScroll } from './scroll'
+import { restoreScrollPosition } from './scroll'
 
 /** A route's screen, once it and its words are here: names the window, moves focus and the scroll place. */
 export function RouteScreen({ route }: { route: AppRoute }) {
@@ -20,43 +20,43 @@ export function RouteScreen({ route }: { route: AppRoute }) {
   useLayoutEffect(() => {
     document.title = `${title} · ${name}`
   }, [title, name])
-  useArrival()
+  useFocusAndScroll()
   return <Screen />
 }
 
 // Outlives the screens, each of which is drawn from nothing.
-let arrivedAt: string | undefined
+let lastPathname: string | undefined
 
 /** On another page the reader begins at its head; on going back, where they were. */
-function useArrival() {
-  const { way, location } = usePlace()
+function useFocusAndScroll() {
+  const { navigationType, location } = useNavigationState()
   const { pathname, key } = location
   useEffect(() => {
-    const isFirst = arrivedAt === undefined
-    const isSame = arrivedAt === pathname
-    arrivedAt = pathname
+    const isFirst = lastPathname === undefined
+    const isSame = lastPathname === pathname
+    lastPathname = pathname
     if (isSame) return
-    if (way === 'pop') restoreScroll(key)
+    if (navigationType === 'pop') restoreScrollPosition(key)
     else window.scrollTo(0, 0)
-    if (!isFirst) focusHead()
-  }, [pathname, key, way])
+    if (!isFirst) focusTitle()
+  }, [pathname, key, navigationType])
 }
 
 /** Brings the reader to the head of the page: the title is what says where one has come. */
-function focusHead() {
+function focusTitle() {
   const main = document.querySelector<HTMLElement>('main')
   const { activeElement } = document
   if (!main || (activeElement !== main && main.contains(activeElement))) return
-  const toTitle = () => {
+  const tryFocusTitle = () => {
     const title = main.querySelector<HTMLElement>('h1[tabindex]')
     title?.focus({ preventScroll: true })
     return title !== null
   }
-  if (toTitle()) return
+  if (tryFocusTitle()) return
   main.focus({ preventScroll: true })
   // Some titles come with what the page reads first; whoever has gone on meanwhile is left where they are.
-  const watch = new MutationObserver(() => {
-    if (document.activeElement !== main || toTitle()) watch.disconnect()
+  const observer = new MutationObserver(() => {
+    if (document.activeElement !== main || tryFocusTitle()) observer.disconnect()
   })
-  watch.observe(main, { childList: true, subtree: true })
+  observer.observe(main, { childList: true, subtree: true })
 }

@@ -6,22 +6,22 @@ import { UnreachablePage } from '../layout/UnreachablePage'
 import { ErrorBoundary } from '../problems/ErrorBoundary'
 import { loadRoutes, routeAt } from '../routes'
 import { isPatientOnly } from '../session/allowed'
-import { useSession } from '../session/useSession'
+import { useAuthSession } from '../session/useAuthSession'
 import { paramsOf } from './match'
 import { Navigate } from './Navigate'
 import { useLocation } from './navigation'
-import { ParamsContext } from './place'
+import { ParamsContext } from './navigationState'
 import { RouteScreen } from './RouteScreen'
 import type { AppRoute } from './route'
 
 /** The addresses whose route had to be waited for. */
-const late = new Set<string>()
+const awaited = new Set<string>()
 
 /** The route of the address; waits (Suspense) while the routes are being fetched. */
 function useRoute(path: string): AppRoute {
-  if (!routeAt(path)) late.add(path)
+  if (!routeAt(path)) awaited.add(path)
   // Drawn again after the wait, React expects that the same is asked for once more.
-  if (late.has(path)) use(loadRoutes())
+  if (awaited.has(path)) use(loadRoutes())
   const route = routeAt(path)
   if (!route) throw new Error('The route of the not-found page is missing')
   return route
@@ -30,26 +30,26 @@ function useRoute(path: string): AppRoute {
 /** The screen of the address, for those who may open it, in its layout. */
 export function Screens() {
   const { pathname, search } = useLocation()
-  const { phase, user, mayOpen } = useSession()
+  const { phase, user, canOpen } = useAuthSession()
   const route = useRoute(pathname)
-  const here = pathname + search
+  const address = pathname + search
   const params = useMemo(() => paramsOf(route.path, pathname), [route, pathname])
 
   if (route.permission !== 'public' || route.layout === 'shell') {
-    if (phase === 'starting') return <Skeleton look="cards" />
+    if (phase === 'starting') return <Skeleton variant="cards" />
   }
   if (route.permission !== 'public') {
     if (phase === 'unreachable') return <UnreachablePage />
-    if (phase === 'signed-out') return <Navigate to={`/login?next=${encodeURIComponent(here)}`} />
-    if (!mayOpen(route.permission)) return <Navigate to="/no-permission" />
+    if (phase === 'signed-out') return <Navigate to={`/login?next=${encodeURIComponent(address)}`} />
+    if (!canOpen(route.permission)) return <Navigate to="/no-permission" />
   }
   const density = route.density === 'person' ? (!user || isPatientOnly(user) ? 'patient' : 'staff') : route.density
   return (
     <DensityProvider density={density}>
-      <Suspense fallback={<Skeleton look="cards" />}>
+      <Suspense fallback={<Skeleton variant="cards" />}>
         <Layout kind={route.layout} user={user}>
           <ErrorBoundary at={pathname}>
-            <Suspense fallback={<Skeleton look="cards" />}>
+            <Suspense fallback={<Skeleton variant="cards" />}>
               <ParamsContext value={params}>
                 <RouteScreen key={route.path} route={route} />
               </ParamsContext>

@@ -11,10 +11,10 @@ export interface Location {
 }
 
 /** How one came here: by a link, by one that takes the place of the page before, or by Back and Forward. */
-export type Way = 'push' | 'replace' | 'pop'
+export type NavigationType = 'push' | 'replace' | 'pop'
 
 export interface Move {
-  way: Way
+  navigationType: NavigationType
   location: Location
   /** Of Back and Forward: how many entries, backwards negative; 0 where it is not known. */
   delta: number
@@ -27,38 +27,38 @@ interface Entry {
 }
 
 const listeners = new Set<(move: Move) => void>()
-let entry: Entry = entryOf(window.history.state) ?? keep({ key: newKey(), index: 0, state: null })
-let location = here()
+let entry: Entry = entryOf(window.history.state) ?? replaceEntry({ key: newKey(), index: 0, state: null })
+let location = readLocation()
 
 function newKey(): string {
   return Math.random().toString(36).slice(2, 10)
 }
 
 function entryOf(value: unknown): Entry | undefined {
-  const isOurs = typeof value === 'object' && value !== null && 'key' in value && 'index' in value
-  return isOurs ? { state: null, ...value, key: String(value.key), index: Number(value.index) } : undefined
+  const isEntry = typeof value === 'object' && value !== null && 'key' in value && 'index' in value
+  return isEntry ? { state: null, ...value, key: String(value.key), index: Number(value.index) } : undefined
 }
 
-function keep(first: Entry): Entry {
+function replaceEntry(first: Entry): Entry {
   window.history.replaceState(first, '')
   return first
 }
 
-function here(): Location {
+function readLocation(): Location {
   const { pathname, search, hash } = window.location
   return { pathname, search, hash, state: entry.state, key: entry.key }
 }
 
-function tell(way: Way, delta: number) {
-  location = here()
-  for (const listener of listeners) listener({ way, location, delta })
+function notifyListeners(navigationType: NavigationType, delta: number) {
+  location = readLocation()
+  for (const listener of listeners) listener({ navigationType, location, delta })
 }
 
 window.addEventListener('popstate', (event) => {
-  const next = entryOf(event.state) ?? keep({ key: newKey(), index: entry.index, state: null })
+  const next = entryOf(event.state) ?? replaceEntry({ key: newKey(), index: entry.index, state: null })
   const delta = next.index - entry.index
   entry = next
-  tell('pop', delta)
+  notifyListeners('pop', delta)
 })
 
 /** Where the page is. */
@@ -81,7 +81,7 @@ export function moveTo(address: string, isReplacing: boolean, state: unknown) {
     entry = { key: newKey(), index: entry.index + 1, state }
     window.history.pushState(entry, '', address)
   }
-  tell(isReplacing ? 'replace' : 'push', 0)
+  notifyListeners(isReplacing ? 'replace' : 'push', 0)
 }
 
 /** Back (negative) or forward by a number of entries. */

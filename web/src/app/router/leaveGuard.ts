@@ -14,28 +14,28 @@ export function setLeaveQuestion(question: () => Promise<boolean>) {
 /** Asks, and lets go of what is unsaved if the person wants to leave. */
 export async function askToLeave(): Promise<boolean> {
   const leave = await ask()
-  if (leave) dropGuards()
+  if (leave) removeAllGuards()
   return leave
 }
 
 /** Lets the page be left without a question, as after signing out. */
-export function dropGuards() {
-  for (const guard of guards) lift(guard)
+export function removeAllGuards() {
+  for (const guard of guards) removeGuard(guard)
 }
 
 /** Keeps something unsaved on the page; answers how to let go of it. */
 export function addGuard(): () => void {
   const guard = {}
-  if (guards.size === 0) window.addEventListener('beforeunload', warn)
+  if (guards.size === 0) window.addEventListener('beforeunload', preventUnload)
   guards.add(guard)
-  return () => lift(guard)
+  return () => removeGuard(guard)
 }
 
-function warn(event: BeforeUnloadEvent) {
+function preventUnload(event: BeforeUnloadEvent) {
   event.preventDefault()
 }
 
-function lift(guard: object) {
+function removeGuard(guard: object) {
   guards.delete(guard)
-  if (guards.size === 0) window.removeEventListener('beforeunload', warn)
+  if (guards.size === 0) window.removeEventListener('beforeunload', preventUnload)
 }

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { allOfLevels, serveLevels } from '../../testing/levels'
 import { openApp, openPart } from '../../testing/open'
-import { personWith, signIn } from '../../testing/people'
+import { personWith, signInAs } from '../../testing/people'
 import { currentLocation } from './history'
 import { navigate } from './navigation'
 import { useLeaveGuard } from './useLeaveGuard'
@@ -21,9 +21,9 @@ function asksBeforeClosing(): boolean {
 describe('a form with unsaved words', () => {
   beforeEach(async () => {
     serveLevels()
-    await signIn(personWith(allOfLevels))
+    await signInAs(personWith(allOfLevels))
     await openApp({ at: '/levels' })
-    await userEvent.click(page.getByRole('link', { name: 'New Level' }))
+    await userEvent.click(page.getByRole('link', { name: 'New level' }))
     await userEvent.fill(name(), 'Fellow')
   })
 
@@ -40,7 +40,7 @@ describe('a form with unsaved words', () => {
     await answer('Leave')
     await expect.element(page.getByRole('table', { name: 'Experience levels' })).toBeVisible()
     expect(currentLocation().pathname).toBe('/levels')
-    await userEvent.click(page.getByRole('link', { name: 'New Level' }))
+    await userEvent.click(page.getByRole('link', { name: 'New level' }))
     await expect.element(name()).toHaveValue('')
   })
 

@@ -3,7 +3,7 @@ function segmentsOf(path: string): string[] {
 }
 
 /** How well a path fits a pattern with `:parameters`: the number of segments that are the same words; -1 when it does not. */
-function likeness(pattern: string, path: string): number {
+function matchScore(pattern: string, path: string): number {
   const wanted = segmentsOf(pattern)
   const given = segmentsOf(path)
   if (wanted.length !== given.length) return -1
@@ -19,12 +19,12 @@ function likeness(pattern: string, path: string): number {
 /** The route whose pattern fits a path best: `/clinics/create` rather than `/clinics/:id`. */
 export function bestMatch<R extends { path: string }>(routes: readonly R[], path: string): R | undefined {
   let best: R | undefined
-  let bestLikeness = -1
+  let bestScore = -1
   for (const route of routes) {
-    const its = likeness(route.path, path)
-    if (its > bestLikeness) {
+    const score = matchScore(route.path, path)
+    if (score > bestScore) {
       best = route
-      bestLikeness = its
+      bestScore = score
     }
   }
   return best

@@ -5,7 +5,7 @@ import { server } from '../../testing/testServer'
 import { currentLocation, type Move, onMove } from './history'
 import { Link } from './Link'
 import { navigate, useLocation } from './navigation'
-import { watchScroll } from './scroll'
+import { storeScrollPositions } from './scroll'
 
 const heading = (name: string) => page.getByRole('heading', { level: 1, name })
 
@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 
 /** Shows where the router is, and links to elsewhere. */
-function Places() {
+function LocationProbe() {
   const { pathname, search, hash, state, key } = useLocation()
   return (
     <>
@@ -36,9 +36,9 @@ const place = () => page.getByTestId('place')
 
 /** Presses on a link in a way that may open a tab. Out: whether the app took the press for itself. */
 async function isTaken(name: string, press: Parameters<typeof userEvent.click>[1] = {}): Promise<boolean> {
-  let taken: boolean | undefined
+  let navigated: boolean | undefined
   const see = (event: Event) => {
-    taken = event.defaultPrevented
+    navigated = event.defaultPrevented
     event.preventDefault()
   }
   window.addEventListener('click', see)
@@ -46,13 +46,13 @@ async function isTaken(name: string, press: Parameters<typeof userEvent.click>[1
   await userEvent.click(page.getByRole('link', { name }), press)
   window.removeEventListener('click', see)
   window.removeEventListener('auxclick', see)
-  if (taken === undefined) throw new Error('No click came')
-  return taken
+  if (navigated === undefined) throw new Error('No click came')
+  return navigated
 }
 
 describe('focus and scroll', () => {
   // As at start: the browser would go back to where one was by itself, before the page is there.
-  beforeEach(() => watchScroll(() => currentLocation().key))
+  beforeEach(() => storeScrollPositions(() => currentLocation().key))
 
   test('a link to another page puts the focus on its heading and names the window after it', async () => {
     await openApp({ at: '/login' })
@@ -85,8 +85,8 @@ describe('focus and scroll', () => {
     await expect.element(heading('Terms of use')).toBeVisible()
     window.scrollTo(0, 170)
     window.dispatchEvent(new Event('pagehide'))
-    const kept: unknown = JSON.parse(sessionStorage.getItem('mashfa.scroll') ?? '[]')
-    expect(kept).toContainEqual([currentLocation().key, 170])
+    const stored: unknown = JSON.parse(sessionStorage.getItem('mashfa.scroll') ?? '[]')
+    expect(stored).toContainEqual([currentLocation().key, 170])
   })
 
   test('another search on the same page moves neither the focus nor the page', async () => {
@@ -106,7 +106,7 @@ describe('focus and scroll', () => {
 
 describe('links', () => {
   test('a plain press moves within the app and adds an entry to the history', async () => {
-    await openPart(<Places />, { at: '/start' })
+    await openPart(<LocationProbe />, { at: '/start' })
     expect(await isTaken('One')).toBe(true)
     await expect.element(place()).toHaveTextContent('/one?a=1#part null')
     window.history.back()
@@ -114,27 +114,27 @@ describe('links', () => {
   })
 
   test('the keyboard follows a link as a press does', async () => {
-    await openPart(<Places />, { at: '/start' })
+    await openPart(<LocationProbe />, { at: '/start' })
     page.getByRole('link', { name: 'One' }).element().focus()
     await userEvent.keyboard('{Enter}')
     await expect.element(place()).toHaveTextContent('/one?a=1#part')
   })
 
   test.each(['Control', 'Meta', 'Shift', 'Alt'] as const)('a press with %s is left to the browser', async (key) => {
-    await openPart(<Places />, { at: '/start' })
+    await openPart(<LocationProbe />, { at: '/start' })
     expect(await isTaken('One', { modifiers: [key] })).toBe(false)
     expect(currentLocation().pathname).toBe('/start')
   })
 
   test('the middle button and a link to another tab are left to the browser', async () => {
-    await openPart(<Places />, { at: '/start' })
+    await openPart(<LocationProbe />, { at: '/start' })
     expect(await isTaken('One', { button: 'middle' })).toBe(false)
     expect(await isTaken('Another tab')).toBe(false)
     expect(currentLocation().pathname).toBe('/start')
   })
 
   test('a link whose own handler refuses does not move', async () => {
-    await openPart(<Places />, { at: '/start' })
+    await openPart(<LocationProbe />, { at: '/start' })
     await isTaken('Refused')
     expect(currentLocation().pathname).toBe('/start')
   })
@@ -142,13 +142,13 @@ describe('links', () => {
 
 describe('addresses', () => {
   test('what stands behind the question mark is replaced, the path stays', async () => {
-    await openPart(<Places />, { at: '/list?a=1#end' })
+    await openPart(<LocationProbe />, { at: '/list?a=1#end' })
     await navigate('?b=2')
     await expect.element(place()).toHaveTextContent('/list?b=2 null')
   })
 
   test('a state is handed over and is there again after Back and Forward', async () => {
-    await openPart(<Places />, { at: '/start' })
+    await openPart(<LocationProbe />, { at: '/start' })
     await navigate('/next', { state: { from: 'start' } })
     await expect.element(place()).toHaveTextContent('/next {"from":"start"}')
     const key = place().element().getAttribute('data-key')
@@ -160,7 +160,7 @@ describe('addresses', () => {
   })
 
   test('a replaced entry is not come back to', async () => {
-    await openPart(<Places />, { at: '/start' })
+    await openPart(<LocationProbe />, { at: '/start' })
     await navigate('/wrong')
     await navigate('/right', { replace: true })
     await expect.element(place()).toHaveTextContent('/right')
@@ -177,7 +177,7 @@ describe('addresses', () => {
     await navigate(-2)
     await expect.poll(() => moves.length).toBe(4)
     stop()
-    expect(moves.map(({ way, delta, location }) => [way, delta, location.pathname])).toEqual([
+    expect(moves.map(({ navigationType, delta, location }) => [navigationType, delta, location.pathname])).toEqual([
       ['push', 0, '/one'],
       ['push', 0, '/two'],
       ['replace', 0, '/three'],
@@ -186,7 +186,7 @@ describe('addresses', () => {
   })
 
   test('an entry that the app did not make gets a key of its own', async () => {
-    await openPart(<Places />, { at: '/start' })
+    await openPart(<LocationProbe />, { at: '/start' })
     window.history.pushState({ by: 'somebody else' }, '', '/start#foreign')
     await navigate('/next')
     window.history.back()

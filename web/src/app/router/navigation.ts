@@ -1,7 +1,7 @@
 import { use, useCallback, useMemo } from 'react'
 import { currentLocation, type Location, moveBy, moveTo } from './history'
 import { askToLeave, isGuarded } from './leaveGuard'
-import { ParamsContext, usePlace } from './place'
+import { ParamsContext, useNavigationState } from './navigationState'
 
 export interface NavigateOptions {
   /** Takes the place of the present entry, so that Back does not come here again. */
@@ -24,7 +24,7 @@ export async function navigate(to: string | number, { replace = false, state = n
 
 /** The address whose screen is shown. */
 export function useLocation(): Location {
-  return usePlace().location
+  return useNavigationState().location
 }
 
 /** The parameters of the route: of `/clinics/edit/:id` at `/clinics/edit/7` it is `{ id: '7' }`. */

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { allOfLevels, level, levels, serveLevels } from '../../testing/levels'
 import { openApp } from '../../testing/open'
-import { personWith, signIn } from '../../testing/people'
+import { personWith, signInAs } from '../../testing/people'
 import { noAnswer, server } from '../../testing/testServer'
 import { currentLocation } from './history'
 
@@ -47,7 +47,7 @@ describe('the screen of an address', () => {
   })
 
   test('a parameter of the address reaches the screen and its requests', async () => {
-    await signIn(personWith(allOfLevels))
+    await signInAs(personWith(allOfLevels))
     await openApp({ at: '/levels/2/edit' })
     await expect.element(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Specialist')
     expect(server.received('levels', 'show').map(({ params }) => params.id)).toEqual(['2'])
@@ -55,7 +55,7 @@ describe('the screen of an address', () => {
 
   test('another parameter of the same route shows the other record', async () => {
     serveLevels([...levels, level(7, 'Professor')])
-    await signIn(personWith(allOfLevels))
+    await signInAs(personWith(allOfLevels))
     await openApp({ at: '/levels/2/show' })
     await expect.element(heading('Specialist')).toBeVisible()
     const { navigate } = await import('./navigation')
@@ -83,12 +83,12 @@ describe('who may open a screen', () => {
     await userEvent.keyboard('{Enter}')
     await expect.element(heading('Experience levels')).toBeVisible()
     expect(address()).toBe('/levels?q=res')
-    const { dropToken } = await import('../../lib/api/token')
-    dropToken(false)
+    const { clearToken } = await import('../../lib/api/token')
+    clearToken(false)
   })
 
   test('without the permission another page says so, nothing is read, and Back does not lead into it again', async () => {
-    await signIn(personWith(['list-city']))
+    await signInAs(personWith(['list-city']))
     await openApp({ at: '/Terms' })
     const { navigate } = await import('./navigation')
     await navigate('/levels')
@@ -100,14 +100,14 @@ describe('who may open a screen', () => {
   })
 
   test('of several permissions one is enough', async () => {
-    await signIn(personWith(['update-level']))
+    await signInAs(personWith(['update-level']))
     await openApp({ at: '/levels/1/show' })
     await expect.element(heading('Consultant')).toBeVisible()
   })
 
   test('Super Admin opens everything without holding a permission', async () => {
     server.on('notifications', 'unread', () => ({ data: [], meta: { unread: 0 } }))
-    await signIn(personWith([], { roles: [{ id: 1, code: 'SUPER_ADMIN', name: 'Super Admin' }] }))
+    await signInAs(personWith([], { roles: [{ id: 1, code: 'SUPER_ADMIN', name: 'Super Admin' }] }))
     await openApp({ at: '/levels' })
     await expect.element(heading('Experience levels')).toBeVisible()
   })
@@ -115,8 +115,8 @@ describe('who may open a screen', () => {
   test('while the server cannot be asked who is signed in the page says so, and Try again opens it', async () => {
     server.on('auth', 'refresh', () => noAnswer)
     localStorage.setItem('mashfa.signed-in', '1')
-    const { resumeSession } = await import('../session/session')
-    await resumeSession()
+    const { resumeAuthSession } = await import('../session/authSession')
+    await resumeAuthSession()
     await openApp({ at: '/levels' })
     const retry = page.getByRole('button', { name: 'Try again' })
     await expect.element(page.getByText('Network error check your connection')).toBeVisible()
@@ -125,7 +125,7 @@ describe('who may open a screen', () => {
       .on('profile', 'show', () => ({ data: personWith(['list-level']) }))
     await userEvent.click(retry)
     await expect.element(heading('Experience levels')).toBeVisible()
-    const { dropToken } = await import('../../lib/api/token')
-    dropToken(false)
+    const { clearToken } = await import('../../lib/api/token')
+    clearToken(false)
   })
 })

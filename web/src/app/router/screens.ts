@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { settled } from '../../lib/settled'
+import { trackPromise } from '../../lib/trackPromise'
 import { loadCatalogue } from '../i18n/catalogues'
 import { currentLanguage } from '../i18n/language'
 import type { AppRoute } from './route'
@@ -10,7 +10,7 @@ const fetching = new Map<AppRoute, Promise<ComponentType>>()
 export function fetchScreen(route: AppRoute): Promise<ComponentType> {
   const known = fetching.get(route)
   if (known) return known
-  const promise = settled(route.screen())
+  const promise = trackPromise(route.screen())
   fetching.set(route, promise)
   promise.catch(() => fetching.delete(route))
   return promise

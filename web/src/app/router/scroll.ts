@@ -1,8 +1,8 @@
 const storageKey = 'mashfa.scroll'
-const patience = 1000
-const places = new Map<string, number>(read())
+const timeoutMs = 1000
+const positions = new Map<string, number>(readStored())
 
-function read(): [string, number][] {
+function readStored(): [string, number][] {
   try {
     return JSON.parse(sessionStorage.getItem(storageKey) ?? '[]')
   } catch {
@@ -11,33 +11,33 @@ function read(): [string, number][] {
 }
 
 /** Remembers how far the page of a history entry was scrolled. */
-export function keepScroll(key: string) {
-  places.delete(key)
-  places.set(key, window.scrollY)
+export function saveScrollPosition(key: string) {
+  positions.delete(key)
+  positions.set(key, window.scrollY)
 }
 
 /** Keeps the places over a reload. Called once at start. */
-export function watchScroll(currentKey: () => string) {
+export function storeScrollPositions(currentKey: () => string) {
   window.history.scrollRestoration = 'manual'
   window.addEventListener('pagehide', () => {
-    keepScroll(currentKey())
-    sessionStorage.setItem(storageKey, JSON.stringify([...places].slice(-50)))
+    saveScrollPosition(currentKey())
+    sessionStorage.setItem(storageKey, JSON.stringify([...positions].slice(-50)))
   })
 }
 
 /** Goes back to where the page of a history entry was; waits a moment for its content to be long enough. */
-export function restoreScroll(key: string) {
-  const place = places.get(key)
-  if (!place) return
-  const until = performance.now() + patience
-  const person = new AbortController()
+export function restoreScrollPosition(key: string) {
+  const position = positions.get(key)
+  if (!position) return
+  const deadline = performance.now() + timeoutMs
+  const userInput = new AbortController()
   for (const act of ['wheel', 'touchstart', 'keydown'])
-    window.addEventListener(act, () => person.abort(), { passive: true, signal: person.signal })
+    window.addEventListener(act, () => userInput.abort(), { passive: true, signal: userInput.signal })
   const step = () => {
-    if (person.signal.aborted) return
-    window.scrollTo(0, place)
-    const isThere = Math.abs(window.scrollY - place) < 2
-    if (isThere || performance.now() > until) person.abort()
+    if (userInput.signal.aborted) return
+    window.scrollTo(0, position)
+    const isReached = Math.abs(window.scrollY - position) < 2
+    if (isReached || performance.now() > deadline) userInput.abort()
     else requestAnimationFrame(step)
   }
   step()

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react'
+import { preloadConfirm } from '../../ui/feedback/confirm'
 import { addGuard } from './leaveGuard'
 
 /**
@@ -6,11 +7,12 @@ import { addGuard } from './leaveGuard'
  * for going elsewhere right after saving.
  */
 export function useLeaveGuard(active: boolean): () => void {
-  const lift = useRef<() => void>(undefined)
+  const removeGuard = useRef<() => void>(undefined)
   useEffect(() => {
     if (!active) return
-    lift.current = addGuard()
-    return lift.current
+    preloadConfirm()
+    removeGuard.current = addGuard()
+    return removeGuard.current
   }, [active])
-  return useCallback(() => lift.current?.(), [])
+  return useCallback(() => removeGuard.current?.(), [])
 }

@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react'
 import { useSearchParams } from './navigation'
 
 /** The page that the server answers at most. */
-const furthest = 1_000_000
+const maxPage = 1_000_000
 
 interface ListAddress<F extends string> {
   page: number
@@ -54,6 +54,6 @@ export function useListAddress<F extends string = never>(...names: F[]): ListAdd
     [change],
   )
   const clear = useCallback(() => setSearch({}, { replace: true }), [setSearch])
-  const page = Math.min(Math.max(1, Math.floor(Number(search.get('page'))) || 1), furthest)
+  const page = Math.min(Math.max(1, Math.floor(Number(search.get('page'))) || 1), maxPage)
   return { page, filters, isFiltered: Object.values(filters).some(Boolean), setPage, setFilters, clear }
 }

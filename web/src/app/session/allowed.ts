@@ -1,5 +1,5 @@
 import type { Permission } from '#contract/access/permissions'
-import type { SessionUser } from '#contract/auth/calls'
+import type { SignedInUser } from '#contract/auth/calls'
 import type { Access } from '../router/route'
 
 function isList(access: Access | readonly Permission[]): access is readonly Permission[] {
@@ -7,7 +7,7 @@ function isList(access: Access | readonly Permission[]): access is readonly Perm
 }
 
 /** Whether a person (null: a visitor) may do or open what asks for this. Super Admin may do everything. */
-export function isAllowed(user: SessionUser | null, access: Access | readonly Permission[]): boolean {
+export function isAllowed(user: SignedInUser | null, access: Access | readonly Permission[]): boolean {
   if (access === 'public') return true
   if (!user) return false
   if (access === 'any' || user.roles.some((role) => role.code === 'SUPER_ADMIN')) return true
@@ -16,6 +16,6 @@ export function isAllowed(user: SessionUser | null, access: Access | readonly Pe
 }
 
 /** A person who is a patient and nothing else sees the patients' shell. */
-export function isPatientOnly(user: SessionUser | null): boolean {
+export function isPatientOnly(user: SignedInUser | null): boolean {
   return user !== null && user.roles.length > 0 && user.roles.every((role) => role.code === 'PATIENT')
 }

@@ -5,21 +5,21 @@ import { RowList } from '../../ui/RowList'
 import { TextLink } from '../../ui/TextLink'
 import { useText } from '../i18n/useText'
 import { NotificationRow } from '../notifications/NotificationRow'
-import { useDevicePush, useKeptDevice } from '../notifications/useDevicePush'
-import { useIsTold, useOpenNotification, useUnread } from '../notifications/useNotifications'
+import { useDevicePush, useDeviceRegistration } from '../notifications/useDevicePush'
+import { useOpenNotification, useReceivesNotifications, useUnread } from '../notifications/useNotifications'
 import classes from './Bell.module.css'
 import { Dropdown } from './Dropdown'
 
 /** What I have not read: how much, the newest, and the way to all of it. */
 export function Bell() {
-  return useIsTold() ? <LiveBell /> : null
+  return useReceivesNotifications() ? <LiveBell /> : null
 }
 
 function LiveBell() {
   const t = useText('app')
   const { newest, unread } = useUnread()
   const device = useDevicePush()
-  useKeptDevice()
+  useDeviceRegistration()
   const open = useOpenNotification()
   return (
     <Dropdown

@@ -7,9 +7,9 @@ import { useDelayed } from '../../ui/useDelayed'
 import { useText } from '../i18n/useText'
 
 /** Milliseconds: a line that comes back at once is nobody's concern. */
-const patience = 2_000
+const delayMs = 2_000
 
-function listen(changed: () => void) {
+function subscribe(changed: () => void) {
   window.addEventListener('online', changed)
   window.addEventListener('offline', changed)
   return () => {
@@ -21,9 +21,9 @@ function listen(changed: () => void) {
 /** Says that the page hears nothing new while the line is down, and that it is back. */
 export function ConnectionBanner() {
   const t = useText('app')
-  const line = useConnection()
-  const isOnline = useSyncExternalStore(listen, () => navigator.onLine)
-  const isLost = useDelayed(!isOnline || line === 'reconnecting', patience)
+  const connection = useConnection()
+  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
+  const isLost = useDelayed(!isOnline || connection === 'reconnecting', delayMs)
   useAnnounceChange(isLost ? undefined : t('connection.back'))
   if (!isLost) return null
   return (

@@ -12,7 +12,7 @@ type DropdownProps = {
 
 /** A sheet under a button of the header. Escape, a press elsewhere or going somewhere closes it. */
 export function Dropdown({ button, wide = false, children }: DropdownProps) {
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const { pathname } = useLocation()
   // Open on one page; going to another closes it.
   const [openAt, setOpenAt] = useState<string>()
@@ -23,10 +23,10 @@ export function Dropdown({ button, wide = false, children }: DropdownProps) {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
       setOpenAt(undefined)
-      place.current?.querySelector('button')?.focus()
+      container.current?.querySelector('button')?.focus()
     }
     const onOutside = (event: Event) => {
-      if (event.target instanceof Node && !place.current?.contains(event.target)) setOpenAt(undefined)
+      if (event.target instanceof Node && !container.current?.contains(event.target)) setOpenAt(undefined)
     }
     document.addEventListener('keydown', onKey)
     document.addEventListener('pointerdown', onOutside)
@@ -40,7 +40,7 @@ export function Dropdown({ button, wide = false, children }: DropdownProps) {
 
   const toggle = () => setOpenAt(isOpen ? undefined : pathname)
   return (
-    <div ref={place} className={classes.place}>
+    <div ref={container} className={classes.place}>
       {button({ 'aria-expanded': isOpen, onClick: toggle })}
       {isOpen && (
         <div className={classes.sheet} data-wide={wide || undefined}>

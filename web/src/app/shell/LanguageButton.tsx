@@ -6,7 +6,7 @@ import { reportProblem } from '../../lib/api/problemReport'
 import { apiSettings } from '../../lib/api/settings'
 import { switchLanguage } from '../i18n/language'
 import { useLanguage, useText } from '../i18n/useText'
-import { currentSession } from '../session/session'
+import { currentAuthSession } from '../session/authSession'
 import classes from './LanguageButton.module.css'
 
 const others = { en: 'ar', ar: 'en' } as const satisfies Record<Language, Language>
@@ -14,14 +14,14 @@ const others = { en: 'ar', ar: 'en' } as const satisfies Record<Language, Langua
 async function change(to: Language) {
   try {
     await switchLanguage(to)
-    if (currentSession().user) await api.profile.language.call({ body: { language: to } })
+    if (currentAuthSession().user) await api.profile.language.call({ body: { language: to } })
   } catch (thrown) {
     reportProblem(asProblem(thrown, apiSettings.words.network))
   }
 }
 
 /** Names the other language in its own script, and switches to it. */
-export function LanguageButton({ look = 'icon' }: { look?: 'icon' | 'plain' }) {
+export function LanguageButton({ variant = 'icon' }: { variant?: 'icon' | 'plain' }) {
   const t = useText('app')
   const other = others[useLanguage()]
   return (
@@ -32,7 +32,7 @@ export function LanguageButton({ look = 'icon' }: { look?: 'icon' | 'plain' }) {
       aria-label={t('language.switch')}
       onClick={() => change(other)}
     >
-      {look === 'icon' && <IconLanguage className={classes.icon} aria-hidden="true" />}
+      {variant === 'icon' && <IconLanguage className={classes.icon} aria-hidden="true" />}
       {t('language.other')}
     </button>
   )

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { SessionUser } from '#contract/auth/calls'
+import type { SignedInUser } from '#contract/auth/calls'
 import { Logo } from '../../ui/Logo'
 import { useLink } from '../../ui/link'
 import { useText } from '../i18n/useText'
@@ -14,7 +14,7 @@ import { PersonMenu } from './PersonMenu'
 import { SchemeButton } from './SchemeButton'
 import { useActiveEntry, useMenu } from './useMenu'
 
-type PatientShellProps = { user: SessionUser; children: ReactNode }
+type PatientShellProps = { user: SignedInUser; children: ReactNode }
 
 /** A short menu: in the header on a desk, along the foot on a phone. */
 export function PatientShell({ user, children }: PatientShellProps) {
@@ -38,7 +38,7 @@ export function PatientShell({ user, children }: PatientShellProps) {
             ))}
           </nav>
           <span className={classes.tools}>
-            <LanguageButton look="plain" />
+            <LanguageButton variant="plain" />
             <span className={classes.onDesk}>
               <SchemeButton />
             </span>

@@ -1,22 +1,22 @@
 import { IconChevronDown, IconLogout, IconMoon, IconSun, IconUserEdit } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { SessionUser } from '#contract/auth/calls'
+import type { SignedInUser } from '#contract/auth/calls'
 import { Avatar } from '../../ui/Avatar'
 import { Isolate } from '../../ui/Isolate'
 import { useLink } from '../../ui/link'
 import { Name } from '../../ui/Name'
 import { useText } from '../i18n/useText'
-import { useSession } from '../session/useSession'
+import { useAuthSession } from '../session/useAuthSession'
 import { Dropdown } from './Dropdown'
 import classes from './PersonMenu.module.css'
 import { useRoleNames } from './useRoleNames'
 import { useScheme } from './useScheme'
 
 /** Who is signed in, and the way out. */
-export function PersonMenu({ user }: { user: SessionUser }) {
+export function PersonMenu({ user }: { user: SignedInUser }) {
   const t = useText('app')
   const Link = useLink()
-  const { signOut, can } = useSession()
+  const { signOut, can } = useAuthSession()
   const [leaving, setLeaving] = useState(false)
   const { isDark, toggle } = useScheme()
   const role = useRoleNames(user)

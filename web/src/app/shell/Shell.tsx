@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect } from 'react'
-import type { SessionUser } from '#contract/auth/calls'
+import type { SignedInUser } from '#contract/auth/calls'
 import { SignedInLayer } from '../layout/SignedInLayer'
 import { isPatientOnly } from '../session/allowed'
-import { MovingBar } from './MovingBar'
+import { NavigationProgress } from './NavigationProgress'
 import { PatientShell } from './PatientShell'
 import { SkipLink } from './SkipLink'
 import { StaffShell } from './StaffShell'
 
-type ShellProps = { user: SessionUser; children: ReactNode }
+type ShellProps = { user: SignedInUser; children: ReactNode }
 
 /** Header, menu and footer around a screen: a sidebar for staff, a short menu for patients. */
 export default function Shell({ user, children }: ShellProps) {
@@ -20,7 +20,7 @@ export default function Shell({ user, children }: ShellProps) {
   return (
     <SignedInLayer>
       <SkipLink />
-      <MovingBar />
+      <NavigationProgress />
       <Kind user={user}>{children}</Kind>
     </SignedInLayer>
   )

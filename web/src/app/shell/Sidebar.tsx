@@ -1,7 +1,7 @@
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { Logo } from '../../ui/Logo'
 import { useLink } from '../../ui/link'
-import { useTip } from '../../ui/tip'
+import { useTooltip } from '../../ui/tooltip'
 import { useText } from '../i18n/useText'
 import { useEntryLabel } from './EntryLabel'
 import type { MenuEntry } from './menu'
@@ -57,7 +57,7 @@ export function Sidebar({ isRail, onToggle }: SidebarProps) {
 function Entry({ entry, isActive, isRail }: { entry: MenuEntry; isActive: boolean; isRail: boolean }) {
   const Link = useLink()
   const label = useEntryLabel(entry)
-  const { handlers, tip } = useTip(label)
+  const { handlers, tooltip } = useTooltip(label)
   return (
     <li>
       <Link
@@ -69,7 +69,7 @@ function Entry({ entry, isActive, isRail }: { entry: MenuEntry; isActive: boolea
         {entry.icon}
         <span className={isRail ? 'visually-hidden' : undefined}>{label}</span>
       </Link>
-      {isRail && tip}
+      {isRail && tooltip}
     </li>
   )
 }

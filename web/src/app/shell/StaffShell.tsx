@@ -1,6 +1,6 @@
 import { IconMenu2, IconX } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
-import type { SessionUser } from '#contract/auth/calls'
+import type { SignedInUser } from '#contract/auth/calls'
 import { IconButton } from '../../ui/IconButton'
 import { Logo } from '../../ui/Logo'
 import { useLink } from '../../ui/link'
@@ -15,15 +15,15 @@ import { PersonMenu } from './PersonMenu'
 import { SchemeButton } from './SchemeButton'
 import { Sidebar } from './Sidebar'
 import classes from './StaffShell.module.css'
-import { useKept } from './useKept'
+import { useStoredFlag } from './useStoredFlag'
 
-type StaffShellProps = { user: SessionUser; children: ReactNode }
+type StaffShellProps = { user: SignedInUser; children: ReactNode }
 
 /** Sidebar at the start (a rail when collapsed, a drawer on phones), header, content, footer. */
 export function StaffShell({ user, children }: StaffShellProps) {
   const t = useText('app')
   const Link = useLink()
-  const [isRail, setRail] = useKept('mashfa.rail')
+  const [isRail, setRail] = useStoredFlag('mashfa.rail')
   const drawer = useDrawer()
   return (
     <div className={classes.shell} data-rail={isRail || undefined}>

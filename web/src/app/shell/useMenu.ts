@@ -1,18 +1,18 @@
 import { useMemo } from 'react'
 import { useLocation } from '../router/navigation'
-import { useSession } from '../session/useSession'
+import { useAuthSession } from '../session/useAuthSession'
 import type { MenuEntry, MenuGroup } from './menu'
 import { allEntries } from './menus'
 
 /** The entries of a group that the person may open, in their order. */
 export function useMenu(group: MenuGroup): readonly MenuEntry[] {
-  const { mayOpen } = useSession()
+  const { canOpen } = useAuthSession()
   return useMemo(
     () =>
       allEntries
-        .filter((entry) => entry.group === group && mayOpen(entry.permission))
+        .filter((entry) => entry.group === group && canOpen(entry.permission))
         .toSorted((one, other) => one.order - other.order),
-    [group, mayOpen],
+    [group, canOpen],
   )
 }
 

@@ -1,9 +1,9 @@
-import type { SessionUser } from '#contract/auth/calls'
+import type { SignedInUser } from '#contract/auth/calls'
 import { roleName } from '#contract/roles/roleName'
 import { useLanguage, useText } from '../i18n/useText'
 
 /** The names of a person's roles. */
-export function useRoleNames(user: SessionUser): string {
+export function useRoleNames(user: SignedInUser): string {
   const language = useLanguage()
   const t = useText('app')
   return user.roles.map((role) => roleName(role.name, language)).join(t('listSeparator'))

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
-import { chooseScheme, currentScheme, onScheme } from '../theme/scheme'
+import { chooseScheme, currentScheme, onSchemeChange } from '../theme/scheme'
 
 /** Light or dark as it is now, and the switch; the choice is kept on the device. */
 export function useScheme(): { isDark: boolean; toggle: () => void } {
-  const isDark = useSyncExternalStore(onScheme, currentScheme) === 'dark'
+  const isDark = useSyncExternalStore(onSchemeChange, currentScheme) === 'dark'
   return { isDark, toggle: () => chooseScheme(isDark ? 'light' : 'dark') }
 }

@@ -7,9 +7,9 @@ import { CodeField } from '../../ui/fields/CodeField'
 import { PasswordField } from '../../ui/fields/PasswordField'
 import { useForm } from '../form/useForm'
 import { useText } from '../i18n/useText'
-import { ProblemWords } from '../problems/ProblemBanner'
-import { enterOver } from '../session/session'
-import { useSession } from '../session/useSession'
+import { ProblemText } from '../problems/ProblemBanner'
+import { signInOverPage } from '../session/authSession'
+import { useAuthSession } from '../session/useAuthSession'
 import classes from './SignInDialog.module.css'
 
 export interface SignInDialogProps {
@@ -19,14 +19,14 @@ export interface SignInDialogProps {
 /** Sign-in over the page: nothing beneath is lost. */
 export function SignInDialog({ onSettled }: SignInDialogProps) {
   const t = useText('app')
-  const { user } = useSession()
+  const { user } = useAuthSession()
   const form = useForm({
     initial: { email: user?.email ?? '', password: '' },
     schema: () => import('#contract/auth/calls').then((m) => m.LoginInput),
-    send: async (body, options) => enterOver(await api.auth.login.call({ body, ...options })),
+    send: async (body, options) => signInOverPage(await api.auth.login.call({ body, ...options })),
     onDone: onSettled,
     guard: false,
-    quiet: true,
+    handlesOwnError: true,
   })
   return (
     <Dialog open onClose={() => onSettled('cancel')} title={t('signInOver.title')}>
@@ -36,7 +36,7 @@ export function SignInDialog({ onSettled }: SignInDialogProps) {
         <PasswordField {...form.field('password')} label={t('signIn.password')} autoComplete="current-password" />
         {form.problem && (
           <InlineNotice tone="danger" alert>
-            <ProblemWords problem={form.problem} />
+            <ProblemText problem={form.problem} />
           </InlineNotice>
         )}
         <div className={classes.actions}>

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { type PromptOutcome, setSignInPrompt } from '../../lib/api/signInPrompt'
-import { isLeavingSession } from '../session/session'
+import { isLeavingPage } from '../session/authSession'
 import type { SignInDialogProps } from './SignInDialog'
 
 interface Asked {
@@ -14,7 +14,7 @@ export function SignInOver() {
   useEffect(() => {
     setSignInPrompt(async () => {
       // Whoever is leaving wants no question, and calls that fail on the way out are nobody's concern.
-      if (isLeavingSession()) return 'cancel'
+      if (isLeavingPage()) return 'cancel'
       const { SignInDialog } = await import('./SignInDialog')
       const outcome = await new Promise<PromptOutcome>((settle) => setAsked({ Dialog: SignInDialog, settle }))
       setAsked(undefined)

@@ -7,19 +7,19 @@ const listeners = new Set<() => void>()
 /** What was chosen on this page, where nothing can be kept. */
 let chosen: Scheme | undefined
 
-function schemeKept(): Scheme | undefined {
+function storedScheme(): Scheme | undefined {
   try {
-    const kept = localStorage.getItem(storageKey)
-    return kept === 'light' || kept === 'dark' ? kept : undefined
+    const stored = localStorage.getItem(storageKey)
+    return stored === 'light' || stored === 'dark' ? stored : undefined
   } catch {
     return chosen
   }
 }
 
-const device = () => matchMedia('(prefers-color-scheme: dark)')
+const deviceScheme = () => matchMedia('(prefers-color-scheme: dark)')
 
-function show() {
-  const scheme = schemeKept() ?? (device().matches ? 'dark' : 'light')
+function applyScheme() {
+  const scheme = storedScheme() ?? (deviceScheme().matches ? 'dark' : 'light')
   document.documentElement.dataset.mantineColorScheme = scheme
   for (const listener of listeners) listener()
 }
@@ -37,17 +37,17 @@ export function chooseScheme(scheme: Scheme): void {
   } catch {
     // Kept for this page alone.
   }
-  show()
+  applyScheme()
 }
 
 /** Calls back whenever it changes. Out: how to stop that. */
-export function onScheme(listener: () => void): () => void {
+export function onSchemeChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
 /** Follows the device until a person chooses, and what is chosen in another window. */
 export function watchScheme(): void {
-  device().addEventListener('change', show)
-  window.addEventListener('storage', ({ key }) => key === storageKey && show())
+  deviceScheme().addEventListener('change', applyScheme)
+  window.addEventListener('storage', ({ key }) => key === storageKey && applyScheme())
 }

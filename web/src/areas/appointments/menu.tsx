@@ -1,7 +1,7 @@
 import { IconCalendarEvent, IconCalendarSearch } from '@tabler/icons-react'
 import { type AreaEntry, menu } from '../../app/shell/menu'
 
-const places: readonly Omit<AreaEntry<'appointments'>, 'group'>[] = [
+const entries: readonly Omit<AreaEntry<'appointments'>, 'group'>[] = [
   {
     to: '/patient/appointments',
     permission: 'patient-show-appointment',
@@ -20,6 +20,6 @@ const places: readonly Omit<AreaEntry<'appointments'>, 'group'>[] = [
 
 /** The area's entries in the menu: of patients, and last among their own things of staff who are patients as well. */
 export const areaMenu = menu('appointments', [
-  ...places.map((place) => ({ ...place, group: 'patient' as const })),
-  ...places.map((place) => ({ ...place, group: 'mine' as const, order: place.order + 100 })),
+  ...entries.map((entry) => ({ ...entry, group: 'patient' as const })),
+  ...entries.map((entry) => ({ ...entry, group: 'mine' as const, order: entry.order + 100 })),
 ])

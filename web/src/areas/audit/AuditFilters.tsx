@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLanguage, useText } from '../../app/i18n/useText'
-import { useUser } from '../../app/session/useSession'
+import { useUser } from '../../app/session/useAuthSession'
 import { api } from '../../lib/api/api'
 import { dayIn } from '../../lib/dates'
 import { AsyncSelectField } from '../../ui/fields/AsyncSelectField'
@@ -12,7 +12,7 @@ import { isolated } from '../../ui/isolated'
 import { FilterChip } from '../../ui/list/FilterChip'
 import { FilterPanel } from '../../ui/list/FilterPanel'
 import { useAuditChoices } from './useAuditChoices'
-import { useAuditWords } from './useAuditWords'
+import { useAuditTexts } from './useAuditTexts'
 
 /** Read, changed, or neither of them: what has to do with signing in. */
 export const auditSorts = ['0', '1', 'sign-in'] as const
@@ -44,7 +44,7 @@ export function AuditFilters({ filters, setFilters }: AuditFiltersProps) {
   const dayOf = (day: string) => (day ? formatDay(day, language) : '…')
   const { user_id: who, action, kind, record_id: recordId, address, change, from, to } = filters
   const today = dayIn(useUser().time_zone)
-  const words = useAuditWords()
+  const words = useAuditTexts()
   const { actions, kinds } = useAuditChoices({ action, kind })
   const name = useNameOf(who)
   return (

@@ -1,21 +1,22 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { AuditEntry } from '#contract/audit/calls'
+import { exportColumns } from '../../app/entity/exportColumns'
 import { ListMenu } from '../../app/entity/ListMenu'
 import { useText } from '../../app/i18n/useText'
 import { useListAddress } from '../../app/router/useListAddress'
-import { useUser } from '../../app/session/useSession'
+import { useUser } from '../../app/session/useAuthSession'
 import { api } from '../../lib/api/api'
 import { ListPage } from '../../ui/list/ListPage'
 import { AuditFilters, auditFilters, auditSorts } from './AuditFilters'
 import { auditColumns } from './auditColumns'
-import { useAuditWords } from './useAuditWords'
+import { useAuditTexts } from './useAuditTexts'
 
 const perPage = 50
 
 /** Who read or changed what, when and from where. */
 export function AuditList() {
   const t = useText('audit')
-  const words = useAuditWords()
+  const words = useAuditTexts()
   const { time_zone: zone } = useUser()
   const { page, filters, isFiltered, setPage, setFilters, clear } = useListAddress(...auditFilters)
   const { change, ...others } = filters
@@ -24,6 +25,7 @@ export function AuditList() {
     ...api.audit.list.query({ query: { page, limit: perPage, ...asked } }),
     placeholderData: keepPreviousData,
   })
+  const columns = auditColumns(t, words, zone)
   return (
     <ListPage<AuditEntry>
       title={t('title')}
@@ -31,14 +33,19 @@ export function AuditList() {
       actions={
         <ListMenu
           area="audit"
-          sheet={(format, signal) => api.audit.sheet.call({ query: { ...asked, format }, signal })}
+          fetchExport={(format, signal) =>
+            api.audit.sheet.call({
+              query: { ...asked, format, columns: JSON.stringify(exportColumns(columns)) },
+              signal,
+            })
+          }
         />
       }
       list={list}
       onPageChange={setPage}
       filters={<AuditFilters filters={filters} setFilters={setFilters} />}
       onClearFilters={isFiltered ? clear : undefined}
-      columns={auditColumns(t, words, zone)}
+      columns={columns}
       rowKey={({ id }) => id}
       rowName={({ action }) => words.action(action)}
     />

@@ -6,7 +6,7 @@ import { InstantText } from '../../ui/DateTimeText'
 import type { Column } from '../../ui/list/listTypes'
 import { Name } from '../../ui/Name'
 import { StatusBadge } from '../../ui/StatusBadge'
-import type { AuditWords } from './useAuditWords'
+import type { AuditTexts } from './useAuditTexts'
 
 type Words = Text<'audit'>
 
@@ -37,7 +37,7 @@ function Sort({ entry: { action, change }, t }: { entry: AuditEntry; t: Words })
   )
 }
 
-function Action({ entry: { action, times }, words, t }: { entry: AuditEntry; words: AuditWords; t: Words }) {
+function Action({ entry: { action, times }, words, t }: { entry: AuditEntry; words: AuditTexts; t: Words }) {
   return (
     <>
       <bdi>{words.action(action)}</bdi>
@@ -46,7 +46,7 @@ function Action({ entry: { action, times }, words, t }: { entry: AuditEntry; wor
   )
 }
 
-function RecordName({ entry: { kind, record_id: id }, words }: { entry: AuditEntry; words: AuditWords }) {
+function RecordName({ entry: { kind, record_id: id }, words }: { entry: AuditEntry; words: AuditTexts }) {
   if (!kind) return null
   return (
     <>
@@ -55,24 +55,45 @@ function RecordName({ entry: { kind, record_id: id }, words }: { entry: AuditEnt
   )
 }
 
-/** The columns of the log. In: the words, and the reader's time zone. */
-export function auditColumns(t: Words, words: AuditWords, zone: string): Column<AuditEntry>[] {
+/** The columns of the log and of its export. In: the words, and the reader's time zone. */
+export function auditColumns(t: Words, words: AuditTexts, zone: string): Column<AuditEntry>[] {
   return [
-    { key: 'at', header: t('column.at'), render: ({ at }) => <InstantText instant={at} zone={zone} /> },
+    {
+      key: 'at',
+      header: t('column.at'),
+      render: ({ at }) => <InstantText instant={at} zone={zone} />,
+      exported: 'at',
+      exportHeader: t('export.at'),
+    },
     {
       key: 'user',
       header: t('column.user'),
       render: ({ user, action }) =>
         user ? <Name>{user.name}</Name> : t(isSignInAction(action) ? 'nobodyKnown' : 'system'),
+      exported: 'user',
     },
     { key: 'change', header: t('filter.change'), card: 'badge', render: (entry) => <Sort entry={entry} t={t} /> },
-    { key: 'action', header: t('column.action'), render: (entry) => <Action entry={entry} words={words} t={t} /> },
-    { key: 'record', header: t('column.record'), render: (entry) => <RecordName entry={entry} words={words} /> },
+    {
+      key: 'action',
+      header: t('column.action'),
+      render: (entry) => <Action entry={entry} words={words} t={t} />,
+      exported: 'action',
+    },
+    { key: 'kind', header: t('kind'), hidden: true, exported: 'kind' },
+    {
+      key: 'record',
+      header: t('column.record'),
+      render: (entry) => <RecordName entry={entry} words={words} />,
+      exported: 'record_id',
+    },
+    { key: 'times', header: t('column.times'), hidden: true, exported: 'times' },
     {
       key: 'address',
       header: t('column.address'),
       render: ({ address }) => address && <bdi dir="ltr">{address}</bdi>,
       hideBelow: 'md',
+      exported: 'address',
     },
+    { key: 'request', header: t('column.request'), hidden: true, exported: 'request_id' },
   ]
 }

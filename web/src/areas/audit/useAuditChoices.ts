@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useLanguage } from '../../app/i18n/useText'
 import { api } from '../../lib/api/api'
 import type { Option } from '../../ui/fields/option'
-import { useAuditWords } from './useAuditWords'
+import { useAuditTexts } from './useAuditTexts'
 
 /**
  * What the log has lines of, as options in the words of its lines. In: what is chosen now, which stays an option
  * whatever the log has.
  */
 export function useAuditChoices(chosen: { action: string; kind: string }): { actions: Option[]; kinds: Option[] } {
-  const words = useAuditWords()
+  const words = useAuditTexts()
   const language = useLanguage()
   const choices = useQuery({ ...api.audit.choices.query(), staleTime: 60_000 }).data?.data
   const options = (names: readonly string[], now: string, label: (name: string) => string) =>

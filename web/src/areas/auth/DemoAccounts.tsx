@@ -14,7 +14,7 @@ import { roleCodeOf, roleName } from '#contract/roles/roleName'
 import type { RoleCode } from '#contract/roles/seededRoles'
 import { useLanguage, useText } from '../../app/i18n/useText'
 import classes from './DemoAccounts.module.css'
-import type { DemoAccount } from './useDemoAccounts'
+import type { DemoAccount } from './fetchLogin'
 
 const icons = {
   SUPER_ADMIN: IconShieldLock,

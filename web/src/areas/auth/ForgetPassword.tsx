@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useForm } from '../../app/form/useForm'
 import { useText } from '../../app/i18n/useText'
-import { ProblemWords } from '../../app/problems/ProblemBanner'
+import { ProblemText } from '../../app/problems/ProblemBanner'
 import { api } from '../../lib/api/api'
 import { Button } from '../../ui/Button'
 import { InlineNotice } from '../../ui/feedback/InlineNotice'
@@ -20,7 +20,7 @@ export function ForgetPassword() {
     send: (body, options) => api.auth.forgetPassword.call({ body, ...options }),
     onDone: ({ message }) => setSent(message),
     guard: false,
-    quiet: true,
+    handlesOwnError: true,
   })
   return (
     <PublicPage title={t('forget.title')} lead={t('forget.lead')}>
@@ -29,7 +29,7 @@ export function ForgetPassword() {
         <div role="status">{sent && <InlineNotice tone="ok">{sent}</InlineNotice>}</div>
         {form.problem && (
           <InlineNotice tone="danger" alert>
-            <ProblemWords problem={form.problem} />
+            <ProblemText problem={form.problem} />
           </InlineNotice>
         )}
         <Button variant="primary" type="submit" wide busy={form.busy} busyText={t('verify.sending')}>

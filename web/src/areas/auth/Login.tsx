@@ -1,10 +1,11 @@
 import { IconLock } from '@tabler/icons-react'
+import type { ComponentType } from 'react'
 import { useForm } from '../../app/form/useForm'
 import { useText } from '../../app/i18n/useText'
-import { ProblemWords } from '../../app/problems/ProblemBanner'
+import { ProblemText } from '../../app/problems/ProblemBanner'
 import { Navigate } from '../../app/router/Navigate'
 import { useSearchParams } from '../../app/router/navigation'
-import { useSession } from '../../app/session/useSession'
+import { useAuthSession } from '../../app/session/useAuthSession'
 import { api } from '../../lib/api/api'
 import { Button } from '../../ui/Button'
 import { InlineNotice } from '../../ui/feedback/InlineNotice'
@@ -12,24 +13,23 @@ import { CodeField } from '../../ui/fields/CodeField'
 import { PasswordField } from '../../ui/fields/PasswordField'
 import { Logo } from '../../ui/Logo'
 import { TextLink } from '../../ui/TextLink'
+import type { Demo } from './fetchLogin'
 import classes from './Login.module.css'
 import { nextAddress } from './nextAddress'
 import { PublicTools } from './PublicTools'
-import { useDemoAccounts } from './useDemoAccounts'
 
 /** Sign-in; in demo mode with the accounts to try beside it. */
-export function Login() {
+function Login({ demo }: { demo: Demo | undefined }) {
   const t = useText('auth')
   const app = useText('app')
-  const { user, signIn } = useSession()
+  const { user, signIn } = useAuthSession()
   const [search] = useSearchParams()
-  const demo = useDemoAccounts()
   const form = useForm({
     initial: { email: '', password: '' },
     schema: () => import('#contract/auth/calls').then((m) => m.LoginInput),
     send: async (body, options) => signIn(await api.auth.login.call({ body, ...options })),
     guard: false,
-    quiet: true,
+    handlesOwnError: true,
   })
   if (user) return <Navigate to={user.verified ? nextAddress(search.get('next')) : '/verify-account'} />
   return (
@@ -62,7 +62,7 @@ export function Login() {
             />
             {form.problem && (
               <InlineNotice tone="danger" alert>
-                <ProblemWords problem={form.problem} />
+                <ProblemText problem={form.problem} />
               </InlineNotice>
             )}
             <Button variant="primary" type="submit" wide busy={form.busy} busyText={app('signIn.busy')}>
@@ -90,4 +90,12 @@ export function Login() {
       )}
     </div>
   )
+}
+
+/**
+ * The screen of /login.
+ * @param demo the accounts to try; undefined outside demo mode
+ */
+export function loginScreen(demo: Demo | undefined): ComponentType {
+  return () => <Login demo={demo} />
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useForm } from '../../app/form/useForm'
 import { useText } from '../../app/i18n/useText'
-import { ProblemWords } from '../../app/problems/ProblemBanner'
+import { ProblemText } from '../../app/problems/ProblemBanner'
 import { useParams } from '../../app/router/navigation'
 import { api } from '../../lib/api/api'
 import { Button } from '../../ui/Button'
@@ -23,7 +23,7 @@ export function ResetPassword() {
     send: (body, options) => api.auth.resetPassword.call({ body, ...options }),
     onDone: () => setDone(true),
     guard: false,
-    quiet: true,
+    handlesOwnError: true,
   })
   if (isDone)
     return (
@@ -50,7 +50,7 @@ export function ResetPassword() {
         ))}
         {form.problem && (
           <InlineNotice tone="danger" alert>
-            <ProblemWords problem={form.problem} />
+            <ProblemText problem={form.problem} />
           </InlineNotice>
         )}
         <Button variant="primary" type="submit" wide busy={form.busy}>

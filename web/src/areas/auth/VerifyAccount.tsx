@@ -1,7 +1,7 @@
 import { IconMailOpened } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useText } from '../../app/i18n/useText'
-import { useSession } from '../../app/session/useSession'
+import { useAuthSession } from '../../app/session/useAuthSession'
 import { api } from '../../lib/api/api'
 import { useCall } from '../../lib/api/useCall'
 import { Button } from '../../ui/Button'
@@ -13,14 +13,14 @@ import classes from './PublicPage.module.css'
 /** Tells to look into the mail, and sends the link again. */
 export function VerifyAccount() {
   const t = useText('auth')
-  const { user, signOut, refresh } = useSession()
+  const { user, signOut, refresh } = useAuthSession()
   const again = useCall(api.auth.resendVerification)
   const [isSent, setSent] = useState(false)
   useEffect(() => {
     // The link of the mail is opened in another tab: coming back here finds the account verified.
-    const look = () => void refresh().catch(() => {})
-    window.addEventListener('focus', look)
-    return () => window.removeEventListener('focus', look)
+    const refreshUser = () => void refresh().catch(() => {})
+    window.addEventListener('focus', refreshUser)
+    return () => window.removeEventListener('focus', refreshUser)
   }, [refresh])
   const sendAgain = async () => setSent((await again.run()) !== undefined)
   if (user?.verified)

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { useText } from '../../app/i18n/useText'
-import { ProblemWords } from '../../app/problems/ProblemBanner'
+import { ProblemText } from '../../app/problems/ProblemBanner'
 import { useParams } from '../../app/router/navigation'
-import { useSession } from '../../app/session/useSession'
+import { useAuthSession } from '../../app/session/useAuthSession'
 import { api } from '../../lib/api/api'
 import { useCall } from '../../lib/api/useCall'
 import { Button } from '../../ui/Button'
@@ -14,8 +14,8 @@ import { PublicPage } from './PublicPage'
 export function VerifyLink() {
   const t = useText('auth')
   const { token = '', email = '' } = useParams()
-  const { user, refresh } = useSession()
-  const { run, problem, busy } = useCall(api.auth.verifyAccount, { quiet: true })
+  const { user, refresh } = useAuthSession()
+  const { run, problem, busy } = useCall(api.auth.verifyAccount, { handlesOwnError: true })
   const [isDone, setDone] = useState(false)
   const verify = async () => {
     if (!(await run({ params: { token, email } }))) return
@@ -43,18 +43,18 @@ export function VerifyLink() {
     )
   return (
     <PublicPage title={t('verify.title')}>
-      {!problem && <Skeleton look="text" count={2} />}
+      {!problem && <Skeleton variant="text" count={2} />}
       {problem && (
         <InlineNotice tone="danger" alert>
-          <ProblemWords problem={problem} />
+          <ProblemText problem={problem} />
         </InlineNotice>
       )}
-      {problem?.isPassing && (
+      {problem?.isTransient && (
         <Button variant="primary" wide busy={busy} busyText={t('verify.working')} onClick={verify}>
           {t('tryAgain')}
         </Button>
       )}
-      {problem && !problem.isPassing && (
+      {problem && !problem.isTransient && (
         <Button variant="primary" wide to="/verify-account">
           {t('verify.newLink')}
         </Button>

@@ -1,11 +1,12 @@
 import { routes } from '../../app/router/route'
+import { fetchLogin } from './fetchLogin'
 
 /** The screens before and beside signing in. */
 export const areaRoutes = routes('auth', [
   {
     path: '/login',
     permission: 'public',
-    screen: () => import('./Login').then((m) => m.Login),
+    screen: fetchLogin,
     title: 'login.title',
     layout: 'bare',
     density: 'patient',

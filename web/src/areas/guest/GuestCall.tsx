@@ -17,7 +17,7 @@ export function GuestCall(props: GuestCallProps) {
   const t = useText('guest')
   const [left, setLeft] = useState<'by-choice' | 'over'>()
   const { token } = props.entry
-  const client = useGuestLine(token)
+  const client = useGuestConnection(token)
   if (left) {
     return (
       <PublicPage title={t(left === 'over' ? 'over.title' : 'left.title')} lead={t(left === 'over' ? 'over' : 'left')}>
@@ -45,7 +45,7 @@ export function GuestCall(props: GuestCallProps) {
   )
 }
 
-function Stage({ link, entry, name, onLeft }: GuestCallProps & { onLeft: (way: 'by-choice' | 'over') => void }) {
+function Stage({ link, entry, name, onLeft }: GuestCallProps & { onLeft: (reason: 'by-choice' | 'over') => void }) {
   // Asked anew each time: a link that was taken back meanwhile opens nothing.
   const enter = useCallback(async () => (await api.guest.join.call({ body: { link, name } })).token, [link, name])
   const call = useVideoCall({ room: entry.room_name, enter })
@@ -63,12 +63,12 @@ function Stage({ link, entry, name, onLeft }: GuestCallProps & { onLeft: (way: '
 }
 
 /** The live line of a guest, for as long as the call is open. */
-function useGuestLine(token: string): RealtimeClient | undefined {
+function useGuestConnection(token: string): RealtimeClient | undefined {
   const [client, setClient] = useState<RealtimeClient>()
   useEffect(() => {
-    const line = new RealtimeClient({ getToken: async () => token })
-    setClient(line)
-    return () => line.close()
+    const next = new RealtimeClient({ getToken: async () => token })
+    setClient(next)
+    return () => next.close()
   }, [token])
   return client
 }

@@ -1,6 +1,6 @@
 import { useForm } from '../../app/form/useForm'
 import { useText } from '../../app/i18n/useText'
-import { ProblemWords } from '../../app/problems/ProblemBanner'
+import { ProblemText } from '../../app/problems/ProblemBanner'
 import { api } from '../../lib/api/api'
 import { Button } from '../../ui/Button'
 import { InlineNotice } from '../../ui/feedback/InlineNotice'
@@ -20,7 +20,7 @@ export function GuestEntry({ link, invitation, onEntered }: GuestEntryProps) {
     send: (body, options) => api.guest.join.call({ body: { ...body, link }, ...options }),
     onDone: (entry, { name }) => onEntered(entry, name),
     guard: false,
-    quiet: true,
+    handlesOwnError: true,
   })
   return (
     <>
@@ -40,7 +40,7 @@ export function GuestEntry({ link, invitation, onEntered }: GuestEntryProps) {
         <TextField {...form.field('name')} label={t('name')} hint={t('name.hint')} autoComplete="name" />
         {form.problem && (
           <InlineNotice tone="danger" alert>
-            <ProblemWords problem={form.problem} />
+            <ProblemText problem={form.problem} />
           </InlineNotice>
         )}
         <Button variant="primary" type="submit" wide busy={form.busy} busyText={t('join.busy')}>

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLanguage, useText } from '../../app/i18n/useText'
-import { ProblemWords } from '../../app/problems/ProblemBanner'
-import { usePlace } from '../../app/router/place'
+import { ProblemText } from '../../app/problems/ProblemBanner'
+import { useNavigationState } from '../../app/router/navigationState'
 import { api } from '../../lib/api/api'
 import type { CallAnswer } from '../../lib/api/call'
 import { useCall } from '../../lib/api/useCall'
@@ -17,7 +17,7 @@ export type Entry = CallAnswer<typeof import('#contract/meeting/calls')['guest']
 
 /** Where a doctor's link leads: what it is, the own name and devices, and the call. */
 export function GuestPage() {
-  const link = usePlace().location.hash.slice(1)
+  const link = useNavigationState().location.hash.slice(1)
   // Another link is another invitation.
   return <Invited key={link} link={link} />
 }
@@ -25,7 +25,7 @@ export function GuestPage() {
 function Invited({ link }: { link: string }) {
   const t = useText('guest')
   const language = useLanguage()
-  const read = useCall(api.guest.read, { quiet: true })
+  const read = useCall(api.guest.read, { handlesOwnError: true })
   const [invitation, setInvitation] = useState<Invitation>()
   const [entered, setEntered] = useState<{ entry: Entry; name: string }>()
   const ask = useEffectEvent(async () => {
@@ -51,12 +51,12 @@ function Invited({ link }: { link: string }) {
         <InlineNotice
           tone="warn"
           alert
-          action={read.problem?.isPassing && <Button onClick={() => void ask()}>{t('tryAgain')}</Button>}
+          action={read.problem?.isTransient && <Button onClick={() => void ask()}>{t('tryAgain')}</Button>}
         >
-          {read.problem ? <ProblemWords problem={read.problem} /> : t('noLink')}
+          {read.problem ? <ProblemText problem={read.problem} /> : t('noLink')}
         </InlineNotice>
       ) : (
-        <Skeleton look="text" />
+        <Skeleton variant="text" />
       )}
     </PublicPage>
   )

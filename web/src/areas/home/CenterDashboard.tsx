@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useText } from '../../app/i18n/useText'
-import { Loaded, saidHere } from '../../app/query/Loaded'
+import { handlesOwnError, QueryBoundary } from '../../app/query/QueryBoundary'
 import { api } from '../../lib/api/api'
 import { FigureStrip } from '../../ui/FigureStrip'
 import { FigureTree } from '../../ui/FigureTree'
@@ -11,10 +11,10 @@ const figures = ['total_orders', 'todays_orders'] as const
 /** The orders of the labs and radiology centers that one works for. */
 export function CenterDashboard() {
   const t = useText('home')
-  const query = useQuery({ ...api.home.statistics.query(), ...saidHere })
+  const query = useQuery({ ...api.home.statistics.query(), ...handlesOwnError })
   const columns = figures.map((key) => ({ key, label: t(`figure.${key}`) }))
   return (
-    <Loaded query={query} look="rows">
+    <QueryBoundary query={query} variant="rows">
       {({ data }) =>
         data.dashboard === 'center' && (
           <>
@@ -30,6 +30,6 @@ export function CenterDashboard() {
           </>
         )
       }
-    </Loaded>
+    </QueryBoundary>
   )
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { MyClinic } from '#contract/clinics/calls'
 import type { StatisticsOf } from '#contract/home/calls'
 import { useText } from '../../app/i18n/useText'
-import { Loaded, saidHere } from '../../app/query/Loaded'
+import { handlesOwnError, QueryBoundary } from '../../app/query/QueryBoundary'
 import { api } from '../../lib/api/api'
 import { Card } from '../../ui/Card'
 import { ClockText } from '../../ui/DateTimeText'
@@ -25,9 +25,9 @@ const figures = [
 
 /** The clinics of today first, since somebody waits there; then the doctor's specialty. */
 export function DoctorDashboard() {
-  const query = useQuery({ ...api.home.statistics.query(), ...saidHere })
+  const query = useQuery({ ...api.home.statistics.query(), ...handlesOwnError })
   return (
-    <Loaded query={query} look="rows">
+    <QueryBoundary query={query} variant="rows">
       {({ data }) =>
         data.dashboard === 'doctor' && (
           <>
@@ -36,7 +36,7 @@ export function DoctorDashboard() {
           </>
         )
       }
-    </Loaded>
+    </QueryBoundary>
   )
 }
 

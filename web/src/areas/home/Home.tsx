@@ -1,8 +1,8 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { dashboardOf } from '#contract/rules/dashboard'
+import { dashboardOf } from '#contract/home/dashboard'
 import { useText } from '../../app/i18n/useText'
 import { isPatientOnly } from '../../app/session/allowed'
-import { useSession, useUser } from '../../app/session/useSession'
+import { useAuthSession, useUser } from '../../app/session/useAuthSession'
 import { dayIn, hourIn } from '../../lib/dates'
 import { DayText } from '../../ui/DateTimeText'
 import { Skeleton } from '../../ui/feedback/Skeleton'
@@ -43,13 +43,13 @@ function Dashboard({ kind }: { kind: keyof typeof dashboards }) {
 export function Home() {
   const t = useText('home')
   const user = useUser()
-  const { can } = useSession()
+  const { can } = useAuthSession()
   const zone = user.time_zone
   const hour = hourIn(zone)
   const greeting = hour < 12 ? 'greeting.morning' : hour < 18 ? 'greeting.afternoon' : 'greeting.evening'
   const isPatient = isPatientOnly(user)
   return (
-    <Page title={t(greeting, { name: user.first_name })} lead={<DayText day={dayIn(zone)} look="day" />}>
+    <Page title={t(greeting, { name: user.first_name })} lead={<DayText day={dayIn(zone)} dateStyle="day" />}>
       {!user.verified && <VerifyNotice />}
       {user.verified && isPatient && can('patient-show-appointment') && <NextAppointment />}
       {user.verified && !isPatient && can('dashboardPermission') ? (

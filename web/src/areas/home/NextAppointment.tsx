@@ -1,7 +1,7 @@
 import { IconCalendarPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useText } from '../../app/i18n/useText'
-import { useUser } from '../../app/session/useSession'
+import { useUser } from '../../app/session/useAuthSession'
 import { api } from '../../lib/api/api'
 import { Button } from '../../ui/Button'
 import { Card } from '../../ui/Card'
@@ -21,13 +21,13 @@ export function NextAppointment() {
   return (
     <Section title={t('next.title')}>
       {list.isPending ? (
-        <Skeleton look="cards" count={1} />
+        <Skeleton variant="cards" count={1} />
       ) : list.isError && !list.data ? (
         <ErrorState onRetry={list.refetch} retrying={list.isFetching} />
       ) : next ? (
         <VisitCard
           thread
-          day={<InstantText instant={next.starts_at} zone={zone} show="date" look="day" />}
+          day={<InstantText instant={next.starts_at} zone={zone} show="date" dateStyle="day" />}
           time={<InstantText instant={next.starts_at} zone={zone} show="time" />}
           person={{ name: next.doctor.name, photo: next.doctor.avatar, line: next.speciality }}
           primary={

@@ -1,7 +1,7 @@
 import { IconHeartbeat } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useText } from '../../app/i18n/useText'
-import { Loaded, saidHere } from '../../app/query/Loaded'
+import { handlesOwnError, QueryBoundary } from '../../app/query/QueryBoundary'
 import { useListAddress } from '../../app/router/useListAddress'
 import { api } from '../../lib/api/api'
 import { Card } from '../../ui/Card'
@@ -44,11 +44,11 @@ function Care({ specialtyId }: { specialtyId: string }) {
   const t = useText('home')
   const query = useQuery({
     ...api.home.statistics.query({ query: { specialty_id: specialtyId } }),
-    ...saidHere,
+    ...handlesOwnError,
     placeholderData: keepPreviousData,
   })
   return (
-    <Loaded query={query} look="rows">
+    <QueryBoundary query={query} variant="rows">
       {({ data }) =>
         data.dashboard === 'nurse' && (
           <FigureTree
@@ -59,6 +59,6 @@ function Care({ specialtyId }: { specialtyId: string }) {
           />
         )
       }
-    </Loaded>
+    </QueryBoundary>
   )
 }

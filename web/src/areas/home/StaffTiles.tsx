@@ -16,9 +16,9 @@ const tiles = [
 export function StaffTiles() {
   const t = useText('home')
   const Link = useLink()
-  const places = [useMenu('mine'), useMenu('locations'), useMenu('administrative')].flat()
+  const entries = [useMenu('mine'), useMenu('locations'), useMenu('administrative')].flat()
   // A screen that comes later shows its tile by itself, once it is in the menu.
-  const shown = tiles.filter(({ to }) => places.some((place) => place.to === to))
+  const shown = tiles.filter(({ to }) => entries.some((entry) => entry.to === to))
   if (shown.length === 0) return null
   return (
     <nav className={classes.tiles} aria-label={t('tiles')}>

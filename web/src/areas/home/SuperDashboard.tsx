@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { StatisticsOf } from '#contract/home/calls'
 import { useText } from '../../app/i18n/useText'
-import { Loaded, saidHere } from '../../app/query/Loaded'
+import { handlesOwnError, QueryBoundary } from '../../app/query/QueryBoundary'
 import { api } from '../../lib/api/api'
 import { FigureStrip } from '../../ui/FigureStrip'
 import { FigureTree } from '../../ui/FigureTree'
@@ -19,11 +19,11 @@ const figures = [
 
 /** Every hospital with its people. */
 export function SuperDashboard() {
-  const query = useQuery({ ...api.home.statistics.query(), ...saidHere })
+  const query = useQuery({ ...api.home.statistics.query(), ...handlesOwnError })
   return (
-    <Loaded query={query} look="rows">
+    <QueryBoundary query={query} variant="rows">
       {({ data }) => data.dashboard === 'super' && <Hospitals statistics={data} />}
-    </Loaded>
+    </QueryBoundary>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useText } from '../../app/i18n/useText'
 import { isPatientOnly } from '../../app/session/allowed'
-import { useUser } from '../../app/session/useSession'
+import { useUser } from '../../app/session/useAuthSession'
 import { EntryLabel } from '../../app/shell/EntryLabel'
 import { useMenu } from '../../app/shell/useMenu'
 import { useLink } from '../../ui/link'

@@ -11,7 +11,7 @@ import { useText } from '../../app/i18n/useText'
 import classes from './CallControls.module.css'
 import { ControlButton } from './ControlButton'
 import { isOver } from './callPhase'
-import type { Side } from './phaseWords'
+import type { Side } from './statusTexts'
 import type { VideoCall } from './useVideoCall'
 
 type CallControlsProps = { call: VideoCall; side: Side; onEnd: () => void }

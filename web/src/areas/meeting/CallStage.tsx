@@ -3,16 +3,16 @@ import { useText } from '../../app/i18n/useText'
 import { useUiLanguage } from '../../ui/texts'
 import { CallControls } from './CallControls'
 import classes from './CallStage.module.css'
+import { ConnectionStatus } from './ConnectionStatus'
 import { isOver } from './callPhase'
 import { DeviceNote } from './DeviceNote'
 import { FloatButton } from './FloatButton'
-import { LineWords } from './LineWords'
 import { NameLabel } from './NameLabel'
-import { OtherTile } from './OtherTile'
-import tileClasses from './OtherTiles.module.css'
 import { OwnPreview } from './OwnPreview'
-import { isFailing, namesOf, type Side, stageWords } from './phaseWords'
+import { ParticipantTile } from './ParticipantTile'
+import tileClasses from './ParticipantTiles.module.css'
 import { StageMessage } from './StageMessage'
+import { isFailing, namesOf, phaseText, type Side } from './statusTexts'
 import type { VideoCall } from './useVideoCall'
 import { WriteNote } from './WriteNote'
 
@@ -31,7 +31,7 @@ type CallStageProps = {
 export function CallStage({ call, side, photo, onEnd, onWrite }: CallStageProps) {
   const t = useText('meeting')
   const language = useUiLanguage()
-  const words = stageWords(call, side, t, language)
+  const words = phaseText(call, side, t, language)
   const { others } = call
   const [first] = others
   const areSeveral = others.length > 1
@@ -44,13 +44,13 @@ export function CallStage({ call, side, photo, onEnd, onWrite }: CallStageProps)
     >
       {words && <StageMessage {...words} phase={call.phase} onTryAgain={call.tryAgain} />}
       <div className={classes.head}>
-        <LineWords call={call} />
+        <ConnectionStatus call={call} />
         {call.phase === 'connected' && first?.state.video && <FloatButton picture={picture} />}
       </div>
       {first && (
         <ul className={tileClasses.tiles} data-several={areSeveral || undefined}>
           {others.map((other) => (
-            <OtherTile
+            <ParticipantTile
               picture={other === first ? picture : undefined}
               key={other.stream.id}
               other={other}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTip } from '../../ui/tip'
+import { useTooltip } from '../../ui/tooltip'
 import classes from './CallControls.module.css'
 
 type ControlButtonProps = {
@@ -15,7 +15,7 @@ type ControlButtonProps = {
 
 /** A round switch of the call. */
 export function ControlButton({ label, word, off, icon, onPress }: ControlButtonProps) {
-  const { handlers, tip } = useTip(label)
+  const { handlers, tooltip } = useTooltip(label)
   return (
     <span className={classes.place}>
       <button
@@ -33,7 +33,7 @@ export function ControlButton({ label, word, off, icon, onPress }: ControlButton
           {word}
         </span>
       )}
-      {tip}
+      {tooltip}
     </span>
   )
 }

@@ -2,10 +2,10 @@ import { IconMicrophoneOff } from '@tabler/icons-react'
 import { useText } from '../../app/i18n/useText'
 import { Isolate } from '../../ui/Isolate'
 import classes from './CallStage.module.css'
-import type { OtherView } from './callView'
+import type { ParticipantView } from './callView'
 
 type NameLabelProps = {
-  other: OtherView
+  other: ParticipantView
   /** How their line is, where that is to be said beside the name. */
   note?: string | undefined
 }

@@ -1,7 +1,7 @@
 import { IconVideoOff } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useText } from '../../app/i18n/useText'
-import { useTip } from '../../ui/tip'
+import { useTooltip } from '../../ui/tooltip'
 import type { LocalView } from './localMedia'
 import classes from './OwnPreview.module.css'
 
@@ -10,7 +10,7 @@ const corners = ['end-top', 'start-top', 'start-bottom', 'end-bottom'] as const
 /** One's own picture, as in a mirror while the camera looks at oneself; a press moves it out of the way, corner by corner. */
 export function OwnPreview({ own }: { own: LocalView }) {
   const t = useText('meeting')
-  const { handlers, tip } = useTip(t('own.move'))
+  const { handlers, tooltip } = useTooltip(t('own.move'))
   const video = useRef<HTMLVideoElement>(null)
   const [corner, setCorner] = useState(0)
   const { preview } = own
@@ -44,7 +44,7 @@ export function OwnPreview({ own }: { own: LocalView }) {
           </span>
         )}
       </button>
-      {tip}
+      {tooltip}
     </>
   )
 }

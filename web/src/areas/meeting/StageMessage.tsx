@@ -14,7 +14,7 @@ export function StageMessage({ phase, title, more, onTryAgain }: StageMessagePro
   const t = useText('meeting')
   useAnnounce(more ? `${title}. ${more}` : title)
   const action = { failed: t('action.tryAgain'), replaced: t('action.useHere'), refused: t('action.tryAgain') }
-  const way = phase in action ? action[phase as keyof typeof action] : undefined
+  const actionLabel = phase in action ? action[phase as keyof typeof action] : undefined
   return (
     <div className={classes.message}>
       <div>
@@ -24,9 +24,9 @@ export function StageMessage({ phase, title, more, onTryAgain }: StageMessagePro
         </p>
         {more && <p className={classes.more}>{more}</p>}
       </div>
-      {way && (
+      {actionLabel && (
         <Button variant="primary" onClick={onTryAgain}>
-          {way}
+          {actionLabel}
         </Button>
       )}
     </div>

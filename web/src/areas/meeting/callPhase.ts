@@ -18,9 +18,9 @@ export type CallPhase =
   | 'ended'
 
 /** How it is with one of the others. */
-export type OtherPhase = Extract<CallPhase, 'connecting' | 'connected' | 'reconnecting' | 'other-away'>
+export type ParticipantPhase = Extract<CallPhase, 'connecting' | 'connected' | 'reconnecting' | 'other-away'>
 
-export interface OtherFacts {
+export interface ParticipantFacts {
   away: boolean
   link: LinkState
   wasConnected: boolean
@@ -33,23 +33,23 @@ export interface CallFacts {
   entered: boolean
   /** Can be reached by the others now. */
   seated: boolean
-  others: readonly OtherFacts[]
+  others: readonly ParticipantFacts[]
 }
 
 /** A call in which one of the others is seen goes on, however it is with the rest. */
-const best: readonly OtherPhase[] = ['connected', 'reconnecting', 'connecting', 'other-away']
+const best: readonly ParticipantPhase[] = ['connected', 'reconnecting', 'connecting', 'other-away']
 
 export function phaseOf({ end, entered, seated, others }: CallFacts): CallPhase {
   if (end) return end
   if (!entered) return 'preparing'
-  const phases = new Set(others.map(otherPhaseOf))
+  const phases = new Set(others.map(participantPhaseOf))
   // Sound and picture do not pass through the server: while they flow, its absence need not be said.
   if (phases.has('connected')) return 'connected'
   if (!seated) return 'reconnecting'
   return best.find((phase) => phases.has(phase)) ?? 'waiting'
 }
 
-export function otherPhaseOf({ away, link, wasConnected }: OtherFacts): OtherPhase {
+export function participantPhaseOf({ away, link, wasConnected }: ParticipantFacts): ParticipantPhase {
   if (link === 'connected') return 'connected'
   if (away) return 'other-away'
   return wasConnected ? 'reconnecting' : 'connecting'

@@ -1,7 +1,7 @@
 import type { MediaState } from '#contract/meeting/signals'
-import type { CallLine, JoinedRoom, LineListener } from './callLine'
 import type { CallFacts } from './callPhase'
-import { type CallView, viewOf, worst } from './callView'
+import type { CallSignaling, JoinedRoom, SignalingListener } from './callSignaling'
+import { type CallView, viewOf, worstQuality } from './callView'
 import { LocalMedia } from './localMedia'
 import type { PeerLink } from './peerLink'
 import { RoomLinks } from './roomLinks'
@@ -9,15 +9,15 @@ import { SendingLevels } from './sendingLevels'
 import { SoundChoice } from './soundChoice'
 
 export interface CallSessionOptions {
-  line: CallLine
+  signaling: CallSignaling
   /** A fresh token for the room. Rejects with an error that carries a `status`: 403 and 404 are final. */
   enter(): Promise<string>
 }
 
-const sampleEvery = 2_000
-const retryAfter = [1_000, 2_000, 4_000, 8_000]
+const sampleIntervalMs = 2_000
+const retryDelaysMs = [1_000, 2_000, 4_000, 8_000]
 /** So often a call is built anew from nothing before the person is asked. */
-const mostRebuilds = 2
+const maxRebuilds = 2
 
 /** One person's side of a call, without a screen: devices, seat in the room, connections to the others. */
 export class CallSession {
@@ -31,9 +31,9 @@ export class CallSession {
   private entered = false
   private seated = false
   private entering = false
-  private tries = 0
+  private joinAttempts = 0
   private rebuilds = 0
-  private told = ''
+  private lastSentState = ''
   private retry: ReturnType<typeof setTimeout> | undefined
   private sampling: ReturnType<typeof setInterval> | undefined
   private stopListening: (() => void) | undefined
@@ -45,12 +45,12 @@ export class CallSession {
     )
     this.links = new RoomLinks({
       tracks: this.media.tracks,
-      send: (to, content) => options.line.signal(to, content),
+      send: (to, content) => options.signaling.signal(to, content),
       isSeated: () => this.seated,
       changed: (link) => this.linkChanged(link),
     })
     this.levels = new SendingLevels(this.links, new SoundChoice(this.media))
-    this.view = this.look()
+    this.view = this.createView()
   }
 
   watch = (watcher: () => void): (() => void) => {
@@ -59,9 +59,9 @@ export class CallSession {
   }
 
   async start(): Promise<void> {
-    this.stopListening = this.options.line.listen(this.listener)
+    this.stopListening = this.options.signaling.listen(this.listener)
     window.addEventListener('online', this.networkChanged)
-    this.sampling = setInterval(() => void this.sample(), sampleEvery)
+    this.sampling = setInterval(() => void this.sample(), sampleIntervalMs)
     await this.media.acquire()
     if (!this.end) await this.enter()
   }
@@ -112,12 +112,12 @@ export class CallSession {
 
   private readonly networkChanged = () => this.links.restart()
 
-  private readonly listener: LineListener = {
+  private readonly listener: SignalingListener = {
     joined: (peer) => this.follow(() => this.links.seat(peer, false)),
-    away: (peerId) => this.follow(() => this.links.mark(peerId, true)),
-    back: (peerId) => this.follow(() => this.links.mark(peerId, false)),
+    away: (peerId) => this.follow(() => this.links.setAway(peerId, true)),
+    back: (peerId) => this.follow(() => this.links.setAway(peerId, false)),
     left: (peerId) => this.follow(() => this.links.unseat(peerId)),
-    state: (peerId, state) => this.follow(() => this.links.tell(peerId, state)),
+    state: (peerId, state) => this.follow(() => this.links.setState(peerId, state)),
     signal: (from, content) => this.links.receive(from, content),
     replaced: () => this.finish('replaced'),
     rebuild: () => void this.rebuild(),
@@ -151,7 +151,7 @@ export class CallSession {
   private async join(): Promise<JoinedRoom | number> {
     try {
       const token = await this.options.enter()
-      return await this.options.line.join(token, this.mediaState(), this.peerId)
+      return await this.options.signaling.join(token, this.mediaState(), this.peerId)
     } catch (error) {
       return statusOf(error)
     }
@@ -162,8 +162,8 @@ export class CallSession {
     // The person was asked to sign in and did not.
     else if (status === 401) this.finish('failed')
     else {
-      const wait = retryAfter[Math.min(this.tries, retryAfter.length - 1)]
-      this.tries += 1
+      const wait = retryDelaysMs[Math.min(this.joinAttempts, retryDelaysMs.length - 1)]
+      this.joinAttempts += 1
       this.retry = setTimeout(() => void this.enter(), wait)
       this.refresh()
     }
@@ -174,9 +174,9 @@ export class CallSession {
     this.peerId = room.peerId
     this.entered = true
     this.seated = true
-    this.tries = 0
+    this.joinAttempts = 0
     this.links.enter(room, resumed, before)
-    this.told = ''
+    this.lastSentState = ''
     this.refresh()
   }
 
@@ -190,7 +190,7 @@ export class CallSession {
   }
 
   private giveUpOrRebuild(): void {
-    if (this.rebuilds >= mostRebuilds) this.finish('failed')
+    if (this.rebuilds >= maxRebuilds) this.finish('failed')
     else {
       this.rebuilds += 1
       void this.rebuild()
@@ -210,7 +210,7 @@ export class CallSession {
     this.seated = false
     this.peerId = undefined
     clearTimeout(this.retry)
-    if (end !== 'replaced') this.options.line.leave()
+    if (end !== 'replaced') this.options.signaling.leave()
     this.links.clear()
     this.media.stop()
     this.refresh()
@@ -225,22 +225,22 @@ export class CallSession {
   private mediaState(): MediaState {
     const { audio, video } = this.media.view
     const { soundOnly: sound_only, soundTo: sound_to } = this.levels
-    const line = worst([...this.links.seats.values()].map(({ judge }) => judge.quality))
+    const line = worstQuality([...this.links.seats.values()].map(({ qualityMonitor }) => qualityMonitor.quality))
     return { audio, video: video && sound_only === null, line, sound_only, sound_to }
   }
 
   private refresh(): void {
-    this.view = this.look()
+    this.view = this.createView()
     const state = this.mediaState()
-    const said = JSON.stringify(state)
-    if (this.seated && said !== this.told) {
-      this.told = said
-      this.options.line.state(state)
+    const serialized = JSON.stringify(state)
+    if (this.seated && serialized !== this.lastSentState) {
+      this.lastSentState = serialized
+      this.options.signaling.state(state)
     }
     for (const watcher of this.watchers) watcher()
   }
 
-  private look(): CallView {
+  private createView(): CallView {
     const { end, entered, seated, peerId, media } = this
     const { soundOnly, least: sending } = this.levels
     const seats = [...this.links.seats.values()]

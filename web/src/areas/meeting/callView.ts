@@ -1,11 +1,11 @@
 import type { MediaState, Peer } from '#contract/meeting/signals'
-import { type CallFacts, type CallPhase, type OtherPhase, otherPhaseOf, phaseOf } from './callPhase'
+import { type CallFacts, type CallPhase, type ParticipantPhase, participantPhaseOf, phaseOf } from './callPhase'
+import type { ConnectionQuality, ConnectionQualityMonitor } from './connectionQuality'
 import type { Ladder, SendingLevel } from './ladder'
-import type { LineJudge, Quality } from './lineQuality'
 import type { LocalView } from './localMedia'
 import type { PeerLink } from './peerLink'
 
-export interface OtherView {
+export interface ParticipantView {
   /** Of their seat. */
   id: string
   name: string
@@ -14,7 +14,7 @@ export interface OtherView {
   stream: MediaStream
   /** What they send to me, as they say. */
   state: MediaState
-  phase: OtherPhase
+  phase: ParticipantPhase
 }
 
 /** A call as a screen shows it. */
@@ -22,9 +22,9 @@ export interface CallView {
   phase: CallPhase
   own: LocalView
   /** In the same order for everybody: the doctor, the patient, guests. */
-  others: readonly OtherView[]
+  others: readonly ParticipantView[]
   /** How well I receive, at the worst; null while not known. */
-  line: Quality | null
+  quality: ConnectionQuality | null
   /** What of me goes out now, at the least. */
   sending: SendingLevel
   /** Why only sound goes out; null while the picture does. */
@@ -41,7 +41,7 @@ export interface Uplink {
 export interface Seat {
   peer: Peer
   link: PeerLink
-  judge: LineJudge
+  qualityMonitor: ConnectionQualityMonitor
   uplink: Uplink
   wasConnected: boolean
 }
@@ -62,8 +62,8 @@ export function viewOf({ seats, peerId, own, sending, soundOnly, ...facts }: Fac
     own,
     sending,
     soundOnly,
-    others: sorted.map((seat) => otherOf(seat, peerId)),
-    line: worst(seats.map(({ judge }) => judge.quality)),
+    others: sorted.map((seat) => participantViewOf(seat, peerId)),
+    quality: worstQuality(seats.map(({ qualityMonitor }) => qualityMonitor.quality)),
   }
 }
 
@@ -71,7 +71,7 @@ function factsOf({ peer, link, wasConnected }: Seat) {
   return { away: peer.away, link: link.state, wasConnected }
 }
 
-function otherOf(seat: Seat, peerId: string | undefined): OtherView {
+function participantViewOf(seat: Seat, peerId: string | undefined): ParticipantView {
   const { peer_id: id, name, kind, relation, state } = seat.peer
   const isSoundForMe = peerId !== undefined && state.sound_to?.includes(peerId)
   return {
@@ -81,12 +81,12 @@ function otherOf(seat: Seat, peerId: string | undefined): OtherView {
     relation,
     stream: seat.link.remote,
     state: isSoundForMe ? { ...state, video: false, sound_only: 'line' } : state,
-    phase: otherPhaseOf(factsOf(seat)),
+    phase: participantPhaseOf(factsOf(seat)),
   }
 }
 
 /** The quality of the weakest of some lines. */
-export function worst(lines: readonly (Quality | null)[]): Quality | null {
-  if (lines.includes('weak')) return 'weak'
-  return lines.includes('good') ? 'good' : null
+export function worstQuality(qualities: readonly (ConnectionQuality | null)[]): ConnectionQuality | null {
+  if (qualities.includes('weak')) return 'weak'
+  return qualities.includes('good') ? 'good' : null
 }

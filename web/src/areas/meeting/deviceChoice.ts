@@ -13,7 +13,7 @@ export function readDeviceChoice(): DeviceChoice {
   }
 }
 
-export function keepDeviceChoice(choice: DeviceChoice): void {
+export function saveDeviceChoice(choice: DeviceChoice): void {
   try {
     localStorage.setItem(key, JSON.stringify(choice))
   } catch {

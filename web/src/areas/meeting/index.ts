@@ -1,5 +1,5 @@
 export { CallStage } from './CallStage'
 export { DeviceCheckButton } from './check/DeviceCheckButton'
 export { DeviceCheckCard, GuestCheckCard } from './check/DeviceCheckCard'
-export type { Side } from './phaseWords'
+export type { Side } from './statusTexts'
 export { useVideoCall, type VideoCall } from './useVideoCall'

@@ -16,7 +16,7 @@ export interface SendingSample {
 }
 
 /** Bit/s that a level takes when much moves, with its sound. */
-const takes: Record<SendingLevel, number> = {
+const requiredBitrate: Record<SendingLevel, number> = {
   written: 16_000,
   sound: 32_000,
   low: 150_000,
@@ -30,8 +30,8 @@ const hopeless = { lost: 0.4, roundTrip: 4 }
 const good = { lost: 0.03, roundTrip: 0.8 }
 
 /** Samples. */
-const firstPatience = 8
-const mostPatience = 60
+const minSteadySamples = 8
+const maxSteadySamples = 60
 /** A step up that does not hold for so long has failed, and the next is waited for twice as long. */
 const holdsAfter = 6
 const calmAfter = 30
@@ -40,39 +40,40 @@ const calmAfter = 30
 export class Ladder {
   level: SendingLevel = 'high'
   private steady = 0
-  private patience = firstPatience
-  private sinceClimb = Number.POSITIVE_INFINITY
+  private requiredSteadySamples = minSteadySamples
+  private samplesSinceStepUp = Number.POSITIVE_INFINITY
 
   /** @returns the level to send from now on */
   step(sample: SendingSample): SendingLevel {
-    this.sinceClimb += 1
-    if (isBad(sample, this.level)) this.down()
-    else if (isGood(sample)) this.wait()
+    this.samplesSinceStepUp += 1
+    if (isBad(sample, this.level)) this.stepDown()
+    else if (isGood(sample)) this.stepUpWhenSteady()
     else this.steady = 0
     return this.level
   }
 
-  private down(): void {
-    if (this.sinceClimb <= holdsAfter) this.patience = Math.min(this.patience * 2, mostPatience)
+  private stepDown(): void {
+    if (this.samplesSinceStepUp <= holdsAfter)
+      this.requiredSteadySamples = Math.min(this.requiredSteadySamples * 2, maxSteadySamples)
     this.steady = 0
-    this.sinceClimb = Number.POSITIVE_INFINITY
+    this.samplesSinceStepUp = Number.POSITIVE_INFINITY
     this.level = sendingLevels[sendingLevels.indexOf(this.level) - 1] ?? 'written'
   }
 
-  private wait(): void {
+  private stepUpWhenSteady(): void {
     this.steady += 1
-    if (this.steady >= calmAfter) this.patience = firstPatience
+    if (this.steady >= calmAfter) this.requiredSteadySamples = minSteadySamples
     const next = sendingLevels[sendingLevels.indexOf(this.level) + 1]
-    if (!next || this.steady < this.patience) return
+    if (!next || this.steady < this.requiredSteadySamples) return
     this.level = next
     this.steady = 0
-    this.sinceClimb = 0
+    this.samplesSinceStepUp = 0
   }
 }
 
 function isBad({ lost, roundTrip, available }: SendingSample, level: SendingLevel): boolean {
   const limits = hasPicture(level) ? bad : hopeless
-  const isNarrow = available !== undefined && hasPicture(level) && available < takes[level] * bad.share
+  const isNarrow = available !== undefined && hasPicture(level) && available < requiredBitrate[level] * bad.share
   return (lost ?? 0) > limits.lost || (roundTrip ?? 0) > limits.roundTrip || isNarrow
 }
 

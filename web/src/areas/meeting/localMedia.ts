@@ -1,4 +1,4 @@
-import { type DeviceChoice, keepDeviceChoice, readDeviceChoice } from './deviceChoice'
+import { type DeviceChoice, readDeviceChoice, saveDeviceChoice } from './deviceChoice'
 import type { MediaKind, Tracks } from './peerLink'
 
 /** denied: the person or the device said no. missing: there is none. busy: another program has it. insecure: the page came without TLS. */
@@ -87,23 +87,23 @@ export class LocalMedia {
   async acquire(): Promise<void> {
     this.stopped = false
     const kinds = (['audio', 'video'] as const).filter((kind) => this.wants[kind] && !this.tracks[kind])
-    if (kinds.length === 2 && (await this.take(kinds))) return
-    for (const kind of kinds) await this.take([kind])
+    if (kinds.length === 2 && (await this.openDevices(kinds))) return
+    for (const kind of kinds) await this.openDevices([kind])
   }
 
   /** Off keeps the microphone open and sends silence, so that it is back at once. */
   async setMicrophone(on: boolean): Promise<void> {
     this.wants.audio = on
     if (this.tracks.audio) this.tracks.audio.enabled = on
-    else if (on) await this.take(['audio'])
+    else if (on) await this.openDevices(['audio'])
     this.changed()
   }
 
   /** Off lets go of the camera, so that its light goes out. */
   async setCamera(on: boolean): Promise<void> {
     this.wants.video = on
-    if (on && !this.tracks.video) await this.take(['video'])
-    else if (!on) this.put('video', null)
+    if (on && !this.tracks.video) await this.openDevices(['video'])
+    else if (!on) this.replaceTrack('video', null)
     this.changed()
   }
 
@@ -115,24 +115,24 @@ export class LocalMedia {
 
   /** Uses this camera or microphone, now and in later calls on this device. */
   async choose(kind: MediaKind, id: string): Promise<void> {
-    keepDeviceChoice({ ...readDeviceChoice(), [kind]: id })
+    saveDeviceChoice({ ...readDeviceChoice(), [kind]: id })
     await this.use(kind, id)
   }
 
   stop(): void {
     this.stopped = true
-    this.put('audio', null)
-    this.put('video', null)
+    this.replaceTrack('audio', null)
+    this.replaceTrack('video', null)
   }
 
   private async use(kind: MediaKind, id: string | undefined): Promise<void> {
     this.chosen[kind] = id
     // A phone opens one camera at a time.
-    this.put(kind, null)
-    await this.take([kind])
+    this.replaceTrack(kind, null)
+    await this.openDevices([kind])
   }
 
-  private async take(kinds: MediaKind[]): Promise<boolean> {
+  private async openDevices(kinds: MediaKind[]): Promise<boolean> {
     if (!navigator.mediaDevices) {
       for (const kind of kinds) this.troubles[kind] = 'insecure'
       this.changed()
@@ -140,13 +140,13 @@ export class LocalMedia {
     }
     try {
       const stream = await navigator.mediaDevices.getUserMedia(
-        Object.fromEntries(kinds.map((kind) => [kind, { ...wanted[kind], ...this.which(kind) }])),
+        Object.fromEntries(kinds.map((kind) => [kind, { ...wanted[kind], ...this.deviceConstraints(kind) }])),
       )
       for (const track of stream.getTracks()) this.accept(track)
-      await this.lookAround()
+      await this.listDevices()
       return true
     } catch (error) {
-      if (this.forgetChoice(kinds)) return this.take(kinds)
+      if (this.forgetChoice(kinds)) return this.openDevices(kinds)
       if (kinds.length === 1) for (const kind of kinds) this.troubles[kind] = troubleOf(error)
       return false
     } finally {
@@ -154,7 +154,7 @@ export class LocalMedia {
     }
   }
 
-  private which(kind: MediaKind): MediaTrackConstraints {
+  private deviceConstraints(kind: MediaKind): MediaTrackConstraints {
     const id = this.chosen[kind]
     if (id) return { deviceId: { exact: id } }
     return kind === 'video' ? { facingMode: 'user' } : {}
@@ -168,7 +168,7 @@ export class LocalMedia {
   }
 
   /** Browsers name the devices once one of them was allowed. */
-  private async lookAround(): Promise<void> {
+  private async listDevices(): Promise<void> {
     const found = await navigator.mediaDevices.enumerateDevices()
     const all = (wantedKind: MediaDeviceKind) =>
       found.filter(({ kind, deviceId }) => kind === wantedKind && deviceId).map(deviceOf)
@@ -187,20 +187,20 @@ export class LocalMedia {
     }
     delete this.troubles[kind]
     if (kind === 'audio') track.enabled = this.wants.audio
-    track.onended = () => this.pulledOut(kind)
-    this.put(kind, track)
+    track.onended = () => this.handleTrackEnded(kind)
+    this.replaceTrack(kind, track)
   }
 
   /** The device was unplugged or taken away by the system: there may be another. */
-  private pulledOut(kind: MediaKind): void {
-    this.put(kind, null)
+  private handleTrackEnded(kind: MediaKind): void {
+    this.replaceTrack(kind, null)
     this.troubles[kind] = 'missing'
     delete this.chosen[kind]
     this.changed()
-    if (!this.stopped && this.wants[kind]) void this.take([kind])
+    if (!this.stopped && this.wants[kind]) void this.openDevices([kind])
   }
 
-  private put(kind: MediaKind, track: MediaStreamTrack | null): void {
+  private replaceTrack(kind: MediaKind, track: MediaStreamTrack | null): void {
     const before = this.tracks[kind]
     if (before) {
       before.onended = null

@@ -1,6 +1,6 @@
 import type { SignalContent } from '#contract/meeting/signals'
 import { hasPicture, pictureLimits, type SendingLevel, soundLimits } from './ladder'
-import { Serial } from './serial'
+import { SerialQueue } from './serialQueue'
 
 export type LinkState = 'connecting' | 'connected' | 'interrupted' | 'failed'
 export type MediaKind = 'audio' | 'video'
@@ -20,9 +20,9 @@ export interface PeerLinkOptions {
 }
 
 /** Milliseconds. A short loss mends itself; the impolite side begins, so that the two do not try at once. */
-const patience = { interrupted: { impolite: 2_500, polite: 5_000 }, failed: { impolite: 0, polite: 1_500 } }
-const attemptWithin = 9_000
-const mostAttempts = 4
+const restartDelaysMs = { interrupted: { impolite: 2_500, polite: 5_000 }, failed: { impolite: 0, polite: 1_500 } }
+const attemptTimeoutMs = 9_000
+const maxAttempts = 4
 
 /**
  * The connection to one other person: perfect negotiation over whatever carries the signals, restarted by itself when
@@ -34,7 +34,7 @@ export class PeerLink {
   readonly remote = new MediaStream()
   state: LinkState = 'connecting'
   private readonly connection: RTCPeerConnection
-  private readonly steps = new Serial()
+  private readonly steps = new SerialQueue()
   private readonly tracks: Tracks
   private ignoresOffer = false
   /** The offer that my present description answers. */
@@ -52,7 +52,7 @@ export class PeerLink {
     connection.onicecandidate = ({ candidate }) => this.sendCandidate(candidate)
     connection.onconnectionstatechange = () => this.follow()
     connection.ontrack = ({ track }) => this.remote.addTrack(track)
-    if (options.opens) for (const kind of ['audio', 'video'] as const) this.addPlace(kind)
+    if (options.opens) for (const kind of ['audio', 'video'] as const) this.addTransceiver(kind)
     this.watchAttempt()
   }
 
@@ -64,7 +64,7 @@ export class PeerLink {
   /** Sends this track from now on; null sends nothing. */
   setTrack(kind: MediaKind, track: MediaStreamTrack | null): void {
     this.tracks[kind] = track
-    this.steps.run(() => this.place(kind)?.sender.replaceTrack(this.going(kind)))
+    this.steps.run(() => this.transceiverOf(kind)?.sender.replaceTrack(this.going(kind)))
   }
 
   /** How much of me goes out from now on: a smaller picture, or none. Sound goes first in any case. */
@@ -113,8 +113,8 @@ export class PeerLink {
   }
 
   private async applyLevel(): Promise<void> {
-    const video = this.place('video')?.sender
-    const audio = this.place('audio')?.sender
+    const video = this.transceiverOf('video')?.sender
+    const audio = this.transceiverOf('audio')?.sender
     const maxBitrate = soundLimits[this.level]
     if (audio) await prefer(audio, { priority: 'high', networkPriority: 'high', maxBitrate })
     if (!video) return
@@ -140,7 +140,7 @@ export class PeerLink {
     if (description.sdp === this.answered && connection.signalingState === 'stable') return this.sendDescription()
     await connection.setRemoteDescription(description)
     if (description.type !== 'offer') return
-    for (const place of connection.getTransceivers()) await this.take(place)
+    for (const transceiver of connection.getTransceivers()) await this.acceptTransceiver(transceiver)
     await connection.setLocalDescription()
     this.answered = description.sdp
     this.sendDescription()
@@ -156,18 +156,18 @@ export class PeerLink {
     }
   }
 
-  private async take(place: RTCRtpTransceiver): Promise<void> {
-    const kind: MediaKind = place.receiver.track.kind === 'audio' ? 'audio' : 'video'
-    if (place !== this.place(kind) || place.direction === 'sendrecv') return
-    place.direction = 'sendrecv'
-    await place.sender.replaceTrack(this.going(kind))
+  private async acceptTransceiver(transceiver: RTCRtpTransceiver): Promise<void> {
+    const kind: MediaKind = transceiver.receiver.track.kind === 'audio' ? 'audio' : 'video'
+    if (transceiver !== this.transceiverOf(kind) || transceiver.direction === 'sendrecv') return
+    transceiver.direction = 'sendrecv'
+    await transceiver.sender.replaceTrack(this.going(kind))
   }
 
-  private addPlace(kind: MediaKind): void {
+  private addTransceiver(kind: MediaKind): void {
     this.connection.addTransceiver(this.tracks[kind] ?? kind, { direction: 'sendrecv' })
   }
 
-  private place(kind: MediaKind): RTCRtpTransceiver | undefined {
+  private transceiverOf(kind: MediaKind): RTCRtpTransceiver | undefined {
     return this.connection.getTransceivers().find((one) => one.receiver.track.kind === kind)
   }
 
@@ -198,16 +198,16 @@ export class PeerLink {
       this.steps.run(() => this.applyLevel())
       this.enter('connected')
     } else if (this.state === 'connected' && connectionState !== 'closed') this.enter('interrupted')
-    if (connectionState === 'disconnected') this.after(patience.interrupted[side], () => this.restart())
-    if (connectionState === 'failed') this.after(patience.failed[side], () => this.restart())
+    if (connectionState === 'disconnected') this.after(restartDelaysMs.interrupted[side], () => this.restart())
+    if (connectionState === 'failed') this.after(restartDelaysMs.failed[side], () => this.restart())
   }
 
   /** An attempt that comes to nothing is followed by another, and after some of them by giving up. */
   private watchAttempt(): void {
     if (this.connection.connectionState === 'connected') return
-    this.after(attemptWithin, () => {
+    this.after(attemptTimeoutMs, () => {
       if (this.options.reachable()) this.attempts += 1
-      if (this.attempts >= mostAttempts) this.enter('failed')
+      if (this.attempts >= maxAttempts) this.enter('failed')
       else if (this.options.reachable()) this.restart()
       else this.watchAttempt()
     })

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Peer } from '#contract/meeting/signals'
-import type { JoinedRoom } from './callLine'
+import type { JoinedRoom } from './callSignaling'
 import { RoomLinks } from './roomLinks'
 
 /** As much of a browser's connection as seats need that nobody has signalled to. */

@@ -1,11 +1,11 @@
 import type { MediaState, Peer, SignalContent } from '#contract/meeting/signals'
-import type { JoinedRoom } from './callLine'
+import type { JoinedRoom } from './callSignaling'
 import type { Seat, Uplink } from './callView'
+import { ConnectionQualityMonitor } from './connectionQuality'
 import { Ladder } from './ladder'
-import { LineJudge } from './lineQuality'
 import { type MediaKind, PeerLink, type Tracks } from './peerLink'
 
-interface Parts {
+interface RoomLinksOptions {
   /** What I send; read when a connection begins. */
   tracks: Tracks
   send(to: string, content: SignalContent): void
@@ -27,7 +27,7 @@ export class RoomLinks {
   /** To the media server, where there is one. */
   private shared: { peerId: string; uplink: Uplink } | undefined
 
-  constructor(private readonly parts: Parts) {}
+  constructor(private readonly options: RoomLinksOptions) {}
 
   /** The connections by which I send. */
   get uplinks(): ReadonlySet<Uplink> {
@@ -44,7 +44,7 @@ export class RoomLinks {
     this.share(engine === 'janus' ? peerId : undefined)
     const present = new Set(peers.map((peer) => peer.peer_id))
     for (const id of before) if (!resumed || !present.has(id)) this.unseat(id)
-    this.connectAnew()
+    this.reconnectStale()
     for (const peer of peers) {
       const known = this.seats.get(peer.peer_id)
       // Who came while my line was lost has made an offer that waits for me.
@@ -58,7 +58,7 @@ export class RoomLinks {
   }
 
   /** Who came while I asked was connected to before it was known what carries the call, or over what is gone now. */
-  private connectAnew(): void {
+  private reconnectStale(): void {
     for (const { peer, link, uplink } of [...this.seats.values()]) {
       if (uplink.link !== (this.shared?.uplink.link ?? link)) this.seat(peer, false)
     }
@@ -74,13 +74,13 @@ export class RoomLinks {
       polite: shared ? true : peer.polite,
       opens: shared ? false : opens,
       iceServers: this.iceServers,
-      tracks: shared ? noTracks : this.parts.tracks,
-      send: (content) => this.parts.send(id, content),
-      reachable: () => this.parts.isSeated() && this.seats.get(id)?.peer.away === false,
+      tracks: shared ? noTracks : this.options.tracks,
+      send: (content) => this.options.send(id, content),
+      reachable: () => this.options.isSeated() && this.seats.get(id)?.peer.away === false,
       changed: () => this.linkChanged(id),
     })
     const uplink = shared?.uplink ?? { link, ladder: new Ladder() }
-    this.seats.set(id, { peer, link, judge: new LineJudge(), uplink, wasConnected: false })
+    this.seats.set(id, { peer, link, qualityMonitor: new ConnectionQualityMonitor(), uplink, wasConnected: false })
   }
 
   unseat(peerId: string): void {
@@ -108,23 +108,23 @@ export class RoomLinks {
       polite: true,
       opens: true,
       iceServers: this.iceServers,
-      tracks: this.parts.tracks,
-      send: (content) => this.parts.send(peerId, content),
-      reachable: () => this.parts.isSeated(),
-      changed: () => this.parts.changed(link),
+      tracks: this.options.tracks,
+      send: (content) => this.options.send(peerId, content),
+      reachable: () => this.options.isSeated(),
+      changed: () => this.options.changed(link),
     })
     this.shared = { peerId, uplink: { link, ladder: new Ladder() } }
   }
 
   /** Their line was lost, or is back; then what was missed is said again. */
-  mark(peerId: string, away: boolean): void {
+  setAway(peerId: string, away: boolean): void {
     const seat = this.seats.get(peerId)
     if (!seat) return
     seat.peer = { ...seat.peer, away }
     if (!away) seat.link.heal()
   }
 
-  tell(peerId: string, state: MediaState): void {
+  setState(peerId: string, state: MediaState): void {
     const seat = this.seats.get(peerId)
     if (seat) seat.peer = { ...seat.peer, state }
   }
@@ -153,7 +153,7 @@ export class RoomLinks {
     const seat = this.seats.get(peerId)
     if (!seat) return
     if (seat.link.state === 'connected') seat.wasConnected = true
-    else seat.judge.reset()
-    this.parts.changed(seat.link)
+    else seat.qualityMonitor.reset()
+    this.options.changed(seat.link)
   }
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { MediaState, Peer } from '#contract/meeting/signals'
 import { type Seat, type Uplink, viewOf } from './callView'
+import { ConnectionQualityMonitor } from './connectionQuality'
 import { Ladder, type SendingLevel } from './ladder'
-import { LineJudge } from './lineQuality'
 import { noMedia } from './localMedia'
 import type { PeerLink } from './peerLink'
 import { SendingLevels } from './sendingLevels'
@@ -19,10 +19,10 @@ function uplink(level: SendingLevel): Uplink {
   return { link, ladder: Object.assign(new Ladder(), { level }) }
 }
 
-function seat(peer_id: string, kind: Peer['kind'], by: Uplink, said: Partial<MediaState> = {}): [string, Seat] {
+function seat(peer_id: string, kind: Peer['kind'], by: Uplink, reported: Partial<MediaState> = {}): [string, Seat] {
   const who = { peer_id, user_id: null, name: peer_id, kind, relation: null, polite: true, away: false }
-  const peer: Peer = { ...who, state: { ...state, ...said } }
-  return [peer_id, { peer, link, judge: new LineJudge(), uplink: by, wasConnected: true }]
+  const peer: Peer = { ...who, state: { ...state, ...reported } }
+  return [peer_id, { peer, link, qualityMonitor: new ConnectionQualityMonitor(), uplink: by, wasConnected: true }]
 }
 
 function levels(...seats: [string, Seat][]) {
@@ -54,7 +54,7 @@ test('others are shown in one order, and whose picture does not come to me is sh
   const facts = { end: null, entered: true, seated: true, own, sending: 'high', soundOnly: null } as const
   const { others, phase } = viewOf({ ...facts, seats, peerId: 'me' })
   expect(phase).toBe('connected')
-  expect(others.map(({ name, state: said }) => [name, said.video, said.sound_only])).toEqual([
+  expect(others.map(({ name, state: reported }) => [name, reported.video, reported.sound_only])).toEqual([
     ['doctor', false, 'line'],
     ['patient', true, null],
     ['guest', true, null],

@@ -1,7 +1,7 @@
 import type { MediaState } from '#contract/meeting/signals'
 import type { Seat, Uplink } from './callView'
+import { sampleOf } from './connectionQuality'
 import { hasPicture, type SendingLevel, sendingLevels } from './ladder'
-import { sampleOf } from './lineQuality'
 import type { SoundChoice } from './soundChoice'
 
 interface Links {
@@ -18,14 +18,14 @@ export class SendingLevels {
 
   /** Asks the connections how they are. Out: whether anything is to be said or sent otherwise than before. */
   async sample(): Promise<boolean> {
-    const before = this.known()
-    for (const { link, judge } of this.links.seats.values()) {
-      if (link.state === 'connected') judge.judge(sampleOf(await link.stats()))
+    const before = this.stateKey()
+    for (const { link, qualityMonitor } of this.links.seats.values()) {
+      if (link.state === 'connected') qualityMonitor.addSample(sampleOf(await link.stats()))
     }
     for (const { link, ladder } of this.links.uplinks) {
       if (link.state === 'connected') ladder.step(sampleOf(await link.stats()).sending)
     }
-    return this.known() !== before
+    return this.stateKey() !== before
   }
 
   apply(): void {
@@ -59,9 +59,9 @@ export class SendingLevels {
     return (this.sound.chosen || isUnwanted) && hasPicture(uplink.ladder.level) ? 'sound' : uplink.ladder.level
   }
 
-  private known(): string {
-    const lines = [...this.links.seats.values()].map(({ judge }) => judge.quality)
-    return [...lines, ...[...this.links.uplinks].map(({ ladder }) => ladder.level)].join()
+  private stateKey(): string {
+    const qualities = [...this.links.seats.values()].map(({ qualityMonitor }) => qualityMonitor.quality)
+    return [...qualities, ...[...this.links.uplinks].map(({ ladder }) => ladder.level)].join()
   }
 }
 

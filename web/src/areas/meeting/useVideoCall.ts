@@ -1,11 +1,11 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { api } from '../../lib/api/api'
 import { useRealtime } from '../../lib/realtime/RealtimeProvider'
-import { callLineOver } from './callLine'
 import { CallSession } from './callSession'
+import { signalingOver } from './callSignaling'
 import type { CallView } from './callView'
 import { noMedia } from './localMedia'
-import { useSayingOthers } from './useSayingOthers'
+import { useAnnounceMuted } from './useAnnounceMuted'
 
 export interface VideoCall extends CallView {
   setMicrophone(on: boolean): void
@@ -22,11 +22,11 @@ export interface VideoCall extends CallView {
 
 type VideoCallOptions = { room: string | null; enter?: (room: string) => Promise<string> }
 
-const before: CallView = {
+const initialView: CallView = {
   phase: 'preparing',
   own: noMedia,
   others: [],
-  line: null,
+  quality: null,
   sending: 'high',
   soundOnly: null,
 }
@@ -34,7 +34,7 @@ const nothing = () => undefined
 const neverChanges = () => nothing
 
 /** A fresh token for a room of the person who is signed in. */
-async function enterSignedIn(room: string): Promise<string> {
+async function fetchRoomToken(room: string): Promise<string> {
   return (await api.meeting.accessToken.call({ body: { room_name: room } })).token
 }
 
@@ -43,31 +43,31 @@ async function enterSignedIn(room: string): Promise<string> {
  * @param room `appointment.{id}`; null waits
  * @param enter gives a fresh token for the room; the same function as long as the call lasts
  */
-export function useVideoCall({ room, enter = enterSignedIn }: VideoCallOptions): VideoCall {
+export function useVideoCall({ room, enter = fetchRoomToken }: VideoCallOptions): VideoCall {
   const client = useRealtime()
-  const [session, setSession] = useState<CallSession | null>(null)
+  const [callSession, setCallSession] = useState<CallSession | null>(null)
   useEffect(() => {
     if (!room) return
     const started = new CallSession({
-      line: callLineOver(client),
+      signaling: signalingOver(client),
       enter: () => enter(room),
     })
-    setSession(started)
+    setCallSession(started)
     void started.start()
     return () => {
-      setSession(null)
+      setCallSession(null)
       started.stop()
     }
   }, [client, room, enter])
-  const view = useSyncExternalStore(session?.watch ?? neverChanges, () => session?.view ?? before)
-  useSayingOthers(view.others)
+  const view = useSyncExternalStore(callSession?.watch ?? neverChanges, () => callSession?.view ?? initialView)
+  useAnnounceMuted(view.others)
   return {
     ...view,
-    setMicrophone: (on) => void session?.setMicrophone(on),
-    setCamera: (on) => void session?.setCamera(on),
-    turnCamera: () => void session?.turnCamera(),
-    setSoundOnly: (on) => void session?.setSoundOnly(on),
-    tryDevices: () => void session?.tryDevices(),
-    tryAgain: () => void session?.tryAgain(),
+    setMicrophone: (on) => void callSession?.setMicrophone(on),
+    setCamera: (on) => void callSession?.setCamera(on),
+    turnCamera: () => void callSession?.turnCamera(),
+    setSoundOnly: (on) => void callSession?.setSoundOnly(on),
+    tryDevices: () => void callSession?.tryDevices(),
+    tryAgain: () => void callSession?.tryAgain(),
   }
 }

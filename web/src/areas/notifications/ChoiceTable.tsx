@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { NotificationChoice } from '#contract/notifications/calls'
 import { type NotificationChannel, notificationChannels } from '#contract/notifications/notificationTypes'
 import { useText } from '../../app/i18n/useText'
-import { Loaded, saidHere } from '../../app/query/Loaded'
+import { handlesOwnError, QueryBoundary } from '../../app/query/QueryBoundary'
 import { api } from '../../lib/api/api'
 import { useCall } from '../../lib/api/useCall'
 import { Card } from '../../ui/Card'
@@ -14,10 +14,10 @@ import classes from './ChoiceTable.module.css'
 /** What I am told by which channel; a switch takes effect at once. */
 export function ChoiceTable() {
   const t = useText('notifications')
-  const query = useQuery({ ...api.notifications.choices.query(), ...saidHere })
+  const query = useQuery({ ...api.notifications.choices.query(), ...handlesOwnError })
   return (
     <Section title={t('choices.title')} note={t('choices.note')}>
-      <Loaded query={query} look="rows" count={6}>
+      <QueryBoundary query={query} variant="rows" count={6}>
         {({ data: { types } }) => (
           <Card flush>
             <table className={classes.table}>
@@ -40,7 +40,7 @@ export function ChoiceTable() {
             </table>
           </Card>
         )}
-      </Loaded>
+      </QueryBoundary>
     </Section>
   )
 }

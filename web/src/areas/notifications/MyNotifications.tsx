@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { SheetMenu } from '../../app/entity/SheetMenu'
+import { ExportMenu } from '../../app/entity/ExportMenu'
 import { useText } from '../../app/i18n/useText'
 import { useOpenNotification, useReadAll, useUnread } from '../../app/notifications/useNotifications'
 import { navigate, useSearchParams } from '../../app/router/navigation'
@@ -9,6 +9,7 @@ import { Page } from '../../ui/Page'
 import { Tabs } from '../../ui/Tabs'
 import { ChoiceTable } from './ChoiceTable'
 import { DeviceCard } from './DeviceCard'
+import { notificationExportColumns } from './exportColumns'
 import { NotificationList } from './NotificationList'
 
 const address = '/my-notifications'
@@ -28,7 +29,14 @@ export function MyNotifications() {
       actions={
         tab === 'all' && (
           <>
-            <SheetMenu sheet={(format, signal) => api.notifications.mineSheet.call({ query: { format }, signal })} />
+            <ExportMenu
+              fetchExport={(format, signal) =>
+                api.notifications.mineSheet.call({
+                  query: { format, columns: JSON.stringify(notificationExportColumns(t)) },
+                  signal,
+                })
+              }
+            />
             {unread > 0 && (
               <Button busy={busy} onClick={() => void readAll()}>
                 {t('readAll')}

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useText } from '../../app/i18n/useText'
 import { NotificationRow } from '../../app/notifications/NotificationRow'
 import { useOpenNotification } from '../../app/notifications/useNotifications'
-import { Loaded, saidHere } from '../../app/query/Loaded'
+import { handlesOwnError, QueryBoundary } from '../../app/query/QueryBoundary'
 import { useListAddress } from '../../app/router/useListAddress'
 import { api } from '../../lib/api/api'
 import { Card } from '../../ui/Card'
@@ -18,11 +18,11 @@ export function NotificationList() {
   const open = useOpenNotification()
   const query = useQuery({
     ...api.notifications.mine.query({ query: { page } }),
-    ...saidHere,
+    ...handlesOwnError,
     placeholderData: keepPreviousData,
   })
   return (
-    <Loaded query={query} look="rows" count={6}>
+    <QueryBoundary query={query} variant="rows" count={6}>
       {({ data, meta }) =>
         data.length === 0 ? (
           <Empty title={t('empty.title')} body={t('empty.body')} icon={<IconBell />} />
@@ -39,6 +39,6 @@ export function NotificationList() {
           </>
         )
       }
-    </Loaded>
+    </QueryBoundary>
   )
 }

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { outbox } from '#contract/outbox/calls'
 import { useText } from '../../app/i18n/useText'
-import { useUser } from '../../app/session/useSession'
+import { useUser } from '../../app/session/useAuthSession'
 import { InstantText } from '../../ui/DateTimeText'
 import { Facts } from '../../ui/Facts'
 import { Dialog } from '../../ui/feedback/Dialog'

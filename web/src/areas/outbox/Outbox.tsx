@@ -1,16 +1,15 @@
 import { IconMail } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { exportColumns } from '../../app/entity/exportColumns'
 import { ListMenu } from '../../app/entity/ListMenu'
 import { useText } from '../../app/i18n/useText'
 import { useListAddress } from '../../app/router/useListAddress'
-import { useUser } from '../../app/session/useSession'
+import { useUser } from '../../app/session/useAuthSession'
 import { api } from '../../lib/api/api'
-import { InstantText } from '../../ui/DateTimeText'
-import { Isolate } from '../../ui/Isolate'
 import { ListPage } from '../../ui/list/ListPage'
-import { Name } from '../../ui/Name'
 import { type Mail, MailDialog } from './MailDialog'
+import { outboxColumns } from './outboxColumns'
 
 /** The mails that no mail server has taken, newest first. */
 export function Outbox() {
@@ -24,13 +23,19 @@ export function Outbox() {
     setChosen(mail)
     setOpen(true)
   }
+  const columns = outboxColumns(t, zone)
   return (
     <>
       <ListPage<Mail>
         title={t('title')}
         lead={t('lead')}
         actions={
-          <ListMenu area="outbox" sheet={(format, signal) => api.outbox.sheet.call({ query: { format }, signal })} />
+          <ListMenu
+            area="outbox"
+            fetchExport={(format, signal) =>
+              api.outbox.sheet.call({ query: { format, columns: JSON.stringify(exportColumns(columns)) }, signal })
+            }
+          />
         }
         list={list}
         onPageChange={setPage}
@@ -38,11 +43,7 @@ export function Outbox() {
         rowName={(mail) => mail.subject}
         onRow={show}
         empty={{ body: t('empty'), icon: <IconMail /> }}
-        columns={[
-          { key: 'subject', header: t('subject'), render: (mail) => <Name>{mail.subject}</Name> },
-          { key: 'to', header: t('to'), render: (mail) => <Isolate>{mail.to}</Isolate> },
-          { key: 'at', header: t('at'), render: (mail) => <InstantText instant={mail.created_at} zone={zone} /> },
-        ]}
+        columns={columns}
       />
       {chosen && <MailDialog mail={chosen} open={isOpen} onClose={() => setOpen(false)} />}
     </>

@@ -3,8 +3,8 @@ import type { Permission } from '#contract/access/permissions'
 import { useText } from '../../app/i18n/useText'
 import { CheckboxField } from '../../ui/fields/CheckboxField'
 import { subjectsOf } from './permissionSubjects'
-import { usePermissionWords } from './permissionWords'
 import classes from './Roles.module.css'
+import { usePermissionTexts } from './usePermissionTexts'
 
 type PermissionChoiceProps = {
   all: readonly Permission[]
@@ -16,14 +16,14 @@ type PermissionChoiceProps = {
 /** Permissions to tick, what is about the same thing in one line, each line and the whole with a box for all of it. */
 export function PermissionChoice({ all, chosen, onChange, error }: PermissionChoiceProps) {
   const t = useText('roles')
-  const { nameOf, nameOfSubject } = usePermissionWords()
-  const held = new Set(chosen)
+  const { nameOf, nameOfSubject } = usePermissionTexts()
+  const granted = new Set(chosen)
   const set = (some: readonly Permission[], on: boolean) => {
     const others = chosen.filter((permission) => !some.includes(permission))
     onChange(on ? [...others, ...some] : others)
   }
   const boxFor = (some: readonly Permission[], label: string) => {
-    const count = some.filter((permission) => held.has(permission)).length
+    const count = some.filter((permission) => granted.has(permission)).length
     return (
       <CheckboxField
         label={label}
@@ -50,7 +50,7 @@ export function PermissionChoice({ all, chosen, onChange, error }: PermissionCho
               <CheckboxField
                 key={permission}
                 label={nameOf(permission)}
-                checked={held.has(permission)}
+                checked={granted.has(permission)}
                 onChange={(on) => set([permission], on)}
               />
             ))}

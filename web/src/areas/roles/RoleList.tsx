@@ -3,7 +3,7 @@ import { roleName } from '#contract/roles/roleName'
 import { EntityList } from '../../app/entity/EntityList'
 import { useLanguage, useText } from '../../app/i18n/useText'
 import { api } from '../../lib/api/api'
-import { Name } from '../../ui/Name'
+import { columns } from './fields'
 
 /** Who may do what, by role. */
 export function RoleList() {
@@ -14,7 +14,7 @@ export function RoleList() {
     <EntityList<RoleRow, 'q'>
       title={t('title')}
       area="roles"
-      sheet={(query, signal) => api.roles.sheet.call({ query, signal })}
+      fetchExport={(query, signal) => api.roles.sheet.call({ query, signal })}
       entity="role"
       createAt="/roles/create"
       editAt={(id) => `/roles/${id}/edit`}
@@ -22,10 +22,7 @@ export function RoleList() {
       newLabel={t('new')}
       filterNames={['q']}
       read={(query) => api.roles.list.query({ query })}
-      columns={[
-        { key: 'name', header: t('field.name'), render: (row) => <Name>{nameOf(row)}</Name> },
-        { key: 'holders', header: t('field.holders'), render: ({ holders }) => holders, align: 'end' },
-      ]}
+      columns={columns(t, language)}
       rowName={nameOf}
       isFixed={({ fixed }) => fixed}
     />

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { saidHere } from '../../app/query/Loaded'
+import { handlesOwnError } from '../../app/query/QueryBoundary'
 import { api } from '../../lib/api/api'
 
 /** What the list and the form of users choose from, as the call answers it. */
 export type UserChoices = Awaited<ReturnType<typeof api.users.utilities.call>>['data']
 
 export function useUserChoices() {
-  return useQuery({ ...api.users.utilities.query(), ...saidHere, staleTime: 300_000 })
+  return useQuery({ ...api.users.utilities.query(), ...handlesOwnError, staleTime: 300_000 })
 }
 
 interface Named {

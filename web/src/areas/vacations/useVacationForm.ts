@@ -3,15 +3,15 @@ import type { Vacation, VacationAppointment } from '#contract/vacations/calls'
 import { useEntityForm } from '../../app/entity/useEntityForm'
 import { api } from '../../lib/api/api'
 import { Problem } from '../../lib/api/problem'
-import { bodyOf, type VacationBody, type VacationValues } from './vacationValues'
+import { bodyOf, type VacationBody, type VacationValues } from './fields'
 
 /** The appointments that a vacation would cancel: how many, and those that one may see. */
-export interface Hits {
+export interface AffectedAppointments {
   count: number
   appointments: readonly VacationAppointment[]
 }
 
-function hitsOf(thrown: unknown): Hits | undefined {
+function affectedAppointmentsIn(thrown: unknown): AffectedAppointments | undefined {
   if (!(thrown instanceof Problem)) return undefined
   const { appointments_count: count, appointments } = thrown.extra
   return typeof count === 'number' ? { count, appointments: appointments as VacationAppointment[] } : undefined
@@ -22,7 +22,7 @@ function hitsOf(thrown: unknown): Hits | undefined {
  * has decided on them.
  */
 export function useVacationForm(initial: VacationValues, vacation?: Vacation) {
-  const [hits, setHits] = useState<Hits>()
+  const [affected, setAffected] = useState<AffectedAppointments>()
   /** What was looked at when the cancelling was confirmed; whatever is changed afterwards is asked for anew. */
   const confirmed = useRef('')
   const form = useEntityForm<VacationValues, VacationBody & { cancel_appointments: boolean }>({
@@ -38,7 +38,7 @@ export function useVacationForm(initial: VacationValues, vacation?: Vacation) {
           ? api.vacations.update.call({ params: { id: vacation.id }, body, ...options })
           : api.vacations.create.call({ body, ...options }))
       } catch (thrown) {
-        setHits(hitsOf(thrown))
+        setAffected(affectedAppointmentsIn(thrown))
         throw thrown
       }
     },
@@ -47,10 +47,10 @@ export function useVacationForm(initial: VacationValues, vacation?: Vacation) {
   })
   return {
     form,
-    hits,
-    keepThem: () => setHits(undefined),
-    cancelThem: () => {
-      setHits(undefined)
+    affected,
+    keepAppointments: () => setAffected(undefined),
+    cancelAppointments: () => {
+      setAffected(undefined)
       confirmed.current = JSON.stringify(bodyOf(form.values))
       form.submit()
     },

@@ -34,10 +34,10 @@ export async function problemOf(response: Response): Promise<Problem> {
   const body: ErrorBody = await response.json().catch(() => ({}))
   const { error, message, errors, verify, request_id, ...extra } = body
   const fallback = response.status >= 500 ? apiSettings.words.server : apiSettings.words.network
-  const said = [error, message].find((text) => typeof text === 'string' && text !== '')
+  const text = [error, message].find((text) => typeof text === 'string' && text !== '')
   return new Problem({
     status: response.status,
-    message: String(said ?? fallback),
+    message: String(text ?? fallback),
     errors,
     verify: Boolean(verify),
     requestId: typeof request_id === 'string' ? request_id : (response.headers.get('x-request-id') ?? undefined),

@@ -19,13 +19,13 @@ beforeEach(async () => {
 })
 
 afterEach(() => {
-  token.dropToken(false)
+  token.clearToken(false)
   vi.unstubAllGlobals()
   vi.useRealTimers()
 })
 
 const page = { data: [], meta: { current_page: 1, last_page: 1, per_page: 10, total: 0 } }
-const session = (mark: string) => ({ access_token: tokenOf(1, mark), expires_in: 900 })
+const authSession = (mark: string) => ({ access_token: tokenOf(1, mark), expires_in: 900 })
 
 function failure(call: Promise<unknown>): Promise<Problem> {
   return call.then(
@@ -36,7 +36,7 @@ function failure(call: Promise<unknown>): Promise<Problem> {
 
 test('fills the path, leaves out empty filters, sends bearer and language', async () => {
   const server = fakeServer(() => ({ status: 200, body: page }))
-  token.keepToken(session('a'))
+  token.storeToken(authSession('a'))
   await api.clinics.list.call({ query: { page: 2, q: '', type: 'virtual' } })
   await api.clinics.agenda.call({ params: { id: 7, date: '25-11-2026' } })
   expect(server.sent.map(({ path }) => path)).toEqual([
@@ -51,10 +51,10 @@ test('fills the path, leaves out empty filters, sends bearer and language', asyn
 
 test('a 401 renews the token once for all calls that wait, and each goes on', async () => {
   const server = fakeServer(({ path, headers }) => {
-    if (path === refresh) return { status: 200, body: session('new') }
+    if (path === refresh) return { status: 200, body: authSession('new') }
     return headers.authorization?.includes(tokenOf(1, 'new')) ? { status: 200, body: page } : { status: 401 }
   })
-  token.keepToken(session('old'))
+  token.storeToken(authSession('old'))
   await Promise.all([api.clinics.list.call(), api.clinics.myClinics.call(), api.chat.unread.call()])
   expect(server.to(refresh)).toHaveLength(1)
 })
@@ -64,9 +64,9 @@ test('a changing call keeps its idempotency key over renewal and sign-in', async
     if (path === refresh) return { status: 401 }
     return count < 2 ? { status: 401 } : { status: 200, body: { message: 'ok' } }
   })
-  token.keepToken(session('old'))
+  token.storeToken(authSession('old'))
   prompt.setSignInPrompt(async () => {
-    token.keepToken(session('again'))
+    token.storeToken(authSession('again'))
     return 'resume'
   })
   await api.clinics.remove.call({ params: { id: 3 } })
@@ -82,7 +82,7 @@ test('one sign-in serves every call that was refused', async () => {
     return headers.authorization?.includes(tokenOf(1, 'again')) ? { status: 200, body: page } : { status: 401 }
   })
   const ask = vi.fn(async () => {
-    token.keepToken(session('again'))
+    token.storeToken(authSession('again'))
     return 'resume' as const
   })
   prompt.setSignInPrompt(ask)
@@ -92,17 +92,17 @@ test('one sign-in serves every call that was refused', async () => {
 })
 
 test.each(['cancel', 'other'] as const)('the call ends with the 401 when sign-in ends with %s', async (outcome) => {
-  const server = fakeServer(() => ({ status: 401, body: { error: 'Sign in to go on' } }))
+  const server = fakeServer(() => ({ status: 401, body: { error: 'Sign in to continue' } }))
   prompt.setSignInPrompt(async () => outcome)
   const problem = await failure(api.clinics.remove.call({ params: { id: 3 } }))
-  expect(problem).toMatchObject({ status: 401, message: 'Sign in to go on' })
+  expect(problem).toMatchObject({ status: 401, message: 'Sign in to continue' })
   expect(server.to('/api/admin/clinics/3')).toHaveLength(1)
 })
 
 test('a refused sign-in is an answer: nothing is renewed or asked', async () => {
   const server = fakeServer(() => ({ status: 400, body: { error: 'Incorrect email or password' } }))
   const problem = await failure(api.auth.login.call({ body: { email: 'a@b.test', password: 'x' } }))
-  expect(problem).toMatchObject({ status: 400, message: 'Incorrect email or password', isPassing: false })
+  expect(problem).toMatchObject({ status: 400, message: 'Incorrect email or password', isTransient: false })
   expect(server.sent).toHaveLength(1)
 })
 
@@ -113,13 +113,13 @@ test('no answer, and an answer that is not ours, are problems that pass', async 
   expect(await failure(api.clinics.list.call())).toMatchObject({
     status: 0,
     message: 'Network error check your connection',
-    isPassing: true,
+    isTransient: true,
   })
   fakeServer(() => ({ status: 502, body: '<html>' }))
   expect(await failure(api.clinics.list.call())).toMatchObject({
     status: 502,
     message: 'Server Error',
-    isPassing: true,
+    isTransient: true,
   })
 })
 
@@ -166,9 +166,9 @@ test('a file comes with its name', async () => {
 test('the token is renewed five seconds before it expires, and before a call when sleep has outlasted it', async () => {
   vi.useFakeTimers()
   const server = fakeServer(({ path }, count) =>
-    path === refresh ? { status: 200, body: session(String(count)) } : { status: 200, body: page },
+    path === refresh ? { status: 200, body: authSession(String(count)) } : { status: 200, body: page },
   )
-  token.keepToken(session('first'))
+  token.storeToken(authSession('first'))
   await vi.advanceTimersByTimeAsync(894_000)
   expect(server.to(refresh)).toHaveLength(0)
   await vi.advanceTimersByTimeAsync(1_500)

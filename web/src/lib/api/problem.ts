@@ -31,7 +31,7 @@ export class Problem extends Error implements ProblemParts {
   }
 
   /** No answer came, or one that says nothing about the request: the same may be tried again. */
-  get isPassing(): boolean {
+  get isTransient(): boolean {
     return this.status === 0 || this.status === 502 || this.status === 503 || this.status === 504
   }
 }

@@ -1,4 +1,4 @@
-import type { CallKind, CallRow } from '../../../build/callsTable'
+import type { CallKind, CallRow } from '../../../build/callsByArea'
 import { newUuid } from '../uuid'
 import { contentOf, problemOf } from './answer'
 import { Problem } from './problem'
@@ -50,7 +50,7 @@ function bodyOf(kind: CallKind, input: AnyInput): Pick<Outgoing, 'body' | 'heade
 }
 
 // A refused sign-in is an answer, not a reason to ask for sign-in.
-const beforeSession = /\/auth\/(login|register|refresh|logout)$/
+const withoutAuthSession = /\/auth\/(login|register|refresh|logout)$/
 
 /** Makes a call and answers its content. Rejects with a Problem, or an AbortError when it was aborted. */
 export async function send([method, path, kind]: CallRow, input: AnyInput): Promise<unknown> {
@@ -64,7 +64,7 @@ export async function send([method, path, kind]: CallRow, input: AnyInput): Prom
     onProgress: kind === 'form' ? input.onProgress : undefined,
   }
   if (method !== 'GET') headers['Idempotency-Key'] = input.idempotencyKey ?? newUuid()
-  const response = beforeSession.test(path) ? await attempt(once) : await attemptSignedIn(once)
+  const response = withoutAuthSession.test(path) ? await attempt(once) : await attemptSignedIn(once)
   if (!response.ok) throw await problemOf(response)
   return contentOf(response, kind).catch((thrown) => {
     throw asNetworkProblem(thrown)

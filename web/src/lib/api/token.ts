@@ -1,8 +1,8 @@
-import { calls } from 'virtual:mashfa-calls'
+import type { Contract } from '#contract/index'
 import { transmit } from './transport'
 
 /** What sign-in, registration and refresh answer. */
-export interface Session {
+export interface AuthSession {
   access_token: string
   /** Seconds. */
   expires_in: number
@@ -17,8 +17,12 @@ interface Token {
   expiresAt: number
 }
 
+type Refresh = Contract['auth']['refresh']
 type Listener = (event: 'renewed' | 'ended') => void
 type TabMessage = { kind: 'token'; token: Token } | { kind: 'ended' }
+
+// Not by `api`, which makes its calls with this token.
+const refresh: { method: Refresh['method']; url: Refresh['path'] } = { method: 'POST', url: '/api/admin/auth/refresh' }
 
 const earlySeconds = 5
 const retrySeconds = 10
@@ -40,62 +44,61 @@ export function onTokenChange(listener: Listener): () => void {
   return () => listeners.delete(listener)
 }
 
-function tell(event: 'renewed' | 'ended') {
+function notifyListeners(event: 'renewed' | 'ended') {
   for (const listener of listeners) listener(event)
 }
 
 /** Keeps a new session's token and plans its renewal. */
-export function keepToken(session: Session) {
-  take({ value: session.access_token, expiresAt: Date.now() + session.expires_in * 1000 })
+export function storeToken(authSession: AuthSession) {
+  setToken({ value: authSession.access_token, expiresAt: Date.now() + authSession.expires_in * 1000 })
   if (token) tabs?.postMessage({ kind: 'token', token } satisfies TabMessage)
 }
 
 /** Forgets the token; `everywhere` also in this browser's other tabs. */
-export function dropToken(everywhere: boolean) {
+export function clearToken(everywhere: boolean) {
   token = undefined
   clearTimeout(timer)
   if (everywhere) tabs?.postMessage({ kind: 'ended' } satisfies TabMessage)
-  tell('ended')
+  notifyListeners('ended')
 }
 
-function take(next: Token) {
+function setToken(next: Token) {
   token = next
-  plan(next.expiresAt - Date.now() - earlySeconds * 1000)
-  tell('renewed')
+  scheduleRenewal(next.expiresAt - Date.now() - earlySeconds * 1000)
+  notifyListeners('renewed')
 }
 
-function plan(milliseconds: number) {
+function scheduleRenewal(milliseconds: number) {
   clearTimeout(timer)
   timer = setTimeout(renewByTimer, Math.max(milliseconds, 0))
 }
 
 async function renewByTimer() {
-  if ((await renew()) === 'unreachable' && token) plan(retrySeconds * 1000)
+  if ((await renew()) === 'unreachable' && token) scheduleRenewal(retrySeconds * 1000)
 }
 
 /** Asks for a new token by the refresh cookie. Calls at the same time, in all tabs, become one. */
 export function renew(): Promise<Renewal> {
-  running ??= renewAlone().finally(() => {
+  running ??= renewInOneTab().finally(() => {
     running = undefined
   })
   return running
 }
 
-function renewAlone(): Promise<Renewal> {
+function renewInOneTab(): Promise<Renewal> {
   const before = token
-  const once = async (): Promise<Renewal> => (token !== before && token ? 'renewed' : askForToken())
+  const once = async (): Promise<Renewal> => (token !== before && token ? 'renewed' : requestToken())
   // The cookie changes with every refresh, and using an old one ends the session: one tab at a time.
   return typeof navigator !== 'undefined' && navigator.locks ? navigator.locks.request('mashfa.refresh', once) : once()
 }
 
-async function askForToken(): Promise<Renewal> {
-  const [method, url] = calls.auth?.refresh ?? ['POST', '/api/admin/auth/refresh']
+async function requestToken(): Promise<Renewal> {
   const headers: Record<string, string> = {}
   if (token && token.expiresAt > Date.now()) headers.Authorization = `Bearer ${token.value}`
   try {
-    const answer = await transmit({ method, url, headers, body: undefined, signal: undefined, onProgress: undefined })
+    const answer = await transmit({ ...refresh, headers, body: undefined, signal: undefined, onProgress: undefined })
     if (answer.ok) {
-      keepToken((await answer.json()) as Session)
+      storeToken((await answer.json()) as AuthSession)
       return 'renewed'
     }
     return answer.status >= 500 || answer.status === 429 ? 'unreachable' : 'refused'
@@ -133,20 +136,20 @@ export function subjectOf(value: string | undefined): string | undefined {
 }
 
 /** The session a token belongs to (its `sid`), if it can be read. */
-export function sessionOf(value: string | undefined): string | undefined {
+export function authSessionIdOf(value: string | undefined): string | undefined {
   return claimOf(value, 'sid')
 }
 
 /** Watches for other tabs, for coming back from sleep and for the line coming back. Called once at start. */
-export function watchSession() {
+export function watchAuthSession() {
   tabs?.addEventListener('message', (event: MessageEvent<TabMessage>) => {
-    if (event.data.kind === 'token') take(event.data.token)
-    else if (token) dropToken(false)
+    if (event.data.kind === 'token') setToken(event.data.token)
+    else if (token) clearToken(false)
   })
-  const wake = () => {
+  const renewIfStale = () => {
     if (document.visibilityState === 'visible' && isTokenStale()) void renewByTimer()
   }
-  document.addEventListener('visibilitychange', wake)
-  window.addEventListener('focus', wake)
-  window.addEventListener('online', wake)
+  document.addEventListener('visibilitychange', renewIfStale)
+  window.addEventListener('focus', renewIfStale)
+  window.addEventListener('online', renewIfStale)
 }

@@ -11,40 +11,40 @@ type Input<E extends Endpoint> = Parameters<Call<E>['call']>
 /** The same call, seen without what the contract says of its parts. */
 type Make<E extends Endpoint> = (input: AnyInput) => Promise<CallAnswer<E>>
 
-interface Running {
+interface CallState {
   busy: boolean
   /** 0 to 1 of what is being uploaded; undefined when nothing is. */
   progress: number | undefined
   problem: Problem | undefined
 }
 
-const idle: Running = { busy: false, progress: undefined, problem: undefined }
+const idle: CallState = { busy: false, progress: undefined, problem: undefined }
 
-export interface UsedCall<E extends Endpoint> extends Running {
+export interface CallResult<E extends Endpoint> extends CallState {
   /** Makes the call; answers undefined when it failed (see `problem`), was cancelled, or is already under way. */
   run(...input: Input<E>): Promise<CallAnswer<E> | undefined>
   /** Stops what is under way. */
   cancel(): void
-  forget(): void
+  reset(): void
 }
 
 /**
  * A call as a person's act: one at a time, with a busy state, upload progress, the problem, and an idempotency key that
  * stays the same when a submit without an answer is tried again.
- * @param quiet the screen shows `problem` itself; otherwise it goes to the banner.
+ * @param handlesOwnError the screen shows `problem` itself; otherwise it goes to the banner.
  */
-export function useCall<E extends Endpoint>(call: Call<E>, { quiet = false } = {}): UsedCall<E> {
+export function useCall<E extends Endpoint>(call: Call<E>, { handlesOwnError = false } = {}): CallResult<E> {
   const [state, setState] = useState(idle)
   const submitKey = useRef(new SubmitKey())
-  const under = useRef<AbortController>(undefined)
+  const running = useRef<AbortController>(undefined)
   const make = useRef(call.call as unknown as Make<E>)
   make.current = call.call as unknown as Make<E>
 
   const run = useCallback(
     async (given: AnyInput = {}) => {
-      if (under.current) return undefined
+      if (running.current) return undefined
       const control = new AbortController()
-      under.current = control
+      running.current = control
       setState({ ...idle, busy: true })
       try {
         const answer = await make.current({
@@ -62,19 +62,19 @@ export function useCall<E extends Endpoint>(call: Call<E>, { quiet = false } = {
           return undefined
         }
         const problem = asProblem(thrown, apiSettings.words.network)
-        if (!problem.isPassing) submitKey.current.answered()
+        if (!problem.isTransient) submitKey.current.answered()
         setState({ ...idle, problem })
-        if (!quiet) reportProblem(problem)
+        if (!handlesOwnError) reportProblem(problem)
         return undefined
       } finally {
-        under.current = undefined
+        running.current = undefined
       }
     },
-    [quiet],
-  ) as UsedCall<E>['run']
-  const cancel = useCallback(() => under.current?.abort(), [])
-  const forget = useCallback(() => setState(idle), [])
-  return { ...state, run, cancel, forget }
+    [handlesOwnError],
+  ) as CallResult<E>['run']
+  const cancel = useCallback(() => running.current?.abort(), [])
+  const reset = useCallback(() => setState(idle), [])
+  return { ...state, run, cancel, reset }
 }
 
 function hasFiles(input: AnyInput): boolean {

@@ -22,7 +22,7 @@ export class ConnectionState {
   set(cause: Cause): void {
     if (cause === this.cause) return
     this.cause = cause
-    this.tell()
+    this.notifyListeners()
   }
 
   watch(listener: () => void): () => void {
@@ -45,12 +45,12 @@ export class ConnectionState {
   }
 
   followNetwork(): void {
-    const tell = () => this.tell()
-    window.addEventListener('online', tell)
-    window.addEventListener('offline', tell)
+    const notifyListeners = () => this.notifyListeners()
+    window.addEventListener('online', notifyListeners)
+    window.addEventListener('offline', notifyListeners)
     this.stopFollowing = () => {
-      window.removeEventListener('online', tell)
-      window.removeEventListener('offline', tell)
+      window.removeEventListener('online', notifyListeners)
+      window.removeEventListener('offline', notifyListeners)
     }
   }
 
@@ -59,7 +59,7 @@ export class ConnectionState {
     this.listeners.clear()
   }
 
-  private tell(): void {
+  private notifyListeners(): void {
     for (const listener of [...this.listeners]) listener()
   }
 }

@@ -7,7 +7,7 @@ import type {
   ServerMessage,
   ServerPayload,
 } from '#contract/meeting/signals'
-import { ChannelBook, type ChannelListener } from './channelBook'
+import { type ChannelListener, ChannelRegistry } from './channelRegistry'
 import { ConnectionState, type ConnectionStatus } from './connectionState'
 
 export interface RealtimeOptions {
@@ -19,7 +19,7 @@ export interface RealtimeOptions {
   address?: string
 }
 
-type Heard<M extends ServerMessage> = (payload: ServerPayload<M>) => void
+type ServerEvents<M extends ServerMessage> = (payload: ServerPayload<M>) => void
 
 const answerWithin = 8_000
 const connectWithin = 10_000
@@ -31,8 +31,8 @@ const askTokenAgainAfter = 15_000
  */
 export class RealtimeClient {
   private readonly state = new ConnectionState()
-  private readonly heard = new Map<ServerMessage, Set<(payload: unknown) => void>>()
-  private readonly channels = new ChannelBook({
+  private readonly events = new Map<ServerMessage, Set<(payload: unknown) => void>>()
+  private readonly channels = new ChannelRegistry({
     join: (channel) => this.askNow('subscribe', { channel }),
     leave: (channel) => void this.askNow('unsubscribe', { channel }),
   })
@@ -56,22 +56,22 @@ export class RealtimeClient {
   }
 
   /** Sends a message and waits for its acknowledgement; status 0: no answer came. */
-  async ask<M extends ClientMessage>(message: M, payload: ClientPayload<M>): Promise<Acknowledgement<M>> {
+  async request<M extends ClientMessage>(message: M, payload: ClientPayload<M>): Promise<Acknowledgement<M>> {
     await this.open()
     await this.state.connectedWithin(connectWithin)
     return this.askNow(message, payload)
   }
 
   /** Sends a message now or, while the line is down, not at all. */
-  tell<M extends ClientMessage>(message: M, payload: ClientPayload<M>): void {
+  send<M extends ClientMessage>(message: M, payload: ClientPayload<M>): void {
     void this.askNow(message, payload)
   }
 
   /** Calls back for every message of a kind. Answers how to stop. */
-  on<M extends ServerMessage>(message: M, listener: Heard<M>): () => void {
-    const listeners = this.heard.get(message) ?? new Set()
+  on<M extends ServerMessage>(message: M, listener: ServerEvents<M>): () => void {
+    const listeners = this.events.get(message) ?? new Set()
     const untyped = listener as (payload: unknown) => void
-    this.heard.set(message, listeners.add(untyped))
+    this.events.set(message, listeners.add(untyped))
     return () => listeners.delete(untyped)
   }
 
@@ -82,7 +82,7 @@ export class RealtimeClient {
   onStatus = (listener: () => void): (() => void) => this.state.watch(listener)
 
   /** Calls back when the line has come up, its channels with it, or gone down. Answers how to stop. */
-  onLine(listener: (up: boolean) => void): () => void {
+  onConnectionChange(listener: (up: boolean) => void): () => void {
     let known = this.state.isUp
     return this.state.watch(() => {
       if (this.state.isUp === known) return
@@ -176,7 +176,7 @@ export class RealtimeClient {
     if (message === 'going') this.socket?.disconnect()
     if (message === 'event') this.channels.event(payload as ServerPayload<'event'>)
     if (message === 'subscription:ended') this.channels.ended(payload as ServerPayload<'subscription:ended'>)
-    for (const listener of this.heard.get(message) ?? []) listener(payload)
+    for (const listener of this.events.get(message) ?? []) listener(payload)
   }
 
   private async askNow<M extends ClientMessage>(message: M, payload: ClientPayload<M>): Promise<Acknowledgement<M>> {

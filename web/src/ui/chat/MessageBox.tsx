@@ -2,7 +2,7 @@ import { IconPaperclip, IconSend } from '@tabler/icons-react'
 import { type KeyboardEvent, type RefObject, useRef } from 'react'
 import { useAutosize } from '../fields/autosize'
 import fieldClasses from '../fields/field.module.css'
-import { useMarkedText } from '../fields/useMarkedText'
+import { useBidiText } from '../fields/useBidiText'
 import { IconButton } from '../IconButton'
 import { useUiText } from '../texts'
 import classes from './MessageBox.module.css'
@@ -34,7 +34,7 @@ export function MessageBox({
   const text = useUiText()
   const own = useRef<HTMLTextAreaElement>(null)
   const area = ref ?? own
-  const written = useMarkedText({ field: area, value, onChange, maxLength })
+  const written = useBidiText({ field: area, value, onChange, maxLength })
   useAutosize(area, written.value, 400)
   const send = () => {
     const words = value.trim()

@@ -1,7 +1,7 @@
 import { IconAlertCircle, IconClock } from '@tabler/icons-react'
+import { BidiText } from '../BidiText'
 import { Name } from '../Name'
 import { useUiText } from '../texts'
-import { Words } from '../Words'
 import type { ChatMessage } from './chatTypes'
 import classes from './MessageBubble.module.css'
 
@@ -29,7 +29,7 @@ export function MessageBubble({ message, continued = false, timeHidden = false, 
           </span>
         )}
         <p className={classes.text} dir="auto">
-          <Words>{message.text}</Words>
+          <BidiText>{message.text}</BidiText>
         </p>
         {message.attachment}
       </div>

@@ -47,7 +47,7 @@ export function MessageList({
   const newest = messages.at(-1)
   const last = newest?.id ?? ''
   const mine = newest?.mine ?? false
-  useSaying(messages, ready, text('chat.failed'))
+  useAnnounceMessages(messages, ready, text('chat.failed'))
 
   useLayoutEffect(() => {
     const element = box.current
@@ -101,7 +101,7 @@ export function MessageList({
             key={message.id}
             message={message}
             continued={isContinued(messages[index - 1], message)}
-            timeHidden={saysSameTime(message, messages[index + 1])}
+            timeHidden={isSameMinute(message, messages[index + 1])}
             onRetry={onRetry && (() => onRetry(message))}
           />
         ))}
@@ -121,7 +121,7 @@ export function MessageList({
  * Says who writes what when a message arrives, and when one's own was not sent. The list itself keeps silent: it would
  * also say one's own words, older pages, and everything that is there at first.
  */
-function useSaying(messages: readonly ChatMessage[], ready: boolean, notSent: string) {
+function useAnnounceMessages(messages: readonly ChatMessage[], ready: boolean, notSent: string) {
   const heard = useRef<{ last: ChatMessage | undefined; failed: number }>(undefined)
   const failed = messages.filter(({ state }) => state === 'failed').length
   const last = messages.findLast(({ mine }) => !mine)
@@ -139,6 +139,6 @@ function isContinued(previous: ChatMessage | undefined, message: ChatMessage): b
   return previous !== undefined && previous.mine === message.mine && previous.name === message.name
 }
 
-function saysSameTime(message: ChatMessage, next: ChatMessage | undefined): boolean {
+function isSameMinute(message: ChatMessage, next: ChatMessage | undefined): boolean {
   return next !== undefined && next.time === message.time && next.state === undefined && isContinued(message, next)
 }

@@ -4,8 +4,8 @@ import { useAnnouncements } from './announce'
 export function Announcer() {
   return (
     <div className="visually-hidden" role="log" aria-live="polite" aria-relevant="additions" data-announcer>
-      {useAnnouncements().map(({ id, words }) => (
-        <p key={id}>{words}</p>
+      {useAnnouncements().map(({ id, text }) => (
+        <p key={id}>{text}</p>
       ))}
     </div>
   )

@@ -7,7 +7,15 @@ import classes from './Dialog.module.css'
 type ConfirmDialogProps = Confirmation & { open: boolean; answer: (yes: boolean) => void }
 
 /** The question of useConfirm. Focus begins on the safe choice. */
-export default function ConfirmDialog({ open, answer, title, body, confirm, keep, danger }: ConfirmDialogProps) {
+export default function ConfirmDialog({
+  open,
+  answer,
+  title,
+  body,
+  confirmLabel,
+  cancelLabel,
+  danger,
+}: ConfirmDialogProps) {
   const text = useUiText()
   return (
     <Dialog
@@ -17,10 +25,10 @@ export default function ConfirmDialog({ open, answer, title, body, confirm, keep
       actions={
         <>
           <Button data-autofocus onClick={() => answer(false)}>
-            {keep ?? text('cancel')}
+            {cancelLabel ?? text('cancel')}
           </Button>
           <Button variant={danger ? 'danger' : 'primary'} onClick={() => answer(true)}>
-            {confirm}
+            {confirmLabel}
           </Button>
         </>
       }

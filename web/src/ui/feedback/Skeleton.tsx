@@ -2,30 +2,30 @@ import { useUiText } from '../texts'
 import { useDelayed } from '../useDelayed'
 import classes from './Skeleton.module.css'
 
-type SkeletonLook = 'rows' | 'cards' | 'text' | 'form'
+type SkeletonVariant = 'rows' | 'cards' | 'text' | 'form'
 
 type SkeletonProps = {
   /** The shape of what will come. */
-  look?: SkeletonLook
+  variant?: SkeletonVariant
   count?: number
 }
 
 /** The outline of what is being loaded; seen only when it takes longer than 200 ms. */
-export function Skeleton({ look = 'rows', count = 4 }: SkeletonProps) {
+export function Skeleton({ variant = 'rows', count = 4 }: SkeletonProps) {
   const text = useUiText()
   const shown = useDelayed(true, 200)
-  const places = Array.from({ length: count }, (_, index) => index)
+  const items = Array.from({ length: count }, (_, index) => index)
   return (
-    <div className={classes.skeleton} data-look={look} data-shown={shown || undefined} role="status">
+    <div className={classes.skeleton} data-variant={variant} data-shown={shown || undefined} role="status">
       <span className="visually-hidden">{text('list.loading')}</span>
-      {places.map((place) => (
-        <div key={place} className={classes[look]} aria-hidden="true">
-          {(look === 'rows' || look === 'cards') && <span className={classes.disc} />}
+      {items.map((item) => (
+        <div key={item} className={classes[variant]} aria-hidden="true">
+          {(variant === 'rows' || variant === 'cards') && <span className={classes.disc} />}
           <span className={classes.lines}>
             <span className={classes.bar} />
-            {look !== 'text' && <span className={classes.bar} data-short={look !== 'form' || undefined} />}
+            {variant !== 'text' && <span className={classes.bar} data-short={variant !== 'form' || undefined} />}
           </span>
-          {look === 'rows' && <span className={classes.pill} />}
+          {variant === 'rows' && <span className={classes.pill} />}
         </div>
       ))}
     </div>

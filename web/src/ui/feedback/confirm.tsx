@@ -1,4 +1,4 @@
-import { createContext, lazy, type ReactNode, Suspense, use, useCallback, useEffect, useState } from 'react'
+import { createContext, lazy, type ReactNode, Suspense, use, useCallback, useState } from 'react'
 
 export type Confirmation = {
   /** The question itself: 'Cancel this appointment?' */
@@ -6,30 +6,32 @@ export type Confirmation = {
   /** What follows from it. */
   body?: ReactNode
   /** Repeats the verb: 'Cancel appointment'. */
-  confirm: string
+  confirmLabel: string
   /** The safe choice; 'Cancel' unless told. Where the deed itself is a cancelling, say 'Keep it'. */
-  keep?: string
+  cancelLabel?: string
   /** It cannot be undone or harms: the button is red. */
   danger?: boolean
 }
 
-type Asked = Confirmation & { answer: (yes: boolean) => void }
+type PendingConfirmation = Confirmation & { answer: (yes: boolean) => void }
 
 const ConfirmContext = createContext<((question: Confirmation) => Promise<boolean>) | null>(null)
 
-// The dialog is not part of the first load; it is fetched soon after, so that a lost line does not keep it away.
 const load = () => import('./ConfirmDialog')
 const ConfirmDialog = lazy(load)
-const loadAfter = 3000
+
+/**
+ * Fetches the dialog of useConfirm before it is needed, so that a lost line does not keep it away. Where nobody has
+ * called this it is fetched by the first question.
+ */
+export function preloadConfirm(): void {
+  load().catch(() => undefined)
+}
 
 /** Gives useConfirm to all below. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<PendingConfirmation | null>(null)
   const [open, setOpen] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => load().catch(() => undefined), loadAfter)
-    return () => clearTimeout(timer)
-  }, [])
   const ask = useCallback(
     (question: Confirmation) =>
       new Promise<boolean>((resolve) => {

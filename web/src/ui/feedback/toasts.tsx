@@ -26,8 +26,8 @@ const icons = {
   error: <IconAlertCircle />,
 } satisfies Record<ToastKind, ReactNode>
 
-const stay = 6000
-const most = 3
+const durationMs = 6000
+const maxToasts = 3
 
 /** Gives useToasts to all below and draws the toasts in a polite live region. */
 export function ToastsProvider({ children }: { children: ReactNode }) {
@@ -48,7 +48,7 @@ export function ToastsProvider({ children }: { children: ReactNode }) {
       clearTimeout(timers.current.get(toast.id))
       timers.current.set(
         toast.id,
-        setTimeout(() => remove(toast.id), stay),
+        setTimeout(() => remove(toast.id), durationMs),
       )
     },
     [remove],
@@ -57,14 +57,14 @@ export function ToastsProvider({ children }: { children: ReactNode }) {
   const value = useMemo<Toasts>(() => {
     const add = (kind: ToastKind) => (words: string, options?: ToastOptions) => {
       const toast: Toast = { ...options, id: next.current++, kind, words }
-      setToasts((shown) => [...shown.slice(1 - most), toast])
+      setToasts((shown) => [...shown.slice(1 - maxToasts), toast])
       wait(toast)
     }
     return { success: add('success'), info: add('info'), error: add('error') }
   }, [wait])
 
-  const hold = () => timers.current.forEach(clearTimeout)
-  const release = () => toasts.forEach(wait)
+  const pauseTimers = () => timers.current.forEach(clearTimeout)
+  const resumeTimers = () => toasts.forEach(wait)
 
   return (
     <ToastsContext value={value}>
@@ -74,10 +74,10 @@ export function ToastsProvider({ children }: { children: ReactNode }) {
           className={classes.region}
           aria-label={text('toast.region')}
           aria-live="polite"
-          onPointerEnter={hold}
-          onPointerLeave={release}
-          onFocus={hold}
-          onBlur={release}
+          onPointerEnter={pauseTimers}
+          onPointerLeave={resumeTimers}
+          onFocus={pauseTimers}
+          onBlur={resumeTimers}
         >
           {toasts.map((toast) => (
             <div key={toast.id} className={classes.toast} data-kind={toast.kind}>

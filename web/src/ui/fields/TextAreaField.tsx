@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { useAutosize } from './autosize'
 import { FieldFrame, type FieldProps } from './FieldFrame'
 import classes from './field.module.css'
-import { useMarkedText } from './useMarkedText'
+import { useBidiText } from './useBidiText'
 
 type TextAreaFieldProps = FieldProps & {
   value: string
@@ -25,7 +25,7 @@ export function TextAreaField({
   ...frame
 }: TextAreaFieldProps) {
   const area = useRef<HTMLTextAreaElement>(null)
-  const text = useMarkedText({ field: area, value, onChange, maxLength })
+  const text = useBidiText({ field: area, value, onChange, maxLength })
   useAutosize(area, text.value)
   return (
     <FieldFrame {...frame}>

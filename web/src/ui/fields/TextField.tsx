@@ -1,7 +1,7 @@
 import { type HTMLInputAutoCompleteAttribute, useRef } from 'react'
 import { FieldFrame, type FieldProps } from './FieldFrame'
 import classes from './field.module.css'
-import { useMarkedText } from './useMarkedText'
+import { useBidiText } from './useBidiText'
 
 type TextFieldProps = FieldProps & {
   value: string
@@ -13,7 +13,7 @@ type TextFieldProps = FieldProps & {
 /** One line of somebody's own words, in their direction. For e-mails, links and numbers: CodeField. */
 export function TextField({ value, onChange, autoComplete, maxLength, ...frame }: TextFieldProps) {
   const field = useRef<HTMLInputElement>(null)
-  const text = useMarkedText({ field, value, onChange, maxLength })
+  const text = useBidiText({ field, value, onChange, maxLength })
   return (
     <FieldFrame {...frame}>
       {({ labelId: _, ...control }) => (

@@ -4,7 +4,7 @@ import { type RefObject, useLayoutEffect } from 'react'
 export function useAutosize(
   area: RefObject<HTMLTextAreaElement | null>,
   value: string,
-  most = Number.POSITIVE_INFINITY,
+  maxHeight = Number.POSITIVE_INFINITY,
 ) {
   useLayoutEffect(() => {
     const element = area.current
@@ -12,7 +12,7 @@ export function useAutosize(
     element.style.blockSize = 'auto'
     const borders = element.offsetHeight - element.clientHeight
     const wanted = element.scrollHeight + borders
-    element.style.blockSize = `${Math.min(wanted, most)}px`
-    element.style.overflowY = wanted > most ? 'auto' : 'hidden'
-  }, [area, value, most])
+    element.style.blockSize = `${Math.min(wanted, maxHeight)}px`
+    element.style.overflowY = wanted > maxHeight ? 'auto' : 'hidden'
+  }, [area, value, maxHeight])
 }

@@ -22,8 +22,8 @@ export type SaveBarProps = {
 /** The bar at the foot of a form: what to fix at the start, what is unsaved and Save at the end. Ctrl S or ⌘ S saves. */
 export function SaveBar({ form, ...bar }: SaveBarProps & { form: RefObject<HTMLFormElement | null> }) {
   const text = useUiText()
-  const place = useRef<HTMLDivElement>(null)
-  useFootRoom(place)
+  const container = useRef<HTMLDivElement>(null)
+  useFootRoom(container)
   const { problems = 0, changes = 0 } = bar
   const save = useEffectEvent((event: KeyboardEvent) => {
     if (event.code !== 'KeyS' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
@@ -41,7 +41,7 @@ export function SaveBar({ form, ...bar }: SaveBarProps & { form: RefObject<HTMLF
     ;(field ?? first)?.focus({ preventScroll: true })
   }
   return (
-    <div ref={place} className={classes.bar}>
+    <div ref={container} className={classes.bar}>
       <div className={classes.problems} aria-live="polite">
         {problems > 0 && (
           <>

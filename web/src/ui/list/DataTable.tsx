@@ -1,7 +1,7 @@
 import { useUiText } from '../texts'
 import { Value } from '../Value'
 import classes from './DataTable.module.css'
-import type { Column, RowAction } from './listTypes'
+import type { RowAction, ShownColumn } from './listTypes'
 import { RowActions } from './RowActions'
 import { RowOpener, type RowTarget } from './RowOpener'
 import { useRowPress } from './useRowPress'
@@ -9,7 +9,7 @@ import { useRowPress } from './useRowPress'
 export type DataTableProps<Item> = {
   /** What the table lists, for those who do not see it. */
   label: string
-  columns: readonly Column<Item>[]
+  columns: readonly ShownColumn<Item>[]
   rows: readonly Item[]
   rowKey: (row: Item) => string | number
   /** Names the row in its actions: 'More actions for …'. */

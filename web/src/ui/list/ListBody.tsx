@@ -10,17 +10,24 @@ import { useUiText } from '../texts'
 import { DataCards } from './DataCards'
 import { DataTable, type DataTableProps } from './DataTable'
 import classes from './ListPage.module.css'
-import type { ListResult } from './listTypes'
+import type { Column, ListResult, ShownColumn } from './listTypes'
 import { Pagination } from './Pagination'
 
 export type ListEmpty = { title?: string; body?: ReactNode; icon?: ReactNode; action?: ReactNode }
 
+/** What a list tells its table; columns that only an export has are left out of it. */
+export type ListTable<Item> = Omit<DataTableProps<Item>, 'rows' | 'columns'> & { columns: readonly Column<Item>[] }
+
 type ListBodyProps<Item> = {
   list: ListResult<Item>
-  table: Omit<DataTableProps<Item>, 'rows'>
+  table: ListTable<Item>
   onPageChange: (page: number, isReplacing?: boolean) => void
   onClearFilters?: (() => void) | undefined
   empty?: ListEmpty | undefined
+}
+
+function isShown<Item>(column: Column<Item>): column is ShownColumn<Item> {
+  return !column.hidden
 }
 
 /** The rows of a list in whatever state they are, and the paging; for lists that are part of a page. */
@@ -40,7 +47,7 @@ export function ListBody<Item>({ list, table, onPageChange, onClearFilters, empt
         ) : list.isError && !rows ? (
           <ErrorState onRetry={list.refetch} retrying={list.isFetching} />
         ) : rows && rows.length > 0 ? (
-          <Rows {...table} rows={rows} />
+          <Rows {...table} columns={table.columns.filter(isShown)} rows={rows} />
         ) : onClearFilters ? (
           <Empty
             title={text('list.empty')}

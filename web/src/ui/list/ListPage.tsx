@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react'
 import { Page, type PageProps } from '../Page'
-import type { DataTableProps } from './DataTable'
-import { ListBody, type ListEmpty } from './ListBody'
+import { ListBody, type ListEmpty, type ListTable } from './ListBody'
 import classes from './ListPage.module.css'
 import type { ListResult } from './listTypes'
 import { SearchBox } from './SearchBox'
 
 export type ListPageProps<Item> = Omit<PageProps, 'children' | 'count' | 'width'> &
-  Omit<DataTableProps<Item>, 'rows' | 'label'> & {
+  Omit<ListTable<Item>, 'label'> & {
     /** The query of the page, as TanStack Query gives it. */
     list: ListResult<Item>
     onPageChange: (page: number, isReplacing?: boolean) => void

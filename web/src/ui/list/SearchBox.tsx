@@ -1,7 +1,7 @@
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import fieldClasses from '../fields/field.module.css'
-import { useMarkedText } from '../fields/useMarkedText'
+import { useBidiText } from '../fields/useBidiText'
 import { IconButton } from '../IconButton'
 import { useUiText } from '../texts'
 import classes from './SearchBox.module.css'
@@ -25,15 +25,16 @@ export function SearchBox({ value, onChange, placeholder }: SearchBoxProps) {
     setKnown(value)
     if (value !== typed.trim()) setTyped(value)
   }
+  // The timer may fire after the box was cleared from outside and before its effect is cleaned up.
   const submit = useEffectEvent((words: string) => {
-    if (words.trim() !== value) onChange(words.trim())
+    if (words === typed && words.trim() !== value) onChange(words.trim())
   })
   useEffect(() => {
     const timer = setTimeout(() => submit(typed), 350)
     return () => clearTimeout(timer)
   }, [typed])
   const field = useRef<HTMLInputElement>(null)
-  const written = useMarkedText({ field, value: typed, onChange: setTyped })
+  const written = useBidiText({ field, value: typed, onChange: setTyped })
   const label = placeholder ?? text('list.search')
   return (
     <search className={classes.search}>

@@ -25,13 +25,13 @@ export function Countdown({ until, onEnd }: CountdownProps) {
 /** Seconds. */
 const lastMinute = 60
 
-type HoldNoticeProps = CountdownProps & {
+type SlotHoldNoticeProps = CountdownProps & {
   /** 'We are holding this time for you' */
   children: ReactNode
 }
 
 /** A time is being kept for a while: hourglass and countdown; amber, and told, in the last minute. */
-export function HoldNotice({ until, onEnd, children }: HoldNoticeProps) {
+export function SlotHoldNotice({ until, onEnd, children }: SlotHoldNoticeProps) {
   const text = useUiText()
   const left = useSecondsLeft(until, onEnd)
   useAnnounce(left > 0 && left <= lastMinute ? text('hold.lastMinute') : undefined)

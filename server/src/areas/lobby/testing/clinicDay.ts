@@ -2,13 +2,14 @@ import { eq } from 'drizzle-orm'
 import { formatClock } from '#contract/rules/clockTime'
 import { localTime } from '#contract/rules/wallClock'
 import { users } from '../../../platform/auth/tables'
-import { Tab } from '../../../platform/realtime/testing/realtimeHouse'
+import { Tab } from '../../../platform/realtime/testing/realtimeFixture'
 import type { Client } from '../../../platform/testing/client'
 import type { TestServer } from '../../../platform/testing/server'
-import { appointments } from '../../appointments'
-import { clinicCoordinators, clinicDays, clinics } from '../../clinics'
+import { appointments } from '../../../schema/appointments'
+import { clinicCoordinators, clinicDays, clinics } from '../../../schema/clinics'
+import { hospitals } from '../../../schema/facilities'
+import { levels, specialties } from '../../../schema/reference'
 import { freeTerms } from '../../clinics/testing/freeTerms'
-import { hospitals, levels, specialties } from '../../reference'
 
 const slotMinutes = 5
 const zone = 'Africa/Cairo'
@@ -28,66 +29,70 @@ export class ClinicDay {
   private readonly today: string
 
   private constructor(
-    readonly house: TestServer,
+    readonly testServer: TestServer,
     readonly clinicId: number,
     readonly hospitalId: number,
     readonly doctor: Client,
     readonly coordinator: Client,
   ) {
-    this.today = localTime(house.clock.now().getTime(), zone).date
+    this.today = localTime(testServer.clock.now().getTime(), zone).date
   }
 
-  static async open(house: TestServer, type: 'virtual' | 'physical' = 'virtual'): Promise<ClinicDay> {
-    const { database } = house
-    const [hospital] = await database.select().from(hospitals).where(eq(hospitals.isHub, true))
+  static async open(testServer: TestServer, type: 'virtual' | 'physical' = 'virtual'): Promise<ClinicDay> {
+    const { database } = testServer
+    const [hospital] = await database.select().from(hospitals).where(eq(hospitals.is_hub, true))
     const [level] = await database.select().from(levels)
     const [specialty] = await database.select().from(specialties)
     if (!hospital || !level || !specialty) throw new Error('not seeded')
-    const doctor = await house.addUser({ role: 'DOCTOR', hospitals: [hospital.id], specialtyId: specialty.id })
-    const coordinator = await house.addUser({ role: 'COORDINATOR', hospitals: [hospital.id] })
-    const at = house.clock.now()
+    const doctor = await testServer.addUser({ role: 'DOCTOR', hospitals: [hospital.id], specialty_id: specialty.id })
+    const coordinator = await testServer.addUser({ role: 'COORDINATOR', hospitals: [hospital.id] })
+    const at = testServer.clock.now()
     const [clinic] = await database
       .insert(clinics)
       .values({
         title: 'Test clinic',
-        hospitalId: hospital.id,
-        levelId: level.id,
-        specialtyId: specialty.id,
-        doctorId: doctor.userId,
-        timeZone: zone,
+        hospital_id: hospital.id,
+        level_id: level.id,
+        specialty_id: specialty.id,
+        doctor_id: doctor.userId,
+        time_zone: zone,
         type,
         address: type === 'physical' ? 'Ground floor' : null,
         ...freeTerms,
-        createdAt: at,
-        updatedAt: at,
+        created_at: at,
+        updated_at: at,
       })
       .returning({ id: clinics.id })
     if (!clinic) throw new Error('no clinic')
-    await database
-      .insert(clinicDays)
-      .values({ clinicId: clinic.id, weekday: 'wednesday', opens: '12:45', closes: '16:00', slotMinutes })
-    await database.insert(clinicCoordinators).values({ clinicId: clinic.id, userId: coordinator.userId })
-    return new ClinicDay(house, clinic.id, hospital.id, doctor, coordinator)
+    await database.insert(clinicDays).values({
+      clinic_id: clinic.id,
+      weekday: 'wednesday',
+      opens: '12:45',
+      closes: '16:00',
+      slot_minutes: slotMinutes,
+    })
+    await database.insert(clinicCoordinators).values({ clinic_id: clinic.id, user_id: coordinator.userId })
+    return new ClinicDay(testServer, clinic.id, hospital.id, doctor, coordinator)
   }
 
   /** A confirmed appointment in the slot of that number, today, of a patient of its own. */
   async book(number: number, change: AppointmentChange = {}): Promise<Visit> {
-    const patient = await this.house.addUser()
+    const patient = await this.testServer.addUser()
     const minutes = opens + (number - 1) * slotMinutes
     const start = Date.parse(`${this.today}T00:00:00+02:00`) + minutes * 60_000
-    const [row] = await this.house.database
+    const [row] = await this.testServer.database
       .insert(appointments)
       .values({
         code: crypto.randomUUID(),
-        clinicId: this.clinicId,
-        doctorId: this.doctor.userId,
-        patientId: patient.userId,
+        clinic_id: this.clinicId,
+        doctor_id: this.doctor.userId,
+        patient_id: patient.userId,
         date: this.today,
         slot: formatClock(minutes),
-        startsAt: new Date(start),
-        endsAt: new Date(start + slotMinutes * 60_000),
+        starts_at: new Date(start),
+        ends_at: new Date(start + slotMinutes * 60_000),
         price: 0,
-        createdAt: this.house.clock.now(),
+        created_at: this.testServer.clock.now(),
         ...change,
       })
       .returning({ id: appointments.id })
@@ -105,28 +110,28 @@ export class ClinicDay {
   }
 
   /** Joins the lobby and keeps a line to it, as the waiting screen does. */
-  async join({ id, patient }: Visit): Promise<{ tab: Tab; place: Place }> {
-    const { status, body } = await patient.get<{ data: Place }>(`/api/patient/lobby/join/${id}`)
+  async join({ id, patient }: Visit): Promise<{ tab: Tab; position: QueuePosition }> {
+    const { status, body } = await patient.get<{ data: QueuePosition }>(`/api/patient/lobby/join/${id}`)
     if (status !== 200) throw new Error(`not joined: ${JSON.stringify(body)}`)
     const tab = await this.connect(patient)
     await tab.subscribe(`lobby.${body.data.lobby_id}`)
-    return { tab, place: body.data }
+    return { tab, position: body.data }
   }
 
   async connect(person: Client): Promise<Tab> {
-    const tab = await Tab.open(this.house.url, person.token)
+    const tab = await Tab.open(this.testServer.url, person.token)
     this.tabs.push(tab)
     return tab
   }
 
   /** The same person signed in anew, after the clock was moved past the token's end. */
-  async again({ userId }: Client): Promise<Client> {
-    const [user] = await this.house.database.select({ email: users.email }).from(users).where(eq(users.id, userId))
-    return this.house.as(user?.email ?? '')
+  async signInAgain({ userId }: Client): Promise<Client> {
+    const [user] = await this.testServer.database.select({ email: users.email }).from(users).where(eq(users.id, userId))
+    return this.testServer.as(user?.email ?? '')
   }
 
   async row(visit: Visit) {
-    const [row] = await this.house.database.select().from(appointments).where(eq(appointments.id, visit.id))
+    const [row] = await this.testServer.database.select().from(appointments).where(eq(appointments.id, visit.id))
     if (!row) throw new Error('no such appointment')
     return row
   }
@@ -137,7 +142,7 @@ export class ClinicDay {
 }
 
 /** What tests look at in a place. */
-export interface Place {
+export interface QueuePosition {
   lobby_id: number
   lobby_order: number
   room_order: number | null

@@ -1,6 +1,6 @@
 import type { BrowserContext } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { RealtimeHouse } from '../../../platform/realtime/testing/realtimeHouse'
+import { RealtimeFixture } from '../../../platform/realtime/testing/realtimeFixture'
 import type { Signalling } from '../signalling'
 import {
   CallBrowser,
@@ -23,7 +23,7 @@ const canTry = hasBrowser && janusProgram !== null
 let janus: TestJanus
 let browser: CallBrowser
 let context: BrowserContext
-let house: RealtimeHouse
+let fixture: RealtimeFixture
 let signalling: Signalling
 
 beforeAll(async () => {
@@ -37,79 +37,79 @@ afterAll(async () => {
 
 beforeEach(async () => {
   if (!canTry) return
-  house = await RealtimeHouse.open()
+  fixture = await RealtimeFixture.open()
   signalling = startThree(
-    house,
-    (news, seatsOf) =>
-      new JanusRooms({ url: janus.url, secret: janus.secret, log: { warn: () => undefined }, news, seatsOf }),
+    fixture,
+    (events, seatsOf) =>
+      new JanusRooms({ url: janus.url, secret: janus.secret, log: { warn: () => undefined }, events, seatsOf }),
   )
-  context = await browser.visit(house)
+  context = await browser.visit(fixture)
 })
 afterEach(async () => {
   await context?.close()
   await signalling?.close()
-  await house?.close()
+  await fixture?.close()
 })
 
 test.skipIf(!canTry)('three people see each other over Janus, and again after one of them has reloaded', async () => {
-  const pages = await threePages(context, house)
+  const pages = await threePages(context, fixture)
   await pages[2].reload()
   await allSee(pages)
-  expect(house.problems).toEqual([])
+  expect(fixture.problems).toEqual([])
 })
 
 test.skipIf(!canTry)(
   'Janus is killed and started again: everybody is back in the call without doing anything',
   async () => {
-    const pages = await threePages(context, house)
+    const pages = await threePages(context, fixture)
     await janus.kill()
     await Promise.all(
       pages.map((page) => until(page, () => window.callPage.states.some(({ phase }) => phase === 'reconnecting'))),
     )
-    await janus.again()
+    await janus.restart()
     await allSee(pages)
-    expect(house.problems).toEqual([])
+    expect(fixture.problems).toEqual([])
   },
 )
 
 test.skipIf(!canTry)(
   'a lost line to the server does not stop the picture, and is taken up again in the same seat',
   async () => {
-    const pages = await threePages(context, house)
+    const pages = await threePages(context, fixture)
     const connections = await connectionsMade(pages)
-    house.dropLines()
+    fixture.dropLines()
     const isUpAgain = () => window.callPage.lines.includes(false) && window.callPage.lines.at(-1)
     await Promise.all(pages.map((page) => until(page, isUpAgain)))
     await allSee(pages)
     expect(await connectionsMade(pages)).toEqual(connections)
     for (const page of pages) expect(await phasesWhileConnected(page)).not.toContain('reconnecting')
-    expect(house.problems).toEqual([])
+    expect(fixture.problems).toEqual([])
   },
 )
 
 test.skipIf(!canTry)(
   'a guest who is shown out gets no picture any more, also where their line to the server is lost',
   async () => {
-    const [doctor, patient, guest] = await threePages(context, house)
-    house.guests.clear()
-    house.dropLines()
+    const [doctor, patient, guest] = await threePages(context, fixture)
+    fixture.guests.clear()
+    fixture.dropLines()
     await allSee([doctor, patient, guest])
-    await signalling.showOut('appointment.5', 'guest.7')
-    house.realtime.disconnect({ guestId: 7 })
+    await signalling.removePerson('appointment.5', 'guest.7')
+    fixture.realtime.disconnect({ guestId: 7 })
     await seesNobody(guest, () => allSee([doctor, patient]))
-    expect(house.problems).toEqual([])
+    expect(fixture.problems).toEqual([])
   },
 )
 
 test.skipIf(!canTry)(
   'who chooses sound alone receives no picture, and the others go on seeing each other',
   async () => {
-    const [doctor, patient, guest] = await threePages(context, house)
+    const [doctor, patient, guest] = await threePages(context, fixture)
     await guest.evaluate(() => window.callPage.session.setSoundOnly(true))
     await until(doctor, () => window.callPage.session.view.others.some(({ state }) => !state.video))
     await seesNobody(guest, () => Promise.all([sees(doctor, names[1]), sees(patient, names[0])]))
     await guest.evaluate(() => window.callPage.session.setSoundOnly(false))
     await allSee([doctor, patient, guest])
-    expect(house.problems).toEqual([])
+    expect(fixture.problems).toEqual([])
   },
 )

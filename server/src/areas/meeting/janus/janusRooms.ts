@@ -3,12 +3,12 @@ import * as z from 'zod'
 import type { SignalContent } from '#contract/meeting/signals'
 import type { JanusSettings } from '../../../platform/config/config'
 import type { Log } from '../../../platform/log'
-import type { MediaNews, MediaSeat, MediaServer, SeatsOf } from '../mediaServer'
-import { type JanusEvent, JanusLink, JanusRefusal, type Jsep } from './link'
+import type { MediaEvents, MediaSeat, MediaServer, SeatsOf } from '../mediaServer'
+import { JanusClient, JanusError, type JanusEvent, type Jsep } from './janusClient'
 
 interface Parts extends JanusSettings {
   log: Pick<Log, 'warn'>
-  news: MediaNews
+  events: MediaEvents
   seatsOf: SeatsOf
 }
 
@@ -21,7 +21,7 @@ interface Subscription {
   offer: Jsep | undefined
 }
 
-interface Placed extends MediaSeat {
+interface JanusSeat extends MediaSeat {
   publisher: number
   /** Who sends: seat → Janus' number of what they send. */
   feeds: Map<string, number>
@@ -31,7 +31,7 @@ interface Placed extends MediaSeat {
 }
 
 /** Janus' own words, as far as they are read here. */
-const Told = z.object({
+const VideoRoomData = z.object({
   publishers: z.array(z.object({ id: z.number(), display: z.string() })).optional(),
   unpublished: z.union([z.number(), z.string()]).optional(),
   leaving: z.union([z.number(), z.string()]).optional(),
@@ -40,11 +40,11 @@ const Attached = z.object({ streams: z.array(z.object({ mid: z.string(), type: z
 
 const alreadyThere = 427
 /** Who may come is decided before; what a server left behind that died counts for a minute. */
-const mostPublishers = 24
+const maxPublishers = 24
 /** bit/s, as much as the highest level of a browser sends. */
 const bitrate = 1_300_000
 /** Numbers that JavaScript, JSON and Janus all keep as they are. */
-const largestFeed = 2 ** 47
+const maxFeed = 2 ** 47
 
 /** Janus' number of a room, `appointment.{id}`. */
 function numberOf(room: string): number {
@@ -56,12 +56,12 @@ function numberOf(room: string): number {
  * subscribes; browsers speak to this server alone, which carries their descriptions and candidates to and fro.
  */
 export class JanusRooms implements MediaServer {
-  private readonly link: JanusLink
-  private readonly seats = new Map<string, Placed>()
-  private keeper: Promise<number> | undefined
+  private readonly client: JanusClient
+  private readonly seats = new Map<string, JanusSeat>()
+  private adminHandle: Promise<number> | undefined
 
   constructor(private readonly parts: Parts) {
-    this.link = new JanusLink({ ...parts, onLost: () => this.lost() })
+    this.client = new JanusClient({ ...parts, onLost: () => this.onJanusLost() })
   }
 
   async prepare(room: string): Promise<void> {
@@ -72,11 +72,11 @@ export class JanusRooms implements MediaServer {
       signed_tokens: true,
       notify_joining: false,
     }
-    const limits = { publishers: mostPublishers, bitrate, audiocodec: 'opus', videocodec: 'vp8,h264' }
+    const limits = { publishers: maxPublishers, bitrate, audiocodec: 'opus', videocodec: 'vp8,h264' }
     try {
-      await this.link.ask(await this.keeping(), { ...request, ...limits, room: numberOf(room) })
+      await this.client.ask(await this.openAdminHandle(), { ...request, ...limits, room: numberOf(room) })
     } catch (error) {
-      if (!(error instanceof JanusRefusal && error.code === alreadyThere)) throw error
+      if (!(error instanceof JanusError && error.code === alreadyThere)) throw error
     }
   }
 
@@ -86,15 +86,20 @@ export class JanusRooms implements MediaServer {
 
   async enter(seat: MediaSeat): Promise<void> {
     const { room, peerId } = seat
-    const publisher = await this.link.attach(
-      (event) => this.told(peerId, event),
-      () => this.broken(peerId),
+    const publisher = await this.client.attach(
+      (event) => this.handleEvent(peerId, event),
+      () => this.onHangUp(peerId),
     )
     const placed = { ...seat, publisher, feeds: new Map(), subscriptions: new Map(), isReady: false }
     this.seats.set(peerId, placed)
-    const id = randomInt(1, largestFeed)
-    const { data } = await this.link.ask(publisher, { ...this.joining(seat), ptype: 'publisher', id, display: peerId })
-    this.told(peerId, { data, jsep: undefined })
+    const id = randomInt(1, maxFeed)
+    const { data } = await this.client.ask(publisher, {
+      ...this.joining(seat),
+      ptype: 'publisher',
+      id,
+      display: peerId,
+    })
+    this.handleEvent(peerId, { data, jsep: undefined })
     await this.sync(room)
   }
 
@@ -102,7 +107,7 @@ export class JanusRooms implements MediaServer {
     const seat = this.seats.get(peerId)
     if (!seat) return
     seat.connectionId = connectionId
-    for (const [other, { offer }] of seat.subscriptions) if (offer) this.say(seat, other, offer)
+    for (const [other, { offer }] of seat.subscriptions) if (offer) this.sendDescription(seat, other, offer)
   }
 
   async signal(peerId: string, to: string, content: SignalContent): Promise<boolean> {
@@ -121,16 +126,20 @@ export class JanusRooms implements MediaServer {
     const seat = this.seats.get(peerId)
     if (!seat || seat.wantsPicture === picture) return
     seat.wantsPicture = picture
-    await Promise.all([...seat.subscriptions.values()].map((subscription) => this.applyWish(seat, subscription)))
+    await Promise.all(
+      [...seat.subscriptions.values()].map((subscription) => this.applyWantsPicture(seat, subscription)),
+    )
   }
 
   async sync(room: string): Promise<void> {
     // Who comes meanwhile is not among those who are asked about.
-    const known = this.in(room)
+    const known = this.seatsIn(room)
     const present = await this.parts.seatsOf(room)
     for (const seat of known) if (!present.has(seat.peerId)) this.remove(seat)
-    if (present.size > 0 || this.in(room).length > 0) return
-    await this.link.ask(await this.keeping(), { request: 'destroy', room: numberOf(room) }).catch(() => undefined)
+    if (present.size > 0 || this.seatsIn(room).length > 0) return
+    await this.client
+      .ask(await this.openAdminHandle(), { request: 'destroy', room: numberOf(room) })
+      .catch(() => undefined)
   }
 
   drop(person: string): void {
@@ -139,38 +148,38 @@ export class JanusRooms implements MediaServer {
 
   close(): Promise<void> {
     this.seats.clear()
-    return this.link.close()
+    return this.client.close()
   }
 
   /** The handle that makes rooms and takes them away. */
-  private keeping(): Promise<number> {
-    this.keeper ??= this.link
+  private openAdminHandle(): Promise<number> {
+    this.adminHandle ??= this.client
       .attach(() => undefined)
       .catch((error) => {
-        this.keeper = undefined
+        this.adminHandle = undefined
         throw error
       })
-    return this.keeper
+    return this.adminHandle
   }
 
-  private in(room: string): Placed[] {
+  private seatsIn(room: string): JanusSeat[] {
     return [...this.seats.values()].filter((seat) => seat.room === room)
   }
 
   /** What joining takes: a token that is good for this room and this person alone. */
   private joining({ room, person }: MediaSeat) {
     const number = numberOf(room)
-    return { request: 'join', room: number, token: this.link.roomToken(number, person) }
+    return { request: 'join', room: number, token: this.client.roomToken(number, person) }
   }
 
   /** Who sends in the room has changed. */
-  private told(peerId: string, { data }: JanusEvent): void {
+  private handleEvent(peerId: string, { data }: JanusEvent): void {
     const seat = this.seats.get(peerId)
-    const told = Told.safeParse(data).data
-    if (!seat || !told) return
-    for (const { id, display } of told.publishers ?? []) seat.feeds.set(display, id)
+    const handleEvent = VideoRoomData.safeParse(data).data
+    if (!seat || !handleEvent) return
+    for (const { id, display } of handleEvent.publishers ?? []) seat.feeds.set(display, id)
     for (const [other, id] of seat.feeds) {
-      if (id !== told.unpublished && id !== told.leaving) continue
+      if (id !== handleEvent.unpublished && id !== handleEvent.leaving) continue
       seat.feeds.delete(other)
       this.unsubscribe(seat, other)
     }
@@ -179,34 +188,34 @@ export class JanusRooms implements MediaServer {
   }
 
   /** To those who have a seat in our room: whoever else sends in Janus' room of that number is nobody's business. */
-  private async subscribeToAll(seat: Placed): Promise<void> {
+  private async subscribeToAll(seat: JanusSeat): Promise<void> {
     if (!seat.isReady) return
     const present = await this.parts.seatsOf(seat.room)
     const theirs = [...seat.feeds].filter(([other]) => present.has(other))
     await Promise.all(theirs.map(([other, feed]) => this.subscribe(seat, other, feed)))
   }
 
-  private async publish(seat: Placed, { type, sdp }: Described): Promise<void> {
+  private async publish(seat: JanusSeat, { type, sdp }: Described): Promise<void> {
     if (type !== 'offer' || !sdp) return
-    const { jsep } = await this.link.ask(seat.publisher, { request: 'configure' }, { type, sdp })
-    if (jsep) this.say(seat, seat.peerId, jsep)
+    const { jsep } = await this.client.ask(seat.publisher, { request: 'configure' }, { type, sdp })
+    if (jsep) this.sendDescription(seat, seat.peerId, jsep)
     seat.isReady = true
     this.inBackground(this.subscribeToAll(seat))
   }
 
-  private async subscribe(seat: Placed, other: string, feed: number): Promise<void> {
+  private async subscribe(seat: JanusSeat, other: string, feed: number): Promise<void> {
     if (seat.subscriptions.has(other)) return
     const subscription: Subscription = { handle: 0, picture: undefined, offer: undefined }
     seat.subscriptions.set(other, subscription)
     try {
       const offered = (event: JanusEvent) => this.offer(seat, other, subscription, event)
-      subscription.handle = await this.link.attach(offered)
+      subscription.handle = await this.client.attach(offered)
       const request = { ...this.joining(seat), ptype: 'subscriber', streams: [{ feed }] }
-      const attached = await this.link.ask(subscription.handle, request)
+      const attached = await this.client.ask(subscription.handle, request)
       subscription.picture = Attached.parse(attached.data).streams.find(({ type }) => type === 'video')?.mid
       offered(attached)
       // Who left meanwhile has left it behind.
-      if (seat.subscriptions.get(other) !== subscription) await this.link.detach(subscription.handle)
+      if (seat.subscriptions.get(other) !== subscription) await this.client.detach(subscription.handle)
     } catch (error) {
       if (seat.subscriptions.get(other) === subscription) seat.subscriptions.delete(other)
       this.report(error)
@@ -214,67 +223,70 @@ export class JanusRooms implements MediaServer {
   }
 
   /** The browser's answer; its offer only asks for a new way, which Janus then offers itself. */
-  private async receive(seat: Placed, other: string, subscription: Subscription, { type, sdp }: Described) {
+  private async receive(seat: JanusSeat, other: string, subscription: Subscription, { type, sdp }: Described) {
     if (type === 'offer') {
       const restart = { request: 'configure', restart: true }
-      this.offer(seat, other, subscription, await this.link.ask(subscription.handle, restart))
+      this.offer(seat, other, subscription, await this.client.ask(subscription.handle, restart))
     } else if (type === 'answer' && sdp) {
       subscription.offer = undefined
-      await this.link.ask(subscription.handle, { request: 'start' }, { type, sdp })
-      if (!seat.wantsPicture) await this.applyWish(seat, subscription)
+      await this.client.ask(subscription.handle, { request: 'start' }, { type, sdp })
+      if (!seat.wantsPicture) await this.applyWantsPicture(seat, subscription)
     }
   }
 
-  private async applyWish({ wantsPicture: send }: Placed, { handle, picture: mid }: Subscription): Promise<void> {
-    if (mid) await this.link.ask(handle, { request: 'configure', streams: [{ mid, send }] })
+  private async applyWantsPicture(
+    { wantsPicture: send }: JanusSeat,
+    { handle, picture: mid }: Subscription,
+  ): Promise<void> {
+    if (mid) await this.client.ask(handle, { request: 'configure', streams: [{ mid, send }] })
   }
 
-  private offer(seat: Placed, other: string, subscription: Subscription, { jsep }: JanusEvent): void {
+  private offer(seat: JanusSeat, other: string, subscription: Subscription, { jsep }: JanusEvent): void {
     if (jsep?.type !== 'offer' || seat.subscriptions.get(other) !== subscription) return
     subscription.offer = jsep
-    this.say(seat, other, jsep)
+    this.sendDescription(seat, other, jsep)
   }
 
   private async trickle(handle: number, { candidate }: Extract<SignalContent, { candidate: unknown }>): Promise<void> {
-    if (!candidate) return this.link.trickle(handle, { completed: true })
+    if (!candidate) return this.client.trickle(handle, { completed: true })
     const { candidate: text, sdpMid, sdpMLineIndex } = candidate
-    await this.link.trickle(handle, {
+    await this.client.trickle(handle, {
       candidate: text,
       ...(sdpMid ? { sdpMid } : {}),
       ...(typeof sdpMLineIndex === 'number' ? { sdpMLineIndex } : {}),
     })
   }
 
-  private say(seat: Placed, from: string, description: Jsep): void {
-    this.parts.news.signal(seat.connectionId, from, { description })
+  private sendDescription(seat: JanusSeat, from: string, description: Jsep): void {
+    this.parts.events.signal(seat.connectionId, from, { description })
   }
 
-  private unsubscribe(seat: Placed, other: string): void {
+  private unsubscribe(seat: JanusSeat, other: string): void {
     const subscription = seat.subscriptions.get(other)
     seat.subscriptions.delete(other)
-    if (subscription?.handle) this.inBackground(this.link.detach(subscription.handle))
+    if (subscription?.handle) this.inBackground(this.client.detach(subscription.handle))
   }
 
-  private remove(seat: Placed): void {
+  private remove(seat: JanusSeat): void {
     this.seats.delete(seat.peerId)
     for (const other of [...seat.subscriptions.keys()]) this.unsubscribe(seat, other)
-    this.inBackground(this.link.detach(seat.publisher))
+    this.inBackground(this.client.detach(seat.publisher))
   }
 
-  private lost(): void {
-    this.keeper = undefined
+  private onJanusLost(): void {
+    this.adminHandle = undefined
     const seats = [...this.seats.values()]
     this.seats.clear()
     this.parts.log.warn({ seats: seats.length }, 'Janus has gone; everybody comes in anew')
-    for (const { connectionId } of seats) this.parts.news.lost(connectionId)
+    for (const { connectionId } of seats) this.parts.events.lost(connectionId)
   }
 
   /** The connection by which a browser sends has ended, and does not begin again: it comes in anew. */
-  private broken(peerId: string): void {
+  private onHangUp(peerId: string): void {
     const seat = this.seats.get(peerId)
     if (!seat) return
     this.remove(seat)
-    this.parts.news.lost(seat.connectionId)
+    this.parts.events.lost(seat.connectionId)
   }
 
   private inBackground(work: Promise<void>): void {

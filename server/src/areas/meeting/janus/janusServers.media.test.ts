@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { RealtimeHouse } from '../../../platform/realtime/testing/realtimeHouse'
+import { RealtimeFixture } from '../../../platform/realtime/testing/realtimeFixture'
 import { openShared, type Shared } from '../../../platform/redis/shared'
 import { redisProgram, startRedis, type TestRedis } from '../../../platform/testing/redisServer'
 import { RedisSeats } from '../redisSeats'
@@ -16,7 +16,7 @@ const log = { warn: () => undefined, error: () => undefined }
 
 /** One of the servers behind the proxy. */
 interface OneServer {
-  house: RealtimeHouse
+  fixture: RealtimeFixture
   signalling: Signalling
   stop(): Promise<void>
 }
@@ -28,18 +28,18 @@ let servers: OneServer[] = []
 
 async function openServer(): Promise<OneServer> {
   const shared: Shared = await openShared(redis.url, { ...log, info: () => undefined })
-  const house = await RealtimeHouse.open({}, undefined, shared)
+  const fixture = await RealtimeFixture.open({}, undefined, shared)
   const { url, secret } = janus
   const signalling = startThree(
-    house,
-    (news, seatsOf) => new JanusRooms({ url, secret, log, news, seatsOf }),
+    fixture,
+    (events, seatsOf) => new JanusRooms({ url, secret, log, events, seatsOf }),
     new RedisSeats(shared.redis, shared.servers),
   )
   return {
-    house,
+    fixture,
     signalling,
     async stop() {
-      await house.close()
+      await fixture.close()
       await signalling.close()
       await shared.close()
     },
@@ -66,19 +66,19 @@ test.skipIf(!canTry)(
   'people of two servers see each other over one Janus, until one of them is shown out by the other server',
   async () => {
     const [first, second] = servers as [OneServer, OneServer]
-    const here = await browser.visit(first.house)
-    const there = await browser.visit(second.house)
+    const here = await browser.visit(first.fixture)
+    const there = await browser.visit(second.fixture)
     const [doctor, patient, guest] = await Promise.all([
-      sideOf(here, first.house, 'token-1'),
-      sideOf(there, second.house, 'token-3'),
-      sideOf(there, second.house, 'guest.7'),
+      sideOf(here, first.fixture, 'token-1'),
+      sideOf(there, second.fixture, 'token-3'),
+      sideOf(there, second.fixture, 'guest.7'),
     ])
     await allSee([doctor, patient, guest])
-    for (const { house } of servers) house.guests.clear()
-    await first.signalling.showOut('appointment.5', 'guest.7')
-    first.house.realtime.disconnect({ guestId: 7 })
+    for (const { fixture } of servers) fixture.guests.clear()
+    await first.signalling.removePerson('appointment.5', 'guest.7')
+    first.fixture.realtime.disconnect({ guestId: 7 })
     await seesNobody(guest, () => allSee([doctor, patient]))
-    expect([...first.house.problems, ...second.house.problems]).toEqual([])
+    expect([...first.fixture.problems, ...second.fixture.problems]).toEqual([])
     await here.close()
     await there.close()
   },

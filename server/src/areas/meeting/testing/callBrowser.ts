@@ -3,7 +3,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { build, type Rolldown } from 'vite'
 import { expect, vi } from 'vitest'
 import { findChromium } from '../../../../../scripts/chromium.mjs'
-import type { RealtimeHouse } from '../../../platform/realtime/testing/realtimeHouse'
+import type { RealtimeFixture } from '../../../platform/realtime/testing/realtimeFixture'
 
 const executablePath = findChromium()
 const entry = fileURLToPath(new URL('../../../../../web/src/areas/meeting/testing/callPage.ts', import.meta.url))
@@ -54,9 +54,9 @@ export class CallBrowser {
   }
 
   /** Has the house serve the page of a call. Out: a window of its own for pages. */
-  async visit(house: RealtimeHouse): Promise<BrowserContext> {
-    house.pages.set('/', { type: 'text/html', body: '<body><script src="/page.js"></script>' })
-    house.pages.set('/page.js', { type: 'text/javascript', body: this.script })
+  async visit(fixture: RealtimeFixture): Promise<BrowserContext> {
+    fixture.pages.set('/', { type: 'text/html', body: '<body><script src="/page.js"></script>' })
+    fixture.pages.set('/page.js', { type: 'text/javascript', body: this.script })
     const context = await this.browser.newContext({ permissions: ['camera', 'microphone'] })
     context.setDefaultTimeout(stepTimeout)
     return context
@@ -68,10 +68,10 @@ export class CallBrowser {
 }
 
 /** One side of a call: the page of the person with this access token. */
-export async function sideOf(context: BrowserContext, house: RealtimeHouse, token: string): Promise<Page> {
+export async function sideOf(context: BrowserContext, fixture: RealtimeFixture, token: string): Promise<Page> {
   const page = await context.newPage()
-  page.on('pageerror', (error) => house.problems.push(error))
-  await page.goto(`${house.url}/?token=${token}`)
+  page.on('pageerror', (error) => fixture.problems.push(error))
+  await page.goto(`${fixture.url}/?token=${token}`)
   return page
 }
 

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core'
-import { person, type RealtimeHouse } from '../../../platform/realtime/testing/realtimeHouse'
+import { person, type RealtimeFixture } from '../../../platform/realtime/testing/realtimeFixture'
 import type { SeatStore } from '../seats'
 import { startSignalling } from '../signalling'
 import { seesAll, sideOf } from './callBrowser'
@@ -11,12 +11,12 @@ export const names = ['First1 Last1', 'First3 Last3', 'Guest 7'] as const
 type Media = Parameters<typeof startSignalling>[0]['media']
 
 /** Lets three people into one room of the house. */
-export function startThree(house: RealtimeHouse, media?: Media, seats?: SeatStore) {
-  house.admit(person(1, 'staff'))
-  house.admit(person(3, 'patient'))
-  house.admitGuest(7, 'appointment.5')
+export function startThree(fixture: RealtimeFixture, media?: Media, seats?: SeatStore) {
+  fixture.admit(person(1, 'staff'))
+  fixture.admit(person(3, 'patient'))
+  fixture.admitGuest(7, 'appointment.5')
   return startSignalling({
-    realtime: house.realtime,
+    realtime: fixture.realtime,
     iceServers: () => [],
     admit: async (_, caller) => ({ room: 'appointment.5', kind: caller.id === 1 ? 'staff' : 'patient' }),
     admitGuest: async (guest) => guest,
@@ -28,8 +28,8 @@ export function startThree(house: RealtimeHouse, media?: Media, seats?: SeatStor
 type Three = [doctor: Page, patient: Page, guest: Page]
 
 /** Their pages, once each sees both others. */
-export async function threePages(context: BrowserContext, house: RealtimeHouse): Promise<Three> {
-  const pages = await Promise.all(tokens.map((token) => sideOf(context, house, token)))
+export async function threePages(context: BrowserContext, fixture: RealtimeFixture): Promise<Three> {
+  const pages = await Promise.all(tokens.map((token) => sideOf(context, fixture, token)))
   await allSee(pages)
   return pages as Three
 }

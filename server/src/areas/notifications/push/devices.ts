@@ -1,21 +1,21 @@
 import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import * as z from 'zod'
-import { sessions } from '../../../platform/auth/tables'
+import { authSessions } from '../../../platform/auth/tables'
 import { caller, context, db, now } from '../../../platform/context'
 import { fieldProblem } from '../../../platform/http/problem'
-import { pushDevices } from '../tables'
+import { pushDevices } from '../../../schema/notifications'
 import { isPushService } from './services'
 
 /** A person's older devices make room. */
-const mostDevices = 10
+const maxDevices = 10
 /** Characters. */
-const longestToken = 2000
+const maxTokenLength = 2000
 
 const bytes = (count: number) =>
   z.string().refine((text) => /^[\w-]+$/.test(text) && Buffer.from(text, 'base64url').length === count)
 
 const Subscription = z.object({
-  endpoint: z.url({ protocol: /^https?$/ }).max(longestToken),
+  endpoint: z.url({ protocol: /^https?$/ }).max(maxTokenLength),
   keys: z.object({ p256dh: bytes(65), auth: bytes(16) }),
 })
 
@@ -32,7 +32,7 @@ function parsed(text: string): unknown {
 /** @throws 422 where it is neither a subscription at a push service that we know nor a token */
 function deviceOf(token: string): NewDevice {
   if (!token.startsWith('{')) {
-    if (!/^[\w:.~%-]{20,}$/.test(token) || token.length > longestToken)
+    if (!/^[\w:.~%-]{20,}$/.test(token) || token.length > maxTokenLength)
       throw fieldProblem('device_token', 'validation.invalid')
     return { kind: 'fcm', token, p256dh: null, auth: null }
   }
@@ -48,21 +48,29 @@ export async function registerDevice(token: string): Promise<void> {
   const device = deviceOf(token)
   await db()
     .insert(pushDevices)
-    .values({ ...device, sessionId, createdAt: now() })
-    .onConflictDoUpdate({ target: pushDevices.token, set: { ...device, sessionId } })
-  const kept = (await devicesOf([userId])).slice(0, mostDevices).map(({ id }) => id)
-  const ofUser = db().select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, userId))
+    .values({ ...device, session_id: sessionId, created_at: now() })
+    .onConflictDoUpdate({ target: pushDevices.token, set: { ...device, session_id: sessionId } })
+  const newestIds = (await devicesOf([userId])).slice(0, maxDevices).map(({ id }) => id)
+  const ofUser = db().select({ id: authSessions.id }).from(authSessions).where(eq(authSessions.user_id, userId))
   await db()
     .delete(pushDevices)
-    .where(and(inArray(pushDevices.sessionId, ofUser), sql`${pushDevices.id} <> all (${sql.param(kept)}::integer[])`))
+    .where(
+      and(inArray(pushDevices.session_id, ofUser), sql`${pushDevices.id} <> all (${sql.param(newestIds)}::integer[])`),
+    )
 }
 
 /** The devices of these people whose sessions have not ended, newest first. */
 export function devicesOf(userIds: readonly number[]) {
   return db()
-    .select({ id: pushDevices.id, kind: pushDevices.kind, userId: sessions.userId })
+    .select({ id: pushDevices.id, kind: pushDevices.kind, user_id: authSessions.user_id })
     .from(pushDevices)
-    .innerJoin(sessions, eq(sessions.id, pushDevices.sessionId))
-    .where(and(inArray(sessions.userId, [...userIds]), isNull(sessions.endedAt), gt(sessions.expiresAt, now())))
+    .innerJoin(authSessions, eq(authSessions.id, pushDevices.session_id))
+    .where(
+      and(
+        inArray(authSessions.user_id, [...userIds]),
+        isNull(authSessions.ended_at),
+        gt(authSessions.expires_at, now()),
+      ),
+    )
     .orderBy(desc(pushDevices.id))
 }

@@ -4,7 +4,7 @@ import type { Config } from '../../../platform/config/config'
 import type { ServiceAccount } from '../../../platform/config/serviceAccount'
 import { context, now } from '../../../platform/context'
 import type { OutgoingPush } from './message'
-import { ask, outcomeOf, PushError } from './post'
+import { outcomeOf, PushError, sendRequest } from './post'
 
 const scope = 'https://www.googleapis.com/auth/firebase.messaging'
 const grant = 'urn:ietf:params:oauth:grant-type:jwt-bearer'
@@ -14,35 +14,41 @@ const margin = 60
 
 type Settings = NonNullable<Config['push']['fcm']>
 
-interface Pass {
+interface AccessToken {
   token: string
   /** Seconds since 1970. */
-  until: number
+  expiresAt: number
 }
 
 /** One for each account, as long as it lasts. */
-const passes = new Map<string, Pass>()
+const accessTokens = new Map<string, AccessToken>()
 
 const seconds = () => Math.floor(now().getTime() / 1000)
 
 /** Google's access token for what the account's key has signed. */
-async function newPass({ client_email: account, private_key: key, token_uri: address }: ServiceAccount): Promise<Pass> {
+async function requestAccessToken({
+  client_email: account,
+  private_key: key,
+  token_uri: address,
+}: ServiceAccount): Promise<AccessToken> {
   const sign = createSigner({ key, algorithm: 'RS256' })
   const at = seconds()
   const assertion = sign({ iss: account, scope, aud: address, iat: at, exp: at + hour })
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   const body = new URLSearchParams({ grant_type: grant, assertion }).toString()
   // Whatever goes wrong here, no push has been sent yet.
-  const answer = await ask(address, { headers, body }).catch((error: PushError) => {
+  const answer = await sendRequest(address, { headers, body }).catch((error: PushError) => {
     throw new PushError('later', error.reason)
   })
-  const given = answer.isOk ? Given.safeParse(parsed(answer.text)).data : undefined
+  const given = answer.isOk ? TokenResponse.safeParse(parsed(answer.text)).data : undefined
   if (!given) throw new PushError('later', `${answer.status} No access token`)
-  return { token: given.access_token, until: at + given.expires_in }
+  return { token: given.access_token, expiresAt: at + given.expires_in }
 }
 
-const Given = z.object({ access_token: z.string(), expires_in: z.number() })
-const Refused = z.object({ error: z.object({ details: z.array(z.looseObject({ errorCode: z.string().optional() })) }) })
+const TokenResponse = z.object({ access_token: z.string(), expires_in: z.number() })
+const ErrorResponse = z.object({
+  error: z.object({ details: z.array(z.looseObject({ errorCode: z.string().optional() })) }),
+})
 
 function parsed(text: string): unknown {
   try {
@@ -52,23 +58,25 @@ function parsed(text: string): unknown {
   }
 }
 
-async function passOf(account: ServiceAccount): Promise<string> {
-  const known = passes.get(account.client_email)
-  if (known && known.until - margin > seconds()) return known.token
-  const fresh = await newPass(account)
-  passes.set(account.client_email, fresh)
+async function accessTokenOf(account: ServiceAccount): Promise<string> {
+  const known = accessTokens.get(account.client_email)
+  if (known && known.expiresAt - margin > seconds()) return known.token
+  const fresh = await requestAccessToken(account)
+  accessTokens.set(account.client_email, fresh)
   return fresh.token
 }
 
 function bodyOf(token: string, { message, urgent, lifetime }: OutgoingPush): string {
-  const { title, body, url, ...look } = message
+  const { title, body, url, ...checkResponse } = message
   const link = `${context().platform.config.publicUrl}${url}`
   const webpush = {
     headers: { TTL: String(lifetime), Urgency: urgent ? 'high' : 'normal' },
-    notification: look,
+    notification: checkResponse,
     fcm_options: { link },
   }
-  return JSON.stringify({ message: { token, notification: { title, body }, data: { url, tag: look.tag }, webpush } })
+  return JSON.stringify({
+    message: { token, notification: { title, body }, data: { url, tag: checkResponse.tag }, webpush },
+  })
 }
 
 /**
@@ -77,13 +85,13 @@ function bodyOf(token: string, { message, urgent, lifetime }: OutgoingPush): str
  */
 export async function sendByFirebase(token: string, push: OutgoingPush, { account, url }: Settings): Promise<void> {
   const address = `${url}/v1/projects/${encodeURIComponent(account.project_id)}/messages:send`
-  const headers = { authorization: `Bearer ${await passOf(account)}`, 'content-type': 'application/json' }
-  const { isOk, status, text } = await ask(address, { headers, body: bodyOf(token, push) })
+  const headers = { authorization: `Bearer ${await accessTokenOf(account)}`, 'content-type': 'application/json' }
+  const { isOk, status, text } = await sendRequest(address, { headers, body: bodyOf(token, push) })
   if (isOk) return
-  const details = Refused.safeParse(parsed(text)).data?.error.details ?? []
+  const details = ErrorResponse.safeParse(parsed(text)).data?.error.details ?? []
   const isGone = details.some(({ errorCode }) => errorCode === 'UNREGISTERED')
   // An access token that was taken back: the next try gets another one.
-  if (status === 401) passes.delete(account.client_email)
+  if (status === 401) accessTokens.delete(account.client_email)
   const outcome = isGone ? 'gone' : status === 401 ? 'later' : outcomeOf(status)
   throw new PushError(outcome, `${status} ${details.map(({ errorCode }) => errorCode ?? '').join(' ')}`.trim())
 }

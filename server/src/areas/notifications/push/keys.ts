@@ -1,11 +1,11 @@
 import { db, now } from '../../../platform/context'
-import { found } from '../../../platform/http/problem'
-import { pushKeys } from '../tables'
+import { orNotFound } from '../../../platform/http/problem'
+import { pushKeys } from '../../../schema/notifications'
 
 export interface KeyPair {
   /** Base64url, as browsers take it to subscribe. */
-  publicKey: string
-  privateKey: string
+  public_key: string
+  private_key: string
 }
 
 async function storedPair(): Promise<KeyPair | undefined> {
@@ -18,9 +18,10 @@ export async function pushKeyPair(): Promise<KeyPair> {
   const stored = await storedPair()
   if (stored) return stored
   const { default: webPush } = await import('web-push')
+  const { publicKey, privateKey } = webPush.generateVAPIDKeys()
   await db()
     .insert(pushKeys)
-    .values({ ...webPush.generateVAPIDKeys(), createdAt: now() })
+    .values({ public_key: publicKey, private_key: privateKey, created_at: now() })
     .onConflictDoNothing()
-  return found(await storedPair())
+  return orNotFound(await storedPair())
 }

@@ -1,9 +1,9 @@
 import type { Language } from '#contract/kit/translate'
-import { rulesOf } from '#contract/notifications/notificationTypes'
+import { notificationRules } from '#contract/notifications/notificationTypes'
 import { now } from '../../../platform/context'
 import { apiText } from '../../../platform/texts'
+import type { NotificationRow } from '../../../schema/notifications'
 import { addressOf } from '../mails'
-import type { NotificationRow } from '../tables'
 import { titleOf } from '../words'
 
 /** What a device shows, also on a locked screen: nothing about anybody. */
@@ -27,8 +27,8 @@ export interface OutgoingPush {
 
 /** Undefined once it is too late to be of use. */
 export function pushOf(row: NotificationRow, language: Language): OutgoingPush | undefined {
-  const { goodFor, urgent = false } = rulesOf(row.type)
-  const lifetime = Math.floor((row.createdAt.getTime() - now().getTime()) / 1000) + goodFor * 60
+  const { pushTtlMinutes, urgent = false } = notificationRules(row.type)
+  const lifetime = Math.floor((row.created_at.getTime() - now().getTime()) / 1000) + pushTtlMinutes * 60
   if (lifetime <= 0) return undefined
   const message: PushMessage = {
     title: titleOf(row.type, language),

@@ -20,9 +20,9 @@ interface Request {
   body: Buffer | string
 }
 
-const longestAnswer = 500
+const maxResponseLength = 500
 /** Milliseconds. */
-const patience = 20_000
+const timeout = 20_000
 
 /** The line never came up, so nothing was said. */
 const notConnected = new Set([
@@ -34,10 +34,10 @@ const notConnected = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ])
 
-function lineProblem(error: unknown): PushError {
+function connectionError(error: unknown): PushError {
   const { cause, message } = error as Error & { cause?: { code?: string; message?: string } }
   const outcome = cause?.code && notConnected.has(cause.code) ? 'later' : 'unknown'
-  return new PushError(outcome, `${cause?.code ?? ''} ${cause?.message ?? message}`.trim().slice(0, longestAnswer))
+  return new PushError(outcome, `${cause?.code ?? ''} ${cause?.message ?? message}`.trim().slice(0, maxResponseLength))
 }
 
 export function outcomeOf(status: number): Outcome {
@@ -50,19 +50,19 @@ export function outcomeOf(status: number): Outcome {
  * @throws PushError
  */
 export async function post(url: string, request: Request): Promise<string> {
-  const answer = await ask(url, request)
+  const answer = await sendRequest(url, request)
   if (answer.isOk) return answer.text
-  throw new PushError(outcomeOf(answer.status), `${answer.status} ${answer.text}`.slice(0, longestAnswer))
+  throw new PushError(outcomeOf(answer.status), `${answer.status} ${answer.text}`.slice(0, maxResponseLength))
 }
 
 /** The same, whatever the answer. @throws PushError where there is none */
-export async function ask(url: string, { headers, body }: Request) {
+export async function sendRequest(url: string, { headers, body }: Request) {
   try {
-    const signal = AbortSignal.timeout(patience)
+    const signal = AbortSignal.timeout(timeout)
     const sent = typeof body === 'string' ? body : new Uint8Array(body)
     const response = await fetch(url, { method: 'POST', headers, body: sent, redirect: 'manual', signal })
     return { status: response.status, isOk: response.ok, text: await response.text() }
   } catch (error) {
-    throw lineProblem(error)
+    throw connectionError(error)
   }
 }

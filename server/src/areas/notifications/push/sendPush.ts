@@ -1,15 +1,15 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
-import { sessions, users } from '../../../platform/auth/tables'
+import { authSessions, users } from '../../../platform/auth/tables'
 import { context, db, now } from '../../../platform/context'
-import { claim, giveUpOnLost } from '../../../platform/jobs/claims'
+import { claim, failLostClaims } from '../../../platform/jobs/claims'
 import type { JobDefinition } from '../../../platform/jobs/jobs'
-import { notifications, pushDeliveries, pushDevices } from '../tables'
+import { notifications, pushDeliveries, pushDevices } from '../../../schema/notifications'
 import { sendByFirebase } from './fcm'
 import { type OutgoingPush, pushOf } from './message'
 import { PushError } from './post'
 import { sendToBrowser } from './web'
 
-const mostAttempts = 6
+const maxAttempts = 6
 
 type Delivery = typeof pushDeliveries.$inferSelect
 type Device = typeof pushDevices.$inferSelect
@@ -23,19 +23,20 @@ export const sendPush: JobDefinition = {
   ownTransactions: true,
   run: async (data) => {
     const id = Number(data.id)
-    if (!(await claim('push_deliveries', id))) return giveUpOnLost('push_deliveries', id)
+    if (!(await claim('push_deliveries', id))) return failLostClaims('push_deliveries', id)
     const [delivery] = await db().select().from(pushDeliveries).where(eq(pushDeliveries.id, id))
     // Its device may be gone since.
     if (!delivery) return
     const outgoing = await load(delivery)
-    if (!outgoing) return settle(id, { status: 'failed', lastError: 'Too late, read already, or signed out there' })
+    if (!outgoing)
+      return saveOutcome(id, { status: 'failed', last_error: 'Too late, read already, or signed out there' })
     try {
       await send(outgoing.device, outgoing.push)
     } catch (error) {
       if (!(error instanceof PushError)) throw error
-      return settleFailure(delivery, error)
+      return saveFailure(delivery, error)
     }
-    await settle(id, { status: 'sent', sentAt: now(), lastError: null })
+    await saveOutcome(id, { status: 'sent', sent_at: now(), last_error: null })
   },
 }
 
@@ -44,17 +45,20 @@ async function load(delivery: Delivery): Promise<{ device: Device; push: Outgoin
   const [row] = await db()
     .select({ notification: notifications, device: pushDevices, language: users.language })
     .from(notifications)
-    .innerJoin(users, eq(users.id, notifications.userId))
-    .innerJoin(pushDevices, eq(pushDevices.id, delivery.deviceId))
+    .innerJoin(users, eq(users.id, notifications.user_id))
+    .innerJoin(pushDevices, eq(pushDevices.id, delivery.device_id))
     // Somebody else may have signed in on the device meanwhile.
-    .innerJoin(sessions, and(eq(sessions.id, pushDevices.sessionId), eq(sessions.userId, notifications.userId)))
+    .innerJoin(
+      authSessions,
+      and(eq(authSessions.id, pushDevices.session_id), eq(authSessions.user_id, notifications.user_id)),
+    )
     .where(
       and(
-        eq(notifications.id, delivery.notificationId),
-        isNull(notifications.readAt),
-        isNull(sessions.endedAt),
-        gt(sessions.expiresAt, now()),
-        isNull(users.closedAt),
+        eq(notifications.id, delivery.notification_id),
+        isNull(notifications.read_at),
+        isNull(authSessions.ended_at),
+        gt(authSessions.expires_at, now()),
+        isNull(users.closed_at),
       ),
     )
   const push = row && pushOf(row.notification, row.language)
@@ -68,20 +72,20 @@ async function send({ kind, token, p256dh, auth }: Device, push: OutgoingPush): 
   return sendByFirebase(token, push, fcm)
 }
 
-async function settle(id: number, outcome: Partial<Delivery>): Promise<void> {
+async function saveOutcome(id: number, outcome: Partial<Delivery>): Promise<void> {
   await db()
     .update(pushDeliveries)
     .set(outcome)
     .where(and(eq(pushDeliveries.id, id), eq(pushDeliveries.status, 'sending')))
 }
 
-async function settleFailure({ id, deviceId, attempts }: Delivery, error: PushError): Promise<void> {
+async function saveFailure({ id, device_id: deviceId, attempts }: Delivery, error: PushError): Promise<void> {
   if (error.outcome === 'gone') {
     // Its deliveries go with it.
     await db().delete(pushDevices).where(eq(pushDevices.id, deviceId))
     return
   }
-  const again = error.outcome === 'later' && attempts < mostAttempts
-  await settle(id, { status: again ? 'queued' : 'failed', lastError: error.reason })
+  const again = error.outcome === 'later' && attempts < maxAttempts
+  await saveOutcome(id, { status: again ? 'queued' : 'failed', last_error: error.reason })
   if (again) throw new Error(`Push ${id} could not be delivered yet`)
 }

@@ -26,7 +26,7 @@ export async function sendToBrowser(device: Subscription, push: OutgoingPush): P
   if (!isPushService(device.token, context().platform.config.push.services)) {
     throw new PushError('never', 'This push service is not trusted')
   }
-  const { publicKey, privateKey } = await pushKeyPair()
+  const { public_key: publicKey, private_key: privateKey } = await pushKeyPair()
   const { default: webPush } = await import('web-push')
   const request = webPush.generateRequestDetails(
     { endpoint: device.token, keys: { p256dh: device.p256dh, auth: device.auth } },

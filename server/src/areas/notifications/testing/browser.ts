@@ -21,13 +21,13 @@ export class PushBrowser {
   read(body: Buffer): Record<string, unknown> {
     const salt = body.subarray(0, 16)
     const sender = body.subarray(21, 21 + (body[20] ?? 0))
-    const sealed = body.subarray(21 + sender.length)
+    const encrypted = body.subarray(21 + sender.length)
     const info = Buffer.concat([Buffer.from('WebPush: info\0'), this.publicKey, sender])
     const key = hkdf(this.keys.computeSecret(sender), this.auth, info, 32)
     const nonce = hkdf(key, salt, 'Content-Encoding: nonce\0', 12)
     const decipher = createDecipheriv('aes-128-gcm', hkdf(key, salt, 'Content-Encoding: aes128gcm\0', 16), nonce)
-    decipher.setAuthTag(sealed.subarray(-16))
-    const text = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()])
+    decipher.setAuthTag(encrypted.subarray(-16))
+    const text = Buffer.concat([decipher.update(encrypted.subarray(0, -16)), decipher.final()])
     return JSON.parse(text.subarray(0, text.lastIndexOf(2)).toString())
   }
 }

@@ -1,22 +1,22 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export interface TakenPush {
+export interface ReceivedPush {
   path: string
   headers: IncomingHttpHeaders
   body: Buffer
 }
 
-interface Answer {
+interface PushResponse {
   status: number
   body?: object
 }
 
 export interface PushService {
   url: string
-  taken: TakenPush[]
+  received: ReceivedPush[]
   /** What it answers: 201 until told otherwise; 'hang' takes the push and says nothing. */
-  answer: (push: TakenPush) => Answer | 'hang'
+  answer: (push: ReceivedPush) => PushResponse | 'hang'
   stop(): Promise<void>
 }
 
@@ -28,7 +28,7 @@ export async function startPushService(port = 0): Promise<PushService> {
     request.on('end', () => {
       const push = { path: request.url ?? '', headers: request.headers, body: Buffer.concat(parts) }
       const answer = service.answer(push)
-      service.taken.push(push)
+      service.received.push(push)
       if (answer === 'hang') return
       response.writeHead(answer.status, { 'content-type': 'application/json' })
       response.end(JSON.stringify(answer.body ?? {}))
@@ -37,7 +37,7 @@ export async function startPushService(port = 0): Promise<PushService> {
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   const service: PushService = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    taken: [],
+    received: [],
     answer: () => ({ status: 201 }),
     async stop() {
       server.closeAllConnections()

@@ -3,7 +3,7 @@ import type { RoleCode } from '#contract/roles/seededRoles'
 import { roles } from '../../../platform/auth/tables'
 import { samplePng } from '../../../platform/testing/sampleFiles'
 import type { TestServer } from '../../../platform/testing/server'
-import { cities } from '../../reference'
+import { cities } from '../../../schema/reference'
 
 export async function roleId({ database }: TestServer, code: RoleCode): Promise<number> {
   const [role] = await database.select().from(roles).where(eq(roles.code, code))
@@ -13,8 +13,8 @@ export async function roleId({ database }: TestServer, code: RoleCode): Promise<
 type Form = Record<string, unknown>
 
 /** A form that is right: a patient in Cairo, of no hospital. */
-export async function userForm(house: TestServer, changes: Form = {}): Promise<Form> {
-  const [cairo] = await house.database.select().from(cities).where(eq(cities.name, 'Cairo'))
+export async function userForm(testServer: TestServer, changes: Form = {}): Promise<Form> {
+  const [cairo] = await testServer.database.select().from(cities).where(eq(cities.name, 'Cairo'))
   return {
     first_name: 'Salma',
     last_name: 'Reda',
@@ -24,12 +24,12 @@ export async function userForm(house: TestServer, changes: Form = {}): Promise<F
     gender: 'female',
     birth_date: '1990-01-15',
     phone: '0100 123 4567',
-    country: cairo?.countryId,
+    country: cairo?.country_id,
     city: cairo?.id,
     time_zone: 'Africa/Cairo',
     is_staff_member: false,
     is_doctor: false,
-    roles: [await roleId(house, 'PATIENT')],
+    roles: [await roleId(testServer, 'PATIENT')],
     hospitals: [],
     ...changes,
   }

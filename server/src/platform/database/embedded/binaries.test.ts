@@ -2,7 +2,7 @@ import { existsSync, lstatSync, mkdirSync, mkdtempSync, readlinkSync, rmSync, wr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { findBinaries, makeWhole } from './binaries'
+import { findBinaries, repairLinks } from './binaries'
 
 let folder: string
 beforeEach(() => {
@@ -15,16 +15,16 @@ test('links that no install script has made are made', () => {
   writeFileSync(join(folder, 'native/lib/libpq.so.5.18'), '')
   const links = [{ source: 'native/lib/libpq.so.5.18', target: 'native/lib/libpq.so.5' }]
   writeFileSync(join(folder, 'native/pg-symlinks.json'), JSON.stringify(links))
-  expect(makeWhole(folder)).toBe(true)
+  expect(repairLinks(folder)).toBe(true)
   expect(readlinkSync(join(folder, 'native/lib/libpq.so.5'))).toBe('libpq.so.5.18')
-  expect(makeWhole(folder)).toBe(true)
+  expect(repairLinks(folder)).toBe(true)
 })
 
 test('links that cannot be made are reported', () => {
   mkdirSync(join(folder, 'native'))
   const links = [{ source: 'native/lib/gone/libpq.so.5.18', target: 'native/lib/gone/libpq.so.5' }]
   writeFileSync(join(folder, 'native/pg-symlinks.json'), JSON.stringify(links))
-  expect(makeWhole(folder)).toBe(false)
+  expect(repairLinks(folder)).toBe(false)
 })
 
 test('the programs for this machine are there', () => {

@@ -30,7 +30,7 @@ export interface Binaries {
  */
 export function findBinaries(account: Account | undefined, copies: string): Binaries {
   const found = platformPackage()
-  const usable = makeWhole(found.folder) && (!account || reachable(join(found.native, 'bin/postgres'), account))
+  const usable = repairLinks(found.folder) && (!account || reachable(join(found.native, 'bin/postgres'), account))
   const native = usable ? found.native : copyOf(found, account ? '/var/cache/mashfa' : copies)
   return {
     initdb: join(native, 'bin/initdb'),
@@ -64,7 +64,7 @@ function platformPackage(): PlatformPackage {
  * npm packages cannot hold links; an install script makes them, which many installations do not let run.
  * @returns false when the links are missing and cannot be made here
  */
-export function makeWhole(folder: string): boolean {
+export function repairLinks(folder: string): boolean {
   const list = join(folder, 'native/pg-symlinks.json')
   if (!existsSync(list)) return true
   const links: { source: string; target: string }[] = JSON.parse(readFileSync(list, 'utf8'))
@@ -91,11 +91,11 @@ function linkTo(source: string, link: string): void {
 function copyOf(found: PlatformPackage, folder: string): string {
   const copy = join(folder, `${basename(found.folder)}-${found.version}`)
   if (existsSync(copy)) return join(copy, 'native')
-  openFolder(folder)
+  makeReadable(folder)
   const draft = `${copy}.${process.pid}`
   cpSync(found.folder, draft, { recursive: true, verbatimSymlinks: true })
-  if (!makeWhole(draft)) throw new Error(`PostgreSQL cannot be copied to ${folder}.`)
-  openFolder(draft)
+  if (!repairLinks(draft)) throw new Error(`PostgreSQL cannot be copied to ${folder}.`)
+  makeReadable(draft)
   for (const entry of readdirSync(draft, { recursive: true, withFileTypes: true })) {
     if (!entry.isSymbolicLink()) chmodSync(join(entry.parentPath, entry.name), 0o755)
   }
@@ -108,7 +108,7 @@ function copyOf(found: PlatformPackage, folder: string): string {
   return join(copy, 'native')
 }
 
-function openFolder(folder: string): void {
+function makeReadable(folder: string): void {
   mkdirSync(folder, { recursive: true })
   // Said again because the umask may have taken it from mkdir.
   chmodSync(folder, 0o755)

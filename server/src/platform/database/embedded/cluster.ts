@@ -16,8 +16,8 @@ import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { reachable } from './account'
-import { type Place, privateFolder } from './place'
-import { isRunning } from './processes'
+import { type ClusterLocation, privateFolder } from './clusterLocation'
+import { isProcessRunning } from './processes'
 
 /** The database user that Mashfa connects as. */
 export const databaseUser = 'mashfa'
@@ -29,23 +29,23 @@ export const databaseName = 'mashfa'
  * @returns whether it was made now
  * @throws when the folder was made by another PostgreSQL than this one
  */
-export async function initialise(place: Place): Promise<boolean> {
-  if (existsSync(join(place.cluster, 'PG_VERSION'))) {
-    refuseOtherVersion(place)
-    giveToAccount(place)
+export async function initialise(location: ClusterLocation): Promise<boolean> {
+  if (existsSync(join(location.cluster, 'PG_VERSION'))) {
+    refuseOtherVersion(location)
+    giveToAccount(location)
     return false
   }
-  clearDrafts(place.dataDir)
-  const draft = join(place.dataDir, `${draftPrefix}${process.pid}`)
-  privateFolder(draft, place.account)
-  await initdb(place, draft)
+  clearDrafts(location.dataDir)
+  const draft = join(location.dataDir, `${draftPrefix}${process.pid}`)
+  privateFolder(draft, location.account)
+  await initdb(location, draft)
   try {
-    renameSync(draft, place.cluster)
+    renameSync(draft, location.cluster)
   } catch (error) {
     rmSync(draft, { recursive: true })
-    if (!existsSync(join(place.cluster, 'PG_VERSION'))) throw error
+    if (!existsSync(join(location.cluster, 'PG_VERSION'))) throw error
   }
-  syncFolder(place.dataDir)
+  syncFolder(location.dataDir)
   return true
 }
 
@@ -54,20 +54,20 @@ const draftPrefix = 'postgres.new-'
 function clearDrafts(dataDir: string): void {
   for (const name of readdirSync(dataDir)) {
     const maker = name.startsWith(draftPrefix) && Number(name.slice(draftPrefix.length))
-    if (maker && !isRunning(maker)) rmSync(join(dataDir, name), { recursive: true })
+    if (maker && !isProcessRunning(maker)) rmSync(join(dataDir, name), { recursive: true })
   }
 }
 
-async function initdb(place: Place, folder: string): Promise<void> {
+async function initdb(location: ClusterLocation, folder: string): Promise<void> {
   const options = [
-    ['-D', pathAsSeenBy(place, folder)],
+    ['-D', pathAsSeenBy(location, folder)],
     ['-U', databaseUser],
     ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
-    ['--auth=peer', '--no-instructions', ...(place.disposable ? ['--no-sync'] : [])],
+    ['--auth=peer', '--no-instructions', ...(location.disposable ? ['--no-sync'] : [])],
   ].flat()
   try {
-    await promisify(execFile)(place.binaries.initdb, options, {
-      ...place.account,
+    await promisify(execFile)(location.binaries.initdb, options, {
+      ...location.account,
       cwd: folder,
       env: quietEnvironment(),
     })
@@ -90,7 +90,7 @@ function explain(error: unknown): string {
  * A folder's path as PostgreSQL's account can use it. Below a folder that is closed to it (such as /root) no path
  * from the top works, but the process can be started inside, where the kernel keeps the way in.
  */
-export function pathAsSeenBy({ account }: Place, folder: string): string {
+export function pathAsSeenBy({ account }: ClusterLocation, folder: string): string {
   return !account || process.platform !== 'linux' || reachable(folder, account) ? folder : '/proc/self/cwd'
 }
 
@@ -100,7 +100,7 @@ export function quietEnvironment(): NodeJS.ProcessEnv {
 }
 
 /** A folder that root copied or restored belongs to root, and may be open to others: PostgreSQL refuses both. */
-function giveToAccount({ cluster, account }: Place): void {
+function giveToAccount({ cluster, account }: ClusterLocation): void {
   if (account && statSync(cluster).uid !== account.uid) {
     for (const name of readdirSync(cluster, { recursive: true, encoding: 'utf8' })) {
       lchownSync(join(cluster, name), account.uid, account.gid)
@@ -115,7 +115,7 @@ function syncFolder(folder: string): void {
   closeSync(handle)
 }
 
-function refuseOtherVersion({ cluster, binaries }: Place): void {
+function refuseOtherVersion({ cluster, binaries }: ClusterLocation): void {
   const version = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim()
   if (version !== binaries.majorVersion) {
     throw new Error(
@@ -125,7 +125,7 @@ function refuseOtherVersion({ cluster, binaries }: Place): void {
 }
 
 /** Lets in nobody but the system user of this process, over the socket. Written at every launch: it may be another. */
-export function writeAccessRules({ cluster }: Place): void {
+export function writeAccessRules({ cluster }: ClusterLocation): void {
   const rule = `peer map=${databaseUser}`
   writeFileSync(
     join(cluster, 'pg_hba.conf'),

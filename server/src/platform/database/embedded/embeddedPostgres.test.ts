@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { patience } from '../../testing/eventually'
+import { eventuallyTimeout } from '../../testing/eventually'
 import { type EmbeddedPostgres, type EmbeddedPostgresOptions, startEmbeddedPostgres } from './embeddedPostgres'
-import { isRunning } from './processes'
+import { isProcessRunning } from './processes'
 
 let pristine: string
 let dataDir: string
@@ -103,7 +103,7 @@ test('a restart keeps the data, and stop leaves no process and no socket', async
   await query(first, 'CREATE TABLE kept AS SELECT 7 AS number')
   await first.stop()
   await first.stop()
-  expect(isRunning(first.pid)).toBe(false)
+  expect(isProcessRunning(first.pid)).toBe(false)
   expect(existsSync(join(dataDir, 'run'))).toBe(false)
   expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
   const second = await start()
@@ -122,20 +122,20 @@ test('a server that a killed process left behind is taken over', async () => {
   fillDataDir()
   const { holder, pid } = await startElsewhere()
   await killed(holder)
-  expect(isRunning(pid)).toBe(true)
+  expect(isProcessRunning(pid)).toBe(true)
   const log: string[] = []
   const postgres = await start({ log: (message) => log.push(message) })
   expect(postgres.pid).toBe(pid)
   expect(log).toEqual([expect.stringContaining('Took over')])
   await postgres.stop()
-  expect(isRunning(pid)).toBe(false)
+  expect(isProcessRunning(pid)).toBe(false)
 })
 
 test('a second Mashfa on the same folder is turned away and the first goes on', async () => {
   fillDataDir()
   const { holder, pid } = await startElsewhere()
   await expect(start()).rejects.toThrow(`Another Mashfa (process ${holder.pid}) is running on the data folder`)
-  expect(isRunning(pid)).toBe(true)
+  expect(isProcessRunning(pid)).toBe(true)
   await killed(holder)
   expect((await start()).pid).toBe(pid)
 })
@@ -154,7 +154,7 @@ test('PostgreSQL killed with -9 is reported, and the next start recovers what wa
   const first = await start({ disposable: false, onExit })
   await query(first, 'CREATE TABLE kept AS SELECT 7 AS number')
   process.kill(first.pid, 'SIGKILL')
-  await vi.waitFor(() => expect(onExit).toHaveBeenCalledOnce(), patience)
+  await vi.waitFor(() => expect(onExit).toHaveBeenCalledOnce(), eventuallyTimeout)
   const second = await start({ disposable: false })
   expect(second.pid).not.toBe(first.pid)
   expect(await query(second, 'SELECT number FROM kept')).toEqual([{ number: 7 }])
@@ -170,7 +170,10 @@ test('a crash of one connection is ridden out without a word', async () => {
   const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
   process.kill(rows[0]?.pid ?? 0, 'SIGKILL')
   await lost
-  await vi.waitFor(async () => expect(await query(postgres, 'SELECT 1 AS one')).toEqual([{ one: 1 }]), patience)
+  await vi.waitFor(
+    async () => expect(await query(postgres, 'SELECT 1 AS one')).toEqual([{ one: 1 }]),
+    eventuallyTimeout,
+  )
   expect(onExit).not.toHaveBeenCalled()
 })
 

@@ -2,11 +2,11 @@ import { rmdirSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Client } from 'pg'
 import { databaseName, initialise } from './cluster'
+import { prepareLocation } from './clusterLocation'
 import { connectIfReady, socketUrl } from './connection'
-import { takeGuard } from './guard'
-import { settlePlace } from './place'
+import { acquireInstanceLock } from './instanceLock'
 import { answeringPostmaster, type Postmaster } from './postmaster'
-import { ended, isPostgres } from './processes'
+import { isPostgres, waitUntilEnded } from './processes'
 
 export interface EmbeddedPostgresOptions {
   /** Mashfa's data folder; the database is kept in "postgres" inside it. Made when missing. */
@@ -28,7 +28,7 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>
 }
 
-const longestStop = 60_000
+const stopTimeout = 60_000
 
 /**
  * Runs the PostgreSQL that comes with Mashfa: makes its folder at the first start, recovers it after a crash,
@@ -36,18 +36,18 @@ const longestStop = 60_000
  * @throws with a message for people: another Mashfa on the same folder, no PostgreSQL for this machine, no access
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const place = settlePlace(options.dataDir, options.disposable ?? false)
-  if (await initialise(place)) options.log?.(`Made a database in ${place.cluster}`)
-  const postmaster = await answeringPostmaster(place)
+  const location = prepareLocation(options.dataDir, options.disposable ?? false)
+  if (await initialise(location)) options.log?.(`Made a database in ${location.cluster}`)
+  const postmaster = await answeringPostmaster(location)
   if (postmaster.adopted) options.log?.(`Took over the database that was left running (process ${postmaster.pid})`)
   try {
-    await takeGuard(postmaster.client, place.dataDir)
+    await acquireInstanceLock(postmaster.client, location.dataDir)
   } catch (error) {
     await postmaster.client.end()
     throw error
   }
   await makeDatabase(postmaster.client)
-  const watch = watchOver(postmaster, place.dataDir, options.onExit)
+  const watch = watchInstance(postmaster, location.dataDir, options.onExit)
   let stopped: Promise<void> | undefined
   return {
     url: socketUrl(postmaster.socketFolder, databaseName),
@@ -65,31 +65,31 @@ async function makeDatabase(client: Client): Promise<void> {
 }
 
 /** Holds the guard's connection for as long as PostgreSQL lives, and tells when it does not. */
-function watchOver(
+function watchInstance(
   postmaster: Postmaster,
   dataDir: string,
   onExit: (() => void) | undefined,
 ): { end(): Promise<void> } {
   let client: Client | undefined
   let ending = false
-  const hold = (connected: Client) => {
+  const watchConnection = (connected: Client) => {
     client = connected
-    connected.once('end', () => void lost())
+    connected.once('end', () => void onConnectionLost())
   }
-  const lost = async () => {
+  const onConnectionLost = async () => {
     client = undefined
     while (!ending && isPostgres(postmaster.pid)) {
       // PostgreSQL drops every connection when one of its processes crashes, and is back after a moment.
       const again = await connectIfReady(postmaster.socketFolder).catch(() => undefined)
       if (again) {
-        hold(again)
-        return takeGuard(again, dataDir).catch(() => undefined)
+        watchConnection(again)
+        return acquireInstanceLock(again, dataDir).catch(() => undefined)
       }
       await wait(20, undefined, { ref: false })
     }
     if (!ending) onExit?.()
   }
-  hold(postmaster.client)
+  watchConnection(postmaster.client)
   return {
     end: async () => {
       ending = true
@@ -101,7 +101,7 @@ function watchOver(
 async function stopPostmaster({ pid, socketFolder }: Postmaster): Promise<void> {
   if (isPostgres(pid)) {
     process.kill(pid, 'SIGINT')
-    await ended(pid, longestStop)
+    await waitUntilEnded(pid, stopTimeout)
   }
   try {
     rmdirSync(socketFolder)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createLog } from '../../log'
-import { patience } from '../../testing/eventually'
+import { eventuallyTimeout } from '../../testing/eventually'
 import { keepPostgresRunning } from './keepRunning'
 
 const folders: string[] = []
@@ -38,7 +38,7 @@ test('a PostgreSQL that is killed is back at the same address', async () => {
       expect(await answers(postgres.url)).toBe(true)
       expect(pid()).not.toBe(before)
     },
-    { timeout: patience, interval: 50 },
+    { timeout: eventuallyTimeout, interval: 50 },
   )
   await postgres.stop()
   expect(await answers(postgres.url)).toBe(false)

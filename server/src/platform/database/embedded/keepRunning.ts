@@ -19,10 +19,10 @@ export async function keepPostgresRunning(dataDir: string, log: Log): Promise<Pi
   function onExit(): void {
     if (stopped) return
     log.error('PostgreSQL has ended by itself and is started again')
-    current = again()
+    current = restart()
   }
 
-  async function again(): Promise<EmbeddedPostgres> {
+  async function restart(): Promise<EmbeddedPostgres> {
     for (;;) {
       try {
         return await begin()

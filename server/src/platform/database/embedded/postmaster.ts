@@ -15,8 +15,8 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Client } from 'pg'
 import { pathAsSeenBy, quietEnvironment, writeAccessRules } from './cluster'
+import { type ClusterLocation, socketFolder } from './clusterLocation'
 import { connectIfReady } from './connection'
-import { type Place, socketFolder } from './place'
 import { isPostgres, postgresIn } from './processes'
 
 /** A PostgreSQL that answers. */
@@ -29,31 +29,31 @@ export interface Postmaster {
   adopted: boolean
 }
 
-const patience = 60_000
+const timeout = 60_000
 
 /** Finds the PostgreSQL of this place running, or starts it, and waits until it answers. */
-export async function answeringPostmaster(place: Place): Promise<Postmaster> {
-  const deadline = Date.now() + patience
+export async function answeringPostmaster(location: ClusterLocation): Promise<Postmaster> {
+  const deadline = Date.now() + timeout
   let launch: Launch | undefined
   while (Date.now() < deadline) {
-    const present = readPidFile(place)
-    if (present && serves(place, present)) {
+    const present = readPidFile(location)
+    if (present && serves(location, present)) {
       const client = present.ready ? await connectIfReady(present.socketFolder) : undefined
       if (client) {
         const { pid, socketFolder } = present
         return { pid, socketFolder, client, adopted: pid !== launch?.pid }
       }
     } else if (!launch) {
-      if (present) clearAway(place)
-      launch = launchPostgres(place)
+      if (present) removeStaleFiles(location)
+      launch = launchPostgres(location)
     } else if (launch.hasEnded()) {
-      if (!launch.mayGoBetterSoon()) throw new Error(`PostgreSQL did not start:\n${launch.said()}`)
+      if (!launch.isTransientFailure()) throw new Error(`PostgreSQL did not start:\n${launch.output()}`)
       launch = undefined
       await wait(20)
     }
     await wait(10)
   }
-  throw new Error(`PostgreSQL has not answered within ${patience / 1000} seconds; ${place.logFile} may say why.`)
+  throw new Error(`PostgreSQL has not answered within ${timeout / 1000} seconds; ${location.logFile} may say why.`)
 }
 
 /** What PostgreSQL writes about itself. */
@@ -66,7 +66,7 @@ interface PidFile {
   ready: boolean
 }
 
-function readPidFile({ cluster }: Place): PidFile | undefined {
+function readPidFile({ cluster }: ClusterLocation): PidFile | undefined {
   try {
     const [pid, folder = '', , , socketFolder = '', , , status] = readFileSync(
       join(cluster, 'postmaster.pid'),
@@ -79,12 +79,12 @@ function readPidFile({ cluster }: Place): PidFile | undefined {
 }
 
 /** Whether that process is the PostgreSQL of this folder, not another program, nor that of the folder this is a copy of. */
-function serves(place: Place, { pid, folder }: PidFile): boolean {
+function serves(location: ClusterLocation, { pid, folder }: PidFile): boolean {
   if (!isPostgres(pid)) return false
   try {
-    return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(place.cluster)
+    return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(location.cluster)
   } catch {
-    return folder === pathAsSeenBy(place, place.cluster)
+    return folder === pathAsSeenBy(location, location.cluster)
   }
 }
 
@@ -94,33 +94,33 @@ function serves(place: Place, { pid, folder }: PidFile): boolean {
  * are asked to end at once, as PostgreSQL itself does after a crash; one that does not keeps its shared memory, which the
  * next one looks for.
  */
-function clearAway(place: Place): void {
-  for (const pid of postgresIn(realpathSync(place.cluster))) {
+function removeStaleFiles(location: ClusterLocation): void {
+  for (const pid of postgresIn(realpathSync(location.cluster))) {
     try {
       process.kill(pid, 'SIGQUIT')
     } catch {
       // Gone meanwhile.
     }
   }
-  rmSync(join(place.cluster, 'postmaster.pid'), { force: true })
-  rmSync(join(socketFolder(place), '.s.PGSQL.5432.lock'), { force: true })
+  rmSync(join(location.cluster, 'postmaster.pid'), { force: true })
+  rmSync(join(socketFolder(location), '.s.PGSQL.5432.lock'), { force: true })
 }
 
 interface Launch {
   pid: number | undefined
   hasEnded(): boolean
   /** Whether it only met what another PostgreSQL, just gone or just starting, holds for a moment. */
-  mayGoBetterSoon(): boolean
-  said(): string
+  isTransientFailure(): boolean
+  output(): string
 }
 
-function launchPostgres(place: Place): Launch {
-  writeAccessRules(place)
-  const log = openLog(place)
+function launchPostgres(location: ClusterLocation): Launch {
+  writeAccessRules(location)
+  const log = openLog(location)
   const before = fstatSync(log).size
-  const child = spawn(place.binaries.postgres, options(place), {
-    ...place.account,
-    cwd: place.cluster,
+  const child = spawn(location.binaries.postgres, options(location), {
+    ...location.account,
+    cwd: location.cluster,
     env: quietEnvironment(),
     // A session of its own: Ctrl-C in the terminal is for Mashfa, which still needs the database to stop cleanly.
     detached: true,
@@ -132,12 +132,12 @@ function launchPostgres(place: Place): Launch {
   child.on('error', (error) => {
     failure = error
   })
-  const said = () => failure?.message ?? readFileSync(place.logFile).subarray(before).toString().trim()
+  const output = () => failure?.message ?? readFileSync(location.logFile).subarray(before).toString().trim()
   return {
     pid: child.pid,
     hasEnded: () => failure !== undefined || child.exitCode !== null || child.signalCode !== null,
-    mayGoBetterSoon: () => /shared memory block|lock file/.test(said()),
-    said,
+    isTransientFailure: () => /shared memory block|lock file/.test(output()),
+    output,
   }
 }
 
@@ -152,10 +152,10 @@ const archiving = {
     'test ! -d ../wal || test -f ../wal/%f.gz || (gzip -c %p > ../wal/%f.new && sync ../wal/%f.new && mv ../wal/%f.new ../wal/%f.gz)',
 }
 
-function options(place: Place): string[] {
+function options(location: ClusterLocation): string[] {
   const settings = {
     listen_addresses: '',
-    unix_socket_directories: socketFolder(place),
+    unix_socket_directories: socketFolder(location),
     unix_socket_permissions: '0700',
     port: '5432',
     timezone: 'UTC',
@@ -163,8 +163,8 @@ function options(place: Place): string[] {
     // What a failed statement was about may be a patient's record: it does not belong in a log.
     log_error_verbosity: 'terse',
     log_min_error_statement: 'panic',
-    ...(place.disposable ? {} : archiving),
-    ...(place.disposable && {
+    ...(location.disposable ? {} : archiving),
+    ...(location.disposable && {
       fsync: 'off',
       synchronous_commit: 'off',
       full_page_writes: 'off',
@@ -174,13 +174,13 @@ function options(place: Place): string[] {
     }),
   }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  return ['-D', pathAsSeenBy(place, place.cluster), ...flags]
+  return ['-D', pathAsSeenBy(location, location.cluster), ...flags]
 }
 
-const largestLog = 10 * 1024 * 1024
+const maxLogSize = 10 * 1024 * 1024
 
-function openLog({ logFile, account }: Place): number {
-  if ((statSync(logFile, { throwIfNoEntry: false })?.size ?? 0) > largestLog) renameSync(logFile, `${logFile}.1`)
+function openLog({ logFile, account }: ClusterLocation): number {
+  if ((statSync(logFile, { throwIfNoEntry: false })?.size ?? 0) > maxLogSize) renameSync(logFile, `${logFile}.1`)
   const log = openSync(logFile, 'a', 0o600)
   if (account) chownSync(logFile, account.uid, account.gid)
   return log

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 
 /** Whether a process with this number runs, whoever owns it; one that ended but was not buried does not. */
-export function isRunning(pid: number): boolean {
+export function isProcessRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)
   } catch (error) {
@@ -14,7 +14,7 @@ export function isRunning(pid: number): boolean {
 
 /** Whether the process with this number is PostgreSQL, and not one that got the number of a PostgreSQL that died. */
 export function isPostgres(pid: number): boolean {
-  return isRunning(pid) && stateAndName(pid).includes('postgres')
+  return isProcessRunning(pid) && stateAndName(pid).includes('postgres')
 }
 
 /** State letter and program name, such as "S postgres"; empty when there is no such process. */
@@ -30,9 +30,9 @@ function stateAndName(pid: number): string {
 }
 
 /** Waits until the process is no more. @throws after `milliseconds` */
-export async function ended(pid: number, milliseconds: number): Promise<void> {
+export async function waitUntilEnded(pid: number, milliseconds: number): Promise<void> {
   const deadline = Date.now() + milliseconds
-  while (isRunning(pid)) {
+  while (isProcessRunning(pid)) {
     if (Date.now() > deadline)
       throw new Error(`Process ${pid} (PostgreSQL) has not stopped within ${milliseconds / 1000} seconds.`)
     await wait(10)

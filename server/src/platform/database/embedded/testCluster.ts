@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { startEmbeddedPostgres } from './embeddedPostgres'
-import { isRunning } from './processes'
+import { isProcessRunning } from './processes'
 
 /** A PostgreSQL for one run of the tests, with databases to copy from. */
 export interface TestCluster {
@@ -25,7 +25,7 @@ const folderPrefix = 'mashfa-cluster-'
 export async function startTestCluster(
   templates: Record<string, (url: string) => Promise<void>>,
 ): Promise<TestCluster> {
-  await clearLeftovers()
+  await removeLeftovers()
   const dataDir = mkdtempSync(join(tmpdir(), `${folderPrefix}${process.pid}-`))
   chmodSync(dataDir, 0o711)
   const postgres = await startEmbeddedPostgres({ dataDir, disposable: true })
@@ -85,10 +85,10 @@ async function run(adminUrl: string, statement: string): Promise<void> {
 }
 
 /** A run that was killed could neither stop its PostgreSQL nor remove its folder. */
-async function clearLeftovers(): Promise<void> {
+async function removeLeftovers(): Promise<void> {
   for (const name of readdirSync(tmpdir())) {
     const maker = name.startsWith(folderPrefix) && Number(name.slice(folderPrefix.length).split('-')[0])
-    if (!maker || isRunning(maker)) continue
+    if (!maker || isProcessRunning(maker)) continue
     const dataDir = join(tmpdir(), name)
     // Taking it over is the surest way to stop it; one that cannot be started any more need not be stopped.
     const postgres = await startEmbeddedPostgres({ dataDir, disposable: true }).catch(() => undefined)

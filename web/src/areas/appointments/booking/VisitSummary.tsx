@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { PatientAppointment } from '#contract/appointments/booking'
 import { VisitCard } from '../../../ui/visit/VisitCard'
-import { useWhen } from '../time/useWhen'
+import { useFormatVisitTime } from '../time/useFormatVisitTime'
 import { ClinicType } from './ClinicType'
+import { DoctorAffiliation } from './DoctorAffiliation'
 import { OtherZone } from './OtherZone'
-import { PlaceLine } from './PlaceLine'
 
 type VisitSummaryProps = {
   appointment: PatientAppointment
@@ -15,7 +15,7 @@ type VisitSummaryProps = {
 
 /** When, with whom and how. */
 export function VisitSummary({ appointment, badge, actions }: VisitSummaryProps) {
-  const { day, time, clinic } = useWhen()(appointment)
+  const { day, time, clinic } = useFormatVisitTime()(appointment)
   return (
     <VisitCard
       day={day}
@@ -25,7 +25,7 @@ export function VisitSummary({ appointment, badge, actions }: VisitSummaryProps)
       person={{
         name: appointment.doctor.name,
         photo: appointment.doctor.avatar,
-        line: <PlaceLine specialty={appointment.speciality} hospital={appointment.clinic.hospital.name} />,
+        line: <DoctorAffiliation specialty={appointment.speciality} hospital={appointment.clinic.hospital.name} />,
       }}
     >
       {clinic && <OtherZone>{clinic}</OtherZone>}

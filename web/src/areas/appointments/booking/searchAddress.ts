@@ -1,8 +1,8 @@
 import { addDays, daysBetween, parseDate } from '#contract/rules/calendarDate'
 
 /** The widest search, in days. */
-export const widestSearch = 31
-const usualSearch = 14
+export const maxSearchDays = 31
+const defaultSearchDays = 14
 
 /** What is searched for, as it stands in the address of the search, the results and the slots. */
 export interface Search {
@@ -23,20 +23,20 @@ function numberOr(value: string | null): string {
 
 /** The last day that may be searched to, 'YYYY-MM-DD'. */
 export function latestTo(from: string): string {
-  return addDays(from, widestSearch)
+  return addDays(from, maxSearchDays)
 }
 
 /** `to` if it fits `from`, else the nearest day that does. */
 export function fittingTo(from: string, to: string): string {
   if (to < from) return from
-  return daysBetween(from, to) > widestSearch ? latestTo(from) : to
+  return daysBetween(from, to) > maxSearchDays ? latestTo(from) : to
 }
 
 /** Reads a search from an address; what is missing, past or impossible there becomes something that can be searched. */
 export function readSearch(params: URLSearchParams, today: string): Search {
   const asked = dayOr(params.get('from'), today)
   const from = asked < today ? today : asked
-  const to = fittingTo(from, dayOr(params.get('to'), addDays(from, usualSearch)))
+  const to = fittingTo(from, dayOr(params.get('to'), addDays(from, defaultSearchDays)))
   const type = params.get('type')
   return {
     from,

@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import { day } from '#contract/kit/values'
 import { daysBetween } from '#contract/rules/calendarDate'
-import { widestSearch } from './searchAddress'
+import { maxSearchDays } from './searchAddress'
 
 /** What the search form must hold, seen on a given day ('YYYY-MM-DD'). */
 export function searchSchema(today: string) {
   return z
     .object({ from: day.refine((from) => from >= today, 'validation.searchFrom'), to: day })
-    .refine(({ from, to }) => to >= from && daysBetween(from, to) <= widestSearch, {
+    .refine(({ from, to }) => to >= from && daysBetween(from, to) <= maxSearchDays, {
       path: ['to'],
       error: 'validation.searchTo',
     })

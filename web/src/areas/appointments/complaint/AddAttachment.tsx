@@ -1,16 +1,16 @@
 import { attachmentTypes } from '#contract/appointments/complaint'
 import { useText } from '../../../app/i18n/useText'
-import { ProblemWords } from '../../../app/problems/ProblemBanner'
+import { ProblemText } from '../../../app/problems/ProblemBanner'
 import { Button } from '../../../ui/Button'
 import { InlineNotice } from '../../../ui/feedback/InlineNotice'
 import { RadioGroupField } from '../../../ui/fields/RadioGroupField'
 import { TextField } from '../../../ui/fields/TextField'
 import { FilePicker } from '../../../ui/files/FilePicker'
 import classes from './AttachmentsPart.module.css'
-import { fileEnds } from './fileEnds'
+import { fileExtensions } from './fileExtensions'
 import { useAttachmentForm } from './useAttachmentForm'
 
-const mostBytes = 20 * 1024 * 1024
+const maxBytes = 20 * 1024 * 1024
 
 type AddAttachmentProps = { appointmentId: number; onClose: () => void }
 
@@ -24,8 +24,8 @@ export function AddAttachment({ appointmentId, onClose }: AddAttachmentProps) {
     <form {...form.props} className={classes.form}>
       <FilePicker
         label={t('file.file')}
-        types={fileEnds}
-        maxBytes={mostBytes}
+        types={fileExtensions}
+        maxBytes={maxBytes}
         maxFiles={1}
         files={chosen ? [{ ...chosen, ...sending }] : []}
         onChange={choose}
@@ -45,7 +45,7 @@ export function AddAttachment({ appointmentId, onClose }: AddAttachmentProps) {
       ))}
       {problem && (
         <InlineNotice tone="danger" alert title={t('file.notUploaded')}>
-          <ProblemWords problem={problem} />
+          <ProblemText problem={problem} />
         </InlineNotice>
       )}
       <div className={classes.buttons}>

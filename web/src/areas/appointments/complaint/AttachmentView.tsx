@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Attachment } from '#contract/appointments/complaint'
 import { useText } from '../../../app/i18n/useText'
-import { Loaded, saidHere } from '../../../app/query/Loaded'
+import { handlesOwnError, QueryBoundary } from '../../../app/query/QueryBoundary'
 import type { Download } from '../../../lib/api/answer'
 import { api } from '../../../lib/api/api'
 import { saveBlob } from '../../../lib/saveBlob'
@@ -25,7 +25,7 @@ export function AttachmentView({ attachment, open, onClose }: AttachmentViewProp
   const t = useText('appointments')
   const query = useQuery({
     ...api.patient.media.query({ params: { mediaId: attachment?.media_id ?? 0 } }),
-    ...saidHere,
+    ...handlesOwnError,
     enabled: attachment !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
@@ -46,9 +46,9 @@ export function AttachmentView({ attachment, open, onClose }: AttachmentViewProp
         )
       }
     >
-      <Loaded query={query} look="text">
+      <QueryBoundary query={query} variant="text">
         {(download) => <Drawn download={download} type={file?.content_type ?? ''} name={name} />}
-      </Loaded>
+      </QueryBoundary>
     </Dialog>
   )
 }

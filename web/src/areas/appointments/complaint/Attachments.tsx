@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Attachment } from '#contract/appointments/complaint'
 import { useText } from '../../../app/i18n/useText'
-import { mendFocus } from '../../../app/mendFocus'
-import { Loaded, saidHere } from '../../../app/query/Loaded'
+import { handlesOwnError, QueryBoundary } from '../../../app/query/QueryBoundary'
+import { rememberFocus } from '../../../app/rememberFocus'
 import { api } from '../../../lib/api/api'
 import { useCall } from '../../../lib/api/useCall'
 import { useConfirm } from '../../../ui/feedback/confirm'
@@ -28,7 +28,7 @@ export function Attachments({ appointmentId, editable = false }: AttachmentsProp
   const removal = useCall(api.patient.removeAttachment)
   const [viewed, setViewed] = useState<Attachment>()
   const [viewing, setViewing] = useState(false)
-  const query = useQuery({ ...api.patient.attachments.query({ params: { id: appointmentId } }), ...saidHere })
+  const query = useQuery({ ...api.patient.attachments.query({ params: { id: appointmentId } }), ...handlesOwnError })
   const view = (attachment: Attachment) => {
     setViewed(attachment)
     setViewing(true)
@@ -37,17 +37,17 @@ export function Attachments({ appointmentId, editable = false }: AttachmentsProp
     const yes = await confirm({
       title: t('file.deleteTitle'),
       body: t('file.deleteBody', { name: isolated(name) }),
-      confirm: t('file.deleteYes'),
+      confirmLabel: t('file.deleteYes'),
       danger: true,
     })
     if (!yes || !(await removal.run({ params: { attachmentId: id } }))) return
-    const mend = mendFocus()
+    const restoreFocus = rememberFocus()
     await queries.invalidateQueries({ queryKey: api.patient.attachments.key() })
-    mend()
+    restoreFocus()
     toasts.success(t('file.deleted'))
   }
   return (
-    <Loaded query={query} look="rows" count={1}>
+    <QueryBoundary query={query} variant="rows" count={1}>
       {({ data }) =>
         data.length > 0 && (
           <>
@@ -66,6 +66,6 @@ export function Attachments({ appointmentId, editable = false }: AttachmentsProp
           </>
         )
       }
-    </Loaded>
+    </QueryBoundary>
   )
 }

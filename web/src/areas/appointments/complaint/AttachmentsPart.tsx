@@ -11,18 +11,18 @@ import classes from './AttachmentsPart.module.css'
 export function AttachmentsPart({ appointmentId }: { appointmentId: number }) {
   const t = useText('appointments')
   const [adding, setAdding] = useState(false)
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   /** Opens or closes the form; the focus goes to the first control of what has taken the place of the other. */
   const turn = (open: boolean) => {
     setAdding(open)
-    setTimeout(() => place.current?.querySelector('button')?.focus())
+    setTimeout(() => container.current?.querySelector('button')?.focus())
   }
   return (
     <Card title={t('file.title')} note={t('file.optional')}>
       <div className={classes.part}>
         <p className={classes.why}>{t('file.why')}</p>
         <Attachments appointmentId={appointmentId} editable />
-        <div ref={place} className={adding ? undefined : classes.opener}>
+        <div ref={container} className={adding ? undefined : classes.opener}>
           {adding ? (
             <AddAttachment appointmentId={appointmentId} onClose={() => turn(false)} />
           ) : (

@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import type { PatientAppointment } from '#contract/appointments/booking'
 import { useText } from '../../../app/i18n/useText'
-import { Loaded, saidHere } from '../../../app/query/Loaded'
+import { handlesOwnError, QueryBoundary } from '../../../app/query/QueryBoundary'
 import { Navigate } from '../../../app/router/Navigate'
 import { navigate, useSearchParams } from '../../../app/router/navigation'
 import { api } from '../../../lib/api/api'
 import { Button } from '../../../ui/Button'
-import { Hold } from '../booking/Hold'
-import { HoldOver } from '../booking/HoldOver'
+import { SlotHold } from '../booking/SlotHold'
+import { SlotHoldExpired } from '../booking/SlotHoldExpired'
 import { clinicDateOf, stageOf } from '../booking/stage'
 import { VisitSummary } from '../booking/VisitSummary'
 import { PatientPage } from '../page/PatientPage'
 import { useNow } from '../time/useNow'
 import { AttachmentsPart } from './AttachmentsPart'
 import { ComplaintFields } from './ComplaintFields'
-import { complaintDraft, keepComplaint } from './complaintDraft'
+import { complaintDraftKey, saveComplaintDraft } from './complaintDraft'
 import { useComplaintForm } from './useComplaintForm'
 
 /** What brings the patient, while the chosen time is held; then on to confirming. */
@@ -23,14 +23,14 @@ export function ComplaintCreate() {
   const [params] = useSearchParams()
   const id = Number(params.get('appointment_id'))
   const isKnown = Number.isInteger(id) && id > 0
-  const query = useQuery({ ...api.patient.show.query({ params: { id } }), ...saidHere, enabled: isKnown })
+  const query = useQuery({ ...api.patient.show.query({ params: { id } }), ...handlesOwnError, enabled: isKnown })
   if (!isKnown) return <Navigate to="/patient/clinic/search" />
   if (query.data) return <Writing key={id} appointment={query.data.data} />
   return (
     <PatientPage title={t('complaint.title')} backTo="/patient/appointments" step={3} width="narrow">
-      <Loaded query={query} missing={{ to: '/patient/appointments', label: t('list.title') }} look="form">
+      <QueryBoundary query={query} missing={{ to: '/patient/appointments', label: t('list.title') }} variant="form">
         {() => null}
-      </Loaded>
+      </QueryBoundary>
     </PatientPage>
   )
 }
@@ -40,10 +40,10 @@ function Writing({ appointment }: { appointment: PatientAppointment }) {
   const now = useNow(1000)
   const form = useComplaintForm({
     appointment,
-    keepAs: complaintDraft(appointment.clinic_id),
+    draftKey: complaintDraftKey(appointment.clinic_id),
     guard: false,
     onSaved: (words) => {
-      keepComplaint(appointment.clinic_id, words)
+      saveComplaintDraft(appointment.clinic_id, words)
       void navigate(`/payment/methods?appointment_id=${appointment.id}`)
     },
   })
@@ -60,7 +60,7 @@ function Writing({ appointment }: { appointment: PatientAppointment }) {
       foot={
         stage === 'held' && (
           <>
-            {appointment.hold_expires_at && <Hold until={appointment.hold_expires_at} />}
+            {appointment.hold_expires_at && <SlotHold until={appointment.hold_expires_at} />}
             <Button variant="primary" wide onClick={() => form.submit()} busy={form.busy}>
               {t('complaint.continue')}
             </Button>
@@ -68,7 +68,7 @@ function Writing({ appointment }: { appointment: PatientAppointment }) {
         )
       }
     >
-      {stage === 'lost' && <HoldOver appointment={appointment} keptWords />}
+      {stage === 'lost' && <SlotHoldExpired appointment={appointment} hasDraft />}
       <VisitSummary appointment={appointment} />
       <ComplaintFields form={form} />
       {stage === 'held' && <AttachmentsPart appointmentId={appointment.id} />}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { PatientAppointment } from '#contract/appointments/booking'
 import { useText } from '../../../app/i18n/useText'
-import { Loaded, saidHere } from '../../../app/query/Loaded'
+import { handlesOwnError, QueryBoundary } from '../../../app/query/QueryBoundary'
 import { Navigate } from '../../../app/router/Navigate'
 import { navigate, useParams } from '../../../app/router/navigation'
 import { api } from '../../../lib/api/api'
@@ -18,13 +18,13 @@ import { useComplaintForm } from './useComplaintForm'
 export function ComplaintEdit() {
   const t = useText('appointments')
   const { appointmentId = '' } = useParams()
-  const query = useQuery({ ...api.patient.show.query({ params: { id: appointmentId } }), ...saidHere })
+  const query = useQuery({ ...api.patient.show.query({ params: { id: appointmentId } }), ...handlesOwnError })
   if (query.data) return <Editing key={appointmentId} appointment={query.data.data} />
   return (
     <PatientPage title={t('complaint.editTitle')} backTo="/patient/appointments" width="narrow">
-      <Loaded query={query} missing={{ to: '/patient/appointments', label: t('list.title') }} look="form">
+      <QueryBoundary query={query} missing={{ to: '/patient/appointments', label: t('list.title') }} variant="form">
         {() => null}
-      </Loaded>
+      </QueryBoundary>
     </PatientPage>
   )
 }
@@ -34,7 +34,7 @@ function Editing({ appointment }: { appointment: PatientAppointment }) {
   const toasts = useToasts()
   const form = useComplaintForm({
     appointment,
-    keepAs: `complaint.appointment-${appointment.id}`,
+    draftKey: `complaint.appointment-${appointment.id}`,
     guard: true,
     onSaved: () => {
       toasts.success(t('complaint.saved'))

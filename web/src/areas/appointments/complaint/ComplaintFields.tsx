@@ -1,5 +1,5 @@
 import { useText } from '../../../app/i18n/useText'
-import { ProblemWords } from '../../../app/problems/ProblemBanner'
+import { ProblemText } from '../../../app/problems/ProblemBanner'
 import { Card } from '../../../ui/Card'
 import { InlineNotice } from '../../../ui/feedback/InlineNotice'
 import { TextAreaField } from '../../../ui/fields/TextAreaField'
@@ -28,7 +28,7 @@ export function ComplaintFields({ form }: { form: ComplaintForm }) {
         ))}
         {form.problem && (
           <InlineNotice tone="danger" alert title={t('complaint.notSaved')}>
-            <ProblemWords problem={form.problem} />
+            <ProblemText problem={form.problem} />
           </InlineNotice>
         )}
       </form>

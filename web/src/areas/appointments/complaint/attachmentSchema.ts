@@ -1,10 +1,13 @@
 import * as z from 'zod'
 import { AttachmentInput } from '#contract/appointments/complaint'
-import { fileEnds } from './fileEnds'
+import { fileExtensions } from './fileExtensions'
 
 const chosenFile = z
   .custom<File>((value) => value instanceof File, 'validation.required')
-  .refine((file) => fileEnds.some((end) => file.name.toLowerCase().endsWith(`.${end}`)), 'validation.invalidFile')
+  .refine(
+    (file) => fileExtensions.some((extension) => file.name.toLowerCase().endsWith(`.${extension}`)),
+    'validation.invalidFile',
+  )
 
 /** The form that adds a file. */
 export const attachmentSchema = AttachmentInput.extend({ attachment_file: chosenFile })

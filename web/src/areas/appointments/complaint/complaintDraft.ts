@@ -1,19 +1,19 @@
-import { dropDraft, keepDraft } from '../../../app/form/drafts'
+import { deleteDraft, saveDraft } from '../../../app/form/drafts'
 
 /**
  * Under which name the words of a booking's complaint are kept in this tab: that of the clinic, so that they outlive a
  * hold that ran out and come with the next time that is chosen there.
  */
-export function complaintDraft(clinicId: number): string {
+export function complaintDraftKey(clinicId: number): string {
   return `complaint.clinic-${clinicId}`
 }
 
 /** Keeps what was saved too, until the booking is confirmed. */
-export function keepComplaint(clinicId: number, words: { cause: string; complaint: string }) {
-  keepDraft(complaintDraft(clinicId), words)
+export function saveComplaintDraft(clinicId: number, words: { cause: string; complaint: string }) {
+  saveDraft(complaintDraftKey(clinicId), words)
 }
 
 /** The booking is confirmed. */
-export function dropComplaint(clinicId: number) {
-  dropDraft(complaintDraft(clinicId))
+export function deleteComplaintDraft(clinicId: number) {
+  deleteDraft(complaintDraftKey(clinicId))
 }

@@ -8,7 +8,7 @@ import { api } from '../../../lib/api/api'
 import { announce } from '../../../ui/feedback/announce'
 import type { ChosenFile } from '../../../ui/files/ChosenFileRow'
 import { isolated } from '../../../ui/isolated'
-import { bareName } from './fileEnds'
+import { bareName } from './fileExtensions'
 
 type AttachmentType = z.output<typeof AttachmentInput>['attachment_type']
 
@@ -39,7 +39,7 @@ export function useAttachmentForm(appointmentId: number, onDone: () => void) {
       onDone()
     },
     guard: false,
-    quiet: true,
+    handlesOwnError: true,
   })
   const choose = (files: readonly ChosenFile[]) => {
     const chosen = files.at(-1) ?? null

@@ -3,22 +3,22 @@ import type { PatientAppointment } from '#contract/appointments/booking'
 import { type Form, type FormField, useForm } from '../../../app/form/useForm'
 import { api } from '../../../lib/api/api'
 
-export interface ComplaintWords {
+export interface ComplaintValues {
   cause: string
   complaint: string
 }
 
 interface ComplaintFormOptions {
   appointment: PatientAppointment
-  keepAs: string
+  draftKey: string
   guard: boolean
-  onSaved: (words: ComplaintWords) => void
+  onSaved: (words: ComplaintValues) => void
 }
 
-export type ComplaintForm = Form<ComplaintWords> & { cause: FormField<string>; complaint: FormField<string> }
+export type ComplaintForm = Form<ComplaintValues> & { cause: FormField<string>; complaint: FormField<string> }
 
 /** The form of a complaint with its two fields, kept in this tab while it is written. */
-export function useComplaintForm({ appointment, keepAs, guard, onSaved }: ComplaintFormOptions): ComplaintForm {
+export function useComplaintForm({ appointment, draftKey, guard, onSaved }: ComplaintFormOptions): ComplaintForm {
   const queries = useQueryClient()
   const params = { id: appointment.id }
   const form = useForm({
@@ -30,9 +30,9 @@ export function useComplaintForm({ appointment, keepAs, guard, onSaved }: Compla
       void queries.invalidateQueries({ queryKey: api.patient.list.key() })
       onSaved(words)
     },
-    keepAs,
+    draftKey,
     guard,
-    quiet: true,
+    handlesOwnError: true,
   })
   return { ...form, cause: form.field('cause'), complaint: form.field('complaint') }
 }

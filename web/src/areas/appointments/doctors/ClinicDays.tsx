@@ -7,7 +7,7 @@ import { Name } from '../../../ui/Name'
 import { ClinicType } from '../booking/ClinicType'
 import { Price } from '../booking/Price'
 import { type Search, slotAddress } from '../booking/searchAddress'
-import { rangeWords } from '../time/rangeWords'
+import { formatRange } from '../time/formatRange'
 import { zonePlace } from '../time/zones'
 import classes from './ClinicDays.module.css'
 import type { FoundClinic } from './clinicsOf'
@@ -48,7 +48,7 @@ export function ClinicDays({ clinic, search }: ClinicDaysProps) {
         <div id={id} className={classes.details}>
           <Facts
             facts={[
-              { label: t('fact.hours'), value: <bdi>{rangeWords(first.time_range, language)}</bdi> },
+              { label: t('fact.hours'), value: <bdi>{formatRange(first.time_range, language)}</bdi> },
               { label: t('fact.zone'), value: <bdi>{zonePlace(first.time_zone, language)}</bdi> },
               ...(first.type === 'physical'
                 ? [{ label: t('fact.address'), value: <Name>{first.address ?? t('fact.noAddress')}</Name> }]

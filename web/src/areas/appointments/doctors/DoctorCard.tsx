@@ -1,8 +1,8 @@
 import type { DoctorResult } from '#contract/appointments/booking'
+import { BidiText } from '../../../ui/BidiText'
 import { Card } from '../../../ui/Card'
 import { Name } from '../../../ui/Name'
 import { Person } from '../../../ui/Person'
-import { Words } from '../../../ui/Words'
 import type { Search } from '../booking/searchAddress'
 import { ClinicDays } from './ClinicDays'
 import { clinicsOf } from './clinicsOf'
@@ -19,7 +19,7 @@ export function DoctorCard({ doctor, search }: DoctorCardProps) {
           <Person name={doctor.name} photo={doctor.avatar} line={<Name>{doctor.specialty}</Name>} size={44} />
           {doctor.bio && (
             <p className={classes.bio} dir="auto">
-              <Words>{doctor.bio}</Words>
+              <BidiText>{doctor.bio}</BidiText>
             </p>
           )}
         </div>

@@ -1,8 +1,8 @@
 import { IconCalendarSearch } from '@tabler/icons-react'
 import { useLanguage, useText } from '../../../app/i18n/useText'
-import { Loaded } from '../../../app/query/Loaded'
+import { QueryBoundary } from '../../../app/query/QueryBoundary'
 import { useSearchParams } from '../../../app/router/navigation'
-import { useUser } from '../../../app/session/useSession'
+import { useUser } from '../../../app/session/useAuthSession'
 import { dayIn } from '../../../lib/dates'
 import { Button } from '../../../ui/Button'
 import { Empty } from '../../../ui/feedback/Empty'
@@ -34,7 +34,7 @@ export function DoctorSelect() {
       backTo={back}
       step={1}
     >
-      <Loaded query={query}>
+      <QueryBoundary query={query}>
         {() => (
           <>
             {doctors.map((doctor) => (
@@ -55,7 +55,7 @@ export function DoctorSelect() {
             )}
           </>
         )}
-      </Loaded>
+      </QueryBoundary>
     </PatientPage>
   )
 }

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { saidHere } from '../../../app/query/Loaded'
+import { handlesOwnError } from '../../../app/query/QueryBoundary'
 import { api } from '../../../lib/api/api'
 import type { Search } from '../booking/searchAddress'
 
@@ -12,7 +12,7 @@ export function useDoctors({ country, ...rest }: Search) {
     queryFn: ({ pageParam, signal }) => api.patient.search.call({ query: { ...asked, page: pageParam }, signal }),
     initialPageParam: 1,
     getNextPageParam: ({ meta }) => (meta.current_page < meta.last_page ? meta.current_page + 1 : undefined),
-    ...saidHere,
+    ...handlesOwnError,
   })
   const doctors = query.data?.pages.flatMap(({ data }) => data) ?? []
   const { hasNextPage, isFetching, fetchNextPage } = query

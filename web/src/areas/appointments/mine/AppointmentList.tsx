@@ -7,8 +7,8 @@ import { Empty } from '../../../ui/feedback/Empty'
 import { stageOf } from '../booking/stage'
 import { useNow } from '../time/useNow'
 import classes from './AppointmentList.module.css'
-import { HeldCard } from './HeldCard'
 import { PastCard } from './PastCard'
+import { SlotHoldCard } from './SlotHoldCard'
 import { UpcomingCard } from './UpcomingCard'
 
 type AppointmentListProps = { tab: AppointmentTab; appointments: readonly PatientAppointment[] }
@@ -38,7 +38,7 @@ export function AppointmentList({ tab, appointments }: AppointmentListProps) {
           {tab !== 'upcoming' ? (
             <PastCard appointment={appointment} />
           ) : appointment.hold_expires_at !== null ? (
-            <HeldCard appointment={appointment} holdUntil={appointment.hold_expires_at} />
+            <SlotHoldCard appointment={appointment} holdUntil={appointment.hold_expires_at} />
           ) : (
             <UpcomingCard appointment={appointment} now={now} thread={appointment === next} />
           )}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { PatientAppointment } from '#contract/appointments/booking'
 import { APPOINTMENT_STATUS } from '#contract/rules/appointmentStatus'
 import { useText } from '../../../app/i18n/useText'
-import { Loaded, saidHere } from '../../../app/query/Loaded'
+import { handlesOwnError, QueryBoundary } from '../../../app/query/QueryBoundary'
 import { useParams } from '../../../app/router/navigation'
 import { api } from '../../../lib/api/api'
 import { Button } from '../../../ui/Button'
@@ -15,22 +15,22 @@ import { Attachments } from '../complaint/Attachments'
 import { PatientPage } from '../page/PatientPage'
 import { useNow } from '../time/useNow'
 import classes from './AppointmentShow.module.css'
-import { HeldCard } from './HeldCard'
-import { OverBadge } from './OverBadge'
+import { PatientText } from './PatientText'
 import { RatingPart } from './RatingPart'
-import { Told } from './Told'
+import { SlotHoldCard } from './SlotHoldCard'
 import { UpcomingCard } from './UpcomingCard'
+import { VisitOutcomeBadge } from './VisitOutcomeBadge'
 
 /** One appointment of mine with all there is about it. */
 export function AppointmentShow() {
   const t = useText('appointments')
   const { id = '' } = useParams()
-  const query = useQuery({ ...api.patient.show.query({ params: { id } }), ...saidHere, refetchInterval: 60_000 })
+  const query = useQuery({ ...api.patient.show.query({ params: { id } }), ...handlesOwnError, refetchInterval: 60_000 })
   return (
     <PatientPage title={t('show.title')} backTo="/patient/appointments" width="narrow">
-      <Loaded query={query} missing={{ to: '/patient/appointments', label: t('list.title') }}>
+      <QueryBoundary query={query} missing={{ to: '/patient/appointments', label: t('list.title') }}>
         {({ data }) => <Shown appointment={data} />}
-      </Loaded>
+      </QueryBoundary>
     </PatientPage>
   )
 }
@@ -46,15 +46,15 @@ function Shown({ appointment }: { appointment: PatientAppointment }) {
       {stage === 'over' && (
         <Card title={t('show.outcome')}>
           <div className={classes.texts}>
-            <Told title={t('show.recommendations')} otherwise={t('show.noRecommendations')}>
+            <PatientText title={t('show.recommendations')} emptyText={t('show.noRecommendations')}>
               {appointment.recommendations}
-            </Told>
-            <Told title={t('show.diagnosis')} otherwise={t('show.noDiagnosis')}>
+            </PatientText>
+            <PatientText title={t('show.diagnosis')} emptyText={t('show.noDiagnosis')}>
               {appointment.diagnosis}
-            </Told>
-            <Told title={t('show.examination')} otherwise={t('show.noExamination')}>
+            </PatientText>
+            <PatientText title={t('show.examination')} emptyText={t('show.noExamination')}>
               {appointment.examination}
-            </Told>
+            </PatientText>
           </div>
         </Card>
       )}
@@ -64,12 +64,12 @@ function Shown({ appointment }: { appointment: PatientAppointment }) {
         actions={isOpen && <TextLink to={`/complaint/${appointment.id}/edit`}>{t('show.editComplaint')}</TextLink>}
       >
         <div className={classes.texts}>
-          <Told title={t('complaint.cause')} otherwise={t('show.noCause')}>
+          <PatientText title={t('complaint.cause')} emptyText={t('show.noCause')}>
             {appointment.cause}
-          </Told>
-          <Told title={t('complaint.text')} otherwise={t('show.noComplaint')}>
+          </PatientText>
+          <PatientText title={t('complaint.text')} emptyText={t('show.noComplaint')}>
             {appointment.complaint}
-          </Told>
+          </PatientText>
           {appointment.attachments_count > 0 && <Attachments appointmentId={appointment.id} />}
         </div>
       </Card>
@@ -84,13 +84,13 @@ function Head({ appointment, now }: { appointment: PatientAppointment; now: numb
   const t = useText('appointments')
   const stage = stageOf(appointment, now)
   if (stage === 'held' && appointment.hold_expires_at)
-    return <HeldCard appointment={appointment} holdUntil={appointment.hold_expires_at} />
+    return <SlotHoldCard appointment={appointment} holdUntil={appointment.hold_expires_at} />
   if (stage === 'booked')
     return <UpcomingCard appointment={appointment} now={now} thread={appointment.can_start} withoutDetails />
   return (
     <VisitSummary
       appointment={appointment}
-      badge={<OverBadge appointment={appointment} />}
+      badge={<VisitOutcomeBadge appointment={appointment} />}
       actions={
         <Button variant="light" to={`/patient/slot/select?clinic_id=${appointment.clinic_id}`}>
           {t('card.again')}

@@ -1,15 +1,16 @@
 import { IconCalendarPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type AppointmentTab, appointmentTabs } from '#contract/rules/appointmentStatus'
-import { SheetMenu } from '../../../app/entity/SheetMenu'
+import { ExportMenu } from '../../../app/entity/ExportMenu'
 import { useText } from '../../../app/i18n/useText'
-import { Loaded, saidHere } from '../../../app/query/Loaded'
+import { handlesOwnError, QueryBoundary } from '../../../app/query/QueryBoundary'
 import { useSearchParams } from '../../../app/router/navigation'
 import { api } from '../../../lib/api/api'
 import { Button } from '../../../ui/Button'
 import { Segmented } from '../../../ui/Segmented'
 import { PatientPage } from '../page/PatientPage'
 import { AppointmentList } from './AppointmentList'
+import { appointmentExportColumns } from './exportColumns'
 import { untilNextChange } from './untilNextChange'
 
 function isTab(value: string | null): value is AppointmentTab {
@@ -24,7 +25,7 @@ export function Appointments() {
   const tab = isTab(asked) ? asked : 'upcoming'
   const query = useQuery({
     ...api.patient.list.query(),
-    ...saidHere,
+    ...handlesOwnError,
     refetchInterval: ({ state }) => untilNextChange(state.data?.upcomingAppointments ?? [], Date.now()),
   })
   const { data } = query
@@ -38,7 +39,13 @@ export function Appointments() {
       {t('list.new')}
     </Button>
   )
-  const menu = <SheetMenu sheet={(format, signal) => api.patient.sheet.call({ query: { format, tab }, signal })} />
+  const menu = (
+    <ExportMenu
+      fetchExport={(format, signal) =>
+        api.patient.sheet.call({ query: { format, tab, columns: JSON.stringify(appointmentExportColumns(t)) }, signal })
+      }
+    />
+  )
   return (
     <PatientPage title={t('list.title')} menu={menu} actions={add} foot={add} footOnPhone>
       <Segmented
@@ -52,7 +59,7 @@ export function Appointments() {
           ...(counts[value] ? { count: counts[value] } : {}),
         }))}
       />
-      <Loaded query={query}>
+      <QueryBoundary query={query}>
         {(lists) => (
           <AppointmentList
             tab={tab}
@@ -63,7 +70,7 @@ export function Appointments() {
             }
           />
         )}
-      </Loaded>
+      </QueryBoundary>
     </PatientPage>
   )
 }

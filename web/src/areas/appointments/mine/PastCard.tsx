@@ -3,16 +3,16 @@ import { useState } from 'react'
 import type { PatientAppointment } from '#contract/appointments/booking'
 import { APPOINTMENT_STATUS } from '#contract/rules/appointmentStatus'
 import { useText } from '../../../app/i18n/useText'
+import { BidiText } from '../../../ui/BidiText'
 import { Button } from '../../../ui/Button'
 import { Stars } from '../../../ui/StarRating'
 import { VisitCard } from '../../../ui/visit/VisitCard'
-import { Words } from '../../../ui/Words'
-import { PlaceLine } from '../booking/PlaceLine'
+import { DoctorAffiliation } from '../booking/DoctorAffiliation'
 import { RateDialog } from '../rating/RateDialog'
-import { useWhen } from '../time/useWhen'
-import { OverBadge } from './OverBadge'
+import { useFormatVisitTime } from '../time/useFormatVisitTime'
 import classes from './PastCard.module.css'
 import { useDetails } from './useDetails'
+import { VisitOutcomeBadge } from './VisitOutcomeBadge'
 
 type PastCardProps = { appointment: PatientAppointment }
 
@@ -21,18 +21,18 @@ export function PastCard({ appointment }: PastCardProps) {
   const t = useText('appointments')
   const [rating, setRating] = useState(false)
   const { toggle, details } = useDetails(appointment)
-  const { day, time } = useWhen()(appointment)
+  const { day, time } = useFormatVisitTime()(appointment)
   const isCompleted = appointment.status === APPOINTMENT_STATUS.completed
   const isRateable = isCompleted && appointment.rate === null
   return (
     <VisitCard
       day={day}
       time={time}
-      badge={<OverBadge appointment={appointment} />}
+      badge={<VisitOutcomeBadge appointment={appointment} />}
       person={{
         name: appointment.doctor.name,
         photo: appointment.doctor.avatar,
-        line: <PlaceLine specialty={appointment.speciality} hospital={appointment.clinic.hospital.name} />,
+        line: <DoctorAffiliation specialty={appointment.speciality} hospital={appointment.clinic.hospital.name} />,
       }}
       actions={
         <>
@@ -54,7 +54,7 @@ export function PastCard({ appointment }: PastCardProps) {
         <div className={classes.after}>
           <p className={classes.title}>{t('show.recommendations')}</p>
           <p className={appointment.recommendations ? classes.words : classes.none} dir="auto">
-            <Words>{appointment.recommendations ?? t('show.noRecommendations')}</Words>
+            <BidiText>{appointment.recommendations ?? t('show.noRecommendations')}</BidiText>
           </p>
           {appointment.rate !== null && (
             <p className={classes.rated}>

@@ -2,16 +2,16 @@ import { IconCalendarClock, IconClock, IconDoorEnter, IconVideo } from '@tabler/
 import type { PatientAppointment } from '#contract/appointments/booking'
 import { APPOINTMENT_STATUS } from '#contract/rules/appointmentStatus'
 import { useText } from '../../../app/i18n/useText'
-import { useUser } from '../../../app/session/useSession'
+import { useUser } from '../../../app/session/useAuthSession'
 import { Button } from '../../../ui/Button'
 import { StatusBadge } from '../../../ui/StatusBadge'
 import { VisitCard } from '../../../ui/visit/VisitCard'
+import { DoctorAffiliation } from '../booking/DoctorAffiliation'
 import { OtherZone } from '../booking/OtherZone'
-import { PlaceLine } from '../booking/PlaceLine'
-import { useLetGo } from '../booking/useLetGo'
+import { useCancelAppointment } from '../booking/useCancelAppointment'
 import { remainingUntil } from '../time/countdown'
 import { millisecondsOf } from '../time/instants'
-import { useWhen } from '../time/useWhen'
+import { useFormatVisitTime } from '../time/useFormatVisitTime'
 import { useDetails } from './useDetails'
 
 type UpcomingCardProps = {
@@ -27,9 +27,9 @@ type UpcomingCardProps = {
 /** A booked visit: when it starts, and Start in its time. */
 export function UpcomingCard({ appointment, now, thread, withoutDetails = false }: UpcomingCardProps) {
   const t = useText('appointments')
-  const { letGo, busyId } = useLetGo()
+  const { cancelAppointment, busyId } = useCancelAppointment()
   const { toggle, details } = useDetails(appointment)
-  const { day, time, clinic } = useWhen()(appointment, now)
+  const { day, time, clinic } = useFormatVisitTime()(appointment, now)
   const isVirtual = appointment.clinic_type === 'virtual'
   return (
     <VisitCard
@@ -40,7 +40,7 @@ export function UpcomingCard({ appointment, now, thread, withoutDetails = false 
       person={{
         name: appointment.doctor.name,
         photo: appointment.doctor.avatar,
-        line: <PlaceLine specialty={appointment.speciality} hospital={appointment.clinic.hospital.name} />,
+        line: <DoctorAffiliation specialty={appointment.speciality} hospital={appointment.clinic.hospital.name} />,
       }}
       primary={
         appointment.can_start && (
@@ -58,7 +58,7 @@ export function UpcomingCard({ appointment, now, thread, withoutDetails = false 
           {!withoutDetails && toggle}
           {appointment.patient_cancellable && (
             <Button
-              onClick={() => void letGo(appointment)}
+              onClick={() => void cancelAppointment(appointment)}
               busy={busyId === appointment.id}
               busyText={t('cancel.busy')}
             >

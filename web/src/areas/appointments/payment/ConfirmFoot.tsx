@@ -1,12 +1,12 @@
 import type { PatientAppointment } from '#contract/appointments/booking'
 import { useText } from '../../../app/i18n/useText'
-import { ProblemWords } from '../../../app/problems/ProblemBanner'
+import { ProblemText } from '../../../app/problems/ProblemBanner'
 import { navigate } from '../../../app/router/navigation'
 import type { Problem } from '../../../lib/api/problem'
 import { Button } from '../../../ui/Button'
 import { InlineNotice } from '../../../ui/feedback/InlineNotice'
-import { Hold } from '../booking/Hold'
-import { useLetGo } from '../booking/useLetGo'
+import { SlotHold } from '../booking/SlotHold'
+import { useCancelAppointment } from '../booking/useCancelAppointment'
 import type { Method } from './method'
 
 type ConfirmFootProps = {
@@ -20,19 +20,19 @@ type ConfirmFootProps = {
 /** How long the time is held, and the one button; another clinic where this one cannot be paid. */
 export function ConfirmFoot({ appointment, method, busy, problem, onConfirm }: ConfirmFootProps) {
   const t = useText('appointments')
-  const { letGo, busyId } = useLetGo()
+  const { cancelAppointment, busyId } = useCancelAppointment()
   // Nothing is to be held that cannot be had.
   const chooseAnother = async () => {
-    if (await letGo(appointment)) void navigate('/patient/clinic/search')
+    if (await cancelAppointment(appointment)) void navigate('/patient/clinic/search')
   }
   return (
     <>
       {problem && (
         <InlineNotice tone="danger" alert title={t('pay.notConfirmed')}>
-          <ProblemWords problem={problem} />
+          <ProblemText problem={problem} />
         </InlineNotice>
       )}
-      {appointment.hold_expires_at && <Hold until={appointment.hold_expires_at} />}
+      {appointment.hold_expires_at && <SlotHold until={appointment.hold_expires_at} />}
       {method === 'none' ? (
         <Button
           variant="primary"

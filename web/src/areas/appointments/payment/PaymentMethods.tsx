@@ -1,16 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { PatientAppointment } from '#contract/appointments/booking'
 import { useText } from '../../../app/i18n/useText'
-import { Loaded, saidHere } from '../../../app/query/Loaded'
+import { handlesOwnError, QueryBoundary } from '../../../app/query/QueryBoundary'
 import { Navigate } from '../../../app/router/Navigate'
 import { useSearchParams } from '../../../app/router/navigation'
 import { api } from '../../../lib/api/api'
 import { useCall } from '../../../lib/api/useCall'
-import { HoldOver } from '../booking/HoldOver'
+import { SlotHoldExpired } from '../booking/SlotHoldExpired'
 import { stageOf } from '../booking/stage'
-import { useReread } from '../booking/useReread'
+import { useRefetchAppointments } from '../booking/useRefetchAppointments'
 import { VisitSummary } from '../booking/VisitSummary'
-import { dropComplaint } from '../complaint/complaintDraft'
+import { deleteComplaintDraft } from '../complaint/complaintDraft'
 import { PatientPage } from '../page/PatientPage'
 import { useNow } from '../time/useNow'
 import { Booked } from './Booked'
@@ -24,14 +24,14 @@ export function PaymentMethods() {
   const [params] = useSearchParams()
   const id = Number(params.get('appointment_id'))
   const isKnown = Number.isInteger(id) && id > 0
-  const query = useQuery({ ...api.patient.show.query({ params: { id } }), ...saidHere, enabled: isKnown })
+  const query = useQuery({ ...api.patient.show.query({ params: { id } }), ...handlesOwnError, enabled: isKnown })
   if (!isKnown) return <Navigate to="/patient/clinic/search" />
   if (query.data) return <Paying appointment={query.data.data} />
   return (
     <PatientPage title={t('pay.title')} backTo="/patient/appointments" step={4} width="narrow">
-      <Loaded query={query} missing={{ to: '/patient/appointments', label: t('list.title') }}>
+      <QueryBoundary query={query} missing={{ to: '/patient/appointments', label: t('list.title') }}>
         {() => null}
-      </Loaded>
+      </QueryBoundary>
     </PatientPage>
   )
 }
@@ -40,15 +40,15 @@ function Paying({ appointment }: { appointment: PatientAppointment }) {
   const t = useText('appointments')
   const now = useNow(1000)
   const queries = useQueryClient()
-  const reread = useReread()
-  const call = useCall(api.patient.confirm, { quiet: true })
+  const refetch = useRefetchAppointments()
+  const call = useCall(api.patient.confirm, { handlesOwnError: true })
   const { id } = appointment
   const confirm = async (method: 'free' | 'cash') => {
     const answer = await call.run({ params: { id }, body: { method } })
     if (!answer) return
-    dropComplaint(appointment.clinic_id)
+    deleteComplaintDraft(appointment.clinic_id)
     queries.setQueryData(api.patient.show.query({ params: { id } }).queryKey, answer)
-    void reread()
+    void refetch()
   }
   const stage = stageOf(appointment, now)
   if (stage === 'over') return <Navigate to={`/patient/appointments/${id}/show`} />
@@ -72,7 +72,7 @@ function Paying({ appointment }: { appointment: PatientAppointment }) {
         )
       }
     >
-      {stage === 'lost' && <HoldOver appointment={appointment} keptWords />}
+      {stage === 'lost' && <SlotHoldExpired appointment={appointment} hasDraft />}
       <VisitSummary appointment={appointment} />
       <HowToPay appointment={appointment} method={method} />
     </PatientPage>

@@ -1,12 +1,12 @@
 import { useForm } from '../../../app/form/useForm'
 import { useText } from '../../../app/i18n/useText'
-import { ProblemWords } from '../../../app/problems/ProblemBanner'
+import { ProblemText } from '../../../app/problems/ProblemBanner'
 import { api } from '../../../lib/api/api'
 import { Button } from '../../../ui/Button'
 import { InlineNotice } from '../../../ui/feedback/InlineNotice'
 import { TextAreaField } from '../../../ui/fields/TextAreaField'
 import { StarRating } from '../../../ui/StarRating'
-import { useReread } from '../booking/useReread'
+import { useRefetchAppointments } from '../booking/useRefetchAppointments'
 import classes from './RateVisit.module.css'
 
 type RateVisitProps = {
@@ -20,10 +20,10 @@ type RateVisitProps = {
 /** How was the visit: one to five stars (five to begin with) and a comment. */
 export function RateVisit({ appointmentId, onDone, onSkip }: RateVisitProps) {
   const t = useText('appointments')
-  const reread = useReread()
+  const refetch = useRefetchAppointments()
   const form = useForm({
     initial: { rate: 5, comment: '' },
-    schema: () => import('#contract/lobby/waiting').then((m) => m.RateInput),
+    schema: () => import('#contract/appointments/rating').then((m) => m.RateInput),
     body: ({ rate, comment }) => ({
       rate,
       comment: comment.trim() || null,
@@ -32,11 +32,11 @@ export function RateVisit({ appointmentId, onDone, onSkip }: RateVisitProps) {
     }),
     send: (body, options) => api.patient.rate.call({ body, ...options }),
     onDone: () => {
-      void reread()
+      void refetch()
       onDone()
     },
     guard: false,
-    quiet: true,
+    handlesOwnError: true,
   })
   const rate = form.field('rate')
   return (
@@ -48,7 +48,7 @@ export function RateVisit({ appointmentId, onDone, onSkip }: RateVisitProps) {
       <TextAreaField {...form.field('comment')} label={t('rate.comment')} optional maxLength={1000} />
       {form.problem && (
         <InlineNotice tone="danger" alert>
-          <ProblemWords problem={form.problem} />
+          <ProblemText problem={form.problem} />
         </InlineNotice>
       )}
       <div className={classes.buttons}>

@@ -2,21 +2,21 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { DoctorResult, SlotsAnswer } from '#contract/appointments/booking'
 import { useText } from '../../../app/i18n/useText'
-import { Loaded, saidHere } from '../../../app/query/Loaded'
+import { handlesOwnError, QueryBoundary } from '../../../app/query/QueryBoundary'
 import { useSearchParams } from '../../../app/router/navigation'
-import { useUser } from '../../../app/session/useSession'
+import { useUser } from '../../../app/session/useAuthSession'
 import { api } from '../../../lib/api/api'
 import { Person } from '../../../ui/Person'
 import { DayStrip } from '../../../ui/visit/DayStrip'
-import { PlaceLine } from '../booking/PlaceLine'
+import { DoctorAffiliation } from '../booking/DoctorAffiliation'
 import { Price } from '../booking/Price'
 import { PatientPage } from '../page/PatientPage'
 import classes from './ClinicSlots.module.css'
 import { ReservedBar } from './ReservedBar'
+import { ReservingBar } from './ReservingBar'
 import { SlotsOfDay } from './SlotsOfDay'
 import { daysOfClinic } from './slotGroups'
-import { TakingBar } from './TakingBar'
-import { useTakeSlot } from './useTakeSlot'
+import { useReserveSlot } from './useReserveSlot'
 import { useZones } from './useZones'
 import { ZoneChoice } from './ZoneChoice'
 
@@ -34,35 +34,40 @@ export function ClinicSlots({ clinicId, date, results, backTo }: ClinicSlotsProp
   const t = useText('appointments')
   const query = useQuery({
     ...api.patient.slots.query({ params: { clinicId, date } }),
-    ...saidHere,
+    ...handlesOwnError,
     refetchInterval: 30_000,
   })
   const [params, setParams] = useSearchParams()
-  const taking = useTakeSlot(clinicId, date)
+  const reservation = useReserveSlot(clinicId, date)
   const { data } = query
   const free = data && Object.keys(data.slots).length
   const days = daysOfClinic(results, clinicId, free === undefined ? undefined : { date, free })
   const goTo = (day: string) => {
-    taking.forget()
+    reservation.reset()
     params.set('date', day)
     setParams(params, { replace: true })
   }
   const reserved = data?.reserved_appointment
   const foot =
-    data && taking.busySlot ? (
-      <TakingBar slot={taking.busySlot} zone={data.clinic.time_zone} />
+    data && reservation.busySlot ? (
+      <ReservingBar slot={reservation.busySlot} zone={data.clinic.time_zone} />
     ) : (
       reserved && <ReservedBar appointmentId={reserved} />
     )
   return (
     <PatientPage title={t('slots.title')} backTo={backTo} step={2} foot={foot}>
-      <Loaded query={query} look="form" count={4} missing={{ to: '/patient/clinic/search', label: t('search.title') }}>
+      <QueryBoundary
+        query={query}
+        variant="form"
+        count={4}
+        missing={{ to: '/patient/clinic/search', label: t('search.title') }}
+      >
         {(answer) => (
-          <Day answer={answer} date={date} taking={taking}>
+          <Day answer={answer} date={date} reservation={reservation}>
             <DayStrip label={t('slots.day')} days={days} value={date} onChange={goTo} />
           </Day>
         )}
-      </Loaded>
+      </QueryBoundary>
     </PatientPage>
   )
 }
@@ -70,11 +75,11 @@ export function ClinicSlots({ clinicId, date, results, backTo }: ClinicSlotsProp
 type DayProps = {
   answer: SlotsAnswer
   date: string
-  taking: ReturnType<typeof useTakeSlot>
+  reservation: ReturnType<typeof useReserveSlot>
   children: ReactNode
 }
 
-function Day({ answer, date, taking, children }: DayProps) {
+function Day({ answer, date, reservation, children }: DayProps) {
   const { time_zone: own } = useUser()
   const { clinic } = answer
   const { zone, gap, choose } = useZones(own, clinic.time_zone, answer.day, date)
@@ -84,7 +89,7 @@ function Day({ answer, date, taking, children }: DayProps) {
         <Person
           name={clinic.doctor.name}
           photo={clinic.doctor.avatar}
-          line={<PlaceLine specialty={clinic.doctor.specialty} hospital={clinic.hospital.name} />}
+          line={<DoctorAffiliation specialty={clinic.doctor.specialty} hospital={clinic.hospital.name} />}
           size={44}
         />
         <span className={classes.price}>
@@ -93,7 +98,7 @@ function Day({ answer, date, taking, children }: DayProps) {
       </div>
       {gap && <ZoneChoice own={own} clinic={clinic.time_zone} gap={gap} zone={zone} onChange={choose} />}
       {children}
-      <SlotsOfDay answer={answer} date={date} zone={zone} taking={taking} />
+      <SlotsOfDay answer={answer} date={date} zone={zone} reservation={reservation} />
     </>
   )
 }

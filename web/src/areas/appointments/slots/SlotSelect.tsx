@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { parseDate } from '#contract/rules/calendarDate'
 import { useText } from '../../../app/i18n/useText'
-import { Loaded, saidHere } from '../../../app/query/Loaded'
+import { handlesOwnError, QueryBoundary } from '../../../app/query/QueryBoundary'
 import { Navigate } from '../../../app/router/Navigate'
 import { useSearchParams } from '../../../app/router/navigation'
-import { useUser } from '../../../app/session/useSession'
+import { useUser } from '../../../app/session/useAuthSession'
 import { api } from '../../../lib/api/api'
 import { dayIn } from '../../../lib/dates'
 import { Button } from '../../../ui/Button'
@@ -30,7 +30,10 @@ type SlotsFromProps = { clinicId: number; date: string | undefined; search: Sear
 function SlotsFrom({ clinicId, date, search }: SlotsFromProps) {
   const t = useText('appointments')
   const { from, to } = search
-  const results = useQuery({ ...api.patient.search.query({ query: { from, to, clinic_id: clinicId } }), ...saidHere })
+  const results = useQuery({
+    ...api.patient.search.query({ query: { from, to, clinic_id: clinicId } }),
+    ...handlesOwnError,
+  })
   const days = daysOfClinic(results.data?.data ?? [], clinicId, undefined)
   const shownDate = date ?? days.find((each) => each.free > 0)?.day
   const back = `/patient/appointment/select?${writeSearch(search)}`
@@ -38,7 +41,7 @@ function SlotsFrom({ clinicId, date, search }: SlotsFromProps) {
     return <ClinicSlots clinicId={clinicId} date={shownDate} results={results.data?.data ?? []} backTo={back} />
   return (
     <PatientPage title={t('slots.title')} backTo={back} step={2}>
-      <Loaded query={results}>
+      <QueryBoundary query={results}>
         {() => (
           <Empty
             title={t('slots.none')}
@@ -46,7 +49,7 @@ function SlotsFrom({ clinicId, date, search }: SlotsFromProps) {
             action={<Button to={`/patient/clinic/search?${writeSearch(search)}`}>{t('doctors.back')}</Button>}
           />
         )}
-      </Loaded>
+      </QueryBoundary>
     </PatientPage>
   )
 }

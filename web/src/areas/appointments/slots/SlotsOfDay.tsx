@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { SlotsAnswer } from '#contract/appointments/booking'
 import { useLanguage, useText } from '../../../app/i18n/useText'
-import { ProblemWords } from '../../../app/problems/ProblemBanner'
+import { ProblemText } from '../../../app/problems/ProblemBanner'
 import { Empty } from '../../../ui/feedback/Empty'
 import { InlineNotice } from '../../../ui/feedback/InlineNotice'
 import { formatDay, formatTime } from '../../../ui/format'
@@ -10,7 +10,7 @@ import { millisecondsOf } from '../time/instants'
 import { focusNearest } from './focusNearest'
 import classes from './SlotsOfDay.module.css'
 import { groupSlots } from './slotGroups'
-import type { useTakeSlot } from './useTakeSlot'
+import type { useReserveSlot } from './useReserveSlot'
 
 type SlotsOfDayProps = {
   answer: SlotsAnswer
@@ -18,19 +18,19 @@ type SlotsOfDayProps = {
   date: string
   /** Whose clock is shown. */
   zone: string
-  taking: ReturnType<typeof useTakeSlot>
+  reservation: ReturnType<typeof useReserveSlot>
 }
 
 /** The times of a day by part of the day; the taken ones struck through. */
-export function SlotsOfDay({ answer, date, zone, taking }: SlotsOfDayProps) {
+export function SlotsOfDay({ answer, date, zone, reservation }: SlotsOfDayProps) {
   const t = useText('appointments')
   const language = useLanguage()
   const box = useRef<HTMLDivElement>(null)
-  const { problem, tried, busySlot } = taking
+  const { problem, attemptedKey, busySlot } = reservation
   const chosen = busySlot?.key ?? answer.reserved_slot
   useEffect(() => {
-    if (problem && tried && answer.day.length > 0) focusNearest(box.current, tried)
-  }, [problem, tried, answer])
+    if (problem && attemptedKey && answer.day.length > 0) focusNearest(box.current, attemptedKey)
+  }, [problem, attemptedKey, answer])
 
   if (answer.day.length === 0) return <Empty title={answer.slots_error ?? t('slots.none')} body={t('slots.noneDay')} />
   return (
@@ -38,7 +38,7 @@ export function SlotsOfDay({ answer, date, zone, taking }: SlotsOfDayProps) {
       <h2 className="visually-hidden">{t('slots.times', { day: formatDay(date, language, 'day') })}</h2>
       {problem && (
         <InlineNotice tone="danger" alert>
-          <ProblemWords problem={problem} />
+          <ProblemText problem={problem} />
         </InlineNotice>
       )}
       {answer.slots_error && !problem && <InlineNotice tone="warn">{answer.slots_error}</InlineNotice>}
@@ -53,7 +53,7 @@ export function SlotsOfDay({ answer, date, zone, taking }: SlotsOfDayProps) {
                   time={formatTime(millisecondsOf(slot.starts_at), language, zone)}
                   state={slot.key === chosen ? 'chosen' : slot.taken ? 'taken' : 'free'}
                   busy={busySlot !== undefined}
-                  onChoose={() => void taking.take(slot, answer.clinic.doctor.id)}
+                  onChoose={() => void reservation.reserve(slot, answer.clinic.doctor.id)}
                 />
               </span>
             ))}

@@ -5,9 +5,9 @@
 export function focusNearest(box: HTMLElement | null, key: string) {
   const active = document.activeElement
   if (!box || (active && active !== document.body && !box.contains(active))) return
-  const places = [...box.querySelectorAll<HTMLElement>('[data-slot]')]
-  const index = places.findIndex((place) => place.dataset.slot === key)
-  const buttons = [...places.slice(Math.max(index, 0)), ...places.slice(0, Math.max(index, 0)).reverse()]
-  const button = buttons.map((place) => place.querySelector('button')).find((each) => each && !each.disabled)
+  const slotElements = [...box.querySelectorAll<HTMLElement>('[data-slot]')]
+  const index = slotElements.findIndex((element) => element.dataset.slot === key)
+  const buttons = [...slotElements.slice(Math.max(index, 0)), ...slotElements.slice(0, Math.max(index, 0)).reverse()]
+  const button = buttons.map((element) => element.querySelector('button')).find((each) => each && !each.disabled)
   button?.focus({ preventScroll: true })
 }

@@ -1,5 +1,5 @@
 import { useText } from '../../../app/i18n/useText'
-import { ProblemWords } from '../../../app/problems/ProblemBanner'
+import { ProblemText } from '../../../app/problems/ProblemBanner'
 import { Button } from '../../../ui/Button'
 import { InlineNotice } from '../../../ui/feedback/InlineNotice'
 import { CodeField } from '../../../ui/fields/CodeField'
@@ -75,7 +75,7 @@ export function Register() {
         ))}
         {form.problem && (
           <InlineNotice tone="danger" alert>
-            <ProblemWords problem={form.problem} />
+            <ProblemText problem={form.problem} />
           </InlineNotice>
         )}
         <p className={classes.after}>

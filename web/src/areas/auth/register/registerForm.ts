@@ -42,12 +42,12 @@ export function optionsOf(things: readonly { id: number; name: string }[]): Opti
 
 /** The contract's schema, with the phone checked for the country that is chosen. */
 export async function loadRegisterSchema(country: () => string | undefined) {
-  const [{ RegisterInput }, { internationalPhone }, { line }] = await Promise.all([
+  const [{ RegisterInput }, { internationalPhone }, { singleLine }] = await Promise.all([
     import('#contract/auth/calls'),
     import('#contract/rules/phone'),
     import('#contract/kit/values'),
   ])
-  const phone = line(20).refine(
+  const phone = singleLine(20).refine(
     (typed) => internationalPhone(typed, country()) !== undefined,
     'validation.invalidPhone',
   )

@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import type { RegisterInput } from '#contract/auth/calls'
 import { type Form, useForm } from '../../../app/form/useForm'
 import { navigate } from '../../../app/router/navigation'
-import { useSession } from '../../../app/session/useSession'
+import { useAuthSession } from '../../../app/session/useAuthSession'
 import { api } from '../../../lib/api/api'
 import { browserZone } from '../../../lib/dates'
 import { type Country, emptyRegistration, loadRegisterSchema, type RegisterValues } from './registerForm'
@@ -24,7 +24,7 @@ function bodyOf(values: RegisterValues): Partial<Body> {
 
 /** The registration of a patient: what is typed is kept over a reload, the password not. */
 export function useRegisterForm(countries: readonly Country[]): Form<RegisterValues> {
-  const { signIn } = useSession()
+  const { signIn } = useAuthSession()
   const codeOf = (id: unknown) => countries.find((country) => String(country.id) === String(id))?.code
   const form: Form<RegisterValues> = useForm<RegisterValues, Partial<Body>>({
     initial: emptyRegistration,
@@ -37,9 +37,9 @@ export function useRegisterForm(countries: readonly Country[]): Form<RegisterVal
       return signIn(await api.auth.register.call({ body: { ...body, phone } as Body, ...options }))
     },
     onDone: () => navigate('/verify-account', { replace: true }),
-    keepAs: 'register',
-    keepNot: ['password'],
-    quiet: true,
+    draftKey: 'register',
+    excludeFromDraft: ['password'],
+    handlesOwnError: true,
   })
   return form
 }

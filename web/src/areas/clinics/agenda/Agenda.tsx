@@ -2,11 +2,11 @@ import { IconCalendarOff, IconChevronLeft, IconChevronRight } from '@tabler/icon
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { addDays, formatAgendaDate, parseAgendaDate } from '#contract/rules/calendarDate'
-import { SheetMenu } from '../../../app/entity/SheetMenu'
+import { ExportMenu } from '../../../app/entity/ExportMenu'
 import { useLanguage, useText } from '../../../app/i18n/useText'
-import { Loaded, saidHere } from '../../../app/query/Loaded'
+import { handlesOwnError, QueryBoundary } from '../../../app/query/QueryBoundary'
 import { navigate, useParams } from '../../../app/router/navigation'
-import { useSession } from '../../../app/session/useSession'
+import { useAuthSession } from '../../../app/session/useAuthSession'
 import { api } from '../../../lib/api/api'
 import { useCall } from '../../../lib/api/useCall'
 import { useChannel } from '../../../lib/realtime/useChannel'
@@ -23,8 +23,9 @@ import { Section } from '../../../ui/Section'
 import classes from './Agenda.module.css'
 import { AgendaPatient } from './AgendaPatient'
 import type { Day } from './day'
+import { agendaExportColumns } from './exportColumns'
 
-const askEvery = 60_000
+const refetchIntervalMs = 60_000
 
 /** The day of a clinic: its hours, Start, and the patients. */
 export function Agenda() {
@@ -34,15 +35,15 @@ export function Agenda() {
   const clinicId = Number(id)
   const query = useQuery({
     ...api.clinics.agenda.query({ params: { id: clinicId, date } }),
-    ...saidHere,
-    refetchInterval: askEvery,
+    ...handlesOwnError,
+    refetchInterval: refetchIntervalMs,
   })
-  const reread = () => void query.refetch()
+  const refetch = () => void query.refetch()
   useChannel(
     'clinic',
     Number.isInteger(clinicId) ? clinicId : null,
-    { StartClinic: reread, QueueChanged: reread, EndClinic: reread },
-    { onResumed: reread },
+    { StartClinic: refetch, QueueChanged: refetch, EndClinic: refetch },
+    { onResumed: refetch },
   )
   const day = parseAgendaDate(date)
   const near = (days: number) =>
@@ -54,9 +55,13 @@ export function Agenda() {
       breadcrumbs={[{ label: t('mine.title'), to: '/my-clinics' }, { label: t('agenda.title') }]}
       actions={
         <>
-          <SheetMenu
-            sheet={(format, signal) =>
-              api.clinics.agendaSheet.call({ params: { id: clinicId, date }, query: { format }, signal })
+          <ExportMenu
+            fetchExport={(format, signal) =>
+              api.clinics.agendaSheet.call({
+                params: { id: clinicId, date },
+                query: { format, columns: JSON.stringify(agendaExportColumns(t)) },
+                signal,
+              })
             }
           />
           <IconButton label={t('agenda.before')} icon={<IconChevronLeft className="flip" />} to={near(-1)} />
@@ -64,19 +69,19 @@ export function Agenda() {
         </>
       }
     >
-      <Loaded query={query} missing={{ to: '/my-clinics', label: t('mine.title') }}>
+      <QueryBoundary query={query} missing={{ to: '/my-clinics', label: t('mine.title') }}>
         {({ data }) => <AgendaDay day={data} />}
-      </Loaded>
+      </QueryBoundary>
     </Page>
   )
 }
 
 function AgendaDay({ day }: { day: Day }) {
   const t = useText('clinics')
-  const { can } = useSession()
+  const { can } = useAuthSession()
   const { clinic, session_token: token, session_ended: ended } = day
   const isOpen = token !== null && !ended
-  useLeadToLobby(isOpen && can('start-clinic') ? token : null)
+  useRedirectToLobby(isOpen && can('start-clinic') ? token : null)
   return (
     <>
       <Card>
@@ -110,23 +115,23 @@ function AgendaDay({ day }: { day: Day }) {
 }
 
 /** A session that has started leads to its lobby, once: coming back from there stays here. */
-function useLeadToLobby(token: string | null) {
-  const led = useRef(false)
-  const lead = useEffectEvent((session: string) => {
-    const key = `mashfa.led.${session}`
-    if (led.current || sessionStorage.getItem(key)) return
-    led.current = true
+function useRedirectToLobby(token: string | null) {
+  const isRedirected = useRef(false)
+  const redirect = useEffectEvent((clinicSession: string) => {
+    const key = `mashfa.led.${clinicSession}`
+    if (isRedirected.current || sessionStorage.getItem(key)) return
+    isRedirected.current = true
     sessionStorage.setItem(key, '1')
-    void navigate(`/lobby/${session}`, { replace: true })
+    void navigate(`/lobby/${clinicSession}`, { replace: true })
   })
   useEffect(() => {
-    if (token) lead(token)
+    if (token) redirect(token)
   }, [token])
 }
 
 function Start({ day }: { day: Day }) {
   const t = useText('clinics')
-  const { can } = useSession()
+  const { can } = useAuthSession()
   const start = useCall(api.clinics.start)
   const { clinic, session_token: token, session_ended: ended } = day
   if (token && !ended)
@@ -154,7 +159,7 @@ function ClinicFacts({ day: { clinic } }: { day: Day }) {
   const language = useLanguage()
   return (
     <Facts
-      look="columns"
+      layout="columns"
       facts={[
         { label: t('agenda.from'), value: <bdi>{formatClock(clinic.from, language)}</bdi> },
         { label: t('agenda.to'), value: <bdi>{formatClock(clinic.to, language)}</bdi> },

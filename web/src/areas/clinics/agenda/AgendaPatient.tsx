@@ -2,15 +2,15 @@ import { IconCalendarEvent, IconDoorEnter } from '@tabler/icons-react'
 import type { AgendaAppointment } from '#contract/clinics/calls'
 import { LOBBY_STATE } from '#contract/rules/appointmentStatus'
 import { useLanguage, useText } from '../../../app/i18n/useText'
+import { BidiText } from '../../../ui/BidiText'
 import { Card } from '../../../ui/Card'
 import { Facts } from '../../../ui/Facts'
 import { formatTime } from '../../../ui/format'
 import { Person } from '../../../ui/Person'
 import { StatusBadge } from '../../../ui/StatusBadge'
-import { Words } from '../../../ui/Words'
 import classes from './Agenda.module.css'
 
-const longest = 100
+const maxLength = 100
 
 /** One appointment of the day: who, when by the clinic's clock, what for. */
 export function AgendaPatient({ appointment, zone }: { appointment: AgendaAppointment; zone: string }) {
@@ -27,7 +27,7 @@ export function AgendaPatient({ appointment, zone }: { appointment: AgendaAppoin
           photo={patient.avatar}
           line={
             <span dir="auto">
-              <Words>{appointment.cause ?? t('agenda.noCause')}</Words>
+              <BidiText>{appointment.cause ?? t('agenda.noCause')}</BidiText>
             </span>
           }
         />
@@ -36,7 +36,7 @@ export function AgendaPatient({ appointment, zone }: { appointment: AgendaAppoin
         </StatusBadge>
       </div>
       <Facts
-        look="columns"
+        layout="columns"
         facts={[
           { label: t('agenda.age'), value: patient.age ?? t('agenda.noData') },
           { label: t('agenda.time'), value: <bdi>{formatTime(appointment.starts_at, language, zone)}</bdi> },
@@ -44,7 +44,7 @@ export function AgendaPatient({ appointment, zone }: { appointment: AgendaAppoin
         ]}
       />
       <p className={classes.complaint} dir="auto">
-        <Words>{words.length > longest ? `${words.slice(0, longest)}…` : words}</Words>
+        <BidiText>{words.length > maxLength ? `${words.slice(0, maxLength)}…` : words}</BidiText>
       </p>
     </Card>
   )

@@ -1,19 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useText } from '../../../app/i18n/useText'
-import { ProblemWords } from '../../../app/problems/ProblemBanner'
-import { Loaded, saidHere } from '../../../app/query/Loaded'
+import { ProblemText } from '../../../app/problems/ProblemBanner'
+import { handlesOwnError, QueryBoundary } from '../../../app/query/QueryBoundary'
 import { useParams } from '../../../app/router/navigation'
-import { useUser } from '../../../app/session/useSession'
+import { useUser } from '../../../app/session/useAuthSession'
 import { api } from '../../../lib/api/api'
 import { dayIn } from '../../../lib/dates'
 import { Button } from '../../../ui/Button'
 import { FormPage } from '../../../ui/form/FormPage'
 import { Page } from '../../../ui/Page'
-import { AboutSection } from './AboutSection'
-import { BookingSection } from './BookingSection'
-import type { Choices } from './choices'
-import { type ClinicValues, newClinic, valuesOf } from './clinicValues'
-import { ScheduleSection } from './ScheduleSection'
+import type { Choices } from '../fields/choices'
+import { ClinicInputs, type ClinicValues, initialOf } from '../fields/clinicFields'
 import { useClinicForm } from './useClinicForm'
 
 /** A new clinic. */
@@ -25,43 +22,49 @@ export function ClinicCreate() {
   if (!choices.data)
     return (
       <Page title={title}>
-        <Loaded query={choices} look="form">
+        <QueryBoundary query={choices} variant="form">
           {() => null}
-        </Loaded>
+        </QueryBoundary>
       </Page>
     )
-  return <Form title={title} initial={newClinic(dayIn(zone))} choices={choices.data.data} />
+  return <Form title={title} initial={initialOf(undefined, dayIn(zone))} choices={choices.data.data} />
 }
 
 /** An existing clinic. */
 export function ClinicEdit() {
   const t = useText('clinics')
   const id = Number(useParams<'id'>().id)
+  const { time_zone: zone } = useUser()
   const choices = useChoices()
   const clinic = useQuery({
     ...api.clinics.show.query({ params: { id } }),
-    ...saidHere,
+    ...handlesOwnError,
     staleTime: Number.POSITIVE_INFINITY,
   })
   if (!clinic.data || !choices.data)
     return (
       <Page title={t('form.edit')}>
-        <Loaded query={clinic} look="form" missing={{ to: '/clinics', label: t('list.title') }}>
+        <QueryBoundary query={clinic} variant="form" missing={{ to: '/clinics', label: t('list.title') }}>
           {() => (
-            <Loaded query={choices} look="form">
+            <QueryBoundary query={choices} variant="form">
               {() => null}
-            </Loaded>
+            </QueryBoundary>
           )}
-        </Loaded>
+        </QueryBoundary>
       </Page>
     )
   return (
-    <Form id={id} title={clinic.data.data.title} initial={valuesOf(clinic.data.data)} choices={choices.data.data} />
+    <Form
+      id={id}
+      title={clinic.data.data.title}
+      initial={initialOf(clinic.data.data, dayIn(zone))}
+      choices={choices.data.data}
+    />
   )
 }
 
 function useChoices() {
-  return useQuery({ ...api.clinics.utilities.query(), ...saidHere, staleTime: 300_000 })
+  return useQuery({ ...api.clinics.utilities.query(), ...handlesOwnError, staleTime: 300_000 })
 }
 
 type FormProps = { id?: number; title: string; initial: ClinicValues; choices: Choices }
@@ -76,11 +79,9 @@ function Form({ id, title, initial, choices }: FormProps) {
       actions={<Button to="/clinics">{t('form.cancel')}</Button>}
       form={form}
       saveLabel={t('form.save')}
-      failure={form.problem && <ProblemWords problem={form.problem} />}
+      failure={form.problem && <ProblemText problem={form.problem} />}
     >
-      <AboutSection form={form} choices={choices} />
-      <ScheduleSection form={form} />
-      <BookingSection form={form} />
+      <ClinicInputs form={form} choices={choices} />
     </FormPage>
   )
 }

@@ -6,7 +6,8 @@ import { useText } from '../../../app/i18n/useText'
 import { navigate } from '../../../app/router/navigation'
 import { api } from '../../../lib/api/api'
 import { useToasts } from '../../../ui/feedback/toasts'
-import { bodyOf, type ClinicBody, type ClinicValues } from './clinicValues'
+import { bodyOf } from '../fields/aboutFields'
+import type { ClinicValues } from '../fields/clinicFields'
 
 type Input = z.input<typeof ClinicInput>
 
@@ -15,7 +16,7 @@ export function useClinicForm(initial: ClinicValues, id?: number) {
   const t = useText('clinics')
   const toasts = useToasts()
   const queries = useQueryClient()
-  return useForm<ClinicValues, ClinicBody, unknown>({
+  return useForm<ClinicValues, ReturnType<typeof bodyOf<ClinicValues>>, unknown>({
     initial,
     schema: () => import('#contract/clinics/clinicInput').then((m) => m.ClinicInput),
     body: bodyOf,
@@ -31,7 +32,6 @@ export function useClinicForm(initial: ClinicValues, id?: number) {
       void queries.invalidateQueries({ queryKey: ['clinics'] })
       void navigate('/clinics')
     },
-    quiet: true,
+    handlesOwnError: true,
   })
 }
-export type ClinicForm = ReturnType<typeof useClinicForm>

@@ -1,9 +1,9 @@
 import { IconBuildingHospital, IconVideo } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { MyClinic } from '#contract/clinics/calls'
-import { SheetMenu } from '../../../app/entity/SheetMenu'
+import { ExportMenu } from '../../../app/entity/ExportMenu'
 import { useLanguage, useText } from '../../../app/i18n/useText'
-import { Loaded, saidHere } from '../../../app/query/Loaded'
+import { handlesOwnError, QueryBoundary } from '../../../app/query/QueryBoundary'
 import { useListAddress } from '../../../app/router/useListAddress'
 import { api } from '../../../lib/api/api'
 import { Button } from '../../../ui/Button'
@@ -16,6 +16,7 @@ import { Page } from '../../../ui/Page'
 import { Person } from '../../../ui/Person'
 import { Section } from '../../../ui/Section'
 import { StatusBadge } from '../../../ui/StatusBadge'
+import { myClinicsExportColumns } from './exportColumns'
 import classes from './MyClinics.module.css'
 
 /** A doctor's coming clinic days, by date. */
@@ -24,15 +25,24 @@ export function MyClinics() {
   const { page, setPage } = useListAddress()
   const query = useQuery({
     ...api.clinics.myClinics.query({ query: { page } }),
-    ...saidHere,
+    ...handlesOwnError,
     placeholderData: keepPreviousData,
   })
   return (
     <Page
       title={t('mine.title')}
-      actions={<SheetMenu sheet={(format, signal) => api.clinics.myClinicsSheet.call({ query: { format }, signal })} />}
+      actions={
+        <ExportMenu
+          fetchExport={(format, signal) =>
+            api.clinics.myClinicsSheet.call({
+              query: { format, columns: JSON.stringify(myClinicsExportColumns(t)) },
+              signal,
+            })
+          }
+        />
+      }
     >
-      <Loaded query={query}>
+      <QueryBoundary query={query}>
         {({ data, meta }) =>
           data.length === 0 ? (
             <Empty icon={<IconBuildingHospital />} title={t('mine.none')} />
@@ -45,7 +55,7 @@ export function MyClinics() {
             </>
           )
         }
-      </Loaded>
+      </QueryBoundary>
     </Page>
   )
 }

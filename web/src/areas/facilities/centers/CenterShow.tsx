@@ -4,30 +4,28 @@ import { useText } from '../../../app/i18n/useText'
 import { useParams } from '../../../app/router/navigation'
 import { Card } from '../../../ui/Card'
 import { Facts } from '../../../ui/Facts'
-import { Isolate } from '../../../ui/Isolate'
-import { Name } from '../../../ui/Name'
-import { Words } from '../../../ui/Words'
-import { ContactCard } from '../parts/ContactCard'
+import { type CenterKind, facilities } from '../facilities'
+import { FacilityTabs, useFacilityTab } from '../parts/FacilityTabs'
 import { FilesCard } from '../parts/FilesCard'
-import { PlaceTabs, usePlaceTab } from '../parts/PlaceTabs'
-import { type CenterKind, places } from '../places'
+import { contactFacts } from '../parts/facilityFields'
 import { StaffTab } from '../staff/StaffTab'
-import { usePlaceRemoval } from '../usePlaceRemoval'
+import { useFacilityRemoval } from '../useFacilityRemoval'
+import { facts } from './fields'
 
 function CenterShow({ kind }: { kind: CenterKind }) {
   const t = useText('facilities')
   const id = Number(useParams<'id'>().id)
-  const tab = usePlaceTab(kind)
-  const { calls, at, entity } = places[kind]
+  const tab = useFacilityTab(kind)
+  const { calls, at, entity } = facilities[kind]
   return (
     <RecordPage
-      way={{ label: t(`${kind}.title`), to: at }}
+      parent={{ label: t(`${kind}.title`), to: at }}
       entity={entity}
       read={calls.show.query({ params: { id } })}
       nameOf={({ name_text }) => name_text}
       editAt={`${at}/${id}/edit`}
-      remove={usePlaceRemoval(kind)}
-      head={({ name_text }) => ({ tabs: <PlaceTabs kind={kind} address={`${at}/${id}/show`} name={name_text} /> })}
+      remove={useFacilityRemoval(kind)}
+      head={({ name_text }) => ({ tabs: <FacilityTabs kind={kind} address={`${at}/${id}/show`} name={name_text} /> })}
     >
       {(center) => (tab === 'staff' ? <StaffTab kind={kind} id={id} /> : <Details kind={kind} center={center} />)}
     </RecordPage>
@@ -36,31 +34,14 @@ function CenterShow({ kind }: { kind: CenterKind }) {
 
 function Details({ kind, center }: { kind: CenterKind; center: Center }) {
   const t = useText('facilities')
-  const { phone, address, description, city, country, hospital } = center
   return (
     <>
       <Card title={t('about.title')}>
-        <Facts
-          facts={[
-            { label: t('field.name'), value: <Name>{center.name}</Name> },
-            { label: t('field.name_ar'), value: center.name_ar && <Name>{center.name_ar}</Name> },
-            {
-              label: t('field.description'),
-              value: description && (
-                <bdi>
-                  <Words>{description}</Words>
-                </bdi>
-              ),
-            },
-            { label: t('field.phone'), value: phone && <Isolate>{phone}</Isolate> },
-            { label: t('field.address'), value: address && <Name>{address}</Name> },
-            { label: t('field.city'), value: city && <Name>{city.name}</Name> },
-            { label: t('field.country'), value: country && <Name>{country.name}</Name> },
-            { label: t('field.hospital_id'), value: hospital && <Name>{hospital.name}</Name> },
-          ]}
-        />
+        <Facts facts={facts(center, t)} />
       </Card>
-      <ContactCard {...center} />
+      <Card title={t('contact.title')}>
+        <Facts facts={contactFacts(center, t)} />
+      </Card>
       <FilesCard kind={kind} id={center.id} agreement={center.agreement} />
     </>
   )

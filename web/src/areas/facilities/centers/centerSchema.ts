@@ -1,6 +1,6 @@
 import { LabInput, RadiologyInput } from '#contract/facilities/centers'
+import type { CenterKind } from '../facilities'
 import { documentFile } from '../parts/documentFile'
-import type { CenterKind } from '../places'
 
 const inputs = { lab: LabInput, radiology: RadiologyInput }
 

@@ -1,23 +1,25 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { SheetMenu } from '../../../app/entity/SheetMenu'
+import { ExportMenu } from '../../../app/entity/ExportMenu'
+import { exportColumns } from '../../../app/entity/exportColumns'
 import { useText } from '../../../app/i18n/useText'
-import { Loaded, saidHere } from '../../../app/query/Loaded'
-import { useSession } from '../../../app/session/useSession'
+import { handlesOwnError, QueryBoundary } from '../../../app/query/QueryBoundary'
+import { useAuthSession } from '../../../app/session/useAuthSession'
 import { api } from '../../../lib/api/api'
 import { Button } from '../../../ui/Button'
 import { Card } from '../../../ui/Card'
 import { Empty } from '../../../ui/feedback/Empty'
 import { Page } from '../../../ui/Page'
 import { TextLink } from '../../../ui/TextLink'
-import { places } from '../places'
+import { facilities } from '../facilities'
+import { columns } from './fields'
 import { TreeBranches } from './TreeBranches'
 import { type Branch, treeOf } from './treeOf'
 import { ViewSwitch } from './ViewSwitch'
 
 /** With more than this only the top is open to begin with. */
-const fewEnough = 30
+const maxExpandedNodes = 30
 
 function hubsOf(branches: readonly Branch[]): number[] {
   return branches.flatMap(({ id, branches: own }) => (own.length > 0 ? [id, ...hubsOf(own)] : []))
@@ -26,14 +28,14 @@ function hubsOf(branches: readonly Branch[]): number[] {
 /** Every hospital that one may see, below its hub. */
 export function HospitalTree() {
   const t = useText('facilities')
-  const { can } = useSession()
-  const query = useQuery({ ...api.hospitals.tree.query(), ...saidHere })
+  const { can } = useAuthSession()
+  const query = useQuery({ ...api.hospitals.tree.query(), ...handlesOwnError })
   const nodes = query.data?.data
   const tree = useMemo(() => treeOf(nodes ?? []), [nodes])
   const hubs = useMemo(() => hubsOf(tree), [tree])
   const [chosen, setChosen] = useState<ReadonlySet<number>>()
-  const few = (nodes?.length ?? 0) <= fewEnough
-  const open = chosen ?? new Set(few ? hubs : tree.map(({ id }) => id))
+  const isSmall = (nodes?.length ?? 0) <= maxExpandedNodes
+  const open = chosen ?? new Set(isSmall ? hubs : tree.map(({ id }) => id))
   const toggle = (id: number) => {
     const next = new Set(open)
     if (!next.delete(id)) next.add(id)
@@ -47,16 +49,23 @@ export function HospitalTree() {
       actions={
         <>
           <ViewSwitch value="tree" />
-          <SheetMenu sheet={(format, signal) => api.hospitals.sheet.call({ query: { format }, signal })} />
+          <ExportMenu
+            fetchExport={(format, signal) =>
+              api.hospitals.sheet.call({
+                query: { format, columns: JSON.stringify(exportColumns(columns(t))) },
+                signal,
+              })
+            }
+          />
           {can('create-hospital') && (
-            <Button variant="primary" icon={<IconPlus />} to={`${places.hospital.at}/create`}>
+            <Button variant="primary" icon={<IconPlus />} to={`${facilities.hospital.at}/create`}>
               {t('hospital.new')}
             </Button>
           )}
         </>
       }
     >
-      <Loaded query={query} look="rows" count={6}>
+      <QueryBoundary query={query} variant="rows" count={6}>
         {() =>
           tree.length === 0 ? (
             <Empty title={t('tree.empty')} />
@@ -76,7 +85,7 @@ export function HospitalTree() {
             </Card>
           )
         }
-      </Loaded>
+      </QueryBoundary>
     </Page>
   )
 }

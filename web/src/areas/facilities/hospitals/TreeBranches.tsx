@@ -1,11 +1,11 @@
 import { IconBuildingHospital, IconChevronDown, IconChevronRight, IconHierarchy2 } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useText } from '../../../app/i18n/useText'
-import { useSession } from '../../../app/session/useSession'
+import { useAuthSession } from '../../../app/session/useAuthSession'
 import { IconButton } from '../../../ui/IconButton'
 import { Name } from '../../../ui/Name'
 import { TextLink } from '../../../ui/TextLink'
-import { places } from '../places'
+import { facilities } from '../facilities'
 import classes from './TreeBranches.module.css'
 import type { Branch } from './treeOf'
 
@@ -32,7 +32,7 @@ export function TreeBranches({ branches, open, onToggle }: BranchesProps) {
 
 function TreeBranch({ branch, open, onToggle }: { branch: Branch } & Omit<BranchesProps, 'branches'>) {
   const t = useText('facilities')
-  const { can } = useSession()
+  const { can } = useAuthSession()
   const listId = useId()
   const { id, name, city, below } = branch
   const isOpen = open.has(id)
@@ -55,7 +55,7 @@ function TreeBranch({ branch, open, onToggle }: { branch: Branch } & Omit<Branch
         </span>
         <span className={classes.words}>
           {can('show-hospital') ? (
-            <TextLink to={`${places.hospital.at}/${id}/view`}>
+            <TextLink to={`${facilities.hospital.at}/${id}/view`}>
               <Name>{name}</Name>
             </TextLink>
           ) : (

@@ -2,12 +2,12 @@ import type { StoredFile } from '#contract/kit/media'
 import { useText } from '../../../app/i18n/useText'
 import { Card } from '../../../ui/Card'
 import { Value } from '../../../ui/Value'
-import type { PlaceKind } from '../places'
+import type { FacilityKind } from '../facilities'
+import { FacilityFile } from './FacilityFile'
 import classes from './FilesCard.module.css'
-import { KeptFile } from './KeptFile'
 
 type FilesCardProps = {
-  kind: PlaceKind
+  kind: FacilityKind
   id: number
   logo?: StoredFile | null
   agreement: StoredFile | null
@@ -19,8 +19,8 @@ export function FilesCard({ kind, id, logo, agreement }: FilesCardProps) {
   return (
     <Card title={t('files.title')}>
       <div className={classes.files}>
-        {logo && <KeptFile kind={kind} id={id} name="logo" file={logo} />}
-        {agreement && <KeptFile kind={kind} id={id} name="agreement" file={agreement} />}
+        {logo && <FacilityFile kind={kind} id={id} name="logo" file={logo} />}
+        {agreement && <FacilityFile kind={kind} id={id} name="agreement" file={agreement} />}
         {!logo && !agreement && <Value>{null}</Value>}
       </div>
     </Card>

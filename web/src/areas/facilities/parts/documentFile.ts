@@ -1,10 +1,13 @@
 import * as z from 'zod'
 
-import { documentEnds } from './documentEnds'
+import { documentExtensions } from './documentExtensions'
 
 const file = z
   .custom<File>((value) => value instanceof File, 'validation.required')
-  .refine(({ name }) => documentEnds.some((end) => name.toLowerCase().endsWith(`.${end}`)), 'validation.invalidFile')
+  .refine(
+    ({ name }) => documentExtensions.some((extension) => name.toLowerCase().endsWith(`.${extension}`)),
+    'validation.invalidFile',
+  )
 
 /** A chosen file as a form checks it; what stays as it is need not be chosen again. */
 export function documentFile(required: boolean) {

@@ -3,7 +3,7 @@ import type { RoleOption } from '#contract/facilities/staff'
 import { roleName } from '#contract/roles/roleName'
 import { useForm } from '../../../app/form/useForm'
 import { useLanguage, useText } from '../../../app/i18n/useText'
-import { ProblemWords } from '../../../app/problems/ProblemBanner'
+import { ProblemText } from '../../../app/problems/ProblemBanner'
 import { Button } from '../../../ui/Button'
 import { Dialog } from '../../../ui/feedback/Dialog'
 import { InlineNotice } from '../../../ui/feedback/InlineNotice'
@@ -11,10 +11,10 @@ import { useToasts } from '../../../ui/feedback/toasts'
 import { MultiSelectField } from '../../../ui/fields/MultiSelectField'
 import type { Option } from '../../../ui/fields/option'
 import { SelectField } from '../../../ui/fields/SelectField'
-import { type PlaceKind, places } from '../places'
+import { type FacilityKind, facilities } from '../facilities'
 import classes from './AddMember.module.css'
 
-type FormProps = { kind: PlaceKind; id: number; roles: readonly RoleOption[]; onClose: () => void }
+type FormProps = { kind: FacilityKind; id: number; roles: readonly RoleOption[]; onClose: () => void }
 
 /** Adds people to the staff of a place: first as what, then who. */
 export function AddMember({ open, ...form }: FormProps & { open: boolean }) {
@@ -32,7 +32,7 @@ function AddMemberForm({ kind, id, roles, onClose }: FormProps) {
   const language = useLanguage()
   const queries = useQueryClient()
   const toasts = useToasts()
-  const { area, calls, candidates } = places[kind]
+  const { area, calls, candidates } = facilities[kind]
   const form = useForm({
     initial: { role: null as string | null, users: [] as Option[] },
     schema: () => import('#contract/facilities/staff').then((m) => m.StaffInput),
@@ -44,7 +44,7 @@ function AddMemberForm({ kind, id, roles, onClose }: FormProps) {
       onClose()
     },
     guard: false,
-    quiet: true,
+    handlesOwnError: true,
   })
   const { role } = form.values
   const search = async (q: string) => {
@@ -74,7 +74,7 @@ function AddMemberForm({ kind, id, roles, onClose }: FormProps) {
       ))}
       {form.problem && (
         <InlineNotice tone="danger" alert>
-          <ProblemWords problem={form.problem} />
+          <ProblemText problem={form.problem} />
         </InlineNotice>
       )}
       <div className={classes.buttons}>

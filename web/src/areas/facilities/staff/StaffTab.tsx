@@ -2,30 +2,30 @@ import { IconUserMinus, IconUserPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { StaffMember } from '#contract/facilities/staff'
-import { roleName } from '#contract/roles/roleName'
-import { SheetMenu } from '../../../app/entity/SheetMenu'
+import { ExportMenu } from '../../../app/entity/ExportMenu'
+import { exportColumns } from '../../../app/entity/exportColumns'
 import { useRemoval } from '../../../app/entity/useRemoval'
 import { useLanguage, useText } from '../../../app/i18n/useText'
-import { saidHere } from '../../../app/query/Loaded'
+import { handlesOwnError } from '../../../app/query/QueryBoundary'
 import { useListAddress } from '../../../app/router/useListAddress'
 import { Button } from '../../../ui/Button'
 import { ListBody } from '../../../ui/list/ListBody'
-import { Person } from '../../../ui/Person'
 import { Section } from '../../../ui/Section'
-import { type PlaceKind, places } from '../places'
+import { type FacilityKind, facilities } from '../facilities'
 import { AddMember } from './AddMember'
+import { staffColumns } from './staffColumns'
 
 /** Who works at a place; adding and removing for those who manage its members. */
-export function StaffTab({ kind, id }: { kind: PlaceKind; id: number }) {
+export function StaffTab({ kind, id }: { kind: FacilityKind; id: number }) {
   const t = useText('facilities')
   const words = useText('app')
   const language = useLanguage()
-  const { calls, area } = places[kind]
+  const { calls, area } = facilities[kind]
   const { page, setPage } = useListAddress()
   const list = useQuery({
     ...calls.staff.query({ params: { id }, query: { page } }),
     placeholderData: keepPreviousData,
-    ...saidHere,
+    ...handlesOwnError,
   })
   const removal = useRemoval()
   const [adding, setAdding] = useState(false)
@@ -45,9 +45,18 @@ export function StaffTab({ kind, id }: { kind: PlaceKind; id: number }) {
       {t('staff.add')}
     </Button>
   )
+  const columns = staffColumns(t, language, words('listSeparator'))
   const actions = (
     <>
-      <SheetMenu sheet={(format, signal) => calls.staffSheet.call({ params: { id }, query: { format }, signal })} />
+      <ExportMenu
+        fetchExport={(format, signal) =>
+          calls.staffSheet.call({
+            params: { id },
+            query: { format, columns: JSON.stringify(exportColumns(columns)) },
+            signal,
+          })
+        }
+      />
       {canManage && add}
     </>
   )
@@ -61,18 +70,7 @@ export function StaffTab({ kind, id }: { kind: PlaceKind; id: number }) {
             label: t('tab.staff'),
             rowKey: (member) => member.id,
             rowName: ({ name }) => name,
-            columns: [
-              {
-                key: 'name',
-                header: t('staff.name'),
-                render: ({ name, avatar }) => <Person name={name} photo={avatar} />,
-              },
-              {
-                key: 'role',
-                header: t('staff.role'),
-                render: ({ roles }) => roles.map(({ name }) => roleName(name, language)).join(words('listSeparator')),
-              },
-            ],
+            columns,
             ...(canManage && {
               rowActions: (member) => [
                 {

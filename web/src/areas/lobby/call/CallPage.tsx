@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Lobby, LobbyAppointment } from '#contract/lobby/calls'
 import { useText } from '../../../app/i18n/useText'
-import { Loaded } from '../../../app/query/Loaded'
+import { QueryBoundary } from '../../../app/query/QueryBoundary'
 import { Navigate } from '../../../app/router/Navigate'
 import { navigate, useParams, useSearchParams } from '../../../app/router/navigation'
 import { api } from '../../../lib/api/api'
@@ -22,38 +22,38 @@ import { GuestsCard } from './GuestsCard'
 import { NextInQueue } from './NextInQueue'
 import { NotesCard } from './NotesCard'
 import { Stage } from './Stage'
-import { useNotes } from './useNotes'
-import { useWriting } from './useWriting'
+import { useFocusChat } from './useFocusChat'
+import { useNotesAutosave } from './useNotesAutosave'
 
 /** The consultation as the doctor holds it. A reload comes back to it. */
 export function CallPage() {
   const t = useText('lobby')
   const token = useParams<'session_token'>().session_token ?? ''
   const [params] = useSearchParams()
-  const { lobby, list, appointments, reread } = useLobby(token)
+  const { lobby, list, appointments, refetch } = useLobby(token)
   // Between finishing with one patient and calling the next nobody is in the room.
   const [isMoving, setMoving] = useState(false)
   return (
     <div className={classes.page}>
-      <Loaded query={lobby}>
+      <QueryBoundary query={lobby}>
         {({ data }) => {
           const wanted = data.current_appointment_id ?? (Number(params.get('appointment')) || null)
           const current = appointments.find(({ id }) => id === wanted)
           if (isMoving && !current) return <p role="status">{t('call.opening')}</p>
           if (wanted === null) return <Navigate to={`/lobby/${token}`} />
-          if (!current) return <Loaded query={list}>{() => <Navigate to={`/lobby/${token}`} />}</Loaded>
+          if (!current) return <QueryBoundary query={list}>{() => <Navigate to={`/lobby/${token}`} />}</QueryBoundary>
           return (
             <Consultation
               key={current.id}
               lobby={data}
               appointment={current}
               others={appointments.filter(({ id }) => id !== current.id)}
-              reread={reread}
+              refetch={refetch}
               onMoving={setMoving}
             />
           )
         }}
-      </Loaded>
+      </QueryBoundary>
     </div>
   )
 }
@@ -62,7 +62,7 @@ type ConsultationProps = {
   lobby: Lobby
   appointment: LobbyAppointment
   others: readonly LobbyAppointment[]
-  reread: () => Promise<void>
+  refetch: () => Promise<void>
   /** The next patient is being called. */
   onMoving: (moving: boolean) => void
 }
@@ -70,18 +70,18 @@ type ConsultationProps = {
 type Part = 'video' | 'notes' | 'chat'
 const parts: readonly Part[] = ['video', 'notes', 'chat']
 
-function Consultation({ lobby, appointment, others, reread, onMoving }: ConsultationProps) {
+function Consultation({ lobby, appointment, others, refetch, onMoving }: ConsultationProps) {
   const t = useText('lobby')
   const { id, patient } = appointment
   const token = lobby.session_token
   const isVirtual = lobby.clinic.type === 'virtual'
   const isInside = lobby.current_appointment_id === id
-  const keeper = useNotes(appointment)
+  const notes = useNotesAutosave(appointment)
   const call = useVideoCall({ room: isVirtual && isInside ? `appointment.${id}` : null })
   const [part, setPart] = useState<Part>('video')
-  const { box, write } = useWriting(() => setPart('chat'))
+  const { box, focusChat } = useFocusChat(() => setPart('chat'))
   const name = `${patient.first_name} ${patient.last_name}`
-  const { finish, busy, unsaved } = useFinish(lobby, id, () => keeper.flush(), reread, onMoving)
+  const { finish, busy, unsaved } = useFinish(lobby, id, () => notes.flush(), refetch, onMoving)
   const toLobby = () => void navigate(`/lobby/${token}`)
   return (
     <>
@@ -125,7 +125,7 @@ function Consultation({ lobby, appointment, others, reread, onMoving }: Consulta
           {isVirtual &&
             (isInside ? (
               <Stage part={part} onBack={() => setPart('video')}>
-                <CallStage call={call} side="doctor" photo={patient.avatar} onEnd={toLobby} onWrite={write} />
+                <CallStage call={call} side="doctor" photo={patient.avatar} onEnd={toLobby} onWrite={focusChat} />
               </Stage>
             ) : (
               <InlineNotice>{t('call.waitFor', { name })}</InlineNotice>
@@ -134,7 +134,7 @@ function Consultation({ lobby, appointment, others, reread, onMoving }: Consulta
           <ComplaintCard appointment={appointment} />
         </div>
         <div className={classes.column} data-of="notes">
-          <NotesCard keeper={keeper} />
+          <NotesCard notes={notes} />
         </div>
         <div className={classes.column} data-of="chat">
           <Card>
@@ -154,7 +154,7 @@ function useFinish(
   lobby: Lobby,
   id: number,
   saveNotes: () => Promise<boolean>,
-  reread: () => Promise<void>,
+  refetch: () => Promise<void>,
   onMoving: (moving: boolean) => void,
 ) {
   const t = useText('lobby')
@@ -164,13 +164,13 @@ function useFinish(
   const [unsaved, setUnsaved] = useState(false)
   const token = lobby.session_token
   const finish = async (nextId?: number) => {
-    const sure = await confirm({
+    const isConfirmed = await confirm({
       title: t('finish.title'),
       body: t('finish.body'),
-      confirm: t('finish.confirm'),
-      keep: t('finish.keep'),
+      confirmLabel: t('finish.confirm'),
+      cancelLabel: t('finish.keep'),
     })
-    if (!sure) return
+    if (!isConfirmed) return
     const isSaved = await saveNotes()
     setUnsaved(!isSaved)
     if (!isSaved) return
@@ -178,7 +178,7 @@ function useFinish(
     const isFinished = await call.run({ params: { token, appointmentId: id } })
     const isNextIn =
       isFinished && nextId !== undefined && (await next.run({ params: { token, appointmentId: nextId } })) !== undefined
-    if (isNextIn) await reread()
+    if (isNextIn) await refetch()
     onMoving(false)
     if (!isFinished || isNextIn) return
     void navigate(`/lobby/${token}`, { replace: true })

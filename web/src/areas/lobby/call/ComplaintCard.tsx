@@ -3,11 +3,11 @@ import { useState } from 'react'
 import type { Attachment } from '#contract/appointments/complaint'
 import type { LobbyAppointment } from '#contract/lobby/calls'
 import { useText } from '../../../app/i18n/useText'
-import { Loaded, saidHere } from '../../../app/query/Loaded'
+import { handlesOwnError, QueryBoundary } from '../../../app/query/QueryBoundary'
 import { api } from '../../../lib/api/api'
+import { BidiText } from '../../../ui/BidiText'
 import { Card } from '../../../ui/Card'
 import { FileRow } from '../../../ui/files/FileRow'
-import { Words } from '../../../ui/Words'
 import { AttachmentView } from '../../appointments'
 import classes from './Call.module.css'
 
@@ -18,11 +18,11 @@ export function ComplaintCard({ appointment }: { appointment: LobbyAppointment }
     <Card title={t('complaint.title')}>
       <p className={classes.words} dir="auto">
         <strong>
-          <Words>{appointment.cause ?? t('complaint.noCause')}</Words>
+          <BidiText>{appointment.cause ?? t('complaint.noCause')}</BidiText>
         </strong>
       </p>
       <p className={classes.words} dir="auto">
-        <Words>{appointment.complaint ?? t('row.noComplaint')}</Words>
+        <BidiText>{appointment.complaint ?? t('row.noComplaint')}</BidiText>
       </p>
       {appointment.attachments_count > 0 && <Files appointmentId={appointment.id} />}
     </Card>
@@ -30,11 +30,11 @@ export function ComplaintCard({ appointment }: { appointment: LobbyAppointment }
 }
 
 function Files({ appointmentId }: { appointmentId: number }) {
-  const query = useQuery({ ...api.patient.attachments.query({ params: { id: appointmentId } }), ...saidHere })
+  const query = useQuery({ ...api.patient.attachments.query({ params: { id: appointmentId } }), ...handlesOwnError })
   const [open, setOpen] = useState<Attachment>()
   return (
     <div className={classes.files}>
-      <Loaded query={query} look="rows" count={1}>
+      <QueryBoundary query={query} variant="rows" count={1}>
         {({ data }) =>
           data.map((attachment) => (
             <FileRow
@@ -45,7 +45,7 @@ function Files({ appointmentId }: { appointmentId: number }) {
             />
           ))
         }
-      </Loaded>
+      </QueryBoundary>
       <AttachmentView attachment={open} open={open !== undefined} onClose={() => setOpen(undefined)} />
     </div>
   )

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { MeetingGuest } from '#contract/meeting/calls'
 import { useText } from '../../../app/i18n/useText'
-import { Loaded, saidHere } from '../../../app/query/Loaded'
+import { handlesOwnError, QueryBoundary } from '../../../app/query/QueryBoundary'
 import { api } from '../../../lib/api/api'
 import { useCall } from '../../../lib/api/useCall'
 import { Button } from '../../../ui/Button'
@@ -14,7 +14,7 @@ import { Name } from '../../../ui/Name'
 import { Row, RowList } from '../../../ui/RowList'
 import { InviteGuest } from './InviteGuest'
 
-const askEvery = 30_000
+const refetchIntervalMs = 30_000
 
 type GuestsCardProps = {
   appointmentId: number
@@ -28,11 +28,11 @@ export function GuestsCard({ appointmentId, present }: GuestsCardProps) {
   const [inviting, setInviting] = useState(false)
   const query = useQuery({
     ...api.meeting.guests.query({ params: { appointmentId } }),
-    ...saidHere,
-    refetchInterval: askEvery,
+    ...handlesOwnError,
+    refetchInterval: refetchIntervalMs,
   })
-  const reread = () => void query.refetch()
-  const follow = useEffectEvent(reread)
+  const refetch = () => void query.refetch()
+  const follow = useEffectEvent(refetch)
   useEffect(() => {
     if (present > 0) follow()
   }, [present])
@@ -46,36 +46,36 @@ export function GuestsCard({ appointmentId, present }: GuestsCardProps) {
         </Button>
       }
     >
-      <Loaded query={query} look="rows" count={1}>
-        {({ data }) => <GuestRows appointmentId={appointmentId} guests={data} reread={reread} />}
-      </Loaded>
+      <QueryBoundary query={query} variant="rows" count={1}>
+        {({ data }) => <GuestRows appointmentId={appointmentId} guests={data} refetch={refetch} />}
+      </QueryBoundary>
       <InviteGuest
         appointmentId={appointmentId}
         open={inviting}
         onClose={() => setInviting(false)}
-        onInvited={reread}
+        onInvited={refetch}
       />
     </Card>
   )
 }
 
-type GuestRowsProps = { appointmentId: number; guests: readonly MeetingGuest[]; reread: () => void }
+type GuestRowsProps = { appointmentId: number; guests: readonly MeetingGuest[]; refetch: () => void }
 
-function GuestRows({ appointmentId, guests, reread }: GuestRowsProps) {
+function GuestRows({ appointmentId, guests, refetch }: GuestRowsProps) {
   const t = useText('lobby')
   const confirm = useConfirm()
   const revoke = useCall(api.meeting.revokeGuest)
   const living = guests.filter(({ state }) => state !== 'over')
-  const takeBack = async (guest: MeetingGuest, name: string) => {
-    const sure = await confirm({
+  const revokeInvitation = async (guest: MeetingGuest, name: string) => {
+    const isConfirmed = await confirm({
       title: t('guests.revoke', { name }),
       body: t('guests.revoke.body'),
-      confirm: t('guests.revoke.confirm'),
+      confirmLabel: t('guests.revoke.confirm'),
       danger: true,
     })
-    if (!sure) return
+    if (!isConfirmed) return
     await revoke.run({ params: { appointmentId, guestId: guest.id } })
-    reread()
+    refetch()
   }
   return (
     <RowList>
@@ -90,7 +90,7 @@ function GuestRows({ appointmentId, guests, reread }: GuestRowsProps) {
               <IconButton
                 label={t('guests.revoke', { name })}
                 icon={<IconX />}
-                onClick={() => void takeBack(guest, name)}
+                onClick={() => void revokeInvitation(guest, name)}
               />
             }
           />

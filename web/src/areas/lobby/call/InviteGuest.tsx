@@ -2,8 +2,8 @@ import { IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useForm } from '../../../app/form/useForm'
 import { useLanguage, useText } from '../../../app/i18n/useText'
-import { ProblemWords } from '../../../app/problems/ProblemBanner'
-import { useUser } from '../../../app/session/useSession'
+import { ProblemText } from '../../../app/problems/ProblemBanner'
+import { useUser } from '../../../app/session/useAuthSession'
 import { api } from '../../../lib/api/api'
 import type { CallAnswer } from '../../../lib/api/call'
 import { Button } from '../../../ui/Button'
@@ -31,9 +31,9 @@ export function InviteGuest({ appointmentId, open, onClose, onInvited }: InviteG
   return (
     <Dialog open={open} onClose={close} title={t('guests.invite')}>
       {invited ? (
-        <LinkToGive invited={invited} onDone={close} />
+        <InvitationLink invited={invited} onDone={close} />
       ) : (
-        <WhomToInvite
+        <InviteForm
           appointmentId={appointmentId}
           onInvited={(guest) => {
             setInvited(guest)
@@ -45,9 +45,9 @@ export function InviteGuest({ appointmentId, open, onClose, onInvited }: InviteG
   )
 }
 
-type WhomToInviteProps = { appointmentId: number; onInvited: (invited: Invited) => void }
+type InviteFormProps = { appointmentId: number; onInvited: (invited: Invited) => void }
 
-function WhomToInvite({ appointmentId, onInvited }: WhomToInviteProps) {
+function InviteForm({ appointmentId, onInvited }: InviteFormProps) {
   const t = useText('lobby')
   const form = useForm({
     initial: { name: '', relation: 'relative' as 'relative' | 'interpreter' },
@@ -55,7 +55,7 @@ function WhomToInvite({ appointmentId, onInvited }: WhomToInviteProps) {
     send: (body, options) => api.meeting.inviteGuest.call({ params: { appointmentId }, body, ...options }),
     onDone: ({ data }) => onInvited(data),
     guard: false,
-    quiet: true,
+    handlesOwnError: true,
   })
   return (
     <form {...form.props} className={classes.notes}>
@@ -69,7 +69,7 @@ function WhomToInvite({ appointmentId, onInvited }: WhomToInviteProps) {
       />
       {form.problem && (
         <InlineNotice tone="danger" alert>
-          <ProblemWords problem={form.problem} />
+          <ProblemText problem={form.problem} />
         </InlineNotice>
       )}
       <Button variant="primary" type="submit" wide busy={form.busy} busyText={t('guests.making')}>
@@ -79,7 +79,7 @@ function WhomToInvite({ appointmentId, onInvited }: WhomToInviteProps) {
   )
 }
 
-function LinkToGive({ invited, onDone }: { invited: Invited; onDone: () => void }) {
+function InvitationLink({ invited, onDone }: { invited: Invited; onDone: () => void }) {
   const t = useText('lobby')
   const language = useLanguage()
   const { time_zone: zone } = useUser()

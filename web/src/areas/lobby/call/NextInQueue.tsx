@@ -1,7 +1,7 @@
 import type { Lobby, LobbyAppointment } from '#contract/lobby/calls'
 import { LOBBY_STATE } from '#contract/rules/appointmentStatus'
 import { useLanguage, useText } from '../../../app/i18n/useText'
-import { useUser } from '../../../app/session/useSession'
+import { useUser } from '../../../app/session/useAuthSession'
 import { Avatar } from '../../../ui/Avatar'
 import { Button } from '../../../ui/Button'
 import { Card } from '../../../ui/Card'

@@ -1,28 +1,28 @@
 import { useLanguage, useText } from '../../../app/i18n/useText'
-import { useUser } from '../../../app/session/useSession'
+import { useUser } from '../../../app/session/useAuthSession'
 import { Card } from '../../../ui/Card'
 import { TextAreaField } from '../../../ui/fields/TextAreaField'
 import { formatTime } from '../../../ui/format'
 import classes from './Call.module.css'
-import type { NoteKeeper } from './noteKeeper'
+import type { NotesAutosave } from './notesAutosave'
 
-const longest = 20_000
+const maxLength = 20_000
 const fields = ['examination', 'diagnosis', 'recommendations'] as const
 
 /** What the doctor writes, saved while writing. */
-export function NotesCard({ keeper }: { keeper: NoteKeeper }) {
+export function NotesCard({ notes }: { notes: NotesAutosave }) {
   const t = useText('lobby')
   return (
-    <Card title={t('notes.title')} actions={<Saved keeper={keeper} />}>
+    <Card title={t('notes.title')} actions={<Saved notes={notes} />}>
       <div className={classes.notes}>
         {fields.map((field) => (
           <TextAreaField
             key={field}
             label={t(`notes.${field}`)}
-            value={keeper.notes[field]}
-            onChange={(value) => keeper.write({ [field]: value })}
-            onBlur={() => void keeper.flush()}
-            maxLength={longest}
+            value={notes.notes[field]}
+            onChange={(value) => notes.write({ [field]: value })}
+            onBlur={() => void notes.flush()}
+            maxLength={maxLength}
             rows={field === 'recommendations' ? 6 : 3}
             {...(field === 'recommendations' ? { hint: t('notes.hint') } : {})}
           />
@@ -32,17 +32,17 @@ export function NotesCard({ keeper }: { keeper: NoteKeeper }) {
   )
 }
 
-function Saved({ keeper }: { keeper: NoteKeeper }) {
+function Saved({ notes }: { notes: NotesAutosave }) {
   const t = useText('lobby')
   const language = useLanguage()
   const { time_zone: zone } = useUser()
-  const { state, savedAt } = keeper
+  const { state, savedAt } = notes
   const time = savedAt && formatTime(savedAt, language, zone)
   const words =
-    state === 'kept' ? t('notes.kept') : state === 'saved' ? time && t('notes.saved', { time }) : t('notes.saving')
+    state === 'unsaved' ? t('notes.kept') : state === 'saved' ? time && t('notes.saved', { time }) : t('notes.saving')
   return (
     <p className={classes.saved} role="status">
-      {state === 'saved' || state === 'kept' ? words : <span aria-hidden="true">{words}</span>}
+      {state === 'saved' || state === 'unsaved' ? words : <span aria-hidden="true">{words}</span>}
     </p>
   )
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useText } from '../../../app/i18n/useText'
-import { ProblemWords } from '../../../app/problems/ProblemBanner'
+import { ProblemText } from '../../../app/problems/ProblemBanner'
 import { navigate, useParams } from '../../../app/router/navigation'
 import { api } from '../../../lib/api/api'
 import { useCall } from '../../../lib/api/useCall'
@@ -12,7 +12,7 @@ import { Page } from '../../../ui/Page'
 export function StartCall() {
   const t = useText('lobby')
   const id = Number(useParams<'id'>().id)
-  const start = useCall(api.lobby.startCall, { quiet: true })
+  const start = useCall(api.lobby.startCall, { handlesOwnError: true })
   const begin = useEffectEvent(async () => {
     const answer = await start.run({ params: { appointmentId: id } })
     if (!answer) return
@@ -28,7 +28,7 @@ export function StartCall() {
     <Page title={t('start.title')} width="narrow">
       {start.problem ? (
         <InlineNotice tone="warn" alert action={<Button to="/my-clinics">{t('start.back')}</Button>}>
-          <ProblemWords problem={start.problem} />
+          <ProblemText problem={start.problem} />
         </InlineNotice>
       ) : (
         <p role="status">{t('call.opening')}</p>

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import type { ChatMessage } from '#contract/chat/calls'
 import { useLanguage, useText } from '../../../app/i18n/useText'
-import { useUser } from '../../../app/session/useSession'
+import { useUser } from '../../../app/session/useAuthSession'
 import { MessageBox } from '../../../ui/chat/MessageBox'
 import { MessageList } from '../../../ui/chat/MessageList'
 import { ErrorState } from '../../../ui/feedback/ErrorState'
@@ -10,7 +10,7 @@ import { formatTime } from '../../../ui/format'
 import classes from './ChatPanel.module.css'
 import { useChat } from './useChat'
 
-const longest = 4000
+const maxLength = 4000
 
 type ChatPanelProps = {
   /** `appointment-5` or `lobby-<session>`. */
@@ -50,7 +50,7 @@ export function ChatPanel({ room, title, titleHidden = false, box }: ChatPanelPr
   return (
     <section className={classes.panel} aria-label={title}>
       <h2 className={titleHidden ? 'visually-hidden' : classes.title}>{title}</h2>
-      {query.isPending && <Skeleton look="text" />}
+      {query.isPending && <Skeleton variant="text" />}
       {query.isError && messages.length === 0 ? (
         <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching} />
       ) : (
@@ -73,7 +73,7 @@ export function ChatPanel({ room, title, titleHidden = false, box }: ChatPanelPr
         onChange={setDraft}
         onSend={send}
         placeholder={t('chat.write')}
-        maxLength={longest}
+        maxLength={maxLength}
       />
     </section>
   )

@@ -1,12 +1,12 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo } from 'react'
 import type { ChatMessage } from '#contract/chat/calls'
-import { saidHere } from '../../../app/query/Loaded'
-import { useUser } from '../../../app/session/useSession'
+import { handlesOwnError } from '../../../app/query/QueryBoundary'
+import { useUser } from '../../../app/session/useAuthSession'
 import { api } from '../../../lib/api/api'
 import { useChannel } from '../../../lib/realtime/useChannel'
 import { newUuid } from '../../../lib/uuid'
-import { type Outgoing, useUnsent } from './useUnsent'
+import { type Outgoing, useUnsentMessages } from './useUnsentMessages'
 
 type Page = Awaited<ReturnType<typeof api.chat.messages.call>>
 interface Pages {
@@ -19,14 +19,14 @@ export function useChat(room: string) {
   const me = useUser()
   const queries = useQueryClient()
   const queryKey = useMemo(() => [...api.chat.messages.key({ params: { room } }), 'pages'], [room])
-  const { draft, setDraft, outgoing, setOutgoing } = useUnsent(room)
+  const { draft, setDraft, outgoing, setOutgoing } = useUnsentMessages(room)
   const query = useInfiniteQuery({
     queryKey,
     initialPageParam: undefined as number | undefined,
     queryFn: ({ pageParam, signal }) =>
       api.chat.messages.call({ params: { room }, query: pageParam ? { before: pageParam } : {}, signal }),
     getNextPageParam: (page) => (page.meta.has_older ? page.data[0]?.id : undefined),
-    ...saidHere,
+    ...handlesOwnError,
   })
 
   const change = (edit: (newest: Page) => Page) =>
@@ -68,16 +68,16 @@ export function useChat(room: string) {
   useEffect(() => {
     if (unreadId === undefined) return
     // Read is what was on a screen that somebody looks at; the next message asks again.
-    const tell = () => {
+    const markReadOnServer = () => {
       if (document.visibilityState !== 'visible') return
       api.chat.read.call({ params: { room }, body: { message_id: unreadId } }).then(
         () => queries.invalidateQueries({ queryKey: api.chat.unread.key() }),
         () => undefined,
       )
     }
-    tell()
-    document.addEventListener('visibilitychange', tell)
-    return () => document.removeEventListener('visibilitychange', tell)
+    markReadOnServer()
+    document.addEventListener('visibilitychange', markReadOnServer)
+    return () => document.removeEventListener('visibilitychange', markReadOnServer)
   }, [queries, room, unreadId])
 
   const deliver = async (message: Outgoing) => {

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { Lobby } from '#contract/lobby/calls'
-import { SheetMenu } from '../../../app/entity/SheetMenu'
+import { ExportMenu } from '../../../app/entity/ExportMenu'
 import { useLanguage, useText } from '../../../app/i18n/useText'
-import { Loaded } from '../../../app/query/Loaded'
+import { QueryBoundary } from '../../../app/query/QueryBoundary'
 import { useParams } from '../../../app/router/navigation'
 import { api } from '../../../lib/api/api'
 import { useCall } from '../../../lib/api/useCall'
@@ -15,6 +15,7 @@ import { formatClock, formatDay } from '../../../ui/format'
 import { Page } from '../../../ui/Page'
 import { DeviceCheckButton } from '../../meeting'
 import classes from './DoctorLobby.module.css'
+import { lobbyExportColumns } from './exportColumns'
 import { LobbyChats } from './LobbyChats'
 import { Queue } from './Queue'
 import { useLobby } from './useLobby'
@@ -23,29 +24,29 @@ import { useLobby } from './useLobby'
 export function DoctorLobby() {
   const t = useText('lobby')
   const token = useParams<'token'>().token ?? ''
-  const { lobby, list, appointments, reread } = useLobby(token)
+  const { lobby, list, appointments, refetch } = useLobby(token)
   const [room, setRoom] = useState<string>()
   const data = lobby.data?.data
   return (
-    <Page title={data?.clinic.title ?? t('staff.title')} actions={data && <Actions lobby={data} reread={reread} />}>
-      <Loaded query={lobby}>
-        {({ data: session }) => (
+    <Page title={data?.clinic.title ?? t('staff.title')} actions={data && <Actions lobby={data} refetch={refetch} />}>
+      <QueryBoundary query={lobby}>
+        {({ data: clinicSession }) => (
           <>
-            {session.ended_at && <InlineNotice tone="neutral">{t('staff.ended')}</InlineNotice>}
-            <Summary lobby={session} />
+            {clinicSession.ended_at && <InlineNotice tone="neutral">{t('staff.ended')}</InlineNotice>}
+            <Summary lobby={clinicSession} />
             <div className={classes.parts}>
-              <Loaded query={list} look="rows">
-                {() => <Queue lobby={session} appointments={appointments} reread={reread} onWrite={setRoom} />}
-              </Loaded>
+              <QueryBoundary query={list} variant="rows">
+                {() => <Queue lobby={clinicSession} appointments={appointments} refetch={refetch} onWrite={setRoom} />}
+              </QueryBoundary>
               {list.isSuccess && (
                 <Card>
-                  <LobbyChats lobby={session} appointments={appointments} room={room} onRoom={setRoom} />
+                  <LobbyChats lobby={clinicSession} appointments={appointments} room={room} onRoom={setRoom} />
                 </Card>
               )}
             </div>
           </>
         )}
-      </Loaded>
+      </QueryBoundary>
     </Page>
   )
 }
@@ -56,7 +57,7 @@ function Summary({ lobby }: { lobby: Lobby }) {
   return (
     <Card>
       <Facts
-        look="columns"
+        layout="columns"
         facts={[
           { label: t('staff.date'), value: <bdi>{formatDay(lobby.date, language, 'long')}</bdi> },
           {
@@ -75,25 +76,31 @@ function Summary({ lobby }: { lobby: Lobby }) {
   )
 }
 
-function Actions({ lobby, reread }: { lobby: Lobby; reread: () => Promise<void> }) {
+function Actions({ lobby, refetch }: { lobby: Lobby; refetch: () => Promise<void> }) {
   const t = useText('lobby')
   const confirm = useConfirm()
   const end = useCall(api.lobby.end)
   const token = lobby.session_token
   const endSession = async () => {
-    const sure = await confirm({
+    const isConfirmed = await confirm({
       title: t('end.title'),
       body: t('end.body'),
-      confirm: t('end.confirm'),
-      keep: t('end.keep'),
+      confirmLabel: t('end.confirm'),
+      cancelLabel: t('end.keep'),
       danger: true,
     })
-    if (sure && (await end.run({ params: { token } }))) await reread()
+    if (isConfirmed && (await end.run({ params: { token } }))) await refetch()
   }
   return (
     <>
-      <SheetMenu
-        sheet={(format, signal) => api.lobby.appointmentsSheet.call({ params: { token }, query: { format }, signal })}
+      <ExportMenu
+        fetchExport={(format, signal) =>
+          api.lobby.appointmentsSheet.call({
+            params: { token },
+            query: { format, columns: JSON.stringify(lobbyExportColumns(t)) },
+            signal,
+          })
+        }
       />
       <Button to={lobby.is_doctor ? '/my-clinics' : '/'}>{t('staff.cancel')}</Button>
       {lobby.is_doctor && !lobby.ended_at && lobby.clinic.type === 'virtual' && <DeviceCheckButton />}

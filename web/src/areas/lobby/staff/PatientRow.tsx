@@ -2,16 +2,16 @@ import { IconMessage, IconPlugConnectedX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { LobbyAppointment } from '#contract/lobby/calls'
 import { useLanguage, useText } from '../../../app/i18n/useText'
-import { useUser } from '../../../app/session/useSession'
+import { useUser } from '../../../app/session/useAuthSession'
 import { Avatar } from '../../../ui/Avatar'
+import { BidiText } from '../../../ui/BidiText'
 import { formatTime } from '../../../ui/format'
 import { IconButton } from '../../../ui/IconButton'
 import { Name } from '../../../ui/Name'
 import { StatusBadge } from '../../../ui/StatusBadge'
-import { Words } from '../../../ui/Words'
 import classes from './PatientRow.module.css'
 
-const longest = 100
+const maxLength = 100
 
 type PatientRowProps = {
   appointment: LobbyAppointment
@@ -46,7 +46,7 @@ export function PatientRow({ appointment, thread = false, unread, onWrite, actio
           {joined_at && online && ` · ${t('row.since', { time: formatTime(joined_at, language, zone) })}`}
         </span>
         <span className={classes.line} dir="auto">
-          <Words>{words.length > longest ? `${words.slice(0, longest)}…` : words}</Words>
+          <BidiText>{words.length > maxLength ? `${words.slice(0, maxLength)}…` : words}</BidiText>
         </span>
       </span>
       <span className={classes.end}>

@@ -18,13 +18,13 @@ import { useUnread } from './useUnread'
 type QueueProps = {
   lobby: Lobby
   appointments: readonly LobbyAppointment[]
-  reread: () => Promise<void>
+  refetch: () => Promise<void>
   /** Opens the conversation of a room. */
   onWrite: (room: string) => void
 }
 
 /** Who is there and who is not, in the order of their times. */
-export function Queue({ lobby, appointments, reread, onWrite }: QueueProps) {
+export function Queue({ lobby, appointments, refetch, onWrite }: QueueProps) {
   const t = useText('lobby')
   const token = lobby.session_token
   const unread = useUnread(token)
@@ -33,9 +33,9 @@ export function Queue({ lobby, appointments, reread, onWrite }: QueueProps) {
   const inside = appointments.filter(({ lobby_state }) => lobby_state === LOBBY_STATE.inRoom)
   const here = appointments.filter((one) => isWaiting(one) && one.in_place)
   const away = appointments.filter((one) => !inside.includes(one) && !here.includes(one))
-  useSayingArrivals(here)
+  useAnnounceArrivals(here)
   const isVirtual = lobby.clinic.type === 'virtual'
-  const { callIn, busy } = useCallIn(token, isVirtual, reread)
+  const { callIn, busy } = useCallIn(token, isVirtual, refetch)
   const mayCall = lobby.is_doctor && !lobby.ended_at
   const callButton = (one: LobbyAppointment, isNext: boolean) => (
     <Button
@@ -58,7 +58,7 @@ export function Queue({ lobby, appointments, reread, onWrite }: QueueProps) {
                 key={one.id}
                 appointment={one}
                 {...chatOf(one)}
-                actions={mayCall && !isVirtual && <Finish token={token} id={one.id} reread={reread} />}
+                actions={mayCall && !isVirtual && <Finish token={token} id={one.id} refetch={refetch} />}
               />
             ))}
           </ul>
@@ -96,7 +96,7 @@ export function Queue({ lobby, appointments, reread, onWrite }: QueueProps) {
 }
 
 /** Says who has come into the waiting room since the list was first read. */
-function useSayingArrivals(here: readonly LobbyAppointment[]) {
+function useAnnounceArrivals(here: readonly LobbyAppointment[]) {
   const t = useText('lobby')
   const known = useRef<ReadonlySet<number>>(undefined)
   useEffect(() => {
@@ -112,18 +112,18 @@ function Nobody({ words }: { words: string }) {
   return <p className={rowClasses.nobody}>{words}</p>
 }
 
-function Finish({ token, id, reread }: { token: string; id: number; reread: () => Promise<void> }) {
+function Finish({ token, id, refetch }: { token: string; id: number; refetch: () => Promise<void> }) {
   const t = useText('lobby')
   const confirm = useConfirm()
   const finish = useCall(api.lobby.finish)
   const run = async () => {
-    const sure = await confirm({
+    const isConfirmed = await confirm({
       title: t('finish.title'),
       body: t('finish.body'),
-      confirm: t('finish.confirm'),
-      keep: t('finish.keep'),
+      confirmLabel: t('finish.confirm'),
+      cancelLabel: t('finish.keep'),
     })
-    if (sure && (await finish.run({ params: { token, appointmentId: id } }))) await reread()
+    if (isConfirmed && (await finish.run({ params: { token, appointmentId: id } }))) await refetch()
   }
   return (
     <Button size="small" variant="primary" onClick={() => void run()} busy={finish.busy} busyText={t('finish.busy')}>

@@ -4,6 +4,6 @@ export function roomOf(appointmentId: number): string {
 }
 
 /** The chat room of the session's staff among themselves. */
-export function teamRoom(session: string): string {
-  return `lobby-${session}`
+export function teamRoom(clinicSession: string): string {
+  return `lobby-${clinicSession}`
 }

@@ -1,35 +1,35 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { saidHere } from '../../../app/query/Loaded'
-import { useUser } from '../../../app/session/useSession'
+import { handlesOwnError } from '../../../app/query/QueryBoundary'
+import { useUser } from '../../../app/session/useAuthSession'
 import { api } from '../../../lib/api/api'
 import { useChannel } from '../../../lib/realtime/useChannel'
 import { usePresence } from '../../../lib/realtime/usePresence'
 
 /** For when the line is down; otherwise every change is told. */
-const askEvery = 30_000
+const refetchIntervalMs = 30_000
 
 /** A session with its patients, kept as they are now; whoever shows it is present in it. */
 export function useLobby(token: string) {
   const me = useUser()
   const queries = useQueryClient()
-  const options = { ...saidHere, refetchInterval: askEvery }
+  const options = { ...handlesOwnError, refetchInterval: refetchIntervalMs }
   const lobby = useQuery({ ...api.lobby.show.query({ params: { token } }), ...options })
   const list = useQuery({ ...api.lobby.appointments.query({ params: { token } }), ...options })
-  const reread = useCallback(async () => {
+  const refetch = useCallback(async () => {
     const calls = [api.lobby.show, api.lobby.appointments, api.chat.unread]
     await Promise.all(calls.map((call) => queries.invalidateQueries({ queryKey: call.key() })))
   }, [queries])
-  const onResumed = () => void reread()
+  const onResumed = () => void refetch()
   const data = lobby.data?.data
   useChannel(
     'clinic',
     data?.clinic_id,
-    { QueueChanged: () => void reread(), RoomOrder: () => void reread(), EndClinic: () => void reread() },
+    { QueueChanged: () => void refetch(), RoomOrder: () => void refetch(), EndClinic: () => void refetch() },
     { onResumed },
   )
   const readUnread = () => void queries.invalidateQueries({ queryKey: api.chat.unread.key() })
   useChannel('user', me.id, { ChatMessage: readUnread }, { onResumed: readUnread })
   usePresence('lobby', data && !data.ended_at ? data.id : null)
-  return { lobby, list, reread, appointments: list.data?.data ?? [] }
+  return { lobby, list, refetch, appointments: list.data?.data ?? [] }
 }

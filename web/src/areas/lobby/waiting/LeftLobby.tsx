@@ -11,8 +11,8 @@ import { TextLink } from '../../../ui/TextLink'
 export function LeftLobby() {
   const t = useText('lobby')
   const [params] = useSearchParams()
-  const session = params.get('session')
-  const isSession = session !== null && /^[0-9a-f-]{36}$/.test(session)
+  const clinicSession = params.get('session')
+  const hasClinicSession = clinicSession !== null && /^[0-9a-f-]{36}$/.test(clinicSession)
   return (
     <Page title={t('left.title')} width="narrow">
       <Card>
@@ -21,8 +21,8 @@ export function LeftLobby() {
           title={t('left.head')}
           body={t('left.body')}
           action={
-            isSession && (
-              <Button variant="primary" to={`/patient/clinic/lobby/${session}`}>
+            hasClinicSession && (
+              <Button variant="primary" to={`/patient/clinic/lobby/${clinicSession}`}>
                 {t('left.back')}
               </Button>
             )

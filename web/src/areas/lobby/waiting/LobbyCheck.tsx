@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import type { PatientAppointment } from '#contract/appointments/booking'
 import { useLanguage, useText } from '../../../app/i18n/useText'
-import { ProblemWords } from '../../../app/problems/ProblemBanner'
-import { Loaded, saidHere } from '../../../app/query/Loaded'
+import { ProblemText } from '../../../app/problems/ProblemBanner'
+import { handlesOwnError, QueryBoundary } from '../../../app/query/QueryBoundary'
 import { navigate, useParams } from '../../../app/router/navigation'
-import { useUser } from '../../../app/session/useSession'
+import { useUser } from '../../../app/session/useAuthSession'
 import { api } from '../../../lib/api/api'
 import { useCall } from '../../../lib/api/useCall'
 import { useChannel } from '../../../lib/realtime/useChannel'
@@ -21,18 +21,18 @@ import { DeviceCheckCard } from '../../meeting'
 import classes from './Waiting.module.css'
 
 /** The line tells when the clinic starts; asking is for when the line is down. */
-const askEvery = 15_000
+const refetchIntervalMs = 15_000
 
 /** Waits for the doctor to start the clinic, then goes into the waiting room by itself. */
 export function LobbyCheck() {
   const t = useText('lobby')
   const id = Number(useParams<'appointmentId'>().appointmentId)
-  const query = useQuery({ ...api.patient.show.query({ params: { id } }), ...saidHere })
+  const query = useQuery({ ...api.patient.show.query({ params: { id } }), ...handlesOwnError })
   return (
     <Page title={t('check.title')} width="narrow">
-      <Loaded query={query} missing={{ to: '/patient/appointments', label: t('toAppointments') }}>
+      <QueryBoundary query={query} missing={{ to: '/patient/appointments', label: t('toAppointments') }}>
         {({ data }) => <WaitForStart appointment={data} />}
-      </Loaded>
+      </QueryBoundary>
     </Page>
   )
 }
@@ -44,10 +44,10 @@ function WaitForStart({ appointment }: { appointment: PatientAppointment }) {
   const { id } = appointment
   const check = useQuery({
     ...api.clinics.checkStart.query({ params: { appointmentId: id } }),
-    ...saidHere,
-    refetchInterval: askEvery,
+    ...handlesOwnError,
+    refetchInterval: refetchIntervalMs,
   })
-  const join = useCall(api.patient.joinLobby, { quiet: true })
+  const join = useCall(api.patient.joinLobby, { handlesOwnError: true })
   useChannel(
     'clinic',
     appointment.clinic_id,
@@ -55,13 +55,13 @@ function WaitForStart({ appointment }: { appointment: PatientAppointment }) {
     { onResumed: () => void check.refetch() },
   )
   const started = check.data?.data.started ?? false
-  const enter = useEffectEvent(async () => {
-    const place = await join.run({ params: { id } })
-    if (!place) return
-    void navigate(`/patient/clinic/lobby/${place.data.session_token}`, { replace: true })
+  const joinLobby = useEffectEvent(async () => {
+    const position = await join.run({ params: { id } })
+    if (!position) return
+    void navigate(`/patient/clinic/lobby/${position.data.session_token}`, { replace: true })
   })
   useEffect(() => {
-    if (started) void enter()
+    if (started) void joinLobby()
   }, [started])
   return (
     <>
@@ -80,8 +80,8 @@ function WaitForStart({ appointment }: { appointment: PatientAppointment }) {
         {check.data?.data.ended ? (
           <InlineNotice tone="warn">{t('check.ended')}</InlineNotice>
         ) : join.problem ? (
-          <InlineNotice tone="warn" alert action={<Button onClick={() => void enter()}>{t('tryAgain')}</Button>}>
-            <ProblemWords problem={join.problem} />
+          <InlineNotice tone="warn" alert action={<Button onClick={() => void joinLobby()}>{t('tryAgain')}</Button>}>
+            <ProblemText problem={join.problem} />
           </InlineNotice>
         ) : (
           <p className={classes.waiting} role="status">

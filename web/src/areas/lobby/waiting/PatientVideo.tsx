@@ -2,61 +2,61 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { RoomData } from '#contract/lobby/waiting'
 import { useText } from '../../../app/i18n/useText'
-import { Loaded, saidHere } from '../../../app/query/Loaded'
+import { handlesOwnError, QueryBoundary } from '../../../app/query/QueryBoundary'
 import { Navigate } from '../../../app/router/Navigate'
 import { useParams } from '../../../app/router/navigation'
 import { api } from '../../../lib/api/api'
 import { useChannel } from '../../../lib/realtime/useChannel'
+import { BidiText } from '../../../ui/BidiText'
 import { Button } from '../../../ui/Button'
 import { Card } from '../../../ui/Card'
 import { Segmented } from '../../../ui/Segmented'
-import { Words } from '../../../ui/Words'
 import { CallStage, useVideoCall } from '../../meeting'
 import callClasses from '../call/Call.module.css'
 import { Stage } from '../call/Stage'
-import { useWriting } from '../call/useWriting'
+import { useFocusChat } from '../call/useFocusChat'
 import { ChatPanel } from '../chat/ChatPanel'
 import { FinishedDialog } from './FinishedDialog'
 
-const askEvery = 30_000
+const refetchIntervalMs = 30_000
 
 /** The consultation as the patient sees it. A reload comes back to it. */
 export function PatientVideo() {
   const t = useText('lobby')
-  const session = useParams<'lobbySession'>().lobbySession ?? ''
+  const clinicSession = useParams<'lobbySession'>().lobbySession ?? ''
   const query = useQuery({
-    ...api.patient.roomData.query({ params: { lobbySession: session } }),
-    ...saidHere,
-    refetchInterval: askEvery,
+    ...api.patient.roomData.query({ params: { lobbySession: clinicSession } }),
+    ...handlesOwnError,
+    refetchInterval: refetchIntervalMs,
   })
   return (
     <div className={callClasses.page}>
-      <Loaded query={query} missing={{ to: '/patient/appointments', label: t('toAppointments') }}>
-        {({ data }) => <Consultation room={data} session={session} reread={() => void query.refetch()} />}
-      </Loaded>
+      <QueryBoundary query={query} missing={{ to: '/patient/appointments', label: t('toAppointments') }}>
+        {({ data }) => <Consultation room={data} clinicSession={clinicSession} refetch={() => void query.refetch()} />}
+      </QueryBoundary>
     </div>
   )
 }
 
-type ConsultationProps = { room: RoomData; session: string; reread: () => void }
+type ConsultationProps = { room: RoomData; clinicSession: string; refetch: () => void }
 
-function Consultation({ room, session, reread }: ConsultationProps) {
+function Consultation({ room, clinicSession, refetch }: ConsultationProps) {
   const t = useText('lobby')
   const { appointment, clinic } = room
-  const [told, setTold] = useState(false)
+  const [isFinishedShown, setIsFinishedShown] = useState(false)
   const [left, setLeft] = useState(false)
   const [part, setPart] = useState<'video' | 'chat'>('video')
-  const { box, write } = useWriting(() => setPart('chat'))
-  const isOver = told || room.appointmentFinished
+  const { box, focusChat } = useFocusChat(() => setPart('chat'))
+  const isOver = isFinishedShown || room.appointmentFinished
   const isIn = room.called && !isOver && !left
   const call = useVideoCall({ room: isIn ? `appointment.${appointment.id}` : null })
   useChannel(
     'appointment',
     appointment.id,
-    { FinishAppointment: () => setTold(true), Called: reread },
-    { onResumed: reread },
+    { FinishAppointment: () => setIsFinishedShown(true), Called: refetch },
+    { onResumed: refetch },
   )
-  if (!room.called && !isOver) return <Navigate to={`/patient/clinic/lobby/${session}`} />
+  if (!room.called && !isOver) return <Navigate to={`/patient/clinic/lobby/${clinicSession}`} />
   return (
     <>
       <header className={callClasses.header}>
@@ -96,7 +96,7 @@ function Consultation({ room, session, reread }: ConsultationProps) {
                 side="patient"
                 photo={clinic.doctor.avatar}
                 onEnd={() => setLeft(true)}
-                onWrite={write}
+                onWrite={focusChat}
               />
             </Stage>
           )}
@@ -111,11 +111,11 @@ function Consultation({ room, session, reread }: ConsultationProps) {
             <Card title={t('call.yourComplaint')}>
               {appointment.cause && (
                 <p dir="auto">
-                  <Words>{appointment.cause}</Words>
+                  <BidiText>{appointment.cause}</BidiText>
                 </p>
               )}
               <p dir="auto" className={callClasses.words}>
-                <Words>{appointment.complaint}</Words>
+                <BidiText>{appointment.complaint}</BidiText>
               </p>
             </Card>
           )}

@@ -1,9 +1,9 @@
 import { IconBell, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { LobbyPlace } from '#contract/lobby/waiting'
+import type { QueuePosition } from '#contract/lobby/waiting'
 import { useText } from '../../../app/i18n/useText'
-import { Loaded, saidHere } from '../../../app/query/Loaded'
+import { handlesOwnError, QueryBoundary } from '../../../app/query/QueryBoundary'
 import { navigate, useParams } from '../../../app/router/navigation'
 import { api } from '../../../lib/api/api'
 import { useChannel } from '../../../lib/realtime/useChannel'
@@ -24,66 +24,70 @@ import { useRing } from './useRing'
 import classes from './Waiting.module.css'
 
 /** For when the line is down; otherwise every change is told. */
-const askEvery = 20_000
+const refetchIntervalMs = 20_000
 
 /** The waiting room: one's number, the doctor, the chat; goes into the call by itself when one is called. */
 export function WaitingRoom() {
   const t = useText('lobby')
-  const session = useParams<'lobbySession'>().lobbySession ?? ''
+  const clinicSession = useParams<'lobbySession'>().lobbySession ?? ''
   const query = useQuery({
-    ...api.patient.lobbyData.query({ params: { lobbySession: session } }),
-    ...saidHere,
-    refetchInterval: askEvery,
+    ...api.patient.lobbyData.query({ params: { lobbySession: clinicSession } }),
+    ...handlesOwnError,
+    refetchInterval: refetchIntervalMs,
   })
   return (
     <Page
       title={t('room.title')}
-      actions={<Button to={`/patient/lobby/message?session=${session}`}>{t('room.leave')}</Button>}
+      actions={<Button to={`/patient/lobby/message?session=${clinicSession}`}>{t('room.leave')}</Button>}
     >
-      <Loaded query={query} missing={{ to: '/patient/appointments', label: t('toAppointments') }}>
-        {({ data }) => <Waiting place={data} reread={() => void query.refetch()} />}
-      </Loaded>
+      <QueryBoundary query={query} missing={{ to: '/patient/appointments', label: t('toAppointments') }}>
+        {({ data }) => <Waiting position={data} refetch={() => void query.refetch()} />}
+      </QueryBoundary>
     </Page>
   )
 }
 
-function Waiting({ place, reread }: { place: LobbyPlace; reread: () => void }) {
+function Waiting({ position, refetch }: { position: QueuePosition; refetch: () => void }) {
   const t = useText('lobby')
   const ring = useRing()
-  const isVirtual = place.clinic_type === 'virtual'
-  const members = usePresence('lobby', place.session_ended ? null : place.lobby_id)
-  const isDoctorHere = members.some(({ user_id }) => user_id === place.doctor_user_id)
-  useAnnounceChange(t(isDoctorHere ? 'doctor.came' : 'doctor.went', { name: place.doctor.name }))
+  const isVirtual = position.clinic_type === 'virtual'
+  const members = usePresence('lobby', position.session_ended ? null : position.lobby_id)
+  const isDoctorHere = members.some(({ user_id }) => user_id === position.doctor_user_id)
+  useAnnounceChange(t(isDoctorHere ? 'doctor.came' : 'doctor.went', { name: position.doctor.name }))
   const [finished, setFinished] = useState(false)
   const called = useEffectEvent(() => {
     ring()
-    if (isVirtual) void navigate(`/patient/video/${place.session_token}`, { replace: true })
-    else reread()
+    if (isVirtual) void navigate(`/patient/video/${position.session_token}`, { replace: true })
+    else refetch()
   })
   useChannel(
     'clinic',
-    place.clinic_id,
+    position.clinic_id,
     {
-      QueueChanged: reread,
-      EndClinic: reread,
-      RoomOrder: ({ room_order }) => (room_order === place.lobby_order ? called() : reread()),
+      QueueChanged: refetch,
+      EndClinic: refetch,
+      RoomOrder: ({ room_order }) => (room_order === position.lobby_order ? called() : refetch()),
     },
-    { onResumed: reread },
+    { onResumed: refetch },
   )
-  useChannel('appointment', place.appointment_id, {
+  useChannel('appointment', position.appointment_id, {
     Called: () => called(),
     FinishAppointment: () => setFinished(true),
   })
   useEffect(() => {
-    if (place.called) called()
-  }, [place.called])
+    if (position.called) called()
+  }, [position.called])
   return (
     <div className={classes.room}>
       <div className={classes.side}>
-        <Turn place={place} />
+        <Turn position={position} />
         <Card>
           <div className={classes.doctor}>
-            <Person name={place.doctor.name} photo={place.doctor.avatar} line={<Name>{place.doctor.specialty}</Name>} />
+            <Person
+              name={position.doctor.name}
+              photo={position.doctor.avatar}
+              line={<Name>{position.doctor.specialty}</Name>}
+            />
             <StatusBadge
               tone={isDoctorHere ? 'ok' : 'neutral'}
               icon={isDoctorHere ? <IconCircleCheck /> : <IconCircleDashed />}
@@ -92,40 +96,40 @@ function Waiting({ place, reread }: { place: LobbyPlace; reread: () => void }) {
             </StatusBadge>
           </div>
         </Card>
-        {isVirtual && !place.session_ended && <DeviceCheckCard />}
+        {isVirtual && !position.session_ended && <DeviceCheckCard />}
       </div>
       <Card>
         <div className={classes.chat}>
-          <ChatPanel room={`appointment-${place.appointment_id}`} title={t('chat.withClinic')} />
+          <ChatPanel room={`appointment-${position.appointment_id}`} title={t('chat.withClinic')} />
         </div>
       </Card>
-      <FinishedDialog open={finished} appointmentId={place.appointment_id} />
+      <FinishedDialog open={finished} appointmentId={position.appointment_id} />
     </div>
   )
 }
 
 /** The place in the queue, or what has become of it. */
-function Turn({ place }: { place: LobbyPlace }) {
+function Turn({ position }: { position: QueuePosition }) {
   const t = useText('lobby')
-  if (place.session_ended)
+  if (position.session_ended)
     return (
       <InlineNotice tone="warn" alert action={<Button to="/patient/clinic/search">{t('room.bookAgain')}</Button>}>
         {t('room.ended')}
       </InlineNotice>
     )
-  if (place.called)
+  if (position.called)
     return (
       <InlineNotice tone="ok" alert icon={<IconBell />} title={t('room.yourTurn')}>
-        {t('room.goIn', { number: place.lobby_order })}
+        {t('room.goIn', { number: position.lobby_order })}
       </InlineNotice>
     )
-  const isSomebodyIn = place.queue[0]?.state === 'in_room'
+  const isSomebodyIn = position.queue[0]?.state === 'in_room'
   return (
     <>
       <QueueCard
-        number={place.lobby_order}
-        before={place.people_before}
-        numbers={place.queue.map(({ number }) => number)}
+        number={position.lobby_order}
+        before={position.people_before}
+        numbers={position.queue.map(({ number }) => number)}
         inProgress={isSomebodyIn}
       />
       <InlineNotice icon={<IconBell />}>{t('room.keepOpen')}</InlineNotice>

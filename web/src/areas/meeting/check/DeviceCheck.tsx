@@ -6,48 +6,48 @@ import { SelectField } from '../../../ui/fields/SelectField'
 import type { Device, MediaTrouble } from '../localMedia'
 import type { MediaKind } from '../peerLink'
 import classes from './DeviceCheck.module.css'
-import { type DeviceCheckView, type LineCheck, useDeviceCheck } from './useDeviceCheck'
+import { type ConnectionCheck, type DeviceCheckView, useDeviceCheck } from './useDeviceCheck'
 
 type Found = 'untested' | 'testing' | 'works' | 'weak' | 'fails'
 
-function deviceFound({ running, own }: DeviceCheckView, kind: MediaKind) {
+function deviceFinding({ running, own }: DeviceCheckView, kind: MediaKind) {
   if (own.troubles[kind]) return 'fails'
   if (own[kind]) return 'works'
   return running ? 'testing' : 'untested'
 }
 
 /** A microphone that works may still be muted on the device. */
-function microphoneFound(view: DeviceCheckView) {
-  const found = deviceFound(view, 'audio')
+function microphoneFinding(view: DeviceCheckView) {
+  const found = deviceFinding(view, 'audio')
   return found === 'works' && !view.heard ? 'weak' : found
 }
 
-function lineFound({ running, line }: DeviceCheckView): Found {
-  if (line === undefined) return running ? 'testing' : 'untested'
-  if (line === 'none') return 'fails'
-  return line === 'sound' || line === 'written' ? 'weak' : 'works'
+function connectionFinding({ running, rating }: DeviceCheckView): Found {
+  if (rating === undefined) return running ? 'testing' : 'untested'
+  if (rating === 'none') return 'fails'
+  return rating === 'sound' || rating === 'written' ? 'weak' : 'works'
 }
 
 /** Camera, microphone and line, seen and heard by the person themselves before it matters. */
-export function DeviceCheck({ judge }: { judge: LineCheck }) {
+export function DeviceCheck({ checkConnection }: { checkConnection: ConnectionCheck }) {
   const t = useText('meeting')
-  const { view, checker } = useDeviceCheck(judge)
-  const { running, own, level, line } = view
-  const camera = deviceFound(view, 'video')
-  const microphone = microphoneFound(view)
-  const connection = lineFound(view)
+  const { view, checker } = useDeviceCheck(checkConnection)
+  const { running, own, level, rating } = view
+  const camera = deviceFinding(view, 'video')
+  const microphone = microphoneFinding(view)
+  const connection = connectionFinding(view)
   return (
     <section className={classes.check} aria-label={t('check.label')}>
       {running && <Picture preview={own.preview} mirrored={own.facesPerson} />}
       <ul className={classes.list} aria-live="polite">
         <Finding icon={<IconCamera />} name={t('check.camera')} found={camera}>
-          <DeviceWords trouble={own.troubles.video} kind="video" otherwise={t(`check.camera.${camera}`)} />
+          <DeviceText trouble={own.troubles.video} kind="video" otherwise={t(`check.camera.${camera}`)} />
         </Finding>
         <Finding icon={<IconMicrophone />} name={t('check.microphone')} found={microphone}>
-          <DeviceWords trouble={own.troubles.audio} kind="audio" otherwise={t(`check.microphone.${microphone}`)} />
+          <DeviceText trouble={own.troubles.audio} kind="audio" otherwise={t(`check.microphone.${microphone}`)} />
         </Finding>
         <Finding icon={<IconWifi />} name={t('check.line')} found={connection}>
-          {line ? t(`check.line.${line}`) : t(`check.${running ? 'testing' : 'untested'}`)}
+          {rating ? t(`check.line.${rating}`) : t(`check.${running ? 'testing' : 'untested'}`)}
         </Finding>
       </ul>
       {running && own.audio && <Level level={level} label={t('check.level')} />}
@@ -121,9 +121,9 @@ function Finding({ icon, name, found, children }: FindingProps) {
   )
 }
 
-type DeviceWordsProps = { trouble: MediaTrouble | undefined; kind: MediaKind; otherwise: string }
+type DeviceTextProps = { trouble: MediaTrouble | undefined; kind: MediaKind; otherwise: string }
 
-function DeviceWords({ trouble, kind, otherwise }: DeviceWordsProps) {
+function DeviceText({ trouble, kind, otherwise }: DeviceTextProps) {
   const t = useText('meeting')
   if (!trouble) return otherwise
   return trouble === 'insecure' ? t('device.both.insecure') : t(`device.${kind}.${trouble}`)

@@ -3,8 +3,8 @@ import { useText } from '../../../app/i18n/useText'
 import { useRealtime } from '../../../lib/realtime/RealtimeProvider'
 import { Button } from '../../../ui/Button'
 import { Dialog } from '../../../ui/feedback/Dialog'
+import { connectionCheckOver } from './connectionChecks'
 import { DeviceCheck } from './DeviceCheck'
-import { checkOver } from './lineChecks'
 
 /** The check for somebody who has other things on their page. */
 export function DeviceCheckButton() {
@@ -15,7 +15,7 @@ export function DeviceCheckButton() {
     <>
       <Button onClick={() => setOpen(true)}>{t('check.open')}</Button>
       <Dialog open={open} onClose={() => setOpen(false)} title={t('check.title')}>
-        <DeviceCheck judge={checkOver(client)} />
+        <DeviceCheck checkConnection={connectionCheckOver(client)} />
       </Dialog>
     </>
   )

@@ -1,15 +1,15 @@
 import { useText } from '../../../app/i18n/useText'
 import { useRealtime } from '../../../lib/realtime/RealtimeProvider'
 import { Card } from '../../../ui/Card'
+import { checkReachability, connectionCheckOver } from './connectionChecks'
 import { DeviceCheck } from './DeviceCheck'
-import { checkOver, checkReach } from './lineChecks'
 
 /** The check as a part of a page on which somebody waits. */
 export function DeviceCheckCard() {
   const t = useText('meeting')
   return (
     <Card title={t('check.title')}>
-      <DeviceCheck judge={checkOver(useRealtime())} />
+      <DeviceCheck checkConnection={connectionCheckOver(useRealtime())} />
     </Card>
   )
 }
@@ -19,7 +19,7 @@ export function GuestCheckCard() {
   const t = useText('meeting')
   return (
     <Card title={t('check.title')}>
-      <DeviceCheck judge={checkReach} />
+      <DeviceCheck checkConnection={checkReachability} />
     </Card>
   )
 }

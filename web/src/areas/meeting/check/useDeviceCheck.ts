@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { LocalMedia, type LocalView, noMedia } from '../localMedia'
 import type { MediaKind } from '../peerLink'
-import type { LineVerdict } from './lineTest'
+import type { ConnectionRating } from './connectionTest'
 import { followSoundLevel } from './soundLevel'
 
 export interface DeviceCheckView {
@@ -13,15 +13,15 @@ export interface DeviceCheckView {
   /** Something was heard since the check began. */
   heard: boolean
   /** Undefined while it is being measured, or was never. */
-  line: LineVerdict | undefined
+  rating: ConnectionRating | undefined
 }
 
-const untested: DeviceCheckView = { running: false, own: noMedia, level: 0, heard: false, line: undefined }
+const untested: DeviceCheckView = { running: false, own: noMedia, level: 0, heard: false, rating: undefined }
 /** Louder than a quiet room. */
 const audible = 0.25
 
 /** Looks how the line is. */
-export type LineCheck = () => Promise<LineVerdict>
+export type ConnectionCheck = () => Promise<ConnectionRating>
 
 /** Tries the devices and the line when it is asked to, never by itself: the browser asks the person then. */
 class DeviceChecker {
@@ -33,7 +33,7 @@ class DeviceChecker {
   private readonly watchers = new Set<() => void>()
   private stopListening = () => {}
 
-  constructor(private readonly judge: LineCheck) {}
+  constructor(private readonly checkConnection: ConnectionCheck) {}
 
   watch = (watcher: () => void): (() => void) => {
     this.watchers.add(watcher)
@@ -47,8 +47,8 @@ class DeviceChecker {
   }
 
   async measure(): Promise<void> {
-    this.show({ line: undefined })
-    this.show({ line: await this.judge() })
+    this.show({ rating: undefined })
+    this.show({ rating: await this.checkConnection() })
   }
 
   choose(kind: MediaKind, id: string): Promise<void> {
@@ -75,8 +75,8 @@ class DeviceChecker {
   }
 }
 
-export function useDeviceCheck(judge: LineCheck) {
-  const [checker] = useState(() => new DeviceChecker(judge))
+export function useDeviceCheck(checkConnection: ConnectionCheck) {
+  const [checker] = useState(() => new DeviceChecker(checkConnection))
   const view = useSyncExternalStore(checker.watch, () => checker.view)
   useEffect(() => () => checker.stop(), [checker])
   return { view, checker }

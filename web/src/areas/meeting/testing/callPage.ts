@@ -1,6 +1,6 @@
 import { RealtimeClient } from '../../../lib/realtime/realtimeClient'
-import { callLineOver } from '../callLine'
 import { CallSession } from '../callSession'
+import { signalingOver } from '../callSignaling'
 import {
   connectionsMade,
   framesOfCamera,
@@ -53,7 +53,7 @@ declare global {
 
 /** Frames that must be decoded until a picture counts as moving. */
 const movingFrames = 3
-const pollEvery = 50
+const pollIntervalMs = 50
 
 /** Encoding and decoding a small picture proves the same as a large one, on a fraction of the CPU. */
 function askForSmallPictures(): void {
@@ -87,7 +87,7 @@ async function seesMoreOf({ names, only, within }: Wanted): Promise<void> {
   }
   while (!(await isSo())) {
     if (performance.now() > end) throw new Error(`Not all of ${names.join()} are seen: ${await report(before)}`)
-    await new Promise((resolve) => setTimeout(resolve, pollEvery))
+    await new Promise((resolve) => setTimeout(resolve, pollIntervalMs))
   }
 }
 
@@ -113,7 +113,7 @@ const settings = new URLSearchParams(location.search)
 hurry(Number(settings.get('pace') ?? 1))
 const token = settings.get('token')
 const client = new RealtimeClient({ getToken: async () => token })
-const session = new CallSession({ line: callLineOver(client), enter: async () => 'pass' })
+const session = new CallSession({ signaling: signalingOver(client), enter: async () => 'pass' })
 const states = recordStates(session)
 const video = document.createElement('video')
 video.autoplay = true
@@ -123,7 +123,7 @@ session.watch(() => {
   if (video.srcObject !== stream) video.srcObject = stream
 })
 const lines: boolean[] = []
-client.onLine((up) => lines.push(up))
+client.onConnectionChange((up) => lines.push(up))
 window.callPage = {
   session,
   client,

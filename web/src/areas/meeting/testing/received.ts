@@ -1,4 +1,4 @@
-import type { OtherView } from '../callView'
+import type { ParticipantView } from '../callView'
 
 /** What a page has received of one other person, counted by the browser since the connection began. */
 export interface Received {
@@ -45,7 +45,7 @@ export function openConnections(): RTCPeerConnection[] {
 }
 
 /** Counters of what arrives of one of the others; undefined while nothing is being received of them. */
-async function receivedFrom({ name, stream }: OtherView): Promise<Received | undefined> {
+async function receivedFrom({ name, stream }: ParticipantView): Promise<Received | undefined> {
   const [video] = stream.getVideoTracks()
   if (!video) return undefined
   const counted: Received = {
@@ -77,7 +77,7 @@ function count(counted: Received, entry: RTCInboundRtpStreamStats): void {
 }
 
 /** Counters of what arrives of each of the others. */
-export async function receivedFromAll(others: readonly OtherView[]): Promise<Received[]> {
+export async function receivedFromAll(others: readonly ParticipantView[]): Promise<Received[]> {
   const all = await Promise.all(others.map(receivedFrom))
   return all.filter((one) => one !== undefined)
 }

@@ -54,7 +54,7 @@ function AssignForm({ id, assigned }: { id: number; assigned: Assignments }) {
   return (
     <EntityFormPage
       title={name ? t('assign.of', { name }) : t('assign.title')}
-      way={{ label: name ?? t('list.title'), to: `/users/${id}/view` }}
+      parent={{ label: name ?? t('list.title'), to: `/users/${id}/view` }}
       form={form}
     >
       <FormSection title={t('assign.title')} why={t('assign.why')}>
@@ -94,8 +94,8 @@ function AssignRow({ row, others, errors, onChange, onBlur, onRemove }: AssignRo
   const t = useText('users')
   const language = useLanguage()
   const choices = useUserChoices().data?.data
-  const taken = new Set(others.map(({ hospital }) => hospital))
-  const hospitals = optionsOf(choices?.hospitals ?? []).filter(({ value }) => !taken.has(value))
+  const usedHospitals = new Set(others.map(({ hospital }) => hospital))
+  const hospitals = optionsOf(choices?.hospitals ?? []).filter(({ value }) => !usedHospitals.has(value))
   const hospitalName = hospitals.find(({ value }) => value === row.hospital)?.label
   const roles = (choices?.roles ?? [])
     .filter(({ code }) => code !== 'SUPER_ADMIN')
@@ -137,7 +137,7 @@ export function Assign() {
   return (
     <EntityEdit
       title={t('assign.title')}
-      way={{ label: t('list.title'), to: '/users' }}
+      parent={{ label: t('list.title'), to: '/users' }}
       read={api.users.assignments.query({ params: { id } })}
     >
       {(assigned) => <AssignForm id={id} assigned={assigned} />}

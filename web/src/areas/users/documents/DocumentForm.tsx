@@ -7,7 +7,7 @@ import { TextField } from '../../../ui/fields/TextField'
 import type { ChosenFile } from '../../../ui/files/ChosenFileRow'
 import { FilePicker } from '../../../ui/files/FilePicker'
 import { FormSection } from '../../../ui/form/FormSection'
-import { mostBytes, scanEnds } from '../form/fileEnds'
+import { maxBytes, scanExtensions } from '../form/fileExtensions'
 
 interface DocumentValues {
   name: string
@@ -33,13 +33,13 @@ export function DocumentCreate() {
   const { value, error } = form.field('document')
   const sending = form.busy && form.progress !== undefined ? { progress: form.progress } : {}
   return (
-    <EntityFormPage title={t('documents.new')} way={{ label: t('documents.title'), to: listAt }} form={form}>
+    <EntityFormPage title={t('documents.new')} parent={{ label: t('documents.title'), to: listAt }} form={form}>
       <FormSection title={t('documents.about')}>
         <TextField {...form.field('name')} label={t('documents.name')} maxLength={255} />
         <FilePicker
           label={t('documents.file')}
-          types={scanEnds}
-          maxBytes={mostBytes}
+          types={scanExtensions}
+          maxBytes={maxBytes}
           maxFiles={1}
           files={value ? [{ ...value, ...sending }] : []}
           onChange={(files) => form.set({ document: files.at(-1) ?? null })}

@@ -1,12 +1,12 @@
 import { IconFiles, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { UserDocument } from '#contract/users/calls'
-import { SheetMenu } from '../../../app/entity/SheetMenu'
+import { ExportMenu } from '../../../app/entity/ExportMenu'
 import { useRemoval } from '../../../app/entity/useRemoval'
 import { useText } from '../../../app/i18n/useText'
-import { Loaded, saidHere } from '../../../app/query/Loaded'
+import { handlesOwnError, QueryBoundary } from '../../../app/query/QueryBoundary'
 import { useParams } from '../../../app/router/navigation'
-import { useSession, useUser } from '../../../app/session/useSession'
+import { useAuthSession, useUser } from '../../../app/session/useAuthSession'
 import { api } from '../../../lib/api/api'
 import { useCall } from '../../../lib/api/useCall'
 import { saveBlob } from '../../../lib/saveBlob'
@@ -19,14 +19,15 @@ import { Page } from '../../../ui/Page'
 import { UserTabs } from '../view/UserTabs'
 import { useUserName } from '../view/useUserName'
 import classes from './Documents.module.css'
+import { documentExportColumns } from './exportColumns'
 
 /** The documents of one person. */
 export function Documents() {
   const t = useText('users')
   const id = Number(useParams<'id'>().id)
-  const { can } = useSession()
+  const { can } = useAuthSession()
   const name = useUserName(id)
-  const documents = useQuery({ ...api.users.documents.query({ params: { id } }), ...saidHere })
+  const documents = useQuery({ ...api.users.documents.query({ params: { id } }), ...handlesOwnError })
   return (
     <Page
       title={t('documents.title')}
@@ -36,8 +37,14 @@ export function Documents() {
       actions={
         documents.data && (
           <>
-            <SheetMenu
-              sheet={(format, signal) => api.users.documentsSheet.call({ params: { id }, query: { format }, signal })}
+            <ExportMenu
+              fetchExport={(format, signal) =>
+                api.users.documentsSheet.call({
+                  params: { id },
+                  query: { format, columns: JSON.stringify(documentExportColumns(t)) },
+                  signal,
+                })
+              }
             />
             {can('create-document') && (
               <Button variant="primary" icon={<IconPlus />} to={`/users/${id}/documents/create`}>
@@ -48,7 +55,7 @@ export function Documents() {
         )
       }
     >
-      <Loaded query={documents} look="rows" missing={{ label: t('list.title'), to: '/users' }}>
+      <QueryBoundary query={documents} variant="rows" missing={{ label: t('list.title'), to: '/users' }}>
         {({ data }) =>
           data.length === 0 ? (
             <Empty icon={<IconFiles />} title={t('documents.none')} />
@@ -62,14 +69,14 @@ export function Documents() {
             </ul>
           )
         }
-      </Loaded>
+      </QueryBoundary>
     </Page>
   )
 }
 
 function DocumentRow({ document }: { document: UserDocument }) {
   const t = useText('users')
-  const { can } = useSession()
+  const { can } = useAuthSession()
   const { time_zone: zone } = useUser()
   const download = useCall(api.users.downloadDocument)
   const removal = useRemoval()

@@ -1,6 +1,6 @@
 import { DocumentInput } from '#contract/users/userInput'
-import { scanEnds } from '../form/fileEnds'
+import { scanExtensions } from '../form/fileExtensions'
 import { chosenFile } from '../form/userSchema'
 
 /** The form that adds a document. */
-export const documentSchema = DocumentInput.extend({ document: chosenFile(scanEnds) })
+export const documentSchema = DocumentInput.extend({ document: chosenFile(scanExtensions) })

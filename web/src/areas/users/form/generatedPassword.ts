@@ -3,7 +3,7 @@ const letters = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ'
 const digits = '23456789'
 
 const length = 10
-const fewestDigits = 2
+const minDigits = 2
 
 /** A number from 0 up to this, each as likely. */
 function randomBelow(end: number): number {
@@ -18,11 +18,11 @@ const pick = (from: string) => from.charAt(randomBelow(from.length))
 
 /** A password of ten characters, at least two of them digits, anywhere in it. */
 export function generatedPassword(): string {
-  const characters = Array.from({ length }, (_, place) => pick(place < fewestDigits ? digits : letters + digits))
-  for (let place = length - 1; place > 0; place -= 1) {
-    const other = randomBelow(place + 1)
-    const character = characters[place] ?? ''
-    characters[place] = characters[other] ?? ''
+  const characters = Array.from({ length }, (_, index) => pick(index < minDigits ? digits : letters + digits))
+  for (let index = length - 1; index > 0; index -= 1) {
+    const other = randomBelow(index + 1)
+    const character = characters[index] ?? ''
+    characters[index] = characters[other] ?? ''
     characters[other] = character
   }
   return characters.join('')

@@ -3,12 +3,12 @@ import type { User } from '#contract/users/calls'
 import type { UserChange, UserInput } from '#contract/users/userInput'
 import { useEntityForm } from '../../../app/entity/useEntityForm'
 import type { Form } from '../../../app/form/useForm'
-import { useSession, useUser } from '../../../app/session/useSession'
+import { useAuthSession, useUser } from '../../../app/session/useAuthSession'
 import { api } from '../../../lib/api/api'
 import { shrinkPicture } from '../../../lib/shrinkPicture'
+import { bodyOf, initialOf, type UserBody, type UserValues } from '../fields/userFields'
 import type { UserChoices } from '../useUserChoices'
 import { firstPassword } from './firstPassword'
-import { bodyOf, type UserBody, type UserValues, valuesOf } from './userValues'
 
 /** The files of a form, the picture as small as it is ever shown. */
 async function filesOf({ avatar, uuid_picture }: UserBody) {
@@ -18,10 +18,10 @@ async function filesOf({ avatar, uuid_picture }: UserBody) {
 /** The state of the form of users; a new one without a user. */
 export function useUserForm(choices: UserChoices, user?: User): Form<UserValues> {
   const { time_zone: zone } = useUser()
-  const { is } = useSession()
-  const passwordFor = (values: UserValues) => firstPassword(values.roles, choices, is('SUPER_ADMIN'))
+  const { hasRole } = useAuthSession()
+  const passwordFor = (values: UserValues) => firstPassword(values.roles, choices, hasRole('SUPER_ADMIN'))
   const form: Form<UserValues> = useEntityForm<UserValues, UserBody>({
-    initial: valuesOf(user, choices.roles, zone),
+    initial: initialOf(user, choices.roles, zone),
     schema: async () => {
       const { changedUserSchema, newUserSchema } = await import('./userSchema')
       const country = () => choices.countries.find(({ id }) => String(id) === form.values.country)?.code
@@ -43,4 +43,3 @@ export function useUserForm(choices: UserChoices, user?: User): Form<UserValues>
   })
   return form
 }
-export type UserForm = ReturnType<typeof useUserForm>

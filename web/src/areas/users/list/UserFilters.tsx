@@ -1,7 +1,7 @@
 import { roleName } from '#contract/roles/roleName'
 import type { FilterTools } from '../../../app/entity/EntityList'
 import { useLanguage, useText } from '../../../app/i18n/useText'
-import { useUser } from '../../../app/session/useSession'
+import { useUser } from '../../../app/session/useAuthSession'
 import { dayIn } from '../../../lib/dates'
 import { DateField } from '../../../ui/fields/DateField'
 import { SwitchField } from '../../../ui/fields/SwitchField'

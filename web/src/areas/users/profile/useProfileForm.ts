@@ -6,46 +6,26 @@ import type { ProfileInput } from '#contract/users/userInput'
 import { type Form, useForm } from '../../../app/form/useForm'
 import { currentLanguage, switchLanguage } from '../../../app/i18n/language'
 import { useText } from '../../../app/i18n/useText'
-import { useSession } from '../../../app/session/useSession'
+import { useAuthSession } from '../../../app/session/useAuthSession'
 import { api } from '../../../lib/api/api'
 import { shrinkPicture } from '../../../lib/shrinkPicture'
 import { useToasts } from '../../../ui/feedback/toasts'
-import type { ChosenFile } from '../../../ui/files/ChosenFileRow'
-import { type PersonValues, personBody, personValues } from '../person/personValues'
-
-interface ProfileValues extends PersonValues {
-  language: 'en' | 'ar'
-  current_password: string
-  password: string
-  avatar: ChosenFile | null
-}
-
-/** The values as the call takes them, with the picture as it was chosen. */
-function bodyOf({ avatar, ...values }: ProfileValues) {
-  return { ...personBody(values), avatar: avatar?.file }
-}
-type ProfileBody = ReturnType<typeof bodyOf>
+import { bodyOf, initialOf, type ProfileBody, type ProfileValues } from './fields'
 
 /** The state of one's own profile. */
 export function useProfileForm(profile: Profile, countries: readonly { id: number; code: string }[]) {
   const t = useText('users')
   const toasts = useToasts()
   const queries = useQueryClient()
-  const { refresh } = useSession()
+  const { refresh } = useAuthSession()
   // What one reads in is what one is likely to want; it may differ from what is kept for mails.
   const [spoken] = useState(currentLanguage)
   const form: Form<ProfileValues> = useForm<ProfileValues, ProfileBody, { data: Profile }>({
-    initial: {
-      ...personValues(profile, profile.time_zone),
-      language: spoken,
-      current_password: '',
-      password: '',
-      avatar: null,
-    },
+    initial: initialOf(profile, spoken),
     schema: async () => {
       const [{ ProfileInput: schema }, { withPhones }] = await Promise.all([
         import('#contract/users/userInput'),
-        import('../person/personSchema'),
+        import('../fields/personSchema'),
       ])
       return withPhones(schema, () => countries.find(({ id }) => String(id) === form.values.country)?.code)
     },
@@ -63,7 +43,7 @@ export function useProfileForm(profile: Profile, countries: readonly { id: numbe
       await refresh()
       form.set({ current_password: '', password: '', avatar: null })
     },
-    quiet: true,
+    handlesOwnError: true,
   })
   return form
 }

@@ -1,5 +1,5 @@
 import { useText } from '../../../app/i18n/useText'
-import { useSession } from '../../../app/session/useSession'
+import { useAuthSession } from '../../../app/session/useAuthSession'
 import { Tabs } from '../../../ui/Tabs'
 
 type UserTab = 'details' | 'documents' | 'assign' | 'why'
@@ -7,7 +7,7 @@ type UserTab = 'details' | 'documents' | 'assign' | 'why'
 /** The screens about one person, as far as one may open them. */
 export function UserTabs({ id, active }: { id: number; active: UserTab }) {
   const t = useText('users')
-  const { can, is } = useSession()
+  const { can, hasRole } = useAuthSession()
   const tabs = [
     ...(can(['show-user', 'update-user'])
       ? [{ value: 'details' as const, label: t('show.details'), to: `/users/${id}/view` }]
@@ -15,7 +15,7 @@ export function UserTabs({ id, active }: { id: number; active: UserTab }) {
     ...(can('show-document')
       ? [{ value: 'documents' as const, label: t('documents.title'), to: `/users/${id}/documents` }]
       : []),
-    ...(is('SUPER_ADMIN')
+    ...(hasRole('SUPER_ADMIN')
       ? [
           { value: 'assign' as const, label: t('assign.title'), to: `/users/${id}/assign` },
           { value: 'why' as const, label: t('why.tab'), to: `/users/${id}/why` },

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { saidHere } from '../../../app/query/Loaded'
-import { useSession } from '../../../app/session/useSession'
+import { handlesOwnError } from '../../../app/query/QueryBoundary'
+import { useAuthSession } from '../../../app/session/useAuthSession'
 import { api } from '../../../lib/api/api'
 
 /** What a person is called; undefined while that is not known, or not to be asked. */
 export function useUserName(id: number): string | undefined {
-  const { can } = useSession()
+  const { can } = useAuthSession()
   const user = useQuery({
     ...api.users.show.query({ params: { id } }),
-    ...saidHere,
+    ...handlesOwnError,
     enabled: can(['show-user', 'update-user']),
   })
   const person = user.data?.data

@@ -3,19 +3,19 @@ import { useText } from '../../../app/i18n/useText'
 import { Card } from '../../../ui/Card'
 import { Facts } from '../../../ui/Facts'
 import { Name } from '../../../ui/Name'
-import { useWhyWords } from './useWhyWords'
+import { useWhyTexts } from './useWhyTexts'
 
 /** The roles and hospitals from which a person's rights come. */
 export function AccountCard({ account: { roles, hospitals } }: { account: WhyRecord['account'] }) {
   const t = useText('users')
-  const { roleWords } = useWhyWords()
+  const { roleText } = useWhyTexts()
   const join = (texts: readonly string[]) => texts.join(t('separator'))
   return (
     <Card title={t('why.account')}>
       <Facts
-        look="columns"
+        layout="columns"
         facts={[
-          { label: t('why.accountRoles'), value: roles.length > 0 && <Name>{join(roles.map(roleWords))}</Name> },
+          { label: t('why.accountRoles'), value: roles.length > 0 && <Name>{join(roles.map(roleText))}</Name> },
           {
             label: t('field.hospitals'),
             value: hospitals.length > 0 && <Name>{join(hospitals.map(({ name }) => name))}</Name>,

@@ -2,32 +2,35 @@ import { useQuery } from '@tanstack/react-query'
 import { type Permission, patientPermissions } from '#contract/access/permissions'
 import type { WhyPermission } from '#contract/why/calls'
 import { useText } from '../../../app/i18n/useText'
-import { Loaded, saidHere } from '../../../app/query/Loaded'
+import { handlesOwnError, QueryBoundary } from '../../../app/query/QueryBoundary'
 import { api } from '../../../lib/api/api'
 import { Card } from '../../../ui/Card'
 import { Facts } from '../../../ui/Facts'
 import { Name } from '../../../ui/Name'
 import { AccountCard } from './AccountCard'
-import { useWhyWords } from './useWhyWords'
+import { useWhyTexts } from './useWhyTexts'
 import { Verdict } from './Verdict'
 import classes from './Why.module.css'
 
 /** Whether a person holds a permission, by which roles, and where it counts. */
 export function PermissionAnswer({ id, permission }: { id: number; permission: Permission }) {
-  const answer = useQuery({ ...api.why.permission.query({ params: { id }, query: { permission } }), ...saidHere })
+  const answer = useQuery({
+    ...api.why.permission.query({ params: { id }, query: { permission } }),
+    ...handlesOwnError,
+  })
   return (
-    <Loaded query={answer} look="text">
-      {({ data }) => <Told told={data} />}
-    </Loaded>
+    <QueryBoundary query={answer} variant="text">
+      {({ data }) => <Explanation why={data} />}
+    </QueryBoundary>
   )
 }
 
-function Told({ told }: { told: WhyPermission }) {
+function Explanation({ why }: { why: WhyPermission }) {
   const t = useText('users')
   const permissionText = useText('roles')
-  const { nameOfRole, roleWords } = useWhyWords()
-  const { account, allowed, permission, grants, given_by: givers } = told
-  const where = useWhere(told)
+  const { nameOfRole, roleText } = useWhyTexts()
+  const { account, allowed, permission, grants, given_by: givers } = why
+  const where = useWhere(why)
   const join = (texts: readonly string[]) => <Name>{[...new Set(texts)].join(t('separator'))}</Name>
   return (
     <>
@@ -40,7 +43,7 @@ function Told({ told }: { told: WhyPermission }) {
             facts={[
               ...(grants.length > 0
                 ? [
-                    { label: t('why.given'), value: join(grants.map(roleWords)) },
+                    { label: t('why.given'), value: join(grants.map(roleText)) },
                     { label: t('why.counts'), value: join(where) },
                   ]
                 : [{ label: t('why.given'), value: t('why.noPermission') }]),
@@ -57,12 +60,12 @@ function Told({ told }: { told: WhyPermission }) {
 const ofPatients: ReadonlySet<string> = new Set(patientPermissions)
 
 /** Where a permission that is held counts, as far as records belong to a hospital. */
-function useWhere({ account, permission, counts_in: places }: WhyPermission): string[] {
+function useWhere({ account, permission, counts_in: scopes }: WhyPermission): string[] {
   const t = useText('users')
   if (ofPatients.has(permission)) return [t('why.countsOwn')]
   if (account.is_super_admin) return [t('why.countsEverywhere')]
-  if (places.length === 0) return [t('why.noHospital')]
-  return places.map(({ hospital, below }) =>
+  if (scopes.length === 0) return [t('why.noHospital')]
+  return scopes.map(({ hospital, below }) =>
     below > 0 ? t('why.below', { hospital: hospital.name, count: below }) : hospital.name,
   )
 }

@@ -4,17 +4,17 @@ import type { RecordKind } from '#contract/kit/record'
 import type { WhyRecord, WhyStep } from '#contract/why/calls'
 import type { SubjectKind } from '#contract/why/subjects'
 import { useText } from '../../../app/i18n/useText'
-import { Loaded, saidHere } from '../../../app/query/Loaded'
-import { useUser } from '../../../app/session/useSession'
+import { handlesOwnError, QueryBoundary } from '../../../app/query/QueryBoundary'
+import { useUser } from '../../../app/session/useAuthSession'
 import { api } from '../../../lib/api/api'
+import { BidiText } from '../../../ui/BidiText'
 import { Card } from '../../../ui/Card'
 import { InstantText } from '../../../ui/DateTimeText'
 import { Name } from '../../../ui/Name'
 import { Row, RowList } from '../../../ui/RowList'
 import { StatusBadge } from '../../../ui/StatusBadge'
-import { Words } from '../../../ui/Words'
 import { AccountCard } from './AccountCard'
-import { useWhyWords } from './useWhyWords'
+import { useWhyTexts } from './useWhyTexts'
 import { Verdict } from './Verdict'
 import classes from './Why.module.css'
 
@@ -22,15 +22,18 @@ type RecordAnswerProps = { id: number; kind: SubjectKind; record: string }
 
 /** What a person may do with a record, rule by rule, and by which ways. */
 export function RecordAnswer({ id, kind, record }: RecordAnswerProps) {
-  const answer = useQuery({ ...api.why.record.query({ params: { id }, query: { kind, key: record } }), ...saidHere })
+  const answer = useQuery({
+    ...api.why.record.query({ params: { id }, query: { kind, key: record } }),
+    ...handlesOwnError,
+  })
   return (
-    <Loaded query={answer} look="rows">
-      {({ data }) => <Told told={data} />}
-    </Loaded>
+    <QueryBoundary query={answer} variant="rows">
+      {({ data }) => <Explanation why={data} />}
+    </QueryBoundary>
   )
 }
 
-function Told({ told: { account, subject, sees, steps } }: { told: WhyRecord }) {
+function Explanation({ why: { account, subject, sees, steps } }: { why: WhyRecord }) {
   const t = useText('users')
   const { time_zone: zone } = useUser()
   const rules = [...new Set(steps.map(({ kind }) => kind))]
@@ -79,13 +82,13 @@ function RuleCard({ rule, steps }: { rule: RecordKind; steps: readonly WhyStep[]
 
 function Step({ step }: { step: WhyStep }) {
   const t = useText('users')
-  const { permissionWords, reasons } = useWhyWords()
+  const { permissionTexts, reasons } = useWhyTexts()
   return (
     <Row
-      title={permissionWords(step)}
+      title={permissionTexts(step)}
       line={reasons(step).map((sentence) => (
         <span key={sentence} className={classes.sentence}>
-          <Words>{sentence}</Words>
+          <BidiText>{sentence}</BidiText>
         </span>
       ))}
       end={

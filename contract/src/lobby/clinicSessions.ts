@@ -1,0 +1,33 @@
+import * as z from 'zod'
+import { One } from '../kit/answers'
+import { area } from '../kit/endpoint'
+
+/** The calls of clinics that are about a session. They are among those called `clinics`, and answered by the lobby. */
+export const clinicSessions = area({
+  start: {
+    method: 'GET',
+    path: '/api/admin/clinics/{id}/start',
+    permission: 'start-clinic',
+    summary: "Start today's session, or come back to it",
+    record: { kind: 'ownClinic', param: 'id' },
+    changes: true,
+    answer: One(z.object({ id: z.number(), session_token: z.string(), date: z.string() })),
+  },
+  checkStart: {
+    method: 'GET',
+    path: '/api/admin/clinics/check-start/{appointmentId}',
+    permission: ['patientEnterLobby', 'view-Lobby'],
+    summary: 'Has the clinic of this appointment started?',
+    record: { kind: 'appointment', param: 'appointmentId' },
+    answer: One(
+      z.object({
+        started: z.boolean(),
+        ended: z.boolean(),
+        session_token: z.string().nullable(),
+        lobby_id: z.number().nullable(),
+        clinic_id: z.number(),
+        appointment_id: z.number(),
+      }),
+    ),
+  },
+})

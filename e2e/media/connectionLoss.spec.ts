@@ -1,0 +1,135 @@
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { ensureChromium } from '../../scripts/chromium.mjs'
+import { ensureProgram } from '../../scripts/packages.mjs'
+import { browserArguments } from '../support/browserArguments'
+import { seesAndHears, watchConnections } from '../support/call'
+import { checkPage } from '../support/checkPage'
+import { callIn, createScenario, emailOf } from '../support/hospital'
+import { signIn, test, textsOf } from '../support/journey'
+import { expect, mediaTimeouts, patientActions } from '../support/media'
+import { makeNetns, type Netns } from '../support/netns'
+
+test.use({ host: '0.0.0.0', ...patientActions })
+test.describe.configure({ timeout: mediaTimeouts.test })
+
+/** The patient's network link, which can be taken down. */
+interface Link {
+  down(): Promise<void>
+  up(): Promise<void>
+  /** Another network with other addresses, where that can be had. */
+  switchNetwork(): Promise<void>
+}
+
+/** A browser in a network namespace; where none can be made, one whose link to the server can be taken down all the same. */
+async function browserIn(netns: Netns | undefined, origin: string): Promise<Browser> {
+  return chromium.launch({
+    executablePath: netns?.wrapper ?? ensureChromium().path ?? undefined,
+    args: [...browserArguments, `--unsafely-treat-insecure-origin-as-secure=${origin}`],
+  })
+}
+
+function linkOf(netns: Netns | undefined, page: Page): Link {
+  if (netns)
+    return {
+      down: async () => netns.linkDown(),
+      up: async () => netns.linkUp(),
+      switchNetwork: async () => netns.switchNetwork(),
+    }
+  const setOffline = (offline: boolean) => page.context().setOffline(offline)
+  return {
+    down: () => setOffline(true),
+    up: () => setOffline(false),
+    async switchNetwork() {
+      await setOffline(true)
+      await setOffline(false)
+    },
+  }
+}
+
+test('thirty seconds without a line, and another network: the same consultation goes on, and nothing is lost', async ({
+  journey,
+  language,
+  width,
+}) => {
+  const t = textsOf(language)
+  const scenario = await createScenario(journey.server.url)
+  await callIn(journey.server.url, scenario)
+  const { path } = ensureChromium()
+  ensureProgram('ip')
+  const netns = path ? makeNetns(path) : undefined
+  const { port } = new URL(journey.server.url)
+  const url = `http://${netns?.host ?? '127.0.0.1'}:${port}`
+  const browser = await browserIn(netns, url)
+  const onPhone = width === 390
+  const show = async (page: Page, part: 'video' | 'notes' | 'chat') => {
+    if (onPhone) await page.getByRole('radio', { name: t('lobby', `call.${part}`) }).check({ force: true })
+  }
+  const write = async (page: Page, text: string) => {
+    await show(page, 'chat')
+    await page.getByPlaceholder(t('lobby', 'chat.write')).fill(text)
+    await page.getByPlaceholder(t('lobby', 'chat.write')).press('Enter')
+  }
+  try {
+    const [patient, doctor] = await Promise.all([journey.open('patient', { browser, url }), journey.open('doctor')])
+    await Promise.all([patient, doctor].map(watchConnections))
+    await Promise.all([signIn(patient, emailOf.patient, language), signIn(doctor, emailOf.doctor, language)])
+    await Promise.all([
+      patient.goto(`/patient/video/${scenario.clinicSession}`),
+      doctor.goto(`/physician/call/${scenario.clinicSession}`),
+    ])
+    await Promise.all([seesAndHears(patient), seesAndHears(doctor)])
+    const link = linkOf(netns, patient)
+    const address = patient.url()
+
+    await test.step('the line is gone for thirty seconds; both write on', async () => {
+      await link.down()
+      const goneAt = Date.now()
+      await write(patient, 'ضغطي 138/86، الهاتف 01001234567')
+      await patient.getByPlaceholder(t('lobby', 'chat.write')).fill('ونسيت أن أقول')
+      await write(doctor, 'I wait for you.')
+      await show(doctor, 'notes')
+      await doctor.getByRole('textbox', { name: t('lobby', 'notes.examination') }).fill('Line lost at 10:40, half a')
+      await show(doctor, 'video')
+      if (netns) {
+        const lost = new RegExp(`${t('meeting', 'line.otherAway')}|${t('meeting', 'phase.reconnecting')}`)
+        await expect(doctor.getByTestId('call-line')).toContainText(lost)
+      }
+      await Promise.all([checkPage(patient, 'line-lost-patient'), checkPage(doctor, 'line-lost-doctor')])
+      // What is promised is a time: the line is down for so long.
+      await expect.poll(() => Date.now() - goneAt).toBeGreaterThan(30_000)
+    })
+
+    await test.step('it is back: the same page, the picture, what was written on both sides', async () => {
+      await link.up()
+      await Promise.all([seesAndHears(patient), seesAndHears(doctor)])
+      expect(patient.url()).toBe(address)
+      await show(doctor, 'chat')
+      await expect(doctor.getByRole('main').getByText('ضغطي 138/86، الهاتف 01001234567')).toBeVisible()
+      await expect(patient.getByRole('main').getByText('I wait for you.')).toBeVisible()
+      await expect(patient.getByPlaceholder(t('lobby', 'chat.write'))).toHaveValue('ونسيت أن أقول')
+      await show(doctor, 'notes')
+      await expect(doctor.getByRole('textbox', { name: t('lobby', 'notes.examination') })).toHaveValue(
+        'Line lost at 10:40, half a',
+      )
+    })
+
+    await test.step('another network: the call finds its way by itself', async () => {
+      await link.switchNetwork()
+      await Promise.all([seesAndHears(patient), seesAndHears(doctor)])
+      await write(patient, 'أنا على شبكة الهاتف الآن')
+      await show(doctor, 'chat')
+      await expect(doctor.getByRole('main').getByText('أنا على شبكة الهاتف الآن')).toBeVisible()
+    })
+
+    await test.step('a page that the phone threw away keeps the half-written message', async () => {
+      await patient.getByPlaceholder(t('lobby', 'chat.write')).fill('نصف رسالة')
+      await patient.reload()
+      await show(patient, 'chat')
+      await expect(patient.getByPlaceholder(t('lobby', 'chat.write'))).toHaveValue('نصف رسالة')
+      await Promise.all([seesAndHears(patient), seesAndHears(doctor)])
+    })
+  } finally {
+    await browser.close()
+    netns?.remove()
+  }
+})

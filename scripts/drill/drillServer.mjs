@@ -1,0 +1,92 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { root } from '../ensure.mjs'
+import { freePort } from '../freePort.mjs'
+
+/** A hospital as `npm start` runs it, in a folder of its own, whose processes can be killed. */
+export async function startDrillServer() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'mashfa-drill-'))
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const starter = spawn(process.execPath, [join(root, 'scripts/start.mjs')], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'silent',
+      MODE: 'demo',
+    },
+  })
+  let said = ''
+  for (const stream of [starter.stdout, starter.stderr]) stream.on('data', (text) => (said += text))
+
+  async function isReady() {
+    try {
+      return (await fetch(`${url}/api/ready`, { signal: AbortSignal.timeout(1000) })).ok
+    } catch {
+      return false
+    }
+  }
+
+  async function ready() {
+    while (!(await isReady())) {
+      if (starter.exitCode !== null) throw new Error(`The server ended:\n${said}`)
+      await wait(10)
+    }
+  }
+
+  const victims = {
+    server: () => childrenOf(starter.pid).find(({ command }) => command.includes('dist/server/main.js'))?.pid,
+    database: () => Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]),
+  }
+
+  await ready()
+  return {
+    url,
+    dataDir,
+    ready,
+    /**
+     * Kills with -9 and waits until the service is there again by itself.
+     * @param {('server' | 'database')[]} names
+     * @returns {Promise<number>} milliseconds without service
+     */
+    async kill(...names) {
+      const pids = names.map((name) => victims[name]()).filter(Boolean)
+      const began = performance.now()
+      for (const pid of pids) process.kill(pid, 'SIGKILL')
+      // Until the death is felt: a dying server may still answer.
+      while (pids.some(isAlive)) await wait(1)
+      await ready()
+      return performance.now() - began
+    },
+    async stop() {
+      starter.kill('SIGTERM')
+      if (starter.exitCode === null) await once(starter, 'exit')
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A process that is dead and waits to be buried is not alive. */
+function isAlive(pid) {
+  try {
+    return !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
+  } catch {
+    return false
+  }
+}
+
+function childrenOf(pid) {
+  const pids = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean)
+  return pids.map((child) => ({
+    pid: Number(child),
+    command: readFileSync(`/proc/${child}/cmdline`, 'utf8').replaceAll('\0', ' '),
+  }))
+}

@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm'
+import { APPOINTMENT_STATUS, lobbyStateOf, PAYMENT_STATUS } from '#contract/rules/appointmentStatus'
+import { auditChange } from '../../platform/audit/auditChange'
+import { caller, context, db, now } from '../../platform/context'
+import { numberArray } from '../../platform/database/expressions'
+import { appointments } from '../../schema/appointments'
+import { notifyPatients } from './notifications'
+
+const { cancelled } = APPOINTMENT_STATUS
+
+/** What a cancelling by the house writes beside the status: who paid is to be refunded. In: who did it, null for nobody. */
+export function cancellationValues(userId: number | null) {
+  return {
+    cancelled_at: now(),
+    cancelled_by: userId,
+    payment_status: sql`case when payment_status = ${PAYMENT_STATUS.paid} and price > 0
+      then ${PAYMENT_STATUS.refundPending}::smallint else payment_status end`,
+  }
+}
+
+/**
+ * Cancels appointments for the caller and tells each patient. They must be held by the transaction, and may still be
+ * cancelled: scheduled, or waiting in the lobby.
+ */
+export async function cancelAppointments(ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  await db()
+    .update(appointments)
+    .set({ status: cancelled, lobby_state: lobbyStateOf(cancelled), ...cancellationValues(caller().id) })
+    .where(sql`${appointments.id} = any (${numberArray(ids)})`)
+  await auditChange('appointment', ids)
+  await notifyPatients('appointment_cancelled', ids)
+  await publishQueueChanges(ids)
+}
+
+/** Whoever looks at the list of a session that has begun reads it anew. */
+async function publishQueueChanges(ids: readonly number[]): Promise<void> {
+  const { rows } = await db().execute<{ clinic_id: number; session_token: string }>(sql`
+    select distinct lobbies.clinic_id, lobbies.session_token from lobbies
+    join appointments on appointments.clinic_id = lobbies.clinic_id and appointments.date = lobbies.date
+    where appointments.id = any (${numberArray(ids)})`)
+  const { realtime } = context().platform
+  for (const { clinic_id, session_token } of rows) {
+    realtime.publish('clinic', clinic_id, { event: 'QueueChanged', data: { session_token } })
+  }
+}

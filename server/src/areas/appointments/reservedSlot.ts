@@ -1,0 +1,79 @@
+import { APPOINTMENT_STATUS, PAYMENT_STATUS } from '#contract/rules/appointmentStatus'
+import type { Slot } from '#contract/rules/slotGrid'
+import { weekdayOf } from '#contract/rules/weekdays'
+import { caller } from '../../platform/context'
+import type { AppointmentRow } from './appointmentRow'
+import type { DayOffer } from './dayOffer'
+
+/** What a new appointment is made of, beside the offer that it is taken from. */
+export interface ReservedSlot {
+  code: string
+  slot: Slot
+  /** Piastres. */
+  price: number
+  /** Until when it is held, in ms. */
+  hold: number
+}
+
+/** A new appointment of the caller as it would be read; a test holds both against each other. No statement. */
+export function reservedSlotRow(
+  id: number,
+  { code, slot, price, hold }: ReservedSlot,
+  offer: DayOffer,
+): AppointmentRow {
+  const { plan, date, details } = offer
+  const person = caller()
+  const hours = plan.schedule.weekly[weekdayOf(date)]
+  const others = [...offer.busy, ...offer.expiredHolds].filter(
+    (time) => time.clinic_id === plan.id && time.date === date,
+  )
+  return {
+    id,
+    code,
+    clinic_id: plan.id,
+    doctor_id: plan.doctor.id,
+    patient_id: person.id,
+    date,
+    slot: slot.key,
+    start: slot.start,
+    end: slot.end,
+    status: APPOINTMENT_STATUS.scheduled,
+    lobby_order: null,
+    lobby_state: 0,
+    payment_status: PAYMENT_STATUS.unpaid,
+    payment_method: null,
+    price,
+    hold,
+    cause: null,
+    complaint: null,
+    recommendations: '',
+    diagnosis: '',
+    examination: '',
+    clinic_title: plan.title,
+    clinic_type: plan.type,
+    time_zone: plan.schedule.timeZone,
+    address: plan.address,
+    tolerance: details.tolerance.value,
+    tolerance_unit: details.tolerance.unit,
+    opens: hours?.from ?? null,
+    closes: hours?.to ?? null,
+    slot_minutes: hours?.slotMinutes ?? null,
+    hospital_id: plan.hospital.id,
+    // The plan's names are in the caller's language already.
+    hospital_name: plan.hospital.name,
+    hospital_name_ar: null,
+    specialty_name: plan.specialty.name,
+    specialty_name_ar: null,
+    doctor_name: plan.doctor.name,
+    doctor_picture: plan.doctorPicture,
+    patient_name: `${person.firstName} ${person.lastName}`,
+    patient_picture: details.picture,
+    birth_date: details.birth_date,
+    lobby_id: details.session?.id ?? null,
+    session_token: details.session?.token ?? null,
+    session_ended: null,
+    last_end: Math.max(slot.end, ...others.map((time) => time.end)),
+    attachments_count: 0,
+    rate: null,
+  }
+}

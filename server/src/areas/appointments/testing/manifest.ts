@@ -1,0 +1,80 @@
+import { appointments, complaintAttachments } from '../../../schema/appointments'
+import { below, type Rule } from '../../../testing/accessRule'
+import type { AreaTesting } from '../../../testing/areaTesting'
+import { idOf, savePicture } from '../../../testing/stored'
+
+const ofAppointment: Rule = {
+  staff: { at: below },
+  self: ['DOCTOR', 'COORDINATOR', 'PATIENT'],
+  superAdmin: true,
+  words: `staff of its hospital and of those above; the doctor and the coordinators of the clinic; the patient`,
+}
+
+export const appointmentsTesting: AreaTesting = {
+  rules: {
+    appointment: ofAppointment,
+    attachment: ofAppointment,
+    'attachment, changed': { self: ['PATIENT'], superAdmin: false, words: 'the patient who added it, nobody else' },
+    media: ofAppointment,
+    ownAppointment: { self: ['PATIENT'], superAdmin: false, words: 'the patient whom it is about, nobody else' },
+    consultation: { self: ['PATIENT', 'DOCTOR'], superAdmin: false, words: 'the patient and the doctor, nobody else' },
+    consultationOfDoctor: { self: ['DOCTOR'], superAdmin: false, words: 'the doctor of the appointment, nobody else' },
+    patient: {
+      staff: { at: below },
+      self: ['DOCTOR'],
+      superAdmin: true,
+      words:
+        'staff of a hospital where the patient has an appointment, and of those above; the doctor until 30 days after it',
+    },
+  },
+  /** An appointment whose consultation is going on, with an attachment. */
+  async placeRecords({ testServer, owners: { doctor, patient }, date, startsAt, endsAt }, { clinic }) {
+    const { database } = testServer
+    const createdAt = testServer.clock.now()
+    const appointment = idOf(
+      await database
+        .insert(appointments)
+        .values({
+          code: crypto.randomUUID(),
+          clinic_id: Number(clinic),
+          doctor_id: doctor,
+          patient_id: patient,
+          date,
+          slot: '13:00',
+          starts_at: startsAt,
+          ends_at: endsAt,
+          price: 0,
+          status: 3,
+          lobby_state: 2,
+          lobby_order: 1,
+          joined_at: createdAt,
+          started_at: createdAt,
+          created_at: createdAt,
+        })
+        .returning({ id: appointments.id }),
+    )
+    const media = await savePicture(testServer)
+    const attachment = await database
+      .insert(complaintAttachments)
+      .values({ appointment_id: appointment, name: 'x', type: 'others', media_id: media, created_at: createdAt })
+      .returning({ id: complaintAttachments.id })
+    return {
+      appointment,
+      ownAppointment: appointment,
+      consultation: appointment,
+      consultationOfDoctor: appointment,
+      attachment: idOf(attachment),
+      media,
+      patient,
+    }
+  },
+  samples(n) {
+    const minutes = 13 * 60 + 5 * (n % 30)
+    return {
+      // A Wednesday.
+      date: new Date(Date.UTC(2026, 10, 25 + 7 * (n % 300))).toISOString().slice(0, 10),
+      schedule_time: `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`,
+      rate: 5,
+    }
+  },
+}

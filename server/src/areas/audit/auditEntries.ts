@@ -1,0 +1,116 @@
+import { and, eq, getTableColumns, gte, inArray, lt, not, type SQL, sql } from 'drizzle-orm'
+import type { AuditEntry, audit as calls } from '#contract/audit/calls'
+import { signInActions } from '#contract/auth/signInActions'
+import type { QueryOf } from '#contract/kit/endpoint'
+import { instantOfWallOrAfterGap } from '#contract/rules/wallClock'
+import { auditLog } from '../../platform/audit/tables'
+import { users } from '../../platform/auth/tables'
+import { caller, db } from '../../platform/context'
+import { startsWith } from '../../platform/database/expressions'
+import { descending, listOrder } from '../../platform/database/listOrder'
+import type { Slice } from '../../platform/database/page'
+import { checkPastDays } from '../../platform/http/pastDays'
+
+/** A log of millions is not counted to its end; who looks for older lines narrows the search. */
+const maxCounted = 10_000
+const minutesOfDay = 24 * 60
+
+export const fullName = sql<string>`${users.first_name} || ' ' || ${users.last_name}`
+
+type Query = QueryOf<typeof calls.list>
+type Filters = Omit<Query, 'page' | 'limit'>
+
+/** The beginning of a day in the reader's own zone, or its end. */
+function dayStart(date: string, minutes = 0): Date {
+  return new Date(instantOfWallOrAfterGap(date, minutes, caller().timeZone))
+}
+
+function changeCondition(change: Query['change']): SQL | undefined {
+  const isSignIn = inArray(auditLog.action, [...signInActions])
+  if (change === 'sign-in') return isSignIn
+  return change && and(eq(auditLog.change, change === '1'), not(isSignIn))
+}
+
+/** One address, or all that begin with what ends at a dot or a colon. */
+function addressCondition(address: string): SQL {
+  return /[.:]$/.test(address) ? startsWith(auditLog.address, address) : eq(auditLog.address, address)
+}
+
+function conditionOf(query: Filters): SQL | undefined {
+  const { user_id: userId, action, kind, record_id: recordId, address, change, from, to } = query
+  return and(
+    userId ? eq(auditLog.user_id, userId) : undefined,
+    action ? eq(auditLog.action, action) : undefined,
+    kind ? eq(auditLog.kind, kind) : undefined,
+    recordId ? eq(auditLog.record_id, recordId) : undefined,
+    address ? addressCondition(address) : undefined,
+    changeCondition(change),
+    from ? gte(auditLog.at, dayStart(from)) : undefined,
+    to ? lt(auditLog.at, dayStart(to, minutesOfDay)) : undefined,
+  )
+}
+
+async function countUpTo(condition: SQL | undefined): Promise<number> {
+  const some = db().select({ id: auditLog.id }).from(auditLog).where(condition).limit(maxCounted).as('some')
+  return db().$count(some)
+}
+
+/** Names by id; the log keeps no names. */
+async function namesOf(ids: readonly (number | null)[]): Promise<Map<number, string>> {
+  const wanted = [...new Set(ids.filter((id) => id !== null))]
+  if (wanted.length === 0) return new Map()
+  const rows = await db().select({ id: users.id, name: fullName }).from(users).where(inArray(users.id, wanted))
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+type AuditRow = typeof auditLog.$inferSelect
+
+async function toAuditEntries(rows: readonly AuditRow[]): Promise<AuditEntry[]> {
+  const names = await namesOf(rows.map(({ user_id: userId }) => userId))
+  return rows.map(
+    ({
+      id,
+      at,
+      user_id: userId,
+      action,
+      kind,
+      record_id: recordId,
+      change,
+      address,
+      request_id: requestId,
+      times,
+    }) => ({
+      id,
+      at: at.toISOString(),
+      user: userId === null ? null : { id: userId, name: names.get(userId) ?? String(userId) },
+      action,
+      kind,
+      record_id: recordId,
+      change,
+      address,
+      request_id: requestId,
+      times: times ?? 1,
+    }),
+  )
+}
+
+const newestFirst = listOrder(descending(auditLog.at), descending(auditLog.id))
+
+/** The log, the newest first. Throws 422 for days that are still to come. */
+export function lineList(query: Filters) {
+  checkPastDays(query)
+  const condition = conditionOf(query)
+  return {
+    order: newestFirst,
+    count: () => countUpTo(condition),
+    rows: ({ after, limit, offset }: Slice) =>
+      db()
+        .select({ ...getTableColumns(auditLog), sort_key: newestFirst.key })
+        .from(auditLog)
+        .where(and(condition, after))
+        .orderBy(newestFirst.by)
+        .limit(limit)
+        .offset(Math.min(offset, maxCounted)),
+    answer: toAuditEntries,
+  }
+}

@@ -1,0 +1,77 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { ChatMessage } from '#contract/chat/calls'
+import { context, db } from '../../platform/context'
+import { appointmentIsOfSession } from '../../schema/appointmentSession'
+import { appointments } from '../../schema/appointments'
+import { chatReads } from '../../schema/chat'
+import { lobbies } from '../../schema/lobby'
+import { notify } from '../notifications'
+import { participantsOf, type Room } from './rooms'
+
+/** What a room belongs to: an appointment, or the session of a clinic's date; the session once it was started. */
+async function subjectOf({ name }: Room) {
+  if (name.startsWith('lobby-')) {
+    const [row] = await db()
+      .select({ lobbyId: lobbies.id, token: lobbies.session_token })
+      .from(lobbies)
+      .where(eq(lobbies.session_token, name.slice('lobby-'.length)))
+    return { lobbyId: row?.lobbyId, token: row?.token, appointment: undefined }
+  }
+  const [row] = await db()
+    .select({
+      id: appointments.id,
+      clinic_id: appointments.clinic_id,
+      date: appointments.date,
+      lobbyId: lobbies.id,
+      token: lobbies.session_token,
+    })
+    .from(appointments)
+    .leftJoin(lobbies, appointmentIsOfSession)
+    .where(eq(appointments.id, Number(name.slice('appointment-'.length))))
+  if (!row) return undefined
+  const { lobbyId, token, ...appointment } = row
+  return { lobbyId: lobbyId ?? undefined, token: token ?? undefined, appointment }
+}
+
+function sideOf({ patient_id: patientId }: Room, userId: number): 'patient' | 'staff' {
+  return userId === patientId ? 'patient' : 'staff'
+}
+
+/** Up to which message these people have read the room, by person. */
+async function readBy(room: string, userIds: number[]): Promise<Map<number, number>> {
+  const rows = await db()
+    .select({ user_id: chatReads.user_id, message_id: chatReads.message_id })
+    .from(chatReads)
+    .where(and(eq(chatReads.room, room), inArray(chatReads.user_id, userIds)))
+  return new Map(rows.map(({ user_id: userId, message_id: messageId }) => [userId, messageId]))
+}
+
+/**
+ * The open room gets the message; everyone else who talks in it hears that something waits there. Who is not in the
+ * lobby at all is notified: once for everything that has come since they last read.
+ */
+export async function publishMessage(room: Room, message: ChatMessage): Promise<void> {
+  const { realtime } = context().platform
+  realtime.publish('chat', room.name, { event: 'Message', data: message })
+  const others = (await participantsOf(room)).map(({ id }) => id).filter((id) => id !== message.sender.id)
+  for (const id of others) {
+    realtime.publish('user', id, { event: 'ChatMessage', data: { room: room.name, message_id: message.id } })
+  }
+  const place = await subjectOf(room)
+  const present = place?.lobbyId === undefined ? [] : await realtime.present('lobby', place.lobbyId)
+  const absent = others.filter((id) => !present.includes(id))
+  if (!place || absent.length === 0) return
+  const read = await readBy(room.name, absent)
+  await notify(
+    absent.map((userId) => ({
+      type: 'message_received',
+      userId,
+      key: `${room.name} since ${read.get(userId) ?? 0}`,
+      values: { sender: message.sender.name },
+      about: {
+        ...(place.appointment && { appointment: place.appointment }),
+        data: { room: room.name, side: sideOf(room, userId), ...(place.token && { session_token: place.token }) },
+      },
+    })),
+  )
+}

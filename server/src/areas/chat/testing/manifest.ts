@@ -1,0 +1,18 @@
+import type { AreaTesting } from '../../../testing/areaTesting'
+
+export const chatTesting: AreaTesting = {
+  rules: {
+    chatRoom: {
+      self: ['PATIENT', 'DOCTOR', 'COORDINATOR'],
+      superAdmin: false,
+      words: 'the patient, and the doctor and the coordinators of the clinic, nobody else',
+    },
+    'chatRoom of a session': {
+      self: ['DOCTOR', 'COORDINATOR'],
+      superAdmin: false,
+      words: 'the doctor and the coordinators of the clinic, nobody else',
+    },
+  },
+  placeRecords: async (_setting, { appointment }) => ({ chatRoom: `appointment-${appointment}` }),
+  samples: () => ({ client_id: crypto.randomUUID() }),
+}

@@ -1,0 +1,10 @@
+import { eq } from 'drizzle-orm'
+import { db } from '../../platform/context'
+import { orNotFound } from '../../platform/http/problem'
+import { clinics } from '../../schema/clinics'
+
+/** The clinic's row, held until the transaction ends. */
+export async function lockClinic(id: number) {
+  const [row] = await db().select().from(clinics).where(eq(clinics.id, id)).for('update')
+  return orNotFound(row)
+}

@@ -1,0 +1,22 @@
+import { below, type Rule } from '../../../testing/accessRule'
+
+/** What belongs to a clinic. */
+export const ofClinic: Rule = {
+  staff: { at: below },
+  self: ['DOCTOR', 'COORDINATOR'],
+  superAdmin: true,
+  words: 'staff of its hospital and of those above; its doctor and its coordinators',
+}
+
+/** What belongs to a clinic, and its patients may see too. */
+export const ofClinicAndPatients: Rule = {
+  ...ofClinic,
+  self: ['DOCTOR', 'COORDINATOR', 'PATIENT'],
+  words: `${ofClinic.words}; its patients`,
+}
+
+export const doctorOfClinic: Rule = {
+  self: ['DOCTOR'],
+  superAdmin: false,
+  words: 'the doctor of the clinic, nobody else',
+}

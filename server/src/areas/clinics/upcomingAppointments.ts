@@ -1,0 +1,36 @@
+import { and, eq, gt, gte, inArray, isNull, or } from 'drizzle-orm'
+import { APPOINTMENT_STATUS } from '#contract/rules/appointmentStatus'
+import { localTime } from '#contract/rules/wallClock'
+import { db, now } from '../../platform/context'
+import { appointments } from '../../schema/appointments'
+import type { clinics } from '../../schema/clinics'
+
+const { scheduled, inLobby, inRoom } = APPOINTMENT_STATUS
+/** So long after its last time a session ends by itself, which may be past midnight. */
+const sessionOverrun = 2 * 3_600_000
+
+/**
+ * Whether somebody is still to be seen in a clinic: an appointment to come, confirmed or held; one of today, whose patient
+ * may be late and is called in until the session ends; or a consultation that is going on.
+ */
+export async function hasUpcomingAppointments({
+  id,
+  time_zone: timeZone,
+}: Pick<typeof clinics.$inferSelect, 'id' | 'time_zone'>): Promise<boolean> {
+  const { date } = localTime(now().getTime() - sessionOverrun, timeZone)
+  const [row] = await db()
+    .select({ id: appointments.id })
+    .from(appointments)
+    .where(
+      and(
+        eq(appointments.clinic_id, id),
+        or(
+          inArray(appointments.status, [inLobby, inRoom]),
+          and(eq(appointments.status, scheduled), gte(appointments.date, date)),
+        ),
+        or(isNull(appointments.hold_expires_at), gt(appointments.hold_expires_at, now())),
+      ),
+    )
+    .limit(1)
+  return row !== undefined
+}

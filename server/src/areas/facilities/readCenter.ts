@@ -1,0 +1,53 @@
+import { eq, getTableColumns } from 'drizzle-orm'
+import type { Center, CenterRow } from '#contract/facilities/centers'
+import { db } from '../../platform/context'
+import { ascending, listOrder } from '../../platform/database/listOrder'
+import { media } from '../../platform/files/tables'
+import { orNotFound } from '../../platform/http/problem'
+import { named } from '../../platform/texts'
+import { centers, hospitals } from '../../schema/facilities'
+import { optionOf } from '../../schema/options'
+import { cities, countries } from '../../schema/reference'
+import { toStoredFile } from './files'
+
+export const centerOrder = listOrder(ascending(centers.name), ascending(centers.id))
+
+const shown = {
+  center: getTableColumns(centers),
+  country: getTableColumns(countries),
+  city: getTableColumns(cities),
+  hospital: { id: hospitals.id, name: hospitals.name, name_ar: hospitals.name_ar },
+  sort_key: centerOrder.key,
+}
+
+/** Labs and radiology centers with the names that lists show. */
+export function selectCenters() {
+  return db()
+    .select(shown)
+    .from(centers)
+    .leftJoin(countries, eq(countries.id, centers.country_id))
+    .leftJoin(cities, eq(cities.id, centers.city_id))
+    .leftJoin(hospitals, eq(hospitals.id, centers.hospital_id))
+}
+
+export type SelectedCenter = Awaited<ReturnType<typeof selectCenters>>[number]
+
+/** The call cuts it to what a list or a record shows. */
+export function centerRow({ center, country, city, hospital }: SelectedCenter) {
+  return {
+    ...center,
+    name_text: named(center),
+    country: country && optionOf(country),
+    city: city && optionOf(city),
+    hospital: hospital && optionOf(hospital),
+  } satisfies CenterRow
+}
+
+/** One center with all that is known of it. Throws 404. */
+export async function readCenter(id: number): Promise<Center> {
+  const [selected] = await selectCenters().where(eq(centers.id, id))
+  const row = orNotFound(selected)
+  const fileId = row.center.agreement_media_id
+  const [agreement] = fileId === null ? [] : await db().select().from(media).where(eq(media.id, fileId))
+  return { ...centerRow(row), agreement: toStoredFile(agreement ?? null) }
+}

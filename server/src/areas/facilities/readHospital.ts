@@ -1,0 +1,64 @@
+import { eq, getTableColumns } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Hospital, HospitalRow } from '#contract/facilities/hospitals'
+import { db } from '../../platform/context'
+import { ascending, listOrder } from '../../platform/database/listOrder'
+import { media } from '../../platform/files/tables'
+import { orNotFound } from '../../platform/http/problem'
+import { apiText, named } from '../../platform/texts'
+import { hospitals } from '../../schema/facilities'
+import { optionOf } from '../../schema/options'
+import { cities, countries } from '../../schema/reference'
+import { toStoredFile } from './files'
+
+const parents = alias(hospitals, 'parents')
+const logos = alias(media, 'logos')
+const agreements = alias(media, 'agreements')
+
+const shown = {
+  hospital: getTableColumns(hospitals),
+  country: getTableColumns(countries),
+  city: getTableColumns(cities),
+  parent: { id: parents.id, name: parents.name, name_ar: parents.name_ar },
+}
+
+export const hospitalOrder = listOrder(ascending(hospitals.name), ascending(hospitals.id))
+
+/** Hospitals with the names that lists show. */
+export function selectHospitals() {
+  return db()
+    .select({ ...shown, sort_key: hospitalOrder.key })
+    .from(hospitals)
+    .innerJoin(countries, eq(countries.id, hospitals.country_id))
+    .leftJoin(cities, eq(cities.id, hospitals.city_id))
+    .leftJoin(parents, eq(parents.id, hospitals.parent_id))
+}
+
+export type SelectedHospital = Awaited<ReturnType<typeof selectHospitals>>[number]
+
+/** The call cuts it to what a list or a record shows. */
+export function hospitalRow({ hospital, country, city, parent }: Omit<SelectedHospital, 'sort_key'>) {
+  return {
+    ...hospital,
+    name_text: named(hospital),
+    is_hub_text: apiText(hospital.is_hub ? 'hospital.hub' : 'hospital.spoke'),
+    country: optionOf(country),
+    city: city && optionOf(city),
+    parent: parent && optionOf(parent),
+  } satisfies HospitalRow
+}
+
+/** One hospital with all that is known of it. Throws 404. */
+export async function readHospital(id: number): Promise<Hospital> {
+  const [selected] = await db()
+    .select({ ...shown, logo: getTableColumns(logos), agreement: getTableColumns(agreements) })
+    .from(hospitals)
+    .innerJoin(countries, eq(countries.id, hospitals.country_id))
+    .leftJoin(cities, eq(cities.id, hospitals.city_id))
+    .leftJoin(parents, eq(parents.id, hospitals.parent_id))
+    .leftJoin(logos, eq(logos.id, hospitals.logo_media_id))
+    .leftJoin(agreements, eq(agreements.id, hospitals.agreement_media_id))
+    .where(eq(hospitals.id, id))
+  const row = orNotFound(selected)
+  return { ...hospitalRow(row), logo: toStoredFile(row.logo), agreement: toStoredFile(row.agreement) }
+}

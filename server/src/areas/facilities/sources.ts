@@ -1,0 +1,26 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { CENTER_TYPE } from '#contract/facilities/centers'
+import type { RecordSource } from '../../platform/access/recordSource'
+
+const facilitySource = (table: SQL, where: SQL): Omit<RecordSource, 'rules'> => ({
+  from: sql`${table} where ${where}`,
+  id: sql`${table}.id`,
+  name: sql`${table}.name`,
+  nameAr: sql`${table}.name_ar`,
+})
+
+const centers = (type: number) => facilitySource(sql`centers`, sql`centers.type = ${type}`)
+const center = sql`centers.id`
+const hospital = sql`hospitals.id`
+
+export const facilitySources = {
+  hospital: {
+    ...facilitySource(sql`hospitals`, sql`true`),
+    rules: { hospital, ownHospital: hospital },
+  },
+  lab: { ...centers(CENTER_TYPE.lab), rules: { lab: center, ownLab: center } },
+  radiologyCenter: {
+    ...centers(CENTER_TYPE.radiology),
+    rules: { radiologyCenter: center, ownRadiologyCenter: center },
+  },
+} satisfies Record<string, RecordSource>

@@ -1,0 +1,29 @@
+import { and, inArray, type SQL } from 'drizzle-orm'
+import { db } from '../../platform/context'
+import { inTransaction } from '../../platform/database/transaction'
+import { appointments } from '../../schema/appointments'
+import { lockClinicSessionById } from './clinicSession'
+import { publishQueueChanged } from './events'
+
+export type QueueChange = Partial<typeof appointments.$inferInsert>
+
+/**
+ * Changes those of the appointments that are as `condition` says, and tells the clinic if there were any. The session
+ * is held before its appointments, as everywhere, so that nobody waits for each other; one that has ended stays.
+ */
+export async function changeQueue(
+  lobbyId: number,
+  ids: number[],
+  values: QueueChange,
+  condition: SQL | undefined,
+): Promise<void> {
+  await inTransaction(async () => {
+    const session = await lockClinicSessionById(lobbyId)
+    if (!session || session.ended_at) return
+    const { rowCount } = await db()
+      .update(appointments)
+      .set(values)
+      .where(and(inArray(appointments.id, ids), condition))
+    if (rowCount) publishQueueChanged(session)
+  })
+}

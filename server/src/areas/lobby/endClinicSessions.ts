@@ -1,0 +1,76 @@
+import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { APPOINTMENT_STATUS } from '#contract/rules/appointmentStatus'
+import { automaticSessionEnd } from '#contract/rules/clinicSession'
+import { db, now } from '../../platform/context'
+import { inTransaction } from '../../platform/database/transaction'
+import { appointments } from '../../schema/appointments'
+import { lobbies } from '../../schema/lobby'
+import { hoursOf } from './clinicHours'
+import { lockClinicSessionById } from './clinicSession'
+import { closeUnseen, endClinicSession } from './endClinicSession'
+
+const twoHours = 2 * 3_600_000
+
+interface ClinicDate {
+  clinic_id: number
+  date: string
+}
+
+/** Which of these clinic dates are over by themselves: two hours after their last slot or appointment. */
+async function filterOver<Day extends ClinicDate>(days: Day[]): Promise<Day[]> {
+  if (days.length === 0) return []
+  const clinicIds = [...new Set(days.map(({ clinic_id: clinicId }) => clinicId))]
+  const hours = await hoursOf(clinicIds)
+  const dates = [...new Set(days.map(({ date }) => date))]
+  const lastEnds = await db()
+    .select({
+      clinic_id: appointments.clinic_id,
+      date: appointments.date,
+      end: sql<number>`extract(epoch from max(${appointments.ends_at})) * 1000`.mapWith(Number),
+    })
+    .from(appointments)
+    .where(
+      and(inArray(appointments.clinic_id, clinicIds), inArray(appointments.date, dates), eq(appointments.active, true)),
+    )
+    .groupBy(appointments.clinic_id, appointments.date)
+  return days.filter(({ clinic_id: clinicId, date }) => {
+    const ends = lastEnds.filter((row) => row.clinic_id === clinicId && row.date === date).map(({ end }) => end)
+    const end = automaticSessionEnd(hours(clinicId, date), ends)
+    return end === undefined || end <= now().getTime()
+  })
+}
+
+async function selectOpenClinicSessions() {
+  return db()
+    .select({ id: lobbies.id, clinic_id: lobbies.clinic_id, date: lobbies.date })
+    .from(lobbies)
+    .where(isNull(lobbies.ended_at))
+    .orderBy(lobbies.id)
+}
+
+/** Clinic dates with appointments to which nobody came and that no open session will close. */
+async function selectUnstartedDates(): Promise<ClinicDate[]> {
+  return db()
+    .selectDistinct({ clinic_id: appointments.clinic_id, date: appointments.date })
+    .from(appointments)
+    .where(
+      and(
+        eq(appointments.status, APPOINTMENT_STATUS.scheduled),
+        isNull(appointments.hold_expires_at),
+        lte(appointments.ends_at, new Date(now().getTime() - twoHours)),
+        sql`not exists (select from lobbies where lobbies.clinic_id = ${appointments.clinic_id}
+          and lobbies.date = ${appointments.date} and lobbies.ended_at is null)`,
+      ),
+    )
+}
+
+/** Ends what nobody ended, and closes the dates of clinics that never started. Runs outside a transaction. */
+export async function endClinicSessions(): Promise<void> {
+  for (const { id } of await filterOver(await selectOpenClinicSessions())) {
+    await inTransaction(async () => {
+      const session = await lockClinicSessionById(id)
+      if (session) await endClinicSession(session, null)
+    })
+  }
+  for (const day of await filterOver(await selectUnstartedDates())) await inTransaction(() => closeUnseen(day, null))
+}

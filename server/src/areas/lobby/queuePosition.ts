@@ -1,0 +1,41 @@
+import type * as z from 'zod'
+import type { RoomOrder } from '#contract/lobby/waiting'
+import { APPOINTMENT_STATUS, LOBBY_STATE } from '#contract/rules/appointmentStatus'
+import { peopleBefore, queueOf } from '#contract/rules/lobbyQueue'
+import { patientInRoom, type SessionPatient } from './queue'
+
+type RoomOrderResponse = z.output<typeof RoomOrder>
+type OwnQueueEntry = Pick<SessionPatient, 'appointmentId' | 'start' | 'number'> & {
+  row: { status: number; lobby_state: number }
+}
+
+const { inLobby, inRoom } = APPOINTMENT_STATUS
+
+/**
+ * Where a patient stands among the others, of whom only numbers are told: the one being seen, then those in place with
+ * an earlier time. `now` in ms.
+ */
+export function queuePositionOf(
+  mine: OwnQueueEntry,
+  patients: readonly SessionPatient[],
+  now: number,
+): RoomOrderResponse {
+  const current = patientInRoom(patients)
+  const isOver = mine.row.status > inRoom
+  const called = mine.row.lobby_state === LOBBY_STATE.inRoom
+  const waiting = queueOf(
+    patients.filter(({ row, appointmentId }) => row.status === inLobby && appointmentId !== mine.appointmentId),
+    now,
+  )
+  const before = called || isOver ? [] : waiting.slice(0, peopleBefore(waiting, mine))
+  const queue: RoomOrderResponse['queue'] = before.map(({ number }) => ({ number, state: 'waiting' }))
+  if (current && !called && !isOver) queue.unshift({ number: current.number, state: 'in_room' })
+  if (!isOver) queue.push({ number: mine.number, state: 'you' })
+  return {
+    room_order: current?.number ?? null,
+    lobby_order: mine.number,
+    people_before: isOver ? 0 : queue.length - 1,
+    queue,
+    called,
+  }
+}

@@ -1,0 +1,33 @@
+import { lobbies } from '../../../schema/lobby'
+import type { AreaTesting } from '../../../testing/areaTesting'
+import { idOf } from '../../../testing/stored'
+import { doctorOfClinic, ofClinic, ofClinicAndPatients } from '../../clinics/testing/rules'
+
+export const lobbyTesting: AreaTesting = {
+  rules: {
+    session: ofClinic,
+    sessionOfDoctor: doctorOfClinic,
+    lobby: ofClinicAndPatients,
+    ownLobby: {
+      self: ['PATIENT'],
+      superAdmin: false,
+      words: 'patients with an appointment in the session, nobody else',
+    },
+  },
+  /** A session that is going on. */
+  async placeRecords({ testServer, date, startsAt, endsAt }, { clinic }) {
+    const session = crypto.randomUUID()
+    const lobby = await testServer.database
+      .insert(lobbies)
+      .values({
+        session_token: session,
+        clinic_id: Number(clinic),
+        date,
+        starts_at: startsAt,
+        ends_at: endsAt,
+        started_at: testServer.clock.now(),
+      })
+      .returning({ id: lobbies.id })
+    return { session, sessionOfDoctor: session, ownLobby: session, lobby: idOf(lobby) }
+  },
+}

@@ -1,0 +1,87 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { MediaState } from '#contract/meeting/signals'
+import { RealtimeFixture } from '../../platform/realtime/testing/realtimeFixture'
+import { CallBrowser, eventually, hasBrowser, mediaTimeouts, until } from './testing/callBrowser'
+import {
+  failingNetwork,
+  goodNetwork,
+  type NetworkConditions,
+  networkShaper,
+  weakNetwork,
+} from './testing/networkShaper'
+import { allSee, startThree } from './testing/threePeople'
+
+vi.setConfig(mediaTimeouts)
+
+let browser: CallBrowser
+let context: BrowserContext
+let fixture: RealtimeFixture
+
+beforeAll(async () => {
+  if (hasBrowser) browser = await CallBrowser.open()
+})
+afterAll(() => browser?.close())
+
+beforeEach(async () => {
+  fixture = await RealtimeFixture.open()
+  startThree(fixture)
+  if (hasBrowser) context = await browser.visit(fixture)
+})
+afterEach(async () => {
+  await context?.close()
+  await fixture.close()
+})
+
+interface Sound {
+  arrived: number
+  lost: number
+}
+
+async function soundOf(page: Page): Promise<Sound> {
+  const [other] = await page.evaluate(() => window.callPage.received())
+  return { arrived: other?.audioPackets ?? 0, lost: other?.audioPacketsLost ?? 0 }
+}
+
+/** The share of the sound that is lost on the way to a page, of the next hundred and fifty packets that arrive. */
+async function shareLost(page: Page): Promise<number> {
+  const before = await soundOf(page)
+  await eventually(async () => (await soundOf(page)).arrived >= before.arrived + 150)
+  const after = await soundOf(page)
+  const lost = after.lost - before.lost
+  return lost / (lost + after.arrived - before.arrived)
+}
+
+/** Waits until a page has said this of its line at some time since it said the other. */
+function comesTo(page: Page, wanted: MediaState['sound_only'], since: MediaState['sound_only']): Promise<void> {
+  const hasCome = ([now, then]: readonly MediaState['sound_only'][]) => {
+    const said = window.callPage.states.map(({ soundOnly }) => soundOnly)
+    return said.includes(then ?? null) && said.slice(said.indexOf(then ?? null)).includes(now ?? null)
+  }
+  return until(page, hasCome, [wanted, since] as const)
+}
+
+test.skipIf(!hasBrowser)(
+  'with a tenth lost on 128 kbit/s the picture gives way and the sound goes on; with half lost one is to write; all comes back',
+  async () => {
+    const pages = [await context.newPage(), await context.newPage()] as const
+    const shapers = await Promise.all(pages.map(networkShaper))
+    const shape = (line: NetworkConditions) => Promise.all(shapers.map((shaper) => shaper(line)))
+    const come = (wanted: MediaState['sound_only'], since: MediaState['sound_only']) =>
+      Promise.all(pages.map((page) => comesTo(page, wanted, since)))
+
+    await shape(weakNetwork)
+    await Promise.all(pages.map((page, at) => page.goto(`${fixture.url}/?token=token-${[1, 3][at]}&pace=4`)))
+    await come('line', null)
+    for (const share of await Promise.all(pages.map(shareLost))) {
+      expect(share, 'the line loses').toBeGreaterThan(0.05)
+      expect(share, 'the sound is not crowded out').toBeLessThan(0.35)
+    }
+    await shape(failingNetwork)
+    await come('failing', 'line')
+    await shape(goodNetwork)
+    await come(null, 'failing')
+    await allSee(pages)
+    expect(fixture.problems).toEqual([])
+  },
+)

@@ -1,0 +1,151 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Client } from '../../platform/testing/client'
+import { eventually } from '../../platform/testing/eventually'
+import { startTestServer, type TestServer } from '../../platform/testing/server'
+import { testNow } from '../../platform/testing/testNow'
+import { ClinicDay } from '../lobby/testing/clinicDay'
+import { readBell } from './testing/notificationFixture'
+
+let testServer: TestServer
+let day: ClinicDay
+beforeAll(async () => {
+  testServer = await startTestServer()
+})
+afterAll(() => testServer.stop())
+afterEach(() => {
+  day.close()
+  testServer.clock.set(testNow)
+})
+
+const hours = (count: number) => count * 3_600_000
+const job = (name: string) => testServer.server.platform.jobs.run(name)
+const types = async (who: Client) => (await readBell(who)).types
+
+/** A held appointment of its patient, tomorrow at that hour. */
+async function held(number: number) {
+  const startsAt = new Date(testServer.clock.now().getTime() + hours(30) + number * 300_000)
+  const endsAt = new Date(startsAt.getTime() + 300_000)
+  const holdExpiresAt = new Date(testServer.clock.now().getTime() + 600_000)
+  return day.book(number, { date: '2026-11-19', starts_at: startsAt, ends_at: endsAt, hold_expires_at: holdExpiresAt })
+}
+
+test('a confirmed booking is told to patient and doctor, a hold to nobody; a cancelled one to the doctor', async () => {
+  day = await ClinicDay.open(testServer)
+  const [visit, left] = [await held(4), await held(5)]
+  await visit.patient.post(`/api/patient/appointments/${visit.id}/confirm`, { method: 'free' })
+  await visit.patient.post(`/api/patient/appointments/${visit.id}/confirm`, { method: 'free' })
+  const { told } = await readBell(visit.patient)
+  const about = { appointment: { id: visit.id, clinic_id: day.clinicId, date: '2026-11-19' } }
+  expect(told).toMatchObject([{ type: 'appointment_booked', ...about }])
+  expect((await readBell(day.doctor)).told).toMatchObject([{ type: 'booking_made', ...about }])
+  expect((await readBell(day.doctor)).told[0]?.message).toMatch(
+    /^Test Person \d+ booked Thursday 19 November, .* in Test clinic$/,
+  )
+
+  await left.patient.get(`/api/patient/appointments/${left.id}/cancel`)
+  expect(await types(day.doctor)).toEqual(['booking_made'])
+  await visit.patient.get(`/api/patient/appointments/${visit.id}/cancel`)
+  expect(await types(day.doctor)).toEqual(['booking_cancelled', 'booking_made'])
+})
+
+test('a visit: the clinic starts, one is called in, it finishes; what is over needs no reading any more', async () => {
+  day = await ClinicDay.open(testServer)
+  const [four, five] = [await day.book(4), await day.book(5)]
+  const token = await day.start(four)
+  await day.start(four)
+  expect([await types(four.patient), await types(five.patient)]).toEqual([['clinic_started'], ['clinic_started']])
+  await day.join(four)
+  expect(await types(four.patient)).toEqual([])
+  await day.doctor.get(`/api/admin/room/${token}/start-with/${four.id}`)
+  await day.doctor.get(`/api/admin/room/${token}/start-with/${four.id}`)
+  expect(await types(four.patient)).toEqual(['called_in'])
+  await day.doctor.post(`/api/admin/room/${token}/finish/${four.id}`)
+  expect(await types(four.patient)).toEqual(['consultation_finished'])
+
+  const notes = { recommendations: 'Walk daily', diagnosis: '', examination: '' }
+  await day.doctor.put(`/api/admin/appointments/${four.id}/notes`, notes)
+  await day.doctor.put(`/api/admin/appointments/${four.id}/notes`, { ...notes, recommendations: 'Walk twice' })
+  expect(await types(four.patient)).toEqual(['recommendations_written', 'consultation_finished'])
+})
+
+test('who did not come, and whose turn did not come, hear of it', async () => {
+  day = await ClinicDay.open(testServer)
+  const [four, six, eight] = [await day.book(4), await day.book(6), await day.book(8)]
+  const token = await day.start(four)
+  await day.join(six)
+  testServer.clock.advance(11 * 60_000)
+  await day.doctor.post(`/api/admin/lobby/${token}/end`)
+  expect((await types(four.patient))[0]).toBe('appointment_missed')
+  expect((await types(six.patient))[0]).toBe('not_seen')
+  expect((await types(eight.patient))[0]).toBe('not_seen')
+})
+
+test('a message is told to whoever is not in the lobby, once until they have read', async () => {
+  day = await ClinicDay.open(testServer)
+  const visit = await day.book(4)
+  const room = `appointment-${visit.id}`
+  const write = (who: Client) =>
+    who.post<{ data: { id: number } }>(`/api/admin/chat/${room}/messages`, {
+      body: 'x',
+      client_id: crypto.randomUUID(),
+    })
+  await write(visit.patient)
+  const last = await write(visit.patient)
+  expect(await types(visit.patient)).toEqual([])
+  expect(await types(day.coordinator)).toEqual(['message_received'])
+  const { told } = await readBell(day.doctor)
+  expect(told).toMatchObject([{ appointment: { id: visit.id }, data: { room } }])
+  expect(told[0]?.message).toMatch(/^Test Person \d+ has written to you$/)
+
+  await day.doctor.post(`/api/admin/chat/${room}/read`, { message_id: last.body.data.id })
+  expect([await types(day.doctor), await types(day.coordinator)]).toEqual([[], ['message_received']])
+  await write(visit.patient)
+  expect(await types(day.doctor)).toEqual(['message_received'])
+
+  const token = await day.start(visit)
+  const { position } = await day.join(visit)
+  const inLobby = await day.connect(day.doctor)
+  await inLobby.subscribe(`lobby.${position.lobby_id}`)
+  const newest = await write(visit.patient)
+  await day.doctor.post(`/api/admin/chat/${room}/read`, { message_id: newest.body.data.id })
+  await write(visit.patient)
+  expect(await types(day.doctor)).toEqual([])
+  inLobby.socket.disconnect()
+  const present = () => testServer.server.platform.realtime.present('lobby', position.lobby_id)
+  await eventually(async () => !(await present()).includes(day.doctor.userId))
+  await write(visit.patient)
+  expect((await readBell(day.doctor)).told).toMatchObject([{ data: { room, session_token: token } }])
+})
+
+test('patients are reminded a day and an hour before, once each; not of what they booked later than that', async () => {
+  day = await ClinicDay.open(testServer)
+  const soon = await day.book(30)
+  const visit = await held(4)
+  await visit.patient.post(`/api/patient/appointments/${visit.id}/confirm`, { method: 'free' })
+  const unconfirmed = await held(6)
+  const reminders = async (who: Client) =>
+    (await types(await day.signInAgain(who))).filter((type) => type === 'appointment_reminder').length
+  const after = async (milliseconds: number) => {
+    testServer.clock.advance(milliseconds)
+    await job('remind-patients')
+    await job('remind-patients')
+    return Promise.all([visit, soon, unconfirmed].map(({ patient }) => reminders(patient)))
+  }
+  expect(await after(0)).toEqual([0, 0, 0])
+  // The visit of tomorrow is 30 hours and 20 minutes away; today's began to be an hour away meanwhile.
+  expect(await after(hours(2))).toEqual([0, 1, 0])
+  expect(await after(hours(4.5))).toEqual([1, 1, 0])
+  expect(await after(hours(22.5))).toEqual([1, 1, 0])
+  expect(await after(hours(0.5))).toEqual([2, 1, 0])
+  expect(await after(hours(1))).toEqual([2, 1, 0])
+})
+
+test('whoever was away reads an hour before what was said then, not what should have been said the day before', async () => {
+  day = await ClinicDay.open(testServer)
+  const visit = await held(4)
+  await visit.patient.post(`/api/patient/appointments/${visit.id}/confirm`, { method: 'free' })
+  testServer.clock.advance(hours(30))
+  await job('remind-patients')
+  const { told } = await readBell(await day.signInAgain(visit.patient))
+  expect(told.map(({ type }) => type)).toEqual(['appointment_reminder', 'appointment_booked'])
+})

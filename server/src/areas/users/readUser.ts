@@ -1,0 +1,90 @@
+import { eq, sql } from 'drizzle-orm'
+import { localTime } from '#contract/rules/wallClock'
+import type { User } from '#contract/users/calls'
+import { users } from '../../platform/auth/tables'
+import { caller, db, now } from '../../platform/context'
+import { orNotFound } from '../../platform/http/problem'
+import { optionOf } from '../../schema/options'
+import { ageOn } from '../../schema/people'
+import { cities, countries, levels, specialties } from '../../schema/reference'
+import { holdsBeyondOf } from './authority'
+import { isWorkingHere, signInRightsOver } from './signIn'
+import { shownUser, userRow } from './userRows'
+
+/** 'YYYY-MM-DD' as dd/MM/yyyy. */
+function shownDay(day: string): string {
+  return day.split('-').reverse().join('/')
+}
+
+/** The hospitals to which a person belongs, whatever their roles. */
+const belongsTo = sql<{ id: number; name: string; name_ar: string | null }[]>`(
+  select coalesce(json_agg(json_build_object('id', hospitals.id, 'name', hospitals.name, 'name_ar', hospitals.name_ar)
+    order by hospitals.name), '[]')
+  from user_hospitals join hospitals on hospitals.id = user_hospitals.hospital_id
+  where user_hospitals.user_id = users.id)`
+
+/** The roles that a person has in general. */
+const generalRoles = sql<number[]>`array(select held.role_id from user_roles as held
+  where held.user_id = users.id and held.hospital_id is null order by held.role_id)`
+
+/** All that is answered of a person, by one statement. */
+async function selectUser(id: number) {
+  const [row] = await db()
+    .select({
+      ...shownUser,
+      country: { id: countries.id, name: countries.name, name_ar: countries.name_ar },
+      city: { id: cities.id, name: cities.name, name_ar: cities.name_ar },
+      level: { id: levels.id, name: levels.name, name_ar: levels.name_ar },
+      specialty: { id: specialties.id, name: specialties.name, name_ar: specialties.name_ar },
+      belongs: belongsTo,
+      roles: generalRoles,
+      works: isWorkingHere,
+      beyond: holdsBeyondOf(caller(), sql`users.id`).mapWith(Boolean),
+    })
+    .from(users)
+    .leftJoin(countries, eq(countries.id, users.country_id))
+    .leftJoin(cities, eq(cities.id, users.city_id))
+    .leftJoin(levels, eq(levels.id, users.level_id))
+    .leftJoin(specialties, eq(specialties.id, users.specialty_id))
+    .where(eq(users.id, id))
+  return orNotFound(row)
+}
+
+type Parts = Awaited<ReturnType<typeof selectUser>>
+
+/** What the caller decides of how this person signs in, and of what they may do. */
+function readRights({ user, works, beyond }: Parts) {
+  const person = caller()
+  const waits = works && user.verified_at === null
+  const signIn = signInRightsOver(person, user, { waits, beyond })
+  return {
+    can_change_access: person.isSuperAdmin || (person.id !== user.id && !beyond),
+    can_change_email: signIn.email,
+    can_change_password: signIn.password,
+    waits_for_owner: waits,
+  }
+}
+
+/** A person's account, in the caller's language. Throws 404. */
+export async function readUser(id: number): Promise<User> {
+  const parts = await selectUser(id)
+  const { user, country, city, level, specialty } = parts
+  return {
+    ...userRow(parts),
+    hospitals: parts.belongs.map(optionOf),
+    roles: parts.roles,
+    birth_date_formatted: user.birth_date && shownDay(user.birth_date),
+    age: ageOn(user.birth_date, localTime(now().getTime(), user.time_zone).date),
+    country: user.country_id,
+    city: user.city_id,
+    countryobj: country && optionOf(country),
+    cityobj: city && optionOf(city),
+    level: level && optionOf(level),
+    specialty: specialty && optionOf(specialty),
+    guardian_uuid: user.guardian_national_id,
+    uuid_picture: user.id_scan_media_id === null ? null : `/api/admin/users/${id}/uuid-picture`,
+    ...readRights(parts),
+    created_at: user.created_at.toISOString(),
+    updated_at: user.updated_at.toISOString(),
+  }
+}

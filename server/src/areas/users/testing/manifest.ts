@@ -1,0 +1,57 @@
+import { eq } from 'drizzle-orm'
+import { users } from '../../../platform/auth/tables'
+import { userDocuments } from '../../../schema/users'
+import { below, everyRole, personal, type Rule } from '../../../testing/accessRule'
+import type { AreaTesting } from '../../../testing/areaTesting'
+import { idOf, savePicture } from '../../../testing/stored'
+
+const ofAccount: Rule = {
+  staff: { at: below },
+  self: ['ADMIN'],
+  superAdmin: true,
+  words: 'staff of a hospital to which the person belongs, and of those above (an Admin’s own account is one of them)',
+}
+
+export const usersTesting: AreaTesting = {
+  rules: {
+    user: ofAccount,
+    userDocument: ofAccount,
+    avatar: {
+      staff: { at: below, roles: ['ADMIN', 'DOCTOR', 'NURSE', 'COORDINATOR'] },
+      self: everyRole,
+      superAdmin: true,
+      words: 'staff who meet the person at work, in their hospitals; the person; everybody, where it is a doctor',
+    },
+    self: personal('the person whose it is, nobody else'),
+  },
+  async placeRecords({ testServer, owners: { account } }) {
+    const { database } = testServer
+    const pictures = { avatar_media_id: await savePicture(testServer), id_scan_media_id: await savePicture(testServer) }
+    await database.update(users).set(pictures).where(eq(users.id, account))
+    const document = await database
+      .insert(userDocuments)
+      .values({
+        user_id: account,
+        name: 'x',
+        media_id: await savePicture(testServer),
+        created_at: testServer.clock.now(),
+      })
+      .returning({ id: userDocuments.id })
+    return { user: account, userDocument: idOf(document), avatar: account }
+  },
+  samples: (n) => ({
+    first_name: 'Salma',
+    last_name: 'Reda',
+    email: `hostile${n}@test.example`,
+    password: 'Right-1234',
+    current_password: 'Demo-1234',
+    uuid: '29001150112345',
+    birth_date: '1990-01-15',
+    guardian_phone: null,
+    guardian_uuid: null,
+    hospitals: [],
+    permissions: ['list-user'],
+    role: 'NURSE',
+    token: 'no-such-token-in-any-mail',
+  }),
+}

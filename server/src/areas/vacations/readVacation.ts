@@ -1,0 +1,73 @@
+import { eq, getTableColumns, sql } from 'drizzle-orm'
+import type { VacationType } from '#contract/rules/vacationType'
+import type { Vacation } from '#contract/vacations/calls'
+import { users } from '../../platform/auth/tables'
+import { caller, db } from '../../platform/context'
+import { descending, listOrder } from '../../platform/database/listOrder'
+import { orNotFound } from '../../platform/http/problem'
+import { apiText, named } from '../../platform/texts'
+import { clinics } from '../../schema/clinics'
+import { hospitals } from '../../schema/facilities'
+import { countries } from '../../schema/reference'
+import { vacations } from '../../schema/vacations'
+import { managesVacation } from './policy'
+
+/** The name of a clinic, a hospital or a country: those of two are NULL; doctors are found as people are. */
+export const relatedNames = sql`concat_ws(' ', ${clinics.title}, ${hospitals.name}, ${hospitals.name_ar},
+  ${countries.name}, ${countries.name_ar})`
+
+/** The last to begin first. */
+export const vacationOrder = listOrder(descending(vacations.date_from), descending(vacations.id))
+
+/** Vacations with the names of whom they are for, and whether the caller keeps them. */
+export function selectVacations() {
+  return db()
+    .select({
+      vacation: getTableColumns(vacations),
+      doctor: { first_name: users.first_name, last_name: users.last_name },
+      clinic: { title: clinics.title },
+      hospital: { name: hospitals.name, name_ar: hospitals.name_ar },
+      country: { name: countries.name, name_ar: countries.name_ar },
+      editable: sql<boolean>`${managesVacation(caller(), ['update-vacation', 'delete-vacation'])}`,
+      sort_key: vacationOrder.key,
+    })
+    .from(vacations)
+    .leftJoin(users, eq(users.id, vacations.doctor_id))
+    .leftJoin(clinics, eq(clinics.id, vacations.clinic_id))
+    .leftJoin(hospitals, eq(hospitals.id, vacations.hospital_id))
+    .leftJoin(countries, eq(countries.id, vacations.country_id))
+}
+
+export type SelectedVacation = Awaited<ReturnType<typeof selectVacations>>[number]
+
+function relatedName({ doctor, clinic, hospital, country }: SelectedVacation): string {
+  if (doctor) return `${doctor.first_name} ${doctor.last_name}`
+  if (clinic) return clinic.title
+  const place = hospital ?? country
+  return place ? named(place) : ''
+}
+
+/** A vacation as lists and its form show it. */
+export function vacationOf(row: SelectedVacation): Vacation {
+  const { vacation } = row
+  return {
+    id: vacation.id,
+    title: vacation.title,
+    type: vacation.type,
+    type_text: apiText(`vacationType.${vacation.type as VacationType}`),
+    date_from: vacation.date_from,
+    date_to: vacation.date_to,
+    related_name: relatedName(row),
+    doctor_id: vacation.doctor_id,
+    hospital_id: vacation.hospital_id,
+    clinic_id: vacation.clinic_id,
+    country_id: vacation.country_id,
+    editable: row.editable,
+  }
+}
+
+/** @throws 404 */
+export async function readVacation(id: number): Promise<Vacation> {
+  const [row] = await selectVacations().where(eq(vacations.id, id))
+  return vacationOf(orNotFound(row))
+}

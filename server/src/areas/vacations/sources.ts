@@ -1,0 +1,11 @@
+import { sql } from 'drizzle-orm'
+import type { RecordSource } from '../../platform/access/recordSource'
+
+export const vacationSources = {
+  vacation: {
+    from: sql`vacations where true`,
+    id: sql`vacations.id`,
+    name: sql`vacations.title`,
+    rules: { vacation: sql`vacations.id` },
+  },
+} satisfies Record<string, RecordSource>

@@ -1,0 +1,31 @@
+import { vacations } from '../../../schema/vacations'
+import { below, keepers } from '../../../testing/accessRule'
+import type { AreaTesting } from '../../../testing/areaTesting'
+import { idOf } from '../../../testing/stored'
+
+export const vacationsTesting: AreaTesting = {
+  rules: {
+    vacation: {
+      staff: { at: below },
+      self: ['DOCTOR'],
+      superAdmin: true,
+      words:
+        'a hospital’s: its staff and the staff of those above; a doctor’s or a clinic’s: the doctor, and who keeps it',
+    },
+    'vacation, changed': {
+      staff: { at: below, roles: keepers },
+      self: ['DOCTOR'],
+      superAdmin: true,
+      words: 'staff of its hospital and of those above, but by the role Doctor no more than the doctor’s own',
+    },
+  },
+  async placeRecords({ testServer, hospital, owners, ofDoctor }) {
+    const whose = ofDoctor ? { type: 1, doctor_id: owners.doctor } : { type: 3, hospital_id: hospital }
+    const vacation = await testServer.database
+      .insert(vacations)
+      .values({ title: 'x', ...whose, date_from: '2027-01-01', date_to: '2027-01-01' })
+      .returning({ id: vacations.id })
+    return { vacation: idOf(vacation) }
+  },
+  samples: () => ({ date_from: '2031-01-01', date_to: '2031-01-02' }),
+}

@@ -1,0 +1,16 @@
+import { views } from '../../../schema/views'
+import { personal } from '../../../testing/accessRule'
+import type { AreaTesting } from '../../../testing/areaTesting'
+import { idOf } from '../../../testing/stored'
+
+export const viewsTesting: AreaTesting = {
+  rules: { view: personal('whoever made it, nobody else') },
+  async placeRecords({ testServer, owners }) {
+    const view = await testServer.database
+      .insert(views)
+      .values({ user_id: owners.notified, list: 'clinics', name: crypto.randomUUID(), filters: 'x=1' })
+      .returning({ id: views.id })
+    return { view: idOf(view) }
+  },
+  samples: () => ({ list: 'clinics', filters: 'q=x' }),
+}

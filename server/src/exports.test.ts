@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Endpoint } from '#contract/kit/endpoint'
+import { ClinicDay } from './areas/lobby/testing/clinicDay'
+import { readPage } from './platform/database/page'
+import { inBatches } from './platform/exports/batches'
+import { outboxList } from './platform/mail/outbox'
+import { type Client, everyCall } from './platform/testing/client'
+import { exportColumns } from './platform/testing/exportColumns'
+import { startTestServer, type TestServer } from './platform/testing/server'
+import { statementsOf } from './platform/testing/statements'
+import { copyRows } from './testing/copyRows'
+
+let testServer: TestServer
+let superAdmin: Client
+let patient: Client
+let day: ClinicDay
+let session: string
+
+/** More than two portions. */
+const many = 1_200
+/** Names that occur several times, and that collations put in different orders. */
+const name = `(array['alef', 'Beta', 'beta', 'أحمد', 'éta', 'Zeta'])[1 + n % 6] || ' ' || n % 40`
+
+beforeAll(async () => {
+  testServer = await startTestServer()
+  superAdmin = await testServer.as('super@demo.test')
+  patient = await testServer.as('patient@demo.test')
+  const { database } = testServer
+  const query = (text: string) => database.$client.query(text)
+  const copy = (table: string, changes: Record<string, string>, of = 'true') =>
+    copyRows(database, table, {
+      where: `origin.id = (select max(id) from ${table} where ${of})`,
+      count: many,
+      changes,
+    })
+  for (const table of ['levels', 'specialties']) await copy(table, { name: `'Copy ' || n` })
+  await copy('cities', { name: `${name} || '.' || n`, country_id: '1 + n % 3' })
+  await copy('roles', { name: `'Copy ' || n`, code: `'COPY_' || n` })
+  await copy('hospitals', { name })
+  for (const type of [1, 2]) {
+    await query(`insert into centers (name, type, phone, address, description, c_name, c_phone, c_email)
+      select ${name}, ${type}, '1', 'a', 'd', 'c', '1', 'e' from generate_series(1, ${many}) as n`)
+  }
+  await copy('users', { first_name: name, last_name: `'Copy ' || n % 3`, email: `'copy' || n || '@test.example'` })
+  const copied = `from users where email like 'copy%@test.example'`
+  await query(`insert into user_hospitals (user_id, hospital_id) select id, 1 ${copied}`)
+  await query(`insert into center_staff (center_id, user_id, role_id)
+    select centers.id, copied.id, 2 from (select id ${copied}) as copied,
+      (select min(id) as id from centers group by type) as centers`)
+  await copy('clinics', { title: name })
+  await copy('vacations', { date_from: `date '2031-01-01' + n % 30`, date_to: `date '2031-03-01'` })
+  await query(`insert into audit_log (at, action, change, request_id)
+    select timestamptz '2026-11-18 10:00:00' + n % 5 * interval '1 microsecond', 'many.lines', true, 'r'
+    from generate_series(1, ${many}) as n`)
+  await query(`insert into mails (to_address, subject, body, language, status, created_at)
+    select 'a@test.example', 'Subject ' || n, 'b', 'en', 'kept', now() from generate_series(1, ${many}) as n`)
+  await query(`insert into notifications (user_id, type, values, about, key, created_at)
+    select ${patient.userId}, 'message_received', '{"name": "x"}', '{}', 'copy ' || n, now()
+    from generate_series(1, ${many}) as n`)
+  await copy('appointments', {
+    patient_id: String(patient.userId),
+    code: `'COPY' || n`,
+    status: '6',
+    cancelled_by: '1',
+    starts_at: `origin.starts_at - (n % 50) * interval '1 day'`,
+    ends_at: `origin.ends_at - (n % 50) * interval '1 day'`,
+  })
+  day = await ClinicDay.open(testServer)
+  const visit = await day.book(4)
+  for (const slot of [9, 5, 7]) await day.book(slot)
+  session = await day.start(visit)
+})
+afterAll(async () => {
+  day.close()
+  await testServer.stop()
+})
+
+/** Every export, with the list beside it. */
+const exported = everyCall().flatMap(({ name: call, endpoint }) => {
+  const list = everyCall().find(
+    ({ endpoint: { method, path } }) => method === 'GET' && `${path}/sheet` === endpoint.path,
+  )
+  return endpoint.row && list ? [{ name: call, endpoint, list: list.endpoint }] : []
+})
+
+/** Who asks, where it is not Super Admin. */
+function readerOf(call: string): Client {
+  if (call.startsWith('notifications.') || call.startsWith('patient.')) return patient
+  return /^(clinics\.(my|agenda)|lobby\.)/.test(call) ? day.doctor : superAdmin
+}
+
+async function centerOf(type: number): Promise<number> {
+  const { rows } = await testServer.database.$client.query('select min(id) as id from centers where type = $1', [type])
+  return rows[0].id
+}
+
+async function addressOf(call: string, { path }: Endpoint): Promise<string> {
+  const [area = ''] = call.split('.')
+  const ids: Record<string, number> = {
+    hospitals: 1,
+    labs: await centerOf(1),
+    radiology: await centerOf(2),
+    clinics: day.clinicId,
+    users: patient.userId,
+  }
+  return path.replace('{id}', String(ids[area])).replace('{date}', '18-11-2026').replace('{token}', session)
+}
+
+/** Lines that reading the log adds are others. */
+const filters: Record<string, string> = { 'audit.sheet': 'action=many.lines&' }
+
+interface Listed {
+  data: { id: number }[] | { appointments: { id: number }[] }
+  meta?: { last_page: number }
+}
+
+/** The ids of a list, all of its pages together. */
+async function listedIds(call: string, list: Endpoint): Promise<number[]> {
+  if (call === 'patient.sheet') {
+    // Its list has no pages, but the newest of each tab.
+    const { rows } = await testServer.database.$client.query<{ id: number }>(
+      'select id from appointments where patient_id = $1 order by starts_at desc, id desc',
+      [patient.userId],
+    )
+    return rows.map(({ id }) => id)
+  }
+  const at = await addressOf(call, list)
+  const ids: number[] = []
+  for (let page = 1, last = 1; page <= last; page += 1) {
+    const paging = list.query ? `?${filters[call] ?? ''}limit=100&page=${page}` : ''
+    const { body, status } = await readerOf(call).get<Listed>(`${at}${paging}`)
+    expect(status).toBe(200)
+    const rows = Array.isArray(body.data) ? body.data : body.data.appointments
+    ids.push(...rows.map(({ id }) => id))
+    last = body.meta?.last_page ?? 1
+  }
+  return ids
+}
+
+async function exportedIds(call: string, endpoint: Endpoint): Promise<number[]> {
+  const path = `${await addressOf(call, endpoint)}?${filters[call] ?? ''}${exportColumns({ id: 'ID' })}`
+  return (await readerOf(call).downloadCsv(path)).slice(1).map(Number)
+}
+
+test('every export is beside a list, and of the rows that it has', () => {
+  const exportCalls = everyCall().filter(({ endpoint: { path } }) => path.endsWith('/sheet'))
+  expect(exported.map(({ name: call }) => call)).toEqual(exportCalls.map(({ name: call }) => call))
+  expect(exported.length).toBeGreaterThan(15)
+})
+
+describe('an export has the rows of the list, in its order', () => {
+  /** Those that are read at once; what they hold is never as much as a portion. */
+  const short = ['users.documentsSheet', 'clinics.myClinicsSheet', 'clinics.agendaSheet', 'lobby.appointmentsSheet']
+
+  test.each(exported)('$name', async ({ name: call, endpoint, list }) => {
+    const ids = await exportedIds(call, endpoint)
+    expect(ids).toEqual(await listedIds(call, list))
+    expect(ids.length >= many).toBe(!short.includes(call))
+  })
+})
+
+describe('an export of three portions is read without counting, and without an offset', () => {
+  const rowsInBatches = ['users', 'cities', 'clinics', 'audit', 'hospitals', 'vacations']
+  test.each(rowsInBatches)('%s', async (area) => {
+    const columns = exportColumns({ id: 'ID' })
+    const sent = await statementsOf(testServer.database, () =>
+      superAdmin.downloadCsv(`/api/admin/${area}/sheet?${columns}`),
+    )
+    expect(sent.filter((text) => /count\s*\(|offset/i.test(text))).toEqual([])
+    expect(sent.filter((text) => /order by[^)]*limit/i.test(text)).length).toBeGreaterThanOrEqual(3)
+  })
+})
+
+test('rows that come and go while an export is read move no others', async () => {
+  await testServer.inContext(async () => {
+    const ids = async () => (await readPage({ page: 1, limit: 10_000 }, outboxList())).data.map(({ id }) => id)
+    const before = await ids()
+    const read = inBatches(outboxList())
+    const first = (await read()).rows.map(({ id }) => id)
+    expect(first).toEqual(before.slice(0, 500))
+    await testServer.database.$client.query('delete from mails where id = any ($1)', [[first[0], first.at(-1)]])
+    await testServer.database.$client.query(`insert into mails (to_address, subject, body, language, status, created_at)
+      values ('a@test.example', 'Later', 'b', 'en', 'kept', now())`)
+    const rest: number[] = []
+    for (let isFull = true; isFull; ) {
+      const batch = await read()
+      rest.push(...batch.rows.map(({ id }) => id))
+      isFull = batch.isFull
+    }
+    expect(rest).toEqual(before.slice(500))
+    expect((await ids()).length).toBe(before.length - 1)
+  })
+})

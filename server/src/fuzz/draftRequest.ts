@@ -1,0 +1,155 @@
+import type { Permission } from '#contract/access/permissions'
+import type { Endpoint } from '#contract/kit/endpoint'
+import { paramNames } from '#contract/kit/endpoint'
+import { type RoleCode, seededGrants } from '#contract/roles/seededRoles'
+import { guardPermissions } from '../platform/http/routeGuard'
+import { type SentFile, validFiles } from './files'
+import { creatingAreas, type FuzzFixture, type Who } from './fuzzFixture'
+import { sample, usualValues } from './sample'
+import type { SeededRandom } from './seededRandom'
+
+export interface Call {
+  /** As the contract has it, such as `levels.create`. */
+  name: string
+  endpoint: Endpoint
+}
+
+/** A request before it is written: right at first, then changed in one place or two. */
+export interface RequestDraft {
+  call: Call
+  who: Who
+  params: Record<string, string>
+  query: Record<string, unknown>
+  /** Of JSON or of a form; undefined where the call takes none. */
+  body: unknown
+  files: SentFile[]
+  headers: Record<string, string>
+  language: 'en' | 'ar'
+}
+
+const roles: Partial<Record<Who, RoleCode>> = {
+  admin: 'ADMIN',
+  doctor: 'DOCTOR',
+  coordinator: 'COORDINATOR',
+  patient: 'PATIENT',
+}
+
+/** Whose the records of a kind are; Super Admin reaches the others. */
+const owners: Partial<Record<string, Who>> = {
+  ownAppointment: 'patient',
+  ownLobby: 'patient',
+  notification: 'doctor',
+  attachment: 'patient',
+  media: 'patient',
+  chatRoom: 'patient',
+  consultation: 'doctor',
+  consultationOfDoctor: 'doctor',
+  ownClinic: 'doctor',
+  session: 'doctor',
+  sessionOfDoctor: 'doctor',
+  view: 'doctor',
+}
+
+function holdsPermission(who: Who, wanted: readonly Permission[]): boolean {
+  const role = roles[who]
+  return role !== undefined && wanted.some((permission) => seededGrants[role].includes(permission))
+}
+
+/** Somebody whose call this is, most of the time. */
+function callerOf({ name, endpoint }: Call, random: SeededRandom): Who {
+  if (name === 'auth.logout') return 'leaver'
+  if (endingCalls.has(name)) return 'closer'
+  if (name.startsWith('views.')) return 'doctor'
+  if (endpoint.permission === 'public') return random.pick(['stranger', 'patient'] as const)
+  const wanted = guardPermissions(endpoint)
+  const owner = owners[endpoint.record?.kind ?? '']
+  if (random.percent(6)) return random.pick(['stranger', 'patient', 'doctor', 'admin', 'coordinator'] as const)
+  if (owner && (wanted.length === 0 || holdsPermission(owner, wanted))) return owner
+  if (name.startsWith('patient.') || name.startsWith('chat.')) return 'patient'
+  if (/^(lobby|meeting)\./.test(name)) return 'doctor'
+  return random.percent(85) ? 'super' : (random.pick(['admin', 'doctor', 'coordinator'] as const) satisfies Who)
+}
+
+/** What the body of one call means by a name that others use for something else. */
+const overrides: Record<string, Record<string, unknown>> = {
+  'auth.login': { email: 'patient2@demo.test', password: 'Demo-1234' },
+  'vacations.create': { type: 2 },
+  'vacations.update': { type: 2 },
+  'vacations.list': { type: 1 },
+  'vacations.sheet': { type: 1 },
+  'vacations.related': { type: 1 },
+  'patient.search': { type: '0', clinic_id: '', country_id: '' },
+  'clinics.create': { address: 'Ground floor' },
+  'profile.update': { password: '' },
+  'why.record': { kind: 'user' },
+  'users.list': { is_staff: '0', role: 7, hospital: 1, level: 1, specialty: 1 },
+  'audit.list': { address: '127.0.0.' },
+  'audit.sheet': { address: '127.0.0.' },
+  'hospitals.list': { is_hub: '1', excludedIds: '1,2' },
+}
+
+/** Calls after which nothing is left for the others to do: they have a session of their own. */
+const endingCalls = new Set(['lobby.end', 'lobby.finish'])
+
+function pathValue(name: string, { name: call, endpoint }: Call, fixture: FuzzFixture, random: SeededRandom): string {
+  const { keys, facts, created } = fixture
+  const { record } = endpoint
+  const [area = ''] = call.split('.')
+  if (call === 'patient.cancel') return String(facts.waiting)
+  if (endingCalls.has(call)) return String(name === 'token' ? facts.closingSession : facts.closingVisit)
+  // The staff is that of the places in which there is some.
+  const ofArea = record?.param === name ? creatingAreas[record.kind] : name === 'id' ? area : undefined
+  const own = /Staff$/.test(call) ? undefined : created.get(ofArea ?? '')
+  if (own && own.length > 1 && endpoint.method === 'DELETE') return String(own.splice(random.below(own.length), 1)[0])
+  if (own?.length && endpoint.method !== 'DELETE' && (endpoint.method !== 'GET' || random.percent(80))) {
+    return String(random.pick(own))
+  }
+  // What the whole house stands on stays as it is.
+  if (name === 'id' && /\.(remove|update|updateMedia)$/.test(call)) return '999999'
+  if (record?.param === name) return String(keys[record.kind])
+  const byName: Record<string, unknown> = {
+    ...usualValues(0),
+    ...facts,
+    id: 1,
+    name: 'agreement',
+    roleCode: 'NURSE',
+    userId: facts.member,
+    clinicId: facts.clinic_id,
+    appointmentId: facts.visit,
+    guestId: facts.guest,
+    date: call.startsWith('clinics.agenda') ? '18-11-2026' : '2026-11-25',
+  }
+  return String(byName[name] ?? '1')
+}
+
+/** Filters are given now and then: all of them at once would find nothing. */
+function querySample({ name, endpoint }: Call, known: Record<string, unknown>, random: SeededRandom) {
+  if (!endpoint.query) return {}
+  const required = new Set(['from', 'to', 'type', 'format', 'kind', 'key', 'permission'])
+  const all = Object.entries(sample(endpoint.query, { ...known, ...overrides[name] }))
+  return Object.fromEntries(all.filter(([field]) => required.has(field) || random.percent(35)))
+}
+
+/** A request that is right, as far as the contract and the world tell. In: a number of its own for each. */
+export function draftRequest(call: Call, fixture: FuzzFixture, n: number, random: SeededRandom): RequestDraft {
+  const { name, endpoint } = call
+  const known = { ...usualValues(n), ...fixture.facts, ...overrides[name] }
+  const fields = endpoint.body ?? endpoint.form
+  const files = Object.entries(endpoint.files ?? {})
+  return {
+    call,
+    who: callerOf(call, random),
+    params: Object.fromEntries(
+      paramNames(endpoint.path).map((param) => [param, pathValue(param, call, fixture, random)]),
+    ),
+    query: querySample(call, known, random),
+    body: fields ? structuredClone(sample(fields, known)) : undefined,
+    files: files.flatMap(([field, rule]) => {
+      const [type = 'png'] = rule.types
+      const file = { field, name: `x.${type}`, type: 'application/octet-stream', bytes: validFiles[type] }
+      return rule.required || random.percent(50) ? [file] : []
+    }),
+    headers: {},
+    language: random.percent(50) ? 'en' : 'ar',
+  }
+}

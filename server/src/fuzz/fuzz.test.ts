@@ -1,0 +1,109 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { media } from '../platform/files/tables'
+import { createLog } from '../platform/log'
+import { everyCall } from '../platform/testing/client'
+import { startTestServer, type TestServer } from '../platform/testing/server'
+import { formatReport } from './formatReport'
+import { type Report, requestsOfAllRounds, runFuzz } from './runFuzz'
+
+// `npm run fuzz -- --requests=200000 --seed=7` sends more of the same, and others with each seed.
+const requests = Number(process.env.HOSTILE_REQUESTS ?? requestsOfAllRounds)
+const seed = Number(process.env.HOSTILE_SEED ?? 2026)
+const first = Number(process.env.HOSTILE_FIRST ?? 0)
+const isWhole = first === 0 && requests >= requestsOfAllRounds
+
+/** Calls that this test knows no way to make right: their links stand in mails alone. */
+const notDone = ['auth.resetPassword', 'auth.verifyAccount', 'no call']
+
+let testServer: TestServer
+let report: Report
+const parent = mkdtempSync(join(tmpdir(), 'mashfa-hostile-'))
+const dataDir = join(parent, 'data')
+const logged: string[] = []
+const heap: number[] = []
+
+/** What is in use once nothing is left to be collected. */
+function usedMemory(): number {
+  setFlagsFromString('--expose-gc')
+  runInNewContext('gc')()
+  return process.memoryUsage().heapUsed
+}
+
+beforeAll(
+  async () => {
+    const log = createLog('error', { write: (line) => void logged.push(line) })
+    testServer = await startTestServer({ dataDir }, { log })
+    const plan = { seed, concurrency: 24, secrets: [parent, process.cwd()] }
+    const warm = Math.min(2_000, Math.ceil(requests / 4))
+    const beginning = await runFuzz(testServer, { ...plan, first, requests: warm })
+    heap.push(usedMemory())
+    const rest = await runFuzz(testServer, { ...plan, first: first + warm, requests: requests - warm })
+    heap.push(usedMemory())
+    report = together(beginning, rest)
+    if (process.env.HOSTILE_TABLE)
+      console.log(
+        [...report.calls]
+          .sort(([, a], [, b]) => a.done / a.sent - b.done / b.sent)
+          .slice(0, 60)
+          .map(([n, c]) => `${n} ${c.sent} ${c.done}`)
+          .join('\n'),
+      )
+    console.log(formatReport(report, seed), logged.slice(0, 10).join(''))
+  },
+  600_000 + requests * 60,
+)
+
+afterAll(async () => {
+  await testServer.stop()
+  rmSync(parent, { recursive: true, force: true })
+})
+
+function together(one: Report, other: Report): Report {
+  const statuses = new Map(one.statuses)
+  for (const [status, count] of other.statuses) statuses.set(status, (statuses.get(status) ?? 0) + count)
+  const calls = new Map(one.calls)
+  for (const [name, { sent, done }] of other.calls) {
+    const before = calls.get(name) ?? { sent: 0, done: 0 }
+    calls.set(name, { sent: before.sent + sent, done: before.done + done })
+  }
+  return { sent: one.sent + other.sent, faults: [...one.faults, ...other.faults], statuses, calls }
+}
+
+test('every request was sent, and every answer was as it should be', () => {
+  expect(report.faults).toEqual([])
+  expect(report.sent).toBe(requests)
+})
+
+test('the server still answers, and has logged no error', async () => {
+  expect((await testServer.stranger.get('/api/health')).status).toBe(200)
+  expect(logged).toEqual([])
+})
+
+test.runIf(isWhole)('every call was reached, not only knocked at', () => {
+  const names = everyCall().map(({ name }) => name)
+  expect(names.filter((name) => (report.calls.get(name)?.sent ?? 0) < 20)).toEqual([])
+  const done = [...report.calls].filter(([, count]) => count.done > 0).map(([name]) => name)
+  expect(names.filter((name) => !done.includes(name) && !notDone.includes(name))).toEqual([])
+})
+
+test('no file is where it should not be, and none is left that no record knows', async () => {
+  expect(readdirSync(parent)).toEqual(['data'])
+  expect(readdirSync(tmpdir()).filter((name) => name.includes('hostile-escape'))).toEqual([])
+  const files = readdirSync(dataDir, { recursive: true, withFileTypes: true })
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => relative(dataDir, join(entry.parentPath, entry.name)))
+  const stored = files.filter((path) => /^files\/stored\/(\w\w)\/(\w\w)\/\1\2\w+$/.test(path))
+  expect(files.filter((path) => !stored.includes(path))).toEqual([])
+  const referenced = await testServer.database.selectDistinct({ name: media.stored_name }).from(media)
+  expect(stored.map((path) => path.split('/').pop()).sort()).toEqual(referenced.map(({ name }) => name).sort())
+})
+
+test.runIf(isWhole)('the memory in use does not grow with what was sent', () => {
+  const [before = 0, after = 0] = heap
+  expect((after - before) / 1024 / 1024).toBeLessThan(64)
+})

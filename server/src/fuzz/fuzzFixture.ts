@@ -1,0 +1,146 @@
+import { eq } from 'drizzle-orm'
+import type { RecordKind } from '#contract/kit/record'
+import { APPOINTMENT_STATUS } from '#contract/rules/appointmentStatus'
+import { demoPassword } from '../areas/auth'
+import { egypt } from '../areas/facilities/facilityFixture'
+import { ClinicDay } from '../areas/lobby/testing/clinicDay'
+import { roleId } from '../areas/users/testing/userForm'
+import { hashPassword } from '../platform/auth/password'
+import { users } from '../platform/auth/tables'
+import type { Client } from '../platform/testing/client'
+import type { TestServer } from '../platform/testing/server'
+import type { Keys } from '../testing/areaTesting'
+import { visitRecords } from '../testing/visitRecords'
+
+export type Who = 'super' | 'admin' | 'doctor' | 'coordinator' | 'patient' | 'leaver' | 'closer' | 'stranger'
+
+/** People with work to do and the records that they work on: what calls need to get far. */
+export interface FuzzFixture {
+  people: Record<Who, Client>
+  keys: Keys
+  /** What was made by the calls of an area since, and may be changed and taken away. */
+  created: Map<string, number[]>
+  /** Single things that calls name, by what they are called there. */
+  facts: Record<string, unknown>
+  close(): void
+}
+
+/** One's own password, so that a right one can be given with a hostile new one. */
+const passwordHash = hashPassword(demoPassword)
+
+/** The patient of a visit is in the room with the doctor. */
+async function beginVisit(day: ClinicDay) {
+  const visit = await day.book(4)
+  const session = await day.start(visit)
+  const joined = await visit.patient.get<{ data: { lobby_id: number } }>(`/api/patient/lobby/join/${visit.id}`)
+  await day.doctor.get(`/api/admin/room/${session}/start-with/${visit.id}`)
+  return { ...visit, session, lobbyId: joined.body.data.lobby_id }
+}
+
+/** A guest's link that was not used yet. Out: the guest's id, and the secret of the link. */
+async function inviteGuest(day: ClinicDay, visitId: number): Promise<{ guest: number; link: string }> {
+  const { body } = await day.doctor.post<{ data: { id: number; link: string } }>(
+    `/api/admin/meeting/${visitId}/guests`,
+    {
+      name: 'Guest',
+      relation: 'relative',
+    },
+  )
+  return { guest: body.data.id, link: body.data.link.split(/[/#]/).pop() ?? '' }
+}
+
+export async function createFuzzFixture(testServer: TestServer): Promise<FuzzFixture> {
+  const day = await ClinicDay.open(testServer)
+  const closing = await ClinicDay.open(testServer)
+  const ending = await beginVisit(closing)
+  const visit = await beginVisit(day)
+  const { patient } = visit
+  const { completed, inLobby } = APPOINTMENT_STATUS
+  const seen = await day.book(1, { patient_id: patient.userId, status: completed })
+  const waiting = await day.book(20, { patient_id: patient.userId, status: inLobby })
+  const own = { hospitals: [day.hospitalId] }
+  const people = {
+    super: await testServer.addUser({ role: 'SUPER_ADMIN' }),
+    admin: await testServer.addUser({ role: 'ADMIN', ...own }),
+    doctor: day.doctor,
+    coordinator: day.coordinator,
+    patient,
+    leaver: await testServer.addUser(),
+    closer: closing.doctor,
+    stranger: testServer.stranger,
+  }
+  const changed = await testServer.addUser({ role: 'NURSE', ...own })
+  for (const { userId } of [...Object.values(people), changed]) {
+    await testServer.database
+      .update(users)
+      .set({ password_hash: await passwordHash })
+      .where(eq(users.id, userId))
+  }
+  const keys = { ...(await visitRecords(day, visit)), user: changed.userId }
+  for (const at of [`lab/${keys.lab}`, `radiology/${keys.radiologyCenter}`]) {
+    await people.super.post(`/api/admin/${at}/staff`, { role: 'NURSE', users: [changed.userId] })
+  }
+  const message = await patient.post<{ data: { id: number } }>(`/api/admin/chat/${keys.chatRoom}/messages`, {
+    body: 'Good morning',
+    client_id: crypto.randomUUID(),
+  })
+  const clinic = await people.super.get<{ data: { level_id: number; specialty_id: number } }>(
+    `/api/admin/clinics/${day.clinicId}`,
+  )
+  const { level_id, specialty_id } = clinic.body.data
+  const { country, city } = await egypt(testServer)
+  return {
+    people,
+    keys,
+    created: new Map(),
+    facts: {
+      hospital_id: day.hospitalId,
+      clinic_id: day.clinicId,
+      doctor_id: day.doctor.userId,
+      coordinators: [day.coordinator.userId],
+      country,
+      country_id: country,
+      city,
+      city_id: city,
+      level_id,
+      specialty_id,
+      users: [changed.userId],
+      user_id: changed.userId,
+      member: changed.userId,
+      key: changed.userId,
+      roles: [await roleId(testServer, 'PATIENT')],
+      rows: [{ hospital: day.hospitalId, roles: [await roleId(testServer, 'NURSE')] }],
+      model_id: seen.id,
+      waiting: waiting.id,
+      visit: visit.id,
+      closingSession: ending.session,
+      closingVisit: ending.id,
+      room: keys.chatRoom,
+      room_name: `appointment.${visit.id}`,
+      channel_name: `clinic.${day.clinicId}`,
+      message_id: message.body.data.id,
+      session: visit.session,
+      ...(await inviteGuest(day, visit.id)),
+    },
+    close() {
+      day.close()
+      closing.close()
+    },
+  }
+}
+
+/** The records of an area's own, where its calls reach them by a rule. */
+export const creatingAreas: Partial<Record<RecordKind, string>> = {
+  user: 'users',
+  hospital: 'hospitals',
+  ownHospital: 'hospitals',
+  lab: 'labs',
+  ownLab: 'labs',
+  radiologyCenter: 'radiology',
+  ownRadiologyCenter: 'radiology',
+  clinic: 'clinics',
+  vacation: 'vacations',
+  view: 'views',
+  userDocument: 'userDocuments',
+  attachment: 'attachments',
+}

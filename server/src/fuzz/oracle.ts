@@ -1,0 +1,78 @@
+import type { RawResponse } from './httpSender'
+
+interface Expected {
+  /** Of the answer's texts; undefined where the request itself was vague about it. */
+  language?: 'en' | 'ar' | undefined
+  /** Only 422 on one of these fields is right, if anything is refused by its content. */
+  refusedFiles: readonly string[]
+  /** Nobody may have stayed to hear the answer, or the line may have ended over a body beyond all limits. */
+  mayBeLost: boolean
+  /** What no answer may name: folders of the server. */
+  secrets: readonly string[]
+}
+
+/** What tells of the inside of the server. */
+const internals =
+  /\bat (\S+ )?\(?(\/|file:|node:)|node_modules|\.tsx?:\d+|SQLSTATE|syntax error at|violates .* constraint|insert into |select .* from |drizzle|ECONNREFUSED|ENOENT|EACCES|Cannot read properties|is not a function/i
+
+const arabic = /[\u0621-\u064a]/
+
+function textsOf(body: Record<string, unknown>): string[] {
+  const errors = typeof body.errors === 'object' && body.errors !== null ? Object.values(body.errors).flat() : []
+  return [body.error, body.message, ...errors].filter((text) => typeof text === 'string')
+}
+
+function isListOfTexts(value: unknown): boolean {
+  return Array.isArray(value) && value.length > 0 && value.every((text) => typeof text === 'string' && text.length > 0)
+}
+
+/** Whether a refusal is of the shape that the contract promises. */
+function isProblem(status: number, body: Record<string, unknown>): boolean {
+  if (status !== 422) return typeof body.error === 'string' && body.error.length > 0 && !('statusCode' in body)
+  const { message, errors } = body
+  if (typeof message !== 'string' || typeof errors !== 'object' || errors === null) return false
+  return Object.values(errors).every(isListOfTexts)
+}
+
+function parsed(text: string): Record<string, unknown> | undefined {
+  try {
+    const body: unknown = JSON.parse(text)
+    return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function findRefusalFaults({ status, headers, text }: RawResponse, { language, refusedFiles }: Expected): string[] {
+  if (!String(headers['content-type']).startsWith('application/json')) return ['a refusal that is not JSON']
+  const body = parsed(text)
+  if (!body || !isProblem(status, body)) return ['a refusal of another shape than the contract has']
+  const faults = []
+  if (internals.test(text)) faults.push('a refusal that tells of the inside')
+  // Who sends more than a head may have is refused before anything of it is read.
+  if (language && status !== 431 && textsOf(body).some((said) => arabic.test(said) !== (language === 'ar'))) {
+    faults.push(`a refusal that is not in ${language}`)
+  }
+  const errors = (body.errors ?? {}) as Record<string, unknown>
+  if (status === 422 && refusedFiles.length > 0 && !refusedFiles.some((field) => field in errors) && !body.verify) {
+    faults.push(`a wrong file that is not told at ${refusedFiles.join()}`)
+  }
+  return faults
+}
+
+/** What is wrong with an answer; nothing most of the time. */
+export function findFaults(response: RawResponse, expected: Expected): string[] {
+  const { status, headers, text } = response
+  if (status === 0) return expected.mayBeLost ? [] : ['the line ended without an answer']
+  const faults = []
+  if (status >= 500) faults.push(`${status}`)
+  if (expected.secrets.some((secret) => text.includes(secret))) faults.push('an answer that names a folder')
+  // What is no HTTP is not always worth words.
+  if (status >= 400 && text === '' && expected.mayBeLost) return faults
+  if (status >= 400) return [...faults, ...findRefusalFaults(response, expected)]
+  if (expected.refusedFiles.length > 0) faults.push(`a wrong file that was taken at ${expected.refusedFiles.join()}`)
+  const type = String(headers['content-type'])
+  const isAttachment = String(headers['content-disposition']).startsWith('attachment')
+  if (status === 200 && !type.startsWith('application/json') && !isAttachment) faults.push(`an answer that is ${type}`)
+  return faults
+}

@@ -1,0 +1,206 @@
+import { everyCall } from '../platform/testing/client'
+import type { TestServer } from '../platform/testing/server'
+import { type Call, draftRequest, type RequestDraft } from './draftRequest'
+import { createFuzzFixture, type FuzzFixture } from './fuzzFixture'
+import { createSender, encodeRequest, type RawRequest, type RawResponse } from './httpSender'
+import { type AppliedMutation, mutateRequest } from './mutateRequest'
+import { findFaults } from './oracle'
+import { rawMessage } from './rawMessages'
+import { SeededRandom } from './seededRandom'
+import { abbreviate } from './values'
+
+export interface Plan {
+  seed: number
+  /** The number of the first request: with one request alone, that one is sent again. */
+  first: number
+  requests: number
+  /** How many are on their way together. */
+  concurrency: number
+  secrets: readonly string[]
+}
+
+export interface Fault {
+  /** Its number: with the seed it says all of the request. */
+  number: number
+  problem: string
+  request: string
+  response: string
+}
+
+export interface Report {
+  sent: number
+  faults: Fault[]
+  /** How often each status was answered. */
+  statuses: Map<number, number>
+  /** How often each call was sent, and how often it was done. */
+  calls: Map<string, { sent: number; done: number }>
+}
+
+/** After so many requests everything begins anew: people that are still let in, records that are still there. */
+const requestsPerFixture = 1_000
+/** Of a hundred requests so many are no HTTP that a client would write. */
+const rawShare = 2
+const largestBody = 1024 * 1024
+
+const calls: readonly Call[] = everyCall()
+
+/** In the first rounds every call gets one request each, so that none depends on chance alone. */
+const correctRounds = 2
+const mutatedRounds = 25
+const rawInRound = Math.ceil((calls.length * rawShare) / 100)
+const roundSize = calls.length + rawInRound
+/** So many requests send every call twice as it should be, and 25 times spoiled. */
+export const requestsOfAllRounds = (correctRounds + mutatedRounds) * roundSize
+
+/** The calls that only read are as many as those that change; a change is tried more often, for more can go wrong. */
+const weightedCalls = calls.flatMap((call) => (call.endpoint.method === 'GET' ? [call] : [call, call]))
+
+/** Hashing passwords is slow on purpose: these are let through to it less often. */
+const slow = new Set(['auth.login', 'auth.register', 'auth.resetPassword', 'users.create', 'profile.update'])
+
+function chooseCall(random: SeededRandom): Call {
+  const call = random.pick(weightedCalls)
+  return slow.has(call.name) && random.percent(60) ? random.pick(weightedCalls) : call
+}
+
+/** What a request of the rounds is: a call, or bytes that are no HTTP. */
+type ScheduledRequest = Call | 'raw'
+
+/** The turns of a round in an order of its own. */
+function scheduleOf(round: number, seed: number): ScheduledRequest[] {
+  const random = new SeededRandom(seed, -roundSize - round)
+  const schedule: ScheduledRequest[] = [...calls, ...Array<ScheduledRequest>(rawInRound).fill('raw')]
+  for (let last = schedule.length - 1; last > 0; last--) {
+    const other = random.below(last + 1)
+    ;[schedule[last], schedule[other]] = [schedule[other] as ScheduledRequest, schedule[last] as ScheduledRequest]
+  }
+  return schedule
+}
+
+/** Which call a request is for: by rounds at first, by chance afterwards. */
+function createChooser(seed: number) {
+  const rounds = new Map<number, ScheduledRequest[]>()
+  return (number: number, random: SeededRandom): ScheduledRequest => {
+    if (number >= requestsOfAllRounds) return random.percent(rawShare) ? 'raw' : chooseCall(random)
+    const round = Math.floor(number / roundSize)
+    const schedule = rounds.get(round) ?? scheduleOf(round, seed)
+    rounds.set(round, schedule)
+    return schedule[number % roundSize] as ScheduledRequest
+  }
+}
+
+const createsRecord = /\.(create|addDocument|saveAttachment)$/
+
+/** What is made by a call of an area that makes other things too. */
+const createdKinds: Record<string, string> = {
+  'users.addDocument': 'userDocuments',
+  'patient.saveAttachment': 'attachments',
+}
+
+/** What a call has made is there for later ones. */
+function recordCreated({ call }: RequestDraft, { text }: RawResponse, { created }: FuzzFixture): void {
+  const area = createdKinds[call.name] ?? call.name.split('.')[0]
+  if (!area || !createsRecord.test(call.name)) return
+  const { data } = JSON.parse(text) as { data: { id?: number } }
+  if (data.id) created.set(area, [...(created.get(area) ?? []), data.id])
+}
+
+function describe(
+  { who }: RequestDraft,
+  { method, path, body }: RawRequest,
+  mutations: readonly AppliedMutation[],
+): string {
+  const size = body ? ` with ${body.length} bytes ${abbreviate(body.subarray(0, 60).toString())}` : ''
+  return `${who}: ${method} ${path.slice(0, 160)}${size}; ${mutations.map(({ description: request }) => request).join(', ') || 'as it should be'}`
+}
+
+/** Sends so many hostile requests to a server, and tells what it answered wrongly. */
+export async function runFuzz(testServer: TestServer, plan: Plan): Promise<Report> {
+  const { seed, first, requests, concurrency, secrets } = plan
+  const sender = createSender(testServer.url, concurrency)
+  const report: Report = { sent: 0, faults: [], statuses: new Map(), calls: new Map() }
+  const fixtures = new Map<number, Promise<FuzzFixture>>()
+  const last = first + requests
+  let next = first
+  const choose = createChooser(seed)
+
+  /** The world of a request; nobody needs the one before the one before any more. */
+  function fixtureOf(number: number): Promise<FuzzFixture> {
+    const index = Math.floor(number / requestsPerFixture)
+    const fixture = fixtures.get(index) ?? createStockedFixture(index)
+    fixtures.set(index, fixture)
+    return fixture
+  }
+
+  /** A world in which a few of everything were made by their own calls. */
+  async function createStockedFixture(index: number): Promise<FuzzFixture> {
+    const fixture = await createFuzzFixture(testServer)
+    const creating = calls.filter(({ name }) => createsRecord.test(name))
+    for (const [scheduled, call] of [...creating, ...creating, ...creating].entries()) {
+      const right = draftRequest(
+        call,
+        fixture,
+        last + index * calls.length + scheduled,
+        new SeededRandom(seed, -scheduled - 1),
+      )
+      const who = /^(patient|views)\./.test(call.name) ? right.who : 'super'
+      const response = await sender.send(encodeRequest({ ...right, who }, [], fixture.people[who].token))
+      if (response.status === 200) recordCreated(right, response, fixture)
+    }
+    return fixture
+  }
+
+  function recordResult(
+    number: number,
+    name: string,
+    faults: readonly string[],
+    request: string,
+    response: RawResponse,
+  ): void {
+    report.sent += 1
+    report.statuses.set(response.status, (report.statuses.get(response.status) ?? 0) + 1)
+    const counted = report.calls.get(name) ?? { sent: 0, done: 0 }
+    report.calls.set(name, { sent: counted.sent + 1, done: counted.done + (response.status === 200 ? 1 : 0) })
+    const excerpt = `${response.status} ${response.text.slice(0, 300)}`
+    for (const problem of faults)
+      report.faults.push({ number, problem: `${name}: ${problem}`, request, response: excerpt })
+  }
+
+  async function sendOne(number: number): Promise<void> {
+    const random = new SeededRandom(seed, number)
+    const fixture = await fixtureOf(number)
+    const scheduled = choose(number, random)
+    if (scheduled === 'raw') return sendRaw(number, random)
+    const request = draftRequest(scheduled, fixture, number, random)
+    const mutations = number < correctRounds * roundSize ? [] : mutateRequest(request, random)
+    const message = encodeRequest(request, mutations, fixture.people[request.who].token)
+    const response = await sender.send(message)
+    const isVague = request.headers['accept-language'] !== undefined
+    const faults = findFaults(response, {
+      language: isVague ? undefined : request.language,
+      refusedFiles: mutations.flatMap(({ refusedFile }) => refusedFile ?? []),
+      mayBeLost: message.cut || (message.body?.length ?? 0) > largestBody,
+      secrets,
+    })
+    recordResult(number, request.call.name, faults, describe(request, message, mutations), response)
+    if (response.status === 200) recordCreated(request, response, fixture)
+  }
+
+  async function sendRaw(number: number, random: SeededRandom): Promise<void> {
+    const bytes = rawMessage(random)
+    const response = await sender.sendBytes(bytes)
+    const expected = { refusedFiles: [], mayBeLost: true, secrets }
+    const isOurs = !bytes.includes('/socket.io/') && response.status !== 101
+    const faults = isOurs || response.status >= 500 ? findFaults(response, expected) : []
+    recordResult(number, 'no call', faults, abbreviate(bytes.toString()), response)
+  }
+
+  async function work(): Promise<void> {
+    for (let number = next++; number < last; number = next++) await sendOne(number)
+  }
+
+  await Promise.all(Array.from({ length: concurrency }, work))
+  for (const fixture of fixtures.values()) (await fixture).close()
+  sender.close()
+  return report
+}

@@ -1,0 +1,68 @@
+import type * as z from 'zod'
+import { schemaOf } from '../platform/http/openapi'
+import { areaTestings } from '../testing/areas'
+
+type Json = Record<string, unknown>
+
+/** What a schema says about itself is enough for the fields that nothing else decides. Undefined: it says nothing. */
+function guess(json: Json): unknown {
+  if ('const' in json) return json.const
+  if (Array.isArray(json.enum)) return json.enum[0]
+  if (Array.isArray(json.anyOf)) return guess(json.anyOf[0] as Json)
+  switch (json.type) {
+    case 'boolean':
+      return false
+    case 'integer':
+    case 'number':
+      return json.minimum ?? 1
+    case 'array':
+      return []
+    case 'string':
+      return json.format === 'uuid' ? crypto.randomUUID() : 'Text'
+    default:
+      return undefined
+  }
+}
+
+/** Fields that many areas have. */
+function common(n: number): Json {
+  return {
+    name: `Name ${n}`,
+    name_ar: `اسم ${n}`,
+    phone: '+201001234567',
+    address: '1 Nile Street',
+    time_zone: 'Africa/Cairo',
+    format: n % 4 === 0 ? 'xlsx' : 'csv',
+    columns: JSON.stringify([{ field: 'id', header: 'ID' }]),
+    from: '2026-11-18',
+    to: '2026-11-18',
+    page: 1,
+    limit: 10,
+    q: 'a',
+    before: 2_147_483_647,
+  }
+}
+
+/**
+ * Fields that mean the same wherever they stand: those of every area, and those that many have.
+ * @param n a number of its own for each request, since names are taken once
+ * @throws Error for a field to which two areas give a value
+ */
+export function usualValues(n: number): Json {
+  const fields = [common(n), ...areaTestings.map(({ samples }) => samples?.(n) ?? {})].flatMap(Object.entries)
+  const known = new Map<string, unknown>()
+  for (const [name, value] of fields) {
+    if (known.has(name)) throw new Error(`Two areas give a value to ${name}`)
+    known.set(name, value)
+  }
+  return Object.fromEntries(known)
+}
+
+/** An input that fits the schema: what is known by name, and a guess for the rest. */
+export function sample(schema: z.ZodObject, known: Json): Json {
+  const filled = Object.entries(schema.shape).map(([name, field]): [string, unknown] => [
+    name,
+    name in known ? known[name] : guess(schemaOf(field, 'input')),
+  ])
+  return Object.fromEntries(filled.filter(([, value]) => value !== undefined))
+}

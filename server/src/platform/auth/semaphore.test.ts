@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { Semaphore } from './semaphore'
+
+function gate() {
+  let open: () => void = () => undefined
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { open, opened }
+}
+
+test('so many go on at a time, the others follow in their order, also after one that failed', async () => {
+  const semaphore = new Semaphore(2)
+  const gates = [gate(), gate(), gate(), gate()]
+  const began: number[] = []
+  const works = gates.map(({ opened }, index) =>
+    semaphore.run(async () => {
+      began.push(index)
+      await opened
+      if (index === 0) throw new Error('failed')
+      return index
+    }),
+  )
+  const first = expect(works[0]).rejects.toThrow('failed')
+  expect(began).toEqual([0, 1])
+  gates[0]?.open()
+  await first
+  expect(began).toEqual([0, 1, 2])
+  for (const { open } of gates) open()
+  expect(await Promise.all(works.slice(1))).toEqual([1, 2, 3])
+  expect(began).toEqual([0, 1, 2, 3])
+  expect(await semaphore.run(async () => 'after all')).toBe('after all')
+})
+
+test('who would wait for ever is refused at once', async () => {
+  const semaphore = new Semaphore(1, 1)
+  const { open, opened } = gate()
+  const one = semaphore.run(() => opened)
+  const two = semaphore.run(async () => 'two')
+  await expect(semaphore.run(async () => 'three')).rejects.toMatchObject({
+    status: 503,
+    headers: { 'retry-after': '5' },
+  })
+  open()
+  await one
+  expect(await two).toBe('two')
+})

@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { db } from './context'
+import { inTransaction } from './database/transaction'
+import { createDomainEvents, domainEvent } from './domainEvents'
+import { startTestServices, type TestServices } from './testing/services'
+
+const auditedChanges = domainEvent<{ text: string }>('noted')
+const forgotten = domainEvent<{ text: string }>('forgotten')
+
+let services: TestServices
+beforeAll(async () => {
+  services = await startTestServices()
+  await services.inContext(() => db().execute(sql`create table notes (text text not null)`))
+  services.platform.domainEvents = createDomainEvents([
+    auditedChanges.subscribe(
+      async ({ text }) => void (await db().execute(sql`insert into notes values (${`first ${text}`})`)),
+    ),
+    forgotten.subscribe(async () => void (await db().execute(sql`delete from notes`))),
+    auditedChanges.subscribe(async ({ text }) => {
+      if (text === 'bad') throw new Error('not this one')
+      await db().execute(sql`insert into notes values (${`second ${text}`})`)
+    }),
+  ])
+})
+afterAll(() => services.stop())
+
+async function notes() {
+  const { rows } = await services.platform.database.execute<{ text: string }>(sql`select text from notes`)
+  return rows.map(({ text }) => text)
+}
+
+test('subscribers of an event are called in their order, in the transaction of whoever publishes it', async () => {
+  await services.inContext(() =>
+    inTransaction(async () => {
+      await auditedChanges.publish({ text: 'one' })
+      expect(await notes()).toEqual([])
+    }),
+  )
+  expect(await notes()).toEqual(['first one', 'second one'])
+  await services.inContext(() => inTransaction(() => forgotten.publish({ text: '' })))
+  expect(await notes()).toEqual([])
+})
+
+test('a subscriber that fails rolls back the change and what other subscribers did', async () => {
+  const change = services.inContext(() =>
+    inTransaction(async () => {
+      await db().execute(sql`insert into notes values ('the change')`)
+      await auditedChanges.publish({ text: 'bad' })
+    }),
+  )
+  await expect(change).rejects.toThrow('not this one')
+  expect(await notes()).toEqual([])
+})
+
+test('an event is not published outside of a transaction', async () => {
+  await expect(services.inContext(() => auditedChanges.publish({ text: 'late' }))).rejects.toThrow('transaction')
+})

@@ -1,0 +1,92 @@
+import { Readable } from 'node:stream'
+import type * as z from 'zod'
+import type { BlobAnswer } from '#contract/kit/answers'
+import type { ExportParameters } from '#contract/kit/exportCall'
+import type { ExportFormat } from '#contract/kit/exportFormats'
+import type { ApiTextKey } from '#contract/kit/issues'
+import { auditShownRecords } from '../audit/auditRead'
+import { context, language, now, runIn } from '../context'
+import { apiText } from '../texts'
+import type { ReadBatch } from './batches'
+import type { Cell } from './cell'
+import { columnsOf, type ExportColumn } from './columns'
+import { writeCsv } from './csv'
+import { writeXlsx } from './xlsx'
+
+/** What a writer needs; the rows come in portions, each read when the one before has been written. */
+export interface ExportContent {
+  title: string
+  rightToLeft: boolean
+  headers: string[]
+  batches: AsyncIterable<Cell[][]>
+}
+
+interface ExportParts<Row> {
+  title: ApiTextKey
+  /** Reads the list with the caller's rights and filters. */
+  read: ReadBatch<Row>
+  /** Rows; 200,000 unless told. Where there are more, the last row says so. */
+  most?: number
+}
+
+/** Rows; who needs more than a spreadsheet bears needs the interface of the data, not a file. */
+const usualMost = 200_000
+
+const writers = {
+  xlsx: { write: writeXlsx, type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  csv: { write: writeCsv, type: 'text/csv; charset=utf-8' },
+} satisfies Record<ExportFormat, unknown>
+
+/**
+ * The response of an export: a list as a file that is written while it is read, in the caller's language, from right to left
+ * where that runs so, with nothing in it that a spreadsheet program would take for a formula. Writes an audit entry.
+ * @param call its declaration, for the fields that there are
+ * @param parameters the format and the columns, as the call got them
+ * @returns the file, named by the title and the day
+ */
+export function exportFile<Row extends z.ZodObject>(
+  { row }: { row: Row },
+  { format, columns: asked }: ExportParameters,
+  parts: ExportParts<z.input<Row>>,
+): BlobAnswer {
+  const { platform, caller, address, requestId, call } = context()
+  if (caller && call) {
+    const { name: action } = call
+    platform.audit.recordRead({ userId: caller.id, action, kind: null, ids: [null], at: now(), address, requestId })
+  }
+  const columns = columnsOf(row, asked)
+  const content: ExportContent = {
+    title: apiText(parts.title),
+    rightToLeft: language() === 'ar',
+    headers: columns.map(({ header }) => header),
+    batches: cellsOf(columns, parts),
+  }
+  const { write, type } = writers[format]
+  return {
+    fileName: `${content.title} ${now().toISOString().slice(0, 10)}.${format}`,
+    contentType: type,
+    size: null,
+    stream: Readable.from(write(content)),
+  }
+}
+
+async function* cellsOf<Row>(
+  columns: readonly ExportColumn[],
+  { read, most = usualMost }: ExportParts<Row>,
+): AsyncGenerator<Cell[][]> {
+  // A stream goes on after the call was answered, outside of its context.
+  const current = context()
+  for (let left = most; ; ) {
+    const { rows: found, isFull } = await runIn(current, read)
+    const rows = found.slice(0, left)
+    const { call } = current
+    if (call) runIn(current, () => auditShownRecords(call.name, call.endpoint, call.params, { data: rows }))
+    yield runIn(current, () => rows.map((row) => columns.map((column) => column.cell(row))))
+    if (found.length > left) {
+      yield [[runIn(current, () => apiText('export.cut', { rows: most.toLocaleString('en') }))]]
+      return
+    }
+    if (!isFull) return
+    left -= found.length
+  }
+}

@@ -1,0 +1,46 @@
+import { once } from 'node:events'
+import { PassThrough } from 'node:stream'
+import type { ExportContent } from './exportFile'
+
+const widest = 50
+
+/** An Office Open XML workbook. Texts are written as texts, so nothing in them is ever a formula. */
+export async function* writeXlsx(content: ExportContent): AsyncGenerator<Buffer> {
+  const out = new PassThrough()
+  const writing = write(content, out).catch((error) => out.destroy(error))
+  yield* out
+  await writing
+}
+
+async function write({ title, rightToLeft, headers, batches }: ExportContent, out: PassThrough): Promise<void> {
+  // Fetched when first needed: it is large.
+  const { default: excel } = await import('exceljs')
+  const workbook = new excel.stream.xlsx.WorkbookWriter({ stream: out, useStyles: true })
+  const sheet = workbook.addWorksheet(title.replace(/[*?:\\/[\]]/g, ' ').slice(0, 31), {
+    views: [{ rightToLeft, state: 'frozen', ySplit: 1 }],
+  })
+  sheet.columns = headers.map((header) => ({
+    header: writable(header),
+    width: Math.min(Math.max(header.length + 4, 14), widest),
+  }))
+  const head = sheet.getRow(1)
+  head.font = { bold: true }
+  head.commit()
+  for await (const rows of batches) {
+    for (const cells of rows) {
+      sheet.addRow(cells.map((cell) => (typeof cell === 'string' ? writable(cell) : cell))).commit()
+    }
+    // The reader is slower than the database: waits until it has taken what is there.
+    if (out.writableNeedDrain) await once(out, 'drain')
+  }
+  sheet.commit()
+  await workbook.commit()
+}
+
+/** Without the characters that XML cannot hold. */
+function writable(text: string): string {
+  return Array.from(text)
+    .filter((character) => character >= ' ' || '\t\n\r'.includes(character))
+    .filter((character) => character !== '\ufffe' && character !== '\uffff')
+    .join('')
+}

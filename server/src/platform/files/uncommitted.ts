@@ -1,0 +1,35 @@
+import { rm } from 'node:fs/promises'
+import { eq } from 'drizzle-orm'
+import { context } from '../context'
+import type { ReceivedFile } from '../http/handlers'
+import { media } from './tables'
+
+/** Files whose bytes are kept and whose row is not known to be committed, with their names in the store. */
+const uncommitted = new WeakMap<ReceivedFile, string>()
+
+export function markUncommitted(file: ReceivedFile, storedName: string): void {
+  uncommitted.set(file, storedName)
+}
+
+export function markCommitted(file: ReceivedFile): void {
+  uncommitted.delete(file)
+}
+
+/** Removes a received file that was not kept, wherever it is. Asked once the request's transaction is over. */
+export async function discardFile(file: ReceivedFile): Promise<void> {
+  const storedName = uncommitted.get(file)
+  uncommitted.delete(file)
+  if (storedName === undefined) await rm(file.path, { force: true })
+  else await removeUnlessCommitted(storedName)
+}
+
+/** A commit whose answer was lost may stand all the same: only the database knows. Without it the bytes stay. */
+async function removeUnlessCommitted(storedName: string): Promise<void> {
+  const { database, files, log } = context().platform
+  try {
+    const rows = await database.select({ id: media.id }).from(media).where(eq(media.stored_name, storedName))
+    if (rows.length === 0) await files.remove(storedName)
+  } catch (err) {
+    log.warn({ err, stored_name: storedName }, 'a file that may not be needed was left in the store')
+  }
+}

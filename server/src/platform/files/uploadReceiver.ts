@@ -1,0 +1,83 @@
+import { rm } from 'node:fs/promises'
+import type { MultipartFile } from '@fastify/multipart'
+import type { FileRule } from '#contract/kit/form'
+import type { TextRef } from '#contract/kit/issues'
+import type { ReceivedFile } from '../http/handlers'
+import { Problem } from '../http/problem'
+import { plainName } from './formFields'
+import { identify, incomingPath, writeUpload } from './receiveFile'
+import { discardFile } from './uncommitted'
+
+const bytesPerMegabyte = 1024 * 1024
+
+/** Receives the files of one form, notes what is wrong with them, and knows what to clean up. */
+export class UploadReceiver {
+  readonly files: ReceivedFile[] = []
+  private readonly paths: string[] = []
+  private readonly counts = new Map<string, number>()
+  private readonly problems = new Map<string, TextRef[]>()
+  private tooLarge = false
+
+  constructor(
+    private readonly rules: Record<string, FileRule>,
+    private readonly maxFileBytes: number,
+  ) {}
+
+  /** Reads the part to its end in any case, so that the parts behind it are reached. */
+  async receive(part: MultipartFile): Promise<void> {
+    const field = plainName(part.fieldname)
+    if (!this.isWanted(field, part)) {
+      part.file.resume()
+      return
+    }
+    const path = incomingPath()
+    this.paths.push(path)
+    const upload = await writeUpload(part.file, path)
+    if (part.file.truncated) this.tooLarge = true
+    const file = part.file.truncated ? undefined : await identify(field, part.filename, upload)
+    if (file && this.rules[field]?.types.includes(file.type)) this.files.push(file)
+    else {
+      await rm(path, { force: true })
+      this.addProblem(field, { key: 'validation.invalidFile' })
+    }
+  }
+
+  /** @throws Problem 413 for a file that is too large, 422 with what is wrong by field */
+  check(): void {
+    if (this.tooLarge) {
+      throw new Problem(413, 'validation.fileTooLarge', { values: { max: this.maxFileBytes / bytesPerMegabyte } })
+    }
+    for (const [field, { required }] of Object.entries(this.rules)) {
+      if (required && !this.counts.has(field)) this.addProblem(field, { key: 'validation.required' })
+    }
+    if (this.problems.size > 0) {
+      throw new Problem(422, 'error.invalid', { fields: Object.fromEntries(this.problems) })
+    }
+  }
+
+  /** Removes what was not kept; called once the request is answered or has failed. */
+  async discard(): Promise<void> {
+    const waiting = new Set(this.paths)
+    for (const file of this.files) {
+      waiting.delete(file.path)
+      await discardFile(file)
+    }
+    for (const path of waiting) await rm(path, { force: true })
+  }
+
+  private isWanted(field: string, part: MultipartFile): boolean {
+    // A file input that was left empty sends a part without a name and without bytes.
+    if (!part.filename) return false
+    const rule = Object.hasOwn(this.rules, field) ? this.rules[field] : undefined
+    const count = (this.counts.get(field) ?? 0) + 1
+    this.counts.set(field, count)
+    if (!rule) this.addProblem(field, { key: 'validation.unknownField' })
+    else if (count > rule.max) this.addProblem(field, { key: 'validation.tooManyFiles', values: { max: rule.max } })
+    return rule !== undefined && count <= rule.max
+  }
+
+  private addProblem(field: string, text: TextRef): void {
+    const texts = this.problems.get(field) ?? []
+    if (!texts.some(({ key }) => key === text.key)) this.problems.set(field, [...texts, text])
+  }
+}

@@ -1,0 +1,64 @@
+import type { PresenceMember } from '#contract/channels'
+import type { Audience } from './admission'
+import type { InContext, RealtimeLog } from './messages'
+import type { PresenceChanges } from './presence'
+import type { PresenceChannel, PresenceHooks } from './realtime'
+
+type Emit = (channel: string, audiences: Audience[], event: string, data: unknown) => void
+
+/** Tells those who may know who came and went, and lets the areas keep it; one after the other for each channel. */
+export class PresenceEvents implements PresenceChanges {
+  private readonly hooks = new Map<string, PresenceHooks>()
+  private readonly queues = new Map<string, Promise<void>>()
+
+  constructor(
+    private readonly inContext: InContext,
+    private readonly log: RealtimeLog,
+    private readonly emit: Emit,
+  ) {}
+
+  add(channel: PresenceChannel, hooks: PresenceHooks): void {
+    this.hooks.set(channel, hooks)
+  }
+
+  hooksOf(channel: string): PresenceHooks | undefined {
+    return this.hooks.get(channel)
+  }
+
+  joined(room: string, member: PresenceMember): void {
+    this.emit(room, audiencesOf(member), 'Joined', { member })
+    this.runHook(room, (hooks, key) => hooks.joined?.(key, member.user_id))
+  }
+
+  left(room: string, member: PresenceMember): void {
+    this.emit(room, audiencesOf(member), 'Left', { user_id: member.user_id })
+    this.runHook(room, (hooks, key) => hooks.left?.(key, member.user_id))
+  }
+
+  /** When everything that was told to the areas is kept. */
+  async settled(): Promise<void> {
+    await Promise.all(this.queues.values())
+  }
+
+  private runHook(room: string, work: (hooks: PresenceHooks, key: string) => Promise<void> | undefined): void {
+    const dot = room.indexOf('.')
+    const hooks = this.hooks.get(room.slice(0, dot))
+    if (!hooks) return
+    const step = async () => {
+      try {
+        await this.inContext(null, async () => work(hooks, room.slice(dot + 1)))
+      } catch (error) {
+        this.log.error({ err: error, channel: room }, 'who is in a channel could not be kept')
+      }
+    }
+    const queue = (this.queues.get(room) ?? Promise.resolve()).then(step)
+    this.queues.set(room, queue)
+    void queue.then(() => {
+      if (this.queues.get(room) === queue) this.queues.delete(room)
+    })
+  }
+}
+
+function audiencesOf(member: PresenceMember): Audience[] {
+  return member.kind === 'staff' ? ['staff', 'patients'] : ['staff']
+}

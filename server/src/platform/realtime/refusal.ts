@@ -1,6 +1,0 @@
-/** Answers a realtime message with `{ok: false, status}`; the status means what it means in a call. */
-export class Refusal extends Error {
-  constructor(readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 429 | 503) {
-    super(`Refused with ${status}`)
-  }
-}

@@ -1,0 +1,188 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { io, type Socket } from 'socket.io-client'
+import type { RecordKind } from '#contract/kit/record'
+import type {
+  Acknowledgement,
+  ClientMessage,
+  ClientPayload,
+  ServerMessage,
+  ServerPayload,
+} from '#contract/meeting/signals'
+import type { Access } from '../../access/access'
+import type { Caller } from '../../auth/caller'
+import type { Shared } from '../../redis/shared'
+import { eventuallyTimeout } from '../../testing/eventually'
+import { createRealtime, type Timing } from '../createRealtime'
+import { type Guest, guestTokenPrefix } from '../guestConnections'
+import type { InContext } from '../messages'
+import type { Realtime } from '../realtime'
+
+/** A person for tests; patients hold what patients hold, everybody else what the clinic's staff holds. */
+export function person(id: number, kind: 'staff' | 'patient', sessionId = id): Caller {
+  const staff = ['view-Lobby', 'start-clinic']
+  return {
+    id,
+    sessionId,
+    firstName: `First${id}`,
+    lastName: `Last${id}`,
+    email: `person${id}@example.org`,
+    language: 'en',
+    timeZone: 'Africa/Cairo',
+    verified: true,
+    isSuperAdmin: false,
+    roleCodes: new Set([kind === 'staff' ? 'DOCTOR' : 'PATIENT']),
+    permissions: new Set(kind === 'staff' ? staff : ['patientEnterLobby']),
+  }
+}
+
+/** One browser tab. */
+export class Tab {
+  readonly received: { message: string; payload: unknown }[] = []
+
+  constructor(readonly socket: Socket) {
+    socket.onAny((message: string, payload: unknown) => this.received.push({ message, payload }))
+  }
+
+  /** A tab with a line to a server. Rejects with the status that the server gave. */
+  static async open(url: string, token: unknown): Promise<Tab> {
+    const socket = io(url, { auth: { token }, transports: ['websocket'], forceNew: true, reconnectionDelay: 20 })
+    const tab = new Tab(socket)
+    await new Promise<void>((resolve, reject) => {
+      socket.once('connect', resolve)
+      socket.once('connect_error', (error) => {
+        socket.disconnect()
+        reject(Object.assign(error, { status: (error as { data?: { status?: number } }).data?.status }))
+      })
+    })
+    return tab
+  }
+
+  ask<M extends ClientMessage>(message: M, payload: ClientPayload<M>): Promise<Acknowledgement<M>> {
+    return this.socket.timeout(eventuallyTimeout).emitWithAck(message, payload)
+  }
+
+  subscribe(channel: string): Promise<Acknowledgement<'subscribe'>> {
+    return this.ask('subscribe', { channel })
+  }
+
+  payloadsOf<M extends ServerMessage>(message: M): ServerPayload<M>[] {
+    return this.received.filter((one) => one.message === message).map((one) => one.payload as ServerPayload<M>)
+  }
+
+  /** What was said in channels, as `channel event`. */
+  get events(): string[] {
+    return this.payloadsOf('event').map((said) => `${said.channel} ${said.event}`)
+  }
+}
+
+/** A realtime server on a port of its own, with tokens and access as the test says. */
+export class RealtimeFixture {
+  /** Access token → who it stands for. */
+  readonly tokens = new Map<string, Caller>()
+  /** A guest's token → who it stands for. */
+  readonly guests = new Map<string, Guest>()
+  /** `{kind}:{user}:{key}`: what people may reach. */
+  readonly reachable = new Set<string>()
+  /** What asking for them fails with, or for who somebody is, while the database is away. */
+  accessFailure: Error | undefined
+  authenticationFailure: Error | undefined
+  /** What it serves besides, by path. */
+  readonly pages = new Map<string, { type: string; body: string }>()
+  /** What the server logged. */
+  readonly problems: unknown[] = []
+  private readonly tabs: Tab[] = []
+
+  private constructor(
+    readonly realtime: Realtime,
+    readonly httpServer: Server,
+    readonly url: string,
+    /** Cuts every line, as a bad network does: nobody says goodbye. */
+    readonly dropLines: () => void,
+    private readonly stop: () => Promise<void>,
+  ) {}
+
+  /** In: what it shares with other servers, where there are any. */
+  static async open(
+    timing: Partial<Timing> = {},
+    inContext: InContext = (_, work) => work(),
+    shared?: Shared,
+  ): Promise<RealtimeFixture> {
+    const httpServer = createServer(({ url = '/' }, response) => {
+      const page = fixture.pages.get(url.replace(/\?.*/, ''))
+      response.writeHead(page ? 200 : 404, { 'content-type': page?.type ?? 'text/plain' }).end(page?.body)
+    })
+    const access: Access = {
+      async reachable(kind, caller, keys) {
+        if (fixture.accessFailure) throw fixture.accessFailure
+        return new Set(keys.map(String).filter((key) => fixture.reachable.has(`${kind}:${caller.id}:${key}`)))
+      },
+    }
+    const report = (...problem: unknown[]) => void fixture.problems.push(problem)
+    const realtime = createRealtime({
+      httpServer,
+      log: { warn: report, error: report },
+      access,
+      async authenticate(tokens) {
+        if (fixture.authenticationFailure) throw fixture.authenticationFailure
+        return new Map([...fixture.tokens].filter(([token]) => tokens.includes(token)))
+      },
+      authenticateGuests: async (tokens) => new Map([...fixture.guests].filter(([token]) => tokens.includes(token))),
+      inContext,
+      timing: { leftAfter: 50, ...timing },
+      shared,
+    })
+    const lines = new Set<Duplex>()
+    httpServer.on('upgrade', (_, line) => lines.add(line))
+    const cut = () => {
+      for (const line of lines) line.destroy()
+      lines.clear()
+    }
+    await new Promise<void>((resolve) => httpServer.listen(0, '127.0.0.1', resolve))
+    const { port } = httpServer.address() as AddressInfo
+    const fixture: RealtimeFixture = new RealtimeFixture(
+      realtime,
+      httpServer,
+      `http://127.0.0.1:${port}`,
+      cut,
+      async () => {
+        await realtime.close()
+        await new Promise((resolve) => httpServer.close(resolve))
+      },
+    )
+    return fixture
+  }
+
+  admit(caller: Caller, ...records: [RecordKind, number | string][]): void {
+    this.tokens.set(`token-${caller.id}`, caller)
+    for (const [kind, key] of records) this.reachable.add(`${kind}:${caller.id}:${key}`)
+  }
+
+  /** A guest of a room; their token is `guest.{id}`. */
+  admitGuest(guestId: number, room: string): void {
+    const guest = { guestId, room, name: `Guest ${guestId}`, relation: 'relative' as const }
+    this.guests.set(`${guestTokenPrefix}${guestId}`, guest)
+  }
+
+  /** Rejects with the status that the server gave. */
+  async connect(token: string): Promise<Tab> {
+    const tab = await Tab.open(this.url, token)
+    this.tabs.push(tab)
+    return tab
+  }
+
+  tabOf(caller: Caller): Promise<Tab> {
+    return this.connect(`token-${caller.id}`)
+  }
+
+  async close(): Promise<void> {
+    for (const tab of this.tabs) tab.socket.disconnect()
+    await this.stop()
+  }
+}
+
+/** Long enough for anything under way to arrive. */
+export function waitUntilQuiet(milliseconds = 120): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds))
+}

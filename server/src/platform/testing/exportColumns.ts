@@ -1,0 +1,12 @@
+/**
+ * The columns of an export as the browser sends them.
+ * @param headers by field; several fields of one cell are joined with '+'
+ * @returns a parameter for the address: `columns=…`
+ */
+export function exportColumns(headers: Record<string, string>): string {
+  const columns = Object.entries(headers).map(([fields, header]) => {
+    const field = fields.includes('+') ? fields.split('+') : fields
+    return { field, header }
+  })
+  return `columns=${encodeURIComponent(JSON.stringify(columns))}`
+}

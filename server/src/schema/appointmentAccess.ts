@@ -1,0 +1,22 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Permission } from '#contract/access/permissions'
+import { type AccessPath, anyOf } from '../platform/access/accessPath'
+import { heldStaffPermissions, holdsPatientPermission } from '../platform/access/scope'
+import type { Caller } from '../platform/auth/caller'
+import { accessPathsOfClinic } from './clinicAccess'
+
+/** The ways to an appointment. Expect `appointments` and `clinics` in the statement. */
+export function accessPathsToAppointment(person: Caller, wanted: readonly Permission[]): AccessPath[] {
+  const own: AccessPath = { name: 'own', when: sql`appointments.patient_id = ${person.id}` }
+  const doctor: AccessPath = { name: 'doctor', when: sql`appointments.doctor_id = ${person.id}` }
+  return [
+    ...(holdsPatientPermission(person, wanted) ? [own] : []),
+    ...(heldStaffPermissions(person, wanted).length > 0 ? [doctor] : []),
+    ...accessPathsOfClinic(person, wanted),
+  ]
+}
+
+/** Whether the person may see an appointment. Expects `appointments` and `clinics` in the statement. */
+export function seesAppointment(person: Caller, wanted: readonly Permission[]): SQL {
+  return anyOf(accessPathsToAppointment(person, wanted))
+}

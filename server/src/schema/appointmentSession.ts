@@ -1,0 +1,9 @@
+import { and, eq } from 'drizzle-orm'
+import { appointments } from './appointments'
+import { lobbies } from './lobby'
+
+/** Joins appointments with the session of their clinic and date. */
+export const appointmentIsOfSession = and(
+  eq(lobbies.clinic_id, appointments.clinic_id),
+  eq(lobbies.date, appointments.date),
+)

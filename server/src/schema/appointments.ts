@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm'
+import { boolean, char, date, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
+import { attachmentTypes } from '#contract/appointments/complaint'
+
+const instant = () => timestamp({ withTimezone: true })
+
+export const appointments = pgTable('appointments', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  code: text().notNull(),
+  clinic_id: integer().notNull(),
+  doctor_id: integer().notNull(),
+  patient_id: integer().notNull(),
+  /** The clinic's calendar day and wall clock, as booked. */
+  date: date().notNull(),
+  slot: char({ length: 5 }).notNull(),
+  starts_at: instant().notNull(),
+  ends_at: instant().notNull(),
+  /** Codes of `#contract/rules/appointmentStatus`. */
+  status: smallint().notNull().default(1),
+  active: boolean().notNull().generatedAlwaysAs(sql`status <> 6`),
+  lobby_state: smallint().notNull().default(0),
+  lobby_order: integer(),
+  payment_status: smallint().notNull().default(1),
+  payment_method: text({ enum: ['free', 'cash'] }),
+  /** Piastres. */
+  price: integer().notNull(),
+  /** Only held until then; null once confirmed. */
+  hold_expires_at: instant(),
+  cause: text(),
+  complaint: text(),
+  recommendations: text().notNull().default(''),
+  diagnosis: text().notNull().default(''),
+  examination: text().notNull().default(''),
+  notes_saved_at: instant(),
+  joined_at: instant(),
+  /** The line was lost then; the place is kept for ten minutes. */
+  left_at: instant(),
+  started_at: instant(),
+  finished_at: instant(),
+  cancelled_at: instant(),
+  cancelled_by: integer(),
+  created_at: instant().notNull(),
+})
+
+export const complaintAttachments = pgTable('complaint_attachments', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  appointment_id: integer().notNull(),
+  name: text().notNull(),
+  type: text({ enum: attachmentTypes }).notNull(),
+  media_id: integer().notNull(),
+  created_at: instant().notNull(),
+})
+
+export const ratings = pgTable('ratings', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  model_type: text({ enum: ['appointment'] }).notNull(),
+  model_id: integer().notNull(),
+  user_id: integer().notNull(),
+  rate: smallint().notNull(),
+  comment: text(),
+  created_at: instant().notNull(),
+})

@@ -1,0 +1,54 @@
+import { char, date, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { clinicTypes, toleranceUnits, weekdayNames } from '#contract/clinics/clinicInput'
+
+const instant = () => timestamp({ withTimezone: true })
+
+export const clinics = pgTable('clinics', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  title: text().notNull(),
+  hospital_id: integer().notNull(),
+  level_id: integer().notNull(),
+  specialty_id: integer().notNull(),
+  doctor_id: integer().notNull(),
+  /** Piastres. */
+  price: integer().notNull(),
+  survey_id: integer(),
+  specialty_form_id: integer(),
+  start_date: date().notNull(),
+  end_date: date().notNull(),
+  time_zone: text().notNull(),
+  type: text({ enum: clinicTypes }).notNull(),
+  address: text(),
+  /** Piastres. */
+  follow_up_price: integer().notNull(),
+  follow_up_period: integer().notNull(),
+  follow_up_unit: text({ enum: toleranceUnits }).notNull(),
+  physician_cancellation_tolerance: integer().notNull(),
+  physician_tolerance_unit: text({ enum: toleranceUnits }).notNull(),
+  patient_cancellation_tolerance: integer().notNull(),
+  patient_tolerance_unit: text({ enum: toleranceUnits }).notNull(),
+  last_appointment_tolerance: integer().notNull(),
+  last_appointment_unit: text({ enum: toleranceUnits }).notNull(),
+  created_at: instant().notNull(),
+  updated_at: instant().notNull(),
+  deleted_at: instant(),
+})
+
+/** The weekly schedule in the clinic's wall clock; a weekday without a row is closed. */
+export const clinicDays = pgTable(
+  'clinic_days',
+  {
+    clinic_id: integer().notNull(),
+    weekday: text({ enum: weekdayNames }).notNull(),
+    opens: char({ length: 5 }).notNull(),
+    closes: char({ length: 5 }).notNull(),
+    slot_minutes: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.clinic_id, table.weekday] })],
+)
+
+export const clinicCoordinators = pgTable(
+  'clinic_coordinators',
+  { clinic_id: integer('clinic_id').notNull(), user_id: integer('user_id').notNull() },
+  (table) => [primaryKey({ columns: [table.clinic_id, table.user_id] })],
+)

@@ -1,0 +1,30 @@
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+
+/**
+ * Whether an account holds a role, at a hospital or in general. Expects `users` in the statement.
+ * @param code of the role, such as `PATIENT`
+ */
+export function holdsRole(code: string): SQL {
+  return sql`exists (select from user_roles join roles on roles.id = user_roles.role_id
+    where user_roles.user_id = users.id and roles.code = ${code})`
+}
+
+/**
+ * The hospitals that a person belongs to or holds a role at.
+ * @param userId a number, or an expression
+ * @returns a statement with one column, `hospital_id`
+ */
+export function hospitalsOf(userId: number | SQLWrapper): SQL {
+  return sql`select hospital_id from user_hospitals where user_id = ${userId}
+    union select hospital_id from user_roles where user_id = ${userId} and hospital_id is not null`
+}
+
+/**
+ * The people who belong to hospitals or hold a role at one of them; their accounts may be closed.
+ * @param hospitals a statement with one column, the hospitals' ids
+ * @returns a statement with one column, `user_id`
+ */
+export function membersOf(hospitals: SQL): SQL {
+  return sql`select user_id from user_hospitals where hospital_id in (${hospitals})
+    union select user_id from user_roles where hospital_id in (${hospitals})`
+}

@@ -1,0 +1,46 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Permission } from '#contract/access/permissions'
+import { type AccessPath, anyOf, superAdminPath, wrapPaths } from '../platform/access/accessPath'
+import { heldStaffPermissions, pathsThroughHospitals } from '../platform/access/scope'
+import type { Caller } from '../platform/auth/caller'
+import { now } from '../platform/context'
+
+/** After the last appointment a doctor sees the patient for another 30 days (decisions 3). */
+const daysAfterVisit = 30
+
+const visits = sql`appointments join clinics on clinics.id = appointments.clinic_id
+  where appointments.patient_id = users.id and appointments.active`
+
+/** Whether the patient has such an appointment. Expects `users` in the statement. */
+const hasVisit = (such: SQL) => sql`exists (select from ${visits} and ${such})`
+
+/** The ways to a patient from each appointment of theirs. Expect `appointments` and `clinics` in the statement. */
+function accessPathsFromVisit(person: Caller, wanted: readonly Permission[]): AccessPath[] {
+  const heldPermissions = heldStaffPermissions(person, wanted)
+  if (heldPermissions.length === 0) return []
+  const since = new Date(now().getTime() - daysAfterVisit * 86_400_000).toISOString()
+  return [
+    { name: 'visit', when: sql`(appointments.doctor_id = ${person.id} and appointments.ends_at > ${since})` },
+    ...pathsThroughHospitals(person, {
+      heldPermissions,
+      hospitals: sql`array(select clinics.hospital_id from ${visits})`,
+      when: (mine) => mine(sql`clinics.hospital_id`),
+    }),
+  ]
+}
+
+/** The ways to a patient. Super Admin needs no appointment of theirs. Expect `users` in the statement. */
+export function accessPathsToPatient(person: Caller, wanted: readonly Permission[]): AccessPath[] {
+  const fromVisit = accessPathsFromVisit(person, wanted)
+  return fromVisit.flatMap((path) => (path === superAdminPath ? path : wrapPaths([path], hasVisit)))
+}
+
+/**
+ * Whether the person may see a patient: the same ways, looked for among the appointments at once, as a list needs it.
+ * Expects `users` in the statement.
+ */
+export function seesPatient(person: Caller, wanted: readonly Permission[]): SQL {
+  const fromVisit = accessPathsFromVisit(person, wanted)
+  if (fromVisit.length === 0) return sql`false`
+  return person.isSuperAdmin ? sql`true` : hasVisit(anyOf(fromVisit))
+}

@@ -1,0 +1,126 @@
+import { eq } from 'drizzle-orm'
+import { permissions } from '#contract/access/permissions'
+import { type RoleCode, seededRoles } from '#contract/roles/seededRoles'
+import { rolePermissions, roles, userRoles } from '../platform/auth/tables'
+import type { Client } from '../platform/testing/client'
+import { startTestServer, type TestServer } from '../platform/testing/server'
+import { hospitals } from '../schema/facilities'
+import { type FacilityRelation, facilityRelations } from './accessRule'
+import type { Keys, RecordOwners } from './areaTesting'
+import { createRecords } from './createRecords'
+import { savePicture } from './stored'
+import { withoutFileChanges, withRollback } from './withRollback'
+
+export const roleCodes = Object.keys(seededRoles) as RoleCode[]
+
+/**
+ * A small real hospital network: parent → own → child, and a foreign one; records of every kind at each of them. Calls are
+ * answered as always, but what they change is rolled back.
+ */
+export interface AccessFixture {
+  testServer: TestServer
+  hospitals: Record<FacilityRelation, number>
+  /** One person of each seeded role; all of them belong to `own`. */
+  people: Record<RoleCode, Client>
+  recordsAt: Record<FacilityRelation, Keys>
+  /**
+   * Records of each person, at the foreign hospital: theirs as the patient, the doctor, the coordinator or a member of
+   * the center, if that is their role; their account, and what they were told, in any case.
+   */
+  ownRecords: Record<RoleCode, Keys>
+  /** Somebody at `own` who holds every permission there is, and is not Super Admin. */
+  allPermissions: Client
+  stop(): Promise<void>
+}
+
+async function buildHospital(testServer: TestServer, name: string, parentId: number | null): Promise<number> {
+  const [seeded] = await testServer.database.select().from(hospitals)
+  const [row] = await testServer.database
+    .insert(hospitals)
+    .values({ name, country_id: seeded?.country_id ?? 1, time_zone: 'Africa/Cairo', is_hub: true, parent_id: parentId })
+    .returning({ id: hospitals.id })
+  if (!row) throw new Error('no hospital')
+  return row.id
+}
+
+/** People of one hospital. */
+async function createRecordOwners(testServer: TestServer, hospital: number): Promise<RecordOwners> {
+  const add = async (role: RoleCode) => (await testServer.addUser({ role, hospitals: [hospital] })).userId
+  const patient = (await testServer.addUser()).userId
+  const [doctor, coordinator, member, account] = [
+    await add('DOCTOR'),
+    await add('COORDINATOR'),
+    await add('LAB_OR_RADIOLOGY'),
+    // May do nothing that an Admin may not: their account is an Admin's to change.
+    await add('PATIENT'),
+  ]
+  return { doctor, coordinator, patient, member, account, notified: account }
+}
+
+function withOwner(owners: RecordOwners, role: RoleCode, { userId }: Client): RecordOwners {
+  return {
+    ...owners,
+    account: userId,
+    notified: userId,
+    ...(role === 'PATIENT' ? { patient: userId } : {}),
+    ...(role === 'DOCTOR' ? { doctor: userId } : {}),
+    ...(role === 'COORDINATOR' ? { coordinator: userId } : {}),
+    ...(role === 'ADMIN' || role === 'LAB_OR_RADIOLOGY' ? { member: userId } : {}),
+  }
+}
+
+async function forEach<K extends string, T>(keys: readonly K[], make: (key: K) => Promise<T>): Promise<Record<K, T>> {
+  const made: [K, T][] = []
+  for (const key of keys) made.push([key, await make(key)])
+  return Object.fromEntries(made) as Record<K, T>
+}
+
+async function addPersonWithAllPermissions(testServer: TestServer, own: number): Promise<Client> {
+  const { database } = testServer
+  const [role] = await database.insert(roles).values({ code: 'MIGHTY', name: 'Mighty' }).returning({ id: roles.id })
+  const roleId = role?.id ?? 0
+  await database.insert(rolePermissions).values(permissions.map((permission) => ({ role_id: roleId, permission })))
+  const person = await testServer.addUser({ role: 'NURSE', hospitals: [own] })
+  await database.insert(userRoles).values({ user_id: person.userId, role_id: roleId })
+  return person
+}
+
+/** Keys of nothing. */
+export const missingKeys: Keys = new Proxy({} as Keys, {
+  get: (_keys, kind) =>
+    kind === 'session' || kind === 'sessionOfDoctor' || kind === 'ownLobby'
+      ? '00000000-0000-4000-8000-000000000000'
+      : kind === 'chatRoom'
+        ? 'appointment-999999'
+        : 999_999,
+})
+
+export async function createAccessFixture(): Promise<AccessFixture> {
+  const testServer = await startTestServer()
+  const parent = await buildHospital(testServer, 'Parent', null)
+  const own = await buildHospital(testServer, 'Own', parent)
+  const child = await buildHospital(testServer, 'Child', own)
+  const foreign = await buildHospital(testServer, 'Foreign', null)
+  const ids = { parent, own, child, foreign }
+  const people = await forEach(roleCodes, (role) => testServer.addUser({ role, hospitals: [own] }))
+  const recordsAt = await forEach(facilityRelations, async (relation) =>
+    createRecords(testServer, ids[relation], await createRecordOwners(testServer, ids[relation])),
+  )
+  const ownRecords = await forEach(roleCodes, async (role) =>
+    createRecords(
+      testServer,
+      foreign,
+      withOwner(await createRecordOwners(testServer, foreign), role, people[role]),
+      true,
+    ),
+  )
+  for (const id of Object.values(ids)) {
+    const files = { logo_media_id: await savePicture(testServer), agreement_media_id: await savePicture(testServer) }
+    await testServer.database.update(hospitals).set(files).where(eq(hospitals.id, id))
+  }
+  const allPermissions = await addPersonWithAllPermissions(testServer, own)
+  const { platform } = testServer.server
+  platform.database = withRollback(platform.database)
+  platform.files = withoutFileChanges(platform.files)
+  return { testServer, hospitals: ids, people, recordsAt, ownRecords, allPermissions, stop: () => testServer.stop() }
+}

@@ -1,0 +1,25 @@
+import { appointmentsTesting } from '../areas/appointments/testing/manifest'
+import { chatTesting } from '../areas/chat/testing/manifest'
+import { clinicsTesting } from '../areas/clinics/testing/manifest'
+import { facilitiesTesting } from '../areas/facilities/testing/manifest'
+import { lobbyTesting } from '../areas/lobby/testing/manifest'
+import { meetingTesting } from '../areas/meeting/testing/manifest'
+import { notificationsTesting } from '../areas/notifications/testing/manifest'
+import { usersTesting } from '../areas/users/testing/manifest'
+import { vacationsTesting } from '../areas/vacations/testing/manifest'
+import { viewsTesting } from '../areas/views/testing/manifest'
+import type { AreaTesting } from './areaTesting'
+
+/** One line an area that brings something to the tests of all areas; lower first, as in `areas/index.ts`. */
+export const areaTestings: readonly AreaTesting[] = [
+  notificationsTesting,
+  usersTesting,
+  viewsTesting,
+  facilitiesTesting,
+  clinicsTesting,
+  appointmentsTesting,
+  vacationsTesting,
+  lobbyTesting,
+  chatTesting,
+  meetingTesting,
+]

@@ -1,0 +1,23 @@
+import type { Database } from '../platform/database/pool'
+
+/**
+ * Adds copies of the rows of a table, each with an id of its own.
+ * @param table with a column `id`
+ * @param where which rows are copied
+ * @param changes expressions by column, of `n`, the number of the copy: what must be unique, or what is ordered by
+ */
+export async function copyRows(
+  database: Database,
+  table: string,
+  { where, count, changes }: { where: string; count: number; changes: Record<string, string> },
+): Promise<void> {
+  const { rows } = await database.$client.query<{ name: string }>(
+    `select column_name as name from information_schema.columns
+      where table_name = $1 and is_generated = 'NEVER' and column_name <> 'id'`,
+    [table],
+  )
+  const names = rows.map(({ name }) => name)
+  const values = names.map((name) => changes[name] ?? `origin."${name}"`)
+  await database.$client.query(`insert into ${table} (${names.map((name) => `"${name}"`).join()})
+    select ${values.join()} from ${table} as origin, generate_series(1, ${count}) as n where ${where}`)
+}

@@ -1,0 +1,34 @@
+import { recordKinds } from '#contract/kit/record'
+import type { TestServer } from '../platform/testing/server'
+import { areaTestings } from './areas'
+import type { Keys, RecordOwners } from './areaTesting'
+
+/** Wednesday in Cairo, the day of `testNow`. */
+const date = '2026-11-18'
+let slots = 0
+
+/**
+ * One record of each kind at a hospital, stored by the areas that know them, lower areas first.
+ * @param ofDoctor the vacation is the doctor's own instead of the hospital's
+ * @throws Error for a kind of which no area stores one
+ */
+export async function createRecords(
+  testServer: TestServer,
+  hospital: number,
+  cast: RecordOwners,
+  ofDoctor = false,
+): Promise<Keys> {
+  slots += 1
+  const startsAt = new Date(testServer.clock.now().getTime() + slots * 300_000)
+  const endsAt = new Date(startsAt.getTime() + 300_000)
+  const keys = {} as Keys
+  for (const area of areaTestings) {
+    Object.assign(
+      keys,
+      await area.placeRecords?.({ testServer, hospital, owners: cast, ofDoctor, date, startsAt, endsAt }, keys),
+    )
+  }
+  const missing = recordKinds.filter((kind) => keys[kind] === undefined)
+  if (missing.length > 0) throw new Error(`No area stores records of the kinds ${missing.join(', ')}`)
+  return keys
+}

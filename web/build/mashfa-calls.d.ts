@@ -1,3 +1,0 @@
-declare module 'virtual:mashfa-calls' {
-  export const calls: import('./callsTable').CallsTable
-}

@@ -1,0 +1,52 @@
+import { IconFileSpreadsheet, IconX } from '@tabler/icons-react'
+import { type ExportFormat, exportFormats } from '#contract/kit/exportFormats'
+import type { Download } from '../../lib/api/answer'
+import { asProblem } from '../../lib/api/problem'
+import { reportProblem } from '../../lib/api/problemReport'
+import { apiSettings } from '../../lib/api/settings'
+import { saveBlob } from '../../lib/saveBlob'
+import { announce } from '../../ui/feedback/announce'
+import type { RowAction } from '../../ui/list/listTypes'
+import { useText } from '../i18n/useText'
+import { useLocation } from '../router/navigation'
+import { cancelExport, exportList, useIsExporting } from './runningExports'
+
+/** Fetches a list as it is filtered now, until the signal says to stop. */
+export type FetchExport = (format: ExportFormat, signal: AbortSignal) => Promise<Download>
+
+interface ListExport {
+  /** To be offered in a menu: the formats, or while the list is being taken out, to cancel that. */
+  actions: RowAction[]
+  isExporting: boolean
+  cancel: () => void
+}
+
+/** Taking the list of this screen out as a spreadsheet. */
+export function useExport(fetchExport: FetchExport): ListExport {
+  const t = useText('app')
+  const { pathname } = useLocation()
+  const isExporting = useIsExporting(pathname)
+  const cancel = () => {
+    cancelExport(pathname)
+    announce(t('sheet.cancelled'))
+  }
+  const startExport = async (format: ExportFormat) => {
+    announce(t('sheet.making'))
+    try {
+      const file = await exportList(pathname, (signal) => fetchExport(format, signal))
+      if (!file) return
+      saveBlob(file.blob, file.fileName)
+      announce(t('sheet.made'))
+    } catch (thrown) {
+      reportProblem(asProblem(thrown, apiSettings.words.network))
+    }
+  }
+  const stop = { key: 'stop', label: t('sheet.cancel'), icon: <IconX />, onSelect: cancel }
+  const formats = exportFormats.map((format) => ({
+    key: format,
+    label: t(`sheet.${format}`),
+    icon: <IconFileSpreadsheet />,
+    onSelect: () => void startExport(format),
+  }))
+  return { actions: isExporting ? [stop] : formats, isExporting, cancel }
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import type { NotificationData } from '#contract/notifications/calls'
+import { notificationAddress } from './notificationAddress'
+
+const appointment = { id: 5, clinic_id: 8, date: '2026-11-19' }
+const now = Date.parse('2026-11-19T10:00:00Z')
+
+test.each<[Omit<NotificationData, 'message'>, number, string | undefined]>([
+  [{ type: 'appointment_booked', appointment }, 0, '/patient/appointments/5/show'],
+  [{ type: 'recommendations_written', appointment }, 0, '/patient/appointments/5/show'],
+  [{ type: 'called_in', appointment }, 0, '/patient/clinic/lobby/check/5'],
+  [{ type: 'clinic_started', appointment }, 2, '/patient/clinic/lobby/check/5'],
+  [{ type: 'called_in', appointment }, 4, '/patient/appointments/5/show'],
+  [{ type: 'message_received', appointment, data: { side: 'patient' } }, 0, '/patient/clinic/lobby/check/5'],
+  [{ type: 'booking_made', appointment }, 0, '/clinics/my-clinics/8/appointments/19-11-2026'],
+  [
+    { type: 'message_received', appointment, data: { side: 'staff' } },
+    0,
+    '/clinics/my-clinics/8/appointments/19-11-2026',
+  ],
+  [{ type: 'message_received', appointment, data: { side: 'staff', session_token: 's' } }, 0, '/lobby/s'],
+  [
+    { type: 'message_received', appointment, data: { side: 'staff', session_token: 's' } },
+    4,
+    '/clinics/my-clinics/8/appointments/19-11-2026',
+  ],
+  [{ type: 'message_received', data: { side: 'staff' } }, 0, undefined],
+  [{ type: 'appointment_booked' }, 0, undefined],
+])('%j after %i hours leads to %s', (data, hours, to) => {
+  const created_at = new Date(now - hours * 3_600_000).toISOString()
+  const message = ''
+  const notification = { id: 1, data: JSON.stringify({ ...data, message }), message, created_at, read_at: null }
+  expect(notificationAddress(notification, now)).toBe(to)
+})

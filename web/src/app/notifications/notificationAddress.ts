@@ -1,0 +1,36 @@
+import type { Notification, NotificationData } from '#contract/notifications/calls'
+
+/** What a notification says and leads to. */
+export function parseNotificationData({ data }: Notification): NotificationData {
+  return JSON.parse(data) as NotificationData
+}
+
+type Address = `/${string}`
+
+/** Milliseconds; afterwards the visit is over. */
+const visitDurationMs = 3 * 3_600_000
+
+function dayOf(date: string): string {
+  return date.split('-').reverse().join('-')
+}
+
+/** Where the staff of a clinic see an appointment. */
+function agendaAddress({ clinic_id, date }: NonNullable<NotificationData['appointment']>): Address {
+  return `/clinics/my-clinics/${clinic_id}/appointments/${dayOf(date)}`
+}
+
+/** The page of what a notification is about; undefined where there is none. */
+export function notificationAddress(notification: Notification, at = Date.now()): Address | undefined {
+  const { type, appointment, data } = parseNotificationData(notification)
+  const isRecent = at - Date.parse(notification.created_at) < visitDurationMs
+  const isForStaff = data?.side === 'staff' || type === 'booking_made' || type === 'booking_cancelled'
+  if (isForStaff) {
+    if (data?.session_token && isRecent) return `/lobby/${data.session_token}`
+    return appointment && agendaAddress(appointment)
+  }
+  if (!appointment) return undefined
+  const isVisit = type === 'clinic_started' || type === 'called_in' || type === 'message_received'
+  return isVisit && isRecent
+    ? `/patient/clinic/lobby/check/${appointment.id}`
+    : `/patient/appointments/${appointment.id}/show`
+}

@@ -1,0 +1,44 @@
+import { translate } from '#contract/kit/translate'
+import { catalogueOf } from '../i18n/catalogues'
+import { currentLanguage } from '../i18n/language'
+import type { AppRoute } from '../router/route'
+import type { MenuEntry } from '../shell/menu'
+
+/** Something to go to. */
+export interface Destination {
+  key: string
+  /** page, action: of this app. person, hospital: found on the server. */
+  kind: 'page' | 'action' | 'person' | 'hospital'
+  label: string
+  /** Quiet words beside it. */
+  detail?: string
+  to: string
+}
+
+function wordsOf(area: MenuEntry['area'], key: string): string | undefined {
+  const language = currentLanguage()
+  const texts = catalogueOf(area, language)
+  return texts && translate(texts, language, key)
+}
+
+/** The pages of the menu, and what can be begun: the routes that make something new. As far as their words are here. */
+export function appDestinations(entries: readonly MenuEntry[], routes: readonly AppRoute[]): Destination[] {
+  const pages = entries.map(({ area, label, to }) => ({ kind: 'page' as const, words: wordsOf(area, label), to }))
+  const actions = routes
+    .filter(({ path }) => path.endsWith('/create') && !path.includes(':'))
+    .map(({ area, title, path }) => ({ kind: 'action' as const, words: wordsOf(area, title), to: path }))
+  const all = [...pages, ...actions].flatMap(({ kind, words, to }): Destination[] =>
+    words ? [{ key: `${kind} ${to}`, kind, label: words, to }] : [],
+  )
+  // Two menus may lead to one page.
+  return [...new Map(all.map((destination) => [destination.key, destination])).values()]
+}
+
+/** Those in whose label every typed word begins a word, in their order. */
+export function matchingDestinations(destinations: readonly Destination[], typed: string): Destination[] {
+  const words = typed.toLocaleLowerCase().split(/\s+/).filter(Boolean)
+  return destinations.filter(({ label }) => {
+    const own = label.toLocaleLowerCase().split(/[\s\-/]+/)
+    return words.every((word) => own.some((one) => one.startsWith(word) || one.startsWith(`ال${word}`)))
+  })
+}

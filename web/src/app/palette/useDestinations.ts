@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { api } from '../../lib/api/api'
+import { allRoutes } from '../allRoutes'
+import { loadCatalogue } from '../i18n/catalogues'
+import { currentLanguage } from '../i18n/language'
+import { handlesOwnError } from '../query/QueryBoundary'
+import { useAuthSession } from '../session/useAuthSession'
+import { allEntries } from '../shell/menus'
+import { appDestinations, type Destination, matchingDestinations } from './destinations'
+
+const maxResults = 5
+/** Milliseconds after the last key. */
+const debounceMs = 200
+
+/** What the typed words find among what the person may open: pages, new things, people, hospitals. */
+export function useDestinations(typed: string, open: boolean): Destination[] {
+  const { canOpen, can } = useAuthSession()
+  const words = useDebounced(typed.trim())
+  const isAsked = open && words.length > 1
+  useAllCatalogues(open)
+  const people = useQuery({
+    ...api.users.list.query({ query: { q: words, limit: maxResults } }),
+    ...handlesOwnError,
+    enabled: isAsked && can('list-user') && can('show-user'),
+  })
+  const hospitals = useQuery({
+    ...api.hospitals.list.query({ query: { q: words, limit: maxResults } }),
+    ...handlesOwnError,
+    enabled: isAsked && can('list-hospital') && can('show-hospital'),
+  })
+  const own = appDestinations(
+    allEntries.filter(({ permission }) => canOpen(permission)),
+    allRoutes.filter(({ permission }) => canOpen(permission)),
+  )
+  const found: Destination[] = isAsked
+    ? [
+        ...(people.data?.data ?? []).map(({ id, first_name, last_name, email }) => ({
+          key: `person ${id}`,
+          kind: 'person' as const,
+          label: `${first_name} ${last_name}`,
+          line: email,
+          to: `/users/${id}/view`,
+        })),
+        ...(hospitals.data?.data ?? []).map(({ id, name_text }) => ({
+          key: `hospital ${id}`,
+          kind: 'hospital' as const,
+          label: name_text,
+          to: `/service/providers/hospitals/${id}/view`,
+        })),
+      ]
+    : []
+  return [...matchingDestinations(own, typed), ...found]
+}
+
+/** The typed words once nobody has typed for a moment. */
+function useDebounced(typed: string): string {
+  const [debounced, setDebounced] = useState(typed)
+  useEffect(() => {
+    const timer = setTimeout(() => setDebounced(typed), debounceMs)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return debounced
+}
+
+/** Fetches the words of every area, since any of them may be looked for. */
+function useAllCatalogues(open: boolean): void {
+  const [, setLoaded] = useState(0)
+  useEffect(() => {
+    if (!open) return
+    for (const area of new Set([...allEntries, ...allRoutes].map((each) => each.area))) {
+      loadCatalogue(area, currentLanguage()).then(
+        () => setLoaded((count) => count + 1),
+        () => undefined,
+      )
+    }
+  }, [open])
+}

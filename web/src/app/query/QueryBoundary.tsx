@@ -1,0 +1,48 @@
+import { IconSearchOff } from '@tabler/icons-react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Problem } from '../../lib/api/problem'
+import { Button } from '../../ui/Button'
+import { Empty } from '../../ui/feedback/Empty'
+import { ErrorState } from '../../ui/feedback/ErrorState'
+import { Skeleton } from '../../ui/feedback/Skeleton'
+import { useText } from '../i18n/useText'
+import { ProblemText } from '../problems/ProblemBanner'
+
+/** For useQuery: this screen itself says what went wrong. */
+export const handlesOwnError = { meta: { handlesOwnError: true } }
+
+type QueryBoundaryProps<T> = {
+  query: Pick<UseQueryResult<T>, 'data' | 'error' | 'isFetching'> & { refetch(): Promise<unknown> }
+  variant?: 'rows' | 'cards' | 'text' | 'form'
+  count?: number
+  /** Where to go on from a record that is not there; the home page without it. */
+  missing?: { to: string; label: string }
+  children: (data: T) => ReactNode
+}
+
+/** What a read answered; its outline while it is under way, and what went wrong with Try again. */
+export function QueryBoundary<T>({ query, variant = 'cards', count = 3, missing, children }: QueryBoundaryProps<T>) {
+  const t = useText('app')
+  const { data, error } = query
+  if (data !== undefined) return children(data)
+  if (!error) return <Skeleton variant={variant} count={count} />
+  const problem = error instanceof Problem ? error : undefined
+  const link = missing ?? { to: '/', label: t('missing.home') }
+  if (problem?.status === 404)
+    return (
+      <Empty
+        icon={<IconSearchOff />}
+        title={t('missing.title')}
+        body={t('missing.body')}
+        action={<Button to={link.to}>{link.label}</Button>}
+      />
+    )
+  return (
+    <ErrorState
+      body={problem && <ProblemText problem={problem} />}
+      onRetry={() => void query.refetch()}
+      retrying={query.isFetching}
+    />
+  )
+}

@@ -1,0 +1,34 @@
+import { IconHourglass } from '@tabler/icons-react'
+import { useLanguage, useText } from '../../../app/i18n/useText'
+import { useUser } from '../../../app/session/useAuthSession'
+import { InlineNotice } from '../../../ui/feedback/InlineNotice'
+import { formatDate, formatTime } from '../../../ui/format'
+import { SlotHoldNotice } from '../../../ui/visit/Countdown'
+import { millisecondsOf } from '../time/instants'
+
+const maxCountdownMs = 60 * 60_000
+
+type SlotHoldProps = {
+  /** ISO instant. */
+  until: string
+  onEnd?: () => void
+}
+
+/** How long the time is kept: a countdown within the hour, the day and time for longer. */
+export function SlotHold({ until, onEnd }: SlotHoldProps) {
+  const t = useText('appointments')
+  const language = useLanguage()
+  const { time_zone: zone } = useUser()
+  const end = millisecondsOf(until)
+  if (end - Date.now() <= maxCountdownMs)
+    return (
+      <SlotHoldNotice until={end} onEnd={onEnd}>
+        {t('hold.words')}
+      </SlotHoldNotice>
+    )
+  return (
+    <InlineNotice icon={<IconHourglass />}>
+      {t('hold.until', { day: formatDate(end, language, zone, 'day'), time: formatTime(end, language, zone) })}
+    </InlineNotice>
+  )
+}

@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { PatientAppointment } from '#contract/appointments/booking'
+import { useText } from '../../../app/i18n/useText'
+import { rememberFocus } from '../../../app/rememberFocus'
+import { api } from '../../../lib/api/api'
+import { useCall } from '../../../lib/api/useCall'
+import { useConfirm } from '../../../ui/feedback/confirm'
+import { useToasts } from '../../../ui/feedback/toasts'
+import { isolated } from '../../../ui/isolated'
+import { useFormatVisitTime } from '../time/useFormatVisitTime'
+import { useRefetchAppointments } from './useRefetchAppointments'
+
+/** Cancels a visit or lets a held time go, after a question. `busyId`: the one that is being cancelled now. */
+export function useCancelAppointment() {
+  const t = useText('appointments')
+  const formatVisitTime = useFormatVisitTime()
+  const confirm = useConfirm()
+  const toasts = useToasts()
+  const refetch = useRefetchAppointments()
+  const queries = useQueryClient()
+  const { run } = useCall(api.patient.cancel)
+  const [busyId, setBusyId] = useState<number>()
+
+  /** Out: whether it was cancelled. */
+  const cancelAppointment = async (appointment: PatientAppointment): Promise<boolean> => {
+    const isHeld = appointment.hold_expires_at !== null
+    const { day, time } = formatVisitTime(appointment)
+    const isConfirmed = await confirm({
+      title: t(isHeld ? 'letGo.title' : 'cancel.title'),
+      body: t(isHeld ? 'letGo.body' : 'cancel.body', {
+        day,
+        time,
+        doctor: isolated(appointment.doctor.name),
+      }),
+      confirmLabel: t(isHeld ? 'letGo.yes' : 'cancel.yes'),
+      cancelLabel: t(isHeld ? 'letGo.no' : 'cancel.no'),
+      danger: !isHeld,
+    })
+    if (!isConfirmed) return false
+    setBusyId(appointment.id)
+    const answer = await run({ params: { id: appointment.id } })
+    setBusyId(undefined)
+    if (!answer) return false
+    const restoreFocus = rememberFocus()
+    queries.setQueryData(api.patient.show.query({ params: { id: appointment.id } }).queryKey, answer)
+    await refetch()
+    restoreFocus()
+    toasts.success(t(isHeld ? 'letGo.done' : 'cancel.done'))
+    return true
+  }
+  return { cancelAppointment, busyId }
+}

@@ -1,0 +1,57 @@
+import { IconHourglass } from '@tabler/icons-react'
+import type { PatientAppointment } from '#contract/appointments/booking'
+import { useText } from '../../../app/i18n/useText'
+import { Button } from '../../../ui/Button'
+import { StatusBadge } from '../../../ui/StatusBadge'
+import { VisitCard } from '../../../ui/visit/VisitCard'
+import { DoctorAffiliation } from '../booking/DoctorAffiliation'
+import { OtherZone } from '../booking/OtherZone'
+import { SlotHold } from '../booking/SlotHold'
+import { nextAddress } from '../booking/stage'
+import { useCancelAppointment } from '../booking/useCancelAppointment'
+import { useRefetchAppointments } from '../booking/useRefetchAppointments'
+import { useFormatVisitTime } from '../time/useFormatVisitTime'
+
+type SlotHoldCardProps = { appointment: PatientAppointment; holdUntil: string }
+
+/** A time that is kept while its booking is not finished: for how long, going on, and letting go. */
+export function SlotHoldCard({ appointment, holdUntil }: SlotHoldCardProps) {
+  const t = useText('appointments')
+  const { cancelAppointment, busyId } = useCancelAppointment()
+  const refetch = useRefetchAppointments()
+  const { day, time, clinic } = useFormatVisitTime()(appointment)
+  return (
+    <VisitCard
+      day={day}
+      time={time}
+      badge={
+        <StatusBadge tone="warn" icon={<IconHourglass />}>
+          {t('held.badge')}
+        </StatusBadge>
+      }
+      person={{
+        name: appointment.doctor.name,
+        photo: appointment.doctor.avatar,
+        line: <DoctorAffiliation specialty={appointment.speciality} hospital={appointment.clinic.hospital.name} />,
+      }}
+      primary={
+        <Button variant="light" to={nextAddress(appointment)}>
+          {t('held.finish')}
+        </Button>
+      }
+      actions={
+        <Button
+          variant="subtle"
+          onClick={() => void cancelAppointment(appointment)}
+          busy={busyId === appointment.id}
+          busyText={t('letGo.busy')}
+        >
+          {t('held.letGo')}
+        </Button>
+      }
+    >
+      {clinic && <OtherZone>{clinic}</OtherZone>}
+      <SlotHold until={holdUntil} onEnd={() => void refetch()} />
+    </VisitCard>
+  )
+}

@@ -1,0 +1,31 @@
+import type { SlotsAnswer } from '#contract/appointments/booking'
+import { useText } from '../../../app/i18n/useText'
+import { useAnnounce } from '../../../ui/feedback/announce'
+import { Spinner } from '../../../ui/Spinner'
+import { useDelayed } from '../../../ui/useDelayed'
+import { useFormatVisitTime } from '../time/useFormatVisitTime'
+import classes from './SummaryBar.module.css'
+
+/** Milliseconds: what is quick is told once it is done. */
+const delayMs = 1_000
+
+type ReservingBarProps = { slot: SlotsAnswer['day'][number]; zone: string }
+
+/** The time that is being taken. */
+export function ReservingBar({ slot, zone }: ReservingBarProps) {
+  const t = useText('appointments')
+  const { day, time, clinic } = useFormatVisitTime()({ starts_at: slot.starts_at, time_zone: zone })
+  const isSlow = useDelayed(true, delayMs)
+  useAnnounce(isSlow ? `${t('slots.taking')}: ${t('day.time', { day, time })}` : undefined)
+  return (
+    <div className={classes.bar}>
+      <div>
+        <p className={classes.when}>{t('day.time', { day, time })}</p>
+        {clinic && <p className={classes.clinic}>{clinic}</p>}
+      </div>
+      <p className={classes.taking}>
+        <Spinner /> {t('slots.taking')}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import type { PatientAppointment } from '#contract/appointments/booking'
+import { addDays } from '#contract/rules/calendarDate'
+import { useLanguage, useText } from '../../../app/i18n/useText'
+import { useUser } from '../../../app/session/useAuthSession'
+import { dayIn } from '../../../lib/dates'
+import { formatDate, formatTime } from '../../../ui/format'
+import { millisecondsOf } from './instants'
+import { zoneGap, zonePlace } from './zones'
+
+type Timed = Pick<PatientAppointment, 'starts_at' | 'time_zone'>
+
+export interface FormattedVisitTime {
+  /** 'Today, Saturday', 'Tomorrow, Sunday', 'Wednesday 25 November'; in the patient's zone. */
+  day: string
+  time: string
+  /** '5:30 PM clinic time · Mogadishu' where the clinic's clock shows something else then. */
+  clinic: string | undefined
+}
+
+/** Gives the words for when a visit is, by the patient's own clock. */
+export function useFormatVisitTime(): (visit: Timed, now?: number) => FormattedVisitTime {
+  const t = useText('appointments')
+  const language = useLanguage()
+  const { time_zone: own } = useUser()
+  return ({ starts_at, time_zone: zone }, now = Date.now()) => {
+    const start = millisecondsOf(starts_at)
+    const date = dayIn(own, start)
+    const today = dayIn(own, now)
+    const weekday = formatDate(start, language, own, 'weekday')
+    const day =
+      date === today
+        ? t('day.today', { weekday })
+        : date === addDays(today, 1)
+          ? t('day.tomorrow', { weekday })
+          : formatDate(start, language, own, 'day')
+    const isOtherYear = date.slice(0, 4) !== today.slice(0, 4)
+    return {
+      day: isOtherYear && date > addDays(today, 1) ? t('day.year', { day, year: date.slice(0, 4) }) : day,
+      time: formatTime(start, language, own),
+      clinic: zoneGap(zone, own, start) && clinicTime(),
+    }
+
+    function clinicTime() {
+      const there = formatTime(start, language, zone)
+      const isOtherDay = dayIn(zone, start) !== date
+      const time = isOtherDay ? t('day.time', { day: formatDate(start, language, zone, 'day'), time: there }) : there
+      return t('when.clinic', { time, place: zonePlace(zone, language) })
+    }
+  }
+}

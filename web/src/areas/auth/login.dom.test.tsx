@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { openPart } from '../../testing/open'
+import { noAnswer, server } from '../../testing/testServer'
+import { fetchLogin } from './fetchLogin'
+
+const demoAccounts = [
+  { email: 'patient@demo.test', password: 'Demo-1234', name: 'Ahmed Salem', role: 'Patient' },
+  { email: 'doctor@demo.test', password: 'Demo-1234', name: 'Mona Farouk', role: 'Doctor' },
+]
+const email = () => page.getByRole('textbox', { name: 'Email' })
+const panel = () => page.getByRole('complementary', { name: 'Try any role' })
+
+async function openLogin() {
+  const Login = await fetchLogin()
+  return openPart(<Login />, { at: '/login' })
+}
+
+/** Whether the panel is there when the form appears. To be called before the page is opened. */
+function panelComesWithForm(): Promise<boolean> {
+  return new Promise((resolve) => {
+    const observer = new MutationObserver(() => {
+      if (!document.querySelector('form')) return
+      observer.disconnect()
+      resolve(document.querySelector('aside') !== null)
+    })
+    observer.observe(document.body, { childList: true, subtree: true })
+  })
+}
+
+describe('the sign-in page', () => {
+  test('in demo mode it comes whole: the form does not move when the accounts come', async () => {
+    server.on('settings', 'show', () => ({ data: { mode: 'demo', demo_accounts: demoAccounts } }))
+    const isWhole = panelComesWithForm()
+    await openLogin()
+    expect(await isWhole).toBe(true)
+    await expect.element(panel()).toBeVisible()
+    expect(server.received('settings', 'show')).toHaveLength(1)
+  })
+
+  test('choosing an account fills the form', async () => {
+    server.on('settings', 'show', () => ({ data: { mode: 'demo', demo_accounts: demoAccounts } }))
+    await openLogin()
+    await userEvent.click(panel().getByRole('button', { name: 'Doctor' }))
+    await expect.element(email()).toHaveValue('doctor@demo.test')
+    await expect.element(page.getByLabelText('Password', { exact: true })).toHaveValue('Demo-1234')
+    await expect.element(panel().getByRole('button', { name: 'Doctor' })).toHaveAttribute('aria-pressed', 'true')
+  })
+
+  test.each([
+    ['outside demo mode', () => ({ data: { mode: 'production' as const, demo_accounts: [] } })],
+    ['where the settings cannot be read', () => noAnswer],
+  ])('%s it shows the form alone', async (_, settings) => {
+    server.on('settings', 'show', settings)
+    await openLogin()
+    await expect.element(email()).toBeVisible()
+    await expect.element(panel()).not.toBeInTheDocument()
+  })
+})

@@ -1,0 +1,177 @@
+import type { Clinic, ClinicRow } from '#contract/clinics/calls'
+import type { Language } from '#contract/kit/translate'
+import type { Form } from '../../../app/form/useForm'
+import { type Text, useText } from '../../../app/i18n/useText'
+import { api } from '../../../lib/api/api'
+import { AsyncSelectField } from '../../../ui/fields/AsyncSelectField'
+import { DateField } from '../../../ui/fields/DateField'
+import { MultiSelectField } from '../../../ui/fields/MultiSelectField'
+import type { Option } from '../../../ui/fields/option'
+import { SegmentedField } from '../../../ui/fields/SegmentedField'
+import { SelectField } from '../../../ui/fields/SelectField'
+import { TextField } from '../../../ui/fields/TextField'
+import { FieldRow, FormSection } from '../../../ui/form/FormSection'
+import { formatDay } from '../../../ui/format'
+import type { Column } from '../../../ui/list/listTypes'
+import { Name } from '../../../ui/Name'
+import { Person } from '../../../ui/Person'
+import type { Choices } from './choices'
+
+// Everything that the screens know of these fields of a clinic: what it is, where, and whose.
+
+export type AboutValues = ReturnType<typeof initialOf>
+
+const idOf = (id: number | undefined) => (id === undefined ? null : String(id))
+type Named = { id: number; name: string }
+const optionsOf = (list: readonly Named[]) => list.map(({ id, name }) => ({ value: String(id), label: name }))
+
+const noOptions: readonly Option[] = []
+
+/**
+ * What the form begins with; a new clinic is held by video, from today until 2100.
+ * @param clinic the one that is changed; none for a new one
+ * @param today `YYYY-MM-DD`
+ */
+export function initialOf(clinic: Clinic | undefined, today: string) {
+  const { doctor } = clinic ?? {}
+  return {
+    title: clinic?.title ?? '',
+    hospital_id: idOf(clinic?.hospital_id),
+    time_zone: clinic?.time_zone ?? null,
+    specialty_id: idOf(clinic?.specialty_id),
+    level_id: idOf(clinic?.level_id),
+    doctor_id: doctor ? { value: String(doctor.id), label: `${doctor.first_name} ${doctor.last_name}` } : null,
+    coordinators: clinic ? optionsOf(clinic.coordinators) : noOptions,
+    start_date: (clinic?.start_date ?? today) as string | null,
+    end_date: (clinic?.end_date ?? '2100-01-01') as string | null,
+    type: clinic?.type ?? 'virtual',
+    address: clinic?.address ?? '',
+  }
+}
+
+/** The values as the calls take them. */
+export function bodyOf<V extends AboutValues>(values: V) {
+  return {
+    ...values,
+    doctor_id: values.doctor_id?.value ?? null,
+    coordinators: values.coordinators.map(({ value }) => value),
+    address: values.type === 'physical' ? values.address : null,
+  }
+}
+
+/** What the clinic is, where, and whose. */
+export function AboutSection({ form, choices }: { form: Form<AboutValues>; choices: Choices }) {
+  const t = useText('clinics')
+  const { values } = form
+  const hospital = Number(values.hospital_id) || undefined
+  const chooseHospital = (id: string | null) => {
+    const chosen = choices.hospitals.find((each) => String(each.id) === id)
+    form.set({
+      hospital_id: id,
+      ...(chosen && { time_zone: chosen.time_zone }),
+      ...(chosen?.address && values.type === 'physical' && !values.address ? { address: chosen.address } : {}),
+    })
+  }
+  const findDoctors = async (q: string) =>
+    optionsOf((await api.pickers.doctors.call({ query: { q, hospital_id: hospital } })).data)
+  const findCoordinators = async (q: string) =>
+    optionsOf((await api.pickers.coordinators.call({ query: { q, hospital_id: hospital } })).data)
+  return (
+    <FormSection title={t('about.title')} why={t('about.why')}>
+      <TextField {...form.field('title')} label={t('field.title')} maxLength={255} />
+      <FieldRow>
+        <SelectField
+          {...form.field('hospital_id')}
+          onChange={chooseHospital}
+          label={t('field.hospital_id')}
+          options={optionsOf(choices.hospitals)}
+          searchable
+        />
+        <SelectField
+          {...form.field('time_zone')}
+          label={t('field.time_zone')}
+          options={choices.time_zones.map((zone) => ({ value: zone, label: zone }))}
+          searchable
+        />
+      </FieldRow>
+      <FieldRow>
+        <SelectField
+          {...form.field('specialty_id')}
+          label={t('field.specialty_id')}
+          options={optionsOf(choices.specialties)}
+          searchable
+        />
+        <SelectField {...form.field('level_id')} label={t('field.level_id')} options={optionsOf(choices.levels)} />
+      </FieldRow>
+      <FieldRow>
+        <AsyncSelectField {...form.field('doctor_id')} label={t('field.doctor_id')} search={findDoctors} />
+        <MultiSelectField {...form.field('coordinators')} label={t('field.coordinators')} search={findCoordinators} />
+      </FieldRow>
+      <FieldRow>
+        <DateField {...form.field('start_date')} label={t('field.start_date')} />
+        <DateField {...form.field('end_date')} label={t('field.end_date')} min={values.start_date ?? undefined} />
+      </FieldRow>
+      <SegmentedField
+        {...form.field('type')}
+        onChange={(type) => form.set({ type: type === 'physical' ? 'physical' : 'virtual', address: '' })}
+        label={t('field.type')}
+        options={(['virtual', 'physical'] as const).map((type) => ({ value: type, label: t(`type.${type}`) }))}
+      />
+      {values.type === 'physical' && (
+        <TextField {...form.field('address')} label={t('field.address')} maxLength={255} />
+      )}
+    </FormSection>
+  )
+}
+
+/** The list and its export. */
+export function columns(t: Text<'clinics'>, language: Language): Column<ClinicRow>[] {
+  const day = (value: string) => <bdi>{formatDay(value, language)}</bdi>
+  return [
+    {
+      key: 'title',
+      header: t('field.title'),
+      render: ({ title, hospital, doctor }) => (
+        <Person name={title} photo={doctor.avatar} line={<Name>{hospital.name}</Name>} />
+      ),
+      exported: 'title',
+    },
+    {
+      key: 'id',
+      header: t('list.id'),
+      render: ({ id }) => <bdi>{id}</bdi>,
+      align: 'end',
+      hideBelow: 'lg',
+      exported: 'id',
+      exportOrder: -1,
+    },
+    {
+      key: 'specialty',
+      header: t('field.specialty_id'),
+      render: ({ specialty }) => <Name>{specialty.name}</Name>,
+      exported: 'specialty',
+    },
+    {
+      key: 'doctor',
+      header: t('field.doctor_id'),
+      render: ({ doctor }) => <Name>{`${doctor.first_name} ${doctor.last_name}`}</Name>,
+      exported: 'doctor',
+    },
+    { key: 'hospital', header: t('field.hospital_id'), hidden: true, exported: 'hospital' },
+    {
+      key: 'start',
+      header: t('field.start_date'),
+      render: ({ start_date }) => day(start_date),
+      hideBelow: 'md',
+      exported: 'start_date',
+    },
+    {
+      key: 'end',
+      header: t('field.end_date'),
+      render: ({ end_date }) => day(end_date),
+      hideBelow: 'md',
+      exported: 'end_date',
+    },
+    { key: 'type', header: t('field.type'), render: ({ type_text }) => type_text, exported: 'type_text' },
+  ]
+}

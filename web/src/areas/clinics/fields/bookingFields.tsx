@@ -1,0 +1,66 @@
+import type { Clinic } from '#contract/clinics/calls'
+import { TIME_UNITS } from '#contract/rules/timeUnit'
+import type { Form } from '../../../app/form/useForm'
+import { useText } from '../../../app/i18n/useText'
+import { NumberField } from '../../../ui/fields/NumberField'
+import { SelectField } from '../../../ui/fields/SelectField'
+import { FieldRow, FormSection } from '../../../ui/form/FormSection'
+
+// Everything that the screens know of these fields of a clinic: what a visit costs, and until when it can be booked and cancelled.
+
+export type BookingValues = ReturnType<typeof initialOf>
+
+type Amount = number | null
+type Unit = string | null
+
+/** What the form begins with. */
+export function initialOf(clinic: Clinic | undefined) {
+  return {
+    price: (clinic?.price ?? null) as Amount,
+    follow_up_price: (clinic?.follow_up_price ?? null) as Amount,
+    follow_up_period: (clinic?.follow_up_period ?? null) as Amount,
+    follow_up_unit: (clinic?.follow_up_unit ?? 'days') as Unit,
+    physician_cancellation_tolerance: (clinic?.physician_cancellation_tolerance ?? null) as Amount,
+    physician_tolerance_unit: (clinic?.physician_tolerance_unit ?? 'hours') as Unit,
+    patient_cancellation_tolerance: (clinic?.patient_cancellation_tolerance ?? null) as Amount,
+    patient_tolerance_unit: (clinic?.patient_tolerance_unit ?? 'hours') as Unit,
+    last_appointment_tolerance: (clinic?.last_appointment_tolerance ?? null) as Amount,
+    last_appointment_unit: (clinic?.last_appointment_unit ?? 'minutes') as Unit,
+  }
+}
+
+const pairs = [
+  ['physician_cancellation_tolerance', 'physician_tolerance_unit', 0],
+  ['patient_cancellation_tolerance', 'patient_tolerance_unit', 0],
+  ['last_appointment_tolerance', 'last_appointment_unit', -100],
+] as const
+
+/** What a visit costs, and until when it can be booked and cancelled. */
+export function BookingSection({ form }: { form: Form<BookingValues> }) {
+  const t = useText('clinics')
+  const units = TIME_UNITS.map((unit) => ({ value: unit, label: t(`unit.${unit}`) }))
+  return (
+    <FormSection title={t('booking.title')} why={t('booking.why')}>
+      <FieldRow>
+        <NumberField {...form.field('price')} label={t('field.price')} min={0} decimals={2} unit={t('egp')} />
+        <NumberField
+          {...form.field('follow_up_price')}
+          label={t('field.follow_up_price')}
+          min={0}
+          decimals={2}
+          unit={t('egp')}
+        />
+      </FieldRow>
+      <FieldRow>
+        <NumberField {...form.field('follow_up_period')} label={t('field.follow_up_period')} min={0} />
+        <SelectField {...form.field('follow_up_unit')} label={t('field.follow_up_unit')} options={units} />
+      </FieldRow>
+      {pairs.map(([amount, unit, min]) => (
+        <FieldRow key={amount}>
+          <NumberField {...form.field(amount)} label={t(`field.${amount}`)} min={min} />
+          <SelectField {...form.field(unit)} label={t(`field.${unit}`)} options={units} />
+        </FieldRow>
+      ))}
+    </FormSection>
+  )
+}

@@ -1,0 +1,28 @@
+import type { Clinic } from '#contract/clinics/calls'
+import type { Form } from '../../../app/form/useForm'
+import { AboutSection, type AboutValues, initialOf as initialOfAbout } from './aboutFields'
+import { BookingSection, type BookingValues, initialOf as initialOfBooking } from './bookingFields'
+import type { Choices } from './choices'
+import { initialOf as initialOfSchedule, ScheduleSection, type ScheduleValues } from './scheduleFields'
+
+export type ClinicValues = AboutValues & ScheduleValues & BookingValues
+
+/**
+ * What the form begins with: the values of all its sections.
+ * @param clinic the one that is changed; none for a new one
+ * @param today `YYYY-MM-DD`
+ */
+export function initialOf(clinic: Clinic | undefined, today: string): ClinicValues {
+  return { ...initialOfAbout(clinic, today), ...initialOfSchedule(clinic), ...initialOfBooking(clinic) }
+}
+
+/** The sections of the form. */
+export function ClinicInputs({ form, choices }: { form: Form<ClinicValues>; choices: Choices }) {
+  return (
+    <>
+      <AboutSection form={form} choices={choices} />
+      <ScheduleSection form={form} />
+      <BookingSection form={form} />
+    </>
+  )
+}

@@ -1,0 +1,128 @@
+import { IconCopy } from '@tabler/icons-react'
+import type { Clinic } from '#contract/clinics/calls'
+import type { WeekdayName } from '#contract/clinics/clinicInput'
+import { slotsPerDay } from '#contract/rules/slotsPerDay'
+import type { Form } from '../../../app/form/useForm'
+import { useText } from '../../../app/i18n/useText'
+import { NumberField } from '../../../ui/fields/NumberField'
+import { SwitchField } from '../../../ui/fields/SwitchField'
+import { TimeField } from '../../../ui/fields/TimeField'
+import { FormSection } from '../../../ui/form/FormSection'
+import { IconButton } from '../../../ui/IconButton'
+import classes from './ScheduleSection.module.css'
+
+// Everything that the screens know of these fields of a clinic: on which days it is open, from when to when, and how long visits last.
+
+/** The form's order: a week starts on Saturday. */
+const weekdays = [
+  'saturday',
+  'sunday',
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+] as const satisfies readonly WeekdayName[]
+
+export type ScheduleValues = {
+  [D in WeekdayName as `${D}_enabled`]: boolean
+} & { [D in WeekdayName as `${D}_from` | `${D}_to`]: string } & {
+  [D in WeekdayName as `${D}_slot_time`]: number | null
+}
+
+/** What the form begins with. */
+export function initialOf(clinic: Clinic | undefined): ScheduleValues {
+  return Object.fromEntries(
+    weekdays.flatMap((day) => [
+      [`${day}_enabled`, clinic?.[`${day}_enabled`] ?? false],
+      [`${day}_from`, clinic?.[`${day}_from`] ?? ''],
+      [`${day}_to`, clinic?.[`${day}_to`] ?? ''],
+      [`${day}_slot_time`, clinic?.[`${day}_slot_time`] ?? null],
+    ]),
+  ) as ScheduleValues
+}
+
+const shortestSlot = 15
+
+function slotsOf(values: ScheduleValues, day: WeekdayName): number {
+  if (!values[`${day}_enabled`]) return 0
+  return slotsPerDay(values[`${day}_from`], values[`${day}_to`], values[`${day}_slot_time`] ?? 0)
+}
+
+/** The weekly schedule, Saturday first, with how many visits each day has room for. */
+export function ScheduleSection({ form }: { form: Form<ScheduleValues> }) {
+  const t = useText('clinics')
+  const total = weekdays.reduce((sum, day) => sum + slotsOf(form.values, day), 0)
+  return (
+    <FormSection
+      title={t('schedule.title')}
+      why={t('schedule.why')}
+      aside={
+        <p className={classes.total} role="status">
+          {t('schedule.total', { count: total })}
+        </p>
+      }
+    >
+      <ul className={classes.week}>
+        {weekdays.map((day) => (
+          <Day key={day} day={day} form={form} />
+        ))}
+      </ul>
+    </FormSection>
+  )
+}
+
+/** Of another day: the same hours and length of visits. */
+function hoursOf(values: ScheduleValues, from: WeekdayName, to: WeekdayName): Partial<ScheduleValues> {
+  return {
+    [`${to}_from`]: values[`${from}_from`],
+    [`${to}_to`]: values[`${from}_to`],
+    [`${to}_slot_time`]: values[`${from}_slot_time`],
+  }
+}
+
+const noHours = (day: WeekdayName): Partial<ScheduleValues> => ({
+  [`${day}_from`]: '',
+  [`${day}_to`]: '',
+  [`${day}_slot_time`]: null,
+})
+
+function Day({ day, form }: { day: WeekdayName; form: Form<ScheduleValues> }) {
+  const t = useText('clinics')
+  const { values } = form
+  const name = t(`day.${day}`)
+  const isOpen = values[`${day}_enabled`]
+  const enabled = form.field(`${day}_enabled`)
+  const from = form.field(`${day}_from`)
+  const to = form.field(`${day}_to`)
+  const slot = form.field(`${day}_slot_time`)
+  const toggle = (on: boolean) => form.set({ [`${day}_enabled`]: on, ...(on ? {} : noHours(day)) })
+  const copy = () => {
+    const others = weekdays.filter((other) => other !== day && values[`${other}_enabled`])
+    form.set(Object.assign({}, ...others.map((other) => hoursOf(values, day, other))))
+  }
+  return (
+    <li
+      className={classes.day}
+      data-open={isOpen || undefined}
+      data-invalid={[from, to, slot].some(({ error }) => error) || undefined}
+    >
+      <div className={classes.name}>
+        <SwitchField name={enabled.name} label={name} checked={isOpen} onChange={toggle} />
+      </div>
+      {isOpen ? (
+        <>
+          <TimeField {...from} label={t('schedule.from')} />
+          <TimeField {...to} label={t('schedule.to')} />
+          <NumberField {...slot} label={t('schedule.slot')} min={shortestSlot} unit={t('schedule.minutes')} />
+          <p className={classes.slots}>
+            <span className={classes.slotsLabel}>{t('schedule.slots')}</span> <strong>{slotsOf(values, day)}</strong>
+          </p>
+          <IconButton label={t('schedule.copy', { day: name })} icon={<IconCopy />} onClick={copy} />
+        </>
+      ) : (
+        <p className={classes.closed}>{t('schedule.closed')}</p>
+      )}
+    </li>
+  )
+}

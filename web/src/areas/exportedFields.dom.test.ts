@@ -1,0 +1,167 @@
+import { describe, expect, test } from 'vitest'
+import { contract } from '#contract/index'
+import { exportFields } from '#contract/kit/exportFields'
+import { type Language, type TextKey, translate } from '#contract/kit/translate'
+import { exportColumns } from '../app/entity/exportColumns'
+import { loadCatalogue, type TextArea, type Texts } from '../app/i18n/catalogues'
+import type { Text } from '../app/i18n/useText'
+import { appointmentExportColumns } from './appointments/mine/exportColumns'
+import { auditColumns } from './audit/auditColumns'
+import { agendaExportColumns } from './clinics/agenda/exportColumns'
+import { columns as clinicColumns } from './clinics/fields/aboutFields'
+import { myClinicsExportColumns } from './clinics/mine/exportColumns'
+import { columns as centerColumns } from './facilities/centers/fields'
+import { columns as hospitalColumns } from './facilities/hospitals/fields'
+import { staffColumns } from './facilities/staff/staffColumns'
+import { lobbyExportColumns } from './lobby/staff/exportColumns'
+import { notificationExportColumns } from './notifications/exportColumns'
+import { outboxColumns } from './outbox/outboxColumns'
+import { columns as cityColumns } from './reference/cities/fields'
+import { columns as subjectColumns } from './reference/subjects/fields'
+import { columns as roleColumns } from './roles/fields'
+import { documentExportColumns } from './users/documents/exportColumns'
+import { columns as userColumns } from './users/fields/userFields'
+import { columns as vacationColumns } from './vacations/fields'
+
+const t = (key: string) => key
+const facility = ['id', 'name', 'name_ar', 'phone']
+const words = { action: t, kind: t }
+
+describe('an export has these fields of its rows, in this order', () => {
+  test.each([
+    [
+      'hospitals',
+      contract.hospitals.sheet.row,
+      exportColumns(hospitalColumns(t)),
+      [...facility, 'is_hub', 'country', 'city', 'parent'],
+    ],
+    [
+      'labs and radiology centers',
+      contract.labs.sheet.row,
+      exportColumns(centerColumns(t)),
+      [...facility, 'country', 'city', 'hospital'],
+    ],
+    [
+      'clinics',
+      contract.clinics.sheet.row,
+      exportColumns(clinicColumns(t, 'en')),
+      ['id', 'title', 'specialty', 'doctor', 'hospital', 'start_date', 'end_date', 'type_text'],
+    ],
+    [
+      'users',
+      contract.users.sheet.row,
+      exportColumns(userColumns(t, t)),
+      ['id', ['first_name', 'last_name'], 'email', 'national_id', 'role', 'phone', 'hospitals', 'gender'],
+    ],
+    [
+      'levels and specialties',
+      contract.levels.sheet.row,
+      exportColumns(subjectColumns(t)),
+      ['id', 'name', 'name_ar', 'description'],
+    ],
+    ['cities', contract.cities.sheet.row, exportColumns(cityColumns(t)), ['id', 'name', 'name_ar', 'country']],
+    ['roles', contract.roles.sheet.row, exportColumns(roleColumns(t, 'en')), ['id', 'name_text', 'holders']],
+    [
+      'vacations',
+      contract.vacations.sheet.row,
+      exportColumns(vacationColumns(t)),
+      ['id', 'title', 'type_text', 'related_name', 'date_from', 'date_to'],
+    ],
+    [
+      'the audit log',
+      contract.audit.sheet.row,
+      exportColumns(auditColumns(t, words, 'UTC')),
+      ['at', 'user', 'action', 'kind', 'record_id', 'times', 'address', 'request_id'],
+    ],
+    ['staff', contract.hospitals.staffSheet.row, exportColumns(staffColumns(t, 'en', ', ')), ['name', 'roles']],
+    [
+      'the outbox',
+      contract.outbox.sheet.row,
+      exportColumns(outboxColumns(t, 'UTC')),
+      ['id', 'subject', 'to', 'created_at'],
+    ],
+    [
+      "a clinic's day",
+      contract.clinics.agendaSheet.row,
+      agendaExportColumns(t),
+      ['schedule_time', 'patient', 'patient.age', 'patient.uuid', 'cause', 'status'],
+    ],
+    [
+      "a doctor's clinic days",
+      contract.clinics.myClinicsSheet.row,
+      myClinicsExportColumns(t),
+      [
+        ...['date', 'from', 'to', 'time_zone', 'title', 'specialty', 'doctor', 'hospital', 'type'],
+        'appointments_count',
+      ],
+    ],
+    [
+      "a session's patients",
+      contract.lobby.appointmentsSheet.row,
+      lobbyExportColumns(t),
+      [
+        ...['lobby_order', 'schedule_time', 'patient', 'patient.age', 'patient.uuid', 'cause', 'status'],
+        ...['joined_at', 'started_at', 'finished_at'],
+      ],
+    ],
+    [
+      "a patient's appointments",
+      contract.patient.sheet.row,
+      appointmentExportColumns(t),
+      [
+        ...['schedule_time', 'time_zone', 'doctor', 'speciality', 'clinic.title', 'clinic.hospital', 'type', 'status'],
+        ...['price', 'payment_status', 'cause'],
+      ],
+    ],
+    [
+      'notifications',
+      contract.notifications.mineSheet.row,
+      notificationExportColumns(t),
+      ['created_at', 'message', 'read_at'],
+    ],
+    [
+      "a person's documents",
+      contract.users.documentsSheet.row,
+      documentExportColumns(t),
+      ['name', 'file_name', 'size', 'created_at'],
+    ],
+  ])('%s', (_name, row, columns, fields) => {
+    const expected = new Set(fields.map(String))
+    const exported = columns.map(({ field }) => field)
+    expect(exported.flat().filter((field) => !exportFields(row).has(field))).toEqual([])
+    // Others may stand between them.
+    expect(exported.filter((field) => expected.has(String(field)))).toEqual(fields)
+    const headers = columns.map(({ header }) => header)
+    expect(new Set(headers).size).toBe(headers.length)
+  })
+})
+
+async function textOf<A extends TextArea>(area: A, language: Language): Promise<Text<A>> {
+  const catalogue = await loadCatalogue(area, language)
+  return (key: TextKey<Texts[A]>) => translate(catalogue, language, key)
+}
+
+test.each(['en', 'ar'] as const)(
+  'what is exported in UTC says so in its header, and nothing else: %s',
+  async (language) => {
+    const auditText = await textOf('audit', language)
+    const exports = [
+      [contract.audit.sheet.row, exportColumns(auditColumns(auditText, words, 'Africa/Cairo'))],
+      [contract.outbox.sheet.row, exportColumns(outboxColumns(await textOf('outbox', language), 'Africa/Cairo'))],
+      [contract.clinics.agendaSheet.row, agendaExportColumns(await textOf('clinics', language))],
+      [contract.clinics.myClinicsSheet.row, myClinicsExportColumns(await textOf('clinics', language))],
+      [contract.lobby.appointmentsSheet.row, lobbyExportColumns(await textOf('lobby', language))],
+      [contract.patient.sheet.row, appointmentExportColumns(await textOf('appointments', language))],
+      [contract.notifications.mineSheet.row, notificationExportColumns(await textOf('notifications', language))],
+      [contract.users.documentsSheet.row, documentExportColumns(await textOf('users', language))],
+    ] as const
+    for (const [row, columns] of exports) {
+      const fields = exportFields(row)
+      for (const { field, header } of columns) {
+        const isInstant = [field].flat().some((name) => fields.get(name)?.kind === 'instant')
+        expect([header, header.endsWith('(UTC)')]).toEqual([header, isInstant])
+      }
+      expect(new Set(columns.map(({ header }) => header)).size).toBe(columns.length)
+    }
+  },
+)

@@ -1,0 +1,171 @@
+import type { Hospital, HospitalRow } from '#contract/facilities/hospitals'
+import type { Form } from '../../../app/form/useForm'
+import { type Text, useText } from '../../../app/i18n/useText'
+import { api } from '../../../lib/api/api'
+import type { Fact } from '../../../ui/Facts'
+import { AsyncSelectField } from '../../../ui/fields/AsyncSelectField'
+import type { Option } from '../../../ui/fields/option'
+import { SelectField } from '../../../ui/fields/SelectField'
+import { SwitchField } from '../../../ui/fields/SwitchField'
+import type { ChosenFile } from '../../../ui/files/ChosenFileRow'
+import { FormSection } from '../../../ui/form/FormSection'
+import { Isolate } from '../../../ui/Isolate'
+import type { Column } from '../../../ui/list/listTypes'
+import { Name } from '../../../ui/Name'
+import { TextLink } from '../../../ui/TextLink'
+import type { UiText } from '../../../ui/texts'
+import { facilities } from '../facilities'
+import { DocumentField } from '../parts/DocumentField'
+import {
+  AboutInputs,
+  AgreementInput,
+  aboutFacts,
+  addressFacts,
+  CityInputs,
+  ContactSection,
+  cityColumn,
+  countryColumn,
+  idOf,
+  initialOfFacility,
+  nameColumns,
+  phoneColumn,
+} from '../parts/facilityFields'
+import { HubBadge } from './HubBadge'
+
+// Everything that the screens know of a hospital's fields, beside those that all places have. Add a field here.
+
+export type HospitalValues = ReturnType<typeof initialOf>
+
+/**
+ * What the form begins with.
+ * @param hospital the one that is changed; none for a new one
+ * @param ownZone time zone of a new one
+ */
+export function initialOf(hospital: Hospital | undefined, ownZone: string) {
+  const { parent } = hospital ?? {}
+  return {
+    ...initialOfFacility(hospital),
+    country: idOf(hospital?.country),
+    city: idOf(hospital?.city),
+    time_zone: hospital?.time_zone ?? ownZone,
+    is_hub: hospital?.is_hub ?? false,
+    restrict_episodes: hospital?.restrict_episodes ?? false,
+    parent_id: (parent ? { value: String(parent.id), label: parent.name } : null) as Option | null,
+    logo: null as ChosenFile | null,
+  }
+}
+
+export type HospitalBody = ReturnType<typeof bodyOf>
+
+/** The values as the calls take them, with the files as they were chosen. */
+export function bodyOf({ logo, agreement, parent_id, ...fields }: HospitalValues) {
+  return { ...fields, parent_id: parent_id?.value ?? null, logo: logo?.file, agreement: agreement?.file }
+}
+
+function timeZones(used: string) {
+  const all = new Set([used, ...Intl.supportedValuesOf('timeZone')])
+  return [...all].sort().map((zone) => ({ value: zone, label: zone }))
+}
+
+/** Hubs by part of their name; a hospital is not offered as its own parent. */
+async function findHubs(q: string, without: number | undefined) {
+  const { data } = await api.hospitals.list.call({ query: { q, is_hub: '1', excludedIds: without, limit: 50 } })
+  return data.map(({ id, name_text }) => ({ value: String(id), label: name_text }))
+}
+
+type InputsProps = { form: Form<HospitalValues>; hospital: Hospital | undefined }
+
+/** The sections of the form. */
+export function HospitalInputs({ form, hospital }: InputsProps) {
+  const t = useText('facilities')
+  const { value: isHub, ...hub } = form.field('is_hub')
+  const { value: isRestricted, ...restricted } = form.field('restrict_episodes')
+  const zone = form.field('time_zone')
+  return (
+    <>
+      <FormSection title={t('about.title')}>
+        <AboutInputs form={form} />
+        <CityInputs
+          country={form.field('country')}
+          city={form.field('city')}
+          optional={{ country: false, city: true }}
+          onCountry={(country) => form.set({ country, city: null })}
+        />
+        <SelectField
+          {...zone}
+          onChange={(chosen) => zone.onChange(chosen ?? '')}
+          label={t('field.time_zone')}
+          options={timeZones(zone.value)}
+          searchable
+        />
+      </FormSection>
+      <FormSection title={t('network.title')} why={t('network.why')}>
+        <SwitchField {...hub} checked={isHub} label={t('field.is_hub')} hint={t('field.is_hubHint')} />
+        <AsyncSelectField
+          {...form.field('parent_id')}
+          label={t('field.parent_id')}
+          search={(q) => findHubs(q, hospital?.id)}
+          optional
+        />
+        <SwitchField {...restricted} checked={isRestricted} label={t('field.restrict_episodes')} />
+      </FormSection>
+      <ContactSection form={form} />
+      <FormSection title={t('files.title')} why={t('files.why')}>
+        <DocumentField
+          {...form.field('logo')}
+          label={t('field.logo')}
+          storedFile={hospital?.logo}
+          progress={form.busy ? form.progress : undefined}
+        />
+        <AgreementInput form={form} facility={hospital} />
+      </FormSection>
+    </>
+  )
+}
+
+/**
+ * Its page.
+ * @param uiText the words of the design system, which say yes and no
+ */
+export function facts(hospital: Hospital, t: Text<'facilities'>, uiText: UiText): Fact[] {
+  const { parent, time_zone: zone, restrict_episodes: isRestricted } = hospital
+  return [
+    ...aboutFacts(hospital, t),
+    {
+      label: t('field.parent_id'),
+      value: parent && (
+        <TextLink to={`${facilities.hospital.at}/${parent.id}/view`}>
+          <Name>{parent.name}</Name>
+        </TextLink>
+      ),
+    },
+    ...addressFacts(hospital, t),
+    { label: t('field.time_zone'), value: <Isolate>{zone}</Isolate> },
+    { label: t('field.restrict_episodes'), value: uiText(isRestricted ? 'yes' : 'no') },
+  ]
+}
+
+/** The list and its export. */
+export function columns(t: Text<'facilities'>): Column<HospitalRow>[] {
+  return [
+    ...nameColumns(t),
+    {
+      key: 'kind',
+      header: t('field.kind'),
+      render: (row) => <HubBadge isHub={row.is_hub} />,
+      card: 'badge',
+      exported: 'is_hub',
+      exportOrder: 1,
+    },
+    {
+      key: 'parent',
+      header: t('field.parent_id'),
+      render: ({ parent }) => parent && <Name>{parent.name}</Name>,
+      exported: 'parent',
+      exportOrder: 4,
+    },
+    { ...cityColumn(t), hideBelow: 'md', exportOrder: 3 },
+    { ...countryColumn(t), exportOrder: 2 },
+    { ...phoneColumn(t), hideBelow: 'md' },
+  ]
+}

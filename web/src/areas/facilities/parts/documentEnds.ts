@@ -1,2 +1,0 @@
-/** Ends of names that a logo and an agreement may have. The server decides by content. */
-export const documentEnds = ['jpeg', 'jpg', 'png', 'pdf'] as const

@@ -1,0 +1,206 @@
+import { type ReactNode, Suspense } from 'react'
+import { describe, expect, test } from 'vitest'
+import type * as z from 'zod'
+import { ClinicInput } from '#contract/clinics/clinicInput'
+import { LabInput, RadiologyInput } from '#contract/facilities/centers'
+import { HospitalInput } from '#contract/facilities/hospitals'
+import { CityInput, SubjectInput } from '#contract/reference/calls'
+import { RoleInput } from '#contract/roles/calls'
+import { ProfileInput, UserChange, UserInput } from '#contract/users/userInput'
+import { VacationInput } from '#contract/vacations/vacationInput'
+import { type Form, useForm } from '../app/form/useForm'
+import { openPart } from '../testing/open'
+import { personWith, signInAs } from '../testing/people'
+import * as records from '../testing/records'
+import { server } from '../testing/testServer'
+import * as clinicBody from './clinics/fields/aboutFields'
+import * as clinics from './clinics/fields/clinicFields'
+import * as centers from './facilities/centers/fields'
+import * as hospitals from './facilities/hospitals/fields'
+import * as cities from './reference/cities/fields'
+import * as subjects from './reference/subjects/fields'
+import * as roles from './roles/fields'
+import * as users from './users/fields/userFields'
+import * as profile from './users/profile/fields'
+import * as vacations from './vacations/fields'
+
+const idsOf = (list: readonly { id: number }[]) => list.map(({ id }) => id)
+const zone = 'Africa/Cairo'
+const today = '2026-11-18'
+
+const groups = { admin: { title: 'Staff', privileges: [] }, patient: { title: 'Patients', privileges: [] } }
+const utilities = { hospitals: [], levels: [], specialties: [] }
+const clinicChoices = { ...utilities, time_zones: [] }
+const userChoices = { ...utilities, roles: records.roleChoices, countries: [] }
+
+interface Entity<V extends object> {
+  schema: z.ZodObject
+  /** The values of an empty form. */
+  empty: V
+  /** Those of a form about a record, in which every field is asked for. */
+  filled: V
+  body?: (values: V) => object
+  /** What saving the form as it was opened sends, of the fields of the schema. */
+  saved: object
+  inputs: (form: Form<V>) => ReactNode
+  /** Files, which are sent beside the fields of the schema. */
+  files?: readonly string[]
+  /** Fields of the schema that the form does not ask for. */
+  without?: readonly string[]
+}
+
+function entity<V extends object>(name: string, described: Entity<V>) {
+  const { schema, empty, filled, body = (values) => values, saved, inputs, files = [], without = [] } = described
+  const sendable = Object.keys(schema.shape).filter((field) => !without.includes(field))
+  const fields = [...sendable, ...files].toSorted()
+
+  describe(name, () => {
+    test('the form begins with a value for each field of the schema', () => {
+      expect(Object.keys(empty).toSorted()).toEqual(fields)
+      expect(Object.keys(filled).toSorted()).toEqual(fields)
+    })
+
+    test('the form asks for each of them', async () => {
+      server.on('pickers', 'countries', () => ({ data: [] })).on('pickers', 'cities', () => ({ data: [] }))
+      await signInAs(personWith(['list-hospital']))
+      const asked = new Set<string>()
+      function Asking() {
+        const form = useForm<V>({ initial: filled, schema: async () => schema, send: async () => {} })
+        const field: Form<V>['field'] = (key) => {
+          asked.add(key)
+          return form.field(key)
+        }
+        return <form {...form.props}>{inputs({ ...form, field })}</form>
+      }
+      await openPart(
+        <Suspense>
+          <Asking />
+        </Suspense>,
+      )
+      await expect.poll(() => [...asked].toSorted()).toEqual(fields)
+    })
+
+    test('a record that is saved as it was opened stays as it is', () => {
+      const sent = schema.parse(body(filled))
+      const valuesIn = (record: object) => {
+        const values = new Map<string, unknown>(Object.entries(record))
+        return sendable.map((field) => [field, values.get(field)])
+      }
+      expect(valuesIn(sent)).toEqual(valuesIn(saved))
+    })
+  })
+}
+
+entity('hospitals', {
+  schema: HospitalInput,
+  empty: hospitals.initialOf(undefined, zone),
+  filled: hospitals.initialOf(records.hospital, zone),
+  body: hospitals.bodyOf,
+  saved: {
+    ...records.hospital,
+    country: records.hospital.country.id,
+    city: records.hospital.city?.id,
+    parent_id: records.hospital.parent?.id,
+  },
+  inputs: (form) => <hospitals.HospitalInputs form={form} hospital={records.hospital} />,
+  files: ['logo', 'agreement'],
+})
+
+for (const [kind, schema] of [
+  ['lab', LabInput],
+  ['radiology', RadiologyInput],
+] as const)
+  entity(kind, {
+    schema,
+    empty: centers.initialOf(undefined),
+    filled: centers.initialOf(records.center),
+    body: centers.bodyOf,
+    saved: {
+      ...records.center,
+      country_id: records.center.country?.id,
+      city_id: records.center.city?.id,
+      hospital_id: records.center.hospital?.id,
+    },
+    inputs: (form) => <centers.CenterInputs form={form} kind={kind} center={records.center} />,
+    files: ['agreement'],
+  })
+
+entity('clinics', {
+  schema: ClinicInput,
+  empty: clinics.initialOf(undefined, today),
+  filled: clinics.initialOf(records.clinic, today),
+  body: clinicBody.bodyOf,
+  saved: { ...records.clinic, doctor_id: records.clinic.doctor.id, coordinators: idsOf(records.clinic.coordinators) },
+  inputs: (form) => <clinics.ClinicInputs form={form} choices={clinicChoices} />,
+  without: ['survey_id', 'specialty_form_id'],
+})
+
+for (const [name, schema] of [
+  ['new users', UserInput],
+  ['changed users', UserChange],
+] as const)
+  entity(name, {
+    schema,
+    empty: users.initialOf(undefined, records.roleChoices, zone),
+    filled: users.initialOf(records.user, records.roleChoices, zone),
+    body: users.bodyOf,
+    saved: { ...records.user, hospitals: idsOf(records.user.hospitals) },
+    inputs: (form) => <users.UserInputs form={form} choices={userChoices} user={records.user} />,
+    files: ['avatar', 'uuid_picture'],
+  })
+
+entity('the profile', {
+  schema: ProfileInput,
+  empty: profile.initialOf(personWith([]), 'en'),
+  filled: profile.initialOf(records.profile, 'ar'),
+  body: profile.bodyOf,
+  saved: { ...records.profile, language: 'ar' },
+  inputs: (form) => <profile.ProfileInputs form={form} profile={records.profile} countries={[]} />,
+  files: ['avatar'],
+})
+
+entity('levels and specialties', {
+  schema: SubjectInput,
+  empty: subjects.initialOf(undefined),
+  filled: subjects.initialOf(records.subject),
+  saved: records.subject,
+  inputs: (form) => <subjects.SubjectInputs form={form} />,
+})
+
+entity('cities', {
+  schema: CityInput,
+  empty: cities.initialOf(undefined),
+  filled: cities.initialOf(records.city),
+  saved: records.city,
+  inputs: (form) => <cities.CityInputs form={form} />,
+})
+
+entity('roles', {
+  schema: RoleInput,
+  empty: roles.initialOf(undefined),
+  filled: roles.initialOf(records.role),
+  saved: {
+    ...records.role,
+    permissions: Object.values(records.role.permissions).flatMap(({ privileges }) => privileges),
+  },
+  inputs: (form) => <roles.RoleInputs form={form} role={records.role} all={groups} />,
+})
+
+entity('vacations', {
+  schema: VacationInput,
+  empty: vacations.initialOf(undefined),
+  filled: vacations.initialOf(records.vacation),
+  body: vacations.bodyOf,
+  saved: { ...records.vacation, doctor_id: undefined, clinic_id: undefined, country_id: undefined },
+  // Each type asks for a field of its own.
+  inputs: (form) =>
+    ['1', '2', '3', '4'].map((type) => (
+      <vacations.VacationInputs
+        key={type}
+        form={{ ...form, values: { ...form.values, type } }}
+        types={[]}
+        vacation={undefined}
+      />
+    )),
+  without: ['cancel_appointments'],
+})

@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react'
+import { deleteDraft, readDraft, saveDraft } from '../../../app/form/drafts'
+
+/** A message that is on its way, or did not arrive. */
+export interface Outgoing {
+  clientId: string
+  body: string
+  /** Milliseconds since 1970. */
+  at: number
+  state: 'sending' | 'failed'
+}
+
+/** What was written in a room and has not arrived, sent or half-written; a reload of the tab loses nothing of it. */
+export function useUnsentMessages(room: string) {
+  const name = `chat.${room}`
+  const [draft, setDraft] = useState(() => String(readDraft(name)?.draft ?? ''))
+  const [outgoing, setOutgoing] = useState(() => (readDraft(name)?.outgoing ?? []) as readonly Outgoing[])
+  useEffect(() => {
+    if (draft || outgoing.length > 0) saveDraft(name, { draft, outgoing })
+    else deleteDraft(name)
+  }, [name, draft, outgoing])
+  return { draft, setDraft, outgoing, setOutgoing }
+}

@@ -1,0 +1,38 @@
+import { IconAlertTriangle, IconWifi, IconWifiOff } from '@tabler/icons-react'
+import { type Text, useText } from '../../app/i18n/useText'
+import { useAnnounceChange } from '../../ui/feedback/announce'
+import classes from './CallStage.module.css'
+import type { CallView } from './callView'
+import { connectionStatusText, type Tone } from './statusTexts'
+
+const icons: Record<Tone, typeof IconWifi> = { good: IconWifi, weak: IconAlertTriangle, quiet: IconWifiOff }
+
+/** How the connection is, in words, told when it changes; while there is none, the message of the stage is told. */
+export function ConnectionStatus({ call }: { call: CallView }) {
+  const t = useText('meeting')
+  const status = connectionStatusText(call, t)
+  const Icon = status && icons[status.tone]
+  useAnnounceChange(call.phase === 'connected' ? status && announcementOf(status, t) : undefined)
+  return (
+    <div data-testid="call-line">
+      {Icon && (
+        <p className={classes.label} data-tone={status.tone}>
+          <Icon aria-hidden="true" />
+          <span>
+            {status.words}
+            {status.more && <span className={classes.quiet}> {status.more}</span>}
+          </span>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Of a line that is good it is enough to hear that it is there. */
+function announcementOf(
+  { tone, words, more }: NonNullable<ReturnType<typeof connectionStatusText>>,
+  t: Text<'meeting'>,
+): string {
+  if (tone === 'good') return t('line.connected')
+  return more ? `${words}${words.endsWith('.') ? '' : '.'} ${more}` : words
+}

@@ -1,0 +1,35 @@
+import type { RefObject } from 'react'
+import { useText } from '../../app/i18n/useText'
+import type { ParticipantView } from './callView'
+import { NameLabel } from './NameLabel'
+import classes from './ParticipantTiles.module.css'
+import { ParticipantVideo } from './ParticipantVideo'
+import { participantStatusText } from './statusTexts'
+
+type ParticipantTileProps = {
+  /** The picture itself. */
+  picture: RefObject<HTMLVideoElement | null> | undefined
+  other: ParticipantView
+  photo: string | null | undefined
+  /** A message stands over the whole stage. */
+  covered: boolean
+  /** One of several: says in its own place whose it is and how their line is. */
+  named: boolean
+}
+
+/** One of the others, in the place that the stage gives them. */
+export function ParticipantTile({ picture, other, photo, covered, named }: ParticipantTileProps) {
+  const words = participantStatusText(other, useText('meeting'))
+  const isSeen = other.phase === 'connected'
+  return (
+    <li className={classes.tile} data-testid="call-tile" data-phase={other.phase}>
+      <ParticipantVideo ref={picture} other={other} photo={photo} covered={covered || !isSeen} />
+      {named && !covered && !isSeen && <p className={classes.words}>{words}</p>}
+      {named && (
+        <div className={classes.foot} role="status">
+          <NameLabel other={other} note={isSeen ? words : undefined} />
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,80 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useText } from '../../app/i18n/useText'
+import { Avatar } from '../../ui/Avatar'
+import { Button } from '../../ui/Button'
+import type { ParticipantView } from './callView'
+import classes from './ParticipantVideo.module.css'
+
+type ParticipantVideoProps = {
+  /** The picture itself. */
+  ref: RefObject<HTMLVideoElement | null> | undefined
+  other: ParticipantView
+  photo: string | null | undefined
+  /** A message stands over it. */
+  covered: boolean
+}
+
+/** What the other side sends: picture and sound, or their face as letters while the camera is off. */
+export function ParticipantVideo({ ref, other, photo, covered }: ParticipantVideoProps) {
+  const t = useText('meeting')
+  const own = useRef<HTMLVideoElement>(null)
+  const video = ref ?? own
+  const [portrait, setPortrait] = useState(false)
+  const [blocked, setBlocked] = useState(false)
+  const { stream } = other
+
+  useEffect(() => {
+    const element = video.current
+    if (!element) return
+    element.srcObject = stream
+    element.play().catch((error: unknown) => {
+      if (!(error instanceof DOMException) || error.name !== 'NotAllowedError') return
+      // Some browsers want a touch before they give sound; the picture they give at once.
+      element.muted = true
+      setBlocked(true)
+      void element.play()
+    })
+    return () => {
+      element.srcObject = null
+    }
+  }, [stream, video])
+
+  const measure = () => {
+    const element = video.current
+    if (element) setPortrait(element.videoHeight > element.videoWidth)
+  }
+  const allow = () => {
+    setBlocked(false)
+    if (video.current) video.current.muted = false
+  }
+  return (
+    <div className={classes.picture} data-covered={covered || undefined}>
+      <video
+        ref={video}
+        className={classes.video}
+        data-portrait={portrait || undefined}
+        autoPlay
+        playsInline
+        aria-label={other.name}
+        onResize={measure}
+        onLoadedMetadata={measure}
+      >
+        {/* A live conversation has no captions to offer. */}
+        <track kind="captions" />
+      </video>
+      {!other.state.video && !covered && (
+        <div className={classes.off}>
+          <Avatar name={other.name} photo={photo} size={112} />
+          <p>{other.state.sound_only ? t('other.soundOnly') : t('other.cameraOff')}</p>
+        </div>
+      )}
+      {blocked && (
+        <div className={classes.blocked}>
+          <Button variant="primary" onClick={allow}>
+            {t('sound.blocked')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import type { MediaState, MeetingEngine, Peer, SignalContent } from '#contract/meeting/signals'
+import type { RealtimeClient } from '../../lib/realtime/realtimeClient'
+
+export interface JoinedRoom {
+  peerId: string
+  peers: Peer[]
+  iceServers: RTCIceServer[]
+  engine: MeetingEngine
+}
+
+export interface SignalingListener {
+  joined(peer: Peer): void
+  away(peerId: string): void
+  back(peerId: string): void
+  left(peerId: string): void
+  state(peerId: string, state: MediaState): void
+  signal(from: string, content: SignalContent): void
+  replaced(): void
+  /** All that I had on the media server is gone. */
+  rebuild(): void
+  /** This room is not mine any more. */
+  closed(): void
+  /** The line to the server went down or came up. */
+  connection(up: boolean): void
+}
+
+/** What a call needs of whatever carries its signals. */
+export interface CallSignaling {
+  /** @returns the room, or the status of the refusal; 0 where no answer came */
+  join(token: string, state: MediaState, resume: string | undefined): Promise<JoinedRoom | number>
+  signal(to: string, content: SignalContent): void
+  state(state: MediaState): void
+  leave(): void
+  listen(listener: SignalingListener): () => void
+}
+
+/** The signals of a call over the live line to the server. */
+export function signalingOver(client: RealtimeClient): CallSignaling {
+  return {
+    async join(token, state, resume) {
+      const answer = await client.request('meeting:join', { token, state, ...(resume ? { resume } : {}) })
+      if (!answer.ok) return answer.status
+      const { peer_id: peerId, peers, ice_servers: iceServers, engine } = answer
+      return { peerId, peers, iceServers, engine }
+    },
+    signal: (to, content) => client.send('meeting:signal', { to, content }),
+    state: (state) => client.send('meeting:state', state),
+    leave: () => client.send('meeting:leave', {}),
+    listen(listener) {
+      const unsubscribers = [
+        client.on('meeting:joined', ({ peer }) => listener.joined(peer)),
+        client.on('meeting:away', ({ peer_id }) => listener.away(peer_id)),
+        client.on('meeting:back', ({ peer_id }) => listener.back(peer_id)),
+        client.on('meeting:left', ({ peer_id }) => listener.left(peer_id)),
+        client.on('meeting:state', ({ peer_id, state }) => listener.state(peer_id, state)),
+        client.on('meeting:signal', ({ from, content }) => listener.signal(from, content)),
+        client.on('meeting:replaced', () => listener.replaced()),
+        client.on('meeting:rebuild', () => listener.rebuild()),
+        client.on('meeting:closed', () => listener.closed()),
+        client.onConnectionChange((up) => listener.connection(up)),
+      ]
+      return () => {
+        for (const unsubscribe of unsubscribers) unsubscribe()
+      }
+    },
+  }
+}

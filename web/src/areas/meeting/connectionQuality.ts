@@ -1,0 +1,74 @@
+import type { SendingSample } from './ladder'
+
+export type ConnectionQuality = 'good' | 'weak'
+
+/** What was counted at one moment; counters go up from the start of the connection. */
+interface Received {
+  /** Seconds there and back; undefined while not measured. */
+  roundTrip: number | undefined
+  received: number
+  lost: number
+}
+
+export interface ConnectionSample extends Received {
+  /** How what I send arrives. */
+  sending: SendingSample
+}
+
+const weakRoundTrip = 0.45
+const weakLoss = 0.06
+/** A weak line is called good again only when it has been so for some samples: the words must not flicker. */
+const steadySamples = 4
+
+/** Judges a line from the samples of a connection, one every two seconds. */
+export class ConnectionQualityMonitor {
+  private before: Received | undefined
+  private steady = 0
+  quality: ConnectionQuality | null = null
+
+  /** @returns the quality, null until two samples tell */
+  addSample(sample: Received): ConnectionQuality | null {
+    const { before } = this
+    this.before = sample
+    if (!before || sample.received < before.received) return this.quality
+    const received = sample.received - before.received
+    const lost = Math.max(sample.lost - before.lost, 0)
+    const loss = received + lost > 20 ? lost / (received + lost) : 0
+    const weak = loss > weakLoss || (sample.roundTrip ?? 0) > weakRoundTrip
+    this.steady = weak ? 0 : this.steady + 1
+    if (weak) this.quality = 'weak'
+    else if (this.quality === null || this.steady >= steadySamples) this.quality = 'good'
+    return this.quality
+  }
+
+  reset(): void {
+    this.before = undefined
+    this.steady = 0
+    this.quality = null
+  }
+}
+
+/** Reads the sample from a connection's statistics. */
+export function sampleOf(report: RTCStatsReport): ConnectionSample {
+  const sending: SendingSample = { lost: null, roundTrip: undefined, available: undefined }
+  const sample: ConnectionSample = { roundTrip: undefined, received: 0, lost: 0, sending }
+  report.forEach((entry: RTCStats & Record<string, unknown>) => {
+    if (entry.type === 'inbound-rtp') {
+      sample.received += numberOf(entry.packetsReceived)
+      sample.lost += numberOf(entry.packetsLost)
+    }
+    if (entry.type === 'remote-inbound-rtp') {
+      sending.lost = Math.max(sending.lost ?? 0, numberOf(entry.fractionLost))
+    }
+    if (entry.type === 'candidate-pair' && entry.nominated === true && entry.state === 'succeeded') {
+      sample.roundTrip = numberOf(entry.currentRoundTripTime)
+      sending.roundTrip = sample.roundTrip
+      if (typeof entry.availableOutgoingBitrate === 'number') sending.available = entry.availableOutgoingBitrate
+    }
+  })
+  return sample
+}
+
+function numberOf(value: unknown): number {
+  return typeof value === 'number' ? value : 0
+}

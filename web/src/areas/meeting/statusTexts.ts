@@ -1,0 +1,86 @@
+import type { Language } from '#contract/kit/translate'
+import type { Text } from '../../app/i18n/useText'
+import type { CallView, ParticipantView } from './callView'
+
+export type Tone = 'good' | 'weak' | 'quiet'
+
+/** On whose screen the call shows: decides for whom one waits, and what the red button says. */
+export type Side = 'doctor' | 'patient' | 'guest'
+
+/** Hardly any of the sound arrives, here or there: what must be said is to be written. */
+export function isFailing({ phase, soundOnly, others }: CallView): boolean {
+  return (
+    phase === 'connected' && (soundOnly === 'failing' || others.some(({ state }) => state.sound_only === 'failing'))
+  )
+}
+
+/** The others by name, as a sentence names them. */
+export function namesOf(others: readonly ParticipantView[], language: Language): string {
+  return new Intl.ListFormat(language).format(others.map(({ name }) => name))
+}
+
+/** What is to be said of one of several; undefined while all is well. */
+export function participantStatusText({ phase, state }: ParticipantView, t: Text<'meeting'>): string | undefined {
+  if (phase === 'connected') return state.line === 'weak' ? t('line.otherWeak') : undefined
+  return phase === 'other-away' ? t('line.otherAway') : t(`phase.${phase}`)
+}
+
+/**
+ * The short line in the corner; undefined while there is no connection to speak of. It speaks for the other side too
+ * where there is one person on it; several have their own words.
+ */
+export function connectionStatusText(
+  call: CallView,
+  t: Text<'meeting'>,
+): { words: string; more?: string; tone: Tone } | undefined {
+  const other = call.others.length === 1 ? call.others[0]?.state : undefined
+  switch (call.phase) {
+    case 'connected':
+      if (isFailing(call)) return { words: t('line.failing'), more: t('line.failing.more'), tone: 'weak' }
+      if (call.soundOnly === 'choice') return { words: t('line.soundChosen'), tone: 'quiet' }
+      if (other?.sound_only === 'choice') return { words: t('line.otherSoundChosen'), tone: 'quiet' }
+      if (call.soundOnly === 'line' || other?.sound_only === 'line') {
+        return { words: t('line.soundOnly'), more: t('line.soundOnly.more'), tone: 'weak' }
+      }
+      if (call.sending !== 'high' && other) return { words: t('line.weak'), more: t('line.smaller'), tone: 'weak' }
+      if (call.quality === 'weak') return { words: t('line.weak'), tone: 'weak' }
+      if (other?.line === 'weak') return { words: t('line.otherWeak'), tone: 'weak' }
+      if (call.quality === null) return { words: t('line.connected'), tone: 'good' }
+      return other?.line === 'good'
+        ? { words: t('line.good'), more: t('line.bothSides'), tone: 'good' }
+        : { words: t('line.good'), tone: 'good' }
+    case 'reconnecting':
+      return { words: t('phase.reconnecting'), tone: 'weak' }
+    case 'other-away':
+      return { words: t('line.otherAway'), tone: 'weak' }
+    case 'connecting':
+      return { words: t('phase.connecting'), tone: 'quiet' }
+    case 'failed':
+      return { words: t('line.failed'), tone: 'quiet' }
+    default:
+      return undefined
+  }
+}
+
+/** What stands in the middle while there is no picture to see; undefined once connected. */
+export function phaseText(
+  call: CallView,
+  side: Side,
+  t: Text<'meeting'>,
+  language: Language,
+): { title: string; more?: string } | undefined {
+  switch (call.phase) {
+    case 'connected':
+      return undefined
+    case 'waiting':
+      return { title: t(`phase.waiting.${side}`), more: t(`phase.waiting.${side}.more`) }
+    case 'other-away':
+      return { title: t('phase.otherAway', { name: namesOf(call.others, language) }), more: t('phase.otherAway.more') }
+    case 'ended':
+      return { title: t('phase.ended') }
+    case 'failed':
+      return { title: t('phase.failed'), more: t(side === 'guest' ? 'phase.failed.more.guest' : 'phase.failed.more') }
+    default:
+      return { title: t(`phase.${call.phase}`), more: t(`phase.${call.phase}.more`) }
+  }
+}

@@ -1,0 +1,26 @@
+import type { Text } from '../../app/i18n/useText'
+import { InstantText } from '../../ui/DateTimeText'
+import { Isolate } from '../../ui/Isolate'
+import type { Column } from '../../ui/list/listTypes'
+import { Name } from '../../ui/Name'
+import type { Mail } from './MailDialog'
+
+/**
+ * The columns of the outbox and of its export.
+ * @param t the texts
+ * @param zone the reader's time zone, such as `Africa/Cairo`
+ */
+export function outboxColumns(t: Text<'outbox'>, zone: string): Column<Mail>[] {
+  return [
+    { key: 'id', header: t('id'), hidden: true, exported: 'id' },
+    { key: 'subject', header: t('subject'), render: (mail) => <Name>{mail.subject}</Name>, exported: 'subject' },
+    { key: 'to', header: t('to'), render: (mail) => <Isolate>{mail.to}</Isolate>, exported: 'to' },
+    {
+      key: 'at',
+      header: t('at'),
+      render: (mail) => <InstantText instant={mail.created_at} zone={zone} />,
+      exported: 'created_at',
+      exportHeader: t('export.created_at'),
+    },
+  ]
+}

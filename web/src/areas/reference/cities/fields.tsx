@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import type { City } from '#contract/reference/calls'
+import type { Form } from '../../../app/form/useForm'
+import { type Text, useText } from '../../../app/i18n/useText'
+import { api } from '../../../lib/api/api'
+import type { Fact } from '../../../ui/Facts'
+import { SelectField } from '../../../ui/fields/SelectField'
+import { TextField } from '../../../ui/fields/TextField'
+import { FieldRow } from '../../../ui/form/FormSection'
+import type { Column } from '../../../ui/list/listTypes'
+import { Name } from '../../../ui/Name'
+
+// Everything that the screens know of a city's fields. Add a field here.
+
+export type CityValues = ReturnType<typeof initialOf>
+
+/** What the form begins with. */
+export function initialOf(city: City | undefined) {
+  return {
+    name: city?.name ?? '',
+    name_ar: city?.name_ar ?? '',
+    country_id: city ? String(city.country_id) : null,
+  }
+}
+
+/** The inputs of the form. */
+export function CityInputs({ form }: { form: Form<CityValues> }) {
+  const t = useText('reference')
+  const countries = useQuery({ ...api.pickers.countries.query(), staleTime: 300_000 })
+  return (
+    <>
+      <FieldRow>
+        <TextField {...form.field('name')} label={t('field.name')} maxLength={255} />
+        <TextField {...form.field('name_ar')} label={t('field.name_ar')} maxLength={255} />
+      </FieldRow>
+      <SelectField
+        {...form.field('country_id')}
+        label={t('field.country_id')}
+        options={(countries.data?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+        searchable
+      />
+    </>
+  )
+}
+
+/** Its page. */
+export function facts({ name, name_ar, country }: City, t: Text<'reference'>): Fact[] {
+  return [
+    { label: t('field.name'), value: <Name>{name}</Name> },
+    { label: t('field.name_ar'), value: <Name>{name_ar}</Name> },
+    { label: t('field.country_id'), value: <Name>{country.name}</Name> },
+  ]
+}
+
+/** The list and its export. */
+export function columns(t: Text<'reference'>): Column<City>[] {
+  return [
+    { key: 'id', header: t('field.id'), hidden: true, exported: 'id' },
+    { key: 'name', header: t('field.name'), render: ({ name }) => <Name>{name}</Name>, exported: 'name' },
+    {
+      key: 'name_ar',
+      header: t('field.name_ar'),
+      render: ({ name_ar }) => <Name>{name_ar}</Name>,
+      exported: 'name_ar',
+    },
+    {
+      key: 'country',
+      header: t('field.country_id'),
+      render: ({ country }) => <Name>{country.name}</Name>,
+      exported: 'country',
+    },
+  ]
+}

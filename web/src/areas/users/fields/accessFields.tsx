@@ -1,0 +1,174 @@
+import { IconWand } from '@tabler/icons-react'
+import { useState } from 'react'
+import { roleName } from '#contract/roles/roleName'
+import type { User, UserRow } from '#contract/users/calls'
+import type { Form } from '../../../app/form/useForm'
+import { type Text, useLanguage, useText } from '../../../app/i18n/useText'
+import { useAuthSession } from '../../../app/session/useAuthSession'
+import type { Fact } from '../../../ui/Facts'
+import { InlineNotice } from '../../../ui/feedback/InlineNotice'
+import { CodeField } from '../../../ui/fields/CodeField'
+import { MultiSelectField } from '../../../ui/fields/MultiSelectField'
+import type { Option } from '../../../ui/fields/option'
+import { PasswordField } from '../../../ui/fields/PasswordField'
+import { FieldRow, FormSection } from '../../../ui/form/FormSection'
+import { Isolate } from '../../../ui/Isolate'
+import type { Column } from '../../../ui/list/listTypes'
+import { Name } from '../../../ui/Name'
+import { TextLink } from '../../../ui/TextLink'
+import { firstPassword } from '../form/firstPassword'
+import { generatedPassword } from '../form/generatedPassword'
+import { RoleBadges } from '../RoleBadges'
+import { optionsOf, type UserChoices } from '../useUserChoices'
+
+// Everything that the screens know of these fields of a user: how they sign in, and what they may do where.
+
+export type AccessValues = ReturnType<typeof initialOf>
+
+/**
+ * What the form begins with.
+ * @param user the one who is changed; none for a new one
+ * @param roles all that there are
+ */
+export function initialOf(user: User | undefined, roles: UserChoices['roles']) {
+  return {
+    email: user?.email ?? '',
+    password: '',
+    roles: optionsOf(roles.filter(({ id }) => user?.roles.includes(id))) as readonly Option[],
+    hospitals: optionsOf(user?.hospitals ?? []) as readonly Option[],
+  }
+}
+
+/** The values as the calls take them. */
+export function bodyOf<V extends AccessValues>({ roles, hospitals, ...rest }: V) {
+  return {
+    ...rest,
+    roles: roles.map(({ value }) => Number(value)),
+    hospitals: hospitals.map(({ value }) => Number(value)),
+  }
+}
+
+type AccessSectionProps = { form: Form<AccessValues>; choices: UserChoices; user?: User }
+
+/**
+ * How a person signs in, and what they may do where. Only to be looked at are the roles of somebody to whom they could not
+ * be given, and the sign-in of an account that is its owner's.
+ */
+export function AccessSection({ form, choices, user }: AccessSectionProps) {
+  const t = useText('users')
+  const language = useLanguage()
+  const { hasRole } = useAuthSession()
+  const isFixed = user !== undefined && !user.can_change_access
+  const first = firstPassword(form.values.roles, choices, hasRole('SUPER_ADMIN'))
+  const asksPassword = user ? user.can_change_password : first.isAsked
+  const isMailed = !user && first.isLinkMailed
+  const [made, setMade] = useState<string>()
+  const generate = () => {
+    const password = generatedPassword()
+    setMade(password)
+    form.set({ password })
+  }
+  const roles = form.field('roles')
+  const named = <T extends { label: string }>(option: T) => ({ ...option, label: roleName(option.label, language) })
+  return (
+    <FormSection title={t('form.access')} why={t('form.accessWhy')}>
+      {isFixed && <InlineNotice tone="neutral">{t('form.accessFixed')}</InlineNotice>}
+      <FieldRow>
+        <CodeField
+          {...form.field('email')}
+          label={t('field.email')}
+          type="email"
+          autoComplete="off"
+          maxLength={255}
+          disabled={user && !user.can_change_email}
+          hint={user?.waits_for_owner ? t('form.waits') : isMailed && !asksPassword ? t('form.linkMailed') : undefined}
+        />
+        {asksPassword && (
+          <PasswordField
+            {...form.field('password')}
+            label={t('field.password')}
+            autoComplete="new-password"
+            optional={user !== undefined || !first.isNeeded}
+            labelAside={
+              <TextLink icon={<IconWand />} onClick={generate}>
+                {t('form.generate')}
+              </TextLink>
+            }
+            hint={
+              made && made === form.values.password ? (
+                <>
+                  {t('form.generated')} <Isolate>{made}</Isolate>
+                </>
+              ) : (
+                t(user ? 'form.passwordKeeps' : isMailed ? 'form.passwordOrLink' : 'form.passwordHint')
+              )
+            }
+          />
+        )}
+      </FieldRow>
+      <FieldRow>
+        <MultiSelectField
+          {...roles}
+          value={roles.value.map(named)}
+          label={t('field.roles')}
+          options={optionsOf(choices.roles.filter(({ assignable }) => assignable)).map(named)}
+          disabled={isFixed}
+        />
+        <MultiSelectField
+          {...form.field('hospitals')}
+          label={t('field.hospitals')}
+          options={optionsOf(choices.hospitals)}
+          disabled={isFixed}
+          optional={hasRole('SUPER_ADMIN')}
+        />
+      </FieldRow>
+    </FormSection>
+  )
+}
+
+/** Their page. */
+export function facts({ role, hospitals }: User, t: Text<'users'>): Fact[] {
+  return [
+    { label: t('list.role'), value: role.length > 0 && <RoleBadges roles={role} /> },
+    {
+      label: t('field.hospitals'),
+      value: hospitals.length > 0 && <Name>{hospitals.map(({ name }) => name).join(t('separator'))}</Name>,
+    },
+  ]
+}
+
+/** The list and its export. */
+export function columns(t: Text<'users'>): Column<UserRow>[] {
+  return [
+    {
+      key: 'role',
+      header: t('list.role'),
+      render: ({ role }) => role.length > 0 && <RoleBadges roles={role} />,
+      exported: 'role',
+    },
+  ]
+}
+
+/** The same, behind how they are reached. */
+export function hospitalColumns(t: Text<'users'>): Column<UserRow>[] {
+  return [
+    {
+      key: 'location',
+      header: t('list.location'),
+      render: ({ hospitals }) => hospitals.length > 0 && <Hospitals hospitals={hospitals} />,
+      hideBelow: 'md',
+      exported: 'hospitals',
+    },
+  ]
+}
+
+function Hospitals({ hospitals }: Pick<UserRow, 'hospitals'>) {
+  const t = useText('users')
+  const [first, ...others] = hospitals
+  return (
+    <>
+      <Name>{first?.name}</Name>
+      {others.length > 0 && ` ${t('list.more', { count: others.length })}`}
+    </>
+  )
+}

@@ -1,0 +1,117 @@
+import type { User, UserRow } from '#contract/users/calls'
+import type { Profile } from '#contract/users/profile'
+import type { FormPart } from '../../../app/form/useForm'
+import { type Text, useText } from '../../../app/i18n/useText'
+import type { Fact } from '../../../ui/Facts'
+import { PhoneField } from '../../../ui/fields/PhoneField'
+import { SelectField } from '../../../ui/fields/SelectField'
+import { TextField } from '../../../ui/fields/TextField'
+import { FieldRow, FormSection } from '../../../ui/form/FormSection'
+import { Isolate } from '../../../ui/Isolate'
+import type { Column } from '../../../ui/list/listTypes'
+import { Name } from '../../../ui/Name'
+import { optionsOf, useCityOptions } from '../useUserChoices'
+
+// Everything that the screens know of these fields of a person: where they live, and how they are reached.
+
+export type AddressValues = ReturnType<typeof initialOf>
+
+const idOf = (id: number | null | undefined) => (id ? String(id) : null)
+
+/**
+ * What a form begins with.
+ * @param person the one who is changed; none for a new one
+ * @param zone time zone of a new one
+ */
+export function initialOf(person: User | Profile | undefined, zone: string) {
+  return {
+    country: idOf(person?.country),
+    city: idOf(person?.city),
+    phone: person?.phone ?? '',
+    address: person?.address ?? '',
+    time_zone: (person?.time_zone ?? zone) as string | null,
+  }
+}
+
+/** The values as the calls take them: an empty choice goes out as missing, so that the answer is 'Field is required'. */
+export function bodyOf<V extends AddressValues>({ country, city, ...rest }: V) {
+  return { ...rest, ...(country ? { country } : {}), ...(city ? { city } : {}) }
+}
+
+type AddressSectionProps = {
+  form: FormPart<AddressValues>
+  countries: readonly { id: number; name: string }[]
+  /** Staff are to be reached by phone. */
+  phoneRequired: boolean
+}
+
+/** Where a person lives, and how they are reached. */
+export function AddressSection({ form, countries, phoneRequired }: AddressSectionProps) {
+  const t = useText('users')
+  const authText = useText('auth')
+  const { country, time_zone: zone } = form.values
+  const cities = useCityOptions(country)
+  const zones = [...new Set([...Intl.supportedValuesOf('timeZone'), ...(zone ? [zone] : [])])]
+  return (
+    <FormSection title={t('form.place')} why={t('form.placeWhy')}>
+      <FieldRow>
+        <SelectField
+          {...form.field('country')}
+          onChange={(value) => value !== country && form.set({ country: value, city: null })}
+          label={t('field.country')}
+          options={optionsOf(countries)}
+          searchable
+        />
+        <SelectField
+          {...form.field('city')}
+          label={t('field.city')}
+          options={cities}
+          disabled={!country}
+          hint={country ? undefined : authText('register.countryFirst')}
+        />
+      </FieldRow>
+      <FieldRow>
+        <PhoneField
+          {...form.field('phone')}
+          label={t('field.phone')}
+          hint={t('form.phoneHint')}
+          optional={!phoneRequired}
+        />
+        <TextField {...form.field('address')} label={t('field.address')} maxLength={255} optional />
+      </FieldRow>
+      <SelectField
+        {...form.field('time_zone')}
+        label={t('field.time_zone')}
+        options={zones.map((name) => ({ value: name, label: name }))}
+        searchable
+      />
+    </FormSection>
+  )
+}
+
+/** Their page. */
+export function facts({ phone, cityobj, countryobj, address }: User, t: Text<'users'>): Fact[] {
+  const city = [cityobj, countryobj].flatMap((each) => (each ? [each.name] : []))
+  return [
+    { label: t('field.phone'), value: phone && <Isolate>{phone}</Isolate> },
+    { label: t('show.place'), value: city.length > 0 && <Name>{city.join(t('separator'))}</Name> },
+    { label: t('field.address'), value: address && <Name>{address}</Name> },
+  ]
+}
+
+/** Their page, of the account. */
+export function zoneFacts({ time_zone: zone }: User, t: Text<'users'>): Fact[] {
+  return [{ label: t('field.time_zone'), value: <Isolate>{zone}</Isolate> }]
+}
+
+/** The list and its export. */
+export function columns(t: Text<'users'>): Column<UserRow>[] {
+  return [
+    {
+      key: 'phone',
+      header: t('field.phone'),
+      render: ({ phone }) => phone && <Isolate>{phone}</Isolate>,
+      exported: 'phone',
+    },
+  ]
+}

@@ -1,0 +1,39 @@
+import type { User } from '#contract/users/calls'
+import type { Form } from '../../../app/form/useForm'
+import { type Text, useText } from '../../../app/i18n/useText'
+import type { Fact } from '../../../ui/Facts'
+import { CodeField } from '../../../ui/fields/CodeField'
+import { PhoneField } from '../../../ui/fields/PhoneField'
+import { FieldRow, FormSection } from '../../../ui/form/FormSection'
+import { Isolate } from '../../../ui/Isolate'
+
+// Everything that the screens know of these fields of a user: who speaks for them.
+
+export type GuardianValues = ReturnType<typeof initialOf>
+
+/** What the form begins with. */
+export function initialOf(user: User | undefined) {
+  return { guardian_phone: user?.guardian_phone ?? '', guardian_uuid: user?.guardian_uuid ?? '' }
+}
+
+/** Who speaks for a person. */
+export function GuardianSection({ form }: { form: Form<GuardianValues> }) {
+  const t = useText('users')
+  return (
+    <FormSection title={t('form.guardian')} why={t('form.guardianWhy')}>
+      <FieldRow>
+        <PhoneField {...form.field('guardian_phone')} label={t('field.guardian_phone')} optional />
+        <CodeField {...form.field('guardian_uuid')} label={t('field.guardian_uuid')} maxLength={255} optional />
+      </FieldRow>
+    </FormSection>
+  )
+}
+
+/** Their page; nothing where there is no guardian. */
+export function facts({ guardian_phone: phone, guardian_uuid: nationalId }: User, t: Text<'users'>): Fact[] {
+  if (!phone) return []
+  return [
+    { label: t('field.guardian_phone'), value: <Isolate>{phone}</Isolate> },
+    { label: t('field.guardian_uuid'), value: nationalId && <Isolate>{nationalId}</Isolate> },
+  ]
+}

@@ -1,8 +1,0 @@
-/** Ends of names that a profile picture may have. The server decides by content. */
-export const pictureEnds = ['jpeg', 'jpg', 'png'] as const
-
-/** Of an ID scan and of a document. */
-export const scanEnds = ['png', 'jpg', 'jpeg', 'pdf'] as const
-
-/** Bytes of one file. */
-export const mostBytes = 20 * 1024 * 1024

@@ -1,0 +1,117 @@
+import type { Language } from '#contract/kit/translate'
+import type { Profile } from '#contract/users/profile'
+import type { Form } from '../../../app/form/useForm'
+import { useText } from '../../../app/i18n/useText'
+import { browserZone, dayIn } from '../../../lib/dates'
+import { DateField } from '../../../ui/fields/DateField'
+import { PasswordField } from '../../../ui/fields/PasswordField'
+import { RadioGroupField } from '../../../ui/fields/RadioGroupField'
+import { SegmentedField } from '../../../ui/fields/SegmentedField'
+import type { ChosenFile } from '../../../ui/files/ChosenFileRow'
+import { FilePicker } from '../../../ui/files/FilePicker'
+import { FieldRow, FormSection } from '../../../ui/form/FormSection'
+import { Isolate } from '../../../ui/Isolate'
+import { Person } from '../../../ui/Person'
+import * as address from '../fields/addressFields'
+import * as person from '../fields/personFields'
+import { BioInput, initialOfBio } from '../fields/workFields'
+import { maxBytes, pictureExtensions } from '../form/fileExtensions'
+
+// Everything that the screens know of the fields of one's own profile, beside those that every form about a person has.
+
+export type ProfileValues = ReturnType<typeof initialOf>
+
+/**
+ * What the form begins with.
+ * @param profile one's own
+ * @param language that of the page
+ */
+export function initialOf(profile: Profile, language: Language) {
+  return {
+    ...person.initialOf(profile),
+    ...address.initialOf(profile, profile.time_zone),
+    ...initialOfBio(profile),
+    language,
+    current_password: '',
+    password: '',
+    avatar: null as ChosenFile | null,
+  }
+}
+
+export type ProfileBody = ReturnType<typeof bodyOf>
+
+/** The values as the call takes them, with the picture as it was chosen. */
+export function bodyOf({ avatar, ...values }: ProfileValues) {
+  return { ...address.bodyOf(person.bodyOf(values)), avatar: avatar?.file }
+}
+
+type InputsProps = {
+  form: Form<ProfileValues>
+  profile: Profile
+  countries: readonly { id: number; name: string }[]
+}
+
+/** The sections of the form. */
+export function ProfileInputs({ form, profile, countries }: InputsProps) {
+  const t = useText('users')
+  const authText = useText('auth')
+  const avatar = form.field('avatar')
+  return (
+    <>
+      <FormSection title={t('profile.me')} why={t('profile.meWhy')}>
+        <Person
+          name={`${profile.first_name} ${profile.last_name}`}
+          photo={profile.avatar}
+          line={<Isolate>{profile.uuid ? `${profile.email} · ${profile.uuid}` : profile.email}</Isolate>}
+          size={56}
+        />
+        <person.NameFields form={form} />
+        <FieldRow>
+          <DateField {...form.field('birth_date')} label={t('field.birth_date')} max={dayIn(browserZone())} />
+          <RadioGroupField
+            {...form.field('gender')}
+            label={t('field.gender')}
+            inline
+            options={(['female', 'male'] as const).map((value) => ({ value, label: authText(`gender.${value}`) }))}
+          />
+        </FieldRow>
+        {profile.is_doctor && <BioInput form={form} />}
+        <FilePicker
+          label={t('field.avatar')}
+          types={pictureExtensions}
+          maxBytes={maxBytes}
+          maxFiles={1}
+          files={avatar.value ? [avatar.value] : []}
+          onChange={(files) => form.set({ avatar: files.at(-1) ?? null })}
+          error={avatar.error}
+          optional
+        />
+      </FormSection>
+      <address.AddressSection form={form} countries={countries} phoneRequired={profile.is_staff_member} />
+      <FormSection title={t('profile.language')} why={t('profile.languageWhy')}>
+        <SegmentedField
+          {...form.field('language')}
+          onChange={(language) => form.set({ language: language === 'ar' ? 'ar' : 'en' })}
+          label={t('profile.language')}
+          options={(['en', 'ar'] as const).map((value) => ({ value, label: t(`profile.language.${value}`) }))}
+        />
+      </FormSection>
+      <FormSection title={t('profile.password')} why={t('profile.passwordWhy')}>
+        <FieldRow>
+          <PasswordField
+            {...form.field('current_password')}
+            label={t('profile.currentPassword')}
+            autoComplete="current-password"
+            optional
+          />
+          <PasswordField
+            {...form.field('password')}
+            label={t('profile.newPassword')}
+            autoComplete="new-password"
+            optional
+          />
+        </FieldRow>
+      </FormSection>
+    </>
+  )
+}

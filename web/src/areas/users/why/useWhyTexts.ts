@@ -1,0 +1,52 @@
+import { roleName } from '#contract/roles/roleName'
+import type { WhyPermission, WhyStep } from '#contract/why/calls'
+import { useLanguage, useText } from '../../../app/i18n/useText'
+
+type HeldRole = WhyPermission['grants'][number]
+type AccessPath = WhyStep['ways'][number]
+
+const unique = (texts: readonly string[]) => [...new Set(texts)]
+
+/** The sentences that say by which way, or why not. */
+export function useWhyTexts() {
+  const t = useText('users')
+  const language = useLanguage()
+  const permissionText = useText('roles')
+
+  const nameOfRole = ({ name }: { name: string }) => roleName(name, language)
+  const roleText = ({ role, hospital }: HeldRole) =>
+    hospital ? t('why.roleAt', { role: nameOfRole(role), hospital: hospital.name }) : nameOfRole(role)
+  const rolesText = (roles: readonly HeldRole[]) => unique(roles.map(roleText)).join(t('separator'))
+
+  const throughText = ({ role, from, hospital, general }: AccessPath['through'][number]) => {
+    const isBelow = from.id !== hospital.id
+    const key = general ? (isBelow ? 'generalBelow' : 'general') : isBelow ? 'assignedBelow' : 'assigned'
+    return t(`why.through.${key}`, { role: nameOfRole(role), from: from.name, hospital: hospital.name })
+  }
+
+  /** A way in words; one through hospitals names each role and hospital that would do. */
+  const accessPathTexts = ({ way, through }: AccessPath): string[] => [
+    ...(way === 'hospital' ? [] : [t(`why.way.${way}`)]),
+    ...unique(through.map(throughText)),
+  ]
+
+  const permissionTexts = ({ permissions, super_only: superOnly }: WhyStep) =>
+    permissions.length > 0
+      ? permissions.map((permission) => permissionText(`permission.${permission}`)).join(t('separator'))
+      : t(superOnly ? 'why.assignHospitals' : 'why.anyone')
+
+  /** Why a step is allowed, or why it is not; the account's own state is said once for all of them. */
+  const reasons = (step: WhyStep): string[] => {
+    const byRole = step.grants.length > 0 ? [t('why.by', { roles: rolesText(step.grants) })] : []
+    if (step.reason === 'permission') return [t(step.super_only ? 'why.superOnly' : 'why.noPermission')]
+    if (step.reason === 'missing') return [t('why.missing')]
+    if (step.reason === 'record') {
+      const belongs = step.hospitals.map(({ name }) => name).join(t('separator'))
+      return [t('why.noWay'), ...(belongs ? [t('why.belongsTo', { hospitals: belongs })] : []), ...byRole]
+    }
+    const isThroughRole = step.ways.some(({ through }) => through.length > 0)
+    return [...step.ways.flatMap(accessPathTexts), ...(isThroughRole ? [] : byRole)]
+  }
+
+  return { nameOfRole, roleText, permissionTexts, reasons }
+}

@@ -1,0 +1,63 @@
+import { useRef } from 'react'
+import { useText } from '../../app/i18n/useText'
+import { Button } from '../../ui/Button'
+import { InstantText } from '../../ui/DateTimeText'
+import { Dialog } from '../../ui/feedback/Dialog'
+import { Name } from '../../ui/Name'
+import { Row, RowList } from '../../ui/RowList'
+import classes from './AffectedAppointmentsDialog.module.css'
+import type { AffectedAppointments } from './useVacationForm'
+
+type AffectedAppointmentsDialogProps = {
+  affected: AffectedAppointments | undefined
+  onKeepAppointments: () => void
+  onCancel: () => void
+}
+
+/** Shows what a vacation would cancel, and asks. Times are those on the clinic's wall. */
+export function AffectedAppointmentsDialog({
+  affected,
+  onKeepAppointments,
+  onCancel,
+}: AffectedAppointmentsDialogProps) {
+  const t = useText('vacations')
+  // While the dialog fades away it still says what it said.
+  const last = useRef<AffectedAppointments>({ count: 0, appointments: [] })
+  if (affected) last.current = affected
+  const { count, appointments } = last.current
+  const more = count - appointments.length
+  return (
+    <Dialog
+      open={affected !== undefined}
+      onClose={onKeepAppointments}
+      title={t('hits.title', { count })}
+      actions={
+        <>
+          <Button data-autofocus onClick={onKeepAppointments}>
+            {t('hits.keep')}
+          </Button>
+          <Button variant="danger" onClick={onCancel}>
+            {t('hits.cancel')}
+          </Button>
+        </>
+      }
+    >
+      <p className={classes.body}>{t('hits.body', { count })}</p>
+      {appointments.length > 0 && (
+        <section className={classes.list} aria-label={t('hits.list')}>
+          <RowList>
+            {appointments.map(({ id, patient, clinic, starts_at, time_zone }) => (
+              <Row
+                key={id}
+                title={<Name>{patient}</Name>}
+                line={<Name>{clinic}</Name>}
+                end={<InstantText instant={starts_at} zone={time_zone} />}
+              />
+            ))}
+          </RowList>
+        </section>
+      )}
+      {more > 0 && <p className={classes.more}>{t('hits.more', { count: more })}</p>}
+    </Dialog>
+  )
+}

@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { PresenceMember } from '#contract/channels'
+import type { Acknowledgement } from '#contract/meeting/signals'
+import { ChannelRegistry } from './channelRegistry'
+
+const member = (user_id: number): PresenceMember => ({
+  user_id,
+  name: `Person ${user_id}`,
+  avatar: null,
+  kind: 'staff',
+  appointment_id: null,
+})
+
+let asked: string[]
+let answer: Acknowledgement<'subscribe'>
+let registry: ChannelRegistry
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  asked = []
+  answer = { ok: true }
+  registry = new ChannelRegistry({
+    join: async (channel) => {
+      asked.push(`join ${channel}`)
+      return answer
+    },
+    leave: (channel) => void asked.push(`leave ${channel}`),
+  })
+})
+afterEach(() => {
+  registry.close()
+  vi.useRealTimers()
+})
+
+test('a channel is joined once for all who listen, and left a moment after the last', async () => {
+  const [first, second] = [registry.add('lobby.5', {}), registry.add('lobby.5', {})]
+  await vi.advanceTimersByTimeAsync(0)
+  first()
+  second()
+  const third = registry.add('lobby.5', {})
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(asked).toEqual(['join lobby.5'])
+  third()
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(asked).toEqual(['join lobby.5', 'leave lobby.5'])
+})
+
+test('who is there follows what is told', async () => {
+  answer = { ok: true, members: [member(1)] }
+  const seen: number[][] = []
+  registry.add('lobby.5', { members: (members) => seen.push(members.map(({ user_id }) => user_id)) })
+  await vi.advanceTimersByTimeAsync(0)
+  registry.event({ channel: 'lobby.5', event: 'Joined', data: { member: member(2) } })
+  registry.event({ channel: 'lobby.5', event: 'Joined', data: { member: member(2) } })
+  registry.event({ channel: 'lobby.6', event: 'Joined', data: { member: member(3) } })
+  registry.event({ channel: 'lobby.5', event: 'Left', data: { user_id: 1 } })
+  expect(seen).toEqual([[1], [1, 2], [1, 2], [2]])
+})
+
+test('screens are told when a channel is heard: at first, and again after a lost line', async () => {
+  const resumed = vi.fn()
+  registry.add('clinic.1', { resumed })
+  expect(resumed).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(resumed).toHaveBeenCalledTimes(1)
+  const late = vi.fn()
+  registry.add('clinic.1', { resumed: late })
+  expect(late).not.toHaveBeenCalled()
+  registry.lost()
+  asked = []
+  await registry.joinAll()
+  expect(asked).toEqual(['join clinic.1'])
+  expect([resumed.mock.calls.length, late.mock.calls.length]).toEqual([2, 1])
+})
+
+test('a refusal is told, and so is one that comes later', async () => {
+  const refused = vi.fn()
+  answer = { ok: false, status: 404 }
+  registry.add('clinic.1', { refused })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(refused).toHaveBeenLastCalledWith(404)
+  registry.ended({ channel: 'clinic.1', status: 403 })
+  expect(refused).toHaveBeenLastCalledWith(403)
+})
+
+test('no answer is no refusal: it is asked again with the next line', async () => {
+  const refused = vi.fn()
+  answer = { ok: false, status: 0 }
+  registry.add('clinic.1', { refused })
+  await vi.advanceTimersByTimeAsync(0)
+  answer = { ok: true }
+  await registry.joinAll()
+  expect(refused).not.toHaveBeenCalled()
+  expect(asked).toEqual(['join clinic.1', 'join clinic.1'])
+})

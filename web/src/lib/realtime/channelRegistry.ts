@@ -1,0 +1,127 @@
+import type { PresenceMember } from '#contract/channels'
+import type { Acknowledgement, ServerPayload } from '#contract/meeting/signals'
+
+export interface ChannelListener {
+  event?(name: string, data: unknown): void
+  /**
+   * The channel is heard from now on, for the first time or again after the line was lost: what happened between the
+   * screen's reading and this moment was missed, and is to be read anew.
+   */
+  resumed?(): void
+  /** 403 or 404: this channel is not mine to hear, or no longer. */
+  refused?(status: number): void
+  members?(members: readonly PresenceMember[]): void
+}
+
+interface Entry {
+  listeners: Set<ChannelListener>
+  state: 'out' | 'joining' | 'in'
+  members: readonly PresenceMember[]
+  leaving: ReturnType<typeof setTimeout> | undefined
+}
+
+interface ChannelTransport {
+  join(channel: string): Promise<Acknowledgement<'subscribe'>>
+  leave(channel: string): void
+}
+
+const nobody: readonly PresenceMember[] = []
+/** Milliseconds; the next screen often listens to the same channel. */
+const leaveDelayMs = 1_000
+
+/** Which channels this page listens to, for whom, and who is in them. */
+export class ChannelRegistry {
+  private readonly entries = new Map<string, Entry>()
+
+  constructor(private readonly transport: ChannelTransport) {}
+
+  add(channel: string, listener: ChannelListener): () => void {
+    const entry = this.entries.get(channel) ?? {
+      listeners: new Set(),
+      state: 'out',
+      members: nobody,
+      leaving: undefined,
+    }
+    this.entries.set(channel, entry)
+    clearTimeout(entry.leaving)
+    entry.listeners.add(listener)
+    if (entry.state === 'out') void this.join(channel, entry)
+    else if (entry.members !== nobody) listener.members?.(entry.members)
+    return () => {
+      entry.listeners.delete(listener)
+      clearTimeout(entry.leaving)
+      if (entry.listeners.size === 0) entry.leaving = setTimeout(() => this.drop(channel), leaveDelayMs)
+    }
+  }
+
+  members(channel: string): readonly PresenceMember[] {
+    return this.entries.get(channel)?.members ?? nobody
+  }
+
+  /** After the line came up. */
+  async joinAll(): Promise<void> {
+    await Promise.all([...this.entries].map(([channel, entry]) => this.join(channel, entry)))
+  }
+
+  lost(): void {
+    for (const entry of this.entries.values()) entry.state = 'out'
+  }
+
+  event({ channel, event, data }: ServerPayload<'event'>): void {
+    const entry = this.entries.get(channel)
+    if (!entry) return
+    if (event === 'Joined') this.joined(entry, (data as { member: PresenceMember }).member)
+    if (event === 'Left') this.left(entry, (data as { user_id: number }).user_id)
+    for (const listener of [...entry.listeners]) listener.event?.(event, data)
+  }
+
+  ended({ channel, status }: ServerPayload<'subscription:ended'>): void {
+    const entry = this.entries.get(channel)
+    if (entry) this.refuse(entry, status)
+  }
+
+  close(): void {
+    for (const entry of this.entries.values()) clearTimeout(entry.leaving)
+    this.entries.clear()
+  }
+
+  private async join(channel: string, entry: Entry): Promise<void> {
+    entry.state = 'joining'
+    const answer = await this.transport.join(channel)
+    if (this.entries.get(channel) !== entry || entry.state !== 'joining') return
+    if (answer.ok) {
+      entry.state = 'in'
+      if (answer.members) this.setMembers(entry, answer.members)
+      for (const listener of [...entry.listeners]) listener.resumed?.()
+    } else if (answer.status === 0) entry.state = 'out'
+    else this.refuse(entry, answer.status)
+  }
+
+  private drop(channel: string): void {
+    const entry = this.entries.get(channel)
+    this.entries.delete(channel)
+    if (entry && entry.state !== 'out') this.transport.leave(channel)
+  }
+
+  private refuse(entry: Entry, status: number): void {
+    entry.state = 'out'
+    this.setMembers(entry, nobody)
+    for (const listener of [...entry.listeners]) listener.refused?.(status)
+  }
+
+  private joined(entry: Entry, member: PresenceMember): void {
+    this.setMembers(entry, [...entry.members.filter((other) => other.user_id !== member.user_id), member])
+  }
+
+  private left(entry: Entry, userId: number): void {
+    this.setMembers(
+      entry,
+      entry.members.filter((member) => member.user_id !== userId),
+    )
+  }
+
+  private setMembers(entry: Entry, members: readonly PresenceMember[]): void {
+    entry.members = members
+    for (const listener of [...entry.listeners]) listener.members?.(members)
+  }
+}

@@ -1,0 +1,27 @@
+import * as z from 'zod'
+
+/**
+ * A value as the server could answer it, made from the contract's schema: nothing in it is null or empty, and no two texts
+ * or numbers are the same, so that none can be mistaken for another.
+ * @param schema of an answer, made of objects, lists, texts, numbers, yes and no, and choices
+ * @param format texts and numbers that have to look a certain way, by the name of their field
+ * @throws Error for a kind of schema that it cannot make
+ */
+export function sampleOf<S extends z.ZodType>(schema: S, format: Readonly<Record<string, unknown>> = {}): z.output<S> {
+  let made = 0
+  function make(name: string, kind: unknown): unknown {
+    if (Object.hasOwn(format, name)) return format[name]
+    if (kind instanceof z.ZodNullable || kind instanceof z.ZodOptional) return make(name, kind.unwrap())
+    if (kind instanceof z.ZodObject)
+      return Object.fromEntries(Object.entries(kind.shape).map(([field, inner]) => [field, make(field, inner)]))
+    if (kind instanceof z.ZodArray) return [make(name, kind.element)]
+    if (kind instanceof z.ZodPipe) return make(name, kind.out)
+    if (kind instanceof z.ZodBoolean) return true
+    made += 1
+    if (kind instanceof z.ZodEnum) return kind.options[made % kind.options.length]
+    if (kind instanceof z.ZodNumber) return made
+    if (kind instanceof z.ZodString) return `${name} ${made}`
+    throw new Error(`No sample of ${name}`)
+  }
+  return schema.parse(make('', schema))
+}

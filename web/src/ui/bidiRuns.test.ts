@@ -1,0 +1,33 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { bidiRuns } from './bidiRuns'
+
+const kept = (text: string) => bidiRuns(text).flatMap((run) => (run.ltr ? [run.text] : []))
+
+test.each([
+  ['ضغطي 138/86 اليوم، الهاتف +20 100 123 4567', ['138/86', '+20 100 123 4567']],
+  ['ألم منذ 3 أيام. Aspirin 75 mg × 1.', ['3', 'Aspirin 75 mg × 1']],
+  ['الموعد 10:30 - 11:00 مع Dr. John Smith غداً', ['10:30 - 11:00', 'Dr. John Smith']],
+  ['الحرارة 38.5° والتشبع 94%، والسكر >250', ['38.5°', '94%', '>250']],
+  ['راسلني على mona.f@example.org الآن', ['mona.f@example.org']],
+  ['لا شيء هنا', []],
+  ['Call +20 100 123 4567 at 10:30', []],
+])('%s', (text, expected) => {
+  expect(kept(text)).toEqual(expected)
+})
+
+test('whatever is written, nothing of it is lost or added', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.oneof(fc.string(), fc.constantFrom('ألم ', ' +20 100', 'mg ', '× ', '\n', '،'))),
+      (parts) => {
+        const text = parts.join('')
+        expect(
+          bidiRuns(text)
+            .map((run) => run.text)
+            .join(''),
+        ).toBe(text)
+      },
+    ),
+  )
+})

@@ -1,0 +1,119 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { besideCaret, editOf } from './bidiEdit'
+import { addBidiMarks, stripBidiMarks } from './bidiMarks'
+
+/** Marks that can be read. */
+const seen = (text: string) => text.replaceAll('\u200e', '>').replaceAll('\u200f', '<')
+const unseen = (text: string) => text.replaceAll('>', '\u200e').replaceAll('<', '\u200f')
+
+/** Texts of both directions, with marks of people's own. */
+const texts = fc
+  .array(
+    fc.oneof(
+      fc.string(),
+      fc.constantFrom(
+        'ألم',
+        'ش',
+        ' ',
+        '5',
+        '+20 100',
+        '2026-11-21',
+        'mg',
+        'x',
+        '،',
+        '\n',
+        '٣',
+        '👩‍👧',
+        '\u200e',
+        '\u200f',
+      ),
+    ),
+  )
+  .map((parts) => parts.join(''))
+
+describe('mark', () => {
+  test.each([
+    ['a phone', 'الهاتف +20 100 123 4567', 'الهاتف >+20 100 123 4567'],
+    ['a date and words after it', 'يوم 2026-11-21 صباحاً', 'يوم >2026-11-21 صباحاً'],
+    ['a dose', 'جرعة 5 mg 2 x 3', 'جرعة >5 mg 2 x 3'],
+    ['digits alone', 'منذ 3 أيام', 'منذ 3 أيام'],
+    ['a phone that begins an Arabic line', '0100 123 هاتفي', '<>0100 123 هاتفي'],
+    ['one after the other', 'نوع 5 mg، 10 mg', 'نوع >5 mg، <>10 mg'],
+    ['names one after the other', 'مع Aspirin، Concor', 'مع Aspirin، <Concor'],
+    ['Arabic in an English line', 'Call منى 0100 123', 'Call منى >0100 123'],
+    ['an English line', 'Call +20 100 123 4567', 'Call +20 100 123 4567'],
+    ['each line by itself', 'سطر\n+20 100', 'سطر\n+20 100'],
+  ])('%s', (_, text, expected) => {
+    expect(seen(addBidiMarks(text))).toBe(expected)
+  })
+
+  test('changes no word, and marks what is marked alike', () => {
+    fc.assert(
+      fc.property(texts, (text) => {
+        expect(stripBidiMarks(addBidiMarks(text))).toBe(stripBidiMarks(text))
+        expect(addBidiMarks(addBidiMarks(text))).toBe(addBidiMarks(text))
+      }),
+    )
+  })
+})
+
+describe('editOf', () => {
+  const partsOf = (text: string) =>
+    fc.tuple(fc.nat(text.length), fc.nat(text.length)).map(([a, b]) => ({ from: Math.min(a, b), to: Math.max(a, b) }))
+
+  test('whatever is put wherever: the words are those that were meant, marked, and the caret is after them', () => {
+    const edits = texts.map(addBidiMarks).chain((shown) => fc.tuple(fc.constant(shown), partsOf(shown), texts))
+    fc.assert(
+      fc.property(edits, ([shown, part, words]) => {
+        const before = stripBidiMarks(shown.slice(0, part.from)) + stripBidiMarks(words)
+        const meant = addBidiMarks(before + stripBidiMarks(shown.slice(part.to)))
+        const edit = editOf(shown, part, words)
+        const plain = shown.slice(0, part.from) + words + shown.slice(part.to)
+        const got = edit ? shown.slice(0, edit.from) + edit.text + shown.slice(edit.to) : plain
+        expect(got).toBe(meant)
+        expect(stripBidiMarks(got.slice(0, edit?.caret ?? part.from + words.length))).toBe(before)
+        if (edit) expect([edit.from <= part.from, edit.to >= part.to]).toEqual([true, true])
+      }),
+    )
+  })
+
+  test.each([
+    ['the first digit of a dose brings nothing', 'جرعة ', '5', undefined],
+    ['its unit brings the mark', 'جرعة 5 ', 'm', 'جرعة >5 m|'],
+    ['more of it is left to the browser', 'جرعة >5 m', 'g', undefined],
+    ['marks that are pasted are left out', 'جرعة ', '<<5> mg>', 'جرعة >5 mg|'],
+  ])('%s', (_, before, words, expected) => {
+    const shown = unseen(before)
+    const edit = editOf(shown, { from: before.length, to: before.length }, unseen(words))
+    const got = edit && shown.slice(0, edit.from) + edit.text + shown.slice(edit.to)
+    expect(got && seen(`${got.slice(0, edit.caret)}|${got.slice(edit.caret)}`)).toBe(expected)
+  })
+})
+
+describe('besideCaret', () => {
+  test.each([
+    ['هاتف >+20', 5, false, ' '],
+    ['هاتف >+20', 6, false, ' >'],
+    ['هاتف >+20', 5, true, '>+'],
+    ['هاتف 👧', 7, false, '👧'],
+    ['هاتف', 4, true, ''],
+  ])('what a key takes of %s at %i', (text, caret, forward, expected) => {
+    const { from, to } = besideCaret(unseen(text), caret, forward)
+    expect(seen(unseen(text).slice(from, to))).toBe(expected)
+  })
+
+  test('a press is left to the browser only where no mark is in its way', () => {
+    const carets = texts
+      .map(addBidiMarks)
+      .chain((shown) => fc.tuple(fc.constant(shown), fc.nat(shown.length), fc.boolean()))
+    fc.assert(
+      fc.property(carets, ([shown, caret, forward]) => {
+        const part = besideCaret(shown, caret, forward)
+        const taken = shown.slice(part.from, part.to)
+        if (editOf(shown, part, '') === undefined) expect(taken).toBe(stripBidiMarks(taken))
+        else expect(Array.from(stripBidiMarks(taken)).length).toBeLessThanOrEqual(1)
+      }),
+    )
+  })
+})

@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { openField } from '../../testing/fields'
+import { stripBidiMarks } from './bidiMarks'
+import { TextAreaField } from './TextAreaField'
+import { TextField } from './TextField'
+
+const field = () => page.getByRole('textbox', { name: 'الوصف' })
+const input = () => {
+  const element = field().element()
+  if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) return element
+  throw new Error('This is no field to write in')
+}
+/** What is in the field with the marks made visible. */
+const shown = () => input().value.replaceAll('\u200e', '>').replaceAll('\u200f', '<')
+
+const openLine = (first = '', maxLength?: number) =>
+  openField(
+    first,
+    (value, onChange) => (
+      <TextField label="الوصف" value={value} onChange={onChange} {...(maxLength && { maxLength })} />
+    ),
+    'ar',
+  )
+const openLines = (first = '', maxLength?: number) =>
+  openField(
+    first,
+    (value, onChange) => (
+      <TextAreaField label="الوصف" value={value} onChange={onChange} {...(maxLength && { maxLength })} />
+    ),
+    'ar',
+  )
+
+describe.each([
+  ['one line', openLine],
+  ['several lines', openLines],
+])('numbers in Arabic, %s', (_, open) => {
+  test.each([
+    ['هاتف +20 100 123', 'هاتف >+20 100 123'],
+    ['جرعة 5 mg 2 x 3', 'جرعة >5 mg 2 x 3'],
+    ['منذ 3 أيام', 'منذ 3 أيام'],
+    ['Call +20 100', 'Call +20 100'],
+  ])('%s keeps its order while it is typed, and is handed over as it was typed', async (words, marked) => {
+    const values = await open()
+    await userEvent.click(field())
+    await userEvent.keyboard(words)
+    await expect.poll(shown).toBe(marked)
+    expect(values.at(-1)).toBe(words)
+    expect(stripBidiMarks(input().value)).toBe(words)
+  })
+
+  test('a text that is opened again has its marks, and nothing is handed over for them', async () => {
+    const values = await open('هاتف +20 100')
+    expect(shown()).toBe('هاتف >+20 100')
+    expect(values).toEqual([])
+  })
+
+  test('one press of Backspace takes one character, mark or not', async () => {
+    const values = await open('هاتف +20')
+    field().element().focus()
+    input().setSelectionRange(input().value.length, input().value.length)
+    await userEvent.keyboard('{Backspace}{Backspace}{Backspace}{Backspace}')
+    await expect.poll(() => values).toEqual(['هاتف +2', 'هاتف +', 'هاتف ', 'هاتف'])
+  })
+
+  test('what is put in the middle goes where the caret is, and the caret goes behind it', async () => {
+    const values = await open('هاتف +20')
+    field().element().focus()
+    input().setSelectionRange(4, 4)
+    await userEvent.keyboard('ي الآخر')
+    await expect.poll(() => values.at(-1)).toBe('هاتفي الآخر +20')
+    expect(stripBidiMarks(input().value.slice(0, input().selectionStart ?? 0))).toBe('هاتفي الآخر')
+  })
+
+  test('as many characters fit as the field takes, and the marks do not count', async () => {
+    const words = 'هاتف +20 100'
+    const values = await open('', words.length)
+    await userEvent.click(field())
+    await userEvent.keyboard(`${words}9`)
+    await expect.poll(() => values.at(-1)).toBe(words)
+    expect(input().value.length).toBe(words.length + 1)
+  })
+
+  test('what is copied and cut has no marks', async () => {
+    const values = await open('هاتف +20 100')
+    field().element().focus()
+    await userEvent.keyboard('{Control>}a{/Control}')
+    const clipboard = new DataTransfer()
+    const copy = new ClipboardEvent('copy', { clipboardData: clipboard, cancelable: true, bubbles: true })
+    input().dispatchEvent(copy)
+    expect(clipboard.getData('text/plain')).toBe('هاتف +20 100')
+    input().dispatchEvent(new ClipboardEvent('cut', { clipboardData: clipboard, cancelable: true, bubbles: true }))
+    await expect.poll(() => values.at(-1)).toBe('')
+    await userEvent.keyboard('{Control>}z{/Control}')
+    await expect.poll(() => values.at(-1)).toBe('هاتف +20 100')
+  })
+})
+
+describe('direction', () => {
+  test('an empty field runs as the page does, a written one as its words do', async () => {
+    await openLine()
+    const direction = () => getComputedStyle(input()).direction
+    expect(direction()).toBe('rtl')
+    await userEvent.fill(field(), 'Call her')
+    await expect.poll(direction).toBe('ltr')
+    await userEvent.fill(field(), 'اتصل بها')
+    await expect.poll(direction).toBe('rtl')
+  })
+})
+
+describe('several lines', () => {
+  test('Enter begins a line, and each line has its own marks', async () => {
+    const values = await openLines()
+    await userEvent.click(field())
+    await userEvent.keyboard('هاتف +20{Enter}+20 100{Enter}يوم 2026-11-21')
+    await expect.poll(shown).toBe('هاتف >+20\n+20 100\nيوم >2026-11-21')
+    expect(values.at(-1)).toBe('هاتف +20\n+20 100\nيوم 2026-11-21')
+  })
+
+  test('the field grows with what is written', async () => {
+    await openLines()
+    const before = input().offsetHeight
+    await userEvent.fill(field(), 'سطر\n'.repeat(12))
+    await expect.poll(() => input().offsetHeight).toBeGreaterThan(before)
+    await expect.poll(() => input().scrollHeight - input().clientHeight).toBeLessThanOrEqual(1)
+  })
+})
