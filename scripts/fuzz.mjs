@@ -3,7 +3,7 @@ import { fuzzEnvironment, fuzzParameters } from './testing/fuzz.mjs'
 import { vitestCommand } from './testing/runners.mjs'
 import { ensurePackages } from './testing/setup.mjs'
 
-// Sends hostile requests to a server of its own, as the tests do, and prints which answers were wrong.
+// Sends malformed requests to a server of its own, as the tests do, and prints which answers were wrong.
 //   npm run fuzz -- --requests=200000
 //   npm run fuzz -- --seed=7 --first=1234 --requests=1     one of them again
 

@@ -55,7 +55,7 @@ export function keyboardUser(page: Page) {
     const passed: string[] = []
     for (let step = 0; step <= steps; step++) {
       // What comes in above would push the control with the focus out of the window.
-      await page.locator('[role="status"][data-look]').first().waitFor({ state: 'detached' })
+      await page.locator('[role="status"][data-variant]').first().waitFor({ state: 'detached' })
       if (step > 0) await press(back ? 'Shift+Tab' : 'Tab')
       const stop = await focusedStop(page)
       expect(

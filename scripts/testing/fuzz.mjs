@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 
-/** Vitest's parameters for the test that sends hostile requests. */
+/** Vitest's parameters for the test that sends mutated requests. */
 export const fuzzParameters = [
   '--project',
   'server',
@@ -15,5 +15,5 @@ export const fuzzParameters = [
  */
 export function fuzzEnvironment({ requests = '100000', seed = String(randomInt(1_000_000)), first } = {}) {
   console.log(`seed ${seed}`)
-  return { HOSTILE_REQUESTS: requests, HOSTILE_SEED: seed, ...(first && { HOSTILE_FIRST: first }) }
+  return { FUZZ_REQUESTS: requests, FUZZ_SEED: seed, ...(first && { FUZZ_FIRST: first }) }
 }

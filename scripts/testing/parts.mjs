@@ -35,7 +35,7 @@ export const parts = {
   },
   fuzz: {
     description:
-      '100,000 hostile requests with a new seed; server and unit tests with twenty times the inputs of properties',
+      '100,000 mutated requests with a new seed; server and unit tests with twenty times the inputs of properties',
     gates: (session) => [
       { name: 'Fuzz', run: () => runVitest(session, 'Fuzz', fuzzParameters, fuzzEnvironment()) },
       vitestGate('Properties', session, ['server', 'unit'], env),

@@ -26,10 +26,10 @@ describe('a call about a record is answered in the places where the rules as wri
           allowedByWhy[relation] = explained.refusal === null
         }
         expect({ role, ...asked }).toEqual({ role, ...expected })
-        const letIn = Object.fromEntries(
+        const allowedByGuard = Object.fromEntries(
           Object.entries(asked).map(([relation, verdict]) => [relation, verdict === 'in']),
         )
-        expect({ role, allowedByWhy }).toEqual({ role, allowedByWhy: letIn })
+        expect({ role, allowedByWhy }).toEqual({ role, allowedByWhy: allowedByGuard })
       }),
     )
   })

@@ -12,9 +12,9 @@ import { formatReport } from './formatReport'
 import { type Report, requestsOfAllRounds, runFuzz } from './runFuzz'
 
 // `npm run fuzz -- --requests=200000 --seed=7` sends more of the same, and others with each seed.
-const requests = Number(process.env.HOSTILE_REQUESTS ?? requestsOfAllRounds)
-const seed = Number(process.env.HOSTILE_SEED ?? 2026)
-const first = Number(process.env.HOSTILE_FIRST ?? 0)
+const requests = Number(process.env.FUZZ_REQUESTS ?? requestsOfAllRounds)
+const seed = Number(process.env.FUZZ_SEED ?? 2026)
+const first = Number(process.env.FUZZ_FIRST ?? 0)
 const isWhole = first === 0 && requests >= requestsOfAllRounds
 
 /** Calls that this test knows no way to make right: their links stand in mails alone. */
@@ -22,7 +22,7 @@ const notDone = ['auth.resetPassword', 'auth.verifyAccount', 'no call']
 
 let testServer: TestServer
 let report: Report
-const parent = mkdtempSync(join(tmpdir(), 'mashfa-hostile-'))
+const parent = mkdtempSync(join(tmpdir(), 'mashfa-fuzz-'))
 const dataDir = join(parent, 'data')
 const logged: string[] = []
 const heap: number[] = []
@@ -45,7 +45,7 @@ beforeAll(
     const rest = await runFuzz(testServer, { ...plan, first: first + warm, requests: requests - warm })
     heap.push(usedMemory())
     report = together(beginning, rest)
-    if (process.env.HOSTILE_TABLE)
+    if (process.env.FUZZ_TABLE)
       console.log(
         [...report.calls]
           .sort(([, a], [, b]) => a.done / a.sent - b.done / b.sent)

@@ -25,7 +25,7 @@ export interface FuzzFixture {
   close(): void
 }
 
-/** One's own password, so that a right one can be given with a hostile new one. */
+/** One's own password, so that a right one can be given with an invalid new one. */
 const passwordHash = hashPassword(demoPassword)
 
 /** The patient of a visit is in the room with the doctor. */

@@ -9,7 +9,7 @@ import { createFuzzFixture, type FuzzFixture } from './fuzzFixture'
 import { mutateValue } from './mutateRequest'
 import { SeededRandom } from './seededRandom'
 
-const seed = Number(process.env.HOSTILE_SEED ?? 2026)
+const seed = Number(process.env.FUZZ_SEED ?? 2026)
 const rounds = 600
 /** Fewer than a connection may send before it is ended. */
 const perConnection = 300

@@ -114,7 +114,7 @@ function describe(
   return `${who}: ${method} ${path.slice(0, 160)}${size}; ${mutations.map(({ description: request }) => request).join(', ') || 'as it should be'}`
 }
 
-/** Sends so many hostile requests to a server, and tells what it answered wrongly. */
+/** Sends so many mutated requests to a server, and tells what it answered wrongly. */
 export async function runFuzz(testServer: TestServer, plan: Plan): Promise<Report> {
   const { seed, first, requests, concurrency, secrets } = plan
   const sender = createSender(testServer.url, concurrency)

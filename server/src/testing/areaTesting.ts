@@ -32,7 +32,7 @@ export interface RecordSetting {
   date: string
 }
 
-/** What an area brings to the tests that concern all areas: the access matrix and the hostile requests. */
+/** What an area brings to the tests that concern all areas: the access matrix and the fuzz test. */
 export interface AreaTesting {
   /**
    * The access rules of its kinds of record as they are meant, written down apart from the code that enforces them. A

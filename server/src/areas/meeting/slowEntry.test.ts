@@ -9,10 +9,10 @@ const join = { token: 'pass', state: { audio: true, video: true, line: null, sou
 
 /** A media server that takes its time with everybody who enters, until they are let in. */
 class SlowMedia implements MediaServer {
-  readonly entering: { seat: MediaSeat; letIn(): void }[] = []
+  readonly entering: { seat: MediaSeat; admit(): void }[] = []
   prepare = async () => undefined
   holds = () => false
-  enter = (seat: MediaSeat) => new Promise<void>((letIn) => this.entering.push({ seat, letIn }))
+  enter = (seat: MediaSeat) => new Promise<void>((admit) => this.entering.push({ seat, admit }))
   resume = () => undefined
   signal = async () => true
   want = async () => undefined
@@ -39,13 +39,13 @@ test('who leaves while the media server makes a place for another is not named t
   const [doctor, patient] = [await fixture.tabOf(person(1, 'staff')), await fixture.tabOf(person(3, 'patient'))]
   const ofDoctor = doctor.ask('meeting:join', join)
   await eventually(() => media.entering.length === 1)
-  media.entering[0]?.letIn()
+  media.entering[0]?.admit()
   const seated = await ofDoctor
   const ofPatient = patient.ask('meeting:join', join)
   await eventually(() => media.entering.length === 2)
   await doctor.ask('meeting:leave', {})
   await eventually(() => patient.payloadsOf('meeting:left').length === 1)
-  media.entering[1]?.letIn()
+  media.entering[1]?.admit()
   expect(seated).toMatchObject({ ok: true, engine: 'janus' })
   expect(await ofPatient).toMatchObject({ ok: true, engine: 'janus', peers: [] })
 })

@@ -14,7 +14,7 @@ export function sessionOf(app: FastifyInstance, request: FastifyRequest): number
   return token ? app.platform.tokens.read(token)?.sid : undefined
 }
 
-/** The context of a request: in which language and from where it comes; who calls is found by `letIn`. */
+/** The context of a request: in which language and from where it comes; who calls is found by `authorize`. */
 export function openContext(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply): Context {
   void reply.header('x-request-id', request.id)
   return {

@@ -9,7 +9,7 @@ import { openContext } from './authenticate'
 import { exchange } from './exchange'
 import type { Handler, Handlers, Input, ReceivedFile } from './handlers'
 import { digestOf } from './idempotency'
-import { letIn } from './letIn'
+import { authorize } from './authorize'
 import { listScope } from './listScope'
 import { type Call, perform } from './perform'
 import { fieldProblem, Problem } from './problem'
@@ -128,7 +128,7 @@ export function mountArea<A extends Area>(
       // Everything that can refuse a caller happens here, before a byte of the body is read.
       onRequest: async (request, reply) => {
         const current = openContext(app, request, reply)
-        const params = await runIn(current, () => letIn(app, endpoint, request))
+        const params = await runIn(current, () => authorize(app, endpoint, request))
         current.call = { name: fullName, endpoint, params }
         request.call = { context: current, params }
       },

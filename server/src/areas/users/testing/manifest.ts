@@ -42,7 +42,7 @@ export const usersTesting: AreaTesting = {
   samples: (n) => ({
     first_name: 'Salma',
     last_name: 'Reda',
-    email: `hostile${n}@test.example`,
+    email: `fuzz${n}@test.example`,
     password: 'Right-1234',
     current_password: 'Demo-1234',
     uuid: '29001150112345',

@@ -42,7 +42,7 @@ async function find(
  * @throws Problem 401 for strangers, 403 for the wrong role, 422 with `verify` for accounts that are not verified; then 404
  * for an address that names nothing, for a record that is not there, and for one that is not the caller's to reach
  */
-export async function letIn(app: FastifyInstance, endpoint: Endpoint, request: FastifyRequest): Promise<Params> {
+export async function authorize(app: FastifyInstance, endpoint: Endpoint, request: FastifyRequest): Promise<Params> {
   const params = readParams(endpoint, request.params as Record<string, string>)
   const { caller, holds } = await find(app, request, recordCondition(endpoint, params))
   checkCaller(endpoint, caller)
