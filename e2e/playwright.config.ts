@@ -1,10 +1,11 @@
 import { defineConfig } from '@playwright/test'
-import { ensureChromium } from '../scripts/chromium.mjs'
-import { browserArguments } from './support/browserArguments'
+import { findHeadlessShell } from '../scripts/chromium.mjs'
+import { chromiumLaunch } from './support/chromiumLaunch'
 import type { MatrixCell } from './support/journey'
 import { mediaTimeouts } from './support/media'
 
-const { path } = ensureChromium()
+/** Screens and journeys need no window system; calls (picture in picture) do. */
+const headlessShell = findHeadlessShell()
 
 /** `TEST_SCOPE=all` (`npm run test:all`) runs every check in every combination of language and width. */
 const all = process.env.TEST_SCOPE === 'all'
@@ -30,7 +31,13 @@ function projects(folder: 'journeys' | 'media' | 'screens', cells: readonly Matr
     name: `${folder} ${language} ${width}`,
     testDir: folder,
     testIgnore: [...(width === 390 ? desktopOnly : []), ...(language === 'en' && width === 1280 ? [] : firstOnly)],
-    use: { language, width },
+    use: {
+      language,
+      width,
+      ...(folder !== 'media' && headlessShell
+        ? { launchOptions: { ...chromiumLaunch, executablePath: headlessShell } }
+        : {}),
+    },
     ...(folder === 'media' ? { timeout: mediaTimeouts.test, expect: { timeout: mediaTimeouts.step } } : {}),
   }))
 }
@@ -47,10 +54,7 @@ export default defineConfig<MatrixCell>({
   use: {
     actionTimeout: 15_000,
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
-    launchOptions: {
-      executablePath: path ?? undefined,
-      args: browserArguments,
-    },
+    launchOptions: chromiumLaunch,
   },
   projects: [
     ...projects('screens', four),

@@ -2,12 +2,13 @@ import type { CDPSession, Page, Worker } from '@playwright/test'
 import { PushBrowser } from '../../server/src/areas/notifications/testing/browser'
 import { startPushService } from '../../server/src/areas/notifications/testing/pushService'
 import { checkPage } from '../support/checkPage'
+import { chromiumLaunch } from '../support/chromiumLaunch'
 import { callIn, createScenario, emailOf } from '../support/hospital'
 import { expect, signIn, test, textsOf } from '../support/journey'
 
 /** A push service on this machine, which the server is told to trust. */
 const servicePort = 18_000 + (process.pid % 2000)
-test.use({ settings: { PUSH_SERVICES: `http://127.0.0.1:${servicePort}` } })
+test.use({ launchOptions: chromiumLaunch, settings: { PUSH_SERVICES: `http://127.0.0.1:${servicePort}` } })
 
 /** What a push to a device says. */
 interface Push {

@@ -1,4 +1,4 @@
-import { ensureChromium } from '../chromium.mjs'
+import { ensureChromium, ensureHeadlessShell } from '../chromium.mjs'
 import { ensureInstalled, ensureNode } from '../ensure.mjs'
 import { ensureProgram } from '../packages.mjs'
 
@@ -26,6 +26,8 @@ export function ensurePackages() {
 export function ensurePrograms() {
   const chromium = ensureChromium()
   console.log(chromium.path ? `Chromium: ${chromium.path}` : chromium.reason)
+  const shell = chromium.path && ensureHeadlessShell()
+  if (shell) console.log(`Headless shell, for screens and journeys: ${shell}`)
   const missing = programs.map(ensureProgram).filter(({ path }) => path === null)
   for (const { reason } of missing) console.log(reason)
   return { chromium: chromium.path, missing: missing.map(({ reason }) => `tests of several machines: ${reason}`) }

@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import type { TestProjectConfiguration } from 'vitest/config'
-import { findChromium } from '../../scripts/chromium.mjs'
+import { findChromium, findHeadlessShell } from '../../scripts/chromium.mjs'
 import { mantineVariables } from './mantineVariables.ts'
 
 /** Milliseconds to wait for what is not there: a busy machine must not fail a test. */
@@ -20,7 +20,7 @@ const browserArguments = [
  * Chromium.
  */
 export function domProject(include: string[]): TestProjectConfiguration[] {
-  const executablePath = findChromium()
+  const executablePath = findHeadlessShell() ?? findChromium()
   if (!executablePath) return []
   return [
     {
