@@ -19,17 +19,17 @@ export function fieldTexts(fields: FieldProblems, spoken: Language): Record<stri
   )
 }
 
-/** The name in the caller's language where both are kept. */
+/** Returns the name in the caller's language, if it has both. */
 export function named(row: { name: string; name_ar: string | null }): string {
   return language() === 'ar' && row.name_ar ? row.name_ar : row.name
 }
 
-/** Several names in one cell or sentence. */
+/** Joins several names for one cell or sentence. */
 export function listed(names: readonly string[]): string {
   return names.join(language() === 'ar' ? '، ' : ', ')
 }
 
-/** The language a request asks for: the first of its Accept-Language that we speak. */
+/** Returns the language of a request: the first supported one of its Accept-Language. */
 export function spokenLanguage(header: string | undefined): Language {
   for (const wanted of (header ?? '').toLowerCase().split(',')) {
     const tag = wanted.trim().slice(0, 2)
