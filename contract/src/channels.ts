@@ -18,8 +18,8 @@ export type PresenceMember = z.output<typeof PresenceMember>
 const visitPermissions = ['patientEnterLobby', 'patient-show-appointment'] as const
 
 /**
- * The realtime channels (document 2, section 7; decisions 12). Events are published after commit.
- * In a presence channel, patients see staff only; staff see all members.
+ * The realtime channels (document 2, section 7; decisions 12). Events are published after commit. In a presence
+ * channel, patients see staff only; staff see all members.
  */
 export const realtime = channels({
   clinic: {

@@ -115,10 +115,8 @@ const clinicalEntities = [
 
 /**
  * The permissions of clinical work, and those that every staff member has. They count only in the holder's hospitals,
- * so
- * a person who manages a hospital's users can grant them there without holding them: the one who hires a nurse need not
- * be
- * a nurse. A permission that is not listed here is a governance permission.
+ * so a person who manages a hospital's users can grant them there without holding them: the one who hires a nurse need
+ * not be a nurse. A permission that is not listed here is a governance permission.
  */
 export const clinicalPermissions: readonly Permission[] = [
   ...clinicalEntities.flatMap((entity) => verbs.map((verb): Permission => `${verb}-${entity}`)),
@@ -144,10 +142,9 @@ export const clinicalPermissions: readonly Permission[] = [
 
 /**
  * The permissions over people, facilities, rules and system-wide data: accounts, roles, hospitals, labs and their
- * members,
- * reference data, national vacations, forms, reports, documents of people, the audit log and the outbox. Only a person
- * who
- * holds one at a hospital can grant it there; otherwise a user manager could create an account with every permission.
+ * members, reference data, national vacations, forms, reports, documents of people, the audit log and the outbox. Only
+ * a person who holds one at a hospital can grant it there; otherwise a user manager could create an account with every
+ * permission.
  */
 export const governancePermissions: readonly Permission[] = adminPermissions.filter(
   (permission) => !clinicalPermissions.includes(permission),

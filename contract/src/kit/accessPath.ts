@@ -1,7 +1,6 @@
 /**
  * The names of the access paths by which a person can reach a record. The record's access rule lists the paths that
- * apply
- * to its kind; a person with none of them cannot reach the record.
+ * apply to its kind; a person with none of them cannot reach the record.
  */
 export const accessPathNames = [
   /** Super Admin, who is not restricted to hospitals. */

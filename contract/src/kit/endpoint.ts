@@ -4,10 +4,8 @@ import type { FileRule } from './form'
 import type { RecordKind } from './record'
 
 /**
- * Who can make a call, decided before the body is read.
- * `public`: everyone. `signed-in`: any auth session, verified or not. `super`: Super Admin only. A permission, or a
- * list of
- * which one is enough: a verified account that has it.
+ * Who can make a call, decided before the body is read. `public`: everyone. `signed-in`: any auth session, verified or
+ * not. `super`: Super Admin only. A permission, or a list of which one is enough: a verified account that has it.
  */
 export type Guard = 'public' | 'signed-in' | 'super' | Permission | readonly [Permission, ...Permission[]]
 
@@ -20,8 +18,7 @@ export interface RecordRule {
 /**
  * stored: the first response is stored with the Idempotency-Key, in the transaction of the change, and replayed to a
  * repeat. natural: a repeat changes nothing more and gets an equivalent response, so nothing is stored. none: a repeat
- * is
- * executed again; the declaration says why that does no harm, or why it cannot be avoided.
+ * is executed again; the declaration says why that does no harm, or why it cannot be avoided.
  */
 export type Idempotency = 'stored' | 'natural' | 'none'
 

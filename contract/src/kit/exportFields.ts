@@ -2,8 +2,7 @@ import * as z from 'zod'
 
 /**
  * How the values of an exported field are formatted. `named`: an object with a name, such as a person. For a list, this
- * is
- * the kind of its items and `isList` is true.
+ * is the kind of its items and `isList` is true.
  */
 export type FieldKind = 'text' | 'number' | 'boolean' | 'instant' | 'named'
 
@@ -65,8 +64,7 @@ function fieldsAt(parents: readonly string[], shape: Shape): [string, ExportFiel
 /**
  * Returns the fields that can be exported, by the name that a caller uses: the fields of a row that fit in a cell, and,
  * with a dot, those of its nested objects (`patient.uuid`). A field for which the row has a text in the caller's
- * language
- * (`status` and `status_text`) is exported as that text.
+ * language (`status` and `status_text`) is exported as that text.
  * @param row the row schema of the list's response
  * @returns the path and the format of each field
  */

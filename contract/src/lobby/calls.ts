@@ -33,8 +33,7 @@ export const LobbyAppointment = z.object({
   status_text: z.string(),
   /**
    * Connected to the lobby now. A patient who was disconnected keeps the queue position for ten minutes: `in_place`
-   * without
-   * `online`.
+   * without `online`.
    */
   online: z.boolean(),
   in_place: z.boolean(),

@@ -30,8 +30,7 @@ export const MediaState = z.object({
   line: z.enum(['good', 'weak']).nullable(),
   /**
    * Set while only audio is sent: `line`, because the connection is too slow for video; `choice`, because this peer
-   * chose
-   * so and does not want to receive video either; `failing`: hardly any audio arrives, so people have to write.
+   * chose so and does not want to receive video either; `failing`: hardly any audio arrives, so people have to write.
    */
   sound_only: z.enum(['line', 'choice', 'failing']).nullable(),
   /** The peers to which no video is sent because of the connection, while others receive it. */
@@ -114,10 +113,8 @@ export const clientMessages = {
   },
   /**
    * p2p: to another peer. janus: the caller's own id addresses the connection for sending, another peer's id the one
-   * for
-   * receiving from them; an offer to the latter requests a new offer. 410: that peer has left; 503: its connection is
-   * lost,
-   * or the media server is unavailable.
+   * for receiving from them; an offer to the latter requests a new offer. 410: that peer has left; 503: its connection
+   * is lost, or the media server is unavailable.
    */
   'meeting:signal': { payload: z.object({ to: z.uuid(), content: SignalContent }), answer: accepted({}) },
   'meeting:state': { payload: MediaState, answer: accepted({}) },

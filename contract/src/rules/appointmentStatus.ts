@@ -25,8 +25,7 @@ const { scheduled, inLobby, inRoom, completed, missed, cancelled } = APPOINTMENT
 
 /**
  * The only transitions of an appointment's status. Back to scheduled: the patient was away from the lobby for longer
- * than
- * the grace period. Back to the lobby: the doctor called another patient in before finishing.
+ * than the grace period. Back to the lobby: the doctor called another patient in before finishing.
  */
 const APPOINTMENT_MOVES: Record<AppointmentStatus, readonly AppointmentStatus[]> = {
   [scheduled]: [inLobby, inRoom, missed, cancelled],

@@ -3,8 +3,7 @@ import { type Duration, durationMs } from './timeUnit'
 
 /**
  * An appointment, and how long before its start (ms) the caller can still cancel it: the clinic's tolerance for
- * patients or
- * for physicians.
+ * patients or for physicians.
  */
 export interface CancellableAppointment {
   status: AppointmentStatus

@@ -46,8 +46,8 @@ export function clinicDay(clinic: ClinicSchedule, date: string): ClinicDay | und
 }
 
 /**
- * Returns the instants between which a clinic takes place on a date.
- * An edge that a daylight saving change skips is at the instant of the change; of a repeated one, the first counts.
+ * Returns the instants between which a clinic takes place on a date. An edge that a daylight saving change skips is at
+ * the instant of the change; of a repeated one, the first counts.
  */
 export function clinicWindow(day: ClinicDay): Interval {
   return {

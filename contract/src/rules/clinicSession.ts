@@ -32,8 +32,7 @@ export function automaticSessionEnd(day: ClinicDay | undefined, appointmentEnds:
 
 /**
  * What canStart needs to know about an appointment. `sessionEnd` is when the doctor ended the clinic session, or else
- * its
- * automatic end. All times in ms.
+ * its automatic end. All times in ms.
  */
 export interface StartableAppointment {
   status: AppointmentStatus
@@ -56,11 +55,9 @@ export function startsIn(start: number, now: number): number {
 
 /**
  * Returns the status of an appointment after its clinic session has ended: missed if its start had passed and the
- * patient
- * was not there; cancelled if the patient waited and was not called in, or if its start was still to come when the
- * doctor
- * ended early (in both cases the patient can rebook or get a refund). Otherwise the status is unchanged, since a
- * consultation continues until the doctor finishes it.
+ * patient was not there; cancelled if the patient waited and was not called in, or if its start was still to come when
+ * the doctor ended early (in both cases the patient can rebook or get a refund). Otherwise the status is unchanged,
+ * since a consultation continues until the doctor finishes it.
  * @param hasBegun whether the appointment's start has passed
  */
 export function statusAfterClinicSession(status: AppointmentStatus, hasBegun: boolean): AppointmentStatus {

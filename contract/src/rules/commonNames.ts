@@ -1,7 +1,6 @@
 /**
  * Common given and family names with their spelling variants: Arabic first, then Latin ones as in passports, English
- * texts
- * and Somali. A spelling can belong to two names, and is then found under both.
+ * texts and Somali. A spelling can belong to two names, and is then found under both.
  */
 export const commonNames: readonly string[] = [
   'محمد mohamed mohammed muhammad mohammad mohamad muhammed mohamud mohd maxamed maxamuud',

@@ -33,10 +33,8 @@ function joined(text: string): string {
 
 /**
  * Normalizes a text for searching: lowercase letters without diacritics, one form of alef, yaa and taa marbuta, no
- * hamza
- * and no tatweel, ASCII digits, words separated by one space, and the parts of a compound name (Abd El Rahman, عبد
- * الرحمن)
- * or of a number joined into one word. Idempotent.
+ * hamza and no tatweel, ASCII digits, words separated by one space, and the parts of a compound name (Abd El Rahman,
+ * عبد الرحمن) or of a number joined into one word. Idempotent.
  */
 export function foldText(text: string): string {
   const letters = text

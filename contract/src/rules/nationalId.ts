@@ -47,8 +47,7 @@ const CENTURIES: Record<string, string> = { 2: '19', 3: '20' }
 
 /**
  * Reads an Egyptian national ID: century, YYMMDD, governorate, four digits of which the last encodes the gender, check
- * digit.
- * The check digit is not verified, because its algorithm is not published.
+ * digit. The check digit is not verified, because its algorithm is not published.
  * @param nationalId 14 digits
  * @returns its facts, or undefined when it is not such a number
  */

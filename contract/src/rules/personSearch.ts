@@ -12,8 +12,7 @@ const side = 13
 
 /**
  * Encodes Arabic letters as pairs of capitals, the first from A to M and the second from N to Z. In a database with
- * locale
- * C, the trigram index treats only ASCII characters as letters, and would read every row for an Arabic name.
+ * locale C, the trigram index treats only ASCII characters as letters, and would read every row for an Arabic name.
  */
 function indexable(folded: string): string {
   return folded.replace(/[\u0620-\u06c8]/g, (letter) => {
@@ -63,8 +62,7 @@ const wholeTrigram = 3
 
 /**
  * Returns the parts that must all occur in `personSearchText` for a typed search. A number is searched without its
- * leading
- * zeros, as 0100… is a part of +20100…; an email as a whole.
+ * leading zeros, as 0100… is a part of +20100…; an email as a whole.
  */
 export function personSearchParts(typed: string): string[] {
   const emails = typed.match(/\S+@\S*/g) ?? []

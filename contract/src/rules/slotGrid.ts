@@ -15,12 +15,11 @@ export interface Slot extends Interval {
 
 /**
  * Returns the slots of a clinic's day by its hours alone, in order: from `from` in steps of slotMinutes while a whole
- * slot
- * fits before `to`.
+ * slot fits before `to`.
  *
  * At a daylight saving change, a slot lasts slotMinutes of real time. A skipped start is left out, a repeated one is
- * there
- * once (the first), and a start is left out if an earlier slot still covers it or if its slot would outlast the window.
+ * there once (the first), and a start is left out if an earlier slot still covers it or if its slot would outlast the
+ * window.
  */
 export function slotGrid(day: ClinicDay): Slot[] {
   const offset = steadyOffset(day.date, day.timeZone)
@@ -93,8 +92,7 @@ function wallStarts(day: ClinicDay): number[] {
  * Returns the queue number on a patient's ticket: the position, from 1, of a start among the day's slots.
  * @param day the clinic's hours on that date
  * @param start the appointment's start in ms. One that is not a slot (the hours were changed since) gets the number of
- * the
- * slot that it falls into or follows.
+ * the slot that it falls into or follows.
  */
 export function slotNumber(day: ClinicDay, start: number): number {
   const reached = slotGrid(day).filter((slot) => slot.start <= start).length

@@ -12,10 +12,8 @@ export type SlotHoldReason = 'choosing' | 'card' | 'paymob' | 'fawry' | 'followU
  * Returns when the slot hold of an unpaid appointment expires (ms); from that instant on the slot is free.
  *
  * Choosing, card and Paymob: 20 minutes, even past the start, so that a walk-in can pay. Fawry: 24 hours, or an hour
- * before
- * the start if that is earlier. A doctor's follow-up: 3 days, or the start if that is earlier, but at least the time of
- * a
- * checkout.
+ * before the start if that is earlier. A doctor's follow-up: 3 days, or the start if that is earlier, but at least the
+ * time of a checkout.
  * @param since the instant (ms) of the booking or of choosing the method; opening the same method again does not
  * restart it
  * @param start the appointment's start, ms

@@ -29,10 +29,9 @@ export interface DayOfSlots {
 }
 
 /**
- * Returns the slots of a clinic on a date 'YYYY-MM-DD' that are not too late to book, with the taken ones marked.
- * None on vacations and outside the clinic's dates; none later than the last-appointment tolerance allows, and none
- * once
- * the clinic session is over, however long the tolerance.
+ * Returns the slots of a clinic on a date 'YYYY-MM-DD' that are not too late to book, with the taken ones marked. None
+ * on vacations and outside the clinic's dates; none later than the last-appointment tolerance allows, and none once the
+ * clinic session is over, however long the tolerance.
  * @throws RangeError on an invalid date, time or zone
  */
 export function daySlots(request: SlotRequest, date: string): OfferedSlot[] {

@@ -16,8 +16,7 @@ const weeksByZone = new Map<string, Map<number, ZoneWeek>>()
  * Returns how far a zone's wall clock is ahead of UTC at an instant.
  *
  * A lookup with Temporal takes about 30 µs, so each zone is looked up once per week, and the exact instant of a change
- * is
- * searched only in weeks whose ends differ. No zone changes its clock twice in one week.
+ * is searched only in weeks whose ends differ. No zone changes its clock twice in one week.
  * @param timeZone IANA name
  * @param instant ms since the epoch
  * @returns ms

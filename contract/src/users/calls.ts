@@ -67,8 +67,7 @@ export const User = UserRow.extend({
   uuid_picture: z.string().nullable(),
   /**
    * Whether the caller can change roles and hospitals: not their own here, and not those of a user whose roles they
-   * could
-   * not grant.
+   * could not grant.
    */
   can_change_access: z.boolean(),
   /**

@@ -87,8 +87,7 @@ const newPassword = z.preprocess(emptyAsMissing, password.optional())
 
 /**
  * The form of a new user, with files as separate parts. A staff member can be created without a password, and then gets
- * a
- * link to choose one.
+ * a link to choose one.
  */
 export const UserInput = z.object({ ...userFields, password: newPassword }).superRefine(checkRelatedFields, always)
 

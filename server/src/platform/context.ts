@@ -28,8 +28,7 @@ export interface Change extends AuditedChange {
 
 /**
  * The state that a request or a job carries implicitly. Everything that needs the database, the time or the caller
- * takes it
- * from here, so a handler cannot forget the transaction it runs in.
+ * takes it from here, so a handler cannot forget the transaction it runs in.
  */
 export interface Context {
   platform: Platform

@@ -2,16 +2,14 @@ import { context } from './context'
 
 /**
  * Something that happened in an area and that higher areas may have to react to. Declared by the area that publishes
- * it. Not
- * to be confused with realtime events to browsers (`contract/src/channels.ts`) and entries of the audit log.
+ * it. Not to be confused with realtime events to browsers (`contract/src/channels.ts`) and entries of the audit log.
  */
 export interface DomainEvent<T> {
   name: string
   /**
    * Calls the subscribers one after another, in the order of the areas, in the transaction of the change. A failing
    * subscriber fails and rolls back the whole change, so that no part of it is lost; work that may fail independently
-   * belongs in
-   * `afterCommit`.
+   * belongs in `afterCommit`.
    * @throws Error outside of a transaction, and whatever a subscriber throws
    */
   publish(data: T): Promise<void>

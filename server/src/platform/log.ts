@@ -13,8 +13,7 @@ function frames(stack: string | undefined): string | undefined {
 
 /**
  * Returns the parts of an error that may be logged. A database error has the statement's values in its message and
- * details,
- * which can be a patient's, so only what locates the fault is kept.
+ * details, which can be a patient's, so only what locates the fault is kept.
  */
 export function loggedError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error }

@@ -25,8 +25,7 @@ export interface AccessRule {
 export interface Access {
   /**
    * Returns which of these keys the caller can reach with one of these permissions. One statement for all keys, in
-   * which
-   * the access paths are alternatives. Keys of nonexistent records are not in the result.
+   * which the access paths are alternatives. Keys of nonexistent records are not in the result.
    */
   reachable(
     kind: RecordKind,
@@ -57,8 +56,8 @@ export interface ExplainedAccess extends ListAccess {
 }
 
 /**
- * Creates the access checks from one rule per kind of record, provided by the areas; a kind without a rule does not
- * compile.
+ * Creates the access checks from one rule per kind of record, provided by the areas; a kind without one fails at
+ * startup.
  */
 export function createAccess(rules: Record<RecordKind, AccessRule>): ExplainedAccess {
   return {

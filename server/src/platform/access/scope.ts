@@ -22,8 +22,7 @@ export function holdsPatientPermission(person: Caller, wanted: readonly Permissi
 
 /**
  * Returns the condition that the person has one of these permissions at a hospital. Super Admin: at every hospital.
- * Others:
- * at the hospitals they are assigned to and those below them, where their role counts (decisions 2 and 3).
+ * Others: at the hospitals they are assigned to and those below them, where their role counts (decisions 2 and 3).
  * @param without a role that does not count
  */
 export function hospitalInScope(

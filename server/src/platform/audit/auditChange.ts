@@ -4,8 +4,7 @@ import { auditEventOfChange, insertAuditEntries } from './events'
 
 /**
  * Writes, in the transaction of the current call, an audit entry for each of these records that it has changed as well,
- * in
- * addition to the call's own entry. Changes by jobs have no user and no entry.
+ * in addition to the call's own entry. Changes by jobs have no user and no entry.
  */
 export async function auditChange(kind: AuditKind, ids: readonly number[]): Promise<void> {
   const { change } = context()

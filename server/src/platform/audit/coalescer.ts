@@ -13,8 +13,7 @@ interface CoalescedEvent {
 
 /**
  * Keeps a burst of events from flooding the log: the first event is written at once; those repeated within a minute
- * become
- * one entry with their number, at the end of the minute and with the time of the last one.
+ * become one entry with their number, at the end of the minute and with the time of the last one.
  */
 export class Coalescer {
   private readonly open = new Map<string, CoalescedEvent>()

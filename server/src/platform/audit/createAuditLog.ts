@@ -19,8 +19,7 @@ const flushPause = 200
 
 /**
  * Creates the audit log. Changes are written in their transaction, reads in batches with at most a second's delay, for
- * as
- * long as the database is unavailable.
+ * as long as the database is unavailable.
  */
 export function createAuditLog({ database, log, maxWaiting = 50_000 }: AuditOptions): AuditLog {
   return new BatchedAuditLog(database, log, maxWaiting)

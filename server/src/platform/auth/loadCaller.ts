@@ -68,8 +68,7 @@ interface Asked {
 
 /**
  * Builds statements about auth sessions. The usual single id is written as an array literal: for an array parameter,
- * the
- * planner assumes ten elements.
+ * the planner assumes ten elements.
  */
 function ofSessions(make: (sessionIds: SQLWrapper, at: SQLWrapper) => SQL): (asked: Asked) => SQL {
   const ofOne = statement<{ id: number; at: string }>(({ id, at }) => make(sql`array[${id}]::integer[]`, at))

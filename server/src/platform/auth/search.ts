@@ -30,8 +30,7 @@ export function matchesPerson(q: string): SQL {
 
 /**
  * Returns the condition that finds people by part of their name only, in every spelling: a caller who cannot see a
- * person's
- * phone must not find it out by trying digits. The index supports `matchesPerson` only. Expects `users` in the
+ * person's phone must not find it out by trying digits. The index supports `matchesPerson` only. Expects `users` in the
  * statement.
  */
 export function matchesPersonName(q: string): SQL {

@@ -68,8 +68,8 @@ export class ConfigError extends Error {
 }
 
 /**
- * Reads the settings from the environment; an empty variable counts as not set.
- * Creates DATA_DIR at the first start, and in demo mode the secret inside it.
+ * Reads the settings from the environment; an empty variable counts as not set. Creates DATA_DIR at the first start,
+ * and in demo mode the secret inside it.
  * @throws ConfigError with every invalid setting
  */
 export function loadConfig(env: NodeJS.ProcessEnv): Config {

@@ -24,8 +24,8 @@ export function startsWith(text: SQLWrapper, beginning: string): SQL {
 
 /**
  * Returns an array for `= any (…)`. It is one parameter for any length, so that the statement stays the same and is
- * planned
- * once. The usual single value is written as an array literal, since the planner assumes ten elements for a parameter.
+ * planned once. The usual single value is written as an array literal, since the planner assumes ten elements for a
+ * parameter.
  */
 function listOf(values: readonly (string | number)[], type: SQL): SQL {
   return values.length === 1 ? sql`array[${values[0]}]::${type}` : sql`${sql.param(values)}::${type}`

@@ -3,8 +3,7 @@ import type { Database, Transaction } from './pool'
 
 /**
  * Returns the rows of a query as one JSON value. Parsing a row of forty columns takes the driver longer than PostgreSQL
- * needs
- * to find it; JSON is parsed at once. Dates, numbers and texts are as in columns; instants must be selected with
+ * needs to find it; JSON is parsed at once. Dates, numbers and texts are as in columns; instants must be selected with
  * `epochMs`.
  */
 export function jsonRows<R>(database: Database | Transaction, query: SQL): Promise<R[]> {

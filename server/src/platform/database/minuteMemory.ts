@@ -11,8 +11,7 @@ interface Kept<T> {
 
 /**
  * A bounded cache of results from the last minute, by key, for each database. For values that may be a minute old: a
- * count,
- * or which of two equivalent queries is faster. Never for access decisions.
+ * count, or which of two equivalent queries is faster. Never for access decisions.
  */
 export class MinuteMemory<T> {
   private readonly databases = new WeakMap<Database, Map<string, Kept<T>>>()

@@ -23,8 +23,7 @@ const maxDuration = { statement: 30_000, idleInTransaction: 30_000 }
 
 /**
  * Opens a pool of connections. A request takes one at a time (in its transaction), so a pool of any size cannot
- * deadlock
- * with itself.
+ * deadlock with itself.
  */
 export function openDatabase(url: string, limits: Partial<PoolLimits> = {}): Database {
   const { size, timeout } = { ...defaultLimits, ...limits }
@@ -40,8 +39,7 @@ export function openDatabase(url: string, limits: Partial<PoolLimits> = {}): Dat
     idle_in_transaction_session_timeout: maxDuration.idleInTransaction,
   })
   // A lost connection is reported by its next statement, or replaced if it was idle. Without listeners, also on
-  // connections
-  // in use, it would end the process.
+  // connections in use, it would end the process.
   pool.on('connect', (client) => {
     client.on('error', () => undefined)
     prepareStatements(client)

@@ -16,8 +16,7 @@ export const batchSize = 500
 
 /**
  * Reads a list to its end with keyset pagination: nothing is counted, and rows inserted or deleted meanwhile do not
- * move the
- * others.
+ * move the others.
  * @returns a function that reads the next batch, of at most `batchSize` rows
  */
 export function inBatches<Row extends Sorted, Answer>(list: ListRows<Row, Answer>): ReadBatch<Answer> {

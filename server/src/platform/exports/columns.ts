@@ -19,8 +19,7 @@ function joinedCell(fields: readonly ExportField[], row: unknown): Cell {
 
 /**
  * Returns the columns of an export: those requested, otherwise every field under its name, except those that are
- * exported
- * as another one.
+ * exported as another one.
  * @param row the row schema of the list's response
  * @param asked the requested columns, validated; undefined for every field
  */

@@ -39,8 +39,7 @@ const writers = {
 
 /**
  * Returns the response of an export: a list as a file that is written while the list is read, in the caller's language
- * and
- * its direction, without cells that a spreadsheet program would evaluate as formulas. Writes an audit entry.
+ * and its direction, without cells that a spreadsheet program would evaluate as formulas. Writes an audit entry.
  * @param call the declaration of the export, with its row schema
  * @param parameters the requested format and columns
  * @returns the file, named after the title and the date

@@ -12,8 +12,7 @@ const pageStart = /<(?:!doctype\s|html[\s>]|script[\s>])/i
 
 /**
  * Returns whether a file of an accepted type is also a web page or an archive. There is no legitimate use for such a
- * file:
- * it is made to be opened as the other type.
+ * file: it is made to be opened as the other type.
  * @param head the file's first bytes
  * @param tail the file's last bytes
  */

@@ -26,8 +26,8 @@ async function makeFolders(root: string, ...names: string[]): Promise<string> {
 }
 
 /**
- * Stores files in `files` below the data folder, readable by the server's account only, in 256 × 256 folders.
- * When `save` has returned, the file is on disk.
+ * Stores files in `files` below the data folder, readable by the server's account only, in 256 × 256 folders. When
+ * `save` has returned, the file is on disk.
  */
 export async function createFolderStore(dataDir: string): Promise<FileStore> {
   await mkdir(dataDir, { recursive: true })

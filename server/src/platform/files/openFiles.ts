@@ -4,8 +4,7 @@ import { createFolderStore } from './folderStore'
 
 /**
  * Opens the file store of this installation: a bucket if one is configured (its client is loaded only then), otherwise
- * the
- * data folder.
+ * the data folder.
  */
 export async function openFiles({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): Promise<FileStore> {
   if (!s3) return createFolderStore(dataDir)

@@ -20,8 +20,8 @@ function hasDicomMark(head: Buffer): boolean {
 const byExtension: Record<string, FileType> = { png: 'png', apng: 'png', jpg: 'jpg', pdf: 'pdf', dcm: 'dcm' }
 
 /**
- * Returns a file's type by its content; undefined for a type that is not accepted.
- * DICOM allows any content in its first 128 bytes: here empty or a TIFF, but not a program or an archive.
+ * Returns a file's type by its content; undefined for a type that is not accepted. DICOM allows any content in its
+ * first 128 bytes: here empty or a TIFF, but not a program or an archive.
  */
 export async function recognise(head: Buffer): Promise<FileType | undefined> {
   // Imported with the first file, not at startup.

@@ -27,8 +27,7 @@ const folder = 'files/'
 
 /**
  * Stores files in a bucket that all servers can reach; uploads are streamed to `dataDir` first. When `save` has
- * returned,
- * the file is in the bucket.
+ * returned, the file is in the bucket.
  * @throws with a readable message when the bucket does not respond
  */
 export async function createS3Store(settings: S3Settings, dataDir: string): Promise<FileStore> {

@@ -12,8 +12,7 @@ type Params = Record<string, unknown>
 
 /**
  * Returns whether a caller can reach the record of the call, as a condition. Null if there is nothing to ask: the
- * caller is
- * refused whatever the record is, there is no such path, or no access path applies to them.
+ * caller is refused whatever the record is, there is no such path, or no access path applies to them.
  */
 function recordCondition(endpoint: Endpoint, params: Params | undefined): ConditionFor | null {
   const { record } = endpoint
@@ -38,8 +37,7 @@ async function find(
 
 /**
  * Finds the caller, puts them into the context, and refuses unauthorized requests, before the body is read and in most
- * cases
- * with one statement. The order of the refusals is part of the API.
+ * cases with one statement. The order of the refusals is part of the API.
  * @returns the path's parameters
  * @throws Problem 401 for anonymous requests, 403 without the permission, 422 with `verify` for accounts that are not
  * verified; then 404 for an invalid path parameter, a record that does not exist, and one that the caller cannot reach

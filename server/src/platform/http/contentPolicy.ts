@@ -5,8 +5,7 @@ export const policyOfCalls = ["default-src 'none'", ...shared].join('; ')
 
 /**
  * Returns the policy for pages: our own scripts and no inline ones; style elements only with the nonce of this
- * response.
- * PDFs of a complaint are rendered from bytes that an authorized call has fetched (blob:).
+ * response. PDFs of a complaint are rendered from bytes that an authorized call has fetched (blob:).
  */
 export function policyOfPage(nonce: string): string {
   return [

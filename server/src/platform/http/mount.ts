@@ -26,8 +26,7 @@ declare module 'fastify' {
 
 /**
  * Validates a value. An object that can be converted to neither a string nor a number, or endlessly nested lists, make
- * a
- * comparison throw, even in Zod's own checks: no legitimate client sends them.
+ * a comparison throw, even in Zod's own checks: no legitimate client sends them.
  * @throws Problem 400 if validation throws
  */
 function validateInput(schema: NonNullable<Endpoint['query']>, value: unknown) {

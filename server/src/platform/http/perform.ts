@@ -56,8 +56,8 @@ function changeOf({ name, endpoint }: Call, { params, query }: Input<Endpoint>, 
 
 /**
  * Executes a call. A changing call's change, its audit entry and, with an Idempotency-Key, its stored response are
- * committed
- * together or not at all. If the handler opens the transaction, whatever it has not written is written after it.
+ * committed together or not at all. If the handler opens the transaction, whatever it has not written is written after
+ * it.
  * @returns the response; for a repeat the first one
  * @throws Problem 422 for a key that is invalid or was sent with another request
  */
@@ -135,12 +135,10 @@ export async function callTransactionAfter<P, T>(
 /**
  * Declares a change in one statement, which also writes the call's audit entry and its stored response.
  * @param make returns the changing statement for placeholders; it must return the `id` of a new record, or no row if
- * there is
- * no change
+ * there is no change
  * @returns a function that executes it for its values and a response, and sets the id in the response's `data`. It
- * returns
- * the id, or undefined if there was no change, and then nothing is written. It fails if the call's key is taken, which
- * `perform` handles
+ * returns the id, or undefined if there was no change, and then nothing is written. It fails if the call's key is
+ * taken, which `perform` handles
  */
 export function callStatement<V extends object>(
   make: (placeholders: Placeholders<V>) => SQL,

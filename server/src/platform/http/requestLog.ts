@@ -10,8 +10,7 @@ function routeOf(request: FastifyRequest): string {
 
 /**
  * Logs one line for each answered call and counts it. The route is the pattern, not the requested URL: URLs contain
- * ids,
- * tokens of links and search texts.
+ * ids, tokens of links and search texts.
  */
 export function followRequests(app: FastifyInstance): void {
   const { log, metrics } = app.platform

@@ -5,8 +5,7 @@ export function isStorable(text: string): boolean {
 
 /**
  * Returns the fields of a validated input with text that cannot be stored or searched; no form field can contain one.
- * List
- * items belong to their field.
+ * List items belong to their field.
  */
 export function unstorableFields(input: unknown, field = 'body'): string[] {
   if (typeof input === 'string') return isStorable(input) ? [] : [field]

@@ -15,8 +15,7 @@ const placeholder = '__NONCE__'
 
 /**
  * Only effective for documents, or in obsolete browsers: 370 bytes, which a slow connection would carry with each of
- * the
- * fifteen files of the first page.
+ * the fifteen files of the first page.
  */
 const documentHeaders = [
   'permissions-policy',

@@ -21,8 +21,7 @@ const retryAfter = 500
 
 /**
  * Separate connections for pg-boss, so that no request waits for the bookkeeping of jobs. A statement waits for a
- * database
- * that is unavailable: pg-boss leaves some promises unhandled, and a rejection there would end the process.
+ * database that is unavailable: pg-boss leaves some promises unhandled, and a rejection there would end the process.
  */
 export class RetryingDatabase implements BossDatabase {
   private readonly pool: pg.Pool

@@ -9,8 +9,7 @@ const maxDeliveryMilliseconds = 3 * 60 * 1000
 
 /**
  * Claims a queued row, so that no other server sends it too. Must run outside a transaction: the claim has to be
- * committed
- * before the other host is contacted.
+ * committed before the other host is contacted.
  * @returns false if the row is not queued
  */
 export async function claim(table: Outgoing, id: number): Promise<boolean> {
@@ -22,8 +21,7 @@ export async function claim(table: Outgoing, id: number): Promise<boolean> {
 
 /**
  * Marks a row as failed that is still `sending` long after it was claimed: its server crashed. It may have been sent,
- * and
- * is not sent again. A completed or deleted row is left unchanged.
+ * and is not sent again. A completed or deleted row is left unchanged.
  * @throws while another server may be sending it
  */
 export async function failLostClaims(table: Outgoing, id: number): Promise<void> {

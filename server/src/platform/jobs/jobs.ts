@@ -4,8 +4,7 @@ export interface JobDefinition {
   cron?: string
   /**
    * For work that contacts other hosts: it runs without a transaction, opens its own with `inTransaction`, and occupies
-   * no
-   * connection while it waits.
+   * no connection while it waits.
    */
   ownTransactions?: true
   /** Runs in a system context, in a transaction; must be safe to run twice. */

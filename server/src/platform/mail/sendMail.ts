@@ -10,8 +10,8 @@ import { type MailRow, mails } from './tables'
 const maxAttempts = 8
 
 /**
- * Sends one email, never twice: it is claimed, and the claim committed, before the mail server is contacted.
- * An email that the mail server may have accepted without confirming it is not sent again.
+ * Sends one email, never twice: it is claimed, and the claim committed, before the mail server is contacted. An email
+ * that the mail server may have accepted without confirming it is not sent again.
  */
 export const sendMail: JobDefinition = {
   name: 'send-mail',

@@ -65,8 +65,7 @@ export class LiveConnection<Who = Caller> implements Connection<Who> {
 
   /**
    * Requests a new token because the current one is no longer valid, and closes the connection unless it arrives within
-   * the
-   * grace period (milliseconds).
+   * the grace period (milliseconds).
    */
   requestRenewal(grace: number): void {
     if (this.grace) return

@@ -47,10 +47,8 @@ const defaultTiming: Timing = { leftAfter: 2_000, checkEvery: 30_000, renewGrace
 
 /**
  * Creates the realtime service on an HTTP server that the caller opens and closes. Missed events are not replayed after
- * a
- * lost connection (Socket.IO would send them before authorization): browsers subscribe again, each channel is
- * authorized
- * again, and screens refetch their data.
+ * a lost connection (Socket.IO would send them before authorization): browsers subscribe again, each channel is
+ * authorized again, and screens refetch their data.
  */
 export function createRealtime(parts: RealtimeParts): Realtime {
   const { log, inContext } = parts

@@ -57,8 +57,7 @@ export class Credentials {
 
   /**
    * Checks tokens and permissions again. Channels are authorized again where the permissions have changed, or
-   * everywhere if
-   * `allChannels` is set. What could not be checked is checked at the next run.
+   * everywhere if `allChannels` is set. What could not be checked is checked at the next run.
    */
   async checkAll(connections: LiveConnection[], allChannels = false): Promise<void> {
     if (allChannels) for (const connection of connections) connection.stale = true

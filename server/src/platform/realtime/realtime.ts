@@ -44,8 +44,7 @@ export interface Realtime {
   onPresence(channel: PresenceChannel, hooks: PresenceHooks): void
   /**
    * Registers the handler of a client message other than subscriptions. The payload is validated against the contract;
-   * the
-   * handler runs in the caller's context and throws a `RealtimeError` to respond with a status.
+   * the handler runs in the caller's context and throws a `RealtimeError` to respond with a status.
    */
   handle<M extends ClientMessage>(message: M, handler: MessageHandler<M>): void
   /** As `handle`, for guests, whose only handlers are those registered here. */

@@ -20,8 +20,7 @@ const realtimePath = '/socket.io/'
 
 /**
  * Opens a second port for realtime connections, over TLS: requests under /socket.io are passed to the main HTTP server
- * and
- * its realtime service. Rejects when the port is in use.
+ * and its realtime service. Rejects when the port is in use.
  */
 export async function listenSecurely(httpServer: HttpServer, options: Options): Promise<SecureListener> {
   const { tls, host, port = 6001 } = options

@@ -6,8 +6,7 @@ import type { DepartedMember, PresenceStore } from './presenceStore'
 
 /**
  * Converts this server's view of people joining and leaving into that of all servers together, sequentially for each
- * room.
- * While the store is unavailable, this server's own view is used.
+ * room. While the store is unavailable, this server's own view is used.
  */
 export class SharedPresence implements PresenceChanges {
   private readonly queues = new Map<string, Promise<void>>()

@@ -36,8 +36,7 @@ export class Subscriptions {
    * Subscribes a connection to a channel.
    * @returns for a presence channel its visible members, including the caller
    * @throws RealtimeError 403 or 404 if the caller cannot receive it, 429 with too many channels at once; any other
-   * error
-   * leaves a channel that was already open unchanged
+   * error leaves a channel that was already open unchanged
    */
   async subscribe(connection: LiveConnection, name: string): Promise<{ members?: PresenceMember[] }> {
     const address = channelAddress(name)
@@ -75,8 +74,7 @@ export class Subscriptions {
 
   /**
    * Authorizes every channel again, and closes those that the user can no longer receive. Channels that cannot be
-   * checked
-   * stay unchanged; it then throws, after the others were checked.
+   * checked stay unchanged; it then throws, after the others were checked.
    */
   async reauthorise(connection: LiveConnection): Promise<void> {
     const failures: unknown[] = []

@@ -66,8 +66,7 @@ export interface TestServer {
 
 /**
  * Starts a complete server on a free port, with a database of its own that has the demo data, and a clock that stands
- * still
- * at `testNow` until it is moved. Jobs do not run automatically: `server.platform.jobs.run(name)` runs one.
+ * still at `testNow` until it is moved. Jobs do not run automatically: `server.platform.jobs.run(name)` runs one.
  */
 export async function startTestServer(
   changes: Partial<Config> = {},

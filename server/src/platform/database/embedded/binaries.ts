@@ -23,8 +23,7 @@ export interface Binaries {
 
 /**
  * Finds the PostgreSQL binaries of this machine's npm package, and makes them complete and accessible: in place when
- * that
- * is possible, otherwise as a copy.
+ * that is possible, otherwise as a copy.
  * @param account the account that it will run as; undefined means the current user
  * @param copies a folder for copies, for an ordinary user; root uses /var/cache/mashfa
  * @throws when there is no PostgreSQL for this machine
@@ -63,8 +62,7 @@ function platformPackage(): PlatformPackage {
 
 /**
  * Creates the symbolic links that npm packages cannot contain and that an install script would create; many
- * installations
- * do not run install scripts.
+ * installations do not run install scripts.
  * @returns false when links are missing and cannot be created here
  */
 export function repairLinks(folder: string): boolean {

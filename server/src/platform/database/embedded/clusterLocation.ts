@@ -42,8 +42,7 @@ export function privateFolder(folder: string, account: Account | undefined): voi
 
 /**
  * Returns the folder of the socket: inside the data folder, or a short one in the temporary folder when the path would
- * be
- * too long for a socket or the account cannot enter it.
+ * be too long for a socket or the account cannot enter it.
  */
 export function socketFolder({ dataDir, account }: ClusterLocation): string {
   const name = `mashfa-${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}`

@@ -32,8 +32,7 @@ const stopTimeout = 60_000
 
 /**
  * Runs the PostgreSQL that comes with Mashfa: creates its folder at the first start, recovers it after a crash, and
- * adopts
- * one that a killed process left running. It outlives this process unless `stop` is called.
+ * adopts one that a killed process left running. It outlives this process unless `stop` is called.
  * @throws with a readable message: another Mashfa on the same folder, no PostgreSQL for this machine, no access
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {

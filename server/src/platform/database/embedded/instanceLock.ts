@@ -8,8 +8,8 @@ const lockNumber = 20_190_619
 const timeout = 1000
 
 /**
- * Ensures that only one Mashfa at a time manages this database: two would stop it for each other.
- * The lock belongs to the connection, so it is released the moment its holder ends, for whatever reason.
+ * Ensures that only one Mashfa at a time manages this database: two would stop it for each other. The lock belongs to
+ * the connection, so it is released the moment its holder ends, for whatever reason.
  * @throws when another process has the lock
  */
 export async function acquireInstanceLock(client: Client, dataDir: string): Promise<void> {

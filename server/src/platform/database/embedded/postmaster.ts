@@ -93,11 +93,9 @@ function serves(location: ClusterLocation, { pid, folder }: PidFile): boolean {
 
 /**
  * Cleans up after a PostgreSQL that was killed. Its pid may belong to another program by now, or to a zombie process,
- * and
- * both would prevent the next one from starting. Its child processes end on their own, some only after seconds, and are
- * signaled to end at once, as PostgreSQL itself does after a crash; one that does not end keeps its shared memory,
- * which
- * the next one checks.
+ * and both would prevent the next one from starting. Its child processes end on their own, some only after seconds, and
+ * are signaled to end at once, as PostgreSQL itself does after a crash; one that does not end keeps its shared memory,
+ * which the next one checks.
  */
 function removeStaleFiles(location: ClusterLocation): void {
   for (const pid of postgresIn(realpathSync(location.cluster))) {

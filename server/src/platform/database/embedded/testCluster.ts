@@ -18,8 +18,7 @@ const folderPrefix = 'mashfa-cluster-'
 /**
  * Starts a PostgreSQL in a temporary folder and creates the templates once, one after another.
  * @param templates by database name, a function that fills the database at the given URL and closes its connections; a
- * later
- * template begins as a copy of the previous one
+ * later template begins as a copy of the previous one
  * @throws what a template throws; nothing keeps running then
  */
 export async function startTestCluster(
