@@ -91,13 +91,16 @@ export const patientPermissions = [
   'patient-update-survey-instance',
 ] as const
 
+/** A permission that a role can grant. */
 export type Permission = EntityPermission | (typeof staffExtras)[number] | (typeof patientPermissions)[number]
 
+/** The permissions for staff, as opposed to those for patients. */
 export const adminPermissions: readonly Permission[] = [
   ...entities.flatMap((entity) => verbs.map((verb): Permission => `${verb}-${entity}`)),
   ...staffExtras,
 ]
 
+/** All permissions. */
 export const permissions: readonly Permission[] = [...adminPermissions, ...patientPermissions]
 
 const clinicalEntities = [

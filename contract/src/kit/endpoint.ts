@@ -96,24 +96,29 @@ export type ParamsOf<E extends Endpoint> = E extends { params: infer S extends z
 /** Path parameters as passed by the client. */
 export type ParamsIn<E extends Endpoint> = { [N in ParamNames<E['path']>]: number | string }
 
+/** The query parameters as passed to the handler. */
 export type QueryOf<E extends Endpoint> = E extends { query: infer S extends z.ZodObject }
   ? z.output<S>
   : Record<never, never>
+/** The query parameters as passed by the client. */
 export type QueryIn<E extends Endpoint> = E extends { query: infer S extends z.ZodObject }
   ? z.input<S>
   : Record<never, never>
 
+/** The body or the form's fields as passed to the handler. */
 export type BodyOf<E extends Endpoint> = E extends { body: infer S extends z.ZodObject }
   ? z.output<S>
   : E extends { form: infer F extends z.ZodObject }
     ? z.output<F>
     : Record<never, never>
+/** The body or the form's fields as passed by the client. */
 export type BodyIn<E extends Endpoint> = E extends { body: infer S extends z.ZodObject }
   ? z.input<S>
   : E extends { form: infer F extends z.ZodObject }
     ? z.input<F>
     : undefined
 
+/** The response as received by the client. */
 export type AnswerOf<E extends Endpoint> = z.output<E['answer']>
 
 /** Returns whether a call changes something, and so runs in a transaction and has an audit entry. */

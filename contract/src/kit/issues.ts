@@ -10,6 +10,7 @@ export interface TextRef {
   values?: Values
 }
 
+/** Problems by field, as texts of the API's catalogue. */
 export type FieldProblems = Record<string, TextRef[]>
 
 function isTextKey(message: string): message is ApiTextKey {

@@ -10,6 +10,7 @@ function accepted<const S extends z.ZodRawShape>(shape: S) {
   return z.object({ ok: z.literal(true), ...shape })
 }
 
+/** The acknowledgement of a client message that was refused. */
 export interface Refused {
   ok: false
   status: number
@@ -156,9 +157,12 @@ export const serverMessages = {
 } as const
 
 export type ClientMessage = keyof typeof clientMessages
+/** The payload of a client message. */
 export type ClientPayload<M extends ClientMessage> = z.output<(typeof clientMessages)[M]['payload']>
+/** The acknowledgement of a client message that was accepted. */
 export type Accepted<M extends ClientMessage> = z.output<(typeof clientMessages)[M]['answer']>
 export type Acknowledgement<M extends ClientMessage> = Accepted<M> | Refused
 
 export type ServerMessage = keyof typeof serverMessages
+/** The payload of a server message. */
 export type ServerPayload<M extends ServerMessage> = z.output<(typeof serverMessages)[M]>

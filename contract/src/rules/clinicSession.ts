@@ -31,7 +31,7 @@ export function automaticSessionEnd(day: ClinicDay | undefined, appointmentEnds:
 }
 
 /**
- * What canStart needs to know about an appointment. `sessionEnd` is when the doctor ended the clinic session, or else
+ * The data of an appointment that canStart needs. `sessionEnd` is when the doctor ended the clinic session, or else
  * its automatic end. All times in ms.
  */
 export interface StartableAppointment {

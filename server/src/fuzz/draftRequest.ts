@@ -131,7 +131,7 @@ function querySample({ name, endpoint }: Call, known: Record<string, unknown>, r
 }
 
 /**
- * Returns a request that is valid as far as the contract and the fixture tell.
+ * Returns a request that is valid as far as the contract and the fixture determine it.
  * @param n a unique number for each request
  */
 export function draftRequest(call: Call, fixture: FuzzFixture, n: number, random: SeededRandom): RequestDraft {

@@ -49,16 +49,22 @@ export interface Context {
 
 const storage = new AsyncLocalStorage<Context>()
 
+/** Runs work in a context. */
 export function runIn<T>(context: Context, work: () => T): T {
   return storage.run(context, work)
 }
 
+/**
+ * Returns the current context.
+ * @throws Error outside of a request and a job
+ */
 export function context(): Context {
   const current = storage.getStore()
   if (!current) throw new Error('No context: this runs neither in a request nor in a job')
   return current
 }
 
+/** Returns the current context, or undefined outside of a request and a job. */
 export function maybeContext(): Context | undefined {
   return storage.getStore()
 }
@@ -94,6 +100,7 @@ export function change(): Change {
   return current
 }
 
+/** Returns the language of the request. */
 export function language(): Language {
   return context().language
 }

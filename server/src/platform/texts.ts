@@ -6,10 +6,12 @@ import { language } from './context'
 
 const catalogues: Record<Language, Record<string, string>> = { en, ar }
 
+/** Returns a text of the API's catalogue, by default in the language of the request. */
 export function apiText(key: ApiTextKey, values?: Values, spoken: Language = language()): string {
   return translate(catalogues[spoken], spoken, key, values)
 }
 
+/** Returns the texts of problems by field, as in a 422. */
 export function fieldTexts(fields: FieldProblems, spoken: Language): Record<string, string[]> {
   return Object.fromEntries(
     Object.entries(fields).map(([field, texts]) => [

@@ -6,6 +6,7 @@ import { db } from '../context'
 import { type AccessPath, anyOf } from './accessPath'
 import { type Explained, explainAccessPaths } from './explain'
 
+/** A record's key: its id, or a text such as the token of a clinic session. */
 export type RecordKey = number | string
 
 /**
@@ -22,6 +23,7 @@ export interface AccessRule {
   list?(person: Caller, wanted: readonly Permission[]): SQL | Promise<SQL>
 }
 
+/** Access checks for single records. */
 export interface Access {
   /**
    * Returns which of these keys the caller can reach with one of these permissions. One statement for all keys, in
@@ -35,6 +37,7 @@ export interface Access {
   ): Promise<Set<string>>
 }
 
+/** Access checks for single records and lists. */
 export interface ListAccess extends Access {
   /**
    * Returns which records of this kind the caller can reach with one of these permissions, for lists of them.
@@ -50,6 +53,7 @@ export interface ListAccess extends Access {
   reaches(kind: RecordKind, caller: Caller, key: RecordKey, permissions: readonly Permission[]): SQL | null
 }
 
+/** Access checks that can also be explained. */
 export interface ExplainedAccess extends ListAccess {
   /** Returns which of the access paths lead this person to this record, evaluated one by one. */
   explain(kind: RecordKind, person: Caller, key: RecordKey, permissions: readonly Permission[]): Promise<Explained>

@@ -18,11 +18,13 @@ export interface Reach {
   isGeneral: boolean
 }
 
+/** An access path that leads to the record; `through` lists the roles and hospitals of a path through hospitals. */
 export interface OpenAccessPath {
   name: AccessPathName
   through: Reach[]
 }
 
+/** How a person reaches a record, or that they cannot. */
 export interface Explained {
   /** Whether the record exists. */
   exists: boolean

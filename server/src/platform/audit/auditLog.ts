@@ -4,6 +4,7 @@ import type { AuditEvent } from './events'
 /** What an entry is about: a record, or an email address without an account, stored as a keyed hash. */
 export type AuditKind = RecordKind | 'unknownEmail'
 
+/** A read of records by a user. */
 export interface ReadEvent {
   userId: number
   action: string

@@ -58,6 +58,7 @@ export async function chainAuditLog(transaction: Transaction | Database): Promis
   }
 }
 
+/** The first broken link of the chain. */
 export interface BrokenLink {
   link: number
   /** The id of the entry, if it exists. */
@@ -66,6 +67,7 @@ export interface BrokenLink {
   what: 'missing' | 'changed'
 }
 
+/** The result of verifying the chain. */
 export interface Verdict {
   /** How many links are intact, counted from the first. */
   intactLinks: number

@@ -81,7 +81,7 @@ export async function executeAudited(statement: SQL): Promise<void> {
   current.isAudited = true
 }
 
-/** Sets what the current call's audit entry is about, and who made the change, where path and caller do not tell. */
+/** Sets what the current call's audit entry is about, and who made the change, where path and caller are not enough. */
 export function setAuditSubject(about: Pick<AuditedChange, 'kind' | 'id' | 'userId'>): void {
   Object.assign(change(), about)
 }

@@ -19,6 +19,11 @@ export interface AccessTokens {
   read(token: string): AccessClaims | undefined
 }
 
+/**
+ * Creates the signing and verification of access tokens (HS256).
+ * @param secret the server's secret key
+ * @param clock decides when a token expires
+ */
 export function createAccessTokens(secret: string, clock: Clock): AccessTokens {
   const sign = createSigner({ key: secret, algorithm: 'HS256', noTimestamp: true })
   const verify = createVerifier({ key: secret, algorithms: ['HS256'], ignoreExpiration: true })

@@ -31,10 +31,12 @@ function listOf(values: readonly (string | number)[], type: SQL): SQL {
   return values.length === 1 ? sql`array[${values[0]}]::${type}` : sql`${sql.param(values)}::${type}`
 }
 
+/** Returns a `text[]` for `= any (…)`. */
 export function textArray(values: readonly string[]): SQL {
   return listOf(values, sql`text[]`)
 }
 
+/** Returns an `integer[]` for `= any (…)`. */
 export function numberArray(values: readonly (string | number)[]): SQL {
   return listOf(values.map(Number), sql`integer[]`)
 }

@@ -37,8 +37,10 @@ export interface HttpExchange {
   bearer: string | undefined
 }
 
+/** Handles one call: gets its validated input and returns its response. */
 export type Handler<E extends Endpoint = Endpoint> = (input: Input<E>) => Promise<z.input<E['answer']>>
 
+/** The handlers of an area, by the names of its calls. */
 export type Handlers<A extends Area> = { [N in keyof A]: Handler<A[N]> }
 
 /** Declares the handlers of one area; a missing one does not compile. */

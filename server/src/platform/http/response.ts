@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { type BlobAnswer, Blob as BlobSchema } from '#contract/kit/answers'
 import type { Endpoint } from '#contract/kit/endpoint'
 
+/** Returns whether a call responds with a file instead of JSON. */
 export function returnsBlob(endpoint: Endpoint): boolean {
   return endpoint.answer === BlobSchema
 }

@@ -210,7 +210,7 @@ export function createRealtime(parts: RealtimeParts): Realtime {
     disconnect: (target) => orderEverywhere('disconnect-people', target),
     recheck: (target) => orderEverywhere('recheck-people', target),
     async close() {
-      // Tells browsers to reconnect, but not to a server that is shutting down, and not all at the same time.
+      // Asks browsers to reconnect, but not to a server that is shutting down, and not all at the same time.
       closing = true
       io.local.emit('going', {})
       await new Promise(setImmediate)

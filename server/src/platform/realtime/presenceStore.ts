@@ -41,6 +41,7 @@ const exit = `${isElsewhere}
   redis.call('HDEL', KEYS[1], ARGV[1] .. ' ' .. ARGV[2])
   return is_elsewhere(KEYS[1], ARGV[1], ARGV[2], KEYS[3]) and 0 or 1`
 
+/** Presence in Redis, shared by all servers of an installation. */
 export class RedisPresence implements PresenceStore {
   constructor(
     private readonly redis: Redis,

@@ -24,6 +24,7 @@ export interface PresenceHooks {
   left?(key: string, userId: number): Promise<void>
 }
 
+/** Handles a client message and returns the fields of its acknowledgement. */
 export type MessageHandler<M extends ClientMessage, Who = Caller> = (
   connection: Connection<Who>,
   payload: ClientPayload<M>,

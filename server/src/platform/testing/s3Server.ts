@@ -22,7 +22,7 @@ export async function startS3(directory: string): Promise<TestS3> {
       endpoint: `http://127.0.0.1:${port}`,
       region: 'us-east-1',
       bucket: 'mashfa',
-      // The only key pair that this server knows.
+      // The only key pair that this server accepts.
       accessKey: 'S3RVER',
       secretKey: 'S3RVER',
     },
