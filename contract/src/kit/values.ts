@@ -28,7 +28,7 @@ export function optionalId(invalid = 'validation.invalidChoice') {
 }
 
 /**
- * Returns the schema of a single line of text: trimmed, not empty, at most `max` characters, without control
+ * Returns the schema of a single line of text: trimmed, not empty, at most `max` (255) characters, without control
  * characters.
  */
 export function singleLine(max = 255) {

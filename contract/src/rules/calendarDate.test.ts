@@ -18,7 +18,7 @@ describe('calendar dates', () => {
     '2026-01-01T00:00',
     '',
     'today',
-  ])('reject %s', (text) => {
+  ])('do not include %s', (text) => {
     expect(parseDate(text)).toBeUndefined()
   })
 
@@ -76,7 +76,7 @@ describe('times of day', () => {
     expect(parseClock('13:30:00')).toBe(810)
   })
 
-  it.each(['24:00', '9:00', '09:60', '09:00:30', '', '09:00 AM'])('reject %s', (text) => {
+  it.each(['24:00', '9:00', '09:60', '09:00:30', '', '09:00 AM'])('do not include %s', (text) => {
     expect(parseClock(text)).toBeUndefined()
     expect(() => minutesOf(text)).toThrow(RangeError)
   })

@@ -31,8 +31,8 @@ export function automaticSessionEnd(day: ClinicDay | undefined, appointmentEnds:
 }
 
 /**
- * The data of an appointment that canStart needs. `sessionEnd` is when the doctor ended the clinic session, or else
- * its automatic end. All times in ms.
+ * The data of an appointment that canStart needs. `sessionEnd` is when the doctor ended the clinic session, or else its
+ * automatic end. All times in ms.
  */
 export interface StartableAppointment {
   status: AppointmentStatus

@@ -106,17 +106,17 @@ describe('a person search', () => {
     ['Mona', 'Farouk', 'salma'],
     ['Test', 'Person', 'es'],
     ['Test', 'Person', '999999'],
-  ])('%s %s is not found by %s', (first, last, typed) => {
+  ])('does not find %s %s by %s', (first, last, typed) => {
     expect(findsPerson(person(first, last), typed)).toBe(false)
   })
 
-  it('with only the name before the end-of-name marker', () => {
+  it('uses a text with only the name before the end-of-name marker', () => {
     const [name, rest, ...more] = person('أبو بكر', ' Al  Sayed ').split(endOfName)
     expect(name).toContain(' alsayed')
     expect([rest, more]).toEqual(['a b c mail test 29001150112345 201001234567', []])
   })
 
-  it('by every spelling of each common name, and by its first letters', () => {
+  it('finds a person by every spelling of each common name, and by its first letters', () => {
     expect(commonNames.length).toBeGreaterThanOrEqual(80)
     for (const group of commonNames) {
       const all = group.split(' ')

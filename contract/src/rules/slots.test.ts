@@ -40,7 +40,7 @@ describe('the slots of a day', () => {
     expect(freeSlots(midnight, '2026-06-01')[0]?.label).toBe('12:00 AM - 12:30 AM')
   })
 
-  it("are none outside the clinic's dates, on its free weekdays and on vacations", () => {
+  it("do not exist outside the clinic's dates, on its free weekdays and on vacations", () => {
     const hours = { from: '09:00', to: '10:00', slotMinutes: 30 }
     const request = requestFor(hours)
     expect(keysOn(request, '2025-12-31')).toEqual([])
@@ -115,7 +115,7 @@ describe('the slots of a day with a daylight saving change', () => {
     expect(keysOn(request, '2026-03-07')).toEqual(['01:30', '02:15'])
   })
 
-  it('end with the window inside the skipped hour', () => {
+  it('end with a window that ends inside the skipped hour', () => {
     const request = requestFor({ from: '01:00', to: '02:30', slotMinutes: 30 }, 'America/New_York')
     expect(keysOn(request, '2026-03-08')).toEqual(['01:00', '01:30'])
   })

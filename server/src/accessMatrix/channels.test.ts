@@ -12,7 +12,7 @@ import { recordsOf, setUpAccessFixture } from '../testing/setUpAccessFixture'
 
 const fixture = setUpAccessFixture()
 
-describe('a channel can be joined over the socket where the access rules of the role allow it', () => {
+describe('a channel can be joined over the socket where the expected access rules of the role allow it', () => {
   /** @param seen whether the user sees themselves in a presence channel: patients see staff only */
   const subscribed = async (tab: Tab, name: string, { userId }: Client, seen: boolean): Promise<number | 'in'> => {
     const answer = await tab.subscribe(name)

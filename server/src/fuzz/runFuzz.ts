@@ -52,7 +52,10 @@ const roundSize = calls.length + rawInRound
 /** With so many requests, every call is sent twice unmutated and 25 times mutated. */
 export const requestsOfAllRounds = (correctRounds + mutatedRounds) * roundSize
 
-/** Changing calls are chosen twice as often as reading ones, because more can go wrong. */
+/**
+ * There are as many calls that only read as calls that change something; a changing one is chosen twice as often,
+ * because more can go wrong.
+ */
 const weightedCalls = calls.flatMap((call) => (call.endpoint.method === 'GET' ? [call] : [call, call]))
 
 /** Hashing passwords is slow on purpose: these calls are chosen less often. */

@@ -71,7 +71,7 @@ test('a change is written in its transaction, and rolled back with it', () =>
     ])
   }))
 
-test('reads are written within about a second, one entry per record', async () => {
+test('reads are written soon after, one entry per record', async () => {
   services.platform.audit.recordRead(reading([1, 2]))
   services.platform.audit.recordRead(reading([3]))
   expect(await countEntries()).toEqual([])

@@ -32,7 +32,7 @@ test('runs up to the maximum at once, and the others in order, also after one th
   expect(await semaphore.run(async () => 'after all')).toBe('after all')
 })
 
-test('a task that would wait too long is refused at once', async () => {
+test('a task beyond the maximum of waiting ones is refused at once', async () => {
   const semaphore = new Semaphore(1, 1)
   const { open, opened } = gate()
   const one = semaphore.run(() => opened)

@@ -38,7 +38,7 @@ test('every variable taken from .env is in its example, without a value', () => 
   expect([...text.matchAll(/\$\{\w+(?!:\?\}|\w)/g)]).toEqual([])
 })
 
-test('every file that it refers to exists', () => {
+test('everything that it refers to exists', () => {
   for (const [name, { build, volumes = [], depends_on: needs = {} }] of services) {
     if (build) expect(existsSync(join(folder, build.context, build.dockerfile)), name).toBe(true)
     for (const volume of volumes) {

@@ -172,7 +172,7 @@ test('the demo creates its secret once and keeps it private', () => {
   expect(statSync(join(dataDir, 'secret')).mode & 0o777).toBe(0o600)
 })
 
-test('the log level is low in a demo and higher in production', () => {
+test('the log level is warn in a demo and info in production', () => {
   const production = {
     MODE: 'production',
     SECRET_KEY: 'a secret of more than thirty-two characters, and not a known one',

@@ -100,7 +100,7 @@ test('slow work is done once per key, and a repeat gets the response even if it 
   await expect(call(handler)).rejects.toMatchObject({ status: 409 })
 })
 
-test("a stored password digest cannot be guessed against without the server's key", async () => {
+test("a password cannot be guessed from what is stored without the server's key", async () => {
   const body = { password: 'Right-1234' }
   await call(async () => ({}), {}, body, key)
   const { rows } = await services.platform.database.$client.query('select digest from idempotency_keys')
