@@ -28,8 +28,8 @@ export function optionalId(invalid = 'validation.invalidChoice') {
 }
 
 /**
- * Returns the schema of a single line of text: trimmed, not empty, at most `max` (255) characters, without control
- * characters.
+ * Returns the schema of a single line of text: trimmed, not empty, at most `max` characters (255 by default), without
+ * control characters.
  */
 export function singleLine(max = 255) {
   return z
