@@ -28,7 +28,7 @@ function welcome(config: Config): void {
   print('\nStop with Ctrl-C.')
 }
 
-/** What has been started, to be stopped in the opposite order. */
+/** The started services, to be stopped in reverse order. */
 const started: { stop(): Promise<void> }[] = []
 
 async function stopAll(): Promise<void> {
@@ -40,10 +40,10 @@ let stopping: Promise<void> | undefined
 /** Milliseconds. */
 const stopTimeout = 25_000
 
-/** At the first signal, also one that comes while things are still being started. */
+/** Stops at the first signal, also if it arrives during startup. */
 function stopAt(signal: 'SIGINT' | 'SIGTERM', whenStarted: () => Promise<unknown>): void {
   process.on(signal, () => {
-    // Whatever hangs: a service manager would use -9 soon after.
+    // Even if something hangs: a service manager would send SIGKILL soon after.
     setTimeout(() => process.exit(1), stopTimeout).unref()
     stopping ??= whenStarted()
       .then(stopAll)
@@ -67,7 +67,7 @@ async function start(config: Config): Promise<void> {
   await server.seed()
   await server.listen()
   if (stopping) return
-  // Whoever supervises us starts us again when we end after this.
+  // From here on, the supervising process restarts the server when it ends.
   process.send?.('ready')
   welcome(config)
 }

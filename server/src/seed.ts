@@ -9,10 +9,10 @@ import { locks } from './platform/database/locks'
 import { inTransaction } from './platform/database/transaction'
 import type { Platform } from './platform/platform'
 
-/** Servers that start together fill an empty database one after another. */
+/** Servers that start together seed an empty database one after another. */
 const lock = locks.seed
 
-/** What every system needs, and in demo mode the demo; what is there already stays as it is. */
+/** Inserts what every installation needs, and in demo mode the demo data; existing rows are left unchanged. */
 export async function seed(platform: Platform): Promise<void> {
   await runIn(systemContext(platform), () =>
     inTransaction(async () => {

@@ -5,13 +5,13 @@ import { chosenId, day, flag, isBefore, singleLine, timeZone, wallTime } from '.
 export const clinicTypes = ['virtual', 'physical'] as const
 export const toleranceUnits = ['minutes', 'hours', 'days'] as const
 
-/** The form's order: a week starts on Saturday. */
+/** In the form's order: a week starts on Saturday. */
 export const weekdayNames = ['saturday', 'sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday'] as const
 export type WeekdayName = (typeof weekdayNames)[number]
 
 const emptyAsNull = (value: unknown) => (value === '' || value === undefined ? null : value)
 const dayTime = z.preprocess(emptyAsNull, wallTime.nullable())
-/** Minutes; the form's input starts at 15 (document 2, section 9), any length above 0 is accepted. */
+/** Minutes; the form's input starts at 15 (document 2, section 9), but any length above 0 is accepted. */
 const slotTime = z.preprocess(
   emptyAsNull,
   z.coerce
@@ -34,7 +34,7 @@ function dayFields<D extends WeekdayName>(name: D): DayField<D> {
   } as DayField<D>
 }
 
-/** Per weekday: enabled, from and to as `HH:mm` in the clinic's zone, slot time in minutes. */
+/** Per weekday: enabled, from and to as `HH:mm` in the clinic's time zone, and the slot length in minutes. */
 export const WeekDays = z.object({
   ...dayFields('saturday'),
   ...dayFields('sunday'),
@@ -55,7 +55,7 @@ function amount(invalid: string) {
   )
 }
 
-/** EGP, at most two decimals. */
+/** EGP, with at most two decimals. */
 const price = amount('validation.invalidPrice').refine(hasPiastresAtMost, 'validation.invalidPrice')
 const count = amount('validation.number').refine(Number.isInteger, 'validation.wholeNumber')
 const unit = z.enum(toleranceUnits, {
@@ -66,7 +66,7 @@ function hasPiastresAtMost(value: number): boolean {
   return Math.abs(value * 100 - Math.round(value * 100)) < 1e-6
 }
 
-/** The last appointment tolerance may be negative: bookable until that long after the start; -100 at the least. */
+/** The last-appointment tolerance can be negative (bookable for that long after the start), down to -100. */
 const lastTolerance = z.preprocess(
   (value) => (value === '' || value === null ? undefined : value),
   z.coerce
@@ -121,8 +121,8 @@ function checkDay(week: z.output<typeof WeekDays>, name: WeekdayName, context: P
 }
 
 /**
- * The clinic form (document 2, section 5). Whether the start date lies before today is the server's to say
- * (it knows today in the clinic's zone, and an edited clinic keeps its old start).
+ * The clinic form (document 2, section 5). The server checks whether the start date is before today, because it knows
+ * today's date in the clinic's time zone and lets an edited clinic keep its old start date.
  */
 export const ClinicInput = Fields.superRefine(
   (clinic, context) => {
@@ -130,7 +130,7 @@ export const ClinicInput = Fields.superRefine(
     if (clinic.type === 'physical' && !clinic.address) problem(context, 'address', 'validation.required')
     for (const name of weekdayNames) checkDay(clinic, name, context)
   },
-  // Also while other fields are still wrong, so that a form shows all of its problems at once.
+  // Run even while other fields are invalid, so that a form shows all of its problems at once.
   { when: ({ value }) => typeof value === 'object' && value !== null },
 )
 export type ClinicInput = z.output<typeof ClinicInput>

@@ -4,7 +4,7 @@ import { crud } from '../kit/crud'
 import { area } from '../kit/endpoint'
 import { chosenId, id, optionalMultiLine, optionalSingleLine, singleLine } from '../kit/values'
 
-/** What a level and a specialty are made of. */
+/** The fields of a level and of a specialty. */
 export const SubjectInput = z.object({
   name: singleLine(),
   name_ar: optionalSingleLine,
@@ -23,7 +23,7 @@ export type Subject = z.output<typeof Subject>
 
 const SubjectQuery = PageQuery.extend({ q: searchText })
 
-/** How experienced a doctor is. */
+/** A doctor's level of experience. */
 export const levels = area(
   crud({
     many: 'levels',

@@ -8,7 +8,7 @@ function print(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
-/** npm run audit:verify: follows the audit log's chain; ends with 0 where it is whole, with 2 where it is broken. */
+/** `npm run audit:verify`: verifies the audit log's chain; exits with 0 if it is intact, with 2 if it is broken. */
 async function main(): Promise<void> {
   const config = loadConfig(process.env)
   const { url, close } = await openSource(config.dataDir, config.databaseUrl)

@@ -6,10 +6,12 @@ import { language } from './context'
 
 const catalogues: Record<Language, Record<string, string>> = { en, ar }
 
+/** Returns a text of the API's catalogue, by default in the language of the request. */
 export function apiText(key: ApiTextKey, values?: Values, spoken: Language = language()): string {
   return translate(catalogues[spoken], spoken, key, values)
 }
 
+/** Returns the texts of problems by field, as in a 422. */
 export function fieldTexts(fields: FieldProblems, spoken: Language): Record<string, string[]> {
   return Object.fromEntries(
     Object.entries(fields).map(([field, texts]) => [
@@ -19,17 +21,17 @@ export function fieldTexts(fields: FieldProblems, spoken: Language): Record<stri
   )
 }
 
-/** The name in the caller's language where both are kept. */
+/** Returns the name in the caller's language, if it has both. */
 export function named(row: { name: string; name_ar: string | null }): string {
   return language() === 'ar' && row.name_ar ? row.name_ar : row.name
 }
 
-/** Several names in one cell or sentence. */
+/** Joins several names for one cell or sentence. */
 export function listed(names: readonly string[]): string {
   return names.join(language() === 'ar' ? '، ' : ', ')
 }
 
-/** The language a request asks for: the first of its Accept-Language that we speak. */
+/** Returns the language of a request: the first supported one of its Accept-Language. */
 export function spokenLanguage(header: string | undefined): Language {
   for (const wanted of (header ?? '').toLowerCase().split(',')) {
     const tag = wanted.trim().slice(0, 2)

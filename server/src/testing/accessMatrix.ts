@@ -76,7 +76,7 @@ function rulesInWords(): string {
   return ['## Rules', '', '| rule | who reaches it with the permission |', '| --- | --- |', ...lines, ''].join('\n')
 }
 
-/** The page docs/access-matrix.md, whole. */
+/** Returns the complete page docs/access-matrix.md. */
 export function accessMatrix(): string {
   const tables = Object.entries<Record<string, Endpoint>>(contract).map(([area, calls]) =>
     table(

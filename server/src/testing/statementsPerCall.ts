@@ -1,6 +1,6 @@
 import type { Client } from '../platform/testing/client'
 
-/** Of the demo: whom and what the calls of the table are about. */
+/** The demo's users who make the calls of the table. */
 export interface PublishedPeople {
   superAdmin: Client
   admin: Client
@@ -21,13 +21,13 @@ export interface PublishedIds {
 }
 
 export interface PublishedCall {
-  /** As in the contract, with what else decides how many it makes. */
+  /** As in the contract, with what else determines the number of statements. */
   name: string
   as: keyof PublishedPeople
   path(ids: PublishedIds): string
-  /** Of a changing call, sent with an Idempotency-Key, as browsers do; a GET has none. */
+  /** For a changing call, sent with an Idempotency-Key, as browsers do; missing for a GET. */
   body?(ids: PublishedIds): object
-  /** With `begin` and `commit`. */
+  /** Including `begin` and `commit`. */
   statements: number
 }
 
@@ -98,7 +98,7 @@ server and second for all of them together.
 | --- | --- | --- |
 `
 
-/** The page docs/statements.md, whole. */
+/** Returns the complete page docs/statements.md. */
 export function statementsPage(): string {
   return `${head}${publishedCalls.map(({ name, as, statements }) => `| ${name} | ${as} | ${statements} |\n`).join('')}`
 }

@@ -10,25 +10,27 @@ import type { AccessPath, HospitalScope } from './accessPath'
 export interface Reach {
   /** The record's hospital. */
   hospital: number
-  /** The person's hospital from which it is reached; the same, or one above it. */
+  /** The person's hospital from which the record's is reached: the same, or one above it. */
   root: number
   role: number
   permission: Permission
-  /** The role is held in general, and counts there because the person belongs to that hospital. */
+  /** The role is not bound to a hospital, and counts there because the person belongs to the `root` hospital. */
   isGeneral: boolean
 }
 
+/** An access path that leads to the record; `through` lists the roles and hospitals of a path through hospitals. */
 export interface OpenAccessPath {
   name: AccessPathName
   through: Reach[]
 }
 
+/** How a person reaches a record, or that they cannot. */
 export interface Explained {
-  /** Whether there is such a record at all. */
+  /** Whether the record exists. */
   exists: boolean
-  /** The hospitals to which it belongs, as far as one of the person's ways asks for them. */
+  /** The hospitals to which the record belongs, as far as one of the person's access paths depends on them. */
   hospitals: number[]
-  /** Those that lead to it; none means that it is out of reach. */
+  /** The access paths that lead to the record; empty if it cannot be reached. */
   accessPaths: OpenAccessPath[]
 }
 
@@ -53,9 +55,9 @@ function flag({ when }: AccessPath): SQL {
 }
 
 /**
- * Which of the ways lead to the record, each asked for by itself, in one statement; and for those through hospitals by
- * which role, from where.
- * @param record what follows `from`; leaves one record, or none
+ * Returns which of the access paths lead to the record, each evaluated separately, in one statement; for paths through
+ * hospitals also the role and the hospital it counts from.
+ * @param record what follows `from`; selects one record or none
  */
 export async function explainAccessPaths(
   person: Caller,

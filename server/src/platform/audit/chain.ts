@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../database/pool'
 
-/** So many lines are tied, or looked at, with one statement. */
+/** How many entries are chained or verified per statement. */
 const batchSize = 2_000
-/** Any number that nothing else in the database locks: only one server ties at a time. */
+/** An advisory lock number that nothing else uses: only one server chains entries at a time. */
 const lock = 7_001_942
 
-/** Everything that a line says, always in the same letters; `times` was not always there, and is left out where it is not. */
+/** The content of an entry in a canonical form; `times` was added later, and is left out where it is null. */
 const content =
   sql.raw(`(jsonb_build_array(id, to_char(at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US'), user_id, action,
   kind, record_id, change, address, request_id)
@@ -29,7 +29,10 @@ interface UnchainedEntry extends Record<string, unknown> {
   entry: string
 }
 
-/** Ties the lines that were written since to the chain. Expects a transaction. Out: how many there were. */
+/**
+ * Chains the entries that were written since the last time. Expects a transaction.
+ * @returns how many entries were chained
+ */
 export async function chainAuditLog(transaction: Transaction | Database): Promise<number> {
   await transaction.execute(sql`select pg_advisory_xact_lock(${lock})`)
   const newest = await transaction.execute<ChainedEntry>(
@@ -55,25 +58,27 @@ export async function chainAuditLog(transaction: Transaction | Database): Promis
   }
 }
 
+/** The first broken link of the chain. */
 export interface BrokenLink {
   link: number
-  /** The line's id, where there is a line. */
+  /** The id of the entry, if it exists. */
   id: number | undefined
-  /** missing: there is no line of that number. changed: the line is not what was tied. */
+  /** missing: there is no entry with that number. changed: the entry is not the one that was chained. */
   what: 'missing' | 'changed'
 }
 
+/** The result of verifying the chain. */
 export interface Verdict {
-  /** How many links are whole, from the first. */
+  /** How many links are intact, counted from the first. */
   intactLinks: number
   broken: BrokenLink | undefined
-  /** Written and not tied yet. */
+  /** Entries that are not chained yet. */
   unchained: number
-  /** Of the newest whole link, hexadecimal: whoever keeps it elsewhere can tell later whether the end was cut off. */
+  /** The hash of the newest intact link, hexadecimal: kept elsewhere, it shows later whether the end was cut off. */
   head: string
 }
 
-/** Follows the chain from its beginning to the first link that does not hold. */
+/** Verifies the chain from its beginning to the first broken link. */
 export async function verifyAuditLog(database: Pick<Database, 'execute'>): Promise<Verdict> {
   let intactLinks = 0
   let hash: Buffer = nothing

@@ -1,7 +1,7 @@
 import type { Permission } from '#contract/access/permissions'
 import type { Language } from '#contract/kit/translate'
 
-/** The signed-in person of a request, as the database has them at each call. */
+/** The signed-in user of a request, with the values in the database at the time of the call. */
 export interface Caller {
   id: number
   sessionId: number
@@ -9,16 +9,16 @@ export interface Caller {
   lastName: string
   email: string
   language: Language
-  /** IANA name; the person's own zone. */
+  /** IANA name of the user's own time zone. */
   timeZone: string
   verified: boolean
   isSuperAdmin: boolean
   roleCodes: ReadonlySet<string>
-  /** What the person may do somewhere; whether it counts for a record is the access rules' to say. */
+  /** Permissions that the user has anywhere; whether one counts for a record is decided by its access rule. */
   permissions: ReadonlySet<string>
 }
 
-/** Does the person hold one of these permissions anywhere? */
+/** Returns whether the person has one of these permissions anywhere. */
 export function mayOneOf(person: Caller, permissions: readonly Permission[]): boolean {
   return person.isSuperAdmin || permissions.some((permission) => person.permissions.has(permission))
 }

@@ -19,18 +19,18 @@ interface Row {
   permissions: string[]
 }
 
-/** A caller as they were loaded. */
+/** A caller with the version that was loaded. */
 export interface LoadedCaller {
   caller: Caller
-  /** Stays the same for as long as loading the caller again would give the same. */
+  /** Unchanged for as long as loading the caller again would give the same result. */
   version: string
 }
 
-/** What a caller has of their account. Expects `users` in the statement. */
+/** A caller's columns of their account. Expects `users` in the statement. */
 const ofAccount = `users.id, users.first_name, users.last_name, users.email, users.language, users.time_zone,
   users.verified_at`
 
-/** What is known of a person at this moment. Expects `users` in the statement. */
+/** A caller's columns. Expects `users` in the statement. */
 const ofPerson = sql.raw(`${ofAccount},
   array(select roles.code from user_roles join roles on roles.id = user_roles.role_id
     where user_roles.user_id = users.id) as role_codes,
@@ -38,14 +38,14 @@ const ofPerson = sql.raw(`${ofAccount},
     where user_roles.user_id = users.id) as permissions`)
 
 /**
- * The same as a text to compare: the account, and for codes and permissions the versions of the roles, which the database
- * changes with them (migration 0100). Expects `users` in the statement.
+ * The same as a string to compare: the account, and for role codes and permissions the versions of the roles, which the
+ * database changes with them (migration 0100). Expects `users` in the statement.
  */
 const versionOfPerson = sql.raw(`row(${ofAccount}, array(
   select roles.version from user_roles join roles on roles.id = user_roles.role_id
   where user_roles.user_id = users.id order by user_roles.id))::text`)
 
-/** The sessions that stand at a moment, with their people: what follows `from`. */
+/** What follows `from`: the auth sessions that are active at an instant, with their users. */
 function standing(sessionIds: SQLWrapper, at: SQLWrapper): SQL {
   return sql`sessions join users on users.id = sessions.user_id
     where sessions.id = any (${sessionIds}) and sessions.ended_at is null
@@ -66,7 +66,10 @@ interface Asked {
   at: string
 }
 
-/** A statement about sessions. The usual list of one is written out: the planner takes one that it cannot see into for ten. */
+/**
+ * Builds statements about auth sessions. The usual single id is written as an array literal: for an array parameter,
+ * the planner assumes ten elements.
+ */
 function ofSessions(make: (sessionIds: SQLWrapper, at: SQLWrapper) => SQL): (asked: Asked) => SQL {
   const ofOne = statement<{ id: number; at: string }>(({ id, at }) => make(sql`array[${id}]::integer[]`, at))
   const ofMany = statement<Asked>(({ ids, at }) => make(sql`${ids}::integer[]`, at))
@@ -80,8 +83,8 @@ const callersAsked = ofSessions(callersOf)
 const versionsAsked = ofSessions(versionsOf)
 
 /**
- * Loads the people of sessions with all that they may do.
- * @returns by the session's id, those whose session stands and whose account is open
+ * Loads the users of auth sessions with all of their permissions.
+ * @returns by session id, those whose session is active and whose account is open
  */
 export async function loadCallers(
   database: Database,
@@ -94,8 +97,8 @@ export async function loadCallers(
 }
 
 /**
- * The versions that callers have now, to compare with those that they were loaded with.
- * @returns by the session's id; sessions that have ended are not among them
+ * Returns the current versions of callers, to compare with those that were loaded.
+ * @returns by session id, without ended sessions
  */
 export async function callerVersions(
   database: Database,
@@ -110,9 +113,9 @@ export async function callerVersions(
 }
 
 /**
- * The version that a caller has now, and whether a condition holds, as of one moment.
- * @param condition a whole one, with tables of its own
- * @returns no version for a session that has ended
+ * Returns the current version of a caller, and whether a condition is true, as of one snapshot.
+ * @param condition a complete condition with tables of its own
+ * @returns no version for an ended session
  */
 export async function versionWith(
   database: Database,
@@ -121,14 +124,17 @@ export async function versionWith(
   condition: SQL,
 ): Promise<{ version: string | null; holds: boolean }> {
   const sessionIds = sql`array[${sessionId}]::integer[]`
-  // Beside each other and not one within the other: a name in the condition never means a table of the session's.
+  // Separate subqueries, so that a name in the condition never refers to a table of the session's subquery.
   const { rows } = await database.execute<{ version: string | null; holds: boolean }>(sql`
     select (select ${versionOfPerson} from ${standing(sessionIds, sql`${at.toISOString()}`)}) as version,
       ${condition} as holds`)
   return rows[0] ?? { version: null, holds: false }
 }
 
-/** A person as they would call now, and whether their account is closed; undefined where there is no such person. */
+/**
+ * Returns a user as the caller they would be now, and whether the account is closed; undefined if there is no such
+ * user.
+ */
 export async function loadPerson(
   database: Database | Transaction,
   userId: number,
@@ -141,7 +147,7 @@ export async function loadPerson(
   return row && { person: callerOf(row), isClosed: row.closed }
 }
 
-/** Frozen, because it is kept from call to call. */
+/** Frozen, because it is cached across calls. */
 function callerOf(row: Row): Caller {
   return Object.freeze({
     id: row.id,

@@ -13,12 +13,12 @@ import { testNow } from './testNow'
 declare module 'vitest' {
   interface ProvidedContext {
     databaseAdminUrl: string
-    /** Why the templates are not what they should be; empty when all is well. */
+    /** Why the templates could not be created; empty if they were. */
     databaseProblem: string
   }
 }
 
-/** Migrates, and makes the tables of the job queue, which a server makes at its first start. */
+/** Migrates, and creates the tables of the job queue, which a server creates at its first start. */
 async function prepare(databaseUrl: string): Promise<void> {
   await migrate(databaseUrl)
   const platform = (): never => {
@@ -38,10 +38,10 @@ async function seed(databaseUrl: string): Promise<void> {
   rmSync(config.dataDir, { recursive: true })
 }
 
-/** One PostgreSQL for the whole run, with two databases that test files copy. */
+/** Starts one PostgreSQL for the whole run, with two databases that test files copy. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   let problem = ''
-  // A broken migration fails the tests that need a database, and leaves the others to report their own results.
+  // A broken migration fails the tests that need a database, and lets the others report their own results.
   const unlessBroken = (fill: (url: string) => Promise<void>) => async (url: string) => {
     if (problem) return
     await fill(url).catch((error: Error) => {
