@@ -9,7 +9,7 @@ interface DemoAccount {
   role: RoleCode
 }
 
-/** The accounts of the demo (decisions 11), in the order of the sign-in page. Every person is invented. */
+/** The demo accounts (decisions 11), in the order of the sign-in page. All people are invented. */
 export const demoPeople: readonly DemoAccount[] = [
   { email: 'patient@demo.test', first_name: 'Ahmed', last_name: 'Salem', role: 'PATIENT' },
   { email: 'patient2@demo.test', first_name: 'خديجة', last_name: 'نور', role: 'PATIENT' },
