@@ -53,20 +53,17 @@ test('a day is a day in the reader’s own zone', async () => {
   expect(await auditEntries('action=levels.create&from=2026-11-20')).toHaveLength(1)
 })
 
-test.each(['a day in the future is rejected as a filter%s', '/sheet'])(
-  'a day that is still to come is no filter%s',
-  async (sheet) => {
-    const path = `/api/admin/audit${sheet}`
-    const wrong = { from: ['cannot be later than today'] }
-    expect(await superAdmin.get(`${path}?from=2026-11-21`)).toMatchObject({ status: 422, body: { errors: wrong } })
-    expect(await superAdmin.get(`${path}?to=2026-11-21`)).toMatchObject({
-      status: 422,
-      body: { errors: { to: wrong.from } },
-    })
-    expect((await superAdmin.get(`${path}?from=2026-11-20&to=2026-11-19`)).status).toBe(422)
-    expect((await superAdmin.get(`${path}?from=2026-11-19&to=2026-11-20`)).status).toBe(200)
-  },
-)
+test.each(['', '/sheet'])('a day in the future is rejected as a filter%s', async (sheet) => {
+  const path = `/api/admin/audit${sheet}`
+  const wrong = { from: ['cannot be later than today'] }
+  expect(await superAdmin.get(`${path}?from=2026-11-21`)).toMatchObject({ status: 422, body: { errors: wrong } })
+  expect(await superAdmin.get(`${path}?to=2026-11-21`)).toMatchObject({
+    status: 422,
+    body: { errors: { to: wrong.from } },
+  })
+  expect((await superAdmin.get(`${path}?from=2026-11-20&to=2026-11-19`)).status).toBe(422)
+  expect((await superAdmin.get(`${path}?from=2026-11-19&to=2026-11-20`)).status).toBe(200)
+})
 
 test('entries are found by the full address or by its prefix', async () => {
   const addresses = ['192.0.2.1', '192.0.2.10', '192.0.20.1', '2001:db8::1', '2001:db80::1', '%']
