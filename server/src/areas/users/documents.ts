@@ -27,7 +27,7 @@ async function documentsWhere(condition: SQL): Promise<UserDocument[]> {
   }))
 }
 
-/** A person's documents, newest first. */
+/** Returns a user's documents, the newest first. */
 export function documentsOf(userId: number): Promise<UserDocument[]> {
   return documentsWhere(eq(userDocuments.user_id, userId))
 }
@@ -42,13 +42,19 @@ export async function addDocument(userId: number, name: string, file: ReceivedFi
   return orNotFound(document)
 }
 
-/** A document's bytes. Throws 404. */
+/**
+ * Opens a document for download.
+ * @throws Problem 404
+ */
 export async function openDocument(id: number) {
   const [row] = await db().select().from(userDocuments).where(eq(userDocuments.id, id))
   return openMedia(orNotFound(row).media_id)
 }
 
-/** Takes a document away, and its bytes with it. Throws 404. */
+/**
+ * Deletes a document and its file.
+ * @throws Problem 404
+ */
 export async function removeDocument(id: number): Promise<void> {
   const [row] = await db()
     .delete(userDocuments)
