@@ -27,6 +27,7 @@ export interface AreaManifest {
   subscribers?: readonly DomainEventSubscriber[]
 }
 
+/** The calls of an area with their handlers, ready to be mounted. */
 export interface HandledCalls {
   /** Full names, such as `levels.create`. */
   names: readonly string[]

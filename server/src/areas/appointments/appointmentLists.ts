@@ -18,7 +18,7 @@ const tabs: Record<AppointmentTab, readonly AppointmentStatus[]> = {
   missed: [missed],
 }
 
-/** Excludes slot holds that expired without being confirmed or cancelled: those were never appointments. */
+/** Excludes slot holds that expired or were released automatically: those were never appointments. */
 const isAppointment = sql`(status <> ${cancelled} or hold_expires_at is null or cancelled_by is not null)`
 
 /** Returns the appointments with their current status, without expired slot holds that the job has not released yet. */

@@ -29,6 +29,7 @@ export function choose(
   return who.post<BookingResponse>('/api/patient/appointments', input)
 }
 
+/** Confirms a slot hold of `who`. */
 export function confirmBy(who: Client, id: number, method = 'free'): Promise<TestResponse<BookingResponse>> {
   return who.post<BookingResponse>(`/api/patient/appointments/${id}/confirm`, { method })
 }

@@ -98,6 +98,7 @@ export function isExpiredHold({ status, hold }: BusyTime): boolean {
   return status === APPOINTMENT_STATUS.scheduled && hold !== null && isSlotHoldExpired(hold, now().getTime())
 }
 
+/** Returns whether two intervals overlap; intervals that only touch do not. */
 export function overlaps(one: Interval, other: Interval): boolean {
   return one.start < other.end && other.start < one.end
 }

@@ -15,6 +15,7 @@ import { checkPastDays } from '../../platform/http/pastDays'
 const maxCounted = 10_000
 const minutesOfDay = 24 * 60
 
+/** First and last name. Expects `users` in the statement. */
 export const fullName = sql<string>`${users.first_name} || ' ' || ${users.last_name}`
 
 type Query = QueryOf<typeof calls.list>

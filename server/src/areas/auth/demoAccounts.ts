@@ -23,6 +23,7 @@ export const demoPeople: readonly DemoAccount[] = [
   { email: 'super@demo.test', first_name: 'Lina', last_name: 'Darwish', role: 'SUPER_ADMIN' },
 ]
 
+/** Returns the demo accounts as the sign-in page lists them, with their password. */
 export function demoAccounts() {
   return demoPeople.map((person) => ({
     email: person.email,

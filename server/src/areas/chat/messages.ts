@@ -10,6 +10,7 @@ import { participantOf, type Room } from './rooms'
 
 const pageLength = 30
 
+/** The columns that `toMessageResponse` needs. */
 export const messageColumns = {
   message: getTableColumns(chatMessages),
   sender: { id: users.id, first_name: users.first_name, last_name: users.last_name },

@@ -20,10 +20,12 @@ export interface Room {
   patient_id: number | null
 }
 
+/** Returns the name of the chat room of an appointment. */
 export function appointmentRoom(appointmentId: number): string {
   return `appointment-${appointmentId}`
 }
 
+/** Returns the name of the staff room of a clinic session. */
 export function staffRoom(sessionToken: string): string {
   return `lobby-${sessionToken}`
 }

@@ -17,6 +17,7 @@ export interface ReferenceIds {
   specialty: number
 }
 
+/** Returns the ids of the seeded records that the tests use; 0 for a missing one. */
 export async function referenceIdsOf({ database }: TestServer): Promise<ReferenceIds> {
   const rows = await database.select().from(hospitals)
   const hospital = (part: string) => rows.find((row) => row.name.includes(part))?.id ?? 0

@@ -159,6 +159,7 @@ export async function loadPlans(condition: SQL, from: string, to: string): Promi
   return (await jsonRows<PlanRow>(db(), planQuery(condition, from, to, nothing))).map(planOf)
 }
 
+/** The parameters of a statement made with `planWith`. */
 export interface PlanAsked {
   clinic: number
   /** `YYYY-MM-DD`, the date whose vacations are read. */

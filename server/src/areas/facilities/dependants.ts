@@ -42,6 +42,7 @@ export function dependantsOfHospital(id: number): Partial<Record<Dependant, SQL>
   }
 }
 
+/** Returns the statements that count what depends on a center. */
 export function dependantsOfCenter(id: number): Partial<Record<Dependant, SQL>> {
   return { staff: countStaff(pairsOfCenter(id)) }
 }

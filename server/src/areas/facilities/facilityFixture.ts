@@ -30,6 +30,7 @@ export function hospitalFields(at: { country: number; city: number }, changes: F
   return { ...facilityFields, ...at, time_zone: 'Africa/Cairo', is_hub: true, restrict_episodes: false, ...changes }
 }
 
+/** Returns a center's fields as the form sends them. */
 export function centerFields(changes: Fields = {}): Fields {
   return { ...facilityFields, ...changes }
 }

@@ -51,6 +51,7 @@ export function pairsOfHospital(id: number): SQL {
       where member.hospital_id = ${id}`
 }
 
+/** Returns the `user_id` and `role_id` pairs of a center. */
 export function pairsOfCenter(id: number): SQL {
   return sql`select user_id, role_id from center_staff where center_id = ${id}`
 }

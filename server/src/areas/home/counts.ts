@@ -24,6 +24,7 @@ const counted = [
   'total_orders',
   'todays_orders',
 ] as const
+/** The names of the figures that are counted with these statements. */
 export type Counted = (typeof counted)[number]
 
 /**

@@ -3,6 +3,7 @@ import type { HospitalFigures } from '#contract/home/calls'
 import type { RoleCode } from '#contract/roles/seededRoles'
 import { db } from '../../platform/context'
 
+/** The figures of a hospital that count people. */
 export type PeopleFigures = Omit<HospitalFigures, 'in_patients' | 'hospitals_count'>
 
 /** The counted roles, each with its bit. */

@@ -5,6 +5,7 @@ import { appointments } from '../../schema/appointments'
 import { lockClinicSessionById } from './clinicSession'
 import { publishQueueChanged } from './events'
 
+/** The columns of an appointment to change. */
 export type QueueChange = Partial<typeof appointments.$inferInsert>
 
 /**

@@ -53,6 +53,7 @@ export async function lockClinicSessionByToken(token: string): Promise<ClinicSes
   return orNotFound(await lockClinicSession(eq(lobbies.session_token, token)))
 }
 
+/** Returns and locks the clinic session with this id, if it exists. */
 export function lockClinicSessionById(id: number): Promise<ClinicSession | undefined> {
   return lockClinicSession(eq(lobbies.id, id))
 }

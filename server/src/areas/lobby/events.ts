@@ -15,16 +15,19 @@ export function publishRoomOrder(session: SessionRef, roomOrder: number | null):
   publishQueueChanged(session)
 }
 
+/** Publishes to the appointment's channel that its patient was called in. */
 export function publishCalled(session: SessionRef, appointmentId: number): void {
   const data = { session_token: session.token, appointment_id: appointmentId }
   context().platform.realtime.publish('appointment', appointmentId, { event: 'Called', data })
 }
 
+/** Publishes to the appointment's channel that its consultation was finished. */
 export function publishFinished(appointmentId: number): void {
   const data = { appointment_id: appointmentId }
   context().platform.realtime.publish('appointment', appointmentId, { event: 'FinishAppointment', data })
 }
 
+/** Publishes to the clinic's channel that its session was ended. */
 export function publishEnded({ clinic_id: clinicId, token }: SessionRef): void {
   context().platform.realtime.publish('clinic', clinicId, { event: 'EndClinic', data: { session_token: token } })
 }

@@ -41,7 +41,7 @@ async function updateAppointments(
 
 const isPresent = inArray(appointments.status, [inLobby, inRoom])
 
-/** A patient who comes back after losing their place gets the same place and number again. */
+/** A patient who comes back after losing their place in the queue gets the same place and number again. */
 const wasPresent = and(eq(appointments.status, scheduled), isNotNull(appointments.joined_at))
 
 /** Stores for every patient in a lobby whether they are connected, or when the connection was lost. */

@@ -28,8 +28,8 @@ async function selectDisconnected() {
 }
 
 /**
- * Releases the places of patients who have been disconnected for ten minutes; their number is kept in case they come
- * back. Runs outside a transaction.
+ * Releases the places in the queue of patients who have been disconnected for ten minutes; their number is kept in case
+ * they come back. Runs outside a transaction.
  */
 export async function sweepLobbies(): Promise<void> {
   await recordLostConnections()

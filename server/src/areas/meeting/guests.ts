@@ -63,6 +63,7 @@ export async function inviteGuest(appointmentId: number, input: { name: string; 
   return { secret, guest: toGuestResponse(orNotFound(row)) }
 }
 
+/** Returns the guests of an appointment, at most 100, oldest first. */
 export async function listGuests(appointmentId: number) {
   const rows = await db()
     .select()

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { MediaState, Peer } from '#contract/meeting/signals'
 import type { Participant, Seat, SeatStore, SeatsUpdate } from './seats'
 
+/** The seat that a participant got, and the other participants. */
 export interface Seated {
   peerId: string
   peers: Peer[]

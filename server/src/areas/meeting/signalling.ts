@@ -8,6 +8,7 @@ import type { MediaEvents, MediaServer, SeatsOf } from './mediaServer'
 import { Rooms } from './rooms'
 import { guestPerson, MemorySeats, type Participant, type SeatStore } from './seats'
 
+/** The room and the role that a token gives access to. */
 export interface Admitted {
   room: string
   kind: Participant['kind']
@@ -37,6 +38,7 @@ const defaultSeatGrace = 120_000
 /** In milliseconds. After the seat grace plus this delay the seat has been removed, on whichever server. */
 const seatRemovalDelay = 2_000
 
+/** The running signaling service. */
 export interface Signalling {
   /** Removes a person (`guest.7`) from a room immediately; the others stop sending to them. */
   removePerson(room: string, person: string): Promise<void>

@@ -39,6 +39,7 @@ function typesOf({ roleCodes }: Caller): NotificationType[] {
   )
 }
 
+/** Returns the caller's notification settings; a channel is null when the type is never sent by it. */
 export async function myChoices(): Promise<NotificationChoice[]> {
   const person = caller()
   const chosen = await choicesOf([person.id])

@@ -4,6 +4,7 @@ import { apiText } from '../../platform/texts'
 import type { NotificationRow } from '../../schema/notifications'
 import { timeOf, titleOf } from './words'
 
+/** What the mail needs to know about its recipient. */
 export interface Recipient {
   first_name: string
   email: string

@@ -9,6 +9,7 @@ import { sendOut } from './sendOut'
 /** Number of notifications per job. */
 const jobBatchSize = 1000
 
+/** A notification to store and send. */
 export interface NotificationDraft {
   type: NotificationType
   userId: number

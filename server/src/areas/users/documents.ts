@@ -32,6 +32,10 @@ export function documentsOf(userId: number): Promise<UserDocument[]> {
   return documentsWhere(eq(userDocuments.user_id, userId))
 }
 
+/**
+ * Adds a document to a user.
+ * @throws Problem 404 when no file was sent
+ */
 export async function addDocument(userId: number, name: string, file: ReceivedFile | undefined) {
   const saved = await saveMedia(orNotFound(file))
   const [row] = await db()

@@ -19,6 +19,7 @@ function difference(before: readonly number[], after: readonly number[]) {
   }
 }
 
+/** Returns the stored general roles and hospitals of a user. */
 export async function membershipOf(userId: number): Promise<Membership> {
   const assigned = await db()
     .select({ id: userRoles.role_id })

@@ -60,6 +60,7 @@ async function betterDirection(person: Caller, wanted: readonly Permission[]): P
   return rows[0]?.many ? 'fromAccounts' : 'fromMembers'
 }
 
+/** Whether an account has the role Super Admin. Expects `users` in the statement. */
 export const isSuperAdmin = holdsRole('SUPER_ADMIN')
 
 /** The hospitals of an account. Expects `users` in the statement. */

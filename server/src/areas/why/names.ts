@@ -3,6 +3,7 @@ import { db } from '../../platform/context'
 import { numberArray } from '../../platform/database/expressions'
 import { named } from '../../platform/texts'
 
+/** A hospital or role with its name in the caller's language. */
 export interface Named {
   id: number
   name: string

@@ -15,6 +15,7 @@ export const ofClinicAndPatients: Rule = {
   words: `${ofClinic.words}; its patients`,
 }
 
+/** Access that only the doctor of a clinic has. */
 export const doctorOfClinic: Rule = {
   self: ['DOCTOR'],
   superAdmin: false,

@@ -16,6 +16,7 @@ const zone = 'Africa/Cairo'
 /** Slot 4 begins at `testNow`: 13:00. */
 const opens = 12 * 60 + 45
 
+/** An appointment in a test, with its patient. */
 export interface Visit {
   id: number
   patient: Client

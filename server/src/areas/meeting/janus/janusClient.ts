@@ -3,6 +3,7 @@ import * as z from 'zod'
 import type { JanusSettings } from '../../../platform/config/config'
 import { janusToken, videoRoomPlugin } from './token'
 
+/** A session description in the format of Janus. */
 export const Jsep = z.object({ type: z.enum(['offer', 'answer']), sdp: z.string() })
 export type Jsep = z.output<typeof Jsep>
 
@@ -26,6 +27,7 @@ export interface JanusEvent {
   jsep: Jsep | undefined
 }
 
+/** An ICE candidate in the format of Janus; `completed` ends the candidates. */
 export type JanusCandidate = { candidate: string; sdpMid?: string; sdpMLineIndex?: number } | { completed: true }
 
 /** Janus or its plugin returned an error. */

@@ -216,7 +216,7 @@ export class JanusRooms implements MediaServer {
       const attached = await this.client.ask(subscription.handle, request)
       subscription.picture = Attached.parse(attached.data).streams.find(({ type }) => type === 'video')?.mid
       offered(attached)
-      // If the seat was removed in the meantime, the handle has to be released here.
+      // If the subscription was removed in the meantime, the handle has to be released here.
       if (seat.subscriptions.get(other) !== subscription) await this.client.detach(subscription.handle)
     } catch (error) {
       if (seat.subscriptions.get(other) === subscription) seat.subscriptions.delete(other)

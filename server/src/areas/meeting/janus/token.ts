@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 
+/** The name of the VideoRoom plugin. */
 export const videoRoomPlugin = 'janus.plugin.videoroom'
 
 /**

@@ -2,6 +2,7 @@ import { db, now } from '../../../platform/context'
 import { orNotFound } from '../../../platform/http/problem'
 import { pushKeys } from '../../../schema/notifications'
 
+/** The VAPID key pair of the installation. */
 export interface KeyPair {
   /** Base64url, as browsers need it to subscribe. */
   public_key: string

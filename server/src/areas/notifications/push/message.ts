@@ -18,6 +18,7 @@ export interface PushMessage {
   url: string
 }
 
+/** A push with its delivery options. */
 export interface OutgoingPush {
   message: PushMessage
   urgent: boolean

@@ -40,6 +40,7 @@ function connectionError(error: unknown): PushError {
   return new PushError(outcome, `${cause?.code ?? ''} ${cause?.message ?? message}`.trim().slice(0, maxResponseLength))
 }
 
+/** Returns the outcome for the HTTP status of an error response. */
 export function outcomeOf(status: number): Outcome {
   if (status === 404 || status === 410) return 'gone'
   return status === 408 || status === 429 || status >= 500 ? 'later' : 'never'

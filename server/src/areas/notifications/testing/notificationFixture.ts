@@ -5,6 +5,7 @@ import type { TestServer } from '../../../platform/testing/server'
 import { notifications, pushDeliveries } from '../../../schema/notifications'
 import { notify } from '../notify'
 
+/** The response of the bell's call. */
 export interface Bell {
   data: Notification[]
   meta: { unread: number }

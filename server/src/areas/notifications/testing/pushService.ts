@@ -1,6 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
+/** A request that the push service received. */
 export interface ReceivedPush {
   path: string
   headers: IncomingHttpHeaders
@@ -12,6 +13,7 @@ interface PushResponse {
   body?: object
 }
 
+/** A push service for tests. */
 export interface PushService {
   url: string
   received: ReceivedPush[]

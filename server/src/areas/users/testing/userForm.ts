@@ -5,6 +5,7 @@ import { samplePng } from '../../../platform/testing/sampleFiles'
 import type { TestServer } from '../../../platform/testing/server'
 import { cities } from '../../../schema/reference'
 
+/** Returns the id of a seeded role; 0 when it is missing. */
 export async function roleId({ database }: TestServer, code: RoleCode): Promise<number> {
   const [role] = await database.select().from(roles).where(eq(roles.code, code))
   return role?.id ?? 0
