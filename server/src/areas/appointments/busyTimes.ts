@@ -48,8 +48,8 @@ export interface BusyPeriod extends Interval {
 
 /**
  * Returns what other patients have booked with these doctors in any clinic, and what the patient has booked with any
- * doctor, without expired slot holds. Adjoining times are merged: a doctor's full day is one row. One statement.
- * @param span between which instants, in milliseconds
+ * doctor, between two instants (milliseconds), without expired slot holds. Adjoining times are merged: a doctor's full
+ * day is one row. One statement.
  */
 export function busyPeriods(
   doctorIds: readonly number[],

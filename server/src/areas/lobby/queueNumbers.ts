@@ -11,7 +11,7 @@ interface Numbered {
 /**
  * Returns the queue number of each patient on a clinic's date: the position of their slot, or the number that was
  * assigned before. If the hours changed after a booking, two appointments can fall on one slot; the later one then gets
- * the next free number.
+ * the next number after the last.
  * @param day the hours of the date, undefined when the clinic has none any more
  * @param appointments ordered by start
  * @returns numbers by appointment id
