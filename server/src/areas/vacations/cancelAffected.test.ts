@@ -116,7 +116,7 @@ test('once confirmed they are cancelled, their patients notified in their own la
   expect(mail).toMatchObject({ subject: 'Your appointment was cancelled', language: 'en' })
   expect(mail?.body).toMatch(/24.*9:00\sAM/)
   const [arabic] = await cancellationsOf(arab)
-  // 16:30 in Cairo, in the patient's own zone.
+  // 16:30 in Cairo, converted to the patient's own zone.
   expect([arabic?.subject, arabic?.language]).toEqual(['تم إلغاء موعدك', 'ar'])
   expect(arabic?.body).toMatch(/25.*9:30\sص/)
   expect(await cancellationsOf(outside)).toEqual([])
