@@ -7,7 +7,10 @@ import { db, now } from '../../platform/context'
 import { epochMs } from '../../platform/database/expressions'
 import { jsonRows } from '../../platform/database/jsonRows'
 
-/** An appointment with what is shown beside it. Instants are ms since the epoch, money is in piastres. */
+/**
+ * An appointment with the joined values that responses show. Instants are milliseconds since the epoch, money is in
+ * piastres.
+ */
 export interface AppointmentRow {
   id: number
   code: string
@@ -57,7 +60,7 @@ export interface AppointmentRow {
   rate: number | null
 }
 
-/** Said once, not put together for each call. */
+/** Built once instead of for each call. */
 const selection = sql.raw(`
   select appointments.id, appointments.code, appointments.clinic_id, appointments.doctor_id,
     appointments.patient_id, appointments.date, appointments.slot,
@@ -90,7 +93,7 @@ const selection = sql.raw(`
     and clinic_days.weekday = to_char(appointments.date, 'fmday')
   left join lobbies on lobbies.clinic_id = appointments.clinic_id and lobbies.date = appointments.date`)
 
-/** The appointments of a condition on `appointments`, by their start. One statement. */
+/** Returns the appointments that match a condition on `appointments`, ordered by start. One statement. */
 export async function appointmentRows(condition: SQL): Promise<AppointmentRow[]> {
   return jsonRows(
     db(),
@@ -100,7 +103,10 @@ export async function appointmentRows(condition: SQL): Promise<AppointmentRow[]>
   )
 }
 
-/** When the session of the appointment's day is over, in ms: as the doctor ended it, or else by itself. */
+/**
+ * Returns when the clinic session of the appointment's date ended or will end, in milliseconds: when the doctor ended
+ * it, otherwise its automatic end.
+ */
 export function sessionEndOf(row: AppointmentRow): number {
   if (row.session_ended !== null) return row.session_ended
   const { opens, closes, slot_minutes: slotMinutes } = row
@@ -109,7 +115,9 @@ export function sessionEndOf(row: AppointmentRow): number {
   return automaticSessionEnd(day, [row.last_end]) ?? row.last_end
 }
 
-/** Whether the appointment is only held, and still is: not confirmed, its hold not over, its session not ended. */
+/**
+ * Returns whether the appointment is an active slot hold: not confirmed, not expired, and its clinic session not ended.
+ */
 export function isSlotHeld(row: AppointmentRow): boolean {
   return row.status === APPOINTMENT_STATUS.scheduled && row.hold !== null && !isHoldExpired(row)
 }
@@ -119,8 +127,8 @@ function isHoldExpired({ hold, session_ended: sessionEnded }: AppointmentRow): b
 }
 
 /**
- * The status as it is by now: a hold that is over counts as cancelled and an appointment whose session went by without
- * the patient as missed, also while the job that writes it down has not come round.
+ * Returns the current status: an expired slot hold counts as cancelled, and an appointment whose clinic session ended
+ * without the patient as missed, even before the job stores that status.
  */
 export function currentStatus(row: AppointmentRow): AppointmentStatus {
   if (row.status !== APPOINTMENT_STATUS.scheduled) return row.status

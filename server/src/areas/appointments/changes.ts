@@ -11,7 +11,10 @@ import { lockOwnAppointment } from './ownAppointment'
 
 const { scheduled, inLobby, cancelled } = APPOINTMENT_STATUS
 
-/** How a held appointment may be confirmed without a provider: free ones as they are, the others by cash where one comes in person. */
+/**
+ * Returns how a slot hold may be confirmed without a payment provider: free appointments as they are, others with cash
+ * when the patient comes in person.
+ */
 function confirmation({ price, clinic_type: type }: AppointmentRow, method: 'free' | 'cash') {
   if (price === 0 && (method === 'free' || type === 'physical')) {
     return { payment_method: 'free', payment_status: PAYMENT_STATUS.paid } as const
@@ -21,8 +24,8 @@ function confirmation({ price, clinic_type: type }: AppointmentRow, method: 'fre
 }
 
 /**
- * Confirms an appointment that the caller holds; one that is confirmed already stays as it is.
- * @throws 404; 422 the hold is over, or the way of paying is not offered
+ * Confirms a slot hold of the caller; an appointment that is confirmed already stays as it is.
+ * @throws Problem 404; 422 when the hold has expired or the payment method is not offered
  */
 export async function confirm(id: number, method: 'free' | 'cash'): Promise<void> {
   const row = await lockOwnAppointment(id)
@@ -37,7 +40,7 @@ export async function confirm(id: number, method: 'free' | 'cash'): Promise<void
   await notifyDoctors('booking_made', [id])
 }
 
-/** A session that is going on sees who has come to its list and who has left it. */
+/** Makes the patient list of a started clinic session refetch. */
 function publishQueueChange({
   session_token: token,
   clinic_id: clinicId,
@@ -47,13 +50,13 @@ function publishQueueChange({
   context().platform.realtime.publish('clinic', clinicId, event)
 }
 
-/** A booking that was paid is to be refunded; there is nothing to give back for a free one. */
+/** Returns refund pending for a paid booking. A free one has nothing to refund. */
 function refundOf({ payment_status: status, price }: AppointmentRow) {
   const isRefundable = status === PAYMENT_STATUS.paid && price > 0
   return isRefundable ? { payment_status: PAYMENT_STATUS.refundPending } : {}
 }
 
-/** Cancels all that a patient has to come, whatever the tolerance: their account is being closed. */
+/** Cancels all upcoming appointments of a patient, whatever the tolerance, because their account is being closed. */
 export async function cancelUpcoming(patientId: number): Promise<void> {
   const { rows } = await db().execute<{ id: number; clinic_id: number; session_token: string | null }>(sql`
     update appointments set status = ${cancelled}, lobby_state = ${lobbyStateOf(cancelled)},
@@ -71,9 +74,9 @@ export async function cancelUpcoming(patientId: number): Promise<void> {
 }
 
 /**
- * Cancels an appointment of the caller: a held one at any time, otherwise within the clinic's tolerance; one that is
+ * Cancels an appointment of the caller: a slot hold at any time, otherwise within the clinic's tolerance. One that is
  * cancelled already stays as it is.
- * @throws 404; 422 too late
+ * @throws Problem 404; 422 when it is too late
  */
 export async function cancel(id: number): Promise<void> {
   const row = await lockOwnAppointment(id)
@@ -95,6 +98,6 @@ export async function cancel(id: number): Promise<void> {
     })
     .where(eq(appointments.id, id))
   publishQueueChange(row)
-  // The doctor never heard of what was only held.
+  // The doctor was never notified of a slot hold.
   if (!isOnlyHeld) await notifyDoctors('booking_cancelled', [id])
 }

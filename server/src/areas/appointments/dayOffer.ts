@@ -18,31 +18,31 @@ const dayMs = 86_400_000
 const { scheduled, inLobby, inRoom } = APPOINTMENT_STATUS
 const upcomingStatuses: readonly number[] = [scheduled, inLobby, inRoom]
 
-/** A clinic's date as the caller may book it at this moment. */
+/** A clinic's date as the caller can book it now. */
 export interface DayOffer {
   plan: ClinicPlan
   date: string
   slots: OfferedSlot[]
-  /** What takes the doctor's and the caller's time around that date. */
+  /** What occupies the doctor's and the caller's time around the date. */
   busy: BusyTime[]
-  /** Holds that are over but still stand in the way of the database's constraint. */
+  /** Expired slot holds that still conflict with the exclusion constraint. */
   expiredHolds: BusyTime[]
-  /** The caller's own with this clinic on that date. */
+  /** The caller's own appointments with this clinic on the date. */
   own: BusyTime[]
-  /** What else a new appointment is shown with. */
+  /** Further values that a new appointment is shown with. */
   details: AppointmentDetails
 }
 
 interface AppointmentDetails {
-  /** Of the patient's cancelling. */
+  /** Tolerance for cancellation by the patient. */
   tolerance: { value: number; unit: ClinicInput['patient_tolerance_unit'] }
-  /** The clinic's session on that date, once it was started. */
+  /** The clinic session on the date, once it was started. */
   session: { id: number; token: string } | null
-  /** The caller's. */
+  /** The caller's birth date. */
   birth_date: string | null
-  /** The medium of the caller's picture. */
+  /** Media id of the caller's picture. */
   picture: number | null
-  /** When the caller's last visit to the doctor began, in ms, where that changes the price. */
+  /** When the caller's last visit to the doctor began, in milliseconds, if it affects the price. */
   last_visit: number | null
 }
 
@@ -61,7 +61,11 @@ const queryOffer = planWith<OfferParams, AppointmentDetails & { times: BusyTime[
     'picture', (select avatar_media_id from users where id = ${me}), 'last_visit', ${lastVisitToClinic(me)})`,
 )
 
-/** A clinic's date 'YYYY-MM-DD' for the caller; undefined when the clinic cannot be held. One statement. */
+/**
+ * Returns a clinic's date for the caller. One statement.
+ * @param date `YYYY-MM-DD`
+ * @returns undefined when the clinic cannot be booked
+ */
 export async function dayOffer(clinicId: number, date: string): Promise<DayOffer | undefined> {
   const midnight = dayNumberOf(date) * dayMs
   const from = new Date(midnight - dayMs).toISOString()
@@ -88,7 +92,7 @@ function toDayOffer(plan: ClinicPlan, date: string, found: BusyTime[], details: 
   }
 }
 
-/** The slots as they are now: what a choice is made from, and what the loser of a race is shown. */
+/** Returns the current slots: the choices to show, and the response to a caller who lost a race. */
 export function currentSlots({ slots }: DayOffer): Pick<z.output<typeof SlotsAnswer>, 'slots' | 'day'> {
   return {
     slots: slotLabels(slots.filter((slot) => !slot.taken)),
@@ -98,7 +102,7 @@ export function currentSlots({ slots }: DayOffer): Pick<z.output<typeof SlotsAns
   }
 }
 
-/** Whether a vacation closes the clinic on a date 'YYYY-MM-DD'. */
+/** Returns whether a vacation closes the clinic on a date `YYYY-MM-DD`. */
 export function isAway({ vacations }: ClinicPlan, date: string): boolean {
   return isAwayOn(vacations, date)
 }
@@ -108,10 +112,10 @@ function slotsError({ plan, date, slots }: DayOffer): string | null {
   return slots.some((slot) => !slot.taken) ? null : apiText('booking.noSlots')
 }
 
-/** Everything that the choice of a slot shows. */
+/** Returns the response of the page on which a slot is chosen. */
 export function toSlotsResponse(offer: DayOffer): z.output<typeof SlotsAnswer> {
   const { plan, date, own, details } = offer
-  // What can still be gone on with, before what is settled.
+  // An active slot hold comes before a confirmed appointment.
   const reserved = own.find((time) => time.hold !== null) ?? own.at(0)
   const time = reserved && formatClock12(minutesOf(reserved.slot))
   const { price } = priceOn(plan, date, details.last_visit ?? undefined)

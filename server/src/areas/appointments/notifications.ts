@@ -45,8 +45,8 @@ function draftOf(
 }
 
 /**
- * Tells the patients of these appointments; each of them of its own.
- * @param notificationKey what is told, where an appointment can be told of several times by one type
+ * Notifies each patient of their own appointments.
+ * @param notificationKey distinguishes notifications when an appointment can have several of one type
  */
 export async function notifyPatients(
   type: NotificationType,
@@ -57,7 +57,7 @@ export async function notifyPatients(
   await notify(rows.map((row) => draftOf(type, row, notificationKey, row.patient_id, { doctor: row.doctor })))
 }
 
-/** Tells the doctors of these appointments. */
+/** Notifies the doctors of these appointments. */
 export async function notifyDoctors(type: NotificationType, ids: readonly number[]): Promise<void> {
   const rows = await selectNotifiedAppointments(ids)
   await notify(rows.map((row) => draftOf(type, row, '', row.doctor_id, { patient: row.patient, clinic: row.clinic })))

@@ -6,15 +6,15 @@ const hour = 3_600_000
 const batchSize = 1000
 
 /**
- * When patients are reminded, in hours before the start, and from when on it is no use any more: a server that was
- * away overnight does not say the day before what it says an hour before.
+ * When patients are reminded, and until when the reminder is still useful, in hours before the start: a server that was
+ * down overnight must not send the day-before reminder an hour before.
  */
 const reminders = [
   { before: 24, until: 1 },
   { before: 1, until: 0 },
 ]
 
-/** Reminds of what is soon to begin; not whoever booked later than that. */
+/** Reminds patients of upcoming appointments, except those who booked after the reminder was due. */
 export async function remindPatients(): Promise<void> {
   const instant = (hours: number) => new Date(now().getTime() + hours * hour).toISOString()
   for (const { before, until } of reminders) {

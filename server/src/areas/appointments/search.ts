@@ -107,7 +107,10 @@ interface PageOfDoctors extends Record<string, unknown> {
   ids: number[]
 }
 
-/** The doctors of a page, by the first day on which a clinic of theirs may be held, and how many there are. One statement. */
+/**
+ * Returns the doctors of a page, ordered by the first date on which one of their clinics may be open, and the total.
+ * One statement.
+ */
 async function doctorsOfPage(search: Search, condition: SQL): Promise<PageOfDoctors> {
   const { rows } = await db().execute<PageOfDoctors>(sql`
     with holding as (
@@ -140,9 +143,9 @@ async function resultsOf(doctorIds: readonly number[], condition: SQL, search: S
 }
 
 /**
- * A page of the doctors with free times for the caller between two dates, who is free first comes first; their clinics
- * and dates in order. Who has none left is not on the page, so that it may hold fewer. Four statements, however many
- * clinics there are.
+ * Returns a page of the doctors with free slots for the caller between two dates, the doctor with the earliest free
+ * slot first, with their clinics and dates in order. Doctors without free slots are left out, so a page may have fewer
+ * than the limit. Four statements, however many clinics there are.
  * @throws Problem 422 on from (before today in the caller's zone) or to (before from, or more than 31 days after it)
  */
 export async function searchDoctors(search: Search): Promise<{ data: DoctorResult[]; meta: PageMeta }> {

@@ -3,7 +3,10 @@ import { db } from '../../platform/context'
 
 const columns: Record<'action' | 'kind', SQL> = { action: sql`action`, kind: sql`kind` }
 
-/** The different values of a column of the log, in order: a step over its index for each, however many lines there are. */
+/**
+ * Returns the distinct values of a column of the log, in order. Takes one index lookup per value, however many entries
+ * there are.
+ */
 export async function namesIn(column: 'action' | 'kind'): Promise<string[]> {
   const name = columns[column]
   const { rows } = await db().execute<{ name: string }>(sql`

@@ -53,6 +53,7 @@ interface Recipient {
   language: Language
 }
 
+/** Returns the mail with an account link, in the recipient's language. */
 export function accountMail(purpose: Purpose, to: Recipient, link: string): Mail {
   const wording = wordings[purpose][to.language]
   return { to: to.email, subject: wording.subject, body: wording.body(to.first_name, link), language: to.language }

@@ -16,7 +16,7 @@ import { type ClinicPlan, type PlanAsked, planWith } from './plan'
 
 type Tolerance = Parameters<typeof isCancellable>[0]['tolerance']
 
-/** A patient's visit as the agenda needs it. Instants are ms since the epoch. */
+/** A patient's appointment with the columns that the agenda shows. Instants are milliseconds since the epoch. */
 interface Visit {
   id: number
   date: string
@@ -42,7 +42,7 @@ interface AgendaRow {
   visits: Visit[]
 }
 
-/** What the agenda shows of a date; holds are not among it. */
+/** Reads the agenda of a date, without slot holds. */
 const dayOf = planWith<PlanAsked, AgendaRow>(
   ({ date }) => sql`json_build_object(
     'tolerance', json_build_object('value', clinics.physician_cancellation_tolerance, 'unit', clinics.physician_tolerance_unit),
@@ -83,7 +83,7 @@ function agendaAppointment(visit: Visit, tolerance: Tolerance, today: string): A
   }
 }
 
-/** Start is offered: it is today, within the hours, and the clinic is the caller's. */
+/** Returns whether Start is offered: the date is today, the clinic is open, and the caller is its doctor. */
 function offersStart(plan: ClinicPlan, date: string): boolean {
   const at = now().getTime()
   const isToday = localTime(at, plan.schedule.timeZone).date === date
@@ -92,8 +92,9 @@ function offersStart(plan: ClinicPlan, date: string): boolean {
 }
 
 /**
- * The day of a clinic. In: the agenda's date, 'DD-MM-YYYY' in the clinic's calendar.
- * Throws 404 for a date that does not exist.
+ * Returns a clinic's agenda of a date.
+ * @param agendaDate `DD-MM-YYYY` in the clinic's calendar
+ * @throws Problem 404 for a date that does not exist
  */
 export async function agendaOf(clinicId: number, agendaDate: string) {
   const date = orNotFound(parseAgendaDate(agendaDate))

@@ -17,13 +17,16 @@ interface ValidChoices extends Record<string, unknown> {
   coordinators: number[]
 }
 
-/** What the form has as long as it is not stored; an edited clinic keeps what it had. */
+/** The stored values of an edited clinic that stay valid while unchanged. */
 interface Before {
   hospital_id: number
   start_date: string
 }
 
-/** Which of the form's choices hold. A hospital's people are its own and those of the hospitals above and below it. */
+/**
+ * Checks the form's choices against the database. The doctors and coordinators of a hospital are its own members and
+ * those of the hospitals above and below it.
+ */
 async function readChoices(input: ClinicInput, permission: Permission): Promise<ValidChoices | undefined> {
   const { rows } = await db().execute<ValidChoices>(sql`
     with related (id) as (
@@ -46,10 +49,10 @@ async function readChoices(input: ClinicInput, permission: Permission): Promise<
 }
 
 /**
- * Holds the clinic form to what only the server knows: the caller's hospitals, who belongs to the location, today in
- * the clinic's zone.
- * @param before of an edited clinic: it may stay where it is and keep its start date
- * @throws Problem 422 with every field that is wrong
+ * Validates the clinic form against what only the server knows: the caller's hospitals, who belongs to the hospital,
+ * and today in the clinic's zone.
+ * @param before the stored clinic when one is edited: its hospital and start date may stay as they are
+ * @throws Problem 422 with every invalid field
  */
 export async function checkClinicForm(input: ClinicInput, permission: Permission, before?: Before): Promise<void> {
   const valid = await readChoices(input, permission)
@@ -73,7 +76,7 @@ export async function checkClinicForm(input: ClinicInput, permission: Permission
   }
   const keepsStartDate = before?.start_date === input.start_date
   check(keepsStartDate || input.start_date >= today, 'start_date', 'validation.startBeforeToday')
-  // Neither surveys nor specialty forms can be made yet, so no id is one.
+  // Surveys and specialty forms cannot be created yet, so every id is invalid.
   check(input.survey_id == null, 'survey_id', 'validation.invalidSurvey')
   check(input.specialty_form_id == null, 'specialty_form_id', 'validation.invalidSpecialtyForm')
   if (Object.keys(fields).length > 0) throw new Problem(422, 'error.invalid', { fields })

@@ -49,8 +49,8 @@ function clinicsOf(condition: SQL | undefined, slice: Slice): SQL {
 }
 
 /**
- * A page of clinics, newest first, by part of the title or of the doctor's name. One statement.
- * @param inScope which of them the caller may see; expects `clinics` in the statement
+ * Returns a page of clinics, the newest first, filtered by part of the title or of the doctor's name. One statement.
+ * @param inScope which clinics the caller may see; expects `clinics` in the statement
  */
 export async function listClinics(query: Query, inScope: SQL): Promise<{ data: ClinicRow[]; meta: PageMeta }> {
   const condition = conditionOf(query, inScope)
@@ -61,7 +61,7 @@ export async function listClinics(query: Query, inScope: SQL): Promise<{ data: C
   return { data: found.map(clinicRow), meta: pageMeta(query, total) }
 }
 
-/** The same clinics for an export. */
+/** Returns the same clinics for an export. */
 export function clinicList(query: Filters, inScope: SQL): ListRows<SortedClinic, ClinicRow> {
   const condition = conditionOf(query, inScope)
   return {

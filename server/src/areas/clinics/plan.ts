@@ -48,7 +48,7 @@ interface PlanRow {
   beside: unknown
 }
 
-/** A clinic with all that decides when it can be booked and what it costs. */
+/** A clinic with everything that determines when it can be booked and what it costs. */
 export interface ClinicPlan {
   id: number
   title: string
@@ -56,16 +56,19 @@ export interface ClinicPlan {
   address: string | null
   hospital: { id: number; name: string }
   specialty: { id: number; name: string }
-  /** The doctor, as patients see one, and as staff's cards do. */
+  /** The doctor as patients see them (`doctor`), and as staff cards do (`person`). */
   doctor: z.output<typeof DoctorPerson>
   person: z.output<typeof Person>
-  /** The medium of the doctor's picture. */
+  /** Media id of the doctor's picture. */
   doctorPicture: number | null
   doctorBio: string | null
   schedule: ClinicSchedule
-  /** Of the doctor, the clinic, its hospital and its country, and dates whose session the doctor has ended. */
+  /**
+   * Vacations of the doctor, the clinic, its hospital and its country, and dates whose clinic session the doctor has
+   * ended.
+   */
   vacations: Vacation[]
-  /** Piastres. */
+  /** In piastres. */
   prices: ClinicPrices
 }
 
@@ -146,22 +149,26 @@ function planQuery(condition: SQL, from: Value<string>, to: Value<string>, besid
 const nothing = sql.raw('null')
 
 /**
- * The plans of the clinics that can be held: neither deleted nor of a doctor whose account is closed. One statement.
- * In: a condition on `clinics` and `hospitals`, and the dates 'YYYY-MM-DD' between which vacations matter.
+ * Returns the plans of the clinics that can be booked: not deleted, and with a doctor whose account is not closed. One
+ * statement.
+ * @param condition a condition on `clinics` and `hospitals`
+ * @param from `YYYY-MM-DD`, start of the range of vacations to read
+ * @param to `YYYY-MM-DD`, end of that range
  */
 export async function loadPlans(condition: SQL, from: string, to: string): Promise<ClinicPlan[]> {
   return (await jsonRows<PlanRow>(db(), planQuery(condition, from, to, nothing))).map(planOf)
 }
 
+/** The parameters of a statement made with `planWith`. */
 export interface PlanAsked {
   clinic: number
-  /** 'YYYY-MM-DD': vacations matter on this day. */
+  /** `YYYY-MM-DD`, the date whose vacations are read. */
   date: string
 }
 
 /**
- * What asks for the plan of one clinic, and for what an expression over `clinics` says beside it, in one statement that is
- * put together once. It answers undefined when the clinic cannot be held.
+ * Returns a function that reads the plan of one clinic together with the value of an expression over `clinics`, in one
+ * statement that is built once. The function resolves to undefined when the clinic cannot be booked.
  */
 export function planWith<V extends PlanAsked, T>(beside: (asked: Placeholders<V>) => SQL) {
   const query = statement<V>((asked) =>
@@ -173,7 +180,7 @@ export function planWith<V extends PlanAsked, T>(beside: (asked: Placeholders<V>
   }
 }
 
-/** The plan of one clinic, undefined when it cannot be held. Dates as loadPlans takes them. */
+/** Returns the plan of one clinic, or undefined when it cannot be booked. `from` and `to` are as in `loadPlans`. */
 export async function loadPlan(clinicId: number, from: string, to: string): Promise<ClinicPlan | undefined> {
   const [plan] = await loadPlans(sql`clinics.id = ${clinicId}`, from, to)
   return plan

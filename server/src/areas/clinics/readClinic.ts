@@ -13,18 +13,18 @@ import { optionOf } from '../../schema/options'
 import { personOf } from '../../schema/people'
 import { specialties } from '../../schema/reference'
 
-/** The weekdays of a clinic. */
+/** The weekdays of a clinic, as JSON. */
 const daysOfClinic = sql<DayRow[]>`(
   select coalesce(json_agg(clinic_days), '[]') from clinic_days where clinic_days.clinic_id = clinics.id)`
 
-/** The coordinators of a clinic, by name. */
+/** The coordinators of a clinic, ordered by name. */
 const coordinatorsOfClinic = sql<{ id: number; name: string }[]>`(
   select coalesce(json_agg(json_build_object('id', people.id, 'name', people.first_name || ' ' || people.last_name)
     order by people.first_name, people.last_name, people.id), '[]')
   from clinic_coordinators join users as people on people.id = clinic_coordinators.user_id
   where clinic_coordinators.clinic_id = clinics.id)`
 
-/** A clinic with all that its form shows, by one statement; none where there is none. */
+/** Selects a clinic with everything its form shows, in one statement; no row when the clinic does not exist. */
 function selectClinic(id: number) {
   return db()
     .select({
@@ -49,12 +49,15 @@ function selectClinic(id: number) {
 
 type SelectedClinic = Awaited<ReturnType<typeof selectClinic>>[number]
 
-/** A clinic as a list reads it. */
+/** A clinic as list statements return it. */
 export interface ListedClinic extends Omit<SelectedClinic, 'clinic' | 'days' | 'coordinators'> {
   clinic: Omit<SelectedClinic['clinic'], 'created_at' | 'updated_at' | 'deleted_at'>
 }
 
-/** A clinic with the names that it is shown with, and its price in pounds; the call cuts it to what a list or a record shows. */
+/**
+ * Returns a clinic with the names it is shown with and its price in pounds. The response schema of the call removes
+ * what it does not show.
+ */
 export function clinicRow({ clinic, doctor, hospital, specialty }: ListedClinic) {
   return {
     ...clinic,
@@ -81,7 +84,10 @@ function weekOf(days: readonly DayRow[]): z.output<typeof WeekDays> {
   return Object.fromEntries(fields)
 }
 
-/** A clinic with everything its form shows. Throws 404 when there is none. */
+/**
+ * Returns a clinic with everything its form shows.
+ * @throws Problem 404
+ */
 export async function readClinic(id: number): Promise<Clinic> {
   const [selected] = await selectClinic(id)
   const row = orNotFound(selected)

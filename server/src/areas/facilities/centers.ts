@@ -25,7 +25,7 @@ function checkCenterLocation(body: CenterInput): Promise<void> {
   return checkLocation({ country: body.country_id, city: body.city_id }, locationFields)
 }
 
-/** The hospitals of the caller in which they may do this, from the top of the tree. */
+/** Returns the hospitals where the caller has this permission, topmost first. */
 async function ownHospitals(permission: Permission): Promise<number[]> {
   const inScope = hospitalInScope(caller(), [permission], sql`hospitals.id`)
   const { rows } = await db().execute<{ id: number }>(sql`
@@ -34,7 +34,11 @@ async function ownHospitals(permission: Permission): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Whose staff keep the center: as chosen, where that is the caller's to choose; else as it is, or the caller's own. */
+/**
+ * Returns the hospital that owns the center: the chosen one where the caller may choose it, otherwise the current one,
+ * or the caller's topmost hospital.
+ * @throws Problem 422 on hospital_id
+ */
 async function owningHospitalOf(chosen: number | null, permission: Permission, before?: number | null) {
   if (chosen === before || (chosen === null && caller().isSuperAdmin)) return chosen
   if (chosen === null && before !== undefined) return before
@@ -52,14 +56,17 @@ interface CenterKind {
   staff: ReturnType<typeof staffOfCenter>
 }
 
-/** Labs and radiology centers are kept alike. */
+/** Returns the handlers of labs or of radiology centers, which are managed in the same way. */
 export function centerHandlers({ name, type, create, update, staff }: CenterKind): Handlers<typeof labs> {
   async function lockCenter(id: number) {
     const [row] = await db().select().from(centers).where(eq(centers.id, id)).for('update')
     return orNotFound(row)
   }
 
-  /** @param inScope which of them the caller may see; expects `centers` in the statement */
+  /**
+   * Returns the list of centers that match a query.
+   * @param inScope which of them the caller may see; expects `centers` in the statement
+   */
   function centerList(query: Omit<QueryOf<typeof labs.list>, 'page' | 'limit'>, inScope: SQL) {
     const { q } = query
     const condition = and(

@@ -4,12 +4,13 @@ import { db } from '../../platform/context'
 import { Problem } from '../../platform/http/problem'
 import { countPatients, countStaff, pairsOfCenter, pairsOfHospital } from './members'
 
-/** What may depend on a place, and the words that say how much of it does. */
+/** What may depend on a facility; the names are keys of the texts that report how many there are. */
 type Dependant = 'children' | 'staff' | 'patients' | 'clinics' | 'appointments' | 'vacations' | 'centers'
 
 /**
- * Refuses a deletion while something depends on the place: 422 that says so, and of each kind how many there are.
- * In: for each kind the statement that counts it.
+ * Refuses a deletion while something depends on the facility.
+ * @param counts for each kind, the statement that counts it
+ * @throws Problem 422 that names each kind with its count
  */
 export async function refuseWhileInUse(counts: Partial<Record<Dependant, SQL>>): Promise<void> {
   const kinds = Object.entries(counts)
@@ -24,7 +25,10 @@ export async function refuseWhileInUse(counts: Partial<Record<Dependant, SQL>>):
   throw new Problem(422, 'error.invalid', { fields: { place: [{ key: 'blocked.title' }], ...fields } })
 }
 
-/** How many of each kind depend on a hospital. Clinics that were deleted are told by the appointments they had. */
+/**
+ * Returns the statements that count what depends on a hospital. Deleted clinics show up through the appointments they
+ * had.
+ */
 export function dependantsOfHospital(id: number): Partial<Record<Dependant, SQL>> {
   return {
     children: sql`select count(*) from hospitals where parent_id = ${id}`,
@@ -38,6 +42,7 @@ export function dependantsOfHospital(id: number): Partial<Record<Dependant, SQL>
   }
 }
 
+/** Returns the statements that count what depends on a center. */
 export function dependantsOfCenter(id: number): Partial<Record<Dependant, SQL>> {
   return { staff: countStaff(pairsOfCenter(id)) }
 }

@@ -7,8 +7,9 @@ import { exceedsGrantable, isClosed, pairsOfHospital, withClinicalPermissions } 
 import { staffOfFacility } from './staffOfFacility'
 
 /**
- * What the caller may give at a hospital: what they may do there, by roles of it and of those above it and by general ones
- * where they belong; and what is clinical, where they keep the people of the hospital.
+ * Returns the permissions that the caller may grant at a hospital: those they have there through roles at it and at
+ * hospitals above it, and through general roles where they belong; and clinical ones, where they manage the people of
+ * the hospital.
  */
 async function grantableAt(hospitalId: number): Promise<ReadonlySet<string>> {
   const person = caller().id
@@ -24,7 +25,7 @@ async function grantableAt(hospitalId: number): Promise<ReadonlySet<string>> {
   return withClinicalPermissions(new Set(rows.map(({ permission }) => permission)))
 }
 
-/** Before a hospital is deleted: closed accounts still belong to it, though nobody sees them there. */
+/** Removes closed accounts before a hospital is deleted; they still belong to it, though no list shows them. */
 export async function removeClosedMembers(hospitalId: number): Promise<void> {
   await db()
     .delete(userRoles)
@@ -35,8 +36,8 @@ export async function removeClosedMembers(hospitalId: number): Promise<void> {
 }
 
 /**
- * The staff of hospitals. A member belongs to the hospital, where their general roles count too, and has the role that
- * they were given there.
+ * Staff calls of hospitals. A member belongs to the hospital, where their general roles count too, and has the role
+ * that they were given there.
  */
 export const hospitalStaff = staffOfFacility({
   own: 'ownHospital',

@@ -8,7 +8,10 @@ interface AmountRow extends Record<string, unknown> {
   amount: number
 }
 
-/** What each place has by itself. One statement a figure, none for what nothing is kept of. */
+/**
+ * Returns the amount of a figure for each facility, without those below it. One statement per figure, none for a figure
+ * that no area stores yet.
+ */
 async function amountsOf(figure: Counted, specialtyId: number | undefined): Promise<Map<number, number>> {
   const count = counts[figure]
   if (!count) return new Map()
@@ -19,7 +22,7 @@ async function amountsOf(figure: Counted, specialtyId: number | undefined): Prom
 
 type Figures<F extends Counted> = Record<F, number>
 
-/** These figures of some places: of each with everything below it, and of all together. */
+/** Returns figures of facilities: `of` for a facility with everything below it, `total` for all of them together. */
 export async function figuresOf<F extends Counted>(
   names: readonly F[],
   facilities: readonly FacilityNode[],

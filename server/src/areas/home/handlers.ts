@@ -32,7 +32,10 @@ interface FacilityRow extends Record<string, unknown> {
   parent_id: number | null
 }
 
-/** Places by their names, as nodes of a tree. In: a statement that answers id, name, name_ar and parent_id. */
+/**
+ * Returns facilities as nodes of a tree, ordered by name.
+ * @param statement returns id, name, name_ar and parent_id
+ */
 async function facilitiesOf(statement: SQL) {
   const { rows } = await db().execute<FacilityRow>(sql`select * from (${statement}) as places order by name, id`)
   return rows.map((row) => {
@@ -40,12 +43,15 @@ async function facilitiesOf(statement: SQL) {
   })
 }
 
-/** @param mine the caller's hospitals; expects `hospitals` in the statement */
+/**
+ * Returns the caller's hospitals.
+ * @param mine the condition for the caller's hospitals; expects `hospitals` in the statement
+ */
 function myHospitals(mine: SQL) {
   return facilitiesOf(sql`select id, name, name_ar, parent_id from hospitals where ${mine}`)
 }
 
-/** The labs and radiology centers on whose staff the caller is. */
+/** Returns the labs and radiology centers that have the caller on their staff. */
 function myCenters() {
   return facilitiesOf(sql`
     select id, name, name_ar, null::integer as parent_id from centers
@@ -86,7 +92,7 @@ async function doctorStatistics(mine: SQL): Promise<StatisticsOf<'doctor'>> {
     .from(users)
     .innerJoin(specialties, eq(specialties.id, users.specialty_id))
     .where(eq(users.id, caller().id))
-  // Without a specialty there is nothing of theirs to count.
+  // Without a specialty there is nothing to count.
   const facilities = own ? await myHospitals(mine) : []
   const { total } = await figuresOf([...careFigures, 'received_consult'], facilities, own?.id)
   return {

@@ -3,9 +3,10 @@ import type { HospitalFigures } from '#contract/home/calls'
 import type { RoleCode } from '#contract/roles/seededRoles'
 import { db } from '../../platform/context'
 
+/** The figures of a hospital that count people. */
 export type PeopleFigures = Omit<HospitalFigures, 'in_patients' | 'hospitals_count'>
 
-/** The roles that are counted, each with its bit. */
+/** The counted roles, each with its bit. */
 const bits = {
   doctors: ['DOCTOR', 1],
   coordinators: ['COORDINATOR', 2],
@@ -17,15 +18,16 @@ const kinds: readonly (readonly [RoleCode, number])[] = Object.values(bits)
 interface GroupRow extends Record<string, unknown> {
   /** Null for all hospitals together. */
   hospital_id: number | null
-  /** The bits of the roles that each of the group holds. */
+  /** The bits of the roles that everyone in the group has. */
   held: number
   amount: number
 }
 
 /**
- * How many people hold the same roles, for each hospital with those below it and for all together; each person once.
- * Somebody is at a hospital where they belong, with their general roles, or where they hold a role. Nearly everybody is
- * at one hospital: those are counted there and added up; only who is at several is looked at one by one.
+ * Returns how many people have the same set of roles, for each hospital with those below it and for all together, each
+ * person once. A person is at a hospital where they belong, with their general roles, or where they have a role. Nearly
+ * everybody is at one hospital: these are counted per hospital and summed; only people at several hospitals are
+ * processed one by one.
  */
 async function selectRoleGroups(): Promise<GroupRow[]> {
   const { rows } = await db().execute<GroupRow>(sql`
@@ -77,7 +79,10 @@ function figuresOf(rows: readonly GroupRow[]): PeopleFigures {
   }
 }
 
-/** The people of every hospital with those below it, and of all hospitals; closed accounts do not count. One statement. */
+/**
+ * Counts the people of every hospital with those below it, and of all hospitals, without closed accounts. One
+ * statement.
+ */
 export async function countPeople(): Promise<{ of(hospitalId: number): PeopleFigures; total: PeopleFigures }> {
   const byHospital = new Map<number | null, GroupRow[]>()
   for (const row of await selectRoleGroups())

@@ -19,7 +19,7 @@ function byName(one: Named, other: Named): number {
   return named(one).localeCompare(named(other), language())
 }
 
-/** Found by either name: who reads Arabic may still type the English one. */
+/** Matches either name, because readers of Arabic may type the English one. */
 function matchesName(table: typeof countries | typeof cities, q: string | undefined) {
   return q ? or(containsText(table.name, q), containsText(table.name_ar, q)) : undefined
 }

@@ -24,10 +24,10 @@ async function readClosing(id: number): Promise<ClosingRow | undefined> {
 }
 
 /**
- * Closes an account: nobody can sign in with it any more, its sessions end at once, what is to come is cancelled and
- * what was done stays. The email is free again.
- * @throws Problem 422 one's own, one that belongs to other people's hospitals too, a doctor's with clinics, the last
- * Super Admin's
+ * Closes an account: nobody can sign in with it any more, its auth sessions end immediately, upcoming appointments are
+ * cancelled and past records stay. The email can be used again.
+ * @throws Problem 422 for the caller's own account, one that also belongs to hospitals outside the caller's authority,
+ * a doctor's with clinics, and the last Super Admin's
  */
 export async function closeUser(id: number): Promise<void> {
   if (id === caller().id) throw fieldProblem(field, 'user.closeSelf')

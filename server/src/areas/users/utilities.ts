@@ -13,7 +13,10 @@ interface RoleRow extends Record<string, unknown> {
   assignable: boolean
 }
 
-/** Whether the caller holds the governance of a role; in which hospitals is seen when it is given. */
+/**
+ * Returns a condition on roles whose governance permissions the caller has. In which hospitals is checked when the role
+ * is granted.
+ */
 function isAssignable(): SQL {
   const person = caller()
   if (person.isSuperAdmin) return sql`true`
@@ -23,7 +26,7 @@ function isAssignable(): SQL {
 }
 
 /**
- * What the list and the form of users choose from, in the caller's language.
+ * Returns the choices of the list and the form of users, in the caller's language.
  * @param inScope the caller's hospitals; expects `hospitals` in the statement
  */
 export async function userUtilities(inScope: SQL) {

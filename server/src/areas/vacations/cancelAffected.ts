@@ -31,8 +31,8 @@ function conditionOf({ type, doctor_id, clinic_id, hospital_id, country_id }: Va
 }
 
 /**
- * The appointments to come on the vacation's days, held until the transaction ends: those that are confirmed, and those
- * that somebody is about to confirm. A consultation that is going on is left to its doctor.
+ * Locks the upcoming appointments on the vacation's dates until the transaction ends: confirmed ones and active slot
+ * holds. An active consultation is left to its doctor.
  */
 async function lockAffected(input: VacationInput): Promise<AffectedRow[]> {
   const at = now().toISOString()
@@ -59,9 +59,9 @@ function toAffectedAppointment(row: AffectedRow): VacationAppointment {
 }
 
 /**
- * Cancels what falls into a vacation that is about to be stored, once that was confirmed. From its first statement until
- * the transaction ends nobody books, so nothing slips in.
- * @throws 422 with those appointments that the caller may see, while it was not confirmed
+ * Cancels the appointments on the dates of a vacation that is about to be stored, once the caller has confirmed it. The
+ * lock on bookings is held until the transaction ends, so no booking is missed.
+ * @throws Problem 422 with the appointments that the caller may see, when cancelling was not confirmed
  */
 export async function cancelAffected(input: VacationInput, call: keyof typeof calls): Promise<void> {
   await lockBookingsExclusive()

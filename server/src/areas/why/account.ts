@@ -6,7 +6,7 @@ import { db } from '../../platform/context'
 import { orNotFound } from '../../platform/http/problem'
 import { type Names, namesOf } from './names'
 
-/** A role that the person holds; for one hospital, or in general. */
+/** A role that the person has, at one hospital or in general. */
 interface HeldRole extends Record<string, unknown> {
   role: number
   code: string
@@ -14,16 +14,19 @@ interface HeldRole extends Record<string, unknown> {
   permissions: Permission[]
 }
 
-/** Somebody whose rights are explained. */
+/** A person whose permissions are explained. */
 export interface Account {
   person: Caller
   isClosed: boolean
   heldRoles: HeldRole[]
-  /** Where they belong. */
+  /** The hospitals that the person belongs to. */
   hospitals: number[]
 }
 
-/** @throws 404 */
+/**
+ * Returns the account of a user.
+ * @throws Problem 404
+ */
 export async function accountOf(userId: number): Promise<Account> {
   const { person, isClosed } = orNotFound(await loadPerson(db(), userId))
   const { rows: heldRoles } = await db().execute<HeldRole>(sql`
@@ -37,17 +40,17 @@ export async function accountOf(userId: number): Promise<Account> {
   return { person, isClosed, heldRoles, hospitals: rows.map(({ id }) => id) }
 }
 
-/** The roles by which the person holds a permission; Super Admin holds every one. */
+/** Returns the roles that grant the person a permission; Super Admin grants all of them. */
 export function rolesWithPermission({ heldRoles }: Account, permission: Permission): HeldRole[] {
   return heldRoles.filter(({ code, permissions }) => code === 'SUPER_ADMIN' || permissions.includes(permission))
 }
 
-/** A role of the person as it is answered. */
+/** Returns a role of the person as the response contains it. */
 export function toHeldRole({ role, hospital }: HeldRole, names: Names) {
   return { role: names.role(role), hospital: hospital === null ? null : names.hospital(hospital) }
 }
 
-/** The names of all roles and hospitals of a person, and of some more. */
+/** Returns the names of all roles and hospitals of a person, and of additional ones. */
 export function namesFor(
   { heldRoles, hospitals }: Account,
   more: { hospitals?: readonly number[]; roles?: readonly number[] } = {},
@@ -59,7 +62,7 @@ export function namesFor(
   )
 }
 
-/** A person's account as it is answered. */
+/** Returns a person's account as the response contains it. */
 export function toAccountResponse({ person, isClosed, heldRoles, hospitals }: Account, names: Names) {
   return {
     id: person.id,

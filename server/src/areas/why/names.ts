@@ -3,6 +3,7 @@ import { db } from '../../platform/context'
 import { numberArray } from '../../platform/database/expressions'
 import { named } from '../../platform/texts'
 
+/** A hospital or role with its name in the caller's language. */
 export interface Named {
   id: number
   name: string
@@ -14,13 +15,13 @@ interface NameRow extends Record<string, unknown> {
   name_ar: string | null
 }
 
-/** Names of hospitals and roles, for answers that are put together from numbers. */
+/** Names of hospitals and roles, for responses that are built from ids. */
 export interface Names {
   hospital(id: number): Named
   role(id: number): Named
 }
 
-/** In the caller's language; what is asked for twice is read once. */
+/** Returns the names in the caller's language; repeated ids are read once. */
 export async function namesOf(hospitals: readonly number[], roles: readonly number[]): Promise<Names> {
   const { rows: hospitalIds } = await db().execute<NameRow>(
     sql`select id, name, name_ar from hospitals where id = any (${numberArray([...new Set(hospitals)])})`,

@@ -17,7 +17,7 @@ interface Row extends Record<string, unknown> {
   at: string | null
 }
 
-/** What is called so, or has this number: 50 at most. */
+/** Returns at most 50 records that match a name or have this id. */
 export async function findSubjects(
   kind: SubjectKind,
   { q, id }: { q?: string | undefined; id?: number | undefined },
@@ -42,7 +42,10 @@ export async function findSubjects(
   }))
 }
 
-/** The rules that guard a record, and the key by which each of them knows it. @throws 404 */
+/**
+ * Returns the access rules that guard a record, each with the key of the record in that rule.
+ * @throws Problem 404
+ */
 export async function rulesOf(kind: SubjectKind, id: number): Promise<[RecordKind, number | string][]> {
   const source = context().platform.recordSources[kind]
   const rules = Object.entries(source.rules) as [RecordKind, SQL][]

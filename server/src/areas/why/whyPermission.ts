@@ -11,7 +11,7 @@ interface Counting extends Record<string, unknown> {
   below: number
 }
 
-/** The person's hospitals in which the permission counts, and how many are below each. */
+/** Returns the person's hospitals in which the permission applies, and how many are below each. */
 async function countsIn(person: Caller, permission: Permission): Promise<Counting[]> {
   if (person.isSuperAdmin || patientPermissions.some((each) => each === permission)) return []
   const { rows } = await db().execute<Counting>(sql`
@@ -28,7 +28,10 @@ async function rolesWith(permission: Permission): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Whether a person holds a permission, by which roles and where; or why not. @throws 404 */
+/**
+ * Returns whether a person has a permission, through which roles and where; or why not.
+ * @throws Problem 404
+ */
 export async function whyPermission(userId: number, permission: Permission): Promise<WhyPermission> {
   const account = await accountOf(userId)
   const { person, isClosed } = account

@@ -27,7 +27,7 @@ export const appointmentsTesting: AreaTesting = {
         'staff of a hospital where the patient has an appointment, and of those above; the doctor until 30 days after it',
     },
   },
-  /** An appointment whose consultation is going on, with an attachment. */
+  /** An appointment in an active consultation, with an attachment. */
   async placeRecords({ testServer, owners: { doctor, patient }, date, startsAt, endsAt }, { clinic }) {
     const { database } = testServer
     const createdAt = testServer.clock.now()

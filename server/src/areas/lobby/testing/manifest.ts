@@ -14,7 +14,7 @@ export const lobbyTesting: AreaTesting = {
       words: 'patients with an appointment in the session, nobody else',
     },
   },
-  /** A session that is going on. */
+  /** An open clinic session. */
   async placeRecords({ testServer, date, startsAt, endsAt }, { clinic }) {
     const session = crypto.randomUUID()
     const lobby = await testServer.database
