@@ -3,7 +3,7 @@ import type { RealtimeClient } from './realtimeClient'
 
 const RealtimeContext = createContext<RealtimeClient | null>(null)
 
-/** Gives the screens the live line; the app makes the client once. */
+/** Provides the realtime client to the screens; the app creates the client once. */
 export function RealtimeProvider({ client, children }: { client: RealtimeClient; children: ReactNode }) {
   return <RealtimeContext value={client}>{children}</RealtimeContext>
 }

@@ -4,11 +4,11 @@ import type { Acknowledgement, ServerPayload } from '#contract/meeting/signals'
 export interface ChannelListener {
   event?(name: string, data: unknown): void
   /**
-   * The channel is heard from now on, for the first time or again after the line was lost: what happened between the
-   * screen's reading and this moment was missed, and is to be read anew.
+   * The channel has been joined, for the first time or after a reconnect. Events between the screen's fetch and this
+   * moment were missed, so the screen has to refetch.
    */
   resumed?(): void
-  /** 403 or 404: this channel is not mine to hear, or no longer. */
+  /** 403 or 404: the caller may not join this channel, or no longer. */
   refused?(status: number): void
   members?(members: readonly PresenceMember[]): void
 }
@@ -29,7 +29,7 @@ const nobody: readonly PresenceMember[] = []
 /** Milliseconds; the next screen often listens to the same channel. */
 const leaveDelayMs = 1_000
 
-/** Which channels this page listens to, for whom, and who is in them. */
+/** The channels that this page listens to, with their listeners and members. */
 export class ChannelRegistry {
   private readonly entries = new Map<string, Entry>()
 
@@ -58,7 +58,7 @@ export class ChannelRegistry {
     return this.entries.get(channel)?.members ?? nobody
   }
 
-  /** After the line came up. */
+  /** Joins all channels after the connection was established. */
   async joinAll(): Promise<void> {
     await Promise.all([...this.entries].map(([channel, entry]) => this.join(channel, entry)))
   }

@@ -12,15 +12,17 @@ export type ChannelHandlers<C extends ChannelName> = {
 }
 
 interface Options {
-  /** The channel is heard from now on, at first and after each lost line: read anew what the screen shows. */
+  /** The channel has been joined, at first or after a reconnect: refetch what the screen shows. */
   onResumed?(): void
-  /** 403 or 404: not mine to hear, or no longer. */
+  /** 403 or 404: the caller may not join this channel, or no longer. */
   onRefused?(status: number): void
 }
 
 /**
- * Listens to a channel while the screen shows: `useChannel('clinic', id, { StartClinic: ({ session_token }) => … })`.
- * Without a key it waits for one.
+ * Listens to a channel while the screen is mounted: `useChannel('clinic', id, { StartClinic: ({ session_token }) => …
+ * })`.
+ *
+ * @param key null or undefined while it is unknown: the hook joins once it is given
  */
 export function useChannel<C extends ChannelName>(
   channel: C,
