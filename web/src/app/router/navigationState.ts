@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 import type { Move } from './history'
 
-/** The address whose screen is shown, and how one came to it. */
+/** The location whose screen is shown, and how it was reached. */
 export type NavigationState = Pick<Move, 'navigationType' | 'location'>
 
 export const NavigatingContext = createContext(false)
@@ -14,7 +14,7 @@ export function useNavigationState(): NavigationState {
   return navigation
 }
 
-/** True while the next screen is being fetched and the old one is still shown. */
+/** Returns true while the next screen is being fetched and the previous one is still shown. */
 export function useIsNavigating(): boolean {
   return use(NavigatingContext)
 }
