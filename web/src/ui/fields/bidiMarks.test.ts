@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { besideCaret, editOf } from './bidiEdit'
 import { addBidiMarks, stripBidiMarks } from './bidiMarks'
 
-/** Marks that can be read. */
+/** Makes marks visible. */
 const seen = (text: string) => text.replaceAll('\u200e', '>').replaceAll('\u200f', '<')
 const unseen = (text: string) => text.replaceAll('>', '\u200e').replaceAll('<', '\u200f')
 
-/** Texts of both directions, with marks of people's own. */
+/** Texts of both directions, including marks that a user entered. */
 const texts = fc
   .array(
     fc.oneof(
@@ -48,7 +48,7 @@ describe('mark', () => {
     expect(seen(addBidiMarks(text))).toBe(expected)
   })
 
-  test('changes no word, and marks what is marked alike', () => {
+  test('changes no word, and marking a marked text changes nothing', () => {
     fc.assert(
       fc.property(texts, (text) => {
         expect(stripBidiMarks(addBidiMarks(text))).toBe(stripBidiMarks(text))
@@ -62,7 +62,7 @@ describe('editOf', () => {
   const partsOf = (text: string) =>
     fc.tuple(fc.nat(text.length), fc.nat(text.length)).map(([a, b]) => ({ from: Math.min(a, b), to: Math.max(a, b) }))
 
-  test('whatever is put wherever: the words are those that were meant, marked, and the caret is after them', () => {
+  test('for any edit: the words are the intended ones, marked, and the caret is after them', () => {
     const edits = texts.map(addBidiMarks).chain((shown) => fc.tuple(fc.constant(shown), partsOf(shown), texts))
     fc.assert(
       fc.property(edits, ([shown, part, words]) => {
@@ -98,12 +98,12 @@ describe('besideCaret', () => {
     ['هاتف >+20', 5, true, '>+'],
     ['هاتف 👧', 7, false, '👧'],
     ['هاتف', 4, true, ''],
-  ])('what a key takes of %s at %i', (text, caret, forward, expected) => {
+  ])('the range that a key removes from %s at %i', (text, caret, forward, expected) => {
     const { from, to } = besideCaret(unseen(text), caret, forward)
     expect(seen(unseen(text).slice(from, to))).toBe(expected)
   })
 
-  test('a press is left to the browser only where no mark is in its way', () => {
+  test('an edit is left to the browser only if no mark is affected', () => {
     const carets = texts
       .map(addBidiMarks)
       .chain((shown) => fc.tuple(fc.constant(shown), fc.nat(shown.length), fc.boolean()))
