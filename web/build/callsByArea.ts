@@ -7,6 +7,7 @@ const resolvedName = `\0${moduleName}`
 const contractFile = fileURLToPath(new URL('../../contract/src/index.ts', import.meta.url))
 const makeAreaFile = fileURLToPath(new URL('../src/lib/api/makeArea.ts', import.meta.url))
 
+/** json: JSON body and response. form: multipart request body. blob: the response is a file. */
 export type CallKind = 'json' | 'form' | 'blob'
 /**
  * What the browser needs to make a call: the method, the path with its parameters in braces, and the format of body or

@@ -25,6 +25,7 @@ export class Failure {
   ) {}
 }
 
+/** No response, as when the connection is lost. */
 export const noAnswer = new Failure(0)
 
 /** Creates a 422 with error messages by field. */

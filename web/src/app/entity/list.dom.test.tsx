@@ -190,7 +190,7 @@ describe('search and filters', () => {
     expect(address()).toBe('/levels')
   })
 
-  test('a filter is in the address and in the request, replaces its history entry, and can be cleared', async () => {
+  test('a filter is in the address and in the request, opens the first page, and can be cleared', async () => {
     serveLevels(many)
     await openList('/levels?page=3')
     await userEvent.click(page.getByRole('button', { name: 'Kind' }))

@@ -8,6 +8,7 @@ import { useToasts } from '../../ui/feedback/toasts'
 import { useText } from '../i18n/useText'
 import { rememberFocus } from '../rememberFocus'
 
+/** How records of an entity are deleted, and the texts of the confirmation and the toast. */
 export interface Removal {
   /** Deletes one record by its id. */
   call: Pick<typeof api.levels.remove, 'call'>

@@ -17,7 +17,7 @@ test('a schema that failed to load does not block the form: the server validates
   expect(await validate(() => Promise.reject(new Error('No line')), {})).toEqual({})
 })
 
-test('errors are shown for fields that were left, and server errors replace them', () => {
+test('errors are shown for fields that were left, and server errors take precedence', () => {
   const found = { email: ['Field is required'], phone: ['Field is required'], 'days.monday': ['Wrong'] }
   const fromServer = { email: ['An account with this email already exists'] }
   expect(errorsToShow(found, fromServer, new Set(['email', 'days']))).toEqual({

@@ -1,3 +1,4 @@
+/** Messages by field; a field of a nested object is named with a dot. */
 export type FieldErrors = Record<string, readonly string[]>
 
 /** Whether a set of fields contains this field or the field that it is a part of: `days.monday` is a part of `days`. */

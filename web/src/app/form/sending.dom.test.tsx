@@ -89,9 +89,9 @@ describe('the idempotency key of a submit', () => {
   })
 
   test.each([
-    ['a refusal', invalid({ email: ['invalid Email'] }), false],
-    ['a failure of the server itself', new Failure(500, {}), false],
-    ['a server that is not ready', new Failure(503, {}), true],
+    ['a 422', invalid({ email: ['invalid Email'] }), false],
+    ['an internal server error', new Failure(500, {}), false],
+    ['a server that is unavailable', new Failure(503, {}), true],
   ])('after %s', async (_, failure, isStored) => {
     server.on('auth', 'register', () => failure)
     await openPart(<SampleForm initial={rightValues} />)

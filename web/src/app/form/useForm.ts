@@ -11,6 +11,7 @@ import { errorsElsewhere, errorsToShow, type FieldErrors } from './formErrors'
 import { whenReleased } from './pointer'
 import { type LoadSchema, validate } from './validate'
 
+/** Options of `useForm`: V are the form's values, B the request body, A the response. */
 export interface FormOptions<V extends object, B, A> {
   initial: V
   /** Fetched when first needed: `() => import('#contract/auth/calls').then((m) => m.LoginInput)`. */
@@ -40,6 +41,7 @@ export interface FormField<T> {
   error: string | undefined
 }
 
+/** The state and the functions of a form, as `useForm` returns them. */
 export interface Form<V extends object> {
   values: V
   /** Sets several values at once, for example those of a chosen sample. */

@@ -4,6 +4,7 @@ import { loadCatalogue } from '../i18n/catalogues'
 import { currentLanguage } from '../i18n/language'
 import type { FieldErrors } from './formErrors'
 
+/** Fetches the schema of a request body. */
 export type LoadSchema = () => Promise<ZodType>
 
 /**

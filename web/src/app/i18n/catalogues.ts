@@ -42,6 +42,7 @@ export type TextArea = keyof Texts
  * menu.
  */
 export type CatalogueName = TextArea | 'ui' | 'api' | 'menu'
+/** Texts by key. */
 export type Catalogue = Record<string, string>
 
 const files = import.meta.glob<Catalogue>(

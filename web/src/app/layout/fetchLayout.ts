@@ -19,7 +19,9 @@ function once<Props>(load: () => Promise<{ default: ComponentType<Props> }>): ()
   }
 }
 
+/** Fetches the layout with header, menu and footer. */
 export const fetchShell = once<{ user: SignedInUser; children: ReactNode }>(() => import('../shell/Shell'))
+/** Fetches the layout without navigation. */
 export const fetchFocus = once<{ children: ReactNode }>(() => import('./FocusLayout'))
 
 /** Prefetches the layout of a screen. */

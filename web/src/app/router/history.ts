@@ -1,3 +1,4 @@
+/** A location of the app with its history entry. */
 export interface Location {
   pathname: string
   /** With its '?', or ''. */
@@ -13,6 +14,7 @@ export interface Location {
 /** How the location was reached: by a new entry, by replacing the entry, or by Back and Forward. */
 export type NavigationType = 'push' | 'replace' | 'pop'
 
+/** One move between locations. */
 export interface Move {
   navigationType: NavigationType
   location: Location

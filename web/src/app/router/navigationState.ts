@@ -8,6 +8,11 @@ export const NavigatingContext = createContext(false)
 export const NavigationContext = createContext<NavigationState | null>(null)
 export const ParamsContext = createContext<Readonly<Record<string, string>>>({})
 
+/**
+ * Returns the current navigation.
+ *
+ * @throws Error outside of AppRouter
+ */
 export function useNavigationState(): NavigationState {
   const navigation = use(NavigationContext)
   if (!navigation) throw new Error('AppRouter is missing above this component')

@@ -23,6 +23,7 @@ interface RouteParts {
   density: 'staff' | 'patient' | 'person'
 }
 
+/** A route as its area declares it. */
 export interface AreaRoute<A extends TextArea> extends RouteParts {
   /** Key in the area's catalogue of the document title. */
   title: TextKey<Texts[A]>
@@ -30,6 +31,7 @@ export interface AreaRoute<A extends TextArea> extends RouteParts {
   texts?: readonly TextArea[]
 }
 
+/** A route with its area, as the router uses it. */
 export interface AppRoute extends RouteParts {
   area: TextArea
   title: string

@@ -33,6 +33,7 @@ let subject: string | undefined
 let isLeaving = false
 const listeners = new Set<() => void>()
 
+/** Returns the current state of the auth session. */
 export function currentAuthSession(): AuthSessionState {
   return state
 }

@@ -18,6 +18,7 @@ interface EntryParts {
   order: number
 }
 
+/** A menu entry as its area declares it. */
 export interface AreaEntry<A extends TextArea> extends EntryParts {
   /**
    * A key that begins with `menu.`: these texts of all areas are loaded with the menu, the others with the area's
@@ -26,6 +27,7 @@ export interface AreaEntry<A extends TextArea> extends EntryParts {
   label: Extract<TextKey<Texts[A]>, `menu.${string}`>
 }
 
+/** A menu entry with its area. */
 export interface MenuEntry extends EntryParts {
   area: TextArea
   label: string

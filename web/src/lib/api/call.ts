@@ -48,6 +48,7 @@ export interface Call<E extends Endpoint> {
   key(input?: Partial<CallInput<E>>): readonly unknown[]
 }
 
+/** The typed client of a contract: its calls by area and name. */
 export type Api<C> = {
   [A in keyof C]: { [N in keyof C[A]]: C[A][N] extends Endpoint ? Call<C[A][N]> : never }
 }

@@ -1,3 +1,4 @@
+/** The data of a `Problem`. */
 export interface ProblemParts {
   /** HTTP status; 0 if there was no response. */
   status: number

@@ -1,5 +1,6 @@
 import { vi } from 'vitest'
 
+/** A request that was sent to the fake server. */
 export interface Sent {
   method: string
   path: string

@@ -20,6 +20,7 @@ interface CallState {
 
 const idle: CallState = { busy: false, progress: undefined, problem: undefined }
 
+/** The state of a call, with the functions that run and cancel it. */
 export interface CallResult<E extends Endpoint> extends CallState {
   /**
    * Makes the call.

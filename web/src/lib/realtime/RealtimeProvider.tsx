@@ -8,6 +8,11 @@ export function RealtimeProvider({ client, children }: { client: RealtimeClient;
   return <RealtimeContext value={client}>{children}</RealtimeContext>
 }
 
+/**
+ * Returns the realtime client.
+ *
+ * @throws Error outside of RealtimeProvider
+ */
 export function useRealtime(): RealtimeClient {
   const client = use(RealtimeContext)
   if (!client) throw new Error('RealtimeProvider is missing above this component')

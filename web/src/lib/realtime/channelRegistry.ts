@@ -1,6 +1,7 @@
 import type { PresenceMember } from '#contract/channels'
 import type { Acknowledgement, ServerPayload } from '#contract/meeting/signals'
 
+/** Callbacks for the events of one channel. */
 export interface ChannelListener {
   event?(name: string, data: unknown): void
   /**
@@ -35,6 +36,11 @@ export class ChannelRegistry {
 
   constructor(private readonly transport: ChannelTransport) {}
 
+  /**
+   * Adds a listener, and joins the channel if it is the first.
+   *
+   * @returns a function that removes the listener; the channel is left a second after its last listener
+   */
   add(channel: string, listener: ChannelListener): () => void {
     const entry = this.entries.get(channel) ?? {
       listeners: new Set(),
@@ -54,6 +60,7 @@ export class ChannelRegistry {
     }
   }
 
+  /** Returns the known members of a channel. */
   members(channel: string): readonly PresenceMember[] {
     return this.entries.get(channel)?.members ?? nobody
   }
@@ -63,10 +70,12 @@ export class ChannelRegistry {
     await Promise.all([...this.entries].map(([channel, entry]) => this.join(channel, entry)))
   }
 
+  /** Marks all channels as left after the connection was lost. */
   lost(): void {
     for (const entry of this.entries.values()) entry.state = 'out'
   }
 
+  /** Passes an event to the channel's listeners, and updates its members. */
   event({ channel, event, data }: ServerPayload<'event'>): void {
     const entry = this.entries.get(channel)
     if (!entry) return
@@ -75,6 +84,7 @@ export class ChannelRegistry {
     for (const listener of [...entry.listeners]) listener.event?.(event, data)
   }
 
+  /** Handles the end of a subscription by the server. */
   ended({ channel, status }: ServerPayload<'subscription:ended'>): void {
     const entry = this.entries.get(channel)
     if (entry) this.refuse(entry, status)

@@ -28,6 +28,11 @@ export class ConnectionState {
     this.notifyListeners()
   }
 
+  /**
+   * Calls `listener` after every change.
+   *
+   * @returns a function that removes the listener
+   */
   watch(listener: () => void): () => void {
     this.listeners.add(listener)
     return () => this.listeners.delete(listener)
@@ -47,6 +52,7 @@ export class ConnectionState {
     })
   }
 
+  /** Follows the browser's online and offline events until `close`. */
   followNetwork(): void {
     const notifyListeners = () => this.notifyListeners()
     window.addEventListener('online', notifyListeners)

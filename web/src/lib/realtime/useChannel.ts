@@ -7,6 +7,7 @@ type Channels = typeof realtime
 export type ChannelName = keyof Channels
 type Events<C extends ChannelName> = EventOf<Channels[C]>
 
+/** Handlers by event name, each with the data of its event. */
 export type ChannelHandlers<C extends ChannelName> = {
   [E in Events<C>['event']]?: (data: Extract<Events<C>, { event: E }>['data']) => void
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 
+/** A message as the chat components show it. */
 export type ChatMessage = {
   id: string
   /** Written by the reader. */

@@ -1,5 +1,6 @@
 import { createContext, lazy, type ReactNode, Suspense, use, useCallback, useState } from 'react'
 
+/** The question of a confirmation dialog. */
 export type Confirmation = {
   /** The question: 'Cancel this appointment?' */
   title: string

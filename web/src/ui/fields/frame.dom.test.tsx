@@ -116,7 +116,7 @@ describe('labels', () => {
   test.each([
     ['en', 'Place (optional)'],
     ['ar', 'Place (اختياري)'],
-  ] as const)('a field that may be left empty says so (%s)', async (language, name) => {
+  ] as const)('an optional field is marked (%s)', async (language, name) => {
     await openPart(
       <>
         <TextField label="Place" value="" onChange={nothing} optional />

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 /** An option of a select. */
 export type Option = { value: string; label: string; disabled?: boolean }
 
+/** Searches options on the server by the typed text; called with '' when the list opens. */
 export type OptionSearch = (words: string) => Promise<readonly Option[]>
 
 type Found = { state: 'loading' | 'found' | 'failed'; options: readonly Option[] }

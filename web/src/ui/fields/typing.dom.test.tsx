@@ -26,10 +26,10 @@ describe('a number', () => {
   })
 
   test.each([
-    ['letters and signs do not fit a whole number from 0 up', { min: 0 }, '-a1.5b', '15'],
-    ['below 0 where that is allowed', {}, '-15', '-15'],
-    ['as many digits after the point as it has', { decimals: 2 }, '12.345', '12.34'],
-    ['more than the most stays as typed: the form says what is wrong', { max: 100 }, '250', '250'],
+    ['letters and signs are rejected in a whole number of at least 0', { min: 0 }, '-a1.5b', '15'],
+    ['a negative number is accepted without a minimum', {}, '-15', '-15'],
+    ['further decimal places are dropped', { decimals: 2 }, '12.345', '12.34'],
+    ['a number above the maximum stays as typed: the form shows the error', { max: 100 }, '250', '250'],
   ])('%s', async (_, limits, typed, shown) => {
     await openField<number | null>(null, (value, onChange) => (
       <NumberField label="Fee" value={value} onChange={onChange} {...limits} />

@@ -140,8 +140,8 @@ export function FilePicker({
 }
 
 /**
- * Once the maximum number of files is chosen, the button that chose the last one is removed: the focus moves to that
- * file's own button, and not back to the start of the page.
+ * Moves the focus to the button of the first file once the maximum number of files is chosen: the button that had it is
+ * removed, and the focus would return to the start of the page.
  */
 function useFocusAfterLast(room: number, zone: RefObject<HTMLElement | null>) {
   const before = useRef(room)

@@ -13,6 +13,7 @@ import classes from './ListPage.module.css'
 import type { Column, ListResult, ShownColumn } from './listTypes'
 import { Pagination } from './Pagination'
 
+/** The empty state of a list. */
 export type ListEmpty = { title?: string; body?: ReactNode; icon?: ReactNode; action?: ReactNode }
 
 /** The table props of a list; columns that are only in its export are not shown. */

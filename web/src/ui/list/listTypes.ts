@@ -57,6 +57,7 @@ export type HiddenColumn<Item> = Required<Pick<ExportedAs<Item>, 'exported'>> &
 
 export type Column<Item> = ShownColumn<Item> | HiddenColumn<Item>
 
+/** An action of a row or a list. */
 export type RowAction = {
   key: string
   label: string

@@ -3,6 +3,7 @@ import { formatDay } from '../format'
 import { useUiLanguage, useUiText } from '../texts'
 import classes from './DayStrip.module.css'
 
+/** A day to choose. */
 export type StripDay = {
   /** 'YYYY-MM-DD' */
   day: string

@@ -7,6 +7,7 @@ export interface AvoidedWord {
   except?: Readonly<Record<string, string>>
 }
 
+/** Words that English texts avoid. */
 export const avoidedInEnglish: readonly AvoidedWord[] = [
   {
     word: /\bconsultations?\b/i,
@@ -89,6 +90,7 @@ export const avoidedInEnglish: readonly AvoidedWord[] = [
   },
 ]
 
+/** Words that Arabic texts avoid. */
 export const avoidedInArabic: readonly AvoidedWord[] = [
   {
     word: /استشار/,

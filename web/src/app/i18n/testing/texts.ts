@@ -5,6 +5,7 @@ import { accountMail } from '../../../../../server/src/areas/auth/mails'
 
 const project = fileURLToPath(new URL('../../../../..', import.meta.url))
 
+/** One text with the key that a failing test reports. */
 export interface Text {
   /**
    * For example `clinics:form.title` of a screen, `contract:error.forbidden` of the API, `mails:reset`, or `page` of
