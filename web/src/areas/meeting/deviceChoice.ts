@@ -1,6 +1,6 @@
 import type { MediaKind } from './peerLink'
 
-/** The camera and microphone that a person chose on this device; browsers name them alike each time. */
+/** Ids of the camera and microphone chosen on this device; browsers keep these ids stable. */
 export type DeviceChoice = Partial<Record<MediaKind, string>>
 
 const key = 'mashfa.devices'
@@ -17,6 +17,6 @@ export function saveDeviceChoice(choice: DeviceChoice): void {
   try {
     localStorage.setItem(key, JSON.stringify(choice))
   } catch {
-    // A full or forbidden storage: the choice holds for this page.
+    // The storage is full or blocked: the choice lasts until the page is closed.
   }
 }

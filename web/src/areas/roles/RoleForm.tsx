@@ -36,7 +36,7 @@ function RoleForm({ role, all }: FormProps) {
   )
 }
 
-/** The form once it is known which permissions there are. */
+/** Shows the form once the permissions are fetched. */
 function WithPermissions({ role }: { role?: Role }) {
   const t = useText('roles')
   const all = useQuery({ ...api.roles.permissions.query(), ...handlesOwnError, staleTime: Number.POSITIVE_INFINITY })

@@ -7,7 +7,7 @@ type Found = { clinicsData: readonly Pick<ClinicEntry, 'clinic_id' | 'date' | 'f
 export type DayPart = 'morning' | 'afternoon' | 'evening'
 
 export interface SlotGroup {
-  /** 'YYYY-MM-DD' in the zone that is shown: it may be the day before or after the clinic's. */
+  /** 'YYYY-MM-DD' in the displayed zone; it may be the day before or after the clinic's date. */
   date: string
   part: DayPart
   slots: Slot[]
@@ -18,7 +18,7 @@ function partOf(hour: number): DayPart {
   return hour < 17 ? 'afternoon' : 'evening'
 }
 
-/** A day's slots by part of the day, as the clock of a zone shows them, in order. */
+/** Groups a day's slots by date and part of the day in a time zone, in order. */
 export function groupSlots(slots: readonly Slot[], zone: string): SlotGroup[] {
   const groups: SlotGroup[] = []
   for (const slot of slots) {
@@ -31,7 +31,9 @@ export function groupSlots(slots: readonly Slot[], zone: string): SlotGroup[] {
   return groups
 }
 
-/** The days on which a clinic was found, with how many times each has, and the chosen day among them. */
+/**
+ * Returns the days on which the search found a clinic, with their numbers of free slots, including the selected day.
+ */
 export function daysOfClinic(
   results: readonly Found[],
   clinicId: number,
@@ -45,7 +47,7 @@ export function daysOfClinic(
     .toSorted((one, other) => one.day.localeCompare(other.day))
 }
 
-/** The slots as they are now, that a refused booking carries; undefined where it carries none. */
+/** Returns the current slots that a refused booking carries, or undefined if it has none. */
 export function slotsInProblem(extra: Record<string, unknown>): Pick<SlotsAnswer, 'slots' | 'day'> | undefined {
   const { slots, day } = extra
   if (!isSlots(slots) || !Array.isArray(day) || !day.every(isSlot)) return undefined

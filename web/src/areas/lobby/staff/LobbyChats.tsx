@@ -10,17 +10,17 @@ import { useUnread } from './useUnread'
 type LobbyChatsProps = {
   lobby: Lobby
   appointments: readonly LobbyAppointment[]
-  /** The conversation that was asked for; the first one of those who wait until then. */
+  /** The selected conversation; undefined for that of the first patient who is waiting. */
   room: string | undefined
   onRoom: (room: string) => void
 }
 
-/** The conversations of a session: one with each patient, and the team's own. */
+/** Shows the conversations of a clinic session: one with each patient, and the team's. */
 export function LobbyChats({ lobby, appointments, room, onRoom }: LobbyChatsProps) {
   const t = useText('lobby')
   const unread = useUnread(lobby.session_token)
   const team = teamRoom(lobby.session_token)
-  // Chosen once: a conversation never changes under the hands of somebody who writes.
+  // Computed once, so that the conversation does not change while the user is writing.
   const [first] = useState(() => {
     const waiting = appointments.find(({ in_place }) => in_place) ?? appointments[0]
     return waiting ? roomOf(waiting.id) : team

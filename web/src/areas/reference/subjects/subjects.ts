@@ -1,6 +1,6 @@
 import { api } from '../../../lib/api/api'
 
-/** Levels and specialties are kept alike; what differs is whose they are and what they are called. */
+/** Levels and specialties share their pages; only calls, permissions and texts differ. */
 export type SubjectKind = 'level' | 'specialty'
 
 export const subjects = {
