@@ -7,6 +7,7 @@ const readers = 25
 const patientsPerClinic = 2 * readers
 /** Enough appointments for two full days of all clinics. */
 export const fewAppointments = clinics * 64
+/** Number of appointments for measuring growth. */
 export const manyAppointments = clinics * 5_000
 
 /** The data that requests are built from. */

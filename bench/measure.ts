@@ -1,5 +1,6 @@
 import autocannon from 'autocannon'
 
+/** Result of a load test. */
 export interface Measured {
   /** Successful responses per second. */
   rate: number

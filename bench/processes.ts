@@ -5,6 +5,7 @@ import { resolve } from 'node:path'
 import { freePort } from '../scripts/freePort.mjs'
 import { serverFlags } from '../scripts/serverFlags.mjs'
 
+/** A server process. */
 export interface Running {
   url: string
   pid: number
@@ -58,6 +59,7 @@ async function start(
   }
 }
 
+/** The build to start, and how. */
 export interface Build {
   /** Folder of the build, with its own packages; by default this one. */
   folder?: string

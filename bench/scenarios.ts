@@ -6,6 +6,7 @@ import { secretKey } from './processes'
 
 type Request = autocannon.Request
 
+/** A call to measure on Mashfa (`ours`) and on the baseline (`bare`). */
 export interface Scenario {
   name: string
   /** Minimum throughput relative to the baseline; null without a target. */

@@ -1,6 +1,7 @@
 import { localTime } from '#contract/rules/wallClock'
 import { call, signedIn } from './api'
 
+/** A clinic that can be booked now. */
 export interface OpenClinic {
   title: string
   doctorName: string

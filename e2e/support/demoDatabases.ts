@@ -6,12 +6,14 @@ import {
   startTestCluster,
 } from '../../server/src/platform/database/embedded/testCluster'
 
+/** A database with the demo. */
 export interface DemoDatabase {
   /** Connection string for node-postgres. */
   url: string
   drop(): Promise<void>
 }
 
+/** Creates demo databases on one PostgreSQL server. */
 export interface DemoDatabases {
   /** Creates a copy of today's demo database, in a fraction of the second that seeding takes. */
   create(): Promise<DemoDatabase>

@@ -5,6 +5,7 @@ import { clinicOpenNow } from './clinic'
 /** The role of the user who opens a screen. */
 export type Viewer = 'visitor' | 'patient' | 'doctor' | 'nurse' | 'lab' | 'admin' | 'super'
 
+/** Emails of the demo accounts. */
 export const emailOf: Record<Exclude<Viewer, 'visitor'>, string> = {
   patient: 'patient@demo.test',
   doctor: 'doctor@demo.test',

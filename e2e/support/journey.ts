@@ -71,6 +71,7 @@ interface WorkerFixtures {
   demoDatabases: DemoDatabases
 }
 
+/** Test with its own server and database for each journey, in the language and width of the project. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   language: ['en', { option: true }],
   width: [1280, { option: true }],

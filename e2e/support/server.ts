@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { freePort } from '../../scripts/freePort.mjs'
 
+/** Environment variables of the server. */
 export type Settings = Record<string, string>
 
 export interface RunningServer {

@@ -201,7 +201,7 @@ export const states: readonly Screen[] = [
     layer: { kind: 'dialog', opener: (page) => page.locator('main table, main ul').getByRole('button').first() },
   },
   {
-    // With the sign-in that was refused on the login page, for an email of nobody.
+    // Includes the sign-in that was refused on the login page, for an email without an account.
     route: '/audit',
     name: 'audit-sign-ins',
     viewer: 'super',

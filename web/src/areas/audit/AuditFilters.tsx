@@ -38,6 +38,7 @@ function useNameOf(id: string): string {
   return found.data?.data[0]?.name ?? id
 }
 
+/** Shows the filters of the audit log, with a chip for each active one. */
 export function AuditFilters({ filters, setFilters }: AuditFiltersProps) {
   const t = useText('audit')
   const language = useLanguage()

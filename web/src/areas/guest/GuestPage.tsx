@@ -12,7 +12,9 @@ import { PublicPage } from '../auth'
 import { GuestCall } from './GuestCall'
 import { GuestEntry } from './GuestEntry'
 
+/** What a guest sees before joining. */
 export type Invitation = CallAnswer<typeof import('#contract/meeting/calls')['guest']['read']>['data']
+/** What a guest gets on joining: the token and the room. */
 export type Entry = CallAnswer<typeof import('#contract/meeting/calls')['guest']['join']>
 
 /** Shows the page of a guest link: the invitation, then name and devices, then the call. */

@@ -19,12 +19,14 @@ export type CallPhase =
 /** Phase of one of the other participants. */
 export type ParticipantPhase = Extract<CallPhase, 'connecting' | 'connected' | 'reconnecting' | 'other-away'>
 
+/** What the phase of a participant depends on. */
 export interface ParticipantFacts {
   away: boolean
   link: LinkState
   wasConnected: boolean
 }
 
+/** What the phase of a call depends on. */
 export interface CallFacts {
   /** Why the call ended; null while it is running. */
   end: 'failed' | 'replaced' | 'refused' | 'ended' | null
@@ -38,6 +40,7 @@ export interface CallFacts {
 /** From best to worst: the best phase of a participant is the phase of the call. */
 const best: readonly ParticipantPhase[] = ['connected', 'reconnecting', 'connecting', 'other-away']
 
+/** Returns the phase of a call. */
 export function phaseOf({ end, entered, seated, others }: CallFacts): CallPhase {
   if (end) return end
   if (!entered) return 'preparing'
@@ -48,6 +51,7 @@ export function phaseOf({ end, entered, seated, others }: CallFacts): CallPhase 
   return best.find((phase) => phases.has(phase)) ?? 'waiting'
 }
 
+/** Returns the phase of a participant. */
 export function participantPhaseOf({ away, link, wasConnected }: ParticipantFacts): ParticipantPhase {
   if (link === 'connected') return 'connected'
   if (away) return 'other-away'

@@ -200,7 +200,7 @@ export class CallSession {
     }
   }
 
-  /** Takes a new seat and creates all connections anew. */
+  /** Takes a new seat and recreates all connections. */
   private async rebuild(): Promise<void> {
     this.peerId = undefined
     this.seated = false

@@ -1,6 +1,7 @@
 import type { MediaState, MeetingEngine, Peer, SignalContent } from '#contract/meeting/signals'
 import type { RealtimeClient } from '../../lib/realtime/realtimeClient'
 
+/** The response to joining a room. */
 export interface JoinedRoom {
   peerId: string
   peers: Peer[]
@@ -8,6 +9,7 @@ export interface JoinedRoom {
   engine: MeetingEngine
 }
 
+/** Handlers of a room's events; a `peerId` is the id of another participant's seat. */
 export interface SignalingListener {
   joined(peer: Peer): void
   away(peerId: string): void

@@ -5,6 +5,7 @@ import type { Ladder, SendingLevel } from './ladder'
 import type { LocalView } from './localMedia'
 import type { PeerLink } from './peerLink'
 
+/** Another participant as shown. */
 export interface ParticipantView {
   /** Seat id. */
   id: string
@@ -55,6 +56,7 @@ type Facts = Omit<CallFacts, 'others'> &
 
 const order: readonly Peer['kind'][] = ['staff', 'patient', 'guest']
 
+/** Returns a call as it is shown. */
 export function viewOf({ seats, peerId, own, sending, soundOnly, ...facts }: Facts): CallView {
   const sorted = [...seats].sort((one, two) => order.indexOf(one.peer.kind) - order.indexOf(two.peer.kind))
   return {

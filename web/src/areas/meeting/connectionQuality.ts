@@ -10,6 +10,7 @@ interface Received {
   lost: number
 }
 
+/** Statistics of a connection at one moment. */
 export interface ConnectionSample extends Received {
   /** How the sent media arrives. */
   sending: SendingSample

@@ -5,6 +5,7 @@ export type DeviceChoice = Partial<Record<MediaKind, string>>
 
 const key = 'mashfa.devices'
 
+/** Returns the stored choice; empty if there is none or it cannot be read. */
 export function readDeviceChoice(): DeviceChoice {
   try {
     return JSON.parse(localStorage.getItem(key) ?? '{}') as DeviceChoice
@@ -13,6 +14,7 @@ export function readDeviceChoice(): DeviceChoice {
   }
 }
 
+/** Stores the choice on this device. */
 export function saveDeviceChoice(choice: DeviceChoice): void {
   try {
     localStorage.setItem(key, JSON.stringify(choice))

@@ -89,6 +89,7 @@ function isGood({ lost, roundTrip }: SendingSample): boolean {
 
 type PictureLevel = Exclude<SendingLevel, 'sound' | 'written'>
 
+/** Returns whether a level includes video. */
 export function hasPicture(level: SendingLevel): level is PictureLevel {
   return level !== 'sound' && level !== 'written'
 }

@@ -6,6 +6,7 @@ import type { MediaKind, Tracks } from './peerLink'
  * the page was loaded without TLS.
  */
 export type MediaTrouble = 'denied' | 'missing' | 'busy' | 'insecure'
+/** Why a device cannot be used, by kind. */
 export type Troubles = Partial<Record<MediaKind, MediaTrouble>>
 
 /** A camera or a microphone. */
@@ -15,6 +16,7 @@ export interface Device {
   label: string
 }
 
+/** State of this side's devices. */
 export interface LocalView {
   /** Video only, for the own preview. */
   preview: MediaStream | null

@@ -4,6 +4,7 @@ import { SerialQueue } from './serialQueue'
 
 export type LinkState = 'connecting' | 'connected' | 'interrupted' | 'failed'
 export type MediaKind = 'audio' | 'video'
+/** The tracks to send; null sends nothing. */
 export type Tracks = Record<MediaKind, MediaStreamTrack | null>
 
 export interface PeerLinkOptions {

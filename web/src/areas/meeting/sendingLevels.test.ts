@@ -30,7 +30,7 @@ function levels(...seats: [string, Seat][]) {
   return new SendingLevels({ seats: new Map(seats), uplinks }, notChosen)
 }
 
-test('if one of two connections is too slow for video, that participant is told and the other still gets video', () => {
+test('if one of two connections is too slow for video, that participant is notified and the other still gets video', () => {
   const some = levels(seat('a', 'patient', uplink('sound')), seat('b', 'guest', uplink('high')))
   expect([some.soundOnly, some.soundTo, some.least]).toEqual([null, ['a'], 'sound'])
   const all = levels(seat('a', 'patient', uplink('sound')), seat('b', 'guest', uplink('sound')))

@@ -2,6 +2,7 @@ import type { Language } from '#contract/kit/translate'
 import type { Text } from '../../app/i18n/useText'
 import type { CallView, ParticipantView } from './callView'
 
+/** Tone of a connection status; quiet is neutral. */
 export type Tone = 'good' | 'weak' | 'quiet'
 
 /** Whose page shows the call; decides the texts for waiting and for the leave button. */

@@ -7,6 +7,7 @@ import type { CallView } from './callView'
 import { noMedia } from './localMedia'
 import { useAnnounceMuted } from './useAnnounceMuted'
 
+/** A running call, with the actions of its controls. */
 export interface VideoCall extends CallView {
   setMicrophone(on: boolean): void
   setCamera(on: boolean): void

@@ -1,3 +1,4 @@
+/** A piece of text, which is a link or not. */
 export interface TextPart {
   text: string
   isLink: boolean

@@ -50,10 +50,12 @@ function WithPermissions({ role }: { role?: Role }) {
   )
 }
 
+/** Shows the form for a new role. */
 export function RoleCreate() {
   return <WithPermissions />
 }
 
+/** Shows the form for an existing role. */
 export function RoleEdit() {
   const t = useText('roles')
   const id = Number(useParams<'id'>().id)

@@ -5,6 +5,7 @@ import { api } from '../../lib/api/api'
 /** The options of the user list and form, as in the response. */
 export type UserChoices = Awaited<ReturnType<typeof api.users.utilities.call>>['data']
 
+/** Fetches the options of the user list and form. */
 export function useUserChoices() {
   return useQuery({ ...api.users.utilities.query(), ...handlesOwnError, staleTime: 300_000 })
 }

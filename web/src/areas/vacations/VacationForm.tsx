@@ -50,6 +50,7 @@ function WithTypes({ title, children }: WithTypesProps) {
   )
 }
 
+/** Shows the form for a new vacation. */
 export function VacationCreate() {
   const t = useText('vacations')
   const user = useUser()
@@ -65,6 +66,7 @@ export function VacationCreate() {
   )
 }
 
+/** Shows the form for an existing vacation. */
 export function VacationEdit() {
   const t = useText('vacations')
   const id = Number(useParams<'id'>().id)

@@ -6,6 +6,7 @@ import type { PatientAppointment } from '#contract/appointments/booking'
  */
 export type Method = 'free' | 'cash' | 'none'
 
+/** Returns how a visit can be confirmed. */
 export function methodOf({ price, clinic_type: type }: Pick<PatientAppointment, 'price' | 'clinic_type'>): Method {
   if (price === 0) return 'free'
   return type === 'physical' ? 'cash' : 'none'

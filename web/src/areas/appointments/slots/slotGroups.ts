@@ -4,8 +4,10 @@ import { millisecondsOf, wallIn } from '../time/instants'
 
 type Slot = SlotsAnswer['day'][number]
 type Found = { clinicsData: readonly Pick<ClinicEntry, 'clinic_id' | 'date' | 'free_slots'>[] }
+/** Afternoon is from 12:00 to 17:00. */
 export type DayPart = 'morning' | 'afternoon' | 'evening'
 
+/** Consecutive slots on the same date and in the same part of the day. */
 export interface SlotGroup {
   /** 'YYYY-MM-DD' in the displayed zone; it may be the day before or after the clinic's date. */
   date: string

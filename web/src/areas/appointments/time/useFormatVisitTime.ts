@@ -9,6 +9,7 @@ import { zoneGap, zonePlace } from './zones'
 
 type Timed = Pick<PatientAppointment, 'starts_at' | 'time_zone'>
 
+/** The time of a visit as text. */
 export interface FormattedVisitTime {
   /** 'Today, Saturday', 'Tomorrow, Sunday', 'Wednesday 25 November'; in the patient's zone. */
   day: string

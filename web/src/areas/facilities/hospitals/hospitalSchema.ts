@@ -3,4 +3,5 @@ import { documentFile } from '../parts/documentFile'
 
 /** Schema of the form for a new hospital, which must include its files. */
 export const newHospitalSchema = HospitalInput.extend({ logo: documentFile(true), agreement: documentFile(true) })
+/** Schema of the form for an existing hospital, which keeps its stored files. */
 export const hospitalSchema = HospitalInput.extend({ logo: documentFile(false), agreement: documentFile(false) })

@@ -1,3 +1,4 @@
+/** A doctor's notes about a visit. */
 export interface Notes {
   examination: string
   diagnosis: string
@@ -7,6 +8,7 @@ export interface Notes {
 /** saved: the server has the current notes. unsaved: they could not be sent and are stored only on this device. */
 export type NotesSaveState = 'saved' | 'writing' | 'saving' | 'unsaved'
 
+/** Notes that the server does not have yet. */
 export interface UnsavedNotes {
   notes: Notes
   after: string | null

@@ -111,7 +111,7 @@ function Waiting({ position, refetch }: { position: QueuePosition; refetch: () =
   )
 }
 
-/** Shows the queue position, or why there is none. */
+/** Shows the queue position, or that it is the patient's turn or the session has ended. */
 function Turn({ position }: { position: QueuePosition }) {
   const t = useText('lobby')
   if (position.session_ended)

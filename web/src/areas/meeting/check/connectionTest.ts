@@ -4,6 +4,7 @@
  */
 export type ConnectionRating = 'reached' | 'picture' | 'smaller' | 'sound' | 'written' | 'none'
 
+/** Result of a connection test. */
 export interface ConnectionMeasurement {
   /** Milliseconds. */
   roundTrip: number
@@ -58,6 +59,7 @@ export async function measureConnection(probe: Probe, now: () => number): Promis
   }
 }
 
+/** Rates a measurement; undefined means that there was no response. */
 export function rateConnection(measurement: ConnectionMeasurement | undefined): ConnectionRating {
   if (!measurement) return 'none'
   const { roundTrip, bandwidth } = measurement

@@ -4,6 +4,7 @@ import type { MediaKind } from '../peerLink'
 import type { ConnectionRating } from './connectionTest'
 import { followSoundLevel } from './soundLevel'
 
+/** State of the device check. */
 export interface DeviceCheckView {
   /** The devices are open, until `stop`. */
   running: boolean
@@ -75,6 +76,7 @@ class DeviceChecker {
   }
 }
 
+/** Creates a device check for the component, which releases the devices when it unmounts. */
 export function useDeviceCheck(checkConnection: ConnectionCheck) {
   const [checker] = useState(() => new DeviceChecker(checkConnection))
   const view = useSyncExternalStore(checker.watch, () => checker.view)

@@ -51,8 +51,8 @@ export function bodyOf<V extends AccessValues>({ roles, hospitals, ...rest }: V)
 type AccessSectionProps = { form: Form<AccessValues>; choices: UserChoices; user?: User }
 
 /**
- * Shows the inputs for signing in, roles and hospitals. Read-only are roles of a user to whom they cannot be assigned,
- * and the credentials of an account that only its owner may change.
+ * Shows the inputs for signing in, roles and hospitals. Roles are read-only if the current user may not change this
+ * user's access, email and password if only the account's owner may change them.
  */
 export function AccessSection({ form, choices, user }: AccessSectionProps) {
   const t = useText('users')
