@@ -21,7 +21,8 @@ export function ensurePackages() {
 
 /**
  * Finds or installs the browser and the programs that tests need.
- * @returns {{ chromium: string | null, missing: string[] }} `missing` says which tests are skipped for want of a program
+ * @returns {{ chromium: string | null, missing: string[] }} `missing` explains which tests are skipped because a
+ * program is missing
  */
 export function ensurePrograms() {
   const chromium = ensureChromium()
@@ -30,5 +31,5 @@ export function ensurePrograms() {
   if (shell) console.log(`Headless shell, for screens and journeys: ${shell}`)
   const missing = programs.map(ensureProgram).filter(({ path }) => path === null)
   for (const { reason } of missing) console.log(reason)
-  return { chromium: chromium.path, missing: missing.map(({ reason }) => `tests of several machines: ${reason}`) }
+  return { chromium: chromium.path, missing: missing.map(({ reason }) => `tests that need this program: ${reason}`) }
 }

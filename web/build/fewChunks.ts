@@ -8,7 +8,7 @@ const boot =
   /web\/src\/(lib\/(api\/(?!useCall)|trackPromise|uuid)|app\/(routes\.tsx|i18n\/(catalogues|language)|session\/authSession|router\/(route|match|screens|leaveGuard)\.ts|form\/drafts|layout\/fetchLayout)|areas\/(auth|guest|home)\/routes\.tsx)|mashfa-api$|mashfa-api\/(auth|profile|settings)$|vite\/preload-helper|rolldown\/runtime/
 /** Modules that every page needs. */
 const start =
-  /node_modules\/(react|react-dom|scheduler)\/|web\/src\/(app\/(start|router\/(?!useListAddress)|problems|session\/(?!RightsWatch)|layout\/Layout|theme|i18n|shell\/(LanguageButton|SchemeButton|useScheme))|ui\/(texts|Logo|link|density|Button|IconButton|TextLink|Spinner|tooltip|feedback\/(confirm|toasts|Banner|ErrorState|Empty\.module|Skeleton)))/
+  /node_modules\/(react|react-dom|scheduler)\/|web\/src\/(app\/(start|router\/(?!useListAddress)|problems|session\/(?!PermissionsWatcher)|layout\/Layout|theme|i18n|shell\/(LanguageButton|SchemeButton|useScheme))|ui\/(texts|Logo|link|density|Button|IconButton|TextLink|Spinner|tooltip|feedback\/(confirm|toasts|Banner|ErrorState|Empty\.module|Skeleton)))/
 /** Icons that several pages show: some hundred bytes each, too small for a request each. */
 const icons = /@tabler\/icons-react\/dist\/esm\/icons\//
 /**
@@ -23,7 +23,8 @@ const calls = /mashfa-api\//
 /** The realtime connection; guests of a meeting load it without the rest of the signed-in app. */
 const realtime = /web\/src\/lib\/realtime/
 /** The layout around every signed-in screen and the code that lists share; the public pages do not load it. */
-const signedIn = /web\/src\/app\/(layout\/SignedInLayer|session\/RightsWatch|router\/useListAddress|mendFocus)/
+const signedIn =
+  /web\/src\/app\/(layout\/SignedInLayer|session\/PermissionsWatcher|router\/useListAddress|rememberFocus)/
 /** The fields of a short form such as the sign-in form. */
 const form =
   /web\/src\/(app\/form\/|lib\/api\/(submitKey|problemReport)|ui\/fields\/(CodeField|PasswordField|FieldFrame|field\.module)|ui\/feedback\/InlineNotice|areas\/auth\/PublicTools)/

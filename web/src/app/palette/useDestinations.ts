@@ -42,7 +42,7 @@ export function useDestinations(typed: string, open: boolean): Destination[] {
           key: `person ${id}`,
           kind: 'person' as const,
           label: `${first_name} ${last_name}`,
-          line: email,
+          detail: email,
           to: `/users/${id}/view`,
         })),
         ...(hospitals.data?.data ?? []).map(({ id, name_text }) => ({

@@ -18,7 +18,7 @@ import type { Column, ShownColumn } from '../../../ui/list/listTypes'
 import { Name } from '../../../ui/Name'
 import { DocumentField } from './DocumentField'
 
-// Everything that the screens know of the fields that hospitals, labs and radiology centers have in common.
+// The definition of the fields that hospitals, labs and radiology centers share.
 
 type Facility = Hospital | Center
 type FacilityRow = HospitalRow | CenterRow
@@ -27,7 +27,7 @@ type FacilityText = Text<'facilities'>
 export type FacilityValues = ReturnType<typeof initialOfFacility>
 type FacilityForm = Form<FacilityValues>
 
-/** What the form begins with. */
+/** Returns the initial values. */
 export function initialOfFacility(facility: Facility | undefined) {
   return {
     name: facility?.name ?? '',
@@ -42,7 +42,7 @@ export function initialOfFacility(facility: Facility | undefined) {
   }
 }
 
-/** What a place is called and what it is. */
+/** Shows the inputs for names and description. */
 export function AboutInputs({ form }: { form: FacilityForm }) {
   const t = useText('facilities')
   return (
@@ -64,9 +64,9 @@ type Choice = FormField<string | null>
 type CityInputsProps = {
   country: Choice
   city: Choice
-  /** Which of them may be left empty. */
+  /** Which of them may be empty. */
   optional: { country: boolean; city: boolean }
-  /** Sets both: a city belongs to its country. */
+  /** Sets both fields, since a city belongs to its country. */
   onCountry: (country: string | null) => void
 }
 
@@ -74,10 +74,10 @@ const cacheOptions = { staleTime: 300_000 }
 const optionsOf = (list: readonly { id: number; name: string }[] | undefined) =>
   (list ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
 
-/** The value of a select for one of its options. */
+/** Returns the select value of an option. */
 export const idOf = (option: { id: number } | null | undefined) => (option ? String(option.id) : null)
 
-/** Country, and a city of it. */
+/** Shows the inputs for the country and a city in it. */
 export function CityInputs({ country, city, optional, onCountry }: CityInputsProps) {
   const t = useText('facilities')
   const id = Number(country.value)
@@ -105,7 +105,7 @@ export function CityInputs({ country, city, optional, onCountry }: CityInputsPro
   )
 }
 
-/** Whom to ask there. */
+/** Shows the inputs for the contact person. */
 export function ContactSection({ form }: { form: FacilityForm }) {
   const t = useText('facilities')
   return (
@@ -119,7 +119,7 @@ export function ContactSection({ form }: { form: FacilityForm }) {
   )
 }
 
-/** The agreement with the place; of one that is changed another one replaces it. */
+/** Shows the input for the agreement; when editing, a new file replaces the stored one. */
 export function AgreementInput({ form, facility }: { form: FacilityForm; facility: Facility | undefined }) {
   const t = useText('facilities')
   return (
@@ -132,7 +132,7 @@ export function AgreementInput({ form, facility }: { form: FacilityForm; facilit
   )
 }
 
-/** On its page: what a place is called and what it is. */
+/** Returns the facts for names and description. */
 export function aboutFacts({ name, name_ar, description }: Facility, t: FacilityText): Fact[] {
   return [
     { label: t('field.name'), value: <Name>{name}</Name> },
@@ -148,7 +148,7 @@ export function aboutFacts({ name, name_ar, description }: Facility, t: Facility
   ]
 }
 
-/** On its page: how a place is reached. */
+/** Returns the facts for phone and address. */
 export function addressFacts({ phone, address, city, country }: Facility, t: FacilityText): Fact[] {
   return [
     { label: t('field.phone'), value: phone && <Isolate>{phone}</Isolate> },
@@ -158,7 +158,7 @@ export function addressFacts({ phone, address, city, country }: Facility, t: Fac
   ]
 }
 
-/** On its page: whom to ask there. */
+/** Returns the facts for the contact person. */
 export function contactFacts({ c_name, c_phone, c_email }: Facility, t: FacilityText): Fact[] {
   return [
     { label: t('field.c_name'), value: c_name && <Name>{c_name}</Name> },
@@ -167,7 +167,7 @@ export function contactFacts({ c_name, c_phone, c_email }: Facility, t: Facility
   ]
 }
 
-/** The first columns of a list of places and of its export: id and names. */
+/** Returns the first columns of a list of facilities and its export: id and names. */
 export function nameColumns(t: FacilityText): Column<FacilityRow>[] {
   return [
     { key: 'id', header: t('field.id'), hidden: true, exported: 'id' },
@@ -176,7 +176,7 @@ export function nameColumns(t: FacilityText): Column<FacilityRow>[] {
   ]
 }
 
-/** The place's phone, in the list and its export. */
+/** Returns the phone column of the list and its export. */
 export function phoneColumn(t: FacilityText): ShownColumn<FacilityRow> {
   return {
     key: 'phone',
@@ -186,7 +186,7 @@ export function phoneColumn(t: FacilityText): ShownColumn<FacilityRow> {
   }
 }
 
-/** The place's city, in the list and its export. */
+/** Returns the city column of the list and its export. */
 export function cityColumn(t: FacilityText): ShownColumn<FacilityRow> {
   return {
     key: 'city',
@@ -196,7 +196,7 @@ export function cityColumn(t: FacilityText): ShownColumn<FacilityRow> {
   }
 }
 
-/** The place's country, in the list and its export. */
+/** Returns the country column of the list and its export. */
 export function countryColumn(t: FacilityText): ShownColumn<FacilityRow> {
   return {
     key: 'country',

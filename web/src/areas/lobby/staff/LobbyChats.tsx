@@ -15,7 +15,7 @@ type LobbyChatsProps = {
   onRoom: (room: string) => void
 }
 
-/** The conversations of a session: one with each patient, and the team's own. */
+/** Shows the conversations of a clinic session: one with each patient, and the team's. */
 export function LobbyChats({ lobby, appointments, room, onRoom }: LobbyChatsProps) {
   const t = useText('lobby')
   const unread = useUnread(lobby.session_token)

@@ -9,11 +9,11 @@ import { FieldRow } from '../../../ui/form/FormSection'
 import type { Column } from '../../../ui/list/listTypes'
 import { Name } from '../../../ui/Name'
 
-// Everything that the screens know of a level's and a specialty's fields. Add a field here.
+// The definition of the fields of levels and specialties for all their pages. Add new fields here.
 
 export type SubjectValues = ReturnType<typeof initialOf>
 
-/** What the form begins with. */
+/** Returns the initial values. */
 export function initialOf(subject: Subject | undefined) {
   return {
     name: subject?.name ?? '',
@@ -22,7 +22,7 @@ export function initialOf(subject: Subject | undefined) {
   }
 }
 
-/** The inputs of the form. */
+/** Shows the inputs of the form. */
 export function SubjectInputs({ form }: { form: Form<SubjectValues> }) {
   const t = useText('reference')
   return (
@@ -36,7 +36,7 @@ export function SubjectInputs({ form }: { form: Form<SubjectValues> }) {
   )
 }
 
-/** Its page. */
+/** Returns the facts for the page of a level or specialty. */
 export function facts({ name, name_ar, description }: Subject, t: Text<'reference'>): Fact[] {
   return [
     { label: t('field.name'), value: <Name>{name}</Name> },
@@ -45,7 +45,7 @@ export function facts({ name, name_ar, description }: Subject, t: Text<'referenc
   ]
 }
 
-/** The list and its export. */
+/** Returns the columns of the list and its export. */
 export function columns(t: Text<'reference'>): Column<Subject>[] {
   return [
     { key: 'id', header: t('field.id'), hidden: true, exported: 'id' },
