@@ -4,7 +4,7 @@ import { APPOINTMENT_STATUS, type AppointmentStatus, type AppointmentTab } from 
 import { db } from '../../platform/context'
 import { numberArray } from '../../platform/database/expressions'
 import { descending, listOrder } from '../../platform/database/listOrder'
-import { type ListRows, orderAndLimit, type Sorted } from '../../platform/database/page'
+import type { ListRows, Sorted } from '../../platform/database/page'
 import { appointments } from '../../schema/appointments'
 import { type AppointmentRow, appointmentRows } from './appointmentRow'
 import { patientAppointmentOf } from './patientAppointment'
@@ -79,12 +79,14 @@ export function appointmentList(
   const mine = sql`patient_id = ${patientId} and ${isAppointment}`
   return {
     order: latestFirst,
-    rows: async (slice) => {
-      const { rows } = await db().execute<FoundAppointment & Record<string, unknown>>(sql`
-        select id, ${latestFirst.key} as sort_key from appointments where ${and(mine, slice.after)}
-        ${orderAndLimit(latestFirst, slice)}`)
-      return rows
-    },
+    rows: async ({ after, limit, offset }) =>
+      db()
+        .select({ id: appointments.id, sort_key: latestFirst.key })
+        .from(appointments)
+        .where(and(mine, after))
+        .orderBy(latestFirst.by)
+        .limit(limit)
+        .offset(offset),
     answer: async (found) => {
       const ids = numberArray(found.map(({ id }) => id))
       const visits = visitsOf((await appointmentRows(sql`appointments.id = any (${ids})`)).reverse())

@@ -1,64 +1,67 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { clinicTypes, toleranceUnits } from '#contract/clinics/clinicInput'
-import { APPOINTMENT_STATUS, type AppointmentStatus } from '#contract/rules/appointmentStatus'
+import * as z from 'zod'
+import { clinicTypes, toleranceUnits } from '#contract/clinics/clinicInput'
+import { APPOINTMENT_STATUS, type AppointmentStatus, PAYMENT_STATUS } from '#contract/rules/appointmentStatus'
 import { automaticSessionEnd } from '#contract/rules/clinicSession'
 import { isSlotHoldExpired } from '#contract/rules/slotHolds'
-import { db, now } from '../../platform/context'
+import { now } from '../../platform/context'
 import { epochMs } from '../../platform/database/expressions'
-import { jsonRows } from '../../platform/database/jsonRows'
+import { readJsonRows } from '../../platform/database/jsonRows'
+import { appointments } from '../../schema/appointments'
 
 /**
  * An appointment with the joined values that responses show. Instants are milliseconds since the epoch, money is in
  * piastres.
  */
-export interface AppointmentRow {
-  id: number
-  code: string
-  clinic_id: number
-  doctor_id: number
-  patient_id: number
-  date: string
-  slot: string
-  start: number
-  end: number
-  status: AppointmentStatus
-  lobby_order: number | null
-  lobby_state: number
-  payment_status: 1 | 2 | 3 | 4 | 5
-  payment_method: 'free' | 'cash' | null
-  price: number
-  hold: number | null
-  cause: string | null
-  complaint: string | null
-  recommendations: string
-  diagnosis: string
-  examination: string
-  clinic_title: string
-  clinic_type: (typeof clinicTypes)[number]
-  time_zone: string
-  address: string | null
-  tolerance: number
-  tolerance_unit: (typeof toleranceUnits)[number]
-  opens: string | null
-  closes: string | null
-  slot_minutes: number | null
-  hospital_id: number
-  hospital_name: string
-  hospital_name_ar: string | null
-  specialty_name: string
-  specialty_name_ar: string | null
-  doctor_name: string
-  doctor_picture: number | null
-  patient_name: string
-  patient_picture: number | null
-  birth_date: string | null
-  lobby_id: number | null
-  session_token: string | null
-  session_ended: number | null
-  last_end: number
-  attachments_count: number
-  rate: number | null
-}
+const AppointmentRow = z.strictObject({
+  id: z.int(),
+  code: z.string(),
+  clinic_id: z.int(),
+  doctor_id: z.int(),
+  patient_id: z.int(),
+  date: z.iso.date(),
+  slot: z.string(),
+  start: z.int(),
+  end: z.int(),
+  status: z.enum(APPOINTMENT_STATUS),
+  lobby_order: z.int().nullable(),
+  lobby_state: z.int(),
+  payment_status: z.enum(PAYMENT_STATUS),
+  payment_method: z.enum(appointments.payment_method.enumValues).nullable(),
+  price: z.int(),
+  hold: z.int().nullable(),
+  cause: z.string().nullable(),
+  complaint: z.string().nullable(),
+  recommendations: z.string(),
+  diagnosis: z.string(),
+  examination: z.string(),
+  clinic_title: z.string(),
+  clinic_type: z.enum(clinicTypes),
+  time_zone: z.string(),
+  address: z.string().nullable(),
+  tolerance: z.int(),
+  tolerance_unit: z.enum(toleranceUnits),
+  opens: z.string().nullable(),
+  closes: z.string().nullable(),
+  slot_minutes: z.int().nullable(),
+  hospital_id: z.int(),
+  hospital_name: z.string(),
+  hospital_name_ar: z.string().nullable(),
+  specialty_name: z.string(),
+  specialty_name_ar: z.string().nullable(),
+  doctor_name: z.string(),
+  doctor_picture: z.int().nullable(),
+  patient_name: z.string(),
+  patient_picture: z.int().nullable(),
+  birth_date: z.iso.date().nullable(),
+  lobby_id: z.int().nullable(),
+  session_token: z.uuid().nullable(),
+  session_ended: z.int().nullable(),
+  last_end: z.int(),
+  attachments_count: z.int(),
+  rate: z.int().nullable(),
+})
+export type AppointmentRow = z.output<typeof AppointmentRow>
 
 /** Built once instead of for each call. */
 const selection = sql.raw(`
@@ -94,9 +97,9 @@ const selection = sql.raw(`
   left join lobbies on lobbies.clinic_id = appointments.clinic_id and lobbies.date = appointments.date`)
 
 /** Returns the appointments that match a condition on `appointments`, ordered by start. One statement. */
-export async function appointmentRows(condition: SQL): Promise<AppointmentRow[]> {
-  return jsonRows(
-    db(),
+export function appointmentRows(condition: SQL): Promise<AppointmentRow[]> {
+  return readJsonRows(
+    AppointmentRow,
     sql`${selection}
     where ${condition}
     order by appointments.starts_at, appointments.id`,

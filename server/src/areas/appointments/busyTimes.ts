@@ -1,24 +1,28 @@
 import { type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod'
 import { APPOINTMENT_STATUS } from '#contract/rules/appointmentStatus'
 import type { Interval } from '#contract/rules/clinicSchedule'
 import { isSlotHoldExpired } from '#contract/rules/slotHolds'
-import { db, now } from '../../platform/context'
+import { now } from '../../platform/context'
 import { epochMs, numberArray } from '../../platform/database/expressions'
-import { jsonRows } from '../../platform/database/jsonRows'
+import { readJsonRows } from '../../platform/database/jsonRows'
 import type { Value } from '../../platform/database/statement'
 
 /** An appointment that occupies somebody's time. Instants are milliseconds since the epoch. */
-export interface BusyTime extends Interval {
-  id: number
-  clinic_id: number
-  doctor_id: number
-  patient_id: number
-  date: string
-  slot: string
-  status: number
-  hold: number | null
-  payment_method: string | null
-}
+export const BusyTime = z.strictObject({
+  id: z.int(),
+  clinic_id: z.int(),
+  doctor_id: z.int(),
+  patient_id: z.int(),
+  date: z.iso.date(),
+  slot: z.string(),
+  start: z.int(),
+  end: z.int(),
+  status: z.int(),
+  hold: z.int().nullable(),
+  payment_method: z.string().nullable(),
+})
+export type BusyTime = z.output<typeof BusyTime>
 
 const columns = sql.raw(`id, clinic_id, doctor_id, patient_id, date, slot, status, payment_method,
   ${epochMs('starts_at')} as start, ${epochMs('ends_at')} as end, ${epochMs('hold_expires_at')} as hold`)
@@ -42,9 +46,8 @@ function withinSpan({ from, to }: Span): SQL {
 }
 
 /** Time that others have booked with a doctor, or the patient's own time (`doctor_id` null). */
-export interface BusyPeriod extends Interval {
-  doctor_id: number | null
-}
+const BusyPeriod = z.strictObject({ doctor_id: z.int().nullable(), start: z.int(), end: z.int() })
+export type BusyPeriod = z.output<typeof BusyPeriod>
 
 /**
  * Returns what other patients have booked with these doctors in any clinic, and what the patient has booked with any
@@ -60,8 +63,8 @@ export function busyPeriods(
   const isActive = sql`${withinSpan(span)} and (status <> ${APPOINTMENT_STATUS.scheduled}
     or hold_expires_at is null or hold_expires_at > ${now().toISOString()})`
   const bounds = sql.raw(`${epochMs('lower(during)')} as start, ${epochMs('upper(during)')} as end`)
-  return jsonRows(
-    db(),
+  return readJsonRows(
+    BusyPeriod,
     sql`
       select doctor_id, ${bounds} from (
         select doctor_id, unnest(range_agg(during)) as during from appointments

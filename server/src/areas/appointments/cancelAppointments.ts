@@ -1,9 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { APPOINTMENT_STATUS, lobbyStateOf, PAYMENT_STATUS } from '#contract/rules/appointmentStatus'
 import { auditChange } from '../../platform/audit/auditChange'
 import { caller, context, db, now } from '../../platform/context'
 import { numberArray } from '../../platform/database/expressions'
 import { appointments } from '../../schema/appointments'
+import { lobbies } from '../../schema/lobby'
 import { notifyPatients } from './notifications'
 
 const { cancelled } = APPOINTMENT_STATUS
@@ -38,10 +39,11 @@ export async function cancelAppointments(ids: readonly number[]): Promise<void> 
 
 /** Makes the open patient lists of started clinic sessions refetch. */
 async function publishQueueChanges(ids: readonly number[]): Promise<void> {
-  const { rows } = await db().execute<{ clinic_id: number; session_token: string }>(sql`
-    select distinct lobbies.clinic_id, lobbies.session_token from lobbies
-    join appointments on appointments.clinic_id = lobbies.clinic_id and appointments.date = lobbies.date
-    where appointments.id = any (${numberArray(ids)})`)
+  const rows = await db()
+    .selectDistinct({ clinic_id: lobbies.clinic_id, session_token: lobbies.session_token })
+    .from(lobbies)
+    .innerJoin(appointments, and(eq(appointments.clinic_id, lobbies.clinic_id), eq(appointments.date, lobbies.date)))
+    .where(sql`${appointments.id} = any (${numberArray(ids)})`)
   const { realtime } = context().platform
   for (const { clinic_id, session_token } of rows) {
     realtime.publish('clinic', clinic_id, { event: 'QueueChanged', data: { session_token } })

@@ -1,8 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
+import * as z from 'zod'
 import { APPOINTMENT_STATUS, lobbyStateOf, PAYMENT_STATUS } from '#contract/rules/appointmentStatus'
 import { isCancellable } from '#contract/rules/cancellation'
 import { auditChange } from '../../platform/audit/auditChange'
 import { caller, context, db, now } from '../../platform/context'
+import { readRows } from '../../platform/database/rows'
 import { fieldProblem } from '../../platform/http/problem'
 import { appointments } from '../../schema/appointments'
 import { type AppointmentRow, currentStatus, isSlotHeld } from './appointmentRow'
@@ -56,16 +58,21 @@ function refundOf({ payment_status: status, price }: AppointmentRow) {
   return isRefundable ? { payment_status: PAYMENT_STATUS.refundPending } : {}
 }
 
+const CancelledRow = z.strictObject({ id: z.int(), clinic_id: z.int(), session_token: z.uuid().nullable() })
+
 /** Cancels all upcoming appointments of a patient, whatever the tolerance, because their account is being closed. */
 export async function cancelUpcoming(patientId: number): Promise<void> {
-  const { rows } = await db().execute<{ id: number; clinic_id: number; session_token: string | null }>(sql`
-    update appointments set status = ${cancelled}, lobby_state = ${lobbyStateOf(cancelled)},
-      cancelled_at = ${now().toISOString()}, cancelled_by = ${caller().id}, hold_expires_at = null,
-      payment_status = case when payment_status = ${PAYMENT_STATUS.paid} and price > 0
-        then ${PAYMENT_STATUS.refundPending} else payment_status end
-    where patient_id = ${patientId} and status in (${scheduled}, ${inLobby}) and ends_at > ${now().toISOString()}
-    returning id, clinic_id, (select session_token from lobbies
-      where lobbies.clinic_id = appointments.clinic_id and lobbies.date = appointments.date) as session_token`)
+  const rows = await readRows(
+    CancelledRow,
+    sql`
+      update appointments set status = ${cancelled}, lobby_state = ${lobbyStateOf(cancelled)},
+        cancelled_at = ${now().toISOString()}, cancelled_by = ${caller().id}, hold_expires_at = null,
+        payment_status = case when payment_status = ${PAYMENT_STATUS.paid} and price > 0
+          then ${PAYMENT_STATUS.refundPending} else payment_status end
+      where patient_id = ${patientId} and status in (${scheduled}, ${inLobby}) and ends_at > ${now().toISOString()}
+      returning id, clinic_id, (select session_token from lobbies
+        where lobbies.clinic_id = appointments.clinic_id and lobbies.date = appointments.date) as session_token`,
+  )
   await auditChange(
     'appointment',
     rows.map(({ id }) => id),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type * as z from 'zod'
+import * as z from 'zod'
 import type { SlotsAnswer } from '#contract/appointments/booking'
-import type { ClinicInput } from '#contract/clinics/clinicInput'
+import { toleranceUnits } from '#contract/clinics/clinicInput'
 import { APPOINTMENT_STATUS } from '#contract/rules/appointmentStatus'
 import { dayNumberOf } from '#contract/rules/calendarDate'
 import { formatClock12, minutesOf } from '#contract/rules/clockTime'
@@ -11,7 +11,7 @@ import { isAwayOn } from '#contract/rules/vacations'
 import { caller, now } from '../../platform/context'
 import { apiText } from '../../platform/texts'
 import { type ClinicPlan, type PlanAsked, planWith } from '../clinics'
-import { type BusyTime, busyOfClinic, isExpiredHold } from './busyTimes'
+import { BusyTime, busyOfClinic, isExpiredHold } from './busyTimes'
 import { lastVisitToClinic, priceOn } from './prices'
 
 const dayMs = 86_400_000
@@ -33,18 +33,20 @@ export interface DayOffer {
   details: AppointmentDetails
 }
 
-interface AppointmentDetails {
+const AppointmentDetails = z.strictObject({
   /** Tolerance for cancellation by the patient. */
-  tolerance: { value: number; unit: ClinicInput['patient_tolerance_unit'] }
+  tolerance: z.strictObject({ value: z.int(), unit: z.enum(toleranceUnits) }),
   /** The clinic session on the date, once it was started. */
-  session: { id: number; token: string } | null
+  session: z.strictObject({ id: z.int(), token: z.uuid() }).nullable(),
   /** The caller's birth date. */
-  birth_date: string | null
+  birth_date: z.iso.date().nullable(),
   /** Media id of the caller's picture. */
-  picture: number | null
+  picture: z.int().nullable(),
   /** When the caller's last visit to the doctor began, in milliseconds, if it affects the price. */
-  last_visit: number | null
-}
+  last_visit: z.int().nullable(),
+})
+type AppointmentDetails = z.output<typeof AppointmentDetails>
+const Offer = AppointmentDetails.extend({ times: z.array(BusyTime) })
 
 interface OfferParams extends PlanAsked {
   me: number
@@ -52,7 +54,8 @@ interface OfferParams extends PlanAsked {
   to: string
 }
 
-const queryOffer = planWith<OfferParams, AppointmentDetails & { times: BusyTime[] }>(
+const queryOffer = planWith<OfferParams, typeof Offer>(
+  Offer,
   ({ date, me, from, to }) => sql`json_build_object('times', ${busyOfClinic(date, me, { from, to })},
     'tolerance', json_build_object('value', clinics.patient_cancellation_tolerance, 'unit', clinics.patient_tolerance_unit),
     'session', (select json_build_object('id', id, 'token', session_token)

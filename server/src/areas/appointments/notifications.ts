@@ -1,35 +1,39 @@
 import { sql } from 'drizzle-orm'
+import * as z from 'zod'
 import type { NotificationType } from '#contract/notifications/notificationTypes'
-import { db } from '../../platform/context'
 import { numberArray } from '../../platform/database/expressions'
+import { readRows } from '../../platform/database/rows'
 import { type NotificationDraft, notify } from '../notifications'
 
-interface NotifiedAppointment extends Record<string, unknown> {
-  id: number
-  clinic_id: number
-  doctor_id: number
-  patient_id: number
-  date: string
-  at: string
-  clinic: string
-  doctor: string
-  patient: string
-}
+const NotifiedAppointmentRow = z.strictObject({
+  id: z.int(),
+  clinic_id: z.int(),
+  doctor_id: z.int(),
+  patient_id: z.int(),
+  date: z.iso.date(),
+  at: z.iso.datetime(),
+  clinic: z.string(),
+  doctor: z.string(),
+  patient: z.string(),
+})
+type NotifiedAppointment = z.output<typeof NotifiedAppointmentRow>
 
 async function selectNotifiedAppointments(ids: readonly number[]): Promise<NotifiedAppointment[]> {
   if (ids.length === 0) return []
-  const { rows } = await db().execute<NotifiedAppointment>(sql`
-    select appointments.id, appointments.clinic_id, appointments.doctor_id, appointments.patient_id, appointments.date,
-      to_char(appointments.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at, clinics.title as clinic,
-      doctors.first_name || ' ' || doctors.last_name as doctor,
-      patients.first_name || ' ' || patients.last_name as patient
-    from appointments
-    join clinics on clinics.id = appointments.clinic_id
-    join users as doctors on doctors.id = appointments.doctor_id
-    join users as patients on patients.id = appointments.patient_id
-    where appointments.id = any (${numberArray(ids)})
-    order by appointments.id`)
-  return rows
+  return readRows(
+    NotifiedAppointmentRow,
+    sql`
+      select appointments.id, appointments.clinic_id, appointments.doctor_id, appointments.patient_id, appointments.date,
+        to_char(appointments.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at, clinics.title as clinic,
+        doctors.first_name || ' ' || doctors.last_name as doctor,
+        patients.first_name || ' ' || patients.last_name as patient
+      from appointments
+      join clinics on clinics.id = appointments.clinic_id
+      join users as doctors on doctors.id = appointments.doctor_id
+      join users as patients on patients.id = appointments.patient_id
+      where appointments.id = any (${numberArray(ids)})
+      order by appointments.id`,
+  )
 }
 
 function draftOf(

@@ -1,26 +1,28 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import * as z from 'zod'
 import { APPOINTMENT_STATUS } from '#contract/rules/appointmentStatus'
 import { clinicDay, clinicWindow } from '#contract/rules/clinicSchedule'
 import { appointmentPrice, isFollowUp } from '#contract/rules/price'
 import { instantOfWallOrAfterGap } from '#contract/rules/wallClock'
-import { caller, db } from '../../platform/context'
+import { caller } from '../../platform/context'
 import { epochMs, numberArray } from '../../platform/database/expressions'
+import { readRows } from '../../platform/database/rows'
 import type { ClinicPlan } from '../clinics'
 
-interface LastVisit extends Record<string, unknown> {
-  doctor_id: number
-  start: number
-}
+const LastVisitRow = z.strictObject({ doctor_id: z.int(), start: z.int() })
 
 /**
  * Returns when the caller's last completed appointment with each of these doctors began, in milliseconds, by doctor id.
  */
 export async function lastVisits(doctorIds: readonly number[]): Promise<Map<number, number>> {
-  const { rows } = await db().execute<LastVisit>(sql`
-    select doctor_id, ${sql.raw(epochMs('max(starts_at)'))} as start from appointments
-    where patient_id = ${caller().id} and doctor_id = any (${numberArray(doctorIds)})
-      and status = ${APPOINTMENT_STATUS.completed}
-    group by doctor_id`)
+  const rows = await readRows(
+    LastVisitRow,
+    sql`
+      select doctor_id, ${sql.raw(epochMs('max(starts_at)'))} as start from appointments
+      where patient_id = ${caller().id} and doctor_id = any (${numberArray(doctorIds)})
+        and status = ${APPOINTMENT_STATUS.completed}
+      group by doctor_id`,
+  )
   return new Map(rows.map((row) => [row.doctor_id, row.start]))
 }
 

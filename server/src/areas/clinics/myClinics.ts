@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm'
+import * as z from 'zod'
 import type { MyClinic } from '#contract/clinics/calls'
 import type { PageMeta } from '#contract/kit/answers'
 import { addDays } from '#contract/rules/calendarDate'
 import { isAwayOn } from '#contract/rules/vacations'
 import { localTime } from '#contract/rules/wallClock'
-import { caller, db, now } from '../../platform/context'
+import { caller, now } from '../../platform/context'
 import { numberArray } from '../../platform/database/expressions'
 import { pageMeta, pageOffset } from '../../platform/database/page'
+import { readRows } from '../../platform/database/rows'
 import { clinicOnDay, hoursOfVisits, hoursOn } from './clinicDays'
 import { type ClinicPlan, loadPlans } from './plan'
 
@@ -20,20 +22,19 @@ interface ClinicDate {
 
 const keyOf = (clinicId: number, date: string) => `${clinicId} ${date}`
 
-interface VisitsRow extends Record<string, unknown> {
-  clinic_id: number
-  date: string
-  visits: number
-}
+const VisitsRow = z.strictObject({ clinic_id: z.int(), date: z.iso.date(), visits: z.int() })
 
 /** Returns the number of confirmed appointments by clinic and date. */
 async function visitCounts(plans: ClinicPlan[], from: string, to: string): Promise<Map<string, number>> {
   if (plans.length === 0) return new Map()
-  const { rows } = await db().execute<VisitsRow>(sql`
-    select clinic_id, date, count(*)::integer as visits from appointments
-    where clinic_id = any (${numberArray(plans.map((plan) => plan.id))}) and date between ${from} and ${to}
-      and active and hold_expires_at is null
-    group by clinic_id, date`)
+  const rows = await readRows(
+    VisitsRow,
+    sql`
+      select clinic_id, date, count(*)::integer as visits from appointments
+      where clinic_id = any (${numberArray(plans.map((plan) => plan.id))}) and date between ${from} and ${to}
+        and active and hold_expires_at is null
+      group by clinic_id, date`,
+  )
   return new Map(rows.map((row) => [keyOf(row.clinic_id, row.date), row.visits]))
 }
 

@@ -1,52 +1,49 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type * as z from 'zod'
+import * as z from 'zod'
 import type { DoctorPerson } from '#contract/appointments/booking'
-import type { ClinicInput, clinicTypes, WeekdayName } from '#contract/clinics/clinicInput'
-import type { ClinicSchedule, WeekdayHours } from '#contract/rules/clinicSchedule'
+import { clinicTypes, toleranceUnits, weekdayNames } from '#contract/clinics/clinicInput'
+import type { ClinicSchedule } from '#contract/rules/clinicSchedule'
 import type { ClinicPrices } from '#contract/rules/price'
 import type { Vacation } from '#contract/rules/vacations'
 import type { Person } from '#contract/users/people'
-import { db } from '../../platform/context'
-import { asJson, jsonRows, rowsOfJson } from '../../platform/database/jsonRows'
+import { asJson, readAggregatedRows, readJsonRows } from '../../platform/database/jsonRows'
 import { type Placeholders, statement, type Value } from '../../platform/database/statement'
 import { named } from '../../platform/texts'
 import { personOf } from '../../schema/people'
 
-type ToleranceUnit = ClinicInput['last_appointment_unit']
+const toleranceUnit = z.enum(toleranceUnits)
+const Closed = z.strictObject({ from: z.iso.date(), to: z.iso.date() })
 
-interface DayRow extends WeekdayHours {
-  weekday: WeekdayName
-}
-
-interface PlanRow {
-  id: number
-  title: string
-  type: (typeof clinicTypes)[number]
-  address: string | null
-  time_zone: string
-  start_date: string
-  end_date: string
-  last_appointment_tolerance: number
-  last_appointment_unit: ToleranceUnit
-  price: number
-  follow_up_price: number
-  follow_up_period: number
-  follow_up_unit: ToleranceUnit
-  hospital_id: number
-  hospital_name: string
-  hospital_name_ar: string | null
-  specialty_id: number
-  specialty_name: string
-  specialty_name_ar: string | null
-  doctor_id: number
-  first_name: string
-  last_name: string
-  avatar_media_id: number | null
-  bio: string | null
-  days: DayRow[]
-  closed: Vacation[]
-  beside: unknown
-}
+const PlanRow = z.strictObject({
+  id: z.int(),
+  title: z.string(),
+  type: z.enum(clinicTypes),
+  address: z.string().nullable(),
+  time_zone: z.string(),
+  start_date: z.iso.date(),
+  end_date: z.iso.date(),
+  last_appointment_tolerance: z.int(),
+  last_appointment_unit: toleranceUnit,
+  price: z.int(),
+  follow_up_price: z.int(),
+  follow_up_period: z.int(),
+  follow_up_unit: toleranceUnit,
+  hospital_id: z.int(),
+  hospital_name: z.string(),
+  hospital_name_ar: z.string().nullable(),
+  specialty_id: z.int(),
+  specialty_name: z.string(),
+  specialty_name_ar: z.string().nullable(),
+  doctor_id: z.int(),
+  first_name: z.string(),
+  last_name: z.string(),
+  avatar_media_id: z.int().nullable(),
+  bio: z.string().nullable(),
+  days: z.array(
+    z.strictObject({ weekday: z.enum(weekdayNames), from: z.string(), to: z.string(), slotMinutes: z.int() }),
+  ),
+  closed: z.array(Closed),
+})
 
 /** A clinic with everything that determines when it can be booked and what it costs. */
 export interface ClinicPlan {
@@ -72,7 +69,7 @@ export interface ClinicPlan {
   prices: ClinicPrices
 }
 
-function planOf(row: PlanRow): ClinicPlan {
+function planOf(row: z.output<typeof PlanRow>): ClinicPlan {
   const person = personOf({
     id: row.doctor_id,
     first_name: row.first_name,
@@ -116,7 +113,7 @@ function planOf(row: PlanRow): ClinicPlan {
   }
 }
 
-function planQuery(condition: SQL, from: Value<string>, to: Value<string>, beside: SQL): SQL {
+function planQuery(condition: SQL, from: Value<string>, to: Value<string>, beside?: SQL): SQL {
   return sql`
     select clinics.id, clinics.title, clinics.type, clinics.address, clinics.time_zone, clinics.start_date,
       clinics.end_date, clinics.last_appointment_tolerance, clinics.last_appointment_unit, clinics.price,
@@ -136,8 +133,8 @@ function planQuery(condition: SQL, from: Value<string>, to: Value<string>, besid
           union all
           select date, date from lobbies
           where lobbies.clinic_id = clinics.id and lobbies.date between ${from} and ${to} and ended_at is not null
-        ) as away) as closed,
-      ${beside} as beside
+        ) as away) as closed
+      ${beside ? sql`, ${beside} as beside` : sql``}
     from clinics
     join hospitals on hospitals.id = clinics.hospital_id
     join specialties on specialties.id = clinics.specialty_id
@@ -145,8 +142,6 @@ function planQuery(condition: SQL, from: Value<string>, to: Value<string>, besid
     where clinics.deleted_at is null and doctors.closed_at is null and (${condition})
     order by clinics.id`
 }
-
-const nothing = sql.raw('null')
 
 /**
  * Returns the plans of the clinics that can be booked: not deleted, and with a doctor whose account is not closed. One
@@ -156,7 +151,7 @@ const nothing = sql.raw('null')
  * @param to `YYYY-MM-DD`, end of that range
  */
 export async function loadPlans(condition: SQL, from: string, to: string): Promise<ClinicPlan[]> {
-  return (await jsonRows<PlanRow>(db(), planQuery(condition, from, to, nothing))).map(planOf)
+  return (await readJsonRows(PlanRow, planQuery(condition, from, to))).map(planOf)
 }
 
 /** The parameters of a statement made with `planWith`. */
@@ -168,15 +163,22 @@ export interface PlanAsked {
 
 /**
  * Returns a function that reads the plan of one clinic together with the value of an expression over `clinics`, in one
- * statement that is built once. The function resolves to undefined when the clinic cannot be booked.
+ * statement that is built once. The function resolves to undefined when the clinic cannot be booked. One of the three
+ * places that may use `statement`: it runs for every choice of a slot and every booking.
+ * @param besideSchema the value of the expression, as JSON
  */
-export function planWith<V extends PlanAsked, T>(beside: (asked: Placeholders<V>) => SQL) {
+export function planWith<V extends PlanAsked, B extends z.ZodType>(
+  besideSchema: B,
+  beside: (asked: Placeholders<V>) => SQL,
+) {
+  const rowSchema = PlanRow.extend({ beside: besideSchema })
   const query = statement<V>((asked) =>
     asJson(planQuery(sql`clinics.id = ${asked.clinic}`, asked.date, asked.date, beside(asked))),
   )
   return async (asked: V) => {
-    const [row] = await rowsOfJson<PlanRow>(db(), query(asked))
-    return row && { plan: planOf(row), beside: row.beside as T }
+    const [row] = await readAggregatedRows(rowSchema, query(asked))
+    // TypeScript does not resolve the rows of a schema that depends on a type parameter.
+    return row && { plan: planOf(row), beside: (row as { beside: z.output<B> }).beside }
   }
 }
 

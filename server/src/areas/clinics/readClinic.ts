@@ -1,7 +1,7 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm'
-import type * as z from 'zod'
+import * as z from 'zod'
 import type { Clinic, ClinicRow } from '#contract/clinics/calls'
-import { type WeekDays, weekdayNames } from '#contract/clinics/clinicInput'
+import { clinicTypes, type WeekDays, weekdayNames } from '#contract/clinics/clinicInput'
 import { toPounds } from '#contract/rules/price'
 import { users } from '../../platform/auth/tables'
 import { db } from '../../platform/context'
@@ -47,26 +47,44 @@ function selectClinic(id: number) {
     .where(eq(clinics.id, id))
 }
 
-type SelectedClinic = Awaited<ReturnType<typeof selectClinic>>[number]
+const OptionColumns = z.strictObject({ id: z.int(), name: z.string(), name_ar: z.string().nullable() })
 
-/** A clinic as list statements return it. */
-export interface ListedClinic extends Omit<SelectedClinic, 'clinic' | 'days' | 'coordinators'> {
-  clinic: Omit<SelectedClinic['clinic'], 'created_at' | 'updated_at' | 'deleted_at'>
-}
+/** A clinic as list statements return it; the price is in piastres. */
+export const ListedClinic = z.strictObject({
+  clinic: z.strictObject({
+    id: z.int(),
+    title: z.string(),
+    type: z.enum(clinicTypes),
+    start_date: z.iso.date(),
+    end_date: z.iso.date(),
+    time_zone: z.string(),
+    price: z.int(),
+  }),
+  doctor: z.strictObject({
+    id: z.int(),
+    first_name: z.string(),
+    last_name: z.string(),
+    avatar_media_id: z.int().nullable(),
+  }),
+  hospital: OptionColumns,
+  specialty: OptionColumns,
+})
 
-/**
- * Returns a clinic with the names it is shown with and its price in pounds. The response schema of the call removes
- * what it does not show.
- */
-export function clinicRow({ clinic, doctor, hospital, specialty }: ListedClinic) {
+/** Returns a clinic with the names it is shown with and its price in pounds. */
+export function clinicRow({ clinic, doctor, hospital, specialty }: z.output<typeof ListedClinic>): ClinicRow {
   return {
-    ...clinic,
+    id: clinic.id,
+    title: clinic.title,
+    type: clinic.type,
+    start_date: clinic.start_date,
+    end_date: clinic.end_date,
+    time_zone: clinic.time_zone,
     specialty: optionOf(specialty),
     doctor: personOf(doctor),
     hospital: optionOf(hospital),
     type_text: apiText(`clinicType.${clinic.type}`),
     price: toPounds(clinic.price),
-  } satisfies ClinicRow
+  }
 }
 
 type DayRow = typeof clinicDays.$inferSelect
@@ -92,6 +110,7 @@ export async function readClinic(id: number): Promise<Clinic> {
   const [selected] = await selectClinic(id)
   const row = orNotFound(selected)
   return {
+    ...row.clinic,
     ...clinicRow(row),
     follow_up_price: toPounds(row.clinic.follow_up_price),
     coordinators: row.coordinators,

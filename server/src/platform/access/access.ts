@@ -1,13 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod'
 import type { Permission } from '#contract/access/permissions'
 import type { RecordKind } from '#contract/kit/record'
 import type { Caller } from '../auth/caller'
-import { db } from '../context'
+import { readRows } from '../database/rows'
 import { type AccessPath, anyOf } from './accessPath'
 import { type Explained, explainAccessPaths } from './explain'
 
 /** A record's key: its id, or a text such as the token of a clinic session. */
-export type RecordKey = number | string
+const KeyRow = z.strictObject({ key: z.union([z.number(), z.string()]) })
+export type RecordKey = z.output<typeof KeyRow>['key']
 
 /**
  * The access rule of one kind of record: where its records are found, and the access paths that lead to one of them.
@@ -69,9 +71,7 @@ export function createAccess(rules: Record<RecordKind, AccessRule>): ExplainedAc
       const { key, records, accessPaths } = rules[kind]
       const paths = keys.length === 0 ? [] : accessPaths(caller, permissions)
       if (paths.length === 0) return new Set()
-      const { rows } = await db().execute<{ key: RecordKey }>(
-        sql`select ${key} as key from ${records(keys)} and ${anyOf(paths)}`,
-      )
+      const rows = await readRows(KeyRow, sql`select ${key} as key from ${records(keys)} and ${anyOf(paths)}`)
       return new Set(rows.map((row) => String(row.key)))
     },
     reaches(kind, caller, key, permissions) {

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import * as z from 'zod'
 import type { Database, Transaction } from '../database/pool'
+import { type Executor, readRows } from '../database/rows'
 
 /** How many entries are chained or verified per statement. */
 const batchSize = 2_000
@@ -19,15 +21,10 @@ function hashOf(before: Buffer, link: number, entry: string): Buffer {
 
 const nothing = Buffer.alloc(32)
 
-interface ChainedEntry extends Record<string, unknown> {
-  link: string
-  hash: Buffer
-}
-
-interface UnchainedEntry extends Record<string, unknown> {
-  id: string
-  entry: string
-}
+const LinkRow = z.strictObject({ link: z.int(), hash: z.instanceof(Buffer) })
+const UnchainedRow = z.strictObject({ id: z.int(), entry: z.string() })
+const ChainedRow = z.strictObject({ ...LinkRow.shape, ...UnchainedRow.shape })
+const CountRow = z.strictObject({ count: z.int() })
 
 /**
  * Chains the entries that were written since the last time. Expects a transaction.
@@ -35,15 +32,19 @@ interface UnchainedEntry extends Record<string, unknown> {
  */
 export async function chainAuditLog(transaction: Transaction | Database): Promise<number> {
   await transaction.execute(sql`select pg_advisory_xact_lock(${lock})`)
-  const newest = await transaction.execute<ChainedEntry>(
+  const [newest] = await readRows(
+    LinkRow,
     sql`select link, hash from audit_log where link is not null order by link desc limit 1`,
+    transaction,
   )
-  let link = Number(newest.rows[0]?.link ?? 0)
-  let hash = newest.rows[0]?.hash ?? nothing
+  let link = newest?.link ?? 0
+  let hash = newest?.hash ?? nothing
   let chained = 0
   for (;;) {
-    const { rows } = await transaction.execute<UnchainedEntry>(
+    const rows = await readRows(
+      UnchainedRow,
       sql`select id, ${content} as entry from audit_log where link is null order by id limit ${batchSize}`,
+      transaction,
     )
     if (rows.length === 0) return chained
     const links = rows.map(({ id, entry }) => {
@@ -79,23 +80,25 @@ export interface Verdict {
 }
 
 /** Verifies the chain from its beginning to the first broken link. */
-export async function verifyAuditLog(database: Pick<Database, 'execute'>): Promise<Verdict> {
+export async function verifyAuditLog(database: Executor): Promise<Verdict> {
   let intactLinks = 0
   let hash: Buffer = nothing
   const verdict = async (broken?: BrokenLink): Promise<Verdict> => {
-    const { rows } = await database.execute<{ count: string }>(sql`select count(*) from audit_log where link is null`)
-    return { intactLinks, broken, unchained: Number(rows[0]?.count), head: hash.toString('hex') }
+    const [row] = await readRows(CountRow, sql`select count(*) from audit_log where link is null`, database)
+    return { intactLinks, broken, unchained: row?.count ?? 0, head: hash.toString('hex') }
   }
   for (;;) {
-    const { rows } = await database.execute<ChainedEntry & UnchainedEntry>(
+    const rows = await readRows(
+      ChainedRow,
       sql`select id, link, hash, ${content} as entry from audit_log where link > ${intactLinks} order by link limit ${batchSize}`,
+      database,
     )
     if (rows.length === 0) return verdict()
     for (const row of rows) {
       const link = intactLinks + 1
-      if (Number(row.link) !== link) return verdict({ link, id: undefined, what: 'missing' })
+      if (row.link !== link) return verdict({ link, id: undefined, what: 'missing' })
       const expected = hashOf(hash, link, row.entry)
-      if (!expected.equals(row.hash)) return verdict({ link, id: Number(row.id), what: 'changed' })
+      if (!expected.equals(row.hash)) return verdict({ link, id: row.id, what: 'changed' })
       intactLinks = link
       hash = expected
     }

@@ -1,6 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod'
 import type { Clock } from '../clock'
 import type { Database } from '../database/pool'
+import { readRows } from '../database/rows'
 import type { Caller } from './caller'
 import { CallerCache } from './callerCache'
 import { callerVersions, type LoadedCaller, loadCallers, versionWith } from './loadCaller'
@@ -25,6 +27,9 @@ export interface Callers {
    */
   withCondition(sessionId: number, conditionFor: ConditionFor): Promise<{ caller: Caller | null; holds: boolean }>
 }
+
+/** Null, where the condition compares with null, means no. */
+const ConditionRow = z.strictObject({ holds: z.boolean().nullable() })
 
 interface Batch {
   sessionIds: Set<number>
@@ -102,8 +107,8 @@ export function createCallers(database: Database, clock: Clock): Callers {
   }
 
   async function holds(condition: SQL): Promise<boolean> {
-    const { rows } = await database.execute<{ holds: boolean }>(sql`select ${condition} as holds`)
-    return rows[0]?.holds === true
+    const [row] = await readRows(ConditionRow, sql`select ${condition} as holds`, database)
+    return row?.holds === true
   }
 
   return {

@@ -1,23 +1,28 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import type { Language } from '#contract/kit/translate'
-import { asJson, jsonRows, rowsOfJson } from '../database/jsonRows'
+import * as z from 'zod'
+import { asJson, readAggregatedRows, readJsonRows } from '../database/jsonRows'
 import type { Database, Transaction } from '../database/pool'
+import { readRows } from '../database/rows'
 import { statement } from '../database/statement'
 import type { Caller } from './caller'
+import { users } from './tables'
 
-interface Row {
-  session_id: number
-  version: string
-  id: number
-  first_name: string
-  last_name: string
-  email: string
-  language: Language
-  time_zone: string
-  verified_at: string | null
-  role_codes: string[]
-  permissions: string[]
-}
+/** `ofPerson` as JSON. */
+const PersonRow = z.strictObject({
+  id: z.int(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  language: z.enum(users.language.enumValues),
+  time_zone: z.string(),
+  verified_at: z.iso.datetime({ offset: true }).nullable(),
+  role_codes: z.array(z.string()),
+  permissions: z.array(z.string()),
+})
+const CallerRow = PersonRow.extend({ session_id: z.int(), version: z.string() })
+const AccountRow = PersonRow.extend({ closed: z.boolean() })
+const VersionRow = z.strictObject({ id: z.int(), version: z.string() })
+const VersionWithConditionRow = z.strictObject({ version: z.string().nullable(), holds: z.boolean().nullable() })
 
 /** A caller with the version that was loaded. */
 export interface LoadedCaller {
@@ -67,7 +72,8 @@ interface Asked {
 }
 
 /**
- * Builds statements about auth sessions. The usual single id is written as an array literal: for an array parameter,
+ * Builds statements about auth sessions. One of the three places that may use `statement`: it runs for nearly every
+ * call. The usual single id is written as an array literal: for an array parameter,
  * the planner assumes ten elements.
  */
 function ofSessions(make: (sessionIds: SQLWrapper, at: SQLWrapper) => SQL): (asked: Asked) => SQL {
@@ -92,8 +98,8 @@ export async function loadCallers(
   at: Date,
 ): Promise<Map<number, LoadedCaller>> {
   if (sessionIds.length === 0) return new Map()
-  const rows = await rowsOfJson<Row>(database, callersAsked({ ids: sessionIds, at: at.toISOString() }))
-  return new Map(rows.map((row) => [row.session_id, { caller: callerOf(row), version: row.version }]))
+  const rows = await readAggregatedRows(CallerRow, callersAsked({ ids: sessionIds, at: at.toISOString() }), database)
+  return new Map(rows.map((row) => [row.session_id, { caller: callerOf(row, row.session_id), version: row.version }]))
 }
 
 /**
@@ -106,9 +112,7 @@ export async function callerVersions(
   at: Date,
 ): Promise<Map<number, string>> {
   if (sessionIds.length === 0) return new Map()
-  const { rows } = await database.execute<{ id: number; version: string }>(
-    versionsAsked({ ids: sessionIds, at: at.toISOString() }),
-  )
+  const rows = await readRows(VersionRow, versionsAsked({ ids: sessionIds, at: at.toISOString() }), database)
   return new Map(rows.map(({ id, version }) => [id, version]))
 }
 
@@ -125,10 +129,14 @@ export async function versionWith(
 ): Promise<{ version: string | null; holds: boolean }> {
   const sessionIds = sql`array[${sessionId}]::integer[]`
   // Separate subqueries, so that a name in the condition never refers to a table of the session's subquery.
-  const { rows } = await database.execute<{ version: string | null; holds: boolean }>(sql`
-    select (select ${versionOfPerson} from ${standing(sessionIds, sql`${at.toISOString()}`)}) as version,
-      ${condition} as holds`)
-  return rows[0] ?? { version: null, holds: false }
+  const [row] = await readRows(
+    VersionWithConditionRow,
+    sql`
+      select (select ${versionOfPerson} from ${standing(sessionIds, sql`${at.toISOString()}`)}) as version,
+        ${condition} as holds`,
+    database,
+  )
+  return { version: row?.version ?? null, holds: row?.holds === true }
 }
 
 /**
@@ -139,19 +147,22 @@ export async function loadPerson(
   database: Database | Transaction,
   userId: number,
 ): Promise<{ person: Caller; isClosed: boolean } | undefined> {
-  const [row] = await jsonRows<Row & { closed: boolean }>(
+  const [row] = await readJsonRows(
+    AccountRow,
+    sql`select users.closed_at is not null as closed, ${ofPerson} from users where users.id = ${userId}`,
     database,
-    sql`select 0 as session_id, '' as version, users.closed_at is not null as closed, ${ofPerson}
-      from users where users.id = ${userId}`,
   )
-  return row && { person: callerOf(row), isClosed: row.closed }
+  return row && { person: callerOf(row, noSession), isClosed: row.closed }
 }
 
+/** The session id of a person who is looked up and does not call. */
+const noSession = 0
+
 /** Frozen, because it is cached across calls. */
-function callerOf(row: Row): Caller {
+function callerOf(row: z.output<typeof PersonRow>, sessionId: number): Caller {
   return Object.freeze({
     id: row.id,
-    sessionId: row.session_id,
+    sessionId,
     firstName: row.first_name,
     lastName: row.last_name,
     email: row.email,

@@ -1,6 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, gt, lt, type SQL, sql } from 'drizzle-orm'
 import { endOfName, personSearchParts, personSearchText, personSearchVersion } from '#contract/rules/personSearch'
 import { db } from '../context'
+import { users } from './tables'
 
 type Findable = Parameters<typeof personSearchText>[0]
 
@@ -39,16 +40,22 @@ export function matchesPersonName(q: string): SQL {
 
 const batchSize = 2_000
 
-interface Row extends Record<string, unknown>, Findable {
-  id: number
-}
-
 /** Recomputes the search texts that are older than the current rules: once after an upgrade, two thousand at a time. */
 export async function fillSearch(): Promise<void> {
   for (let after = 0; ; ) {
-    const { rows } = await db().execute<Row>(sql`
-      select id, first_name, last_name, email, uuid as national_id, phone
-      from users where search_version < ${personSearchVersion} and id > ${after} order by id limit ${batchSize}`)
+    const rows = await db()
+      .select({
+        id: users.id,
+        first_name: users.first_name,
+        last_name: users.last_name,
+        email: users.email,
+        national_id: users.national_id,
+        phone: users.phone,
+      })
+      .from(users)
+      .where(and(lt(users.search_version, personSearchVersion), gt(users.id, after)))
+      .orderBy(users.id)
+      .limit(batchSize)
     if (rows.length === 0) return
     after = rows.at(-1)?.id ?? after
     const made = rows.map((row) => ({ id: row.id, search: personSearchText(row) }))

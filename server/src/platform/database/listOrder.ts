@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import * as z from 'zod'
 
 /** What a list is sorted by: a column, or an expression with its PostgreSQL type. */
 type SortBy = PgColumn | { expression: SQL; type: string; isNullable: boolean }
@@ -30,7 +31,8 @@ export function descending(by: SortBy): SortColumn {
 }
 
 /** A row's position in its list: its values of the sort columns, as text from PostgreSQL. */
-export type SortKey = readonly (string | null)[]
+export const SortKey = z.array(z.string().nullable()).readonly()
+export type SortKey = z.output<typeof SortKey>
 
 /** The order of a list, declared once for its pages and for keyset pagination. */
 export interface ListOrder {

@@ -1,7 +1,9 @@
 import { createHash, createHmac } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
-import { type Change, context, db, now } from '../context'
+import * as z from 'zod'
+import { type Change, context, now } from '../context'
 import { violates } from '../database/errors'
+import { readRows } from '../database/rows'
 import type { Placeholders } from '../database/statement'
 import { fieldProblem, Problem } from './problem'
 
@@ -47,17 +49,19 @@ export function storedDigestOf(...parts: unknown[]): string {
     .digest('hex')
 }
 
-interface Stored extends Record<string, unknown> {
-  call: string
-  digest: string
-  answer: unknown
-}
+const StoredRow = z.strictObject({
+  call: z.string(),
+  digest: z.string(),
+  /** Null until the call ends. */
+  answer: z.json(),
+})
+const ClaimedRow = StoredRow.extend({ is_new: z.boolean() })
 
 /**
  * Returns the stored response if it belongs to the same request.
  * @throws Problem 422 if the key was used for another request
  */
-function responseOf(stored: Stored, { action, request }: Change): { response: unknown } {
+function responseOf(stored: z.output<typeof StoredRow>, { action, request }: Change): { response: unknown } {
   if (stored.call !== action || stored.digest !== request?.digest) {
     throw new Problem(422, 'error.idempotencyKey', { fields: { 'Idempotency-Key': [{ key: 'error.idempotencyKey' }] } })
   }
@@ -75,13 +79,15 @@ function userId(): number {
  */
 export async function claimKey(change: Change, { key, digest }: StoredRequest) {
   // Without the update, a repeat that had to wait would not see the row that it waited for.
-  const { rows } = await db().execute<Stored & { isNew: boolean }>(sql`
-    insert into idempotency_keys as stored (user_id, key, call, digest, created_at)
-    values (${userId()}, ${key}, ${change.action}, ${digest}, ${now().toISOString()})
-    on conflict (user_id, key) do update set created_at = stored.created_at
-    returning call, digest, answer, answer is null as "isNew"`)
-  const [row] = rows
-  return row && !row.isNew ? responseOf(row, change) : undefined
+  const [row] = await readRows(
+    ClaimedRow,
+    sql`
+      insert into idempotency_keys as stored (user_id, key, call, digest, created_at)
+      values (${userId()}, ${key}, ${change.action}, ${digest}, ${now().toISOString()})
+      on conflict (user_id, key) do update set created_at = stored.created_at
+      returning call, digest, answer, answer is null as is_new`,
+  )
+  return row && !row.is_new ? responseOf(row, change) : undefined
 }
 
 /**
@@ -90,10 +96,11 @@ export async function claimKey(change: Change, { key, digest }: StoredRequest) {
  * @throws Problem 422 if the key was used for another request
  */
 export async function firstResponse(change: Change, { key }: StoredRequest) {
-  const { rows } = await db().execute<Stored>(
+  const [row] = await readRows(
+    StoredRow,
     sql`select call, digest, answer from idempotency_keys where user_id = ${userId()} and key = ${key}`,
   )
-  return rows[0] && responseOf(rows[0], change)
+  return row && responseOf(row, change)
 }
 
 /** Returns the statement that stores the response of a call whose key is claimed. */

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod'
 import { type Endpoint, isChanging } from '#contract/kit/endpoint'
 import {
   type AuditEntryValues,
@@ -8,6 +9,7 @@ import {
   insertAuditEntries,
 } from '../audit/events'
 import { type Change, change, context, db } from '../context'
+import { readRows } from '../database/rows'
 import { type Placeholders, statement } from '../database/statement'
 import { inTransaction } from '../database/transaction'
 import type { Handler, Input } from './handlers'
@@ -132,8 +134,11 @@ export async function callTransactionAfter<P, T>(
   return first.response as T
 }
 
+const NewRecordRow = z.strictObject({ id: z.int() })
+
 /**
- * Declares a change in one statement, which also writes the call's audit entry and its stored response.
+ * Declares a change in one statement, which also writes the call's audit entry and its stored response. One of the three
+ * places that may use `statement`: it makes bookings.
  * @param make returns the changing statement for placeholders; it must return the `id` of a new record, or no row if
  * there is no change
  * @returns a function that executes it for its values and a response, and sets the id in the response's `data`. It
@@ -153,13 +158,14 @@ export function callStatement<V extends object>(
   )
   return async (values, response) => {
     const current = change()
-    const { rows } = await db().execute<{ id: number }>(
+    const [row] = await readRows(
+      NewRecordRow,
       query({ ...values, ...auditEntryValues(), ...requestValues(current, response) }),
     )
-    if (rows.length === 0) return undefined
+    if (!row) return undefined
     current.isAudited = true
     // In a transaction, the key is already claimed, and the response is stored at its end.
     current.isStored ||= context().transaction === null
-    return rows[0]?.id
+    return row.id
   }
 }

@@ -4,10 +4,12 @@ import { createServer } from '../../server'
 import { FakeClock } from '../clock'
 import { startTestCluster } from '../database/embedded/testCluster'
 import { migrate } from '../database/migrate'
+import { setRowCheck } from '../database/rows'
 import { createJobs } from '../jobs/createJobs'
 import { createLog } from '../log'
 import { testConfig } from './config'
 import type { Template } from './database'
+import { compareRows } from './rowComparison'
 import { testNow } from './testNow'
 
 declare module 'vitest' {
@@ -30,6 +32,7 @@ async function prepare(databaseUrl: string): Promise<void> {
 }
 
 async function seed(databaseUrl: string): Promise<void> {
+  setRowCheck(compareRows)
   const clock = new FakeClock(new Date(testNow))
   const config = testConfig()
   const server = await createServer({ config, databaseUrl, log: createLog('silent'), clock })
