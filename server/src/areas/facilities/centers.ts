@@ -1,4 +1,5 @@
 import { and, eq, or, type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod'
 import type { Permission } from '#contract/access/permissions'
 import { type CenterInput, labs } from '#contract/facilities/centers'
 import type { QueryOf } from '#contract/kit/endpoint'
@@ -7,6 +8,7 @@ import { caller, db } from '../../platform/context'
 import { mapForeignKeyViolation } from '../../platform/database/constraintViolations'
 import { containsText } from '../../platform/database/expressions'
 import { readPage, type Slice } from '../../platform/database/page'
+import { readRows } from '../../platform/database/rows'
 import { inBatches } from '../../platform/exports/batches'
 import { exportFile } from '../../platform/exports/exportFile'
 import type { Handlers } from '../../platform/http/handlers'
@@ -25,12 +27,17 @@ function checkCenterLocation(body: CenterInput): Promise<void> {
   return checkLocation({ country: body.country_id, city: body.city_id }, locationFields)
 }
 
+const HospitalIdRow = z.strictObject({ id: z.int() })
+
 /** Returns the hospitals where the caller has this permission, topmost first. */
 async function ownHospitals(permission: Permission): Promise<number[]> {
   const inScope = hospitalInScope(caller(), [permission], sql`hospitals.id`)
-  const { rows } = await db().execute<{ id: number }>(sql`
-    with mine as (select id, parent_id from hospitals where ${inScope})
-    select id from mine order by parent_id in (select id from mine) nulls first, id`)
+  const rows = await readRows(
+    HospitalIdRow,
+    sql`
+      with mine as (select id, parent_id from hospitals where ${inScope})
+      select id from mine order by parent_id in (select id from mine) nulls first, id`,
+  )
   return rows.map(({ id }) => id)
 }
 

@@ -1,11 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod'
 import type { ApiTextKey, FieldProblems } from '#contract/kit/issues'
-import { db } from '../../platform/context'
+import { readRows } from '../../platform/database/rows'
 import { Problem } from '../../platform/http/problem'
 import { countPatients, countStaff, pairsOfCenter, pairsOfHospital } from './members'
 
 /** What may depend on a facility; the names are keys of the texts that report how many there are. */
-type Dependant = 'children' | 'staff' | 'patients' | 'clinics' | 'appointments' | 'vacations' | 'centers'
+const dependants = ['children', 'staff', 'patients', 'clinics', 'appointments', 'vacations', 'centers'] as const
+type Dependant = (typeof dependants)[number]
+
+const DependantRow = z.strictObject({ kind: z.enum(dependants), count: z.int() })
 
 /**
  * Refuses a deletion while something depends on the facility.
@@ -13,12 +17,11 @@ type Dependant = 'children' | 'staff' | 'patients' | 'clinics' | 'appointments' 
  * @throws Problem 422 that names each kind with its count
  */
 export async function refuseWhileInUse(counts: Partial<Record<Dependant, SQL>>): Promise<void> {
-  const kinds = Object.entries(counts)
-  const columns = kinds.map(([kind, count]) => sql`(${count})::integer as ${sql.identifier(kind)}`)
-  const { rows } = await db().execute<Record<string, number>>(sql`select ${sql.join(columns, sql`, `)}`)
+  const counted = Object.entries(counts).map(
+    ([kind, count]) => sql`select ${kind}::text as kind, (${count})::integer as count`,
+  )
   const fields: FieldProblems = {}
-  for (const [kind] of kinds) {
-    const count = rows[0]?.[kind] ?? 0
+  for (const { kind, count } of await readRows(DependantRow, sql.join(counted, sql` union all `))) {
     if (count > 0) fields[kind] = [{ key: `blocked.${kind}` as ApiTextKey, values: { count } }]
   }
   if (Object.keys(fields).length === 0) return

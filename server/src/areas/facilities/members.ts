@@ -1,19 +1,21 @@
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, asc, notInArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import * as z from 'zod'
 import {
   clinicalPermissions,
   hiringPermissions,
   type Permission,
   patientPermissions,
 } from '#contract/access/permissions'
-import type { RoleOption, StaffMember } from '#contract/facilities/staff'
+import { RoleOption, type StaffMember } from '#contract/facilities/staff'
 import { roleName } from '#contract/roles/roleName'
 import { hospitalInScope } from '../../platform/access/scope'
 import { avatarOf } from '../../platform/auth/avatar'
-import { users } from '../../platform/auth/tables'
+import { roles, users } from '../../platform/auth/tables'
 import { caller, db, language } from '../../platform/context'
 import { textArray } from '../../platform/database/expressions'
-import { ascending, listOrder } from '../../platform/database/listOrder'
-import { orderAndLimit, type Slice, type Sorted } from '../../platform/database/page'
+import { ascending, listOrder, SortKey } from '../../platform/database/listOrder'
+import { orderAndLimit, type Slice } from '../../platform/database/page'
+import { readRows } from '../../platform/database/rows'
 import { listed } from '../../platform/texts'
 import { holdsRole, membersOf } from '../../schema/memberships'
 import { fullName } from '../../schema/people'
@@ -22,12 +24,16 @@ import { matchesColleague } from '../users'
 /** Limit of the picker. */
 const maxShown = 50
 
-interface MemberRow extends Record<string, unknown>, Sorted {
-  id: number
-  name: string
-  avatar_media_id: number | null
-  roles: RoleOption[]
-}
+const MemberRow = z.strictObject({
+  id: z.int(),
+  name: z.string(),
+  avatar_media_id: z.int().nullable(),
+  roles: z.array(z.strictObject(RoleOption.shape)),
+  sort_key: SortKey,
+})
+type MemberRow = z.output<typeof MemberRow>
+const TotalRow = z.strictObject({ total: z.int() })
+const CandidateRow = z.strictObject({ id: z.int(), name: z.string() })
 
 function memberOf({ id, name, avatar_media_id: avatarMediaId, roles }: MemberRow): StaffMember {
   const avatar = avatarOf({ id, avatar_media_id: avatarMediaId })
@@ -91,22 +97,23 @@ export function memberList(pairs: SQL) {
   return {
     order: byName,
     count: async () => {
-      const { rows } = await db().execute<{ total: number }>(countStaff(pairs))
-      return rows[0]?.total ?? 0
+      const [row] = await readRows(TotalRow, countStaff(pairs))
+      return row?.total ?? 0
     },
-    rows: async (slice: Slice) => {
-      const { rows } = await db().execute<MemberRow>(sql`
-        with pairs as (${pairs})
-        select users.id, ${fullName} as name, avatar_media_id,
-          coalesce((select json_agg(json_build_object('id', roles.id, 'code', roles.code, 'name', roles.name)
-              order by roles.id)
-            from roles where roles.code <> 'PATIENT'
-              and roles.id in (select role_id from pairs where user_id = users.id)), '[]') as roles,
-          ${byName.key} as sort_key
-        ${openStaff} ${slice.after ? sql`and ${slice.after}` : sql``}
-        ${orderAndLimit(byName, slice)}`)
-      return rows
-    },
+    rows: (slice: Slice) =>
+      readRows(
+        MemberRow,
+        sql`
+          with pairs as (${pairs})
+          select users.id, ${fullName} as name, avatar_media_id,
+            coalesce((select json_agg(json_build_object('id', roles.id, 'code', roles.code, 'name', roles.name)
+                order by roles.id)
+              from roles where roles.code <> 'PATIENT'
+                and roles.id in (select role_id from pairs where user_id = users.id)), '[]') as roles,
+            ${byName.key} as sort_key
+          ${openStaff} ${slice.after ? sql`and ${slice.after}` : sql``}
+          ${orderAndLimit(byName, slice)}`,
+      ),
     answer: (rows: readonly MemberRow[]) => rows.map(memberOf),
   }
 }
@@ -137,11 +144,11 @@ export async function grantableRoles(grantable: ReadonlySet<string>): Promise<Ro
     ? sql`true`
     : sql`not exists (select from role_permissions
         where role_id = roles.id and ${exceedsGrantable(grantable)})`
-  const { rows } = await db().execute<RoleOption & Record<string, unknown>>(sql`
-    select id, code, name from roles
-    where code <> all (${textArray(neverGrantable)}) and ${isWithin}
-    order by id`)
-  return rows
+  return db()
+    .select({ id: roles.id, code: roles.code, name: roles.name })
+    .from(roles)
+    .where(and(notInArray(roles.code, neverGrantable), isWithin))
+    .orderBy(asc(roles.id))
 }
 
 /**
@@ -161,15 +168,17 @@ export function canBeAdded(roleCode: string, manage: Permission): SQL {
 }
 
 /** Returns at most 50 people to choose from, searched by name, who do not have that role at the facility yet. */
-export async function findCandidates(pairs: SQL, roleCode: string, manage: Permission, q: string | undefined) {
-  const { rows } = await db().execute<{ id: number; name: string }>(sql`
-    with pairs as (${pairs})
-    select users.id, ${fullName} as name from users
-    where ${canBeAdded(roleCode, manage)}
-      and users.id not in (select pairs.user_id from pairs join roles on roles.id = pairs.role_id
-        where roles.code = ${roleCode})
-      ${q ? sql`and ${matchesColleague(q)}` : sql``}
-    order by users.first_name, users.last_name, users.id
-    limit ${maxShown}`)
-  return rows
+export function findCandidates(pairs: SQL, roleCode: string, manage: Permission, q: string | undefined) {
+  return readRows(
+    CandidateRow,
+    sql`
+      with pairs as (${pairs})
+      select users.id, ${fullName} as name from users
+      where ${canBeAdded(roleCode, manage)}
+        and users.id not in (select pairs.user_id from pairs join roles on roles.id = pairs.role_id
+          where roles.code = ${roleCode})
+        ${q ? sql`and ${matchesColleague(q)}` : sql``}
+      order by users.first_name, users.last_name, users.id
+      limit ${maxShown}`,
+  )
 }

@@ -1,8 +1,10 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod'
 import type { Permission } from '#contract/access/permissions'
 import type { HospitalInput, HospitalNode } from '#contract/facilities/hospitals'
 import { caller, context, db } from '../../platform/context'
 import { locks } from '../../platform/database/locks'
+import { readRows } from '../../platform/database/rows'
 import { fieldProblem } from '../../platform/http/problem'
 import { named } from '../../platform/texts'
 import { hospitals } from '../../schema/facilities'
@@ -111,21 +113,26 @@ export async function checkTree(
   else await checkNewHospital(parentId)
 }
 
+const UserIdRow = z.strictObject({ user_id: z.int() })
+
 /**
  * Rechecks the realtime subscriptions of people whose access a move to another hub has changed: the staff of the hubs
  * above it. Staff below the hubs are not affected, nor are staff of hubs that are above it before and after.
  */
 export async function recheckAccessAfterMove(from: number | null, to: number | null): Promise<void> {
   if (from === to) return
-  const { rows } = await db().execute<{ user_id: number }>(sql`
-    with above as (
-      select ancestor_id as id from hospital_descendants where descendant_id in (${from}::integer, ${to}::integer)
-      group by ancestor_id having count(*) = 1
-    ), members as (
-      ${membersOf(sql`select id from above`)}
-    )
-    select user_id from members
-    where user_id in (select user_id from user_roles join roles on roles.id = role_id where code <> 'PATIENT')`)
+  const rows = await readRows(
+    UserIdRow,
+    sql`
+      with above as (
+        select ancestor_id as id from hospital_descendants where descendant_id in (${from}::integer, ${to}::integer)
+        group by ancestor_id having count(*) = 1
+      ), members as (
+        ${membersOf(sql`select id from above`)}
+      )
+      select user_id from members
+      where user_id in (select user_id from user_roles join roles on roles.id = role_id where code <> 'PATIENT')`,
+  )
   context().platform.realtime.recheck({ userIds: rows.map((row) => row.user_id) })
 }
 
