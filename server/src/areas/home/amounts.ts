@@ -1,12 +1,11 @@
+import * as z from 'zod'
 import { localTime } from '#contract/rules/wallClock'
-import { caller, db, now } from '../../platform/context'
+import { caller, now } from '../../platform/context'
+import { readRows } from '../../platform/database/rows'
 import { type Counted, counts } from './counts'
 import { type FacilityNode, sumOf, sumsBelow } from './tree'
 
-interface AmountRow extends Record<string, unknown> {
-  place_id: number
-  amount: number
-}
+const AmountRow = z.strictObject({ place_id: z.int(), amount: z.int() })
 
 /**
  * Returns the amount of a figure for each facility, without those below it. One statement per figure, none for a figure
@@ -16,8 +15,8 @@ async function amountsOf(figure: Counted, specialtyId: number | undefined): Prom
   const count = counts[figure]
   if (!count) return new Map()
   const today = localTime(now().getTime(), caller().timeZone).date
-  const { rows } = await db().execute<AmountRow>(count({ specialtyId, today }))
-  return new Map(rows.map((row) => [row.place_id, Number(row.amount)]))
+  const rows = await readRows(AmountRow, count({ specialtyId, today }))
+  return new Map(rows.map((row) => [row.place_id, row.amount]))
 }
 
 type Figures<F extends Counted> = Record<F, number>

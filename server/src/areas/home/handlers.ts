@@ -1,9 +1,11 @@
 import { asc, eq, or, type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod'
 import { type CareFigures, home as calls, type StatisticsOf } from '#contract/home/calls'
 import { dashboardOf } from '#contract/home/dashboard'
 import { users } from '../../platform/auth/tables'
 import { caller, db } from '../../platform/context'
 import { containsText } from '../../platform/database/expressions'
+import { readRows } from '../../platform/database/rows'
 import { handlers } from '../../platform/http/handlers'
 import { named } from '../../platform/texts'
 import { optionOf } from '../../schema/options'
@@ -25,19 +27,19 @@ const careFigures = [
   'prescriptions',
 ] as const satisfies readonly (Counted & keyof CareFigures)[]
 
-interface FacilityRow extends Record<string, unknown> {
-  id: number
-  name: string
-  name_ar: string | null
-  parent_id: number | null
-}
+const FacilityRow = z.strictObject({
+  id: z.int(),
+  name: z.string(),
+  name_ar: z.string().nullable(),
+  parent_id: z.int().nullable(),
+})
 
 /**
  * Returns facilities as nodes of a tree, ordered by name.
  * @param statement returns id, name, name_ar and parent_id
  */
 async function facilitiesOf(statement: SQL) {
-  const { rows } = await db().execute<FacilityRow>(sql`select * from (${statement}) as places order by name, id`)
+  const rows = await readRows(FacilityRow, sql`select * from (${statement}) as places order by name, id`)
   return rows.map((row) => {
     return { id: row.id, name: named({ name: row.name, name_ar: row.name_ar }), parent_id: row.parent_id }
   })
