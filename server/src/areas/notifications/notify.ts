@@ -1,8 +1,10 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod'
 import type { Values } from '#contract/kit/translate'
 import type { NotificationAbout } from '#contract/notifications/calls'
-import type { NotificationType } from '#contract/notifications/notificationTypes'
+import { type NotificationType, notificationTypeNames } from '#contract/notifications/notificationTypes'
 import { context, db, now } from '../../platform/context'
+import { readRows } from '../../platform/database/rows'
 import { notifications } from '../../schema/notifications'
 import { sendOut } from './sendOut'
 
@@ -21,26 +23,28 @@ export interface NotificationDraft {
   about: NotificationAbout
 }
 
-interface StoredNotification extends Record<string, unknown> {
-  id: number
-  user_id: number
-  type: NotificationType
-}
+const StoredNotificationRow = z.strictObject({
+  id: z.int(),
+  user_id: z.int(),
+  type: z.enum(notificationTypeNames),
+})
 
 /**
  * Stores the notifications that do not exist yet. They are one JSON parameter, because a statement has a limited number
  * of parameters.
  * @returns the new ones
  */
-async function store(drafts: readonly NotificationDraft[]): Promise<StoredNotification[]> {
-  const { rows } = await db().execute<StoredNotification>(sql`
-    insert into notifications (user_id, type, key, values, about, created_at)
-    select "userId", type, key, values, about, ${now().toISOString()}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(drafts)}::jsonb)
-      as news ("userId" integer, type text, key text, values jsonb, about jsonb)
-    on conflict (user_id, type, key) do nothing
-    returning id, user_id, type`)
-  return rows
+function store(drafts: readonly NotificationDraft[]) {
+  return readRows(
+    StoredNotificationRow,
+    sql`
+      insert into notifications (user_id, type, key, values, about, created_at)
+      select "userId", type, key, values, about, ${now().toISOString()}::timestamptz
+      from jsonb_to_recordset(${JSON.stringify(drafts)}::jsonb)
+        as news ("userId" integer, type text, key text, values jsonb, about jsonb)
+      on conflict (user_id, type, key) do nothing
+      returning id, user_id, type`,
+  )
 }
 
 /**
