@@ -88,9 +88,10 @@ async function freeCode(name: string): Promise<string> {
       .toUpperCase()
       .replace(/[^A-Z0-9]+/g, '_')
       .replace(/^_|_$/g, '') || 'ROLE'
-  const { rows } = await db().execute<{ code: string }>(
-    sql`select code from roles where code = ${plain} or code ~ ${`^${plain}_[0-9]+$`}`,
-  )
+  const rows = await db()
+    .select({ code: roles.code })
+    .from(roles)
+    .where(or(eq(roles.code, plain), sql`${roles.code} ~ ${`^${plain}_[0-9]+$`}`))
   const taken = new Set(rows.map(({ code }) => code))
   for (let number = 1; ; number += 1) {
     const code = number === 1 ? plain : `${plain}_${number}`
