@@ -1,4 +1,5 @@
 import { and, eq, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import * as z from 'zod'
 import {
   clinicalPermissions,
   hiringPermissions,
@@ -11,6 +12,7 @@ import { roles, userRoles, users } from '../../platform/auth/tables'
 import { caller, db } from '../../platform/context'
 import { numberArray, textArray } from '../../platform/database/expressions'
 import { locks } from '../../platform/database/locks'
+import { readRows } from '../../platform/database/rows'
 import { fieldProblem } from '../../platform/http/problem'
 
 /**
@@ -44,22 +46,26 @@ export function holdsBeyondOf(person: Caller, userId: SQLWrapper): SQL {
     where held.user_id = ${userId} and roles.code = 'SUPER_ADMIN')`
 }
 
+const AuthorityRow = z.strictObject({ beyond: z.boolean() })
+const HospitalIdRow = z.strictObject({ id: z.int() })
+
 /** Returns the same for one user, with its own statement. */
 export async function exceedsAuthority(person: Caller, userId: number): Promise<boolean> {
   if (person.isSuperAdmin) return false
-  const { rows } = await db().execute<{ beyond: boolean }>(
-    sql`select ${holdsBeyondOf(person, sql`${userId}::integer`)} as beyond`,
-  )
-  return rows[0]?.beyond === true
+  const [row] = await readRows(AuthorityRow, sql`select ${holdsBeyondOf(person, sql`${userId}::integer`)} as beyond`)
+  return row?.beyond === true
 }
 
 /** Returns those of the hospitals in which the caller does not have this permission. */
 export async function hospitalsOutsideAuthority(ids: readonly number[], permission: Permission): Promise<number[]> {
   if (ids.length === 0) return []
-  const { rows } = await db().execute<{ id: number }>(sql`
-    select wanted.id from unnest(${numberArray(ids)}) as wanted (id)
-    where not exists (select from hospitals where hospitals.id = wanted.id
-      and ${hospitalInScope(caller(), [permission], sql`hospitals.id`)})`)
+  const rows = await readRows(
+    HospitalIdRow,
+    sql`
+      select wanted.id from unnest(${numberArray(ids)}) as wanted (id)
+      where not exists (select from hospitals where hospitals.id = wanted.id
+        and ${hospitalInScope(caller(), [permission], sql`hospitals.id`)})`,
+  )
   return rows.map(({ id }) => id)
 }
 

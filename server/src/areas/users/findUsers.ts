@@ -12,13 +12,6 @@ const exactCountLimit = 1_000
 /** Totals by query. */
 const totals = new MinuteMemory<number>()
 
-async function countAll(condition: SQL): Promise<number> {
-  const { rows } = await db().execute<{ total: number }>(
-    sql`select count(*)::integer as total from users where ${condition}`,
-  )
-  return rows[0]?.total ?? 0
-}
-
 type Page = Pick<Slice, 'limit' | 'offset'>
 
 interface Found {
@@ -56,7 +49,7 @@ async function findMany(condition: SQL, question: string, { limit, offset }: Pag
     .from(sql`${ids} as page`)
     .innerJoin(users, sql`users.id = page.id`)
     .orderBy(desc(users.id))
-  return { data: rows.map(userRow), total: await totals.of(question, () => countAll(condition)) }
+  return { data: rows.map(userRow), total: await totals.of(question, () => db().$count(users, condition)) }
 }
 
 export const newestFirst = listOrder(descending(users.id))

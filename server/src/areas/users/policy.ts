@@ -1,12 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod'
 import type { Permission } from '#contract/access/permissions'
 import type { AccessRule } from '../../platform/access/access'
 import { type AccessPath, anyOf, superAdminPath } from '../../platform/access/accessPath'
 import { heldStaffPermissions, hospitalInScope, pathsThroughHospitals } from '../../platform/access/scope'
 import type { Caller } from '../../platform/auth/caller'
-import { db } from '../../platform/context'
 import { numberArray } from '../../platform/database/expressions'
 import { MinuteMemory } from '../../platform/database/minuteMemory'
+import { readRows } from '../../platform/database/rows'
 import { holdsRole, hospitalsOf } from '../../schema/memberships'
 import { accessPathsToPatient } from '../../schema/patientAccess'
 
@@ -52,12 +53,17 @@ async function directionFor(person: Caller, wanted: readonly Permission[]): Prom
   return directions.of(JSON.stringify([person.id, wanted]), () => betterDirection(person, wanted))
 }
 
+const SizeRow = z.strictObject({ many: z.boolean() })
+
 /** Decides the direction with one statement that stops counting at ten thousand members. */
 async function betterDirection(person: Caller, wanted: readonly Permission[]): Promise<Direction> {
-  const { rows } = await db().execute<{ many: boolean }>(sql`
-    select count(*) > ${maxMembersFirst} as many
-    from (${members(person, heldStaffPermissions(person, wanted))} limit ${maxMembersFirst + 1}) as own`)
-  return rows[0]?.many ? 'fromAccounts' : 'fromMembers'
+  const [row] = await readRows(
+    SizeRow,
+    sql`
+      select count(*) > ${maxMembersFirst} as many
+      from (${members(person, heldStaffPermissions(person, wanted))} limit ${maxMembersFirst + 1}) as own`,
+  )
+  return row?.many ? 'fromAccounts' : 'fromMembers'
 }
 
 /** Whether an account has the role Super Admin. Expects `users` in the statement. */

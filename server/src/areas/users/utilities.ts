@@ -1,17 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod'
 import { clinicalPermissions, patientPermissions } from '#contract/access/permissions'
 import { caller, db, language } from '../../platform/context'
 import { textArray } from '../../platform/database/expressions'
+import { readRows } from '../../platform/database/rows'
 import { hospitals } from '../../schema/facilities'
 import { optionOf } from '../../schema/options'
 import { countries, levels, specialties } from '../../schema/reference'
 
-interface RoleRow extends Record<string, unknown> {
-  id: number
-  code: string
-  name: string
-  assignable: boolean
-}
+const RoleRow = z.strictObject({ id: z.int(), code: z.string(), name: z.string(), assignable: z.boolean() })
 
 /**
  * Returns a condition on roles whose governance permissions the caller has. In which hospitals is checked when the role
@@ -31,7 +28,8 @@ function isAssignable(): SQL {
  */
 export async function userUtilities(inScope: SQL) {
   const byName = (one: { name: string }, other: { name: string }) => one.name.localeCompare(other.name, language())
-  const { rows: roles } = await db().execute<RoleRow>(
+  const roles = await readRows(
+    RoleRow,
     sql`select id, code, name, ${isAssignable()} as assignable from roles order by id`,
   )
   const places = await db().select().from(hospitals).where(inScope)
