@@ -1,7 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod'
 import { VACATION_TYPE, type VacationType } from '#contract/rules/vacationType'
 import { caller, db } from '../../platform/context'
 import { containsText } from '../../platform/database/expressions'
+import { readRows } from '../../platform/database/rows'
 import { apiText, named } from '../../platform/texts'
 import { matchesColleague } from '../users'
 import { managesNationalVacations } from './policy'
@@ -9,11 +11,7 @@ import { managesNationalVacations } from './policy'
 const { doctor, clinic, hospital, national } = VACATION_TYPE
 const maxShown = 50
 
-interface RelatedRow extends Record<string, unknown> {
-  id: number
-  name: string
-  name_ar: string | null
-}
+const RelatedRow = z.strictObject({ id: z.int(), name: z.string(), name_ar: z.string().nullable() })
 
 /**
  * For each type, the columns that a vacation about a candidate would have, so that the access rule can be applied to
@@ -74,7 +72,8 @@ function related(inScope: SQL, type: VacationType, q?: string): SQL {
 
 /** Returns at most 50 candidates of a type for which the caller may create a vacation, searched by name. */
 export async function findRelated(inScope: SQL, type: VacationType, q: string | undefined) {
-  const { rows } = await db().execute<RelatedRow>(
+  const rows = await readRows(
+    RelatedRow,
     sql`select * from (${related(inScope, type, q)}) as offered order by name, id limit ${maxShown}`,
   )
   return rows.map((row) => ({ id: row.id, name: named({ name: row.name, name_ar: row.name_ar }) }))
