@@ -1,18 +1,22 @@
-import { sql } from 'drizzle-orm'
-import type { Permission } from '#contract/access/permissions'
+import { asc, eq, sql } from 'drizzle-orm'
+import * as z from 'zod'
+import { type Permission, permissions } from '#contract/access/permissions'
 import type { Caller } from '../../platform/auth/caller'
 import { loadPerson } from '../../platform/auth/loadCaller'
+import { userHospitals } from '../../platform/auth/tables'
 import { db } from '../../platform/context'
+import { readRows } from '../../platform/database/rows'
 import { orNotFound } from '../../platform/http/problem'
 import { type Names, namesOf } from './names'
 
+const HeldRoleRow = z.strictObject({
+  role: z.int(),
+  code: z.string(),
+  hospital: z.int().nullable(),
+  permissions: z.array(z.enum(permissions)),
+})
 /** A role that the person has, at one hospital or in general. */
-interface HeldRole extends Record<string, unknown> {
-  role: number
-  code: string
-  hospital: number | null
-  permissions: Permission[]
-}
+type HeldRole = z.output<typeof HeldRoleRow>
 
 /** A person whose permissions are explained. */
 export interface Account {
@@ -29,14 +33,19 @@ export interface Account {
  */
 export async function accountOf(userId: number): Promise<Account> {
   const { person, isClosed } = orNotFound(await loadPerson(db(), userId))
-  const { rows: heldRoles } = await db().execute<HeldRole>(sql`
-    select user_roles.role_id as role, roles.code, user_roles.hospital_id as hospital,
-      array(select permission from role_permissions where role_permissions.role_id = roles.id) as permissions
-    from user_roles join roles on roles.id = user_roles.role_id
-    where user_roles.user_id = ${userId} order by roles.id, user_roles.hospital_id nulls first`)
-  const { rows } = await db().execute<{ id: number }>(
-    sql`select hospital_id as id from user_hospitals where user_id = ${userId} order by hospital_id`,
+  const heldRoles = await readRows(
+    HeldRoleRow,
+    sql`
+      select user_roles.role_id as role, roles.code, user_roles.hospital_id as hospital,
+        array(select permission from role_permissions where role_permissions.role_id = roles.id) as permissions
+      from user_roles join roles on roles.id = user_roles.role_id
+      where user_roles.user_id = ${userId} order by roles.id, user_roles.hospital_id nulls first`,
   )
+  const rows = await db()
+    .select({ id: userHospitals.hospital_id })
+    .from(userHospitals)
+    .where(eq(userHospitals.user_id, userId))
+    .orderBy(asc(userHospitals.hospital_id))
   return { person, isClosed, heldRoles, hospitals: rows.map(({ id }) => id) }
 }
 

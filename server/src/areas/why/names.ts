@@ -1,18 +1,13 @@
-import { sql } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
+import { roles } from '../../platform/auth/tables'
 import { db } from '../../platform/context'
-import { numberArray } from '../../platform/database/expressions'
 import { named } from '../../platform/texts'
+import { hospitals } from '../../schema/facilities'
 
 /** A hospital or role with its name in the caller's language. */
 export interface Named {
   id: number
   name: string
-}
-
-interface NameRow extends Record<string, unknown> {
-  id: number
-  name: string
-  name_ar: string | null
 }
 
 /** Names of hospitals and roles, for responses that are built from ids. */
@@ -22,16 +17,18 @@ export interface Names {
 }
 
 /** Returns the names in the caller's language; repeated ids are read once. */
-export async function namesOf(hospitals: readonly number[], roles: readonly number[]): Promise<Names> {
-  const { rows: hospitalIds } = await db().execute<NameRow>(
-    sql`select id, name, name_ar from hospitals where id = any (${numberArray([...new Set(hospitals)])})`,
-  )
-  const { rows: held } = await db().execute<NameRow>(
-    sql`select id, name, null as name_ar from roles where id = any (${numberArray([...new Set(roles)])})`,
-  )
-  const nameOf = (rows: readonly NameRow[]) => {
-    const known = new Map(rows.map((row) => [row.id, named({ name: row.name, name_ar: row.name_ar })]))
-    return (id: number): Named => ({ id, name: known.get(id) ?? String(id) })
+export async function namesOf(hospitalIds: readonly number[], roleIds: readonly number[]): Promise<Names> {
+  const hospitalRows = await db()
+    .select({ id: hospitals.id, name: hospitals.name, name_ar: hospitals.name_ar })
+    .from(hospitals)
+    .where(inArray(hospitals.id, [...new Set(hospitalIds)]))
+  const roleRows = await db()
+    .select({ id: roles.id, name: roles.name })
+    .from(roles)
+    .where(inArray(roles.id, [...new Set(roleIds)]))
+  const nameOf = (names: ReadonlyMap<number, string>) => (id: number) => ({ id, name: names.get(id) ?? String(id) })
+  return {
+    hospital: nameOf(new Map(hospitalRows.map((row) => [row.id, named(row)]))),
+    role: nameOf(new Map(roleRows.map(({ id, name }) => [id, name]))),
   }
-  return { hospital: nameOf(hospitalIds), role: nameOf(held) }
 }

@@ -1,21 +1,25 @@
 import { type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod'
 import type { RecordKind } from '#contract/kit/record'
 import type { WhySubject } from '#contract/why/calls'
 import type { SubjectKind } from '#contract/why/subjects'
 import { matchesPerson } from '../../platform/auth/search'
-import { context, db } from '../../platform/context'
+import { context } from '../../platform/context'
 import { containsText } from '../../platform/database/expressions'
+import { readRows } from '../../platform/database/rows'
 import { orNotFound } from '../../platform/http/problem'
 import { named } from '../../platform/texts'
 
 const maxShown = 50
 
-interface Row extends Record<string, unknown> {
-  id: number
-  name: string
-  name_ar: string | null
-  at: string | null
-}
+const SubjectRow = z.strictObject({
+  id: z.int(),
+  name: z.string(),
+  name_ar: z.string().nullable(),
+  /** Milliseconds since the epoch. */
+  at: z.int().nullable(),
+})
+const KeysRow = z.strictObject({ keys: z.array(z.union([z.number(), z.string()])) })
 
 /** Returns at most 50 records that match a name or have this id. */
 export async function findSubjects(
@@ -30,15 +34,18 @@ export async function findSubjects(
     ? sql`and (${containsText(sql`(${source.name})`, q)} or ${containsText(sql`(${nameAr})`, q)} or ${hasNumber}
         ${source.isPerson ? sql`or ${matchesPerson(q)}` : sql``})`
     : sql``
-  const { rows } = await db().execute<Row>(sql`
-    select ${source.id} as id, ${source.name} as name, ${nameAr} as name_ar, ${source.at ?? sql`null::bigint`} as at
-    from ${source.from} ${isCalled} ${id === undefined ? sql`` : sql`and ${source.id} = ${id}`}
-    order by ${isNumber ? sql`${hasNumber} desc,` : sql``} ${source.order ?? sql`2`}, 1 limit ${maxShown}`)
+  const rows = await readRows(
+    SubjectRow,
+    sql`
+      select ${source.id} as id, ${source.name} as name, ${nameAr} as name_ar, ${source.at ?? sql`null::bigint`} as at
+      from ${source.from} ${isCalled} ${id === undefined ? sql`` : sql`and ${source.id} = ${id}`}
+      order by ${isNumber ? sql`${hasNumber} desc,` : sql``} ${source.order ?? sql`2`}, 1 limit ${maxShown}`,
+  )
   return rows.map((row) => ({
     kind,
     id: row.id,
     name: named({ name: row.name, name_ar: row.name_ar }),
-    at: row.at === null ? null : new Date(Number(row.at)).toISOString(),
+    at: row.at === null ? null : new Date(row.at).toISOString(),
   }))
 }
 
@@ -53,9 +60,10 @@ export async function rulesOf(kind: SubjectKind, id: number): Promise<[RecordKin
     rules.map(([, key]) => key),
     sql`, `,
   )
-  const { rows } = await db().execute<{ keys: (number | string)[] }>(
+  const [row] = await readRows(
+    KeysRow,
     sql`select json_build_array(${keys}) as keys from ${source.from} and ${source.id} = ${id}`,
   )
-  const known = orNotFound(rows[0]).keys
+  const known = orNotFound(row).keys
   return rules.map(([rule], position) => [rule, orNotFound(known[position])])
 }
