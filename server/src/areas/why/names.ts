@@ -1,6 +1,7 @@
-import { inArray } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { roles } from '../../platform/auth/tables'
 import { db } from '../../platform/context'
+import { numberArray } from '../../platform/database/expressions'
 import { named } from '../../platform/texts'
 import { hospitals } from '../../schema/facilities'
 
@@ -21,11 +22,11 @@ export async function namesOf(hospitalIds: readonly number[], roleIds: readonly 
   const hospitalRows = await db()
     .select({ id: hospitals.id, name: hospitals.name, name_ar: hospitals.name_ar })
     .from(hospitals)
-    .where(inArray(hospitals.id, [...new Set(hospitalIds)]))
+    .where(sql`${hospitals.id} = any (${numberArray([...new Set(hospitalIds)])})`)
   const roleRows = await db()
     .select({ id: roles.id, name: roles.name })
     .from(roles)
-    .where(inArray(roles.id, [...new Set(roleIds)]))
+    .where(sql`${roles.id} = any (${numberArray([...new Set(roleIds)])})`)
   const nameOf = (names: ReadonlyMap<number, string>) => (id: number) => ({ id, name: names.get(id) ?? String(id) })
   return {
     hospital: nameOf(new Map(hospitalRows.map((row) => [row.id, named(row)]))),

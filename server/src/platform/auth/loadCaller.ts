@@ -72,9 +72,8 @@ interface Asked {
 }
 
 /**
- * Builds statements about auth sessions. One of the three places that may use `statement`: it runs for nearly every
- * call. The usual single id is written as an array literal: for an array parameter,
- * the planner assumes ten elements.
+ * Builds statements about auth sessions. One of the three places that may use `statement`: it runs for nearly every call.
+ * The usual single id is written as an array literal: for an array parameter, the planner assumes ten elements.
  */
 function ofSessions(make: (sessionIds: SQLWrapper, at: SQLWrapper) => SQL): (asked: Asked) => SQL {
   const ofOne = statement<{ id: number; at: string }>(({ id, at }) => make(sql`array[${id}]::integer[]`, at))
