@@ -26,7 +26,7 @@ export const RadiologyInput = LabInput.extend({ country_id: chosenId(), city_id:
 export const CenterRow = z.object({
   id: z.number(),
   name: z.string(),
-  name_ar: z.string().nullable(),
+  alternate_name: z.string().nullable(),
   /** In the caller's language. */
   name_text: z.string(),
   phone: z.string(),

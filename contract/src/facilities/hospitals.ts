@@ -22,7 +22,7 @@ import { staffCalls } from './staff'
 /** What a hospital, a lab and a radiology center have in common: the place, and whom to ask there. */
 export const FacilityInput = z.object({
   name: properName,
-  name_ar: optionalSingleLine,
+  alternate_name: optionalSingleLine,
   phone: numericPhone,
   address: singleLine(),
   description: multiLine(2000).min(1, 'validation.required'),
@@ -45,7 +45,7 @@ export type HospitalInput = z.output<typeof HospitalInput>
 export const HospitalRow = z.object({
   id: z.number(),
   name: z.string(),
-  name_ar: z.string().nullable(),
+  alternate_name: z.string().nullable(),
   /** In the caller's language. */
   name_text: z.string(),
   phone: z.string().nullable(),

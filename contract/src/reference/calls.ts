@@ -7,14 +7,14 @@ import { chosenId, id, optionalMultiLine, optionalSingleLine, singleLine } from 
 /** What a level and a specialty are made of. */
 export const SubjectInput = z.object({
   name: singleLine(),
-  name_ar: optionalSingleLine,
+  alternate_name: optionalSingleLine,
   description: optionalMultiLine(2000),
 })
 
 export const Subject = z.object({
   id: z.number(),
   name: z.string(),
-  name_ar: z.string().nullable(),
+  alternate_name: z.string().nullable(),
   /** In the caller's language. */
   name_text: z.string(),
   description: z.string().nullable(),

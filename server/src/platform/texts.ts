@@ -20,8 +20,8 @@ export function fieldTexts(fields: FieldProblems, spoken: Language): Record<stri
 }
 
 /** The name in the caller's language where both are kept. */
-export function named(row: { name: string; name_ar: string | null }): string {
-  return language() === 'ar' && row.name_ar ? row.name_ar : row.name
+export function named(row: { name: string; alternate_name: string | null }): string {
+  return language() === 'ar' && row.alternate_name ? row.alternate_name : row.name
 }
 
 /** Several names in one cell or sentence. */

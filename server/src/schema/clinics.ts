@@ -6,6 +6,8 @@ const instant = () => timestamp({ withTimezone: true })
 export const clinics = pgTable('clinics', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   title: text().notNull(),
+  /** The title in the other script. */
+  alternate_title: text(),
   hospital_id: integer().notNull(),
   level_id: integer().notNull(),
   specialty_id: integer().notNull(),

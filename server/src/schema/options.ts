@@ -3,7 +3,7 @@ import { named } from '../platform/texts'
 interface NamedRow {
   id: number
   name: string
-  name_ar: string | null
+  alternate_name: string | null
 }
 
 /** A place or a subject as a choice, in the caller's language. */

@@ -24,7 +24,7 @@ import { columns as userColumns } from './users/fields/userFields'
 import { columns as vacationColumns } from './vacations/fields'
 
 const t = (key: string) => key
-const facility = ['id', 'name', 'name_ar', 'phone']
+const facility = ['id', 'name', 'alternate_name', 'phone']
 const words = { action: t, kind: t }
 
 describe('an export has these fields of its rows, in this order', () => {
@@ -57,7 +57,7 @@ describe('an export has these fields of its rows, in this order', () => {
       'levels and specialties',
       contract.levels.sheet.row,
       exportColumns(subjectColumns(t)),
-      ['id', 'name', 'name_ar', 'description'],
+      ['id', 'name', 'alternate_name', 'description'],
     ],
     ['cities', contract.cities.sheet.row, exportColumns(cityColumns(t)), ['id', 'name', 'name_ar', 'country']],
     ['roles', contract.roles.sheet.row, exportColumns(roleColumns(t, 'en')), ['id', 'name_text', 'holders']],

@@ -41,9 +41,9 @@ export interface AppointmentRow {
   slot_minutes: number | null
   hospital_id: number
   hospital_name: string
-  hospital_name_ar: string | null
+  hospital_alternate_name: string | null
   specialty_name: string
-  specialty_name_ar: string | null
+  specialty_alternate_name: string | null
   doctor_name: string
   doctor_picture: number | null
   patient_name: string
@@ -69,8 +69,8 @@ const selection = sql.raw(`
     clinics.address, clinics.patient_cancellation_tolerance as tolerance,
     clinics.patient_tolerance_unit as tolerance_unit,
     clinic_days.opens, clinic_days.closes, clinic_days.slot_minutes,
-    hospitals.id as hospital_id, hospitals.name as hospital_name, hospitals.name_ar as hospital_name_ar,
-    specialties.name as specialty_name, specialties.name_ar as specialty_name_ar,
+    hospitals.id as hospital_id, hospitals.name as hospital_name, hospitals.alternate_name as hospital_alternate_name,
+    specialties.name as specialty_name, specialties.alternate_name as specialty_alternate_name,
     doctors.first_name || ' ' || doctors.last_name as doctor_name, doctors.avatar_media_id as doctor_picture,
     patients.first_name || ' ' || patients.last_name as patient_name, patients.birth_date,
     patients.avatar_media_id as patient_picture,

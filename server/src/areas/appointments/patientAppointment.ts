@@ -36,8 +36,8 @@ function statusDetails(row: AppointmentRow) {
 
 /** An appointment as its patient sees it, in the caller's language. */
 export function patientAppointmentOf(row: AppointmentRow): PatientAppointment {
-  const specialty = named({ name: row.specialty_name, name_ar: row.specialty_name_ar })
-  const hospital = named({ name: row.hospital_name, name_ar: row.hospital_name_ar })
+  const specialty = named({ name: row.specialty_name, alternate_name: row.specialty_alternate_name })
+  const hospital = named({ name: row.hospital_name, alternate_name: row.hospital_alternate_name })
   return {
     id: row.id,
     code: row.code,

@@ -61,9 +61,9 @@ export function reservedSlotRow(
     hospital_id: plan.hospital.id,
     // The plan's names are in the caller's language already.
     hospital_name: plan.hospital.name,
-    hospital_name_ar: null,
+    hospital_alternate_name: null,
     specialty_name: plan.specialty.name,
-    specialty_name_ar: null,
+    specialty_alternate_name: null,
     doctor_name: plan.doctor.name,
     doctor_picture: plan.doctorPicture,
     patient_name: `${person.firstName} ${person.lastName}`,

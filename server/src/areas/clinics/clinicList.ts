@@ -22,8 +22,8 @@ const columns = sql.raw(`
   to_json(clinics) as clinic,
   json_build_object('id', users.id, 'first_name', first_name, 'last_name', last_name,
     'avatar_media_id', avatar_media_id) as doctor,
-  json_build_object('id', hospitals.id, 'name', hospitals.name, 'name_ar', hospitals.name_ar) as hospital,
-  json_build_object('id', specialties.id, 'name', specialties.name, 'name_ar', specialties.name_ar) as specialty`)
+  json_build_object('id', hospitals.id, 'name', hospitals.name, 'alternate_name', hospitals.alternate_name) as hospital,
+  json_build_object('id', specialties.id, 'name', specialties.name, 'alternate_name', specialties.alternate_name) as specialty`)
 
 const newestFirst = listOrder(descending(clinics.id))
 const joined = sql`from clinics join users on users.id = clinics.doctor_id`

@@ -34,10 +34,10 @@ interface PlanRow {
   follow_up_unit: ToleranceUnit
   hospital_id: number
   hospital_name: string
-  hospital_name_ar: string | null
+  hospital_alternate_name: string | null
   specialty_id: number
   specialty_name: string
-  specialty_name_ar: string | null
+  specialty_alternate_name: string | null
   doctor_id: number
   first_name: string
   last_name: string
@@ -78,14 +78,17 @@ function planOf(row: PlanRow): ClinicPlan {
   })
   const specialty = {
     id: row.specialty_id,
-    name: named({ name: row.specialty_name, name_ar: row.specialty_name_ar }),
+    name: named({ name: row.specialty_name, alternate_name: row.specialty_alternate_name }),
   }
   return {
     id: row.id,
     title: row.title,
     type: row.type,
     address: row.address,
-    hospital: { id: row.hospital_id, name: named({ name: row.hospital_name, name_ar: row.hospital_name_ar }) },
+    hospital: {
+      id: row.hospital_id,
+      name: named({ name: row.hospital_name, alternate_name: row.hospital_alternate_name }),
+    },
     specialty,
     doctor: {
       id: row.doctor_id,
@@ -118,8 +121,8 @@ function planQuery(condition: SQL, from: Value<string>, to: Value<string>, besid
     select clinics.id, clinics.title, clinics.type, clinics.address, clinics.time_zone, clinics.start_date,
       clinics.end_date, clinics.last_appointment_tolerance, clinics.last_appointment_unit, clinics.price,
       clinics.follow_up_price, clinics.follow_up_period, clinics.follow_up_unit,
-      hospitals.id as hospital_id, hospitals.name as hospital_name, hospitals.name_ar as hospital_name_ar,
-      specialties.id as specialty_id, specialties.name as specialty_name, specialties.name_ar as specialty_name_ar,
+      hospitals.id as hospital_id, hospitals.name as hospital_name, hospitals.alternate_name as hospital_alternate_name,
+      specialties.id as specialty_id, specialties.name as specialty_name, specialties.alternate_name as specialty_alternate_name,
       doctors.id as doctor_id, doctors.first_name, doctors.last_name, doctors.avatar_media_id, doctors.bio,
       (select coalesce(json_agg(json_build_object('weekday', weekday, 'from', opens, 'to', closes,
           'slotMinutes', slot_minutes)), '[]')

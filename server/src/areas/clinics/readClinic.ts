@@ -35,8 +35,8 @@ function selectClinic(id: number) {
         last_name: users.last_name,
         avatar_media_id: users.avatar_media_id,
       },
-      hospital: { id: hospitals.id, name: hospitals.name, name_ar: hospitals.name_ar },
-      specialty: { id: specialties.id, name: specialties.name, name_ar: specialties.name_ar },
+      hospital: { id: hospitals.id, name: hospitals.name, alternate_name: hospitals.alternate_name },
+      specialty: { id: specialties.id, name: specialties.name, alternate_name: specialties.alternate_name },
       days: daysOfClinic,
       coordinators: coordinatorsOfClinic,
     })

@@ -6,7 +6,7 @@ const facilitySource = (table: SQL, where: SQL): Omit<RecordSource, 'rules'> => 
   from: sql`${table} where ${where}`,
   id: sql`${table}.id`,
   name: sql`${table}.name`,
-  nameAr: sql`${table}.name_ar`,
+  nameAr: sql`${table}.alternate_name`,
 })
 
 const centers = (type: number) => facilitySource(sql`centers`, sql`centers.type = ${type}`)

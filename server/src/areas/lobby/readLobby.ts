@@ -16,8 +16,8 @@ import { patientInRoom, sessionPatients } from './queue'
 async function clinicOf(session: ClinicSession) {
   const [row] = await db()
     .select({
-      hospital: { id: hospitals.id, name: hospitals.name, name_ar: hospitals.name_ar },
-      specialty: { id: specialties.id, name: specialties.name, name_ar: specialties.name_ar },
+      hospital: { id: hospitals.id, name: hospitals.name, alternate_name: hospitals.alternate_name },
+      specialty: { id: specialties.id, name: specialties.name, alternate_name: specialties.alternate_name },
       doctor: {
         id: users.id,
         first_name: users.first_name,

@@ -12,7 +12,7 @@ import { findCoordinators, findDoctors, maxShown } from './staff'
 
 interface Named {
   name: string
-  name_ar: string
+  alternate_name: string
 }
 
 function byName(one: Named, other: Named): number {
@@ -21,7 +21,7 @@ function byName(one: Named, other: Named): number {
 
 /** Found by either name: who reads Arabic may still type the English one. */
 function matchesName(table: typeof countries | typeof cities, q: string | undefined) {
-  return q ? or(containsText(table.name, q), containsText(table.name_ar, q)) : undefined
+  return q ? or(containsText(table.name, q), containsText(table.alternate_name, q)) : undefined
 }
 
 export const pickerHandlers = handlers(pickers, {

@@ -44,7 +44,7 @@ export async function findDoctors(mine: SQL, { q, specialtyId, hospitalId }: Sta
       first_name: users.first_name,
       last_name: users.last_name,
       avatar_media_id: users.avatar_media_id,
-      specialty: { id: specialties.id, name: specialties.name, name_ar: specialties.name_ar },
+      specialty: { id: specialties.id, name: specialties.name, alternate_name: specialties.alternate_name },
     })
     .from(users)
     .leftJoin(specialties, eq(specialties.id, users.specialty_id))

@@ -20,7 +20,7 @@ function subjectOf(row: typeof levels.$inferSelect): Subject {
 
 /** Found by either name: who reads Arabic may still type the English one. */
 function matchesName(table: SubjectTable, q: string | undefined): SQL | undefined {
-  return q ? or(containsText(table.name, q), containsText(table.name_ar, q)) : undefined
+  return q ? or(containsText(table.name, q), containsText(table.alternate_name, q)) : undefined
 }
 
 /** Levels and specialties are kept alike. */

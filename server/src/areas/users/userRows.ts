@@ -10,7 +10,7 @@ import { optionOf } from '../../schema/options'
 interface Named {
   id: number
   name: string
-  name_ar: string | null
+  alternate_name: string | null
 }
 
 type ShownUser = Omit<typeof users.$inferSelect, 'password_hash' | 'search'>
@@ -54,7 +54,7 @@ const roleNames = sql<
 
 /** Where the person belongs or has a role. */
 const theirHospitals = sql<Named[]>`(
-  select coalesce(json_agg(json_build_object('id', id, 'name', name, 'name_ar', name_ar) order by name), '[]')
+  select coalesce(json_agg(json_build_object('id', id, 'name', name, 'alternate_name', alternate_name) order by name), '[]')
   from hospitals where id in (
     select hospital_id from user_hospitals where user_hospitals.user_id = users.id
     union all select hospital_id from user_roles where user_roles.user_id = users.id))`

@@ -13,8 +13,8 @@ import { vacations } from '../../schema/vacations'
 import { managesVacation } from './policy'
 
 /** The name of a clinic, a hospital or a country: those of two are NULL; doctors are found as people are. */
-export const relatedNames = sql`concat_ws(' ', ${clinics.title}, ${hospitals.name}, ${hospitals.name_ar},
-  ${countries.name}, ${countries.name_ar})`
+export const relatedNames = sql`concat_ws(' ', ${clinics.title}, ${hospitals.name}, ${hospitals.alternate_name},
+  ${countries.name}, ${countries.alternate_name})`
 
 /** The last to begin first. */
 export const vacationOrder = listOrder(descending(vacations.date_from), descending(vacations.id))
@@ -26,8 +26,8 @@ export function selectVacations() {
       vacation: getTableColumns(vacations),
       doctor: { first_name: users.first_name, last_name: users.last_name },
       clinic: { title: clinics.title },
-      hospital: { name: hospitals.name, name_ar: hospitals.name_ar },
-      country: { name: countries.name, name_ar: countries.name_ar },
+      hospital: { name: hospitals.name, alternate_name: hospitals.alternate_name },
+      country: { name: countries.name, alternate_name: countries.alternate_name },
       editable: sql<boolean>`${managesVacation(caller(), ['update-vacation', 'delete-vacation'])}`,
       sort_key: vacationOrder.key,
     })

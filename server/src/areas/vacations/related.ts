@@ -12,7 +12,7 @@ const maxShown = 50
 interface RelatedRow extends Record<string, unknown> {
   id: number
   name: string
-  name_ar: string | null
+  alternate_name: string | null
 }
 
 /** What a vacation of each type would be about, beside a candidate from the table that it is chosen from. */
@@ -23,28 +23,28 @@ const createPermissions: Record<VacationType, SQL> = {
   [national]: sql`(select 4 as type, null::integer as doctor_id, null::integer as clinic_id, null::integer as hospital_id)`,
 }
 
-/** The candidates of each type as id, name and name_ar, those that are open. */
+/** The candidates of each type as id, name and alternate_name, those that are open. */
 const candidates: Record<VacationType, { select: SQL; from: SQL; where: SQL; names: readonly SQL[] }> = {
   [doctor]: {
-    select: sql`users.id, users.first_name || ' ' || users.last_name as name, null as name_ar`,
+    select: sql`users.id, users.first_name || ' ' || users.last_name as name, null as alternate_name`,
     from: sql`users`,
     where: sql`users.is_doctor and users.closed_at is null`,
     names: [],
   },
   [clinic]: {
-    select: sql`clinics.id, clinics.title as name, null as name_ar`,
+    select: sql`clinics.id, clinics.title as name, null as alternate_name`,
     from: sql`clinics`,
     where: sql`clinics.deleted_at is null`,
     names: [sql`clinics.title`],
   },
   [hospital]: {
-    select: sql`hospitals.id, hospitals.name, hospitals.name_ar`,
+    select: sql`hospitals.id, hospitals.name, hospitals.alternate_name`,
     from: sql`hospitals`,
     where: sql`true`,
-    names: [sql`hospitals.name`, sql`hospitals.name_ar`],
+    names: [sql`hospitals.name`, sql`hospitals.alternate_name`],
   },
   [national]: {
-    select: sql`countries.id, countries.name, countries.name_ar`,
+    select: sql`countries.id, countries.name, countries.name_ar as alternate_name`,
     from: sql`countries`,
     where: sql`true`,
     names: [sql`countries.name`, sql`countries.name_ar`],
@@ -52,7 +52,7 @@ const candidates: Record<VacationType, { select: SQL; from: SQL; where: SQL; nam
 }
 
 /**
- * Everything of a type that the caller may close, as id, name and name_ar.
+ * Everything of a type that the caller may close, as id, name and alternate_name.
  * @param inScope which vacations the caller may make; expects `vacations` in the statement
  * @param q part of either name, or what a doctor is called
  */
@@ -74,7 +74,7 @@ export async function findRelated(inScope: SQL, type: VacationType, q: string | 
   const { rows } = await db().execute<RelatedRow>(
     sql`select * from (${related(inScope, type, q)}) as offered order by name, id limit ${maxShown}`,
   )
-  return rows.map((row) => ({ id: row.id, name: named({ name: row.name, name_ar: row.name_ar }) }))
+  return rows.map((row) => ({ id: row.id, name: named({ name: row.name, alternate_name: row.alternate_name }) }))
 }
 
 /** Whether the caller may close this one. */

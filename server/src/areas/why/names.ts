@@ -11,7 +11,7 @@ export interface Named {
 interface NameRow extends Record<string, unknown> {
   id: number
   name: string
-  name_ar: string | null
+  alternate_name: string | null
 }
 
 /** Names of hospitals and roles, for answers that are put together from numbers. */
@@ -23,13 +23,13 @@ export interface Names {
 /** In the caller's language; what is asked for twice is read once. */
 export async function namesOf(hospitals: readonly number[], roles: readonly number[]): Promise<Names> {
   const { rows: hospitalIds } = await db().execute<NameRow>(
-    sql`select id, name, name_ar from hospitals where id = any (${numberArray([...new Set(hospitals)])})`,
+    sql`select id, name, alternate_name from hospitals where id = any (${numberArray([...new Set(hospitals)])})`,
   )
   const { rows: held } = await db().execute<NameRow>(
-    sql`select id, name, null as name_ar from roles where id = any (${numberArray([...new Set(roles)])})`,
+    sql`select id, name, null as alternate_name from roles where id = any (${numberArray([...new Set(roles)])})`,
   )
   const nameOf = (rows: readonly NameRow[]) => {
-    const known = new Map(rows.map((row) => [row.id, named({ name: row.name, name_ar: row.name_ar })]))
+    const known = new Map(rows.map((row) => [row.id, named({ name: row.name, alternate_name: row.alternate_name })]))
     return (id: number): Named => ({ id, name: known.get(id) ?? String(id) })
   }
   return { hospital: nameOf(hospitalIds), role: nameOf(held) }

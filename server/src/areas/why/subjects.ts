@@ -13,7 +13,7 @@ const maxShown = 50
 interface Row extends Record<string, unknown> {
   id: number
   name: string
-  name_ar: string | null
+  alternate_name: string | null
   at: string | null
 }
 
@@ -31,13 +31,13 @@ export async function findSubjects(
         ${source.isPerson ? sql`or ${matchesPerson(q)}` : sql``})`
     : sql``
   const { rows } = await db().execute<Row>(sql`
-    select ${source.id} as id, ${source.name} as name, ${nameAr} as name_ar, ${source.at ?? sql`null::bigint`} as at
+    select ${source.id} as id, ${source.name} as name, ${nameAr} as alternate_name, ${source.at ?? sql`null::bigint`} as at
     from ${source.from} ${isCalled} ${id === undefined ? sql`` : sql`and ${source.id} = ${id}`}
     order by ${isNumber ? sql`${hasNumber} desc,` : sql``} ${source.order ?? sql`2`}, 1 limit ${maxShown}`)
   return rows.map((row) => ({
     kind,
     id: row.id,
-    name: named({ name: row.name, name_ar: row.name_ar }),
+    name: named({ name: row.name, alternate_name: row.alternate_name }),
     at: row.at === null ? null : new Date(Number(row.at)).toISOString(),
   }))
 }

@@ -7,6 +7,8 @@ export const users = pgTable('users', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   first_name: text().notNull(),
   last_name: text().notNull(),
+  /** Both names in the other script. */
+  alternate_name: text(),
   email: text().notNull(),
   password_hash: text().notNull(),
   /** Chosen by whoever keeps the account, who may choose another; never of those who work here. */

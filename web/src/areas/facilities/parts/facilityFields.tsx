@@ -31,7 +31,7 @@ type FacilityForm = Form<FacilityValues>
 export function initialOfFacility(facility: Facility | undefined) {
   return {
     name: facility?.name ?? '',
-    name_ar: facility?.name_ar ?? '',
+    alternate_name: facility?.alternate_name ?? '',
     description: facility?.description ?? '',
     phone: facility?.phone ?? '',
     address: facility?.address ?? '',
@@ -49,7 +49,7 @@ export function AboutInputs({ form }: { form: FacilityForm }) {
     <>
       <FieldRow>
         <TextField {...form.field('name')} label={t('field.name')} maxLength={255} />
-        <TextField {...form.field('name_ar')} label={t('field.name_ar')} maxLength={255} optional />
+        <TextField {...form.field('alternate_name')} label={t('field.alternate_name')} maxLength={255} optional />
       </FieldRow>
       <TextAreaField {...form.field('description')} label={t('field.description')} maxLength={2000} />
       <FieldRow>
@@ -133,10 +133,10 @@ export function AgreementInput({ form, facility }: { form: FacilityForm; facilit
 }
 
 /** On its page: what a place is called and what it is. */
-export function aboutFacts({ name, name_ar, description }: Facility, t: FacilityText): Fact[] {
+export function aboutFacts({ name, alternate_name, description }: Facility, t: FacilityText): Fact[] {
   return [
     { label: t('field.name'), value: <Name>{name}</Name> },
-    { label: t('field.name_ar'), value: name_ar && <Name>{name_ar}</Name> },
+    { label: t('field.alternate_name'), value: alternate_name && <Name>{alternate_name}</Name> },
     {
       label: t('field.description'),
       value: description && (
@@ -172,7 +172,7 @@ export function nameColumns(t: FacilityText): Column<FacilityRow>[] {
   return [
     { key: 'id', header: t('field.id'), hidden: true, exported: 'id' },
     { key: 'name', header: t('field.name'), render: ({ name_text }) => <Name>{name_text}</Name>, exported: 'name' },
-    { key: 'name_ar', header: t('field.name_ar'), hidden: true, exported: 'name_ar' },
+    { key: 'alternate_name', header: t('field.alternate_name'), hidden: true, exported: 'alternate_name' },
   ]
 }
 

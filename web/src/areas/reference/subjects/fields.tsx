@@ -17,7 +17,7 @@ export type SubjectValues = ReturnType<typeof initialOf>
 export function initialOf(subject: Subject | undefined) {
   return {
     name: subject?.name ?? '',
-    name_ar: subject?.name_ar ?? '',
+    alternate_name: subject?.alternate_name ?? '',
     description: subject?.description ?? '',
   }
 }
@@ -29,7 +29,7 @@ export function SubjectInputs({ form }: { form: Form<SubjectValues> }) {
     <>
       <FieldRow>
         <TextField {...form.field('name')} label={t('field.name')} maxLength={255} />
-        <TextField {...form.field('name_ar')} label={t('field.name_ar')} maxLength={255} optional />
+        <TextField {...form.field('alternate_name')} label={t('field.alternate_name')} maxLength={255} optional />
       </FieldRow>
       <TextAreaField {...form.field('description')} label={t('field.description')} maxLength={2000} optional />
     </>
@@ -37,10 +37,10 @@ export function SubjectInputs({ form }: { form: Form<SubjectValues> }) {
 }
 
 /** Its page. */
-export function facts({ name, name_ar, description }: Subject, t: Text<'reference'>): Fact[] {
+export function facts({ name, alternate_name, description }: Subject, t: Text<'reference'>): Fact[] {
   return [
     { label: t('field.name'), value: <Name>{name}</Name> },
-    { label: t('field.name_ar'), value: name_ar && <Name>{name_ar}</Name> },
+    { label: t('field.alternate_name'), value: alternate_name && <Name>{alternate_name}</Name> },
     { label: t('field.description'), value: description && <BidiText>{description}</BidiText> },
   ]
 }
@@ -50,7 +50,7 @@ export function columns(t: Text<'reference'>): Column<Subject>[] {
   return [
     { key: 'id', header: t('field.id'), hidden: true, exported: 'id' },
     { key: 'name', header: t('field.name'), render: ({ name_text }) => <Name>{name_text}</Name>, exported: 'name' },
-    { key: 'name_ar', header: t('field.name_ar'), hidden: true, exported: 'name_ar' },
+    { key: 'alternate_name', header: t('field.alternate_name'), hidden: true, exported: 'alternate_name' },
     {
       key: 'description',
       header: t('field.description'),
