@@ -54,7 +54,7 @@ test('by keyboard only, a hospital is set up from nothing until a patient has bo
     ] as const) {
       await begin(at, t('reference', `${kind}.new`), name)
       await keyboard.write(name, en)
-      await keyboard.write(field(t('reference', 'field.name_ar')), ar)
+      await keyboard.write(field(t('reference', kind === 'city' ? 'field.name_ar' : 'field.alternate_name')), ar)
       if (kind === 'city') await keyboard.pick(t('reference', 'field.country_id'), egypt)
       await save(new RegExp(`${at}$`))
     }
@@ -70,7 +70,7 @@ test('by keyboard only, a hospital is set up from nothing until a patient has bo
     ] as const) {
       await begin('/service/providers/hospitals', t('facilities', 'hospital.new'), p('name'))
       await keyboard.write(p('name'), en)
-      await keyboard.write(field(p('name_ar')), ar)
+      await keyboard.write(field(p('alternate_name')), ar)
       await keyboard.write(p('description'), localized('Twenty beds', 'عشرون سريراً'))
       await keyboard.write(p('phone'), '0464600100')
       await keyboard.write(p('address'), localized('1 Market Street', '١ شارع السوق'))

@@ -28,7 +28,7 @@ test('a super admin creates a spoke, cannot create a cycle in the tree, adds sta
   await expect(name).toHaveAttribute('aria-invalid', 'true')
   await expect(name).toBeFocused()
   await fill('name', 'Qena Hospital')
-  await page.getByRole('textbox', { name: t('facilities', 'field.name_ar') }).fill('مستشفى قنا')
+  await page.getByRole('textbox', { name: t('facilities', 'field.alternate_name') }).fill('مستشفى قنا')
   await fill('description', 'Forty beds')
   await fill('phone', '٠٩٦ ٥٣٣ ١١٠٠')
   await fill('address', '1 Nile Street')

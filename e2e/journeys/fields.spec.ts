@@ -51,7 +51,7 @@ test('numbers in Arabic text keep their order in a form, while typing and after 
   await page.goto('/levels/create')
   const field = (key: string, exact = false) =>
     page.getByRole('textbox', { name: t('reference', `field.${key}`), exact })
-  const [name, arabic, description] = [field('name', true), field('name_ar'), field('description')]
+  const [name, arabic, description] = [field('name', true), field('alternate_name'), field('description')]
 
   await test.step('each key press deletes one character, and undo restores it', async () => {
     const dose = 'الجرعة 5 mg 2 x 3'
@@ -93,13 +93,13 @@ test('numbers in Arabic text keep their order in a form, while typing and after 
     await page.keyboard.press('Control+s')
     await page.waitForURL(/\/levels$/)
     const token = await signedIn(journey.server.url, emailOf.super)
-    const levels = await call<{ data: { id: number; name_ar: string; description: string }[] }>(
+    const levels = await call<{ data: { id: number; alternate_name: string; description: string }[] }>(
       journey.server.url,
       token,
       'GET',
       '/api/admin/levels?q=Level%20of%20a%20journey',
     )
-    expect(levels.data).toMatchObject([{ name_ar: 'مستوى 5-6', description: words }])
+    expect(levels.data).toMatchObject([{ alternate_name: 'مستوى 5-6', description: words }])
     await page.goto(`/levels/${levels.data[0]?.id}/edit`)
     await expect(name).toHaveValue('Level of a journey')
     expect(await renderedText(description)).toEqual(inOrder)

@@ -36,6 +36,8 @@ export const SignedInUser = z.object({
   id: z.number(),
   first_name: z.string(),
   last_name: z.string(),
+  /** Both names in the other script. */
+  alternate_name: z.string().nullable(),
   email: z.string(),
   avatar: z.string().nullable(),
   /** Every permission that the user holds anywhere; whether one counts in a hospital is checked record by record. */

@@ -12,7 +12,7 @@ import { staffCalls } from './staff'
 /** Codes of the center types: 1 for a lab, 2 for a radiology center. */
 export const CENTER_TYPE = { lab: 1, radiology: 2 } as const
 
-export const LabInput = FacilityInput.extend({
+export const LabInput = FacilityInput.safeExtend({
   country_id: optionalId(),
   city_id: optionalId(),
   /** The hospital whose staff manage the center beside its own staff; defaults to the caller's hospital. */
@@ -21,12 +21,12 @@ export const LabInput = FacilityInput.extend({
 export type CenterInput = z.output<typeof LabInput>
 
 /** Same as a lab, but country and city are required. */
-export const RadiologyInput = LabInput.extend({ country_id: chosenId(), city_id: chosenId() })
+export const RadiologyInput = LabInput.safeExtend({ country_id: chosenId(), city_id: chosenId() })
 
 export const CenterRow = z.object({
   id: z.number(),
   name: z.string(),
-  name_ar: z.string().nullable(),
+  alternate_name: z.string().nullable(),
   /** In the caller's language. */
   name_text: z.string(),
   phone: z.string(),

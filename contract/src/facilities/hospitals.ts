@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { withAlternateName } from '../kit/alternateName'
 import { filter, List, NamedOption, One, PageQuery, searchText } from '../kit/answers'
 import { crud } from '../kit/crud'
 import { area } from '../kit/endpoint'
@@ -20,18 +21,22 @@ import {
 import { staffCalls } from './staff'
 
 /** The fields that a hospital, a lab and a radiology center have in common: the facility and its contact person. */
-export const FacilityInput = z.object({
-  name: properName,
-  name_ar: optionalSingleLine,
-  phone: numericPhone,
-  address: singleLine(),
-  description: multiLine(2000).min(1, 'validation.required'),
-  c_name: properName,
-  c_phone: numericPhone,
-  c_email: contactEmail,
-})
+export const FacilityInput = withAlternateName(
+  z.object({
+    name: properName,
+    alternate_name: optionalSingleLine,
+    phone: numericPhone,
+    address: singleLine(),
+    description: multiLine(2000).min(1, 'validation.required'),
+    c_name: properName,
+    c_phone: numericPhone,
+    c_email: contactEmail,
+  }),
+  'alternate_name',
+  'name',
+)
 
-export const HospitalInput = FacilityInput.extend({
+export const HospitalInput = FacilityInput.safeExtend({
   country: chosenId(),
   city: optionalId(),
   time_zone: timeZone,
@@ -45,7 +50,7 @@ export type HospitalInput = z.output<typeof HospitalInput>
 export const HospitalRow = z.object({
   id: z.number(),
   name: z.string(),
-  name_ar: z.string().nullable(),
+  alternate_name: z.string().nullable(),
   /** In the caller's language. */
   name_text: z.string(),
   phone: z.string().nullable(),

@@ -28,6 +28,13 @@ export function optionalId(invalid = 'validation.invalidChoice') {
 }
 
 /**
+ * For checks between fields: run even while other fields are invalid, so that a form shows all of its problems at once.
+ */
+export const always = {
+  when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
+}
+
+/**
  * Returns the schema of a single line of text: trimmed, not empty, at most `max` characters (255 by default), without
  * control characters.
  */

@@ -1,20 +1,25 @@
 import * as z from 'zod'
+import { withAlternateName } from '../kit/alternateName'
 import { filter, NamedOption, PageQuery, searchText } from '../kit/answers'
 import { crud } from '../kit/crud'
 import { area } from '../kit/endpoint'
 import { chosenId, id, optionalMultiLine, optionalSingleLine, singleLine } from '../kit/values'
 
 /** The fields of a level and of a specialty. */
-export const SubjectInput = z.object({
-  name: singleLine(),
-  name_ar: optionalSingleLine,
-  description: optionalMultiLine(2000),
-})
+export const SubjectInput = withAlternateName(
+  z.object({
+    name: singleLine(),
+    alternate_name: optionalSingleLine,
+    description: optionalMultiLine(2000),
+  }),
+  'alternate_name',
+  'name',
+)
 
 export const Subject = z.object({
   id: z.number(),
   name: z.string(),
-  name_ar: z.string().nullable(),
+  alternate_name: z.string().nullable(),
   /** In the caller's language. */
   name_text: z.string(),
   description: z.string().nullable(),

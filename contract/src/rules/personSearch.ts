@@ -2,7 +2,7 @@ import { commonNames } from './commonNames'
 import { foldText } from './foldText'
 
 /** Must be increased whenever `personSearchText` returns different results: stored search texts are then recomputed. */
-export const personSearchVersion = 2
+export const personSearchVersion = 3
 
 /** Occurs once in a search text: after the words of the name. */
 export const endOfName = '  '
@@ -36,6 +36,8 @@ for (const group of commonNames) {
 interface FindablePerson {
   first_name: string
   last_name: string
+  /** Both names in the other script. */
+  alternate_name: string | null
   email: string
   national_id: string
   /** E.164. */
@@ -43,12 +45,13 @@ interface FindablePerson {
 }
 
 /**
- * Returns the text in which a person is searched: folded words, with every known spelling of their names, each after a
- * space. Email, national ID and phone come after `endOfName`.
+ * Returns the text in which a person is searched: folded words of the names in both scripts, with every known spelling of
+ * them, each after a space. Email, national ID and phone come after `endOfName`.
  */
 export function personSearchText(person: FindablePerson): string {
   const { email, national_id: nationalId, phone } = person
-  const names = foldText(`${person.first_name} ${person.last_name}`).split(' ')
+  const { first_name: first, last_name: last, alternate_name: alternate } = person
+  const names = [`${first} ${last}`, alternate ?? ''].flatMap((name) => foldText(name).split(' '))
   const words = new Set(names.flatMap((name) => [name, ...(spellings.get(name) ?? [])]))
   const rest = [email, nationalId, phone ?? ''].map(foldText)
   return indexable(` ${[...words].filter(Boolean).join(' ')}${endOfName}${rest.filter(Boolean).join(' ')}`)

@@ -1,6 +1,8 @@
 import * as z from 'zod'
+import { withAlternateName } from '../kit/alternateName'
 import { jsonList } from '../kit/form'
 import {
+  always,
   chosenId,
   day,
   email,
@@ -35,6 +37,8 @@ const gender = z.enum(['male', 'female'], { error: 'validation.required' })
 const own = {
   first_name: singleLine(),
   last_name: singleLine(),
+  /** Both names in the other script. */
+  alternate_name: optionalSingleLine,
   gender,
   birth_date: day,
   phone,
@@ -69,9 +73,6 @@ interface Rules {
   guardian_uuid: string | null
 }
 
-/** Run even while other fields are invalid, so that a form shows all of its problems at once. */
-const always = { when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null }
-
 /**
  * Checks the rules between fields: staff need a phone; a guardian's phone and national ID are given both or not at all.
  */
@@ -83,29 +84,38 @@ function checkRelatedFields(user: Rules, context: z.RefinementCtx): void {
   if (user.guardian_uuid && !user.guardian_phone) miss('guardian_phone')
 }
 
+const withNames = <S extends z.ZodObject>(schema: S) =>
+  withAlternateName(schema, 'alternate_name', 'first_name', 'last_name')
+
 const newPassword = z.preprocess(emptyAsMissing, password.optional())
 
 /**
  * The form of a new user, with files as separate parts. A staff member can be created without a password, and then gets
  * a link to choose one.
  */
-export const UserInput = z.object({ ...userFields, password: newPassword }).superRefine(checkRelatedFields, always)
+export const UserInput = withNames(z.object({ ...userFields, password: newPassword })).superRefine(
+  checkRelatedFields,
+  always,
+)
 
 /** The form of an updated user; without a password, the old one is kept. */
-export const UserChange = z.object({ ...userFields, password: newPassword }).superRefine(checkRelatedFields, always)
+export const UserChange = withNames(z.object({ ...userFields, password: newPassword })).superRefine(
+  checkRelatedFields,
+  always,
+)
 
 /** The changes that users can make to their own profile. A new password requires the current one. */
-export const ProfileInput = z
-  .object({
+export const ProfileInput = withNames(
+  z.object({
     ...own,
     language: z.enum(['en', 'ar']),
     password: newPassword,
     current_password: z.preprocess(emptyAsMissing, z.string().max(200).optional()),
-  })
-  .superRefine((profile, context) => {
-    if (!profile.password || profile.current_password) return
-    context.addIssue({ code: 'custom', path: ['current_password'], message: 'validation.required', input: undefined })
-  }, always)
+  }),
+).superRefine((profile, context) => {
+  if (!profile.password || profile.current_password) return
+  context.addIssue({ code: 'custom', path: ['current_password'], message: 'validation.required', input: undefined })
+}, always)
 
 export const DocumentInput = z.object({ name: singleLine() })
 

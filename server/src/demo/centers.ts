@@ -10,7 +10,7 @@ const demoCenters = [
   {
     type: CENTER_TYPE.lab,
     name: 'Mashfa Central Laboratory',
-    name_ar: 'مختبر مشفى المركزي',
+    alternate_name: 'مختبر مشفى المركزي',
     place: 'hub',
     phone: '+20223654020',
     address: '12 Kasr Al Ainy Street, Cairo',
@@ -21,7 +21,7 @@ const demoCenters = [
   {
     type: CENTER_TYPE.lab,
     name: 'Banadir Laboratory',
-    name_ar: 'مختبر بنادر',
+    alternate_name: 'مختبر بنادر',
     place: 'banadir',
     phone: '+252615550140',
     address: 'Maka Al Mukarama Road, Mogadishu',
@@ -31,7 +31,7 @@ const demoCenters = [
   {
     type: CENTER_TYPE.radiology,
     name: 'Mashfa Imaging Center',
-    name_ar: 'مركز مشفى للأشعة',
+    alternate_name: 'مركز مشفى للأشعة',
     place: 'hub',
     phone: '+20223654030',
     address: '14 Kasr Al Ainy Street, Cairo',

@@ -15,7 +15,7 @@ async function locationIdsOf(countryCode: string, city: string) {
 
 interface DemoHospital {
   name: string
-  name_ar: string
+  alternate_name: string
   country: string
   city: string
   time_zone: string
@@ -27,7 +27,7 @@ interface DemoHospital {
 
 const hub: DemoHospital = {
   name: 'Mashfa University Hospital',
-  name_ar: 'مستشفى مشفى الجامعي',
+  alternate_name: 'مستشفى مشفى الجامعي',
   country: 'EG',
   city: 'Cairo',
   time_zone: 'Africa/Cairo',
@@ -39,7 +39,7 @@ const hub: DemoHospital = {
 
 const aswan: DemoHospital = {
   name: 'Aswan Spoke Hospital',
-  name_ar: 'مستشفى أسوان',
+  alternate_name: 'مستشفى أسوان',
   country: 'EG',
   city: 'Aswan',
   time_zone: 'Africa/Cairo',
@@ -51,7 +51,7 @@ const aswan: DemoHospital = {
 
 const banadir: DemoHospital = {
   name: 'Banadir Spoke Hospital',
-  name_ar: 'مستشفى بنادر',
+  alternate_name: 'مستشفى بنادر',
   country: 'SO',
   city: 'Mogadishu',
   time_zone: 'Africa/Mogadishu',
@@ -63,7 +63,7 @@ const banadir: DemoHospital = {
 
 const hargeisa: DemoHospital = {
   name: 'Hargeisa Spoke Hospital',
-  name_ar: 'مستشفى هرجيسا',
+  alternate_name: 'مستشفى هرجيسا',
   country: 'SO',
   city: 'Hargeisa',
   time_zone: 'Africa/Mogadishu',
@@ -79,7 +79,7 @@ async function addHospital(hospital: DemoHospital, parentId: number | null) {
     .insert(hospitals)
     .values({
       name: hospital.name,
-      name_ar: hospital.name_ar,
+      alternate_name: hospital.alternate_name,
       phone: hospital.phone,
       address: hospital.address,
       description: hospital.description,

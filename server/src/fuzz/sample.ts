@@ -29,6 +29,7 @@ function common(n: number): Json {
   return {
     name: `Name ${n}`,
     name_ar: `اسم ${n}`,
+    alternate_name: `اسم ${n}`,
     phone: '+201001234567',
     address: '1 Nile Street',
     time_zone: 'Africa/Cairo',

@@ -1,5 +1,6 @@
 import type { ApiTextKey, FieldProblems } from '#contract/kit/issues'
 import { type Language, translate, type Values } from '#contract/kit/translate'
+import { localName, type NameInScripts } from '#contract/rules/localName'
 import ar from '../../../contract/src/texts/ar.json'
 import en from '../../../contract/src/texts/en.json'
 import { language } from './context'
@@ -21,9 +22,17 @@ export function fieldTexts(fields: FieldProblems, spoken: Language): Record<stri
   )
 }
 
-/** Returns the name in the caller's language, if it has both. */
-export function named(row: { name: string; name_ar: string | null }): string {
-  return language() === 'ar' && row.name_ar ? row.name_ar : row.name
+/**
+ * Returns the name in the reader's script.
+ * @param reader the caller's language by default
+ */
+export function named(row: NameInScripts, reader: Language = language()): string {
+  return localName(row, reader)
+}
+
+/** Compares names for `sort`, in the alphabetical order of the caller's language. */
+export function byName(one: { name: string }, other: { name: string }): number {
+  return one.name.localeCompare(other.name, language())
 }
 
 /** Joins several names for one cell or sentence. */

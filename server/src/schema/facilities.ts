@@ -3,7 +3,7 @@ import { boolean, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core'
 export const hospitals = pgTable('hospitals', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   name: text().notNull(),
-  name_ar: text(),
+  alternate_name: text(),
   phone: text(),
   address: text(),
   description: text(),
@@ -25,7 +25,7 @@ export const centers = pgTable('centers', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   type: smallint().notNull(),
   name: text().notNull(),
-  name_ar: text(),
+  alternate_name: text(),
   phone: text().notNull(),
   address: text().notNull(),
   description: text().notNull(),

@@ -3,7 +3,7 @@ import { named } from '../platform/texts'
 interface NamedRow {
   id: number
   name: string
-  name_ar: string | null
+  alternate_name: string | null
 }
 
 /** Returns a facility, specialty or similar as an option, in the caller's language. */

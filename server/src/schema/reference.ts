@@ -4,7 +4,7 @@ export const countries = pgTable('countries', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   code: char({ length: 2 }).notNull(),
   name: text().notNull(),
-  name_ar: text().notNull(),
+  alternate_name: text('name_ar').notNull(),
   phone_code: text().notNull(),
 })
 
@@ -12,19 +12,19 @@ export const cities = pgTable('cities', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   country_id: integer().notNull(),
   name: text().notNull(),
-  name_ar: text().notNull(),
+  alternate_name: text('name_ar').notNull(),
 })
 
 export const specialties = pgTable('specialties', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   name: text().notNull(),
-  name_ar: text(),
+  alternate_name: text(),
   description: text(),
 })
 
 export const levels = pgTable('levels', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   name: text().notNull(),
-  name_ar: text(),
+  alternate_name: text(),
   description: text(),
 })

@@ -3,7 +3,7 @@ import { Failure, pageOf, type Received, server } from './testServer'
 
 /** Creates a level as the server returns it. */
 export function level(id: number, name: string): Subject {
-  return { id, name, name_ar: null, name_text: name, description: null }
+  return { id, name, alternate_name: null, name_text: name, description: null }
 }
 
 export const levels = ['Consultant', 'Specialist', 'Resident'].map((name, index) => level(index + 1, name))

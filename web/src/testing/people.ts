@@ -11,6 +11,7 @@ export function personWith(permissions: readonly Permission[], changes: Partial<
     id: 1,
     first_name: 'Rima',
     last_name: 'Haddad',
+    alternate_name: null,
     email: 'rima@hospital.test',
     avatar: null,
     permissions: [...permissions],

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import type { NotificationType } from '#contract/notifications/notificationTypes'
 import { numberArray } from '../../platform/database/expressions'
 import { readRows } from '../../platform/database/rows'
+import { NamesRow, namesInScripts } from '../../schema/people'
 import { type NotificationDraft, notify } from '../notifications'
 
 const NotifiedAppointmentRow = z.strictObject({
@@ -12,9 +13,9 @@ const NotifiedAppointmentRow = z.strictObject({
   patient_id: z.int(),
   date: z.iso.date(),
   at: z.iso.datetime(),
-  clinic: z.string(),
-  doctor: z.string(),
-  patient: z.string(),
+  clinic: NamesRow,
+  doctor: NamesRow,
+  patient: NamesRow,
 })
 type NotifiedAppointment = z.output<typeof NotifiedAppointmentRow>
 
@@ -24,9 +25,9 @@ async function selectNotifiedAppointments(ids: readonly number[]): Promise<Notif
     NotifiedAppointmentRow,
     sql`
       select appointments.id, appointments.clinic_id, appointments.doctor_id, appointments.patient_id, appointments.date,
-        to_char(appointments.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at, clinics.title as clinic,
-        doctors.first_name || ' ' || doctors.last_name as doctor,
-        patients.first_name || ' ' || patients.last_name as patient
+        to_char(appointments.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at,
+        json_build_object('name', clinics.title, 'alternate_name', clinics.alternate_title) as clinic,
+        ${namesInScripts(sql`doctors`)} as doctor, ${namesInScripts(sql`patients`)} as patient
       from appointments
       join clinics on clinics.id = appointments.clinic_id
       join users as doctors on doctors.id = appointments.doctor_id

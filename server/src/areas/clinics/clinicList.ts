@@ -4,21 +4,20 @@ import type { ClinicRow, clinics as calls } from '#contract/clinics/calls'
 import type { PageMeta } from '#contract/kit/answers'
 import type { QueryOf } from '#contract/kit/endpoint'
 import { matchesPersonName } from '../../platform/auth/search'
-import { containsText } from '../../platform/database/expressions'
 import { readJsonRows } from '../../platform/database/jsonRows'
 import { descending, listOrder, SortKey } from '../../platform/database/listOrder'
 import { type ListRows, orderAndLimit, pageMeta, pageSlice, type Slice } from '../../platform/database/page'
 import { readRows } from '../../platform/database/rows'
-import { clinics } from '../../schema/clinics'
+import { clinicIsCalled, clinics } from '../../schema/clinics'
 import { clinicRow, ListedClinic } from './readClinic'
 
 const columns = sql.raw(`
-  json_build_object('id', clinics.id, 'title', clinics.title, 'type', clinics.type, 'start_date', clinics.start_date,
-    'end_date', clinics.end_date, 'time_zone', clinics.time_zone, 'price', clinics.price) as clinic,
-  json_build_object('id', users.id, 'first_name', first_name, 'last_name', last_name,
+  json_build_object('id', clinics.id, 'title', clinics.title, 'alternate_title', clinics.alternate_title, 'type', clinics.type,
+    'start_date', clinics.start_date, 'end_date', clinics.end_date, 'time_zone', clinics.time_zone, 'price', clinics.price) as clinic,
+  json_build_object('id', users.id, 'first_name', first_name, 'last_name', last_name, 'alternate_name', users.alternate_name,
     'avatar_media_id', avatar_media_id) as doctor,
-  json_build_object('id', hospitals.id, 'name', hospitals.name, 'name_ar', hospitals.name_ar) as hospital,
-  json_build_object('id', specialties.id, 'name', specialties.name, 'name_ar', specialties.name_ar) as specialty`)
+  json_build_object('id', hospitals.id, 'name', hospitals.name, 'alternate_name', hospitals.alternate_name) as hospital,
+  json_build_object('id', specialties.id, 'name', specialties.name, 'alternate_name', specialties.alternate_name) as specialty`)
 
 const newestFirst = listOrder(descending(clinics.id))
 const joined = sql`from clinics join users on users.id = clinics.doctor_id`
@@ -33,7 +32,7 @@ function conditionOf({ q, specialty_id: specialtyId, type }: Filters, inScope: S
   return and(
     isNull(clinics.deleted_at),
     inScope,
-    q ? or(containsText(clinics.title, q), matchesPersonName(q)) : undefined,
+    q ? or(clinicIsCalled(q), matchesPersonName(q)) : undefined,
     specialtyId ? eq(clinics.specialty_id, specialtyId) : undefined,
     type ? eq(clinics.type, type) : undefined,
   )

@@ -17,6 +17,7 @@ const Closed = z.strictObject({ from: z.iso.date(), to: z.iso.date() })
 const PlanRow = z.strictObject({
   id: z.int(),
   title: z.string(),
+  alternate_title: z.string().nullable(),
   type: z.enum(clinicTypes),
   address: z.string().nullable(),
   time_zone: z.string(),
@@ -30,13 +31,14 @@ const PlanRow = z.strictObject({
   follow_up_unit: toleranceUnit,
   hospital_id: z.int(),
   hospital_name: z.string(),
-  hospital_name_ar: z.string().nullable(),
+  hospital_alternate_name: z.string().nullable(),
   specialty_id: z.int(),
   specialty_name: z.string(),
-  specialty_name_ar: z.string().nullable(),
+  specialty_alternate_name: z.string().nullable(),
   doctor_id: z.int(),
   first_name: z.string(),
   last_name: z.string(),
+  alternate_name: z.string().nullable(),
   avatar_media_id: z.int().nullable(),
   bio: z.string().nullable(),
   days: z.array(
@@ -45,7 +47,7 @@ const PlanRow = z.strictObject({
   closed: z.array(Closed),
 })
 
-/** A clinic with everything that determines when it can be booked and what it costs. */
+/** A clinic with everything that determines when it can be booked and what it costs; names are in the caller's language. */
 export interface ClinicPlan {
   id: number
   title: string
@@ -74,22 +76,26 @@ function planOf(row: z.output<typeof PlanRow>): ClinicPlan {
     id: row.doctor_id,
     first_name: row.first_name,
     last_name: row.last_name,
+    alternate_name: row.alternate_name,
     avatar_media_id: row.avatar_media_id,
   })
   const specialty = {
     id: row.specialty_id,
-    name: named({ name: row.specialty_name, name_ar: row.specialty_name_ar }),
+    name: named({ name: row.specialty_name, alternate_name: row.specialty_alternate_name }),
   }
   return {
     id: row.id,
-    title: row.title,
+    title: named({ name: row.title, alternate_name: row.alternate_title }),
     type: row.type,
     address: row.address,
-    hospital: { id: row.hospital_id, name: named({ name: row.hospital_name, name_ar: row.hospital_name_ar }) },
+    hospital: {
+      id: row.hospital_id,
+      name: named({ name: row.hospital_name, alternate_name: row.hospital_alternate_name }),
+    },
     specialty,
     doctor: {
       id: row.doctor_id,
-      name: `${row.first_name} ${row.last_name}`,
+      name: person.name_text,
       avatar: person.avatar,
       specialty: specialty.name,
     },
@@ -115,12 +121,13 @@ function planOf(row: z.output<typeof PlanRow>): ClinicPlan {
 
 function planQuery(condition: SQL, from: Value<string>, to: Value<string>, beside?: SQL): SQL {
   return sql`
-    select clinics.id, clinics.title, clinics.type, clinics.address, clinics.time_zone, clinics.start_date,
+    select clinics.id, clinics.title, clinics.alternate_title, clinics.type, clinics.address, clinics.time_zone, clinics.start_date,
       clinics.end_date, clinics.last_appointment_tolerance, clinics.last_appointment_unit, clinics.price,
       clinics.follow_up_price, clinics.follow_up_period, clinics.follow_up_unit,
-      hospitals.id as hospital_id, hospitals.name as hospital_name, hospitals.name_ar as hospital_name_ar,
-      specialties.id as specialty_id, specialties.name as specialty_name, specialties.name_ar as specialty_name_ar,
-      doctors.id as doctor_id, doctors.first_name, doctors.last_name, doctors.avatar_media_id, doctors.bio,
+      hospitals.id as hospital_id, hospitals.name as hospital_name, hospitals.alternate_name as hospital_alternate_name,
+      specialties.id as specialty_id, specialties.name as specialty_name, specialties.alternate_name as specialty_alternate_name,
+      doctors.id as doctor_id, doctors.first_name, doctors.last_name, doctors.alternate_name,
+      doctors.avatar_media_id, doctors.bio,
       (select coalesce(json_agg(json_build_object('weekday', weekday, 'from', opens, 'to', closes,
           'slotMinutes', slot_minutes)), '[]')
         from clinic_days where clinic_days.clinic_id = clinics.id) as days,

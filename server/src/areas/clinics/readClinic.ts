@@ -2,25 +2,26 @@ import { eq, getTableColumns, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Clinic, ClinicRow } from '#contract/clinics/calls'
 import { clinicTypes, type WeekDays, weekdayNames } from '#contract/clinics/clinicInput'
+import type { PersonNames } from '#contract/rules/localName'
 import { toPounds } from '#contract/rules/price'
 import { users } from '../../platform/auth/tables'
 import { db } from '../../platform/context'
 import { orNotFound } from '../../platform/http/problem'
-import { apiText } from '../../platform/texts'
+import { apiText, byName, named } from '../../platform/texts'
 import { type clinicDays, clinics } from '../../schema/clinics'
 import { hospitals } from '../../schema/facilities'
 import { optionOf } from '../../schema/options'
-import { personOf } from '../../schema/people'
+import { nameColumns, personName, personOf } from '../../schema/people'
 import { specialties } from '../../schema/reference'
 
 /** The weekdays of a clinic, as JSON. */
 const daysOfClinic = sql<DayRow[]>`(
   select coalesce(json_agg(clinic_days), '[]') from clinic_days where clinic_days.clinic_id = clinics.id)`
 
-/** The coordinators of a clinic, ordered by name. */
-const coordinatorsOfClinic = sql<{ id: number; name: string }[]>`(
-  select coalesce(json_agg(json_build_object('id', people.id, 'name', people.first_name || ' ' || people.last_name)
-    order by people.first_name, people.last_name, people.id), '[]')
+/** The coordinators of a clinic. */
+const coordinatorsOfClinic = sql<(PersonNames & { id: number })[]>`(
+  select coalesce(json_agg(json_build_object('id', people.id, 'first_name', people.first_name,
+    'last_name', people.last_name, 'alternate_name', people.alternate_name) order by people.id), '[]')
   from clinic_coordinators join users as people on people.id = clinic_coordinators.user_id
   where clinic_coordinators.clinic_id = clinics.id)`
 
@@ -31,12 +32,11 @@ function selectClinic(id: number) {
       clinic: getTableColumns(clinics),
       doctor: {
         id: users.id,
-        first_name: users.first_name,
-        last_name: users.last_name,
+        ...nameColumns,
         avatar_media_id: users.avatar_media_id,
       },
-      hospital: { id: hospitals.id, name: hospitals.name, name_ar: hospitals.name_ar },
-      specialty: { id: specialties.id, name: specialties.name, name_ar: specialties.name_ar },
+      hospital: { id: hospitals.id, name: hospitals.name, alternate_name: hospitals.alternate_name },
+      specialty: { id: specialties.id, name: specialties.name, alternate_name: specialties.alternate_name },
       days: daysOfClinic,
       coordinators: coordinatorsOfClinic,
     })
@@ -47,13 +47,14 @@ function selectClinic(id: number) {
     .where(eq(clinics.id, id))
 }
 
-const OptionColumns = z.strictObject({ id: z.int(), name: z.string(), name_ar: z.string().nullable() })
+const OptionColumns = z.strictObject({ id: z.int(), name: z.string(), alternate_name: z.string().nullable() })
 
 /** A clinic as list statements return it; the price is in piastres. */
 export const ListedClinic = z.strictObject({
   clinic: z.strictObject({
     id: z.int(),
     title: z.string(),
+    alternate_title: z.string().nullable(),
     type: z.enum(clinicTypes),
     start_date: z.iso.date(),
     end_date: z.iso.date(),
@@ -64,6 +65,7 @@ export const ListedClinic = z.strictObject({
     id: z.int(),
     first_name: z.string(),
     last_name: z.string(),
+    alternate_name: z.string().nullable(),
     avatar_media_id: z.int().nullable(),
   }),
   hospital: OptionColumns,
@@ -75,6 +77,7 @@ export function clinicRow({ clinic, doctor, hospital, specialty }: z.output<type
   return {
     id: clinic.id,
     title: clinic.title,
+    title_text: named({ name: clinic.title, alternate_name: clinic.alternate_title }),
     type: clinic.type,
     start_date: clinic.start_date,
     end_date: clinic.end_date,
@@ -113,7 +116,7 @@ export async function readClinic(id: number): Promise<Clinic> {
     ...row.clinic,
     ...clinicRow(row),
     follow_up_price: toPounds(row.clinic.follow_up_price),
-    coordinators: row.coordinators,
+    coordinators: row.coordinators.map((person) => ({ id: person.id, name: personName(person) })).sort(byName),
     ...weekOf(row.days),
   }
 }

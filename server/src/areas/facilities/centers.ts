@@ -79,7 +79,7 @@ export function centerHandlers({ name, type, create, update, staff }: CenterKind
     const condition = and(
       eq(centers.type, type),
       inScope,
-      q ? or(containsText(centers.name, q), containsText(centers.name_ar, q)) : undefined,
+      q ? or(containsText(centers.name, q), containsText(centers.alternate_name, q)) : undefined,
     )
     return {
       order: centerOrder,

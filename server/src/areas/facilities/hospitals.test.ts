@@ -25,7 +25,10 @@ const list = (who: Client, query: string, language: 'en' | 'ar' = 'en') =>
   who.get<{ data: HospitalRow[]; meta: { total: number } }>(`${path}?${query}`, { language })
 
 test('a hospital is created with its files, shown, found by either name, changed and deleted', async () => {
-  const made = await postHospital(staff, hospitalFields(at, { name: 'Luxor Hospital', name_ar: 'مستشفى الأقصر' }))
+  const made = await postHospital(
+    staff,
+    hospitalFields(at, { name: 'Luxor Hospital', alternate_name: 'مستشفى الأقصر' }),
+  )
   expect(made.status).toBe(200)
   const { id } = made.body.data
   expect(made.body.data).toMatchObject({
@@ -44,10 +47,16 @@ test('a hospital is created with its files, shown, found by either name, changed
     const { body } = await list(staff, `q=${encodeURIComponent(q)}`, 'ar')
     expect(body.data).toMatchObject([{ id, name_text: 'مستشفى الأقصر', country: { name: 'مصر' } }])
   }
-  const change = hospitalFields(at, { name: 'Luxor', name_ar: '', city: null, restrict_episodes: true, is_hub: false })
+  const change = hospitalFields(at, {
+    name: 'Luxor',
+    alternate_name: '',
+    city: null,
+    restrict_episodes: true,
+    is_hub: false,
+  })
   expect((await staff.put(`${path}/${id}`, change)).status).toBe(200)
   const shown = await one(staff, id)
-  expect(shown.body.data).toMatchObject({ name: 'Luxor', name_ar: null, city: null, restrict_episodes: true })
+  expect(shown.body.data).toMatchObject({ name: 'Luxor', alternate_name: null, city: null, restrict_episodes: true })
   expect(shown.body.data.logo?.file_name).toBe('logo.png')
   expect((await staff.delete(`${path}/${id}`)).status).toBe(200)
   expect((await one(staff, id)).status).toBe(404)

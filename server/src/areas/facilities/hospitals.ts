@@ -40,7 +40,7 @@ function hospitalList(query: Omit<QueryOf<typeof calls.list>, 'page' | 'limit'>,
   const { q, is_hub: isHub, excludedIds = [] } = query
   const condition = and(
     inScope,
-    q ? or(containsText(hospitals.name, q), containsText(hospitals.name_ar, q)) : undefined,
+    q ? or(containsText(hospitals.name, q), containsText(hospitals.alternate_name, q)) : undefined,
     isHub ? eq(hospitals.is_hub, isHub === '1') : undefined,
     excludedIds.length > 0 ? notInArray(hospitals.id, excludedIds) : undefined,
   )
@@ -120,7 +120,7 @@ export const hospitalHandlers = handlers(calls, {
     const { isSuperAdmin } = caller()
     const isMine = sql`${hospitals.id} in (${hospitalsOf(id)})`
     const rows = await db()
-      .select({ id: hospitals.id, name: hospitals.name, name_ar: hospitals.name_ar })
+      .select({ id: hospitals.id, name: hospitals.name, alternate_name: hospitals.alternate_name })
       .from(hospitals)
       .where(isSuperAdmin ? undefined : isMine)
       .orderBy(asc(hospitals.name), asc(hospitals.id))
@@ -130,7 +130,7 @@ export const hospitalHandlers = handlers(calls, {
 
   children: async ({ params }) => {
     const rows = await db()
-      .select({ id: hospitals.id, name: hospitals.name, name_ar: hospitals.name_ar })
+      .select({ id: hospitals.id, name: hospitals.name, alternate_name: hospitals.alternate_name })
       .from(hospitals)
       .where(eq(hospitals.parent_id, params.id))
       .orderBy(asc(hospitals.name), asc(hospitals.id))

@@ -16,7 +16,7 @@ const shown = {
   center: getTableColumns(centers),
   country: getTableColumns(countries),
   city: getTableColumns(cities),
-  hospital: { id: hospitals.id, name: hospitals.name, name_ar: hospitals.name_ar },
+  hospital: { id: hospitals.id, name: hospitals.name, alternate_name: hospitals.alternate_name },
   sort_key: centerOrder.key,
 }
 

@@ -19,7 +19,7 @@ const shown = {
   hospital: getTableColumns(hospitals),
   country: getTableColumns(countries),
   city: getTableColumns(cities),
-  parent: { id: parents.id, name: parents.name, name_ar: parents.name_ar },
+  parent: { id: parents.id, name: parents.name, alternate_name: parents.alternate_name },
 }
 
 export const hospitalOrder = listOrder(ascending(hospitals.name), ascending(hospitals.id))

@@ -25,11 +25,11 @@ export async function readTree(inScope: SQL): Promise<HospitalNode[]> {
       hospital: {
         id: hospitals.id,
         name: hospitals.name,
-        name_ar: hospitals.name_ar,
+        alternate_name: hospitals.alternate_name,
         is_hub: hospitals.is_hub,
         parent_id: hospitals.parent_id,
       },
-      city: { name: cities.name, name_ar: cities.name_ar },
+      city: { name: cities.name, alternate_name: cities.alternate_name },
     })
     .from(hospitals)
     .leftJoin(cities, eq(cities.id, hospitals.city_id))

@@ -30,18 +30,18 @@ const careFigures = [
 const FacilityRow = z.strictObject({
   id: z.int(),
   name: z.string(),
-  name_ar: z.string().nullable(),
+  alternate_name: z.string().nullable(),
   parent_id: z.int().nullable(),
 })
 
 /**
  * Returns facilities as nodes of a tree, ordered by name.
- * @param statement returns id, name, name_ar and parent_id
+ * @param statement returns id, name, alternate_name and parent_id
  */
 async function facilitiesOf(statement: SQL) {
   const rows = await readRows(FacilityRow, sql`select * from (${statement}) as places order by name, id`)
   return rows.map((row) => {
-    return { id: row.id, name: named({ name: row.name, name_ar: row.name_ar }), parent_id: row.parent_id }
+    return { id: row.id, name: named({ name: row.name, alternate_name: row.alternate_name }), parent_id: row.parent_id }
   })
 }
 
@@ -50,13 +50,13 @@ async function facilitiesOf(statement: SQL) {
  * @param mine the condition for the caller's hospitals; expects `hospitals` in the statement
  */
 function myHospitals(mine: SQL) {
-  return facilitiesOf(sql`select id, name, name_ar, parent_id from hospitals where ${mine}`)
+  return facilitiesOf(sql`select id, name, alternate_name, parent_id from hospitals where ${mine}`)
 }
 
 /** Returns the labs and radiology centers that have the caller on their staff. */
 function myCenters() {
   return facilitiesOf(sql`
-    select id, name, name_ar, null::integer as parent_id from centers
+    select id, name, alternate_name, null::integer as parent_id from centers
     where id in (select center_id from center_staff where user_id = ${caller().id})`)
 }
 
@@ -90,7 +90,7 @@ async function centerStatistics(): Promise<StatisticsOf<'center'>> {
 
 async function doctorStatistics(mine: SQL): Promise<StatisticsOf<'doctor'>> {
   const [own] = await db()
-    .select({ id: specialties.id, name: specialties.name, name_ar: specialties.name_ar })
+    .select({ id: specialties.id, name: specialties.name, alternate_name: specialties.alternate_name })
     .from(users)
     .innerJoin(specialties, eq(specialties.id, users.specialty_id))
     .where(eq(users.id, caller().id))
@@ -118,9 +118,9 @@ export const homeHandlers = handlers(calls, {
 
   specialties: async ({ query }) => {
     const { q } = query
-    const isCalled = q ? or(containsText(specialties.name, q), containsText(specialties.name_ar, q)) : undefined
+    const isCalled = q ? or(containsText(specialties.name, q), containsText(specialties.alternate_name, q)) : undefined
     const rows = await db()
-      .select({ id: specialties.id, name: specialties.name, name_ar: specialties.name_ar })
+      .select({ id: specialties.id, name: specialties.name, alternate_name: specialties.alternate_name })
       .from(specialties)
       .where(isCalled)
       .orderBy(asc(specialties.name))

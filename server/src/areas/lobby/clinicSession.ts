@@ -1,6 +1,7 @@
 import { and, eq, type SQL } from 'drizzle-orm'
 import { db } from '../../platform/context'
 import { orNotFound } from '../../platform/http/problem'
+import { named } from '../../platform/texts'
 import { clinics } from '../../schema/clinics'
 import { lobbies } from '../../schema/lobby'
 
@@ -14,6 +15,7 @@ const columns = {
   started_at: lobbies.started_at,
   ended_at: lobbies.ended_at,
   title: clinics.title,
+  alternate_title: clinics.alternate_title,
   type: clinics.type,
   time_zone: clinics.time_zone,
   hospital_id: clinics.hospital_id,
@@ -27,6 +29,11 @@ function selectClinicSessions(condition: SQL | undefined) {
 
 /** A clinic on one date (`YYYY-MM-DD` in its own calendar), once its doctor has started it. Times are instants. */
 export type ClinicSession = Awaited<ReturnType<typeof selectClinicSessions>>[number]
+
+/** Returns the title of the session's clinic in the caller's language. */
+export function titleOf({ title, alternate_title }: Pick<ClinicSession, 'title' | 'alternate_title'>): string {
+  return named({ name: title, alternate_name: alternate_title })
+}
 
 /**
  * Returns the clinic session of a token.

@@ -218,6 +218,7 @@ function peerAsSeenBy(viewer: Seat, seat: Seat): Peer {
     // A guest sees who is in the room, but not their user ids.
     user_id: viewer.kind === 'guest' ? null : seat.userId,
     name: seat.name,
+    alternate_name: seat.alternate_name,
     kind: seat.kind,
     relation: seat.relation,
     // Any order works, as long as the two sides get opposite values.

@@ -1,7 +1,7 @@
 import type { MediaState, Peer } from '#contract/meeting/signals'
 
 /** A participant of a video room. */
-export interface Participant extends Pick<Peer, 'name' | 'kind' | 'relation'> {
+export interface Participant extends Pick<Peer, 'name' | 'alternate_name' | 'kind' | 'relation'> {
   /** Identifies the person across all participants, such as `user.3`; a person has one seat in a room. */
   person: string
   /** Null for guests. */

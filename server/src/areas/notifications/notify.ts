@@ -1,11 +1,10 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
-import type { Values } from '#contract/kit/translate'
 import type { NotificationAbout } from '#contract/notifications/calls'
 import { type NotificationType, notificationTypeNames } from '#contract/notifications/notificationTypes'
 import { context, db, now } from '../../platform/context'
 import { readRows } from '../../platform/database/rows'
-import { notifications } from '../../schema/notifications'
+import { type NotificationValues, notifications } from '../../schema/notifications'
 import { sendOut } from './sendOut'
 
 /** Number of notifications per job. */
@@ -18,7 +17,7 @@ export interface NotificationDraft {
   /** Identifies the event, such as the appointment's id: a user gets one notification per type and key. */
   key: string
   /** Values of the text `notification.{type}.message`; `at` is an instant (ISO 8601). */
-  values: Values
+  values: NotificationValues
   /** The subject that it links to. */
   about: NotificationAbout
 }

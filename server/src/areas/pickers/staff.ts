@@ -3,14 +3,12 @@ import { users } from '../../platform/auth/tables'
 import { db } from '../../platform/context'
 import { named } from '../../platform/texts'
 import { holdsRole, membersOf } from '../../schema/memberships'
-import { personOf } from '../../schema/people'
+import { fullName, nameColumns, personName, personOf } from '../../schema/people'
 import { specialties } from '../../schema/reference'
 import { matchesColleague } from '../users'
 
 /** Limit of the pickers. */
 export const maxShown = 50
-
-const byName = [asc(users.first_name), asc(users.last_name), asc(users.id)]
 
 /**
  * Returns a condition on staff of the caller's hospitals, or of one of them. The staff of a hospital are its own and
@@ -41,10 +39,9 @@ export async function findDoctors(mine: SQL, { q, specialtyId, hospitalId }: Sta
   const rows = await db()
     .select({
       id: users.id,
-      first_name: users.first_name,
-      last_name: users.last_name,
+      ...nameColumns,
       avatar_media_id: users.avatar_media_id,
-      specialty: { id: specialties.id, name: specialties.name, name_ar: specialties.name_ar },
+      specialty: { id: specialties.id, name: specialties.name, alternate_name: specialties.alternate_name },
     })
     .from(users)
     .leftJoin(specialties, eq(specialties.id, users.specialty_id))
@@ -57,11 +54,11 @@ export async function findDoctors(mine: SQL, { q, specialtyId, hospitalId }: Sta
         specialtyId ? eq(users.specialty_id, specialtyId) : undefined,
       ),
     )
-    .orderBy(...byName)
+    .orderBy(fullName(), asc(users.id))
     .limit(maxShown)
   return rows.map((row) => ({
     ...personOf(row),
-    name: `${row.first_name} ${row.last_name}`,
+    name: personName(row),
     specialty_id: row.specialty?.id ?? null,
     specialty: row.specialty && named(row.specialty),
   }))
@@ -75,8 +72,7 @@ export async function findCoordinators(mine: SQL, { q, hospitalId }: StaffSearch
   const rows = await db()
     .select({
       id: users.id,
-      first_name: users.first_name,
-      last_name: users.last_name,
+      ...nameColumns,
       avatar_media_id: users.avatar_media_id,
     })
     .from(users)
@@ -88,7 +84,7 @@ export async function findCoordinators(mine: SQL, { q, hospitalId }: StaffSearch
         q ? matchesColleague(q) : undefined,
       ),
     )
-    .orderBy(...byName)
+    .orderBy(fullName(), asc(users.id))
     .limit(maxShown)
-  return rows.map((row) => ({ ...personOf(row), name: `${row.first_name} ${row.last_name}` }))
+  return rows.map((row) => ({ ...personOf(row), name: personName(row) }))
 }

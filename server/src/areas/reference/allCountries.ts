@@ -16,7 +16,7 @@ export function allCountries() {
     .map(([code, name]) => ({
       code,
       name,
-      name_ar: countryNames.getName(code, 'ar') ?? name,
+      alternate_name: countryNames.getName(code, 'ar') ?? name,
       phone_code: `+${getCountryCallingCode(code as CountryCode)}`,
     }))
 }

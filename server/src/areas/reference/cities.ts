@@ -28,7 +28,7 @@ function cityOf({ city, country }: SelectedCity): City {
   return {
     id: city.id,
     name: city.name,
-    name_ar: city.name_ar,
+    name_ar: city.alternate_name,
     name_text: named(city),
     country_id: country.id,
     country: { id: country.id, name: named(country) },
@@ -49,13 +49,13 @@ interface CityValues {
 async function checkedValues(body: CityValues) {
   const [country] = await db().select({ id: countries.id }).from(countries).where(eq(countries.id, body.country_id))
   if (!country) throw fieldProblem('country_id', 'validation.invalidChoice')
-  return { name: body.name, name_ar: body.name_ar, country_id: country.id }
+  return { name: body.name, alternate_name: body.name_ar, country_id: country.id }
 }
 
 function cityList(query: Omit<QueryOf<typeof calls.list>, 'page' | 'limit'>) {
   const { q, country_id: countryId } = query
   const condition = and(
-    q ? or(containsText(cities.name, q), containsText(cities.name_ar, q)) : undefined,
+    q ? or(containsText(cities.name, q), containsText(cities.alternate_name, q)) : undefined,
     countryId ? eq(cities.country_id, countryId) : undefined,
   )
   return {

@@ -23,14 +23,14 @@ test.each([
 ])('%s are created, found by either name, changed and deleted', async (many, single) => {
   const made = await staff.post<{ data: Subject }>(`/api/admin/${many}`, {
     name: 'Fellow of 2026',
-    name_ar: 'زميل 2026',
+    alternate_name: 'زميل 2026',
   })
   expect([made.status, made.body.data]).toEqual([
     200,
     {
       id: made.body.data.id,
       name: 'Fellow of 2026',
-      name_ar: 'زميل 2026',
+      alternate_name: 'زميل 2026',
       name_text: 'Fellow of 2026',
       description: null,
     },
@@ -40,10 +40,10 @@ test.each([
     const { body } = await staff.get<Listed<Subject>>(`/api/admin/${many}?q=${encodeURIComponent(q)}`)
     expect(body.data.map((row) => row.id)).toEqual([id])
   }
-  const change = { name: 'Fellow', name_ar: '', description: 'Two years\nof practice' }
+  const change = { name: 'Fellow', alternate_name: '', description: 'Two years\nof practice' }
   expect((await staff.put(`/api/admin/${many}/${id}`, change)).status).toBe(200)
   const shown = await staff.get<{ data: Subject }>(`/api/admin/${single}/${id}`, { language: 'ar' })
-  expect(shown.body.data).toEqual({ id, ...change, name_ar: null, name_text: 'Fellow' })
+  expect(shown.body.data).toEqual({ id, ...change, alternate_name: null, name_text: 'Fellow' })
   expect((await staff.delete(`/api/admin/${many}/${id}`)).status).toBe(200)
   expect((await staff.get(`/api/admin/${single}/${id}`)).status).toBe(404)
   expect((await staff.delete(`/api/admin/${many}/${id}`)).status).toBe(404)

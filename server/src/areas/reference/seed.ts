@@ -17,13 +17,13 @@ export async function seedReference(): Promise<void> {
     .insert(cities)
     .values(
       Object.entries(citiesOf).flatMap(([code, names]) =>
-        names.map(([name, nameAr]) => ({ country_id: idOf.get(code) ?? 0, name, name_ar: nameAr })),
+        names.map(([name, nameAr]) => ({ country_id: idOf.get(code) ?? 0, name, alternate_name: nameAr })),
       ),
     )
   await db()
     .insert(specialties)
-    .values(specialtyNames.map(([name, name_ar]) => ({ name, name_ar })))
+    .values(specialtyNames.map(([name, alternate_name]) => ({ name, alternate_name })))
   await db()
     .insert(levels)
-    .values(levelNames.map(([name, name_ar]) => ({ name, name_ar })))
+    .values(levelNames.map(([name, alternate_name]) => ({ name, alternate_name })))
 }

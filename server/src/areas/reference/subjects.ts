@@ -20,7 +20,7 @@ function subjectOf(row: typeof levels.$inferSelect): Subject {
 
 /** Matches either name, because readers of Arabic may type the English one. */
 function matchesName(table: SubjectTable, q: string | undefined): SQL | undefined {
-  return q ? or(containsText(table.name, q), containsText(table.name_ar, q)) : undefined
+  return q ? or(containsText(table.name, q), containsText(table.alternate_name, q)) : undefined
 }
 
 /** Returns the handlers of levels or of specialties, which are managed in the same way. */

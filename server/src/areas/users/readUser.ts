@@ -17,8 +17,8 @@ function shownDay(day: string): string {
 }
 
 /** The hospitals to which a user belongs, whatever their roles. */
-const belongsTo = sql<{ id: number; name: string; name_ar: string | null }[]>`(
-  select coalesce(json_agg(json_build_object('id', hospitals.id, 'name', hospitals.name, 'name_ar', hospitals.name_ar)
+const belongsTo = sql<{ id: number; name: string; alternate_name: string | null }[]>`(
+  select coalesce(json_agg(json_build_object('id', hospitals.id, 'name', hospitals.name, 'alternate_name', hospitals.alternate_name)
     order by hospitals.name), '[]')
   from user_hospitals join hospitals on hospitals.id = user_hospitals.hospital_id
   where user_hospitals.user_id = users.id)`
@@ -32,10 +32,10 @@ async function selectUser(id: number) {
   const [row] = await db()
     .select({
       ...shownUser,
-      country: { id: countries.id, name: countries.name, name_ar: countries.name_ar },
-      city: { id: cities.id, name: cities.name, name_ar: cities.name_ar },
-      level: { id: levels.id, name: levels.name, name_ar: levels.name_ar },
-      specialty: { id: specialties.id, name: specialties.name, name_ar: specialties.name_ar },
+      country: { id: countries.id, name: countries.name, alternate_name: countries.alternate_name },
+      city: { id: cities.id, name: cities.name, alternate_name: cities.alternate_name },
+      level: { id: levels.id, name: levels.name, alternate_name: levels.alternate_name },
+      specialty: { id: specialties.id, name: specialties.name, alternate_name: specialties.alternate_name },
       belongs: belongsTo,
       roles: generalRoles,
       works: isWorkingHere,

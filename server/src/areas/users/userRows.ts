@@ -6,11 +6,12 @@ import type { users } from '../../platform/auth/tables'
 import { language } from '../../platform/context'
 import { apiText } from '../../platform/texts'
 import { optionOf } from '../../schema/options'
+import { personName } from '../../schema/people'
 
 interface Named {
   id: number
   name: string
-  name_ar: string | null
+  alternate_name: string | null
 }
 
 type ShownUser = Omit<typeof users.$inferSelect, 'password_hash' | 'search'>
@@ -54,7 +55,7 @@ const roleNames = sql<
 
 /** The hospitals where the user belongs or has a role. */
 const theirHospitals = sql<Named[]>`(
-  select coalesce(json_agg(json_build_object('id', id, 'name', name, 'name_ar', name_ar) order by name), '[]')
+  select coalesce(json_agg(json_build_object('id', id, 'name', name, 'alternate_name', alternate_name) order by name), '[]')
   from hospitals where id in (
     select hospital_id from user_hospitals where user_hospitals.user_id = users.id
     union all select hospital_id from user_roles where user_roles.user_id = users.id))`
@@ -72,6 +73,7 @@ export interface SelectedUser {
 export function userRow({ user, role, hospitals }: SelectedUser) {
   return {
     ...user,
+    name_text: personName(user),
     uuid: user.national_id,
     gender_text: user.gender && apiText(`gender.${user.gender}`),
     avatar: avatarOf(user),

@@ -8,13 +8,14 @@ import { orNotFound } from '../../platform/http/problem'
 import { apiText, named } from '../../platform/texts'
 import { clinics } from '../../schema/clinics'
 import { hospitals } from '../../schema/facilities'
+import { nameColumns, personName } from '../../schema/people'
 import { countries } from '../../schema/reference'
 import { vacations } from '../../schema/vacations'
 import { managesVacation } from './policy'
 
 /** The name of the clinic, hospital or country; the other names are NULL. Doctors are searched like other people. */
-export const relatedNames = sql`concat_ws(' ', ${clinics.title}, ${hospitals.name}, ${hospitals.name_ar},
-  ${countries.name}, ${countries.name_ar})`
+export const relatedNames = sql`concat_ws(' ', ${clinics.title}, ${clinics.alternate_title}, ${hospitals.name}, ${hospitals.alternate_name},
+  ${countries.name}, ${countries.alternate_name})`
 
 /** The latest start first. */
 export const vacationOrder = listOrder(descending(vacations.date_from), descending(vacations.id))
@@ -24,10 +25,10 @@ export function selectVacations() {
   return db()
     .select({
       vacation: getTableColumns(vacations),
-      doctor: { first_name: users.first_name, last_name: users.last_name },
-      clinic: { title: clinics.title },
-      hospital: { name: hospitals.name, name_ar: hospitals.name_ar },
-      country: { name: countries.name, name_ar: countries.name_ar },
+      doctor: nameColumns,
+      clinic: { name: clinics.title, alternate_name: clinics.alternate_title },
+      hospital: { name: hospitals.name, alternate_name: hospitals.alternate_name },
+      country: { name: countries.name, alternate_name: countries.alternate_name },
       editable: sql<boolean>`${managesVacation(caller(), ['update-vacation', 'delete-vacation'])}`,
       sort_key: vacationOrder.key,
     })
@@ -41,10 +42,9 @@ export function selectVacations() {
 export type SelectedVacation = Awaited<ReturnType<typeof selectVacations>>[number]
 
 function relatedName({ doctor, clinic, hospital, country }: SelectedVacation): string {
-  if (doctor) return `${doctor.first_name} ${doctor.last_name}`
-  if (clinic) return clinic.title
-  const place = hospital ?? country
-  return place ? named(place) : ''
+  if (doctor) return personName(doctor)
+  const other = clinic ?? hospital ?? country
+  return other ? named(other) : ''
 }
 
 /** Returns a vacation as lists and its form show it. */

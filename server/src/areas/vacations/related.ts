@@ -3,15 +3,17 @@ import * as z from 'zod'
 import { VACATION_TYPE, type VacationType } from '#contract/rules/vacationType'
 import { caller, db } from '../../platform/context'
 import { containsText } from '../../platform/database/expressions'
+import { localNameOf } from '../../platform/database/localName'
 import { readRows } from '../../platform/database/rows'
-import { apiText, named } from '../../platform/texts'
+import { apiText } from '../../platform/texts'
+import { enteredName } from '../../schema/people'
 import { matchesColleague } from '../users'
 import { managesNationalVacations } from './policy'
 
 const { doctor, clinic, hospital, national } = VACATION_TYPE
 const maxShown = 50
 
-const RelatedRow = z.strictObject({ id: z.int(), name: z.string(), name_ar: z.string().nullable() })
+const RelatedRow = z.strictObject({ id: z.int(), name: z.string() })
 
 /**
  * For each type, the columns that a vacation about a candidate would have, so that the access rule can be applied to
@@ -24,28 +26,28 @@ const createPermissions: Record<VacationType, SQL> = {
   [national]: sql`(select 4 as type, null::integer as doctor_id, null::integer as clinic_id, null::integer as hospital_id)`,
 }
 
-/** The candidates of each type as id, name and name_ar, without closed and deleted ones. */
+/** The candidates of each type as id, name and alternate_name, without closed and deleted ones. */
 const candidates: Record<VacationType, { select: SQL; from: SQL; where: SQL; names: readonly SQL[] }> = {
   [doctor]: {
-    select: sql`users.id, users.first_name || ' ' || users.last_name as name, null as name_ar`,
+    select: sql`users.id, ${enteredName()} as name, users.alternate_name`,
     from: sql`users`,
     where: sql`users.is_doctor and users.closed_at is null`,
     names: [],
   },
   [clinic]: {
-    select: sql`clinics.id, clinics.title as name, null as name_ar`,
+    select: sql`clinics.id, clinics.title as name, clinics.alternate_title as alternate_name`,
     from: sql`clinics`,
     where: sql`clinics.deleted_at is null`,
-    names: [sql`clinics.title`],
+    names: [sql`clinics.title`, sql`clinics.alternate_title`],
   },
   [hospital]: {
-    select: sql`hospitals.id, hospitals.name, hospitals.name_ar`,
+    select: sql`hospitals.id, hospitals.name, hospitals.alternate_name`,
     from: sql`hospitals`,
     where: sql`true`,
-    names: [sql`hospitals.name`, sql`hospitals.name_ar`],
+    names: [sql`hospitals.name`, sql`hospitals.alternate_name`],
   },
   [national]: {
-    select: sql`countries.id, countries.name, countries.name_ar`,
+    select: sql`countries.id, countries.name, countries.name_ar as alternate_name`,
     from: sql`countries`,
     where: sql`true`,
     names: [sql`countries.name`, sql`countries.name_ar`],
@@ -53,7 +55,7 @@ const candidates: Record<VacationType, { select: SQL; from: SQL; where: SQL; nam
 }
 
 /**
- * Returns a statement for all candidates of a type for which the caller may create a vacation, as id, name and name_ar.
+ * Returns a statement for all candidates of a type for which the caller may create a vacation, as id, name and alternate_name.
  * @param inScope which vacations the caller may create; expects `vacations` in the statement
  * @param q part of either name, or of a doctor's name
  */
@@ -72,11 +74,12 @@ function related(inScope: SQL, type: VacationType, q?: string): SQL {
 
 /** Returns at most 50 candidates of a type for which the caller may create a vacation, searched by name. */
 export async function findRelated(inScope: SQL, type: VacationType, q: string | undefined) {
-  const rows = await readRows(
+  const shown = localNameOf(sql`offered.name`, sql`offered.alternate_name`)
+  return readRows(
     RelatedRow,
-    sql`select * from (${related(inScope, type, q)}) as offered order by name, id limit ${maxShown}`,
+    sql`
+      select offered.id, ${shown} as name from (${related(inScope, type, q)}) as offered order by 2, 1 limit ${maxShown}`,
   )
-  return rows.map((row) => ({ id: row.id, name: named({ name: row.name, name_ar: row.name_ar }) }))
 }
 
 /** Returns whether the caller may create a vacation for this candidate. */

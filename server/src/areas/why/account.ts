@@ -1,12 +1,13 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { type Permission, permissions } from '#contract/access/permissions'
-import type { Caller } from '../../platform/auth/caller'
+import { type Caller, namesOfCaller } from '../../platform/auth/caller'
 import { loadPerson } from '../../platform/auth/loadCaller'
 import { userHospitals } from '../../platform/auth/tables'
 import { db } from '../../platform/context'
 import { readRows } from '../../platform/database/rows'
 import { orNotFound } from '../../platform/http/problem'
+import { named } from '../../platform/texts'
 import { type Names, namesOf } from './names'
 
 const HeldRoleRow = z.strictObject({
@@ -75,7 +76,7 @@ export function namesFor(
 export function toAccountResponse({ person, isClosed, heldRoles, hospitals }: Account, names: Names) {
   return {
     id: person.id,
-    name: `${person.firstName} ${person.lastName}`,
+    name: named(namesOfCaller(person)),
     is_super_admin: person.isSuperAdmin,
     is_closed: isClosed,
     is_verified: person.verified,

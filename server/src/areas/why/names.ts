@@ -20,7 +20,7 @@ export interface Names {
 /** Returns the names in the caller's language; repeated ids are read once. */
 export async function namesOf(hospitalIds: readonly number[], roleIds: readonly number[]): Promise<Names> {
   const hospitalRows = await db()
-    .select({ id: hospitals.id, name: hospitals.name, name_ar: hospitals.name_ar })
+    .select({ id: hospitals.id, name: hospitals.name, alternate_name: hospitals.alternate_name })
     .from(hospitals)
     .where(sql`${hospitals.id} = any (${numberArray([...new Set(hospitalIds)])})`)
   const roleRows = await db()

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { or, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { RecordKind } from '#contract/kit/record'
 import type { WhySubject } from '#contract/why/calls'
@@ -8,14 +8,12 @@ import { context } from '../../platform/context'
 import { containsText } from '../../platform/database/expressions'
 import { readRows } from '../../platform/database/rows'
 import { orNotFound } from '../../platform/http/problem'
-import { named } from '../../platform/texts'
 
 const maxShown = 50
 
 const SubjectRow = z.strictObject({
   id: z.int(),
   name: z.string(),
-  name_ar: z.string().nullable(),
   /** Milliseconds since the epoch. */
   at: z.int().nullable(),
 })
@@ -27,24 +25,23 @@ export async function findSubjects(
   { q, id }: { q?: string | undefined; id?: number | undefined },
 ): Promise<WhySubject[]> {
   const source = context().platform.recordSources[kind]
-  const nameAr = source.nameAr ?? sql`null::text`
   const isNumber = q !== undefined && /^[1-9]\d{0,8}$/.test(q)
   const hasNumber = isNumber ? sql`${source.id} = ${Number(q)}` : sql`false`
   const isCalled = q
-    ? sql`and (${containsText(sql`(${source.name})`, q)} or ${containsText(sql`(${nameAr})`, q)} or ${hasNumber}
+    ? sql`and (${or(...source.searched.map((text) => containsText(sql`(${text})`, q)), hasNumber)}
         ${source.isPerson ? sql`or ${matchesPerson(q)}` : sql``})`
     : sql``
   const rows = await readRows(
     SubjectRow,
     sql`
-      select ${source.id} as id, ${source.name} as name, ${nameAr} as name_ar, ${source.at ?? sql`null::bigint`} as at
+      select ${source.id} as id, ${source.name()} as name, ${source.at ?? sql`null::bigint`} as at
       from ${source.from} ${isCalled} ${id === undefined ? sql`` : sql`and ${source.id} = ${id}`}
       order by ${isNumber ? sql`${hasNumber} desc,` : sql``} ${source.order ?? sql`2`}, 1 limit ${maxShown}`,
   )
   return rows.map((row) => ({
     kind,
     id: row.id,
-    name: named({ name: row.name, name_ar: row.name_ar }),
+    name: row.name,
     at: row.at === null ? null : new Date(row.at).toISOString(),
   }))
 }

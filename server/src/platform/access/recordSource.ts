@@ -7,9 +7,10 @@ export interface RecordSource {
   from: SQL
   /** The record's id. */
   id: SQL
-  name: SQL
-  /** The Arabic name, if the kind has one. */
-  nameAr?: SQL
+  /** The name in the caller's language. */
+  name: () => SQL
+  /** The texts that are searched: the names in both scripts. */
+  searched: readonly SQL[]
   /** An instant in ms since the epoch. */
   at?: SQL
   /** The `order by` expression; defaults to the name. */

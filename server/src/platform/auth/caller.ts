@@ -1,5 +1,6 @@
 import type { Permission } from '#contract/access/permissions'
 import type { Language } from '#contract/kit/translate'
+import type { NameInScripts } from '#contract/rules/localName'
 
 /** The signed-in user of a request, with the values in the database at the time of the call. */
 export interface Caller {
@@ -7,6 +8,8 @@ export interface Caller {
   sessionId: number
   firstName: string
   lastName: string
+  /** Both names in the other script. */
+  alternateName: string | null
   email: string
   language: Language
   /** IANA name of the user's own time zone. */
@@ -16,6 +19,11 @@ export interface Caller {
   roleCodes: ReadonlySet<string>
   /** Permissions that the user has anywhere; whether one counts for a record is decided by its access rule. */
   permissions: ReadonlySet<string>
+}
+
+/** Returns the caller's names in both scripts. */
+export function namesOfCaller({ firstName, lastName, alternateName }: Caller): NameInScripts {
+  return { name: `${firstName} ${lastName}`, alternate_name: alternateName }
 }
 
 /** Returns whether the person has one of these permissions anywhere. */

@@ -12,6 +12,7 @@ const PersonRow = z.strictObject({
   id: z.int(),
   first_name: z.string(),
   last_name: z.string(),
+  alternate_name: z.string().nullable(),
   email: z.string(),
   language: z.enum(users.language.enumValues),
   time_zone: z.string(),
@@ -32,8 +33,8 @@ export interface LoadedCaller {
 }
 
 /** A caller's columns of their account. Expects `users` in the statement. */
-const ofAccount = `users.id, users.first_name, users.last_name, users.email, users.language, users.time_zone,
-  users.verified_at`
+const ofAccount = `users.id, users.first_name, users.last_name, users.alternate_name, users.email, users.language,
+  users.time_zone, users.verified_at`
 
 /** A caller's columns. Expects `users` in the statement. */
 const ofPerson = sql.raw(`${ofAccount},
@@ -164,6 +165,7 @@ function callerOf(row: z.output<typeof PersonRow>, sessionId: number): Caller {
     sessionId,
     firstName: row.first_name,
     lastName: row.last_name,
+    alternateName: row.alternate_name,
     email: row.email,
     language: row.language,
     timeZone: row.time_zone,

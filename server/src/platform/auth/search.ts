@@ -48,6 +48,7 @@ export async function fillSearch(): Promise<void> {
         id: users.id,
         first_name: users.first_name,
         last_name: users.last_name,
+        alternate_name: users.alternate_name,
         email: users.email,
         national_id: users.national_id,
         phone: users.phone,

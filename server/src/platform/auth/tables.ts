@@ -7,6 +7,8 @@ export const users = pgTable('users', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   first_name: text().notNull(),
   last_name: text().notNull(),
+  /** Both names in the other script. */
+  alternate_name: text(),
   email: text().notNull(),
   password_hash: text().notNull(),
   /** The password was set by an account manager, who can set another one; never for staff. */

@@ -17,7 +17,7 @@ beforeAll(async () => {
   const made = [
     { name: '=HYPERLINK("http://evil.test")', description: '+20 100 123 4567' },
     { name: 'Bad \u0007 bell' },
-    { name: 'Sheet one', name_ar: 'ورقة', description: 'two\nlines, and "quotes"' },
+    { name: 'Sheet one', alternate_name: 'ورقة', description: 'two\nlines, and "quotes"' },
   ]
   for (const level of made) await staff.post('/api/admin/levels', level)
 })
@@ -40,7 +40,7 @@ async function worksheetIn(bytes: Buffer) {
 
 test("a list is exported as a workbook in the caller's language, from right to left in Arabic", async () => {
   const { response, bytes } = await download(
-    `/api/admin/levels/sheet?q=sheet&${exportColumns({ id: 'الرقم', name: 'الاسم', name_ar: 'الاسم بالعربية' })}`,
+    `/api/admin/levels/sheet?q=sheet&${exportColumns({ id: 'الرقم', name: 'الاسم', alternate_name: 'الاسم بالعربية' })}`,
     'ar',
   )
   expect(response.headers.get('content-disposition')).toContain(encodeURIComponent('مستويات الخبرة 2026-11-18.xlsx'))
@@ -52,7 +52,7 @@ test("a list is exported as a workbook in the caller's language, from right to l
 })
 
 test('no cell is a formula, in either format', async () => {
-  const columns = exportColumns({ id: 'ID', name: '=1+1', name_ar: 'Arabic name', description: 'Description' })
+  const columns = exportColumns({ id: 'ID', name: '=1+1', alternate_name: 'Arabic name', description: 'Description' })
   const sheet = await worksheetIn((await download(`/api/admin/levels/sheet?${columns}`)).bytes)
   expect(sheet.getCell('B1').value).toBe('=1+1')
   const cells = sheet.getColumn('B').values.filter((value) => String(value).includes('evil'))
@@ -73,7 +73,7 @@ test('all pages of the list are included', async () => {
 
 test('without columns, every field of the rows is exported under its name', async () => {
   const [head, first] = await staff.downloadCsv('/api/admin/levels/sheet?q=Sheet one')
-  expect(head).toBe('id,name,name_ar,name_text,description')
+  expect(head).toBe('id,name,alternate_name,name_text,description')
   expect(first).toMatch(/^\d+,Sheet one,ورقة,Sheet one,"two\nlines/)
 })
 

@@ -87,7 +87,7 @@ describe('the form of a record', () => {
     await expect.element(page.getByText('Saved Successfully')).toBeVisible()
     await expect.element(page.getByRole('row', { name: 'Fellow' })).toBeVisible()
     expect(server.received('levels', 'update').map(({ params, body }) => [params.id, body])).toEqual([
-      ['2', { name: 'Fellow', name_ar: '', description: '' }],
+      ['2', { name: 'Fellow', alternate_name: '', description: '' }],
     ])
   })
 

@@ -72,6 +72,7 @@ export const properNames: readonly string[] = [
   'Super Admin',
   'Arabic',
   'English',
+  'Latin',
   'Egyptian',
   'Egypt',
   'Excel',

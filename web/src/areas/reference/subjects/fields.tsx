@@ -1,4 +1,6 @@
 import type { Subject } from '#contract/reference/calls'
+import { otherName } from '../../../app/entity/otherName'
+import { AlternateNameField } from '../../../app/form/AlternateNameField'
 import type { Form } from '../../../app/form/useForm'
 import { type Text, useText } from '../../../app/i18n/useText'
 import { BidiText } from '../../../ui/BidiText'
@@ -17,7 +19,7 @@ export type SubjectValues = ReturnType<typeof initialOf>
 export function initialOf(subject: Subject | undefined) {
   return {
     name: subject?.name ?? '',
-    name_ar: subject?.name_ar ?? '',
+    alternate_name: subject?.alternate_name ?? '',
     description: subject?.description ?? '',
   }
 }
@@ -29,7 +31,7 @@ export function SubjectInputs({ form }: { form: Form<SubjectValues> }) {
     <>
       <FieldRow>
         <TextField {...form.field('name')} label={t('field.name')} maxLength={255} />
-        <TextField {...form.field('name_ar')} label={t('field.name_ar')} maxLength={255} optional />
+        <AlternateNameField field={form.field('alternate_name')} label={t('field.alternate_name')} />
       </FieldRow>
       <TextAreaField {...form.field('description')} label={t('field.description')} maxLength={2000} optional />
     </>
@@ -37,10 +39,12 @@ export function SubjectInputs({ form }: { form: Form<SubjectValues> }) {
 }
 
 /** Returns the facts for the page of a level or specialty. */
-export function facts({ name, name_ar, description }: Subject, t: Text<'reference'>): Fact[] {
+export function facts(subject: Subject, t: Text<'reference'>): Fact[] {
+  const { name_text, description } = subject
+  const other = otherName(subject)
   return [
-    { label: t('field.name'), value: <Name>{name}</Name> },
-    { label: t('field.name_ar'), value: name_ar && <Name>{name_ar}</Name> },
+    { label: t('field.name'), value: <Name>{name_text}</Name> },
+    { label: t('field.alternate_name'), value: other && <Name>{other}</Name> },
     { label: t('field.description'), value: description && <BidiText>{description}</BidiText> },
   ]
 }
@@ -49,8 +53,12 @@ export function facts({ name, name_ar, description }: Subject, t: Text<'referenc
 export function columns(t: Text<'reference'>): Column<Subject>[] {
   return [
     { key: 'id', header: t('field.id'), hidden: true, exported: 'id' },
-    { key: 'name', header: t('field.name'), render: ({ name_text }) => <Name>{name_text}</Name>, exported: 'name' },
-    { key: 'name_ar', header: t('field.name_ar'), hidden: true, exported: 'name_ar' },
+    {
+      key: 'name',
+      header: t('field.name'),
+      render: ({ name_text }) => <Name>{name_text}</Name>,
+      exported: 'name_text',
+    },
     {
       key: 'description',
       header: t('field.description'),
