@@ -19,5 +19,5 @@ export const ofClinicAndPatients: Rule = {
 export const doctorOfClinic: Rule = {
   self: ['DOCTOR'],
   superAdmin: false,
-  words: 'the doctor of the clinic, nobody else',
+  words: 'the doctor of the clinic only',
 }
