@@ -27,7 +27,7 @@ const signedIn =
   /web\/src\/app\/(layout\/SignedInLayer|session\/PermissionsWatcher|router\/useListAddress|rememberFocus)/
 /** The fields of a short form such as the sign-in form. */
 const form =
-  /web\/src\/(app\/form\/|lib\/api\/(submitKey|problemReport)|ui\/fields\/(CodeField|PasswordField|FieldFrame|field\.module)|ui\/feedback\/InlineNotice|areas\/auth\/PublicTools)/
+  /web\/src\/(app\/form\/(?!AlternateNameField)|lib\/api\/(submitKey|problemReport)|ui\/fields\/(CodeField|PasswordField|FieldFrame|field\.module)|ui\/feedback\/InlineNotice|areas\/auth\/PublicTools)/
 
 /**
  * Bundles what the first page needs into three files instead of forty. With 400 ms of latency per request and six
