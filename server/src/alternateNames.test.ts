@@ -151,6 +151,20 @@ describe.each(kinds)('$many', ({ many, single, text, field, make }) => {
   })
 })
 
+test('lists of places are in the order of the names that the reader is shown', async () => {
+  const [, , , labs] = kinds
+  const made = [await labs?.make('Order Alpha', 'ياء الترتيب'), await labs?.make('Order Zeta', 'ألف الترتيب')]
+  const [alpha, zeta] = made.map((answer) => answer?.body.data.id)
+  const listed = async (language: Language) => {
+    const { body } = await staff.get<{ data: Shown[] }>('/api/admin/labs?q=Order', { language })
+    const csv = await staff.downloadCsv(`/api/admin/labs/sheet?q=Order&${exportColumns({ id: 'ID' })}`, { language })
+    expect(csv.slice(1)).toEqual(body.data.map(({ id }) => String(id)))
+    return body.data.map(({ id }) => id)
+  }
+  expect(await listed('en')).toEqual([alpha, zeta])
+  expect(await listed('ar')).toEqual([zeta, alpha])
+})
+
 test('a person changes the own alternate name, and is found by it', async () => {
   const person = await testServer.addUser({ role: 'DOCTOR', hospitals: [ids.hub] })
   const form = await userForm(testServer, {

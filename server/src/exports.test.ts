@@ -167,7 +167,7 @@ describe('an export of three batches is read without a count and without an offs
       superAdmin.downloadCsv(`/api/admin/${area}/sheet?${columns}`),
     )
     expect(sent.filter((text) => /count\s*\(|offset/i.test(text))).toEqual([])
-    expect(sent.filter((text) => /order by[^)]*limit/i.test(text)).length).toBeGreaterThanOrEqual(3)
+    expect(sent.filter((text) => /order by.*\blimit\b/is.test(text)).length).toBeGreaterThanOrEqual(3)
   })
 })
 

@@ -81,11 +81,12 @@ export function centerHandlers({ name, type, create, update, staff }: CenterKind
       inScope,
       q ? or(containsText(centers.name, q), containsText(centers.alternate_name, q)) : undefined,
     )
+    const order = centerOrder()
     return {
-      order: centerOrder,
+      order,
       count: () => db().$count(centers, condition),
       rows: ({ after, limit, offset }: Slice) =>
-        selectCenters().where(and(condition, after)).orderBy(centerOrder.by).limit(limit).offset(offset),
+        selectCenters().where(and(condition, after)).orderBy(order.by).limit(limit).offset(offset),
       answer: (rows: readonly SelectedCenter[]) => rows.map(centerRow),
     }
   }

@@ -1,4 +1,4 @@
-import { and, asc, eq, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { hospitals as calls, type HospitalInput } from '#contract/facilities/hospitals'
 import type { QueryOf } from '#contract/kit/endpoint'
 import { caller, db } from '../../platform/context'
@@ -44,11 +44,12 @@ function hospitalList(query: Omit<QueryOf<typeof calls.list>, 'page' | 'limit'>,
     isHub ? eq(hospitals.is_hub, isHub === '1') : undefined,
     excludedIds.length > 0 ? notInArray(hospitals.id, excludedIds) : undefined,
   )
+  const order = hospitalOrder()
   return {
-    order: hospitalOrder,
+    order,
     count: () => db().$count(hospitals, condition),
     rows: ({ after, limit, offset }: Slice) =>
-      selectHospitals().where(and(condition, after)).orderBy(hospitalOrder.by).limit(limit).offset(offset),
+      selectHospitals().where(and(condition, after)).orderBy(order.by).limit(limit).offset(offset),
     answer: (rows: readonly SelectedHospital[]) => rows.map(hospitalRow),
   }
 }
@@ -123,7 +124,7 @@ export const hospitalHandlers = handlers(calls, {
       .select({ id: hospitals.id, name: hospitals.name, alternate_name: hospitals.alternate_name })
       .from(hospitals)
       .where(isSuperAdmin ? undefined : isMine)
-      .orderBy(asc(hospitals.name), asc(hospitals.id))
+      .orderBy(hospitalOrder().by)
       .limit(maxOwnHospitals)
     return { data: rows.map(optionOf) }
   },
@@ -133,7 +134,7 @@ export const hospitalHandlers = handlers(calls, {
       .select({ id: hospitals.id, name: hospitals.name, alternate_name: hospitals.alternate_name })
       .from(hospitals)
       .where(eq(hospitals.parent_id, params.id))
-      .orderBy(asc(hospitals.name), asc(hospitals.id))
+      .orderBy(hospitalOrder().by)
       .limit(maxOwnHospitals)
     return { data: rows.map(optionOf) }
   },

@@ -1,7 +1,7 @@
 import { eq, getTableColumns } from 'drizzle-orm'
 import type { Center, CenterRow } from '#contract/facilities/centers'
 import { db } from '../../platform/context'
-import { ascending, listOrder } from '../../platform/database/listOrder'
+import { orderByLocalName } from '../../platform/database/localName'
 import { media } from '../../platform/files/tables'
 import { orNotFound } from '../../platform/http/problem'
 import { named } from '../../platform/texts'
@@ -10,20 +10,19 @@ import { optionOf } from '../../schema/options'
 import { cities, countries } from '../../schema/reference'
 import { toStoredFile } from './files'
 
-export const centerOrder = listOrder(ascending(centers.name), ascending(centers.id))
+export const centerOrder = () => orderByLocalName(centers)
 
 const shown = {
   center: getTableColumns(centers),
   country: getTableColumns(countries),
   city: getTableColumns(cities),
   hospital: { id: hospitals.id, name: hospitals.name, alternate_name: hospitals.alternate_name },
-  sort_key: centerOrder.key,
 }
 
 /** Selects labs and radiology centers with the names that lists show. */
 export function selectCenters() {
   return db()
-    .select(shown)
+    .select({ ...shown, sort_key: centerOrder().key })
     .from(centers)
     .leftJoin(countries, eq(countries.id, centers.country_id))
     .leftJoin(cities, eq(cities.id, centers.city_id))

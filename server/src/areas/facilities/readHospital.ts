@@ -2,7 +2,7 @@ import { eq, getTableColumns } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Hospital, HospitalRow } from '#contract/facilities/hospitals'
 import { db } from '../../platform/context'
-import { ascending, listOrder } from '../../platform/database/listOrder'
+import { orderByLocalName } from '../../platform/database/localName'
 import { media } from '../../platform/files/tables'
 import { orNotFound } from '../../platform/http/problem'
 import { apiText, named } from '../../platform/texts'
@@ -22,12 +22,12 @@ const shown = {
   parent: { id: parents.id, name: parents.name, alternate_name: parents.alternate_name },
 }
 
-export const hospitalOrder = listOrder(ascending(hospitals.name), ascending(hospitals.id))
+export const hospitalOrder = () => orderByLocalName(hospitals)
 
 /** Selects hospitals with the names that lists show. */
 export function selectHospitals() {
   return db()
-    .select({ ...shown, sort_key: hospitalOrder.key })
+    .select({ ...shown, sort_key: hospitalOrder().key })
     .from(hospitals)
     .innerJoin(countries, eq(countries.id, hospitals.country_id))
     .leftJoin(cities, eq(cities.id, hospitals.city_id))

@@ -1,8 +1,9 @@
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Permission } from '#contract/access/permissions'
 import type { HospitalInput, HospitalNode } from '#contract/facilities/hospitals'
 import { caller, context, db } from '../../platform/context'
+import { orderByLocalName } from '../../platform/database/localName'
 import { locks } from '../../platform/database/locks'
 import { readRows } from '../../platform/database/rows'
 import { fieldProblem } from '../../platform/http/problem'
@@ -34,7 +35,7 @@ export async function readTree(inScope: SQL): Promise<HospitalNode[]> {
     .from(hospitals)
     .leftJoin(cities, eq(cities.id, hospitals.city_id))
     .where(inScope)
-    .orderBy(asc(hospitals.name), asc(hospitals.id))
+    .orderBy(orderByLocalName(hospitals).by)
     .limit(maxNodes)
   return rows.map(({ hospital, city }) => ({
     id: hospital.id,

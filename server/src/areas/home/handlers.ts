@@ -1,13 +1,13 @@
-import { asc, eq, or, type SQL, sql } from 'drizzle-orm'
+import { eq, or, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { type CareFigures, home as calls, type StatisticsOf } from '#contract/home/calls'
 import { dashboardOf } from '#contract/home/dashboard'
 import { users } from '../../platform/auth/tables'
 import { caller, db } from '../../platform/context'
 import { containsText } from '../../platform/database/expressions'
+import { localNameOf, orderByLocalName } from '../../platform/database/localName'
 import { readRows } from '../../platform/database/rows'
 import { handlers } from '../../platform/http/handlers'
-import { named } from '../../platform/texts'
 import { optionOf } from '../../schema/options'
 import { specialties } from '../../schema/reference'
 import { listClinicsToday } from '../clinics'
@@ -27,22 +27,18 @@ const careFigures = [
   'prescriptions',
 ] as const satisfies readonly (Counted & keyof CareFigures)[]
 
-const FacilityRow = z.strictObject({
-  id: z.int(),
-  name: z.string(),
-  alternate_name: z.string().nullable(),
-  parent_id: z.int().nullable(),
-})
+const FacilityRow = z.strictObject({ id: z.int(), name: z.string(), parent_id: z.int().nullable() })
 
 /**
  * Returns facilities as nodes of a tree, ordered by name.
  * @param statement returns id, name, alternate_name and parent_id
  */
 async function facilitiesOf(statement: SQL) {
-  const rows = await readRows(FacilityRow, sql`select * from (${statement}) as places order by name, id`)
-  return rows.map((row) => {
-    return { id: row.id, name: named({ name: row.name, alternate_name: row.alternate_name }), parent_id: row.parent_id }
-  })
+  const shown = localNameOf(sql`places.name`, sql`places.alternate_name`)
+  return readRows(
+    FacilityRow,
+    sql`select places.id, ${shown} as name, places.parent_id from (${statement}) as places order by 2, 1`,
+  )
 }
 
 /**
@@ -123,7 +119,7 @@ export const homeHandlers = handlers(calls, {
       .select({ id: specialties.id, name: specialties.name, alternate_name: specialties.alternate_name })
       .from(specialties)
       .where(isCalled)
-      .orderBy(asc(specialties.name))
+      .orderBy(orderByLocalName(specialties).by)
       .limit(maxSpecialties)
     return { data: rows.map(optionOf) }
   },

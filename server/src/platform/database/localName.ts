@@ -1,6 +1,8 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Language } from '#contract/kit/translate'
 import { language } from '../context'
+import { ascending, type ListOrder, listOrder } from './listOrder'
 
 /**
  * The name that a reader is shown, in SQL: for orders, and where names are chosen before they are read. The same rule as
@@ -12,6 +14,19 @@ import { language } from '../context'
  */
 export function localNameOf(name: SQLWrapper, alternate: SQLWrapper, reader: Language = language()): SQL<string> {
   return sql<string>`local_name(${name}, ${alternate}, ${sql.raw(`'${reader}'`)})`
+}
+
+/** The columns of what has two names. */
+interface NamedTable {
+  id: PgColumn
+  name: PgColumn
+  alternate_name: PgColumn
+}
+
+/** The order of a list by what its rows are called in the caller's language. */
+export function orderByLocalName({ id, name, alternate_name }: NamedTable): ListOrder {
+  const shown = { expression: localNameOf(name, alternate_name), type: 'text', isNullable: false }
+  return listOrder(ascending(shown), ascending(id))
 }
 
 /**
