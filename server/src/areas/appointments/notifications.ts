@@ -45,20 +45,34 @@ function draftOf(
 }
 
 /**
- * Tells the patients of these appointments; each of them of its own.
+ * What patients are told of these appointments, each of its own.
  * @param notificationKey what is told, where an appointment can be told of several times by one type
  */
+export async function patientDrafts(
+  type: NotificationType,
+  ids: readonly number[],
+  notificationKey = '',
+): Promise<NotificationDraft[]> {
+  const rows = await selectNotifiedAppointments(ids)
+  return rows.map((row) => draftOf(type, row, notificationKey, row.patient_id, { doctor: row.doctor }))
+}
+
+/** What doctors are told of these appointments. */
+export async function doctorDrafts(type: NotificationType, ids: readonly number[]): Promise<NotificationDraft[]> {
+  const rows = await selectNotifiedAppointments(ids)
+  return rows.map((row) => draftOf(type, row, '', row.doctor_id, { patient: row.patient, clinic: row.clinic }))
+}
+
+/** Tells the patients of these appointments, see `patientDrafts`. */
 export async function notifyPatients(
   type: NotificationType,
   ids: readonly number[],
   notificationKey = '',
 ): Promise<void> {
-  const rows = await selectNotifiedAppointments(ids)
-  await notify(rows.map((row) => draftOf(type, row, notificationKey, row.patient_id, { doctor: row.doctor })))
+  await notify(await patientDrafts(type, ids, notificationKey))
 }
 
 /** Tells the doctors of these appointments. */
 export async function notifyDoctors(type: NotificationType, ids: readonly number[]): Promise<void> {
-  const rows = await selectNotifiedAppointments(ids)
-  await notify(rows.map((row) => draftOf(type, row, '', row.doctor_id, { patient: row.patient, clinic: row.clinic })))
+  await notify(await doctorDrafts(type, ids))
 }

@@ -7,4 +7,6 @@ export const locks = {
   superAdmins: 7_202_611_215,
   /** Not that of bookings: a start after an upgrade may make the search texts of everybody. */
   seed: 7_202_611_216,
+  /** Not that of the seed: a server that starts meanwhile need not wait for it. */
+  fillDemo: 7_202_611_217,
 } as const

@@ -1,0 +1,48 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { db } from '../../platform/context'
+import { rowsOfJson } from '../../platform/database/jsonRows'
+
+type Row = Record<string, unknown>
+
+function namesOf(columns: readonly string[]): SQL {
+  return sql.join(
+    columns.map((column) => sql.identifier(column)),
+    sql`, `,
+  )
+}
+
+function insertOf(table: string, rows: readonly Row[]): SQL {
+  const columns = namesOf(Object.keys(rows[0] ?? {}))
+  return sql`insert into ${sql.identifier(table)} (${columns})
+    select ${columns} from jsonb_populate_recordset(null::${sql.identifier(table)}, ${JSON.stringify(rows)}::jsonb)
+    on conflict do nothing`
+}
+
+/**
+ * Inserts any number of rows with one statement and one value. What another row keeps from being there is left out.
+ * @param table its name
+ * @param rows values by the names of the table's columns, the same ones in each row; instants as ISO 8601
+ */
+export async function insertRows(table: string, rows: readonly Row[]): Promise<void> {
+  if (rows.length > 0) await db().execute(insertOf(table, rows))
+}
+
+/**
+ * The same as `insertRows`, for rows whose ids are needed.
+ * @param key a column by which they are known
+ * @returns ids by its value, of the rows that were inserted
+ */
+export async function insertRowsForIds(table: string, rows: readonly Row[], key: string): Promise<Map<string, number>> {
+  if (rows.length === 0) return new Map()
+  const inserted = await rowsOfJson<{ id: number; key: string }>(
+    db(),
+    sql`with inserted as (${insertOf(table, rows)} returning id, ${sql.identifier(key)} as key)
+      select json_agg(inserted) as found from inserted`,
+  )
+  return new Map(inserted.map((row) => [row.key, row.id]))
+}
+
+/** An instant as rows have it. In: ms since the epoch. */
+export function isoOf(instant: number): string {
+  return new Date(instant).toISOString()
+}
