@@ -36,6 +36,7 @@ export async function fillUsers(databaseUrl: string, count: number): Promise<voi
         const person = {
           first_name: name(),
           last_name: `${name()} ${name()}`,
+          alternate_name: null,
           email: `user${number}@bench.test`,
           national_id: `2${60 + below(40)}0${1 + below(9)}1${below(9)}01${number.slice(1)}`,
           phone: `+2010${String(below(100_000_000)).padStart(8, '0')}`,

@@ -8,6 +8,8 @@ import { notificationTypeNames } from './notifications/notificationTypes'
 export const PresenceMember = z.object({
   user_id: z.number(),
   name: z.string(),
+  /** The name in the other script: those who hear of the member read different languages. */
+  alternate_name: z.string().nullable(),
   avatar: z.string().nullable(),
   kind: z.enum(['staff', 'patient']),
   /** Patients in a lobby: their appointment of this session. */

@@ -6,6 +6,8 @@ import { id, instant, multiLine } from '../kit/values'
 export const ChatPerson = z.object({
   id: z.number(),
   name: z.string(),
+  /** The name in the other script: those who get a message at once read different languages. */
+  alternate_name: z.string().nullable(),
   avatar: z.string().nullable(),
   kind: z.enum(['doctor', 'coordinator', 'patient']),
 })

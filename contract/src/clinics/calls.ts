@@ -9,6 +9,8 @@ import { ClinicInput, clinicTypes, toleranceUnits, WeekDays } from './clinicInpu
 export const ClinicRow = z.object({
   id: z.number(),
   title: z.string(),
+  /** In the caller's language. */
+  title_text: z.string(),
   specialty: NamedOption,
   doctor: Person,
   hospital: NamedOption,
@@ -24,6 +26,8 @@ export type ClinicRow = z.output<typeof ClinicRow>
 const unit = z.enum(toleranceUnits)
 
 export const Clinic = ClinicRow.extend({
+  /** The title in the other script. */
+  alternate_title: z.string().nullable(),
   hospital_id: z.number(),
   level_id: z.number(),
   specialty_id: z.number(),
@@ -47,6 +51,7 @@ export type Clinic = z.output<typeof Clinic>
 
 export const MyClinic = z.object({
   id: z.number(),
+  /** In the caller's language. */
   title: z.string(),
   /** `YYYY-MM-DD`, the clinic's own calendar. */
   date: z.string(),

@@ -1,6 +1,17 @@
 import * as z from 'zod'
+import { withAlternateName } from '../kit/alternateName'
 import { jsonList } from '../kit/form'
-import { chosenId, day, flag, isBefore, singleLine, timeZone, wallTime } from '../kit/values'
+import {
+  always,
+  chosenId,
+  day,
+  flag,
+  isBefore,
+  optionalSingleLine,
+  singleLine,
+  timeZone,
+  wallTime,
+} from '../kit/values'
 
 export const clinicTypes = ['virtual', 'physical'] as const
 export const toleranceUnits = ['minutes', 'hours', 'days'] as const
@@ -78,6 +89,8 @@ const lastTolerance = z.preprocess(
 
 const Fields = z.object({
   title: singleLine(),
+  /** The title in the other script. */
+  alternate_title: optionalSingleLine,
   hospital_id: chosenId('validation.invalidLocation'),
   level_id: chosenId(),
   specialty_id: chosenId('validation.invalidSpecialty'),
@@ -124,13 +137,9 @@ function checkDay(week: z.output<typeof WeekDays>, name: WeekdayName, context: P
  * The clinic form (document 2, section 5). Whether the start date lies before today is the server's to say
  * (it knows today in the clinic's zone, and an edited clinic keeps its old start).
  */
-export const ClinicInput = Fields.superRefine(
-  (clinic, context) => {
-    if (isBefore(clinic.end_date, clinic.start_date)) problem(context, 'end_date', 'validation.endBeforeStart')
-    if (clinic.type === 'physical' && !clinic.address) problem(context, 'address', 'validation.required')
-    for (const name of weekdayNames) checkDay(clinic, name, context)
-  },
-  // Also while other fields are still wrong, so that a form shows all of its problems at once.
-  { when: ({ value }) => typeof value === 'object' && value !== null },
-)
+export const ClinicInput = withAlternateName(Fields, 'alternate_title', 'title').superRefine((clinic, context) => {
+  if (isBefore(clinic.end_date, clinic.start_date)) problem(context, 'end_date', 'validation.endBeforeStart')
+  if (clinic.type === 'physical' && !clinic.address) problem(context, 'address', 'validation.required')
+  for (const name of weekdayNames) checkDay(clinic, name, context)
+}, always)
 export type ClinicInput = z.output<typeof ClinicInput>

@@ -12,7 +12,7 @@ import { staffCalls } from './staff'
 /** Center types are coded 1 for a lab and 2 for a radiology center. */
 export const CENTER_TYPE = { lab: 1, radiology: 2 } as const
 
-export const LabInput = FacilityInput.extend({
+export const LabInput = FacilityInput.safeExtend({
   country_id: optionalId(),
   city_id: optionalId(),
   /** Whose staff keep it beside its own; the caller's own hospital where it is left out. */
@@ -21,7 +21,7 @@ export const LabInput = FacilityInput.extend({
 export type CenterInput = z.output<typeof LabInput>
 
 /** As a lab, but country and city are required. */
-export const RadiologyInput = LabInput.extend({ country_id: chosenId(), city_id: chosenId() })
+export const RadiologyInput = LabInput.safeExtend({ country_id: chosenId(), city_id: chosenId() })
 
 export const CenterRow = z.object({
   id: z.number(),

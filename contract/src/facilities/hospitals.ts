@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { withAlternateName } from '../kit/alternateName'
 import { filter, List, NamedOption, One, PageQuery, searchText } from '../kit/answers'
 import { crud } from '../kit/crud'
 import { area } from '../kit/endpoint'
@@ -20,18 +21,22 @@ import {
 import { staffCalls } from './staff'
 
 /** What a hospital, a lab and a radiology center have in common: the place, and whom to ask there. */
-export const FacilityInput = z.object({
-  name: properName,
-  alternate_name: optionalSingleLine,
-  phone: numericPhone,
-  address: singleLine(),
-  description: multiLine(2000).min(1, 'validation.required'),
-  c_name: properName,
-  c_phone: numericPhone,
-  c_email: contactEmail,
-})
+export const FacilityInput = withAlternateName(
+  z.object({
+    name: properName,
+    alternate_name: optionalSingleLine,
+    phone: numericPhone,
+    address: singleLine(),
+    description: multiLine(2000).min(1, 'validation.required'),
+    c_name: properName,
+    c_phone: numericPhone,
+    c_email: contactEmail,
+  }),
+  'alternate_name',
+  'name',
+)
 
-export const HospitalInput = FacilityInput.extend({
+export const HospitalInput = FacilityInput.safeExtend({
   country: chosenId(),
   city: optionalId(),
   time_zone: timeZone,

@@ -24,6 +24,14 @@ export function optionalId(invalid = 'validation.invalidChoice') {
     .transform((value) => value ?? null)
 }
 
+/**
+ * For rules between fields: checked also while other fields are still wrong, so that a form shows all of its problems at
+ * once.
+ */
+export const always = {
+  when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
+}
+
 /** A line of text: trimmed, never empty, at most 255 characters, without control characters. */
 export function singleLine(max = 255) {
   return z

@@ -46,6 +46,8 @@ export const Peer = z.object({
   /** Null for guests, who have no account, and to guests. */
   user_id: z.number().nullable(),
   name: z.string(),
+  /** The name in the other script: those who hear of the peer read different languages. */
+  alternate_name: z.string().nullable(),
   kind: z.enum(['staff', 'patient', 'guest']),
   /** As what a guest was invited; null for the others. */
   relation: z.enum(guestRelations).nullable(),

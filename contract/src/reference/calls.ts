@@ -1,15 +1,20 @@
 import * as z from 'zod'
+import { withAlternateName } from '../kit/alternateName'
 import { filter, NamedOption, PageQuery, searchText } from '../kit/answers'
 import { crud } from '../kit/crud'
 import { area } from '../kit/endpoint'
 import { chosenId, id, optionalMultiLine, optionalSingleLine, singleLine } from '../kit/values'
 
 /** What a level and a specialty are made of. */
-export const SubjectInput = z.object({
-  name: singleLine(),
-  alternate_name: optionalSingleLine,
-  description: optionalMultiLine(2000),
-})
+export const SubjectInput = withAlternateName(
+  z.object({
+    name: singleLine(),
+    alternate_name: optionalSingleLine,
+    description: optionalMultiLine(2000),
+  }),
+  'alternate_name',
+  'name',
+)
 
 export const Subject = z.object({
   id: z.number(),

@@ -66,10 +66,11 @@ describe('a folded text', () => {
   })
 })
 
-const person = (first_name: string, last_name: string) =>
+const person = (first_name: string, last_name: string, alternate_name: string | null = null) =>
   personSearchText({
     first_name,
     last_name,
+    alternate_name,
     email: 'a.b-c@mail.test',
     national_id: '29001150112345',
     phone: '+201001234567',

@@ -2,7 +2,7 @@ import { commonNames } from './commonNames'
 import { foldText } from './foldText'
 
 /** To be raised whenever `personSearchText` answers otherwise than before: what is stored is then made anew. */
-export const personSearchVersion = 2
+export const personSearchVersion = 3
 
 /** Stands in a search text once: after the words of the name. */
 export const endOfName = '  '
@@ -36,6 +36,8 @@ for (const group of commonNames) {
 interface FindablePerson {
   first_name: string
   last_name: string
+  /** Both names in the other script. */
+  alternate_name: string | null
   email: string
   national_id: string
   /** E.164. */
@@ -43,12 +45,13 @@ interface FindablePerson {
 }
 
 /**
- * The words by which a person is found: folded, with every known spelling of their names; each begins after a space.
+ * The words by which a person is found: folded, of both scripts, with every known spelling of their names; each begins after a space.
  * Email, national id and phone stand behind `endOfName`.
  */
 export function personSearchText(person: FindablePerson): string {
   const { email, national_id: nationalId, phone } = person
-  const names = foldText(`${person.first_name} ${person.last_name}`).split(' ')
+  const { first_name: first, last_name: last, alternate_name: alternate } = person
+  const names = [`${first} ${last}`, alternate ?? ''].flatMap((name) => foldText(name).split(' '))
   const words = new Set(names.flatMap((name) => [name, ...(spellings.get(name) ?? [])]))
   const rest = [email, nationalId, phone ?? ''].map(foldText)
   return indexable(` ${[...words].filter(Boolean).join(' ')}${endOfName}${rest.filter(Boolean).join(' ')}`)

@@ -5,6 +5,8 @@ export const Person = z.object({
   id: z.number(),
   first_name: z.string(),
   last_name: z.string(),
+  /** Both names in the caller's language. */
+  name_text: z.string(),
   avatar: z.string().nullable(),
 })
 
@@ -13,6 +15,8 @@ export const PatientCard = z.object({
   id: z.number(),
   first_name: z.string(),
   last_name: z.string(),
+  /** Both names in the caller's language. */
+  name_text: z.string(),
   avatar: z.string().nullable(),
   birth_date: z.string().nullable(),
   age: z.number().int().nullable(),

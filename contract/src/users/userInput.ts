@@ -1,6 +1,8 @@
 import * as z from 'zod'
+import { withAlternateName } from '../kit/alternateName'
 import { jsonList } from '../kit/form'
 import {
+  always,
   chosenId,
   day,
   email,
@@ -35,6 +37,8 @@ const gender = z.enum(['male', 'female'], { error: 'validation.required' })
 const own = {
   first_name: singleLine(),
   last_name: singleLine(),
+  /** Both names in the other script. */
+  alternate_name: optionalSingleLine,
   gender,
   birth_date: day,
   phone,
@@ -69,9 +73,6 @@ interface Rules {
   guardian_uuid: string | null
 }
 
-/** Also while other fields are still wrong, so that a form shows all of its problems at once. */
-const always = { when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null }
-
 /** The rules between fields: a phone for staff; phone and national id of the guardian, or neither. */
 function checkRelatedFields(user: Rules, context: z.RefinementCtx): void {
   const miss = (field: keyof Rules) =>
@@ -81,26 +82,35 @@ function checkRelatedFields(user: Rules, context: z.RefinementCtx): void {
   if (user.guardian_uuid && !user.guardian_phone) miss('guardian_phone')
 }
 
+const withNames = <S extends z.ZodObject>(schema: S) =>
+  withAlternateName(schema, 'alternate_name', 'first_name', 'last_name')
+
 const newPassword = z.preprocess(emptyAsMissing, password.optional())
 
 /** A new user, as a form; its files come beside it. Who works here may get no password, but a link to choose one. */
-export const UserInput = z.object({ ...userFields, password: newPassword }).superRefine(checkRelatedFields, always)
+export const UserInput = withNames(z.object({ ...userFields, password: newPassword })).superRefine(
+  checkRelatedFields,
+  always,
+)
 
 /** A changed user; without a password it stays. */
-export const UserChange = z.object({ ...userFields, password: newPassword }).superRefine(checkRelatedFields, always)
+export const UserChange = withNames(z.object({ ...userFields, password: newPassword })).superRefine(
+  checkRelatedFields,
+  always,
+)
 
 /** What one changes of oneself. A new password needs the one of now. */
-export const ProfileInput = z
-  .object({
+export const ProfileInput = withNames(
+  z.object({
     ...own,
     language: z.enum(['en', 'ar']),
     password: newPassword,
     current_password: z.preprocess(emptyAsMissing, z.string().max(200).optional()),
-  })
-  .superRefine((profile, context) => {
-    if (!profile.password || profile.current_password) return
-    context.addIssue({ code: 'custom', path: ['current_password'], message: 'validation.required', input: undefined })
-  }, always)
+  }),
+).superRefine((profile, context) => {
+  if (!profile.password || profile.current_password) return
+  context.addIssue({ code: 'custom', path: ['current_password'], message: 'validation.required', input: undefined })
+}, always)
 
 export const DocumentInput = z.object({ name: singleLine() })
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { chosenId, day, isBefore, singleLine } from '../kit/values'
+import { always, chosenId, day, isBefore, singleLine } from '../kit/values'
 import { type RelatedField, relatedFields, type VacationType } from '../rules/vacationType'
 
 const related = z.preprocess((value) => (value === '' ? null : value), chosenId().nullish())
@@ -32,13 +32,9 @@ function fieldOf(type: unknown): RelatedField | undefined {
 }
 
 /** The vacation form (document 1, section 5). Whether somebody may close what they name is the server's to say. */
-export const VacationInput = Fields.superRefine(
-  (vacation, context) => {
-    if (isBefore(vacation.date_to, vacation.date_from)) problem(context, 'date_to', 'validation.endBeforeStart')
-    const field = fieldOf(vacation.type)
-    if (field && vacation[field] == null) problem(context, field, 'validation.required')
-  },
-  // Also while other fields are still wrong, so that a form shows all of its problems at once.
-  { when: ({ value }) => typeof value === 'object' && value !== null },
-)
+export const VacationInput = Fields.superRefine((vacation, context) => {
+  if (isBefore(vacation.date_to, vacation.date_from)) problem(context, 'date_to', 'validation.endBeforeStart')
+  const field = fieldOf(vacation.type)
+  if (field && vacation[field] == null) problem(context, field, 'validation.required')
+}, always)
 export type VacationInput = z.output<typeof VacationInput>

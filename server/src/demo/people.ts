@@ -165,7 +165,12 @@ export async function seedPeople(places: DemoHospitals): Promise<Map<string, num
         verified_at: at,
         national_id: more.national_id ?? '',
         phone: more.phone ?? null,
-        ...searchOf({ ...person, national_id: more.national_id ?? '', phone: more.phone ?? null }),
+        ...searchOf({
+          alternate_name: null,
+          ...person,
+          national_id: more.national_id ?? '',
+          phone: more.phone ?? null,
+        }),
         gender: more.gender ?? null,
         birth_date: more.birth_date ?? null,
         country_id: places.hub.country_id,

@@ -1,5 +1,6 @@
 import type { ApiTextKey, FieldProblems } from '#contract/kit/issues'
 import { type Language, translate, type Values } from '#contract/kit/translate'
+import { localName, type NameInScripts } from '#contract/rules/localName'
 import ar from '../../../contract/src/texts/ar.json'
 import en from '../../../contract/src/texts/en.json'
 import { language } from './context'
@@ -19,9 +20,17 @@ export function fieldTexts(fields: FieldProblems, spoken: Language): Record<stri
   )
 }
 
-/** The name in the caller's language where both are kept. */
-export function named(row: { name: string; alternate_name: string | null }): string {
-  return language() === 'ar' && row.alternate_name ? row.alternate_name : row.name
+/**
+ * The name that a reader is shown.
+ * @param reader the caller's language where nothing is said
+ */
+export function named(row: NameInScripts, reader: Language = language()): string {
+  return localName(row, reader)
+}
+
+/** For `sort`: in the alphabetical order of the caller's language. */
+export function byName(one: { name: string }, other: { name: string }): number {
+  return one.name.localeCompare(other.name, language())
 }
 
 /** Several names in one cell or sentence. */

@@ -1,5 +1,8 @@
+import { or, type SQL } from 'drizzle-orm'
 import { char, date, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import { clinicTypes, toleranceUnits, weekdayNames } from '#contract/clinics/clinicInput'
+
+import { containsText } from '../platform/database/expressions'
 
 const instant = () => timestamp({ withTimezone: true })
 
@@ -54,3 +57,11 @@ export const clinicCoordinators = pgTable(
   { clinic_id: integer('clinic_id').notNull(), user_id: integer('user_id').notNull() },
   (table) => [primaryKey({ columns: [table.clinic_id, table.user_id] })],
 )
+
+/**
+ * Finds clinics by part of either title. Expects `clinics` in the statement.
+ * @param q what was typed
+ */
+export function clinicIsCalled(q: string): SQL | undefined {
+  return or(containsText(clinics.title, q), containsText(clinics.alternate_title, q))
+}

@@ -1,7 +1,10 @@
 import { boolean, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
-import type { Values } from '#contract/kit/translate'
 import type { NotificationAbout } from '#contract/notifications/calls'
 import { notificationChannels, notificationTypeNames } from '#contract/notifications/notificationTypes'
+import type { NameInScripts } from '#contract/rules/localName'
+
+/** What goes into the sentence: `at` is an instant (ISO 8601), names are in both scripts until somebody reads it. */
+export type NotificationValues = Record<string, string | number | NameInScripts>
 
 const instant = () => timestamp({ withTimezone: true })
 
@@ -10,7 +13,7 @@ export const notifications = pgTable('notifications', {
   user_id: integer().notNull(),
   type: text({ enum: notificationTypeNames }).notNull(),
   key: text().notNull(),
-  values: jsonb().$type<Values>().notNull(),
+  values: jsonb().$type<NotificationValues>().notNull(),
   about: jsonb().$type<NotificationAbout>().notNull(),
   created_at: instant().notNull(),
   sent_out_at: instant(),

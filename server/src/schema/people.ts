@@ -1,19 +1,59 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Language } from '#contract/kit/translate'
+import { type NameInScripts, namesOfPerson, type PersonNames } from '#contract/rules/localName'
 import { avatarOf } from '../platform/auth/avatar'
+import { users } from '../platform/auth/tables'
+import { localNameOf } from '../platform/database/localName'
+import { named } from '../platform/texts'
 
-/** Both names of a person. Expects `users` in the statement. */
-export const fullName = sql`users.first_name || ' ' || users.last_name`
+/** The columns of `PersonNames`, to be selected. */
+export const nameColumns = {
+  first_name: users.first_name,
+  last_name: users.last_name,
+  alternate_name: users.alternate_name,
+}
 
-interface NamedPerson {
+/**
+ * What a person is called to a reader.
+ * @param reader the caller's language where nothing is said
+ */
+export function personName(person: PersonNames, reader?: Language): string {
+  return named(namesOfPerson(person), reader)
+}
+
+/**
+ * Both names of a person as they were entered.
+ * @param people what the statement calls `users`
+ */
+export function enteredName(people: SQL = sql.raw('users')): SQL<string> {
+  return sql<string>`${people}.first_name || ' ' || ${people}.last_name`
+}
+
+/**
+ * What a person is called in the caller's language.
+ * @param people what the statement calls `users`
+ */
+export function fullName(people: SQL = sql.raw('users')): SQL<string> {
+  return localNameOf(enteredName(people), sql`${people}.alternate_name`)
+}
+
+/**
+ * The names of a person for readers who are not known yet.
+ * @param people what the statement calls `users`
+ */
+export function namesInScripts(people: SQL): SQL<NameInScripts> {
+  return sql<NameInScripts>`json_build_object('name', ${enteredName(people)}, 'alternate_name', ${people}.alternate_name)`
+}
+
+interface NamedPerson extends PersonNames {
   id: number
-  first_name: string
-  last_name: string
   avatar_media_id: number | null
 }
 
 /** A person as cards and tables show them. */
 export function personOf(person: NamedPerson) {
-  return { id: person.id, first_name: person.first_name, last_name: person.last_name, avatar: avatarOf(person) }
+  const { id, first_name, last_name } = person
+  return { id, first_name, last_name, name_text: personName(person), avatar: avatarOf(person) }
 }
 
 /** Full years at a date. In: 'YYYY-MM-DD' twice; without a birth date there is no age. */

@@ -1,14 +1,34 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { RecordSource } from '../platform/access/recordSource'
-import { fullName } from './people'
+import { inBothScripts } from '../platform/database/localName'
+import { enteredName, fullName } from './people'
+
+type Called = Pick<RecordSource, 'isPerson' | 'name' | 'searched'>
+
+const person = inBothScripts(enteredName(), sql`users.alternate_name`)
 
 /** What has no name but that of its person. Expects `users` in the statement. */
-export const namedByPerson = { name: fullName, isPerson: true } as const satisfies Partial<RecordSource>
+export const namedByPerson: Called = { ...person, isPerson: true }
 
 /**
  * What is called as its person is, with what is added. Expects `users` in the statement.
- * @param added a text
+ * @param added what it is called beside the person
  */
-export function namedByPersonAnd(added: SQL): Pick<RecordSource, 'isPerson' | 'name'> {
-  return { isPerson: true, name: sql`${fullName} || ' · ' || ${added}` }
+export function namedByPersonAnd(added: Pick<RecordSource, 'name' | 'searched'>): Called {
+  return {
+    isPerson: true,
+    name: () => sql`${fullName()} || ' · ' || ${added.name()}`,
+    searched: [...person.searched, ...added.searched],
+  }
+}
+
+/** What is called as its clinic is. Expects `clinics` in the statement. */
+export const clinicTitle = inBothScripts(sql`clinics.title`, sql`clinics.alternate_title`)
+
+/**
+ * What has one name.
+ * @param name a text
+ */
+export function namedBy(name: SQL): Pick<RecordSource, 'name' | 'searched'> {
+  return { name: () => name, searched: [name] }
 }

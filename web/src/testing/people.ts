@@ -11,6 +11,8 @@ export function personWith(permissions: readonly Permission[], changes: Partial<
     id: 1,
     first_name: 'Rima',
     last_name: 'Haddad',
+    alternate_name: null,
+    name_text: 'Rima Haddad',
     email: 'rima@hospital.test',
     avatar: null,
     permissions: [...permissions],

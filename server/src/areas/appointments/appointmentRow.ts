@@ -31,6 +31,7 @@ export interface AppointmentRow {
   diagnosis: string
   examination: string
   clinic_title: string
+  clinic_alternate_title: string | null
   clinic_type: (typeof clinicTypes)[number]
   time_zone: string
   address: string | null
@@ -45,8 +46,10 @@ export interface AppointmentRow {
   specialty_name: string
   specialty_alternate_name: string | null
   doctor_name: string
+  doctor_alternate_name: string | null
   doctor_picture: number | null
   patient_name: string
+  patient_alternate_name: string | null
   patient_picture: number | null
   birth_date: string | null
   lobby_id: number | null
@@ -65,15 +68,17 @@ const selection = sql.raw(`
     appointments.status, appointments.lobby_order, appointments.lobby_state, appointments.payment_status,
     appointments.payment_method, appointments.price, ${epochMs('appointments.hold_expires_at')} as hold,
     appointments.cause, appointments.complaint, appointments.recommendations, appointments.diagnosis,
-    appointments.examination, clinics.title as clinic_title, clinics.type as clinic_type, clinics.time_zone,
+    appointments.examination, clinics.title as clinic_title, clinics.alternate_title as clinic_alternate_title,
+    clinics.type as clinic_type, clinics.time_zone,
     clinics.address, clinics.patient_cancellation_tolerance as tolerance,
     clinics.patient_tolerance_unit as tolerance_unit,
     clinic_days.opens, clinic_days.closes, clinic_days.slot_minutes,
     hospitals.id as hospital_id, hospitals.name as hospital_name, hospitals.alternate_name as hospital_alternate_name,
     specialties.name as specialty_name, specialties.alternate_name as specialty_alternate_name,
-    doctors.first_name || ' ' || doctors.last_name as doctor_name, doctors.avatar_media_id as doctor_picture,
-    patients.first_name || ' ' || patients.last_name as patient_name, patients.birth_date,
-    patients.avatar_media_id as patient_picture,
+    doctors.first_name || ' ' || doctors.last_name as doctor_name, doctors.alternate_name as doctor_alternate_name,
+    doctors.avatar_media_id as doctor_picture,
+    patients.first_name || ' ' || patients.last_name as patient_name, patients.alternate_name as patient_alternate_name,
+    patients.birth_date, patients.avatar_media_id as patient_picture,
     lobbies.id as lobby_id, lobbies.session_token, ${epochMs('lobbies.ended_at')} as session_ended,
     (select ${epochMs('greatest(max(others.ends_at), appointments.ends_at)')} from appointments as others
       where others.clinic_id = appointments.clinic_id and others.date = appointments.date and others.active) as last_end,

@@ -7,7 +7,7 @@ import { exportFile } from '../../platform/exports/exportFile'
 import { openMedia } from '../../platform/files/media'
 import type { Handlers } from '../../platform/http/handlers'
 import { orNotFound } from '../../platform/http/problem'
-import { apiText } from '../../platform/texts'
+import { apiText, byName } from '../../platform/texts'
 import { appointments } from '../../schema/appointments'
 import { optionOf } from '../../schema/options'
 import { countries, specialties } from '../../schema/reference'
@@ -34,7 +34,6 @@ async function searchChoices() {
     .select()
     .from(specialties)
     .where(sql`exists (${inUse} and clinics.specialty_id = ${specialties.id})`)
-  const byName = (one: { name: string }, other: { name: string }) => one.name.localeCompare(other.name)
   return { countries: referenceIds.map(optionOf).sort(byName), specialties: subjects.map(optionOf).sort(byName) }
 }
 

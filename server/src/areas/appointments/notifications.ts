@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { NotificationType } from '#contract/notifications/notificationTypes'
+import type { NameInScripts } from '#contract/rules/localName'
 import { db } from '../../platform/context'
 import { numberArray } from '../../platform/database/expressions'
+import { namesInScripts } from '../../schema/people'
 import { type NotificationDraft, notify } from '../notifications'
 
 interface NotifiedAppointment extends Record<string, unknown> {
@@ -11,18 +13,18 @@ interface NotifiedAppointment extends Record<string, unknown> {
   patient_id: number
   date: string
   at: string
-  clinic: string
-  doctor: string
-  patient: string
+  clinic: NameInScripts
+  doctor: NameInScripts
+  patient: NameInScripts
 }
 
 async function selectNotifiedAppointments(ids: readonly number[]): Promise<NotifiedAppointment[]> {
   if (ids.length === 0) return []
   const { rows } = await db().execute<NotifiedAppointment>(sql`
     select appointments.id, appointments.clinic_id, appointments.doctor_id, appointments.patient_id, appointments.date,
-      to_char(appointments.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at, clinics.title as clinic,
-      doctors.first_name || ' ' || doctors.last_name as doctor,
-      patients.first_name || ' ' || patients.last_name as patient
+      to_char(appointments.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at, 
+      json_build_object('name', clinics.title, 'alternate_name', clinics.alternate_title) as clinic,
+      ${namesInScripts(sql`doctors`)} as doctor, ${namesInScripts(sql`patients`)} as patient
     from appointments
     join clinics on clinics.id = appointments.clinic_id
     join users as doctors on doctors.id = appointments.doctor_id

@@ -49,14 +49,14 @@ export function patientAppointmentOf(row: AppointmentRow): PatientAppointment {
     time_zone: row.time_zone,
     doctor: {
       id: row.doctor_id,
-      name: row.doctor_name,
+      name: named({ name: row.doctor_name, alternate_name: row.doctor_alternate_name }),
       avatar: avatarOf({ id: row.doctor_id, avatar_media_id: row.doctor_picture }),
       specialty,
     },
     speciality: specialty,
     clinic: {
       id: row.clinic_id,
-      title: row.clinic_title,
+      title: named({ name: row.clinic_title, alternate_name: row.clinic_alternate_title }),
       hospital: { id: row.hospital_id, name: hospital },
       address: row.address,
     },
@@ -67,7 +67,7 @@ export function patientAppointmentOf(row: AppointmentRow): PatientAppointment {
     doctor_id: row.doctor_id,
     patient: {
       id: row.patient_id,
-      name: row.patient_name,
+      name: named({ name: row.patient_name, alternate_name: row.patient_alternate_name }),
       avatar: avatarOf({ id: row.patient_id, avatar_media_id: row.patient_picture }),
     },
     patient_birth_date: row.birth_date,

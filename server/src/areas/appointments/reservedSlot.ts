@@ -1,7 +1,9 @@
 import { APPOINTMENT_STATUS, PAYMENT_STATUS } from '#contract/rules/appointmentStatus'
 import type { Slot } from '#contract/rules/slotGrid'
 import { weekdayOf } from '#contract/rules/weekdays'
+import { namesOfCaller } from '../../platform/auth/caller'
 import { caller } from '../../platform/context'
+import { named } from '../../platform/texts'
 import type { AppointmentRow } from './appointmentRow'
 import type { DayOffer } from './dayOffer'
 
@@ -49,7 +51,9 @@ export function reservedSlotRow(
     recommendations: '',
     diagnosis: '',
     examination: '',
+    // The plan's names are in the caller's language already.
     clinic_title: plan.title,
+    clinic_alternate_title: null,
     clinic_type: plan.type,
     time_zone: plan.schedule.timeZone,
     address: plan.address,
@@ -59,14 +63,15 @@ export function reservedSlotRow(
     closes: hours?.to ?? null,
     slot_minutes: hours?.slotMinutes ?? null,
     hospital_id: plan.hospital.id,
-    // The plan's names are in the caller's language already.
     hospital_name: plan.hospital.name,
     hospital_alternate_name: null,
     specialty_name: plan.specialty.name,
     specialty_alternate_name: null,
     doctor_name: plan.doctor.name,
+    doctor_alternate_name: null,
     doctor_picture: plan.doctorPicture,
-    patient_name: `${person.firstName} ${person.lastName}`,
+    patient_name: named(namesOfCaller(person)),
+    patient_alternate_name: null,
     patient_picture: details.picture,
     birth_date: details.birth_date,
     lobby_id: details.session?.id ?? null,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { RecordSource } from '../../platform/access/recordSource'
 import { epochMs } from '../../platform/database/expressions'
 import { holdsRole } from '../../schema/memberships'
-import { namedByPerson, namedByPersonAnd } from '../../schema/recordSources'
+import { clinicTitle, namedBy, namedByPerson, namedByPersonAnd } from '../../schema/recordSources'
 
 const appointment = sql`appointments.id`
 
@@ -11,7 +11,7 @@ export const appointmentSources = {
     from: sql`appointments join users on users.id = appointments.patient_id
       join clinics on clinics.id = appointments.clinic_id where true`,
     id: appointment,
-    ...namedByPersonAnd(sql`clinics.title`),
+    ...namedByPersonAnd(clinicTitle),
     at: sql.raw(epochMs('appointments.starts_at')),
     order: sql`appointments.starts_at desc`,
     rules: {
@@ -26,7 +26,7 @@ export const appointmentSources = {
     from: sql`complaint_attachments join appointments on appointments.id = complaint_attachments.appointment_id
       join users on users.id = appointments.patient_id where true`,
     id: sql`complaint_attachments.id`,
-    ...namedByPersonAnd(sql`complaint_attachments.name`),
+    ...namedByPersonAnd(namedBy(sql`complaint_attachments.name`)),
     at: sql.raw(epochMs('complaint_attachments.created_at')),
     order: sql`complaint_attachments.id desc`,
     rules: { attachment: sql`complaint_attachments.id`, media: sql`complaint_attachments.media_id` },

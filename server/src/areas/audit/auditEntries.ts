@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, gte, inArray, lt, not, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, gte, inArray, lt, not, type SQL } from 'drizzle-orm'
 import type { AuditEntry, audit as calls } from '#contract/audit/calls'
 import { signInActions } from '#contract/auth/signInActions'
 import type { QueryOf } from '#contract/kit/endpoint'
@@ -10,12 +10,11 @@ import { startsWith } from '../../platform/database/expressions'
 import { descending, listOrder } from '../../platform/database/listOrder'
 import type { Slice } from '../../platform/database/page'
 import { checkPastDays } from '../../platform/http/pastDays'
+import { fullName } from '../../schema/people'
 
 /** A log of millions is not counted to its end; who looks for older lines narrows the search. */
 const maxCounted = 10_000
 const minutesOfDay = 24 * 60
-
-export const fullName = sql<string>`${users.first_name} || ' ' || ${users.last_name}`
 
 type Query = QueryOf<typeof calls.list>
 type Filters = Omit<Query, 'page' | 'limit'>
@@ -59,7 +58,7 @@ async function countUpTo(condition: SQL | undefined): Promise<number> {
 async function namesOf(ids: readonly (number | null)[]): Promise<Map<number, string>> {
   const wanted = [...new Set(ids.filter((id) => id !== null))]
   if (wanted.length === 0) return new Map()
-  const rows = await db().select({ id: users.id, name: fullName }).from(users).where(inArray(users.id, wanted))
+  const rows = await db().select({ id: users.id, name: fullName() }).from(users).where(inArray(users.id, wanted))
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 

@@ -6,8 +6,9 @@ import { readPage } from '../../platform/database/page'
 import { inBatches } from '../../platform/exports/batches'
 import { exportFile } from '../../platform/exports/exportFile'
 import { handlers } from '../../platform/http/handlers'
+import { fullName } from '../../schema/people'
 import { matchesColleague } from '../users'
-import { fullName, lineList } from './auditEntries'
+import { lineList } from './auditEntries'
 import { namesIn } from './choices'
 
 const maxShown = 50
@@ -22,10 +23,10 @@ export const auditHandlers = handlers(calls, {
 
   async people({ query }) {
     const rows = await db()
-      .select({ id: users.id, name: fullName })
+      .select({ id: users.id, name: fullName() })
       .from(users)
       .where(and(query.q ? matchesColleague(query.q) : undefined, query.id ? eq(users.id, query.id) : undefined))
-      .orderBy(users.first_name, users.last_name, users.id)
+      .orderBy(fullName(), users.id)
       .limit(maxShown)
     return { data: rows }
   },

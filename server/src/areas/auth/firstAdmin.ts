@@ -18,7 +18,7 @@ export async function seedFirstAdmin(): Promise<void> {
   const [assigned] = await db().select().from(userRoles).where(eq(userRoles.role_id, role.id)).limit(1)
   if (assigned) return
   const at = now()
-  const person = { first_name: 'Super', last_name: 'Admin', email }
+  const person = { first_name: 'Super', last_name: 'Admin', alternate_name: null, email }
   const [user] = await db()
     .insert(users)
     .values({

@@ -1,4 +1,5 @@
 import type { Language } from '#contract/kit/translate'
+import { greetingName, type PersonNames } from '#contract/rules/localName'
 import type { Mail } from '../../platform/mail/mailer'
 
 type Purpose = 'verify' | 'reset' | 'invite'
@@ -47,13 +48,17 @@ const wordings: Record<Purpose, Record<Language, Wording>> = {
   },
 }
 
-interface Recipient {
-  first_name: string
+interface Recipient extends PersonNames {
   email: string
   language: Language
 }
 
 export function accountMail(purpose: Purpose, to: Recipient, link: string): Mail {
   const wording = wordings[purpose][to.language]
-  return { to: to.email, subject: wording.subject, body: wording.body(to.first_name, link), language: to.language }
+  return {
+    to: to.email,
+    subject: wording.subject,
+    body: wording.body(greetingName(to, to.language), link),
+    language: to.language,
+  }
 }

@@ -41,6 +41,7 @@ export async function registerPatient(input: Registration, passwordHash: string)
       ...searchOf({
         first_name: input.first_name,
         last_name: input.last_name,
+        alternate_name: null,
         email: input.email,
         national_id: input.uuid,
         phone,

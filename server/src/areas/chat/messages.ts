@@ -1,10 +1,12 @@
 import { and, desc, eq, getTableColumns, lt, type SQL } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { ChatMessage, MessageInput } from '#contract/chat/calls'
+import type { PersonNames } from '#contract/rules/localName'
 import { users } from '../../platform/auth/tables'
 import { caller, db, now } from '../../platform/context'
 import { orNotFound } from '../../platform/http/problem'
 import { chatMessages } from '../../schema/chat'
+import { nameColumns } from '../../schema/people'
 import { publishMessage } from './publishMessage'
 import { participantOf, type Room } from './rooms'
 
@@ -12,12 +14,12 @@ const pageLength = 30
 
 export const messageColumns = {
   message: getTableColumns(chatMessages),
-  sender: { id: users.id, first_name: users.first_name, last_name: users.last_name },
+  sender: { id: users.id, ...nameColumns },
 }
 
 interface MessageRow {
   message: typeof chatMessages.$inferSelect
-  sender: { id: number; first_name: string; last_name: string }
+  sender: PersonNames & { id: number }
 }
 
 export function toMessageResponse(room: Room, { message, sender }: MessageRow): ChatMessage {

@@ -58,6 +58,7 @@ export async function publishMessage(room: Room, message: ChatMessage): Promise<
     realtime.publish('user', id, { event: 'ChatMessage', data: { room: room.name, message_id: message.id } })
   }
   const place = await subjectOf(room)
+  const { name, alternate_name } = message.sender
   const present = place?.lobbyId === undefined ? [] : await realtime.present('lobby', place.lobbyId)
   const absent = others.filter((id) => !present.includes(id))
   if (!place || absent.length === 0) return
@@ -67,7 +68,7 @@ export async function publishMessage(room: Room, message: ChatMessage): Promise<
       type: 'message_received',
       userId,
       key: `${room.name} since ${read.get(userId) ?? 0}`,
-      values: { sender: message.sender.name },
+      values: { sender: { name, alternate_name } },
       about: {
         ...(place.appointment && { appointment: place.appointment }),
         data: { room: room.name, side: sideOf(room, userId), ...(place.token && { session_token: place.token }) },

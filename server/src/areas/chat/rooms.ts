@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { ChatPerson } from '#contract/chat/calls'
+import { namesOfPerson, type PersonNames } from '#contract/rules/localName'
 import { users } from '../../platform/auth/tables'
 import { db } from '../../platform/context'
 import { numberArray } from '../../platform/database/expressions'
@@ -8,6 +9,7 @@ import { orNotFound } from '../../platform/http/problem'
 import { appointments } from '../../schema/appointments'
 import { clinicCoordinators, clinics } from '../../schema/clinics'
 import { lobbies } from '../../schema/lobby'
+import { nameColumns } from '../../schema/people'
 
 export type Participant = z.output<typeof ChatPerson>
 
@@ -73,9 +75,9 @@ export async function roomOf(name: string): Promise<Room> {
 }
 
 /** Who is neither the patient nor the doctor speaks for the clinic. */
-export function participantOf(room: Room, person: { id: number; first_name: string; last_name: string }): Participant {
+export function participantOf(room: Room, person: PersonNames & { id: number }): Participant {
   const kind = person.id === room.patient_id ? 'patient' : person.id === room.doctor_id ? 'doctor' : 'coordinator'
-  return { id: person.id, name: `${person.first_name} ${person.last_name}`, avatar: null, kind }
+  return { id: person.id, ...namesOfPerson(person), avatar: null, kind }
 }
 
 /** Those who talk in the room: its patient if it has one, the clinic's doctor and coordinators. */
@@ -85,7 +87,7 @@ export async function participantsOf(room: Room): Promise<Participant[]> {
     where ${clinicCoordinators.clinic_id} = ${room.clinic_id}
     union all select unnest(${numberArray(others)})`
   const people = await db()
-    .select({ id: users.id, first_name: users.first_name, last_name: users.last_name })
+    .select({ id: users.id, ...nameColumns })
     .from(users)
     .where(and(isNull(users.closed_at), sql`${users.id} in (${talking})`))
     .orderBy(users.id)

@@ -31,6 +31,7 @@ interface Visit {
   patient_id: number
   first_name: string
   last_name: string
+  alternate_name: string | null
   avatar_media_id: number | null
   birth_date: string | null
   national_id: string
@@ -50,7 +51,7 @@ const dayOf = planWith<PlanAsked, AgendaRow>(
       from lobbies where lobbies.clinic_id = clinics.id and lobbies.date = ${date}),
     'visits', (select coalesce(json_agg(visits), '[]') from (
       select appointments.id, date, slot, ${sql.raw(epochMs('starts_at'))} as start, ${sql.raw(epochMs('ends_at'))} as end,
-        status, cause, complaint, lobby_order, lobby_state, patient_id, first_name, last_name, avatar_media_id, birth_date, uuid as national_id
+        status, cause, complaint, lobby_order, lobby_state, patient_id, first_name, last_name, alternate_name, avatar_media_id, birth_date, uuid as national_id
       from appointments join users on users.id = patient_id
       where appointments.clinic_id = clinics.id and date = ${date} and active and hold_expires_at is null
       order by starts_at, appointments.id) as visits))`,
@@ -65,6 +66,7 @@ function agendaAppointment(visit: Visit, tolerance: Tolerance, today: string): A
         id: visit.patient_id,
         first_name: visit.first_name,
         last_name: visit.last_name,
+        alternate_name: visit.alternate_name,
         avatar_media_id: visit.avatar_media_id,
       }),
       birth_date: visit.birth_date,

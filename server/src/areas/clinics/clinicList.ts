@@ -4,7 +4,6 @@ import type { PageMeta } from '#contract/kit/answers'
 import type { QueryOf } from '#contract/kit/endpoint'
 import { matchesPersonName } from '../../platform/auth/search'
 import { db } from '../../platform/context'
-import { containsText } from '../../platform/database/expressions'
 import { jsonRows } from '../../platform/database/jsonRows'
 import { descending, listOrder } from '../../platform/database/listOrder'
 import {
@@ -15,12 +14,12 @@ import {
   type Slice,
   type Sorted,
 } from '../../platform/database/page'
-import { clinics } from '../../schema/clinics'
+import { clinicIsCalled, clinics } from '../../schema/clinics'
 import { clinicRow, type ListedClinic } from './readClinic'
 
 const columns = sql.raw(`
   to_json(clinics) as clinic,
-  json_build_object('id', users.id, 'first_name', first_name, 'last_name', last_name,
+  json_build_object('id', users.id, 'first_name', first_name, 'last_name', last_name, 'alternate_name', users.alternate_name,
     'avatar_media_id', avatar_media_id) as doctor,
   json_build_object('id', hospitals.id, 'name', hospitals.name, 'alternate_name', hospitals.alternate_name) as hospital,
   json_build_object('id', specialties.id, 'name', specialties.name, 'alternate_name', specialties.alternate_name) as specialty`)
@@ -36,7 +35,7 @@ function conditionOf({ q, specialty_id: specialtyId, type }: Filters, inScope: S
   return and(
     isNull(clinics.deleted_at),
     inScope,
-    q ? or(containsText(clinics.title, q), matchesPersonName(q)) : undefined,
+    q ? or(clinicIsCalled(q), matchesPersonName(q)) : undefined,
     specialtyId ? eq(clinics.specialty_id, specialtyId) : undefined,
     type ? eq(clinics.type, type) : undefined,
   )

@@ -21,6 +21,7 @@ interface DayRow extends WeekdayHours {
 interface PlanRow {
   id: number
   title: string
+  alternate_title: string | null
   type: (typeof clinicTypes)[number]
   address: string | null
   time_zone: string
@@ -41,6 +42,7 @@ interface PlanRow {
   doctor_id: number
   first_name: string
   last_name: string
+  alternate_name: string | null
   avatar_media_id: number | null
   bio: string | null
   days: DayRow[]
@@ -48,7 +50,7 @@ interface PlanRow {
   beside: unknown
 }
 
-/** A clinic with all that decides when it can be booked and what it costs. */
+/** A clinic with all that decides when it can be booked and what it costs; names are in the caller's language. */
 export interface ClinicPlan {
   id: number
   title: string
@@ -74,6 +76,7 @@ function planOf(row: PlanRow): ClinicPlan {
     id: row.doctor_id,
     first_name: row.first_name,
     last_name: row.last_name,
+    alternate_name: row.alternate_name,
     avatar_media_id: row.avatar_media_id,
   })
   const specialty = {
@@ -82,7 +85,7 @@ function planOf(row: PlanRow): ClinicPlan {
   }
   return {
     id: row.id,
-    title: row.title,
+    title: named({ name: row.title, alternate_name: row.alternate_title }),
     type: row.type,
     address: row.address,
     hospital: {
@@ -92,7 +95,7 @@ function planOf(row: PlanRow): ClinicPlan {
     specialty,
     doctor: {
       id: row.doctor_id,
-      name: `${row.first_name} ${row.last_name}`,
+      name: person.name_text,
       avatar: person.avatar,
       specialty: specialty.name,
     },
@@ -118,12 +121,13 @@ function planOf(row: PlanRow): ClinicPlan {
 
 function planQuery(condition: SQL, from: Value<string>, to: Value<string>, beside: SQL): SQL {
   return sql`
-    select clinics.id, clinics.title, clinics.type, clinics.address, clinics.time_zone, clinics.start_date,
+    select clinics.id, clinics.title, clinics.alternate_title, clinics.type, clinics.address, clinics.time_zone, clinics.start_date,
       clinics.end_date, clinics.last_appointment_tolerance, clinics.last_appointment_unit, clinics.price,
       clinics.follow_up_price, clinics.follow_up_period, clinics.follow_up_unit,
       hospitals.id as hospital_id, hospitals.name as hospital_name, hospitals.alternate_name as hospital_alternate_name,
       specialties.id as specialty_id, specialties.name as specialty_name, specialties.alternate_name as specialty_alternate_name,
-      doctors.id as doctor_id, doctors.first_name, doctors.last_name, doctors.avatar_media_id, doctors.bio,
+      doctors.id as doctor_id, doctors.first_name, doctors.last_name, doctors.alternate_name,
+      doctors.avatar_media_id, doctors.bio,
       (select coalesce(json_agg(json_build_object('weekday', weekday, 'from', opens, 'to', closes,
           'slotMinutes', slot_minutes)), '[]')
         from clinic_days where clinic_days.clinic_id = clinics.id) as days,

@@ -2,25 +2,26 @@ import { eq, getTableColumns, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { Clinic, ClinicRow } from '#contract/clinics/calls'
 import { type WeekDays, weekdayNames } from '#contract/clinics/clinicInput'
+import type { PersonNames } from '#contract/rules/localName'
 import { toPounds } from '#contract/rules/price'
 import { users } from '../../platform/auth/tables'
 import { db } from '../../platform/context'
 import { orNotFound } from '../../platform/http/problem'
-import { apiText } from '../../platform/texts'
+import { apiText, byName, named } from '../../platform/texts'
 import { type clinicDays, clinics } from '../../schema/clinics'
 import { hospitals } from '../../schema/facilities'
 import { optionOf } from '../../schema/options'
-import { personOf } from '../../schema/people'
+import { nameColumns, personName, personOf } from '../../schema/people'
 import { specialties } from '../../schema/reference'
 
 /** The weekdays of a clinic. */
 const daysOfClinic = sql<DayRow[]>`(
   select coalesce(json_agg(clinic_days), '[]') from clinic_days where clinic_days.clinic_id = clinics.id)`
 
-/** The coordinators of a clinic, by name. */
-const coordinatorsOfClinic = sql<{ id: number; name: string }[]>`(
-  select coalesce(json_agg(json_build_object('id', people.id, 'name', people.first_name || ' ' || people.last_name)
-    order by people.first_name, people.last_name, people.id), '[]')
+/** The coordinators of a clinic. */
+const coordinatorsOfClinic = sql<(PersonNames & { id: number })[]>`(
+  select coalesce(json_agg(json_build_object('id', people.id, 'first_name', people.first_name,
+    'last_name', people.last_name, 'alternate_name', people.alternate_name) order by people.id), '[]')
   from clinic_coordinators join users as people on people.id = clinic_coordinators.user_id
   where clinic_coordinators.clinic_id = clinics.id)`
 
@@ -31,8 +32,7 @@ function selectClinic(id: number) {
       clinic: getTableColumns(clinics),
       doctor: {
         id: users.id,
-        first_name: users.first_name,
-        last_name: users.last_name,
+        ...nameColumns,
         avatar_media_id: users.avatar_media_id,
       },
       hospital: { id: hospitals.id, name: hospitals.name, alternate_name: hospitals.alternate_name },
@@ -58,6 +58,7 @@ export interface ListedClinic extends Omit<SelectedClinic, 'clinic' | 'days' | '
 export function clinicRow({ clinic, doctor, hospital, specialty }: ListedClinic) {
   return {
     ...clinic,
+    title_text: named({ name: clinic.title, alternate_name: clinic.alternate_title }),
     specialty: optionOf(specialty),
     doctor: personOf(doctor),
     hospital: optionOf(hospital),
@@ -88,7 +89,7 @@ export async function readClinic(id: number): Promise<Clinic> {
   return {
     ...clinicRow(row),
     follow_up_price: toPounds(row.clinic.follow_up_price),
-    coordinators: row.coordinators,
+    coordinators: row.coordinators.map((person) => ({ id: person.id, name: personName(person) })).sort(byName),
     ...weekOf(row.days),
   }
 }

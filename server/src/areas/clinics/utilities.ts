@@ -1,13 +1,9 @@
 import type { SQL } from 'drizzle-orm'
 import { db } from '../../platform/context'
-import { named } from '../../platform/texts'
+import { byName, named } from '../../platform/texts'
 import { hospitals } from '../../schema/facilities'
 import { optionOf } from '../../schema/options'
 import { levels, specialties } from '../../schema/reference'
-
-function byName<T extends { name: string }>(options: T[]): T[] {
-  return options.sort((one, other) => one.name.localeCompare(other.name))
-}
 
 function timeZones(used: readonly string[]): string[] {
   return [...new Set([...Intl.supportedValuesOf('timeZone'), ...used])].sort()
@@ -22,16 +18,16 @@ export async function clinicUtilities(inScope: SQL) {
   const allLevels = await db().select().from(levels).orderBy(levels.id)
   const allSpecialties = await db().select().from(specialties)
   return {
-    hospitals: byName(
-      referenceIds.map((place) => ({
+    hospitals: referenceIds
+      .map((place) => ({
         id: place.id,
         name: named(place),
         time_zone: place.time_zone,
         address: place.address,
-      })),
-    ),
+      }))
+      .sort(byName),
     levels: allLevels.map(optionOf),
-    specialties: byName(allSpecialties.map(optionOf)),
+    specialties: allSpecialties.map(optionOf).sort(byName),
     time_zones: timeZones(referenceIds.map((place) => place.time_zone)),
   }
 }

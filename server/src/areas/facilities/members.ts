@@ -71,15 +71,18 @@ export function countPatients(pairs: SQL): SQL {
     and id in (select user_id from pairs) and id not in (select id ${openStaff})`
 }
 
-const byName = listOrder(ascending(users.first_name), ascending(users.last_name), ascending(users.id))
+/** By what people are called in the caller's language. */
+const byName = () =>
+  listOrder(ascending({ expression: fullName(), type: 'text', isNullable: false }), ascending(users.id))
 
 /**
  * A place's staff by name: neither its patients nor accounts that were closed.
  * @param pairs the statement of its `user_id` and `role_id` pairs; the role may be null
  */
 export function memberList(pairs: SQL) {
+  const order = byName()
   return {
-    order: byName,
+    order,
     count: async () => {
       const { rows } = await db().execute<{ total: number }>(countStaff(pairs))
       return rows[0]?.total ?? 0
@@ -87,14 +90,14 @@ export function memberList(pairs: SQL) {
     rows: async (slice: Slice) => {
       const { rows } = await db().execute<MemberRow>(sql`
         with pairs as (${pairs})
-        select users.id, ${fullName} as name, avatar_media_id,
+        select users.id, ${fullName()} as name, avatar_media_id,
           coalesce((select json_agg(json_build_object('id', roles.id, 'code', roles.code, 'name', roles.name)
               order by roles.id)
             from roles where roles.code <> 'PATIENT'
               and roles.id in (select role_id from pairs where user_id = users.id)), '[]') as roles,
-          ${byName.key} as sort_key
+          ${order.key} as sort_key
         ${openStaff} ${slice.after ? sql`and ${slice.after}` : sql``}
-        ${orderAndLimit(byName, slice)}`)
+        ${orderAndLimit(order, slice)}`)
       return rows
     },
     answer: (rows: readonly MemberRow[]) => rows.map(memberOf),
@@ -147,12 +150,12 @@ export function canBeAdded(roleCode: string, manage: Permission): SQL {
 export async function findCandidates(pairs: SQL, roleCode: string, manage: Permission, q: string | undefined) {
   const { rows } = await db().execute<{ id: number; name: string }>(sql`
     with pairs as (${pairs})
-    select users.id, ${fullName} as name from users
+    select users.id, ${fullName()} as name from users
     where ${canBeAdded(roleCode, manage)}
       and users.id not in (select pairs.user_id from pairs join roles on roles.id = pairs.role_id
         where roles.code = ${roleCode})
       ${q ? sql`and ${matchesColleague(q)}` : sql``}
-    order by users.first_name, users.last_name, users.id
+    order by name, users.id
     limit ${maxShown}`)
   return rows
 }

@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { CENTER_TYPE } from '#contract/facilities/centers'
 import type { RecordSource } from '../../platform/access/recordSource'
+import { inBothScripts } from '../../platform/database/localName'
 
 const facilitySource = (table: SQL, where: SQL): Omit<RecordSource, 'rules'> => ({
   from: sql`${table} where ${where}`,
   id: sql`${table}.id`,
-  name: sql`${table}.name`,
-  nameAr: sql`${table}.alternate_name`,
+  ...inBothScripts(sql`${table}.name`, sql`${table}.alternate_name`),
 })
 
 const centers = (type: number) => facilitySource(sql`centers`, sql`centers.type = ${type}`)

@@ -1,6 +1,7 @@
 import { and, eq, type SQL } from 'drizzle-orm'
 import { db } from '../../platform/context'
 import { orNotFound } from '../../platform/http/problem'
+import { named } from '../../platform/texts'
 import { clinics } from '../../schema/clinics'
 import { lobbies } from '../../schema/lobby'
 
@@ -14,6 +15,7 @@ const columns = {
   started_at: lobbies.started_at,
   ended_at: lobbies.ended_at,
   title: clinics.title,
+  alternate_title: clinics.alternate_title,
   type: clinics.type,
   time_zone: clinics.time_zone,
   hospital_id: clinics.hospital_id,
@@ -27,6 +29,11 @@ function selectClinicSessions(condition: SQL | undefined) {
 
 /** One clinic on one date (`YYYY-MM-DD` of its own calendar), since its doctor started it; times are instants. */
 export type ClinicSession = Awaited<ReturnType<typeof selectClinicSessions>>[number]
+
+/** The title of the session's clinic in the caller's language. */
+export function titleOf({ title, alternate_title }: Pick<ClinicSession, 'title' | 'alternate_title'>): string {
+  return named({ name: title, alternate_name: alternate_title })
+}
 
 /** @throws 404 */
 export async function clinicSessionByToken(token: string): Promise<ClinicSession> {

@@ -1,10 +1,9 @@
 import { count, inArray } from 'drizzle-orm'
 import type { PatientCard } from '#contract/users/people'
-import { avatarOf } from '../../platform/auth/avatar'
 import { users } from '../../platform/auth/tables'
 import { db } from '../../platform/context'
 import { complaintAttachments } from '../../schema/appointments'
-import { ageOn } from '../../schema/people'
+import { ageOn, nameColumns, personOf } from '../../schema/people'
 
 /** What the patient banner shows, by user id. `today` is a day, `YYYY-MM-DD`. */
 export async function patientCards(ids: readonly number[], today: string): Promise<Map<number, PatientCard>> {
@@ -12,8 +11,7 @@ export async function patientCards(ids: readonly number[], today: string): Promi
   const rows = await db()
     .select({
       id: users.id,
-      first_name: users.first_name,
-      last_name: users.last_name,
+      ...nameColumns,
       birth_date: users.birth_date,
       gender: users.gender,
       uuid: users.national_id,
@@ -23,9 +21,9 @@ export async function patientCards(ids: readonly number[], today: string): Promi
     .from(users)
     .where(inArray(users.id, [...ids]))
   return new Map(
-    rows.map(({ avatar_media_id: avatarMediaId, ...row }) => {
-      const avatar = avatarOf({ id: row.id, avatar_media_id: avatarMediaId })
-      return [row.id, { ...row, avatar, age: ageOn(row.birth_date, today) }]
+    rows.map((row) => {
+      const { birth_date, gender, uuid, phone } = row
+      return [row.id, { ...personOf(row), birth_date, gender, uuid, phone, age: ageOn(birth_date, today) }]
     }),
   )
 }

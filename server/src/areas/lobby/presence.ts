@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, type SQL } from 'drizzle-orm'
 import { APPOINTMENT_STATUS, lobbyStateOf } from '#contract/rules/appointmentStatus'
+import { namesOfCaller } from '../../platform/auth/caller'
 import { db, now } from '../../platform/context'
 import type { PresenceHooks } from '../../platform/realtime/realtime'
 import { appointmentIsOfSession } from '../../schema/appointmentSession'
@@ -47,9 +48,8 @@ const wasPresent = and(eq(appointments.status, scheduled), isNotNull(appointment
 /** Keeps of every patient in a lobby whether the line is up, or since when it is lost. */
 export const lobbyPresence: PresenceHooks = {
   async describe(key, person, kind) {
-    const name = `${person.firstName} ${person.lastName}`
     const [mine] = kind === 'patient' ? await appointmentsOf(Number(key), person.id) : []
-    return { user_id: person.id, name, avatar: null, kind, appointment_id: mine?.id ?? null }
+    return { user_id: person.id, ...namesOfCaller(person), avatar: null, kind, appointment_id: mine?.id ?? null }
   },
   async joined(key, userId) {
     const lobbyId = Number(key)

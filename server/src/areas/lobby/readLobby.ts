@@ -8,9 +8,9 @@ import { orNotFound } from '../../platform/http/problem'
 import { clinics } from '../../schema/clinics'
 import { hospitals } from '../../schema/facilities'
 import { optionOf } from '../../schema/options'
-import { personOf } from '../../schema/people'
+import { nameColumns, personOf } from '../../schema/people'
 import { specialties } from '../../schema/reference'
-import type { ClinicSession } from './clinicSession'
+import { type ClinicSession, titleOf } from './clinicSession'
 import { patientInRoom, sessionPatients } from './queue'
 
 async function clinicOf(session: ClinicSession) {
@@ -20,8 +20,7 @@ async function clinicOf(session: ClinicSession) {
       specialty: { id: specialties.id, name: specialties.name, alternate_name: specialties.alternate_name },
       doctor: {
         id: users.id,
-        first_name: users.first_name,
-        last_name: users.last_name,
+        ...nameColumns,
         avatar_media_id: users.avatar_media_id,
       },
     })
@@ -33,7 +32,7 @@ async function clinicOf(session: ClinicSession) {
   const { hospital, specialty, doctor } = orNotFound(row)
   return {
     id: session.clinic_id,
-    title: session.title,
+    title: titleOf(session),
     type: session.type,
     hospital_id: hospital.id,
     hospital: optionOf(hospital),

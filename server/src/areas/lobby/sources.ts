@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { RecordSource } from '../../platform/access/recordSource'
 import { epochMs } from '../../platform/database/expressions'
+import { clinicTitle } from '../../schema/recordSources'
 
 const session = sql`lobbies.session_token`
 
@@ -8,7 +9,7 @@ export const lobbySources = {
   lobby: {
     from: sql`lobbies join clinics on clinics.id = lobbies.clinic_id where true`,
     id: sql`lobbies.id`,
-    name: sql`clinics.title`,
+    ...clinicTitle,
     at: sql.raw(epochMs('lobbies.starts_at')),
     order: sql`lobbies.starts_at desc`,
     rules: {

@@ -7,7 +7,7 @@ import { handlers } from '../../platform/http/handlers'
 import { orNotFound } from '../../platform/http/problem'
 import { appointments } from '../../schema/appointments'
 import { patientAppointments } from '../appointments'
-import { type ClinicSession, clinicSessionByToken } from './clinicSession'
+import { type ClinicSession, clinicSessionByToken, titleOf } from './clinicSession'
 import { joinLobby } from './join'
 import { sessionPatients } from './queue'
 import { queuePositionOf } from './queuePosition'
@@ -60,7 +60,7 @@ async function readLobbyPosition(session: ClinicSession, row: AppointmentRow) {
     appointment_id: row.id,
     clinic_id: session.clinic_id,
     clinic_type: session.type,
-    clinic_title: session.title,
+    clinic_title: titleOf(session),
     doctor: appointment.doctor,
     doctor_user_id: session.doctor_id,
     appointment,
@@ -96,7 +96,7 @@ export const waitingHandlers = handlers(waitingCalls, {
         appointmentFinished: row.status === APPOINTMENT_STATUS.completed,
         called: row.status === inRoom,
         session_ended: session.ended_at !== null,
-        clinic: { id: session.clinic_id, title: session.title, type: session.type, doctor: appointment.doctor },
+        clinic: { id: session.clinic_id, title: titleOf(session), type: session.type, doctor: appointment.doctor },
       },
     }
   },

@@ -4,11 +4,13 @@ import { LOBBY_STATE } from '#contract/rules/appointmentStatus'
 import { hashToken, newToken } from '../../platform/auth/secretToken'
 import { users } from '../../platform/auth/tables'
 import { afterCommit, caller, context, db, now } from '../../platform/context'
+import { localNameOf } from '../../platform/database/localName'
 import type { Database } from '../../platform/database/pool'
 import { fieldProblem, orNotFound } from '../../platform/http/problem'
 import { appointments } from '../../schema/appointments'
 import { clinics } from '../../schema/clinics'
 import { meetingGuests } from '../../schema/meeting'
+import { fullName } from '../../schema/people'
 import { guestPerson } from './seats'
 
 type GuestRow = typeof meetingGuests.$inferSelect
@@ -112,8 +114,8 @@ export async function readInvitation(secret: string) {
   const [row] = await db()
     .select({
       guest: meetingGuests,
-      clinic: clinics.title,
-      doctorName: sql<string>`${users.first_name} || ' ' || ${users.last_name}`,
+      clinic: localNameOf(clinics.title, clinics.alternate_title),
+      doctorName: fullName(),
     })
     .from(meetingGuests)
     .innerJoin(appointments, eq(appointments.id, meetingGuests.appointment_id))

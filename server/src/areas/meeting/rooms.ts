@@ -217,6 +217,7 @@ function peerAsSeenBy(viewer: Seat, seat: Seat): Peer {
     // A guest learns whom they see, and no number of theirs.
     user_id: viewer.kind === 'guest' ? null : seat.userId,
     name: seat.name,
+    alternate_name: seat.alternate_name,
     kind: seat.kind,
     relation: seat.relation,
     // Any order will do as long as the two sides see it the other way round.

@@ -1,6 +1,6 @@
 import type { MediaState, Peer } from '#contract/meeting/signals'
 
-export interface Participant extends Pick<Peer, 'name' | 'kind' | 'relation'> {
+export interface Participant extends Pick<Peer, 'name' | 'alternate_name' | 'kind' | 'relation'> {
   /** Who it is among everybody who may come, such as `user.3`; has one seat in a room. */
   person: string
   /** Null for guests. */

@@ -1,5 +1,5 @@
 import type { ClientPayload, IceServer, MediaState, SignalContent } from '#contract/meeting/signals'
-import type { Caller } from '../../platform/auth/caller'
+import { type Caller, namesOfCaller } from '../../platform/auth/caller'
 import type { Connection } from '../../platform/realtime/connection'
 import type { Guest } from '../../platform/realtime/guestConnections'
 import type { Realtime } from '../../platform/realtime/realtime'
@@ -91,14 +91,14 @@ export function startSignalling(parts: SignallingOptions): Signalling {
   }
 
   realtime.handle('meeting:join', async (connection, payload) => {
-    const { id, firstName, lastName, sessionId } = connection.caller
+    const { id, sessionId } = connection.caller
     const admitted = await admit(payload.token, connection.caller)
     if (!admitted) throw new RealtimeError(404)
     const who = {
       person: `user.${id}`,
       userId: id,
       entrance: `session.${sessionId}`,
-      name: `${firstName} ${lastName}`,
+      ...namesOfCaller(connection.caller),
       kind: admitted.kind,
       relation: null,
     }
@@ -110,7 +110,7 @@ export function startSignalling(parts: SignallingOptions): Signalling {
     if (!guest) throw new RealtimeError(404)
     const { room, name, relation, guestId } = guest
     const person = guestPerson(guestId)
-    const who = { person, userId: null, entrance: person, name, kind: 'guest' as const, relation }
+    const who = { person, userId: null, entrance: person, name, alternate_name: null, kind: 'guest' as const, relation }
     return { ...(await joinRoom(connection, room, who, payload)), ice_servers: iceServers(person) }
   })
 

@@ -1,11 +1,11 @@
 import type { Language } from '#contract/kit/translate'
+import { greetingName, type PersonNames } from '#contract/rules/localName'
 import type { Mail } from '../../platform/mail/mailer'
 import { apiText } from '../../platform/texts'
 import type { NotificationRow } from '../../schema/notifications'
 import { timeOf, titleOf } from './words'
 
-export interface Recipient {
-  first_name: string
+export interface Recipient extends PersonNames {
   email: string
   language: Language
   time_zone: string
@@ -22,7 +22,7 @@ export function notificationMail(row: NotificationRow, to: Recipient, publicUrl:
   const at = timeOf(row, to)
   const subject = titleOf(row.type, language)
   const parts = [
-    apiText('notification.mail.hello', { name: to.first_name }, language),
+    apiText('notification.mail.hello', { name: greetingName(to, language) }, language),
     at === undefined ? `${subject}.` : `${subject}.\n${apiText('notification.mail.at', { at }, language)}`,
     `${apiText('notification.mail.more', undefined, language)}\n${publicUrl}${addressOf(row.id)}`,
     `${apiText('notification.mail.choose', undefined, language)}\n${publicUrl}/my-notifications?tab=settings`,

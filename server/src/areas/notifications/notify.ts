@@ -1,9 +1,8 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
-import type { Values } from '#contract/kit/translate'
 import type { NotificationAbout } from '#contract/notifications/calls'
 import type { NotificationType } from '#contract/notifications/notificationTypes'
 import { context, db, now } from '../../platform/context'
-import { notifications } from '../../schema/notifications'
+import { type NotificationValues, notifications } from '../../schema/notifications'
 import { sendOut } from './sendOut'
 
 /** So many notifications are one job's. */
@@ -14,8 +13,8 @@ export interface NotificationDraft {
   userId: number
   /** The matter, such as the appointment's id: nobody is told of the same matter of a type twice. */
   key: string
-  /** What goes into the sentence `notification.{type}.message`; `at` is an instant (ISO 8601). */
-  values: Values
+  /** What goes into the sentence `notification.{type}.message`. */
+  values: NotificationValues
   /** Where it leads. */
   about: NotificationAbout
 }

@@ -1,5 +1,5 @@
-import type { Language } from '#contract/kit/translate'
-import { apiText } from '../../platform/texts'
+import type { Language, Values } from '#contract/kit/translate'
+import { apiText, named } from '../../platform/texts'
 import type { NotificationRow } from '../../schema/notifications'
 
 /** Latin digits and the names of months as Egypt writes them; the same as the screens (web/src/ui/format.ts). */
@@ -31,7 +31,11 @@ export function timeOf(
 /** Everything, for whoever has signed in. */
 export function messageOf(row: Pick<NotificationRow, 'type' | 'values'>, reader: Reader): string {
   const at = timeOf(row, reader)
-  const values = at === undefined ? row.values : { ...row.values, at }
+  const names = Object.entries(row.values).map(([key, value]) => [
+    key,
+    typeof value === 'object' ? named(value, reader.language) : value,
+  ])
+  const values: Values = { ...Object.fromEntries(names), ...(at === undefined ? {} : { at }) }
   return apiText(`notification.${row.type}.message`, values, reader.language)
 }
 

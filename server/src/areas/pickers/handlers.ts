@@ -1,23 +1,15 @@
 import { and, asc, eq, isNull, or } from 'drizzle-orm'
 import { pickers } from '#contract/pickers/calls'
-import { db, language } from '../../platform/context'
+import { db } from '../../platform/context'
 import { containsText } from '../../platform/database/expressions'
+import { localNameOf } from '../../platform/database/localName'
 import { handlers } from '../../platform/http/handlers'
-import { named } from '../../platform/texts'
-import { clinics } from '../../schema/clinics'
+import { byName, named } from '../../platform/texts'
+import { clinicIsCalled, clinics } from '../../schema/clinics'
 import { optionOf } from '../../schema/options'
 import { cities, countries } from '../../schema/reference'
 import { findPatients, patientCard } from './patients'
 import { findCoordinators, findDoctors, maxShown } from './staff'
-
-interface Named {
-  name: string
-  alternate_name: string
-}
-
-function byName(one: Named, other: Named): number {
-  return named(one).localeCompare(named(other), language())
-}
 
 /** Found by either name: who reads Arabic may still type the English one. */
 function matchesName(table: typeof countries | typeof cities, q: string | undefined) {
@@ -42,11 +34,12 @@ export const pickerHandlers = handlers(pickers, {
   }),
 
   clinics: async ({ query, scope }) => {
+    const title = localNameOf(clinics.title, clinics.alternate_title)
     const rows = await db()
-      .select({ id: clinics.id, title: clinics.title })
+      .select({ id: clinics.id, title })
       .from(clinics)
-      .where(and(isNull(clinics.deleted_at), await scope(), query.q ? containsText(clinics.title, query.q) : undefined))
-      .orderBy(asc(clinics.title), asc(clinics.id))
+      .where(and(isNull(clinics.deleted_at), await scope(), query.q ? clinicIsCalled(query.q) : undefined))
+      .orderBy(title, asc(clinics.id))
       .limit(maxShown)
     return { data: rows.map(({ id, title }) => ({ id, title, name: title })) }
   },
@@ -55,8 +48,8 @@ export const pickerHandlers = handlers(pickers, {
     const rows = await db().select().from(countries).where(matchesName(countries, query.q))
     return {
       data: rows
-        .sort(byName)
-        .map((row) => ({ id: row.id, name: named(row), code: row.code, phone_code: row.phone_code })),
+        .map((row) => ({ id: row.id, name: named(row), code: row.code, phone_code: row.phone_code }))
+        .sort(byName),
     }
   },
 
@@ -65,6 +58,6 @@ export const pickerHandlers = handlers(pickers, {
       .select()
       .from(cities)
       .where(and(eq(cities.country_id, params.id), matchesName(cities, query.q)))
-    return { data: rows.sort(byName).map(optionOf) }
+    return { data: rows.map(optionOf).sort(byName) }
   },
 })

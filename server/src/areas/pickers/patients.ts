@@ -6,7 +6,7 @@ import { users } from '../../platform/auth/tables'
 import { db, now } from '../../platform/context'
 import { orNotFound } from '../../platform/http/problem'
 import { holdsRole } from '../../schema/memberships'
-import { ageOn, personOf } from '../../schema/people'
+import { ageOn, fullName, nameColumns, personName, personOf } from '../../schema/people'
 import { maxShown } from './staff'
 
 /**
@@ -17,16 +17,15 @@ export async function findPatients(inScope: SQL, q: string | undefined) {
   const rows = await db()
     .select({
       id: users.id,
-      first_name: users.first_name,
-      last_name: users.last_name,
+      ...nameColumns,
       avatar_media_id: users.avatar_media_id,
       uuid: users.national_id,
     })
     .from(users)
     .where(and(isNull(users.closed_at), holdsRole('PATIENT'), inScope, q ? matchesPerson(q) : undefined))
-    .orderBy(asc(users.first_name), asc(users.last_name), asc(users.id))
+    .orderBy(fullName(), asc(users.id))
     .limit(maxShown)
-  return rows.map((row) => ({ ...personOf(row), name: `${row.first_name} ${row.last_name}`, uuid: row.uuid }))
+  return rows.map((row) => ({ ...personOf(row), name: personName(row), uuid: row.uuid }))
 }
 
 /** What the patient banner shows of one patient. Throws 404. */
@@ -34,8 +33,7 @@ export async function patientCard(id: number): Promise<PatientCard> {
   const [row] = await db()
     .select({
       id: users.id,
-      first_name: users.first_name,
-      last_name: users.last_name,
+      ...nameColumns,
       avatar_media_id: users.avatar_media_id,
       birth_date: users.birth_date,
       time_zone: users.time_zone,

@@ -3,14 +3,12 @@ import { users } from '../../platform/auth/tables'
 import { db } from '../../platform/context'
 import { named } from '../../platform/texts'
 import { holdsRole, membersOf } from '../../schema/memberships'
-import { personOf } from '../../schema/people'
+import { fullName, nameColumns, personName, personOf } from '../../schema/people'
 import { specialties } from '../../schema/reference'
 import { matchesColleague } from '../users'
 
 /** As many as a picker shows. */
 export const maxShown = 50
-
-const byName = [asc(users.first_name), asc(users.last_name), asc(users.id)]
 
 /**
  * Who works at the hospitals of the caller, or at one of them: a hospital's people are its own and those of the
@@ -41,8 +39,7 @@ export async function findDoctors(mine: SQL, { q, specialtyId, hospitalId }: Sta
   const rows = await db()
     .select({
       id: users.id,
-      first_name: users.first_name,
-      last_name: users.last_name,
+      ...nameColumns,
       avatar_media_id: users.avatar_media_id,
       specialty: { id: specialties.id, name: specialties.name, alternate_name: specialties.alternate_name },
     })
@@ -57,11 +54,11 @@ export async function findDoctors(mine: SQL, { q, specialtyId, hospitalId }: Sta
         specialtyId ? eq(users.specialty_id, specialtyId) : undefined,
       ),
     )
-    .orderBy(...byName)
+    .orderBy(fullName(), asc(users.id))
     .limit(maxShown)
   return rows.map((row) => ({
     ...personOf(row),
-    name: `${row.first_name} ${row.last_name}`,
+    name: personName(row),
     specialty_id: row.specialty?.id ?? null,
     specialty: row.specialty && named(row.specialty),
   }))
@@ -75,8 +72,7 @@ export async function findCoordinators(mine: SQL, { q, hospitalId }: StaffSearch
   const rows = await db()
     .select({
       id: users.id,
-      first_name: users.first_name,
-      last_name: users.last_name,
+      ...nameColumns,
       avatar_media_id: users.avatar_media_id,
     })
     .from(users)
@@ -88,7 +84,7 @@ export async function findCoordinators(mine: SQL, { q, hospitalId }: StaffSearch
         q ? matchesColleague(q) : undefined,
       ),
     )
-    .orderBy(...byName)
+    .orderBy(fullName(), asc(users.id))
     .limit(maxShown)
-  return rows.map((row) => ({ ...personOf(row), name: `${row.first_name} ${row.last_name}` }))
+  return rows.map((row) => ({ ...personOf(row), name: personName(row) }))
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { RecordSource } from '../../platform/access/recordSource'
 import { epochMs } from '../../platform/database/expressions'
-import { namedByPerson, namedByPersonAnd } from '../../schema/recordSources'
+import { namedBy, namedByPerson, namedByPersonAnd } from '../../schema/recordSources'
 
 export const userSources = {
   user: {
@@ -13,7 +13,7 @@ export const userSources = {
   userDocument: {
     from: sql`user_documents join users on users.id = user_documents.user_id where users.closed_at is null`,
     id: sql`user_documents.id`,
-    ...namedByPersonAnd(sql`user_documents.name`),
+    ...namedByPersonAnd(namedBy(sql`user_documents.name`)),
     at: sql.raw(epochMs('user_documents.created_at')),
     order: sql`user_documents.id desc`,
     rules: { userDocument: sql`user_documents.id` },

@@ -6,6 +6,7 @@ import type { users } from '../../platform/auth/tables'
 import { language } from '../../platform/context'
 import { apiText } from '../../platform/texts'
 import { optionOf } from '../../schema/options'
+import { personName } from '../../schema/people'
 
 interface Named {
   id: number
@@ -72,6 +73,7 @@ export interface SelectedUser {
 export function userRow({ user, role, hospitals }: SelectedUser) {
   return {
     ...user,
+    name_text: personName(user),
     uuid: user.national_id,
     gender_text: user.gender && apiText(`gender.${user.gender}`),
     avatar: avatarOf(user),

@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { clinicalPermissions, patientPermissions } from '#contract/access/permissions'
-import { caller, db, language } from '../../platform/context'
+import { caller, db } from '../../platform/context'
 import { textArray } from '../../platform/database/expressions'
+import { byName } from '../../platform/texts'
 import { hospitals } from '../../schema/facilities'
 import { optionOf } from '../../schema/options'
 import { countries, levels, specialties } from '../../schema/reference'
@@ -27,7 +28,6 @@ function isAssignable(): SQL {
  * @param inScope the caller's hospitals; expects `hospitals` in the statement
  */
 export async function userUtilities(inScope: SQL) {
-  const byName = (one: { name: string }, other: { name: string }) => one.name.localeCompare(other.name, language())
   const { rows: roles } = await db().execute<RoleRow>(
     sql`select id, code, name, ${isAssignable()} as assignable from roles order by id`,
   )

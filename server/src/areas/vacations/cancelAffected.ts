@@ -5,8 +5,10 @@ import type { VacationInput } from '#contract/vacations/vacationInput'
 import { auditRead } from '../../platform/audit/auditRead'
 import { caller, db, now } from '../../platform/context'
 import { epochMs } from '../../platform/database/expressions'
+import { localNameOf } from '../../platform/database/localName'
 import { fieldProblem } from '../../platform/http/problem'
 import { seesAppointment } from '../../schema/appointmentAccess'
+import { fullName } from '../../schema/people'
 import { cancelAppointments } from '../appointments'
 import { lockBookingsExclusive } from '../clinics'
 
@@ -37,7 +39,8 @@ function conditionOf({ type, doctor_id, clinic_id, hospital_id, country_id }: Va
 async function lockAffected(input: VacationInput): Promise<AffectedRow[]> {
   const at = now().toISOString()
   const { rows } = await db().execute<AffectedRow>(sql`
-    select appointments.id, patients.first_name || ' ' || patients.last_name as patient, clinics.title as clinic,
+    select appointments.id, ${fullName(sql`patients`)} as patient,
+      ${localNameOf(sql`clinics.title`, sql`clinics.alternate_title`)} as clinic,
       appointments.date, appointments.slot, clinics.time_zone, ${sql.raw(epochMs('appointments.starts_at'))} as start,
       ${seesAppointment(caller(), ['list-appointment', 'list-clinic-appointment'])} as visible
     from appointments

@@ -8,12 +8,13 @@ import { orNotFound } from '../../platform/http/problem'
 import { apiText, named } from '../../platform/texts'
 import { clinics } from '../../schema/clinics'
 import { hospitals } from '../../schema/facilities'
+import { nameColumns, personName } from '../../schema/people'
 import { countries } from '../../schema/reference'
 import { vacations } from '../../schema/vacations'
 import { managesVacation } from './policy'
 
 /** The name of a clinic, a hospital or a country: those of two are NULL; doctors are found as people are. */
-export const relatedNames = sql`concat_ws(' ', ${clinics.title}, ${hospitals.name}, ${hospitals.alternate_name},
+export const relatedNames = sql`concat_ws(' ', ${clinics.title}, ${clinics.alternate_title}, ${hospitals.name}, ${hospitals.alternate_name},
   ${countries.name}, ${countries.alternate_name})`
 
 /** The last to begin first. */
@@ -24,8 +25,8 @@ export function selectVacations() {
   return db()
     .select({
       vacation: getTableColumns(vacations),
-      doctor: { first_name: users.first_name, last_name: users.last_name },
-      clinic: { title: clinics.title },
+      doctor: nameColumns,
+      clinic: { name: clinics.title, alternate_name: clinics.alternate_title },
       hospital: { name: hospitals.name, alternate_name: hospitals.alternate_name },
       country: { name: countries.name, alternate_name: countries.alternate_name },
       editable: sql<boolean>`${managesVacation(caller(), ['update-vacation', 'delete-vacation'])}`,
@@ -41,10 +42,9 @@ export function selectVacations() {
 export type SelectedVacation = Awaited<ReturnType<typeof selectVacations>>[number]
 
 function relatedName({ doctor, clinic, hospital, country }: SelectedVacation): string {
-  if (doctor) return `${doctor.first_name} ${doctor.last_name}`
-  if (clinic) return clinic.title
-  const place = hospital ?? country
-  return place ? named(place) : ''
+  if (doctor) return personName(doctor)
+  const other = clinic ?? hospital ?? country
+  return other ? named(other) : ''
 }
 
 /** A vacation as lists and its form show it. */

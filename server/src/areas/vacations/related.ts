@@ -2,7 +2,9 @@ import { type SQL, sql } from 'drizzle-orm'
 import { VACATION_TYPE, type VacationType } from '#contract/rules/vacationType'
 import { caller, db } from '../../platform/context'
 import { containsText } from '../../platform/database/expressions'
-import { apiText, named } from '../../platform/texts'
+import { localNameOf } from '../../platform/database/localName'
+import { apiText } from '../../platform/texts'
+import { enteredName } from '../../schema/people'
 import { matchesColleague } from '../users'
 import { managesNationalVacations } from './policy'
 
@@ -12,7 +14,6 @@ const maxShown = 50
 interface RelatedRow extends Record<string, unknown> {
   id: number
   name: string
-  alternate_name: string | null
 }
 
 /** What a vacation of each type would be about, beside a candidate from the table that it is chosen from. */
@@ -26,16 +27,16 @@ const createPermissions: Record<VacationType, SQL> = {
 /** The candidates of each type as id, name and alternate_name, those that are open. */
 const candidates: Record<VacationType, { select: SQL; from: SQL; where: SQL; names: readonly SQL[] }> = {
   [doctor]: {
-    select: sql`users.id, users.first_name || ' ' || users.last_name as name, null as alternate_name`,
+    select: sql`users.id, ${enteredName()} as name, users.alternate_name`,
     from: sql`users`,
     where: sql`users.is_doctor and users.closed_at is null`,
     names: [],
   },
   [clinic]: {
-    select: sql`clinics.id, clinics.title as name, null as alternate_name`,
+    select: sql`clinics.id, clinics.title as name, clinics.alternate_title as alternate_name`,
     from: sql`clinics`,
     where: sql`clinics.deleted_at is null`,
-    names: [sql`clinics.title`],
+    names: [sql`clinics.title`, sql`clinics.alternate_title`],
   },
   [hospital]: {
     select: sql`hospitals.id, hospitals.name, hospitals.alternate_name`,
@@ -71,10 +72,10 @@ function related(inScope: SQL, type: VacationType, q?: string): SQL {
 
 /** Those of a type that the caller may close, by what they are called, 50 at most. */
 export async function findRelated(inScope: SQL, type: VacationType, q: string | undefined) {
-  const { rows } = await db().execute<RelatedRow>(
-    sql`select * from (${related(inScope, type, q)}) as offered order by name, id limit ${maxShown}`,
-  )
-  return rows.map((row) => ({ id: row.id, name: named({ name: row.name, alternate_name: row.alternate_name }) }))
+  const shown = localNameOf(sql`offered.name`, sql`offered.alternate_name`)
+  const { rows } = await db().execute<RelatedRow>(sql`
+    select offered.id, ${shown} as name from (${related(inScope, type, q)}) as offered order by 2, 1 limit ${maxShown}`)
+  return rows.map(({ id, name }) => ({ id, name }))
 }
 
 /** Whether the caller may close this one. */

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Permission } from '#contract/access/permissions'
-import type { Caller } from '../../platform/auth/caller'
+import { type Caller, namesOfCaller } from '../../platform/auth/caller'
 import { loadPerson } from '../../platform/auth/loadCaller'
 import { db } from '../../platform/context'
 import { orNotFound } from '../../platform/http/problem'
+import { named } from '../../platform/texts'
 import { type Names, namesOf } from './names'
 
 /** A role that the person holds; for one hospital, or in general. */
@@ -63,7 +64,7 @@ export function namesFor(
 export function toAccountResponse({ person, isClosed, heldRoles, hospitals }: Account, names: Names) {
   return {
     id: person.id,
-    name: `${person.firstName} ${person.lastName}`,
+    name: named(namesOfCaller(person)),
     is_super_admin: person.isSuperAdmin,
     is_closed: isClosed,
     is_verified: person.verified,

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { or, type SQL, sql } from 'drizzle-orm'
 import type { RecordKind } from '#contract/kit/record'
 import type { WhySubject } from '#contract/why/calls'
 import type { SubjectKind } from '#contract/why/subjects'
@@ -6,14 +6,12 @@ import { matchesPerson } from '../../platform/auth/search'
 import { context, db } from '../../platform/context'
 import { containsText } from '../../platform/database/expressions'
 import { orNotFound } from '../../platform/http/problem'
-import { named } from '../../platform/texts'
 
 const maxShown = 50
 
 interface Row extends Record<string, unknown> {
   id: number
   name: string
-  alternate_name: string | null
   at: string | null
 }
 
@@ -23,21 +21,20 @@ export async function findSubjects(
   { q, id }: { q?: string | undefined; id?: number | undefined },
 ): Promise<WhySubject[]> {
   const source = context().platform.recordSources[kind]
-  const nameAr = source.nameAr ?? sql`null::text`
   const isNumber = q !== undefined && /^[1-9]\d{0,8}$/.test(q)
   const hasNumber = isNumber ? sql`${source.id} = ${Number(q)}` : sql`false`
   const isCalled = q
-    ? sql`and (${containsText(sql`(${source.name})`, q)} or ${containsText(sql`(${nameAr})`, q)} or ${hasNumber}
+    ? sql`and (${or(...source.searched.map((text) => containsText(sql`(${text})`, q)), hasNumber)}
         ${source.isPerson ? sql`or ${matchesPerson(q)}` : sql``})`
     : sql``
   const { rows } = await db().execute<Row>(sql`
-    select ${source.id} as id, ${source.name} as name, ${nameAr} as alternate_name, ${source.at ?? sql`null::bigint`} as at
+    select ${source.id} as id, ${source.name()} as name, ${source.at ?? sql`null::bigint`} as at
     from ${source.from} ${isCalled} ${id === undefined ? sql`` : sql`and ${source.id} = ${id}`}
     order by ${isNumber ? sql`${hasNumber} desc,` : sql``} ${source.order ?? sql`2`}, 1 limit ${maxShown}`)
   return rows.map((row) => ({
     kind,
     id: row.id,
-    name: named({ name: row.name, alternate_name: row.alternate_name }),
+    name: row.name,
     at: row.at === null ? null : new Date(Number(row.at)).toISOString(),
   }))
 }

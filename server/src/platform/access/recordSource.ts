@@ -7,9 +7,10 @@ export interface RecordSource {
   from: SQL
   /** The record's number. */
   id: SQL
-  name: SQL
-  /** Its name in Arabic, where it has one. */
-  nameAr?: SQL
+  /** What it is called in the caller's language. */
+  name: () => SQL
+  /** The texts that a part of is looked for in: its names in both scripts. */
+  searched: readonly SQL[]
   /** An instant in ms since the epoch. */
   at?: SQL
   /** What `order by` says; by name where nothing is said. */

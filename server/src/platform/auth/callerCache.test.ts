@@ -8,6 +8,7 @@ function loaded(sessionId: number, version = 'first'): LoadedCaller {
     sessionId,
     firstName: 'Test',
     lastName: 'Person',
+    alternateName: null,
     email: 'person@test.example',
     language: 'en' as const,
     timeZone: 'Africa/Cairo',

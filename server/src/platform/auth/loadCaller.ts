@@ -11,6 +11,7 @@ interface Row {
   id: number
   first_name: string
   last_name: string
+  alternate_name: string | null
   email: string
   language: Language
   time_zone: string
@@ -27,8 +28,8 @@ export interface LoadedCaller {
 }
 
 /** What a caller has of their account. Expects `users` in the statement. */
-const ofAccount = `users.id, users.first_name, users.last_name, users.email, users.language, users.time_zone,
-  users.verified_at`
+const ofAccount = `users.id, users.first_name, users.last_name, users.alternate_name, users.email, users.language,
+  users.time_zone, users.verified_at`
 
 /** What is known of a person at this moment. Expects `users` in the statement. */
 const ofPerson = sql.raw(`${ofAccount},
@@ -148,6 +149,7 @@ function callerOf(row: Row): Caller {
     sessionId: row.session_id,
     firstName: row.first_name,
     lastName: row.last_name,
+    alternateName: row.alternate_name,
     email: row.email,
     language: row.language,
     timeZone: row.time_zone,

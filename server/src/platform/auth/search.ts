@@ -41,7 +41,7 @@ interface Row extends Record<string, unknown>, Findable {
 export async function fillSearch(): Promise<void> {
   for (let after = 0; ; ) {
     const { rows } = await db().execute<Row>(sql`
-      select id, first_name, last_name, email, uuid as national_id, phone
+      select id, first_name, last_name, alternate_name, email, uuid as national_id, phone
       from users where search_version < ${personSearchVersion} and id > ${after} order by id limit ${batchSize}`)
     if (rows.length === 0) return
     after = rows.at(-1)?.id ?? after

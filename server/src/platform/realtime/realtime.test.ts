@@ -141,6 +141,7 @@ test('an area describes the people of its channel', async () => {
     describe: async (key, caller, kind) => ({
       user_id: caller.id,
       name: 'Known',
+      alternate_name: null,
       avatar: null,
       kind,
       appointment_id: Number(key) + 100,

@@ -1,6 +1,6 @@
 import type { PresenceMember } from '#contract/channels'
 import type { Access } from '../access/access'
-import type { Caller } from '../auth/caller'
+import { type Caller, namesOfCaller } from '../auth/caller'
 import { type Audience, admission } from './admission'
 import { type ChannelAddress, channelAddress } from './channelName'
 import type { LiveConnection } from './connection'
@@ -105,7 +105,6 @@ export class Subscriptions {
     if (address.declared.kind !== 'presence') return undefined
     const kind = audience === 'staff' ? 'staff' : 'patient'
     const described = await this.parts.hooksOf(address.channel)?.describe?.(address.key, caller, kind)
-    const name = `${caller.firstName} ${caller.lastName}`
-    return described ?? { user_id: caller.id, name, avatar: null, kind, appointment_id: null }
+    return described ?? { user_id: caller.id, ...namesOfCaller(caller), avatar: null, kind, appointment_id: null }
   }
 }

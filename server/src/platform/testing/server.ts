@@ -30,6 +30,7 @@ interface NewUser {
   email?: string
   first_name?: string
   last_name?: string
+  alternate_name?: string
   national_id?: string
   /** E.164. */
   phone?: string
@@ -128,6 +129,7 @@ export async function startTestServer(
       const person = {
         first_name: given.first_name ?? 'Test',
         last_name: given.last_name ?? `Person ${added}`,
+        alternate_name: given.alternate_name ?? null,
         email: given.email ?? `person${added}@test.example`,
         national_id: given.national_id ?? '',
         phone: given.phone ?? null,

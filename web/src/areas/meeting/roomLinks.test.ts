@@ -28,7 +28,8 @@ afterEach(() => vi.clearAllTimers())
 const state = { audio: true, video: true, line: null, sound_only: null }
 
 function peer(id: string): Peer {
-  return { peer_id: id, user_id: 1, name: id, kind: 'patient', relation: null, polite: false, away: false, state }
+  const who = { peer_id: id, user_id: 1, name: id, alternate_name: null, kind: 'patient' as const, relation: null }
+  return { ...who, polite: false, away: false, state }
 }
 
 function room(engine: JoinedRoom['engine'], ...others: string[]): JoinedRoom {

@@ -20,8 +20,8 @@ function uplink(level: SendingLevel): Uplink {
 }
 
 function seat(peer_id: string, kind: Peer['kind'], by: Uplink, reported: Partial<MediaState> = {}): [string, Seat] {
-  const who = { peer_id, user_id: null, name: peer_id, kind, relation: null, polite: true, away: false }
-  const peer: Peer = { ...who, state: { ...state, ...reported } }
+  const who = { peer_id, user_id: null, name: peer_id, alternate_name: null, kind, relation: null }
+  const peer: Peer = { ...who, polite: true, away: false, state: { ...state, ...reported } }
   return [peer_id, { peer, link, qualityMonitor: new ConnectionQualityMonitor(), uplink: by, wasConnected: true }]
 }
 

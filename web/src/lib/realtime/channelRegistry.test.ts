@@ -6,6 +6,7 @@ import { ChannelRegistry } from './channelRegistry'
 const member = (user_id: number): PresenceMember => ({
   user_id,
   name: `Person ${user_id}`,
+  alternate_name: null,
   avatar: null,
   kind: 'staff',
   appointment_id: null,

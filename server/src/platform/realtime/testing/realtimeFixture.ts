@@ -27,6 +27,7 @@ export function person(id: number, kind: 'staff' | 'patient', sessionId = id): C
     sessionId,
     firstName: `First${id}`,
     lastName: `Last${id}`,
+    alternateName: null,
     email: `person${id}@example.org`,
     language: 'en',
     timeZone: 'Africa/Cairo',

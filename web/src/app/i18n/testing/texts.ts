@@ -36,7 +36,8 @@ function catalogueTexts(language: Language): Text[] {
 }
 
 function mailTexts(language: Language): Text[] {
-  const to = { first_name: '{name}', email: 'reader@example.org', language }
+  const names = { first_name: '{name}', last_name: '', alternate_name: null }
+  const to = { ...names, email: 'reader@example.org', language }
   return (['verify', 'invite', 'reset'] as const).flatMap((purpose) => {
     const { subject, body } = accountMail(purpose, to, '{link}')
     return [subject, ...body.split('\n\n')].map((text) => ({ key: `mails:${purpose}`, text }))

@@ -6,5 +6,5 @@ const inputs = { lab: LabInput, radiology: RadiologyInput }
 
 /** A new center brings its agreement. */
 export function centerSchema(kind: CenterKind, isNew: boolean) {
-  return inputs[kind].extend({ agreement: documentFile(isNew) })
+  return inputs[kind].safeExtend({ agreement: documentFile(isNew) })
 }
