@@ -191,7 +191,7 @@ const everywhere: readonly Region[] = [...egypt, ...somalia]
 /** By the title of the clinic. */
 export const demands: Readonly<Record<string, Demand>> = {
   'Cardiology by video': { specialty: 'Cardiology', occupancy: 0.3, regions: everywhere, within: evenings },
-  'Cardiology outpatients': { specialty: 'Cardiology', occupancy: 0.18, regions: ['cairo'] },
+  'Cardiology outpatients': { specialty: 'Cardiology', occupancy: 0.25, regions: egypt },
   'Children by video': { specialty: 'Pediatrics', occupancy: 0.4, regions: everywhere, within: lateEvenings },
   'Children’s clinic': { specialty: 'Pediatrics', occupancy: 0.1, regions: somalia, within: schoolHours },
   'عيادة السكري والغدد': { specialty: 'Endocrinology', occupancy: 0.16, regions: egypt },
@@ -204,8 +204,8 @@ export const demands: Readonly<Record<string, Demand>> = {
   'عيادة السكري المسائية': { specialty: 'Endocrinology', occupancy: 0.4, regions: ['cairo'] },
   'عيادة طب الأسرة بأسوان': { specialty: 'Family Medicine', occupancy: 0.14, regions: ['aswan'] },
   'Skin by video': { specialty: 'Dermatology', occupancy: 0.45, regions: everywhere },
-  'Mother and birth clinic': { specialty: 'Obstetrics and Gynecology', occupancy: 0.12, regions: ['mogadishu'] },
+  'Mother and birth clinic': { specialty: 'Obstetrics and Gynecology', occupancy: 0.14, regions: somalia },
   'General clinic': { specialty: 'Family Medicine', occupancy: 0.12, regions: ['mogadishu'] },
   'General medicine by video': { specialty: 'Family Medicine', occupancy: 0.3, regions: somalia },
-  'Internal medicine in Hargeisa': { specialty: 'Internal Medicine', occupancy: 0.12, regions: ['hargeisa'] },
+  'Internal medicine in Hargeisa': { specialty: 'Internal Medicine', occupancy: 0.1, regions: somalia },
 }

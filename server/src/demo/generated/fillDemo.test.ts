@@ -93,7 +93,7 @@ const visitsOf = () =>
   rowsOf<Visit>(`select *, date::text as date, extract(epoch from starts_at)::float8 * 1000 as start,
     extract(epoch from ends_at)::float8 * 1000 as end, extract(epoch from created_at)::float8 * 1000 as booked,
     extract(epoch from started_at)::float8 * 1000 as started, extract(epoch from finished_at)::float8 * 1000 as finished
-    from appointments where patient_id in (select id from users where email like '%@patients.demo.test')`)
+    from appointments where patient_id in (select id from users where email like '%@mail.demo.test')`)
 
 test('three months have passed and two weeks are booked, with visits of every outcome', async () => {
   const visits = await visitsOf()
@@ -147,7 +147,7 @@ test('visits happen in the order of time, within sessions', async () => {
   }
   const outside = await rowsOf(`select appointments.id from appointments left join lobbies
       on lobbies.clinic_id = appointments.clinic_id and lobbies.date = appointments.date
-    where patient_id in (select id from users where email like '%@patients.demo.test') and status = 4
+    where patient_id in (select id from users where email like '%@mail.demo.test') and status = 4
       and (lobbies.id is null or lobbies.started_at > appointments.started_at or lobbies.ended_at < finished_at
         or lobbies.started_at < lobbies.starts_at or joined_at > appointments.started_at or joined_at < lobbies.started_at)`)
   expect(outside).toEqual([])
@@ -156,7 +156,7 @@ test('visits happen in the order of time, within sessions', async () => {
     union all select id from chat_messages where created_at > '${testNow}'
     union all select id from appointments where cancelled_at > '${testNow}' or cancelled_at < created_at
     union all select users.id from users join appointments on patient_id = users.id
-      where appointments.created_at < users.created_at and email like '%@patients.demo.test'`)
+      where appointments.created_at < users.created_at and email like '%@mail.demo.test'`)
   expect(early).toEqual([])
 })
 

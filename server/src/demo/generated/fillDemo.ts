@@ -70,16 +70,17 @@ async function storeAlternateTitles(): Promise<void> {
     where clinics.title = given.title and clinics.alternate_title is null`)
 }
 
-/** When each patient opened an account: in the year before, and before their first booking. */
+/** When each patient opened an account: some to book for the first time, the others in the year before. */
 function openedAt(patients: readonly Patient[], visits: readonly Visit[], random: Random): Map<Patient, number> {
   const at = now().getTime()
   const first = new Map<Patient, number>()
   for (const { patient, bookedAt } of visits) first.set(patient, Math.min(bookedAt, first.get(patient) ?? at))
+  const historyBegan = at - daysOfHistory * day
   return new Map(
     patients.map((patient) => {
-      const latest = first.get(patient) ?? at
-      const daysBefore = random.isChance(0.5) ? random.next() : random.next() * 300
-      return [patient, Math.floor(latest - 600_000 - daysBefore * day)]
+      const booked = first.get(patient) ?? at - random.next() * 60 * day
+      const isNew = Date.parse(patient.comesFrom) > historyBegan
+      return [patient, Math.floor(booked - 600_000 - random.next() * (isNew ? 2 : 330) * day)]
     }),
   )
 }

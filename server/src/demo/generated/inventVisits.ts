@@ -14,7 +14,7 @@ export const daysOfHistory = 92
 export const daysAhead = 14
 
 /** Days between two visits of a patient, and from a visit to the one that follows it. */
-const daysApart = 3
+const daysApart = 4
 const followUpDays = { from: 12, to: 42 }
 
 /** Who has no clinic of their own specialty: women are seen for some matters, children for others. */
@@ -52,7 +52,7 @@ function openSlots({ demand }: BusyClinic, day: ClinicDay): Slot[] {
 
 /** A growing hospital; the further ahead a day is, the less of it is booked. */
 function demandOn(inDays: number): number {
-  return inDays > 0 ? Math.max(0.2, 0.95 - inDays * 0.06) : 0.8 + (0.25 * (daysOfHistory + inDays)) / daysOfHistory
+  return inDays > 0 ? Math.max(0.15, 0.75 - inDays * 0.045) : 0.5 + (0.25 * (daysOfHistory + inDays)) / daysOfHistory
 }
 
 /** Some of the slots of a day, the earlier ones more often, in their order. */
@@ -76,9 +76,7 @@ export function inventVisits(
 ): { visits: Visit[]; sessions: VisitSession[] } {
   const visits: Visit[] = []
   const sessions: VisitSession[] = []
-  // One in ten has an account and has never come.
-  const comers = patients.filter((_, index) => index % 10 !== 0)
-  const pools = new Map(clinics.map((clinic) => [clinic, comers.filter((patient) => suits(clinic, patient))]))
+  const pools = new Map(clinics.map((clinic) => [clinic, patients.filter((patient) => suits(clinic, patient))]))
   const lastDates = new Map<Patient, string>()
   const lastSeen = new Map<number, Map<Patient, Visit>>()
   const seenBy = (doctorId: number) => {
@@ -105,7 +103,7 @@ export function inventVisits(
       const before = random.pick(due)
       return { patient: before.patient, before }
     }
-    const free = pool.filter((patient) => isFree(patient, date))
+    const free = pool.filter((patient) => patient.comesFrom <= date && isFree(patient, date))
     if (free.length === 0) return undefined
     const patient = random.pick(free)
     return { patient, before: seen.get(patient) }

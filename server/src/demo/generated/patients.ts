@@ -23,10 +23,12 @@ export interface Patient {
   phone: string
   nationalId: string
   guardian: { phone: string; nationalId: string } | null
+  /** 'YYYY-MM-DD': does not come before; after today for who has an account and has never come. */
+  comesFrom: string
 }
 
 /** The end of every generated patient's email. */
-export const patientDomain = '@patients.demo.test'
+export const patientDomain = '@mail.demo.test'
 
 interface Home {
   region: Region
@@ -134,15 +136,18 @@ function phoneOf(home: Home, given: Set<string>, random: Random): string {
   }
 }
 
-/** An email made of the name, with a number where somebody has it already. */
-function emailOf(name: string, given: Map<string, number>): string {
-  const local = name
-    .toLowerCase()
-    .replace(/[^a-z ]/g, '')
-    .replaceAll(' ', '.')
+/** An email made of the given name and the last one, with a number where somebody has it already. */
+function emailOf(givenName: string, lastName: string, given: Map<string, number>): string {
+  const local = `${givenName}.${lastName}`.toLowerCase().replace(/[^a-z.]/g, '')
   const times = (given.get(local) ?? 0) + 1
   given.set(local, times)
   return `${local}${times > 1 ? times : ''}${patientDomain}`
+}
+
+/** Two in five have come for the first time within three months, one in twelve has not come yet. */
+function firstDayOf(today: string, random: Random): string {
+  const chance = random.next()
+  return addDays(today, chance < 0.08 ? 365 : chance < 0.48 ? -random.between(0, 88) : -365)
 }
 
 function birthDateOf(age: number, today: string, random: Random): string {
@@ -174,12 +179,13 @@ export function inventPatients(today: string, random: Random): Patient[] {
       age,
       ...name,
       language: random.between(1, 100) <= home.arabicReaders ? 'ar' : 'en',
-      email: emailOf(`${name.firstName[0]} ${name.lastName[0]}`, emails),
+      email: emailOf(name.firstName[0], name.lastName[0].split(' ').at(-1) ?? '', emails),
       phone: phoneOf(home, phones, random),
       nationalId: nationalIdOf(home, birthDate, gender, random),
       guardian: isChild
         ? { phone: phoneOf(home, phones, random), nationalId: nationalIdOf(home, parent, 'male', random) }
         : null,
+      comesFrom: firstDayOf(today, random),
     }
   }
 
