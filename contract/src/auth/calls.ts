@@ -38,8 +38,6 @@ export const SignedInUser = z.object({
   last_name: z.string(),
   /** Both names in the other script. */
   alternate_name: z.string().nullable(),
-  /** Both names in the caller's language. */
-  name_text: z.string(),
   email: z.string(),
   avatar: z.string().nullable(),
   /** Everything the person may do somewhere; what counts only inside a hospital is checked record by record. */

@@ -28,14 +28,6 @@ export function localName({ name, alternate_name: alternate }: NameInScripts, la
   return alternate !== null && scriptOf(alternate) === language && scriptOf(name) !== language ? alternate : name
 }
 
-/**
- * The one of the two names that `localName` does not show.
- * @returns null where there is no alternate name
- */
-export function otherName(names: NameInScripts, language: Language): string | null {
-  return localName(names, language) === names.name ? names.alternate_name : names.name
-}
-
 /** What a person is called; the alternate name stands for both names. */
 export interface PersonNames {
   first_name: string

@@ -24,7 +24,7 @@ import { columns as userColumns } from './users/fields/userFields'
 import { columns as vacationColumns } from './vacations/fields'
 
 const t = (key: string) => key
-const facility = ['id', 'name', 'alternate_name', 'phone']
+const facility = ['id', 'name_text', 'phone']
 const words = { action: t, kind: t }
 
 describe('an export has these fields of its rows, in this order', () => {
@@ -45,19 +45,19 @@ describe('an export has these fields of its rows, in this order', () => {
       'clinics',
       contract.clinics.sheet.row,
       exportColumns(clinicColumns(t, 'en')),
-      ['id', 'title', 'specialty', 'doctor', 'hospital', 'start_date', 'end_date', 'type_text'],
+      ['id', 'title_text', 'specialty', 'doctor', 'hospital', 'start_date', 'end_date', 'type_text'],
     ],
     [
       'users',
       contract.users.sheet.row,
       exportColumns(userColumns(t, t)),
-      ['id', ['first_name', 'last_name'], 'email', 'national_id', 'role', 'phone', 'hospitals', 'gender'],
+      ['id', 'name_text', 'email', 'national_id', 'role', 'phone', 'hospitals', 'gender'],
     ],
     [
       'levels and specialties',
       contract.levels.sheet.row,
       exportColumns(subjectColumns(t)),
-      ['id', 'name', 'alternate_name', 'description'],
+      ['id', 'name_text', 'description'],
     ],
     ['cities', contract.cities.sheet.row, exportColumns(cityColumns(t)), ['id', 'name', 'name_ar', 'country']],
     ['roles', contract.roles.sheet.row, exportColumns(roleColumns(t, 'en')), ['id', 'name_text', 'holders']],

@@ -12,7 +12,6 @@ export function personWith(permissions: readonly Permission[], changes: Partial<
     first_name: 'Rima',
     last_name: 'Haddad',
     alternate_name: null,
-    name_text: 'Rima Haddad',
     email: 'rima@hospital.test',
     avatar: null,
     permissions: [...permissions],

@@ -11,7 +11,13 @@ import { sampleOf } from './sampleOf'
 
 // One record of each entity, as the server answers it.
 
-const facility = { phone: '0220000001', c_phone: '0220000002', c_email: 'salma@north.test', time_zone: 'Asia/Dubai' }
+const facility = {
+  alternate_name: 'مستشفى الشمال',
+  phone: '0220000001',
+  c_phone: '0220000002',
+  c_email: 'salma@north.test',
+  time_zone: 'Asia/Dubai',
+}
 
 export const hospital = sampleOf(Hospital, facility)
 export const center = sampleOf(Center, facility)
@@ -22,6 +28,7 @@ const hours = weekdayNames.flatMap((day, index) => [
 ])
 
 export const clinic = sampleOf(Clinic, {
+  alternate_title: 'عيادة القلب',
   type: 'physical',
   start_date: '2026-01-02',
   end_date: '2027-03-04',
@@ -30,6 +37,7 @@ export const clinic = sampleOf(Clinic, {
 })
 
 const person = {
+  alternate_name: 'منى فاروق',
   birth_date: '1990-05-06',
   phone: '+201000000001',
   guardian_phone: '+201000000002',
@@ -49,7 +57,7 @@ export const roleChoices = [
   ...user.roles.map((id) => ({ id, code: 'DOCTOR', name: 'Doctor', assignable: true })),
 ]
 
-export const subject = sampleOf(Subject)
+export const subject = sampleOf(Subject, { alternate_name: 'القلب' })
 export const city = sampleOf(City)
 export const role = sampleOf(roleCalls.show.answer).data
 export const vacation = sampleOf(Vacation, { type: 3, date_from: '2026-07-01', date_to: '2026-07-14' })

@@ -13,7 +13,6 @@ import { handlers } from '../../platform/http/handlers'
 import { callTransactionAfter } from '../../platform/http/perform'
 import { fieldProblem, orNotFound } from '../../platform/http/problem'
 import { apiText } from '../../platform/texts'
-import { personName } from '../../schema/people'
 import { auditLimited, auditRefusedPassword, endAuthSessionsOf } from '../auth'
 import { savePictures } from './pictures'
 import { ownValues } from './userValues'
@@ -37,7 +36,6 @@ async function ownProfile(): Promise<Profile> {
   const { password_hash: _hash, search: _search, ...shown } = user
   return {
     ...shown,
-    name_text: personName(user),
     avatar: avatarOf(user),
     permissions: person.isSuperAdmin ? [...permissions] : [...person.permissions].sort(),
     roles: assigned,

@@ -35,10 +35,10 @@ export function useDestinations(typed: string, open: boolean): Destination[] {
   )
   const found: Destination[] = isAsked
     ? [
-        ...(people.data?.data ?? []).map(({ id, first_name, last_name, email }) => ({
+        ...(people.data?.data ?? []).map(({ id, name_text, email }) => ({
           key: `person ${id}`,
           kind: 'person' as const,
-          label: `${first_name} ${last_name}`,
+          label: name_text,
           line: email,
           to: `/users/${id}/view`,
         })),

@@ -7,6 +7,7 @@ import { useLink } from '../../ui/link'
 import { Name } from '../../ui/Name'
 import { useText } from '../i18n/useText'
 import { useAuthSession } from '../session/useAuthSession'
+import { useOwnName } from '../session/useOwnName'
 import { Dropdown } from './Dropdown'
 import classes from './PersonMenu.module.css'
 import { useRoleNames } from './useRoleNames'
@@ -20,7 +21,7 @@ export function PersonMenu({ user }: { user: SignedInUser }) {
   const [leaving, setLeaving] = useState(false)
   const { isDark, toggle } = useScheme()
   const role = useRoleNames(user)
-  const name = `${user.first_name} ${user.last_name}`
+  const name = useOwnName(user)
   const leave = async () => {
     setLeaving(true)
     await signOut()

@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { dashboardOf } from '#contract/home/dashboard'
-import { useText } from '../../app/i18n/useText'
+import { greetingName } from '#contract/rules/localName'
+import { useLanguage, useText } from '../../app/i18n/useText'
 import { isPatientOnly } from '../../app/session/allowed'
 import { useAuthSession, useUser } from '../../app/session/useAuthSession'
 import { dayIn, hourIn } from '../../lib/dates'
@@ -45,11 +46,12 @@ export function Home() {
   const user = useUser()
   const { can } = useAuthSession()
   const zone = user.time_zone
+  const name = greetingName(user, useLanguage())
   const hour = hourIn(zone)
   const greeting = hour < 12 ? 'greeting.morning' : hour < 18 ? 'greeting.afternoon' : 'greeting.evening'
   const isPatient = isPatientOnly(user)
   return (
-    <Page title={t(greeting, { name: user.first_name })} lead={<DayText day={dayIn(zone)} dateStyle="day" />}>
+    <Page title={t(greeting, { name })} lead={<DayText day={dayIn(zone)} dateStyle="day" />}>
       {!user.verified && <VerifyNotice />}
       {user.verified && isPatient && can('patient-show-appointment') && <NextAppointment />}
       {user.verified && !isPatient && can('dashboardPermission') ? (

@@ -9,6 +9,7 @@ export interface ParticipantView {
   /** Of their seat. */
   id: string
   name: string
+  alternate_name: string | null
   kind: Peer['kind']
   relation: Peer['relation']
   stream: MediaStream
@@ -72,11 +73,12 @@ function factsOf({ peer, link, wasConnected }: Seat) {
 }
 
 function participantViewOf(seat: Seat, peerId: string | undefined): ParticipantView {
-  const { peer_id: id, name, kind, relation, state } = seat.peer
+  const { peer_id: id, name, alternate_name, kind, relation, state } = seat.peer
   const isSoundForMe = peerId !== undefined && state.sound_to?.includes(peerId)
   return {
     id,
     name,
+    alternate_name,
     kind,
     relation,
     stream: seat.link.remote,

@@ -1,4 +1,6 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { localName } from '#contract/rules/localName'
+import { useLanguage } from '../../app/i18n/useText'
 import { api } from '../../lib/api/api'
 import { useRealtime } from '../../lib/realtime/RealtimeProvider'
 import { CallSession } from './callSession'
@@ -60,9 +62,15 @@ export function useVideoCall({ room, enter = fetchRoomToken }: VideoCallOptions)
     }
   }, [client, room, enter])
   const view = useSyncExternalStore(callSession?.watch ?? neverChanges, () => callSession?.view ?? initialView)
-  useAnnounceMuted(view.others)
+  const language = useLanguage()
+  const others = useMemo(
+    () => view.others.map((other) => ({ ...other, name: localName(other, language) })),
+    [view.others, language],
+  )
+  useAnnounceMuted(others)
   return {
     ...view,
+    others,
     setMicrophone: (on) => void callSession?.setMicrophone(on),
     setCamera: (on) => void callSession?.setCamera(on),
     turnCamera: () => void callSession?.turnCamera(),

@@ -7,6 +7,7 @@ import { useText } from '../../app/i18n/useText'
 import { handlesOwnError, QueryBoundary } from '../../app/query/QueryBoundary'
 import { useParams } from '../../app/router/navigation'
 import { useUser } from '../../app/session/useAuthSession'
+import { useOwnName } from '../../app/session/useOwnName'
 import { api } from '../../lib/api/api'
 import { FormSection } from '../../ui/form/FormSection'
 import { Page } from '../../ui/Page'
@@ -53,7 +54,7 @@ function WithTypes({ title, children }: WithTypesProps) {
 export function VacationCreate() {
   const t = useText('vacations')
   const user = useUser()
-  const me = { value: String(user.id), label: `${user.first_name} ${user.last_name}` }
+  const me = { value: String(user.id), label: useOwnName(user) }
   return (
     <WithTypes title={t('new')}>
       {(types) => {

@@ -69,6 +69,7 @@ export const properNames: readonly string[] = [
   'Super Admin',
   'Arabic',
   'English',
+  'Latin',
   'Egyptian',
   'Egypt',
   'Excel',

@@ -87,7 +87,7 @@ function AgendaDay({ day }: { day: Day }) {
       <Card>
         <div className={classes.head}>
           <Person
-            name={`${clinic.doctor.first_name} ${clinic.doctor.last_name}`}
+            name={clinic.doctor.name_text}
             photo={clinic.doctor.avatar}
             line={<Name>{clinic.specialty.name}</Name>}
           />

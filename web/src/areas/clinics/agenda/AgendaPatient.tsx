@@ -23,7 +23,7 @@ export function AgendaPatient({ appointment, zone }: { appointment: AgendaAppoin
     <Card>
       <div className={classes.head}>
         <Person
-          name={`${patient.first_name} ${patient.last_name}`}
+          name={patient.name_text}
           photo={patient.avatar}
           line={
             <span dir="auto">

@@ -1,5 +1,6 @@
 import type { Clinic, ClinicRow } from '#contract/clinics/calls'
 import type { Language } from '#contract/kit/translate'
+import { AlternateNameField } from '../../../app/form/AlternateNameField'
 import type { Form } from '../../../app/form/useForm'
 import { type Text, useText } from '../../../app/i18n/useText'
 import { api } from '../../../lib/api/api'
@@ -36,11 +37,12 @@ export function initialOf(clinic: Clinic | undefined, today: string) {
   const { doctor } = clinic ?? {}
   return {
     title: clinic?.title ?? '',
+    alternate_title: clinic?.alternate_title ?? '',
     hospital_id: idOf(clinic?.hospital_id),
     time_zone: clinic?.time_zone ?? null,
     specialty_id: idOf(clinic?.specialty_id),
     level_id: idOf(clinic?.level_id),
-    doctor_id: doctor ? { value: String(doctor.id), label: `${doctor.first_name} ${doctor.last_name}` } : null,
+    doctor_id: doctor ? { value: String(doctor.id), label: doctor.name_text } : null,
     coordinators: clinic ? optionsOf(clinic.coordinators) : noOptions,
     start_date: (clinic?.start_date ?? today) as string | null,
     end_date: (clinic?.end_date ?? '2100-01-01') as string | null,
@@ -78,7 +80,10 @@ export function AboutSection({ form, choices }: { form: Form<AboutValues>; choic
     optionsOf((await api.pickers.coordinators.call({ query: { q, hospital_id: hospital } })).data)
   return (
     <FormSection title={t('about.title')} why={t('about.why')}>
-      <TextField {...form.field('title')} label={t('field.title')} maxLength={255} />
+      <FieldRow>
+        <TextField {...form.field('title')} label={t('field.title')} maxLength={255} />
+        <AlternateNameField field={form.field('alternate_title')} label={t('field.alternate_title')} />
+      </FieldRow>
       <FieldRow>
         <SelectField
           {...form.field('hospital_id')}
@@ -131,10 +136,10 @@ export function columns(t: Text<'clinics'>, language: Language): Column<ClinicRo
     {
       key: 'title',
       header: t('field.title'),
-      render: ({ title, hospital, doctor }) => (
-        <Person name={title} photo={doctor.avatar} line={<Name>{hospital.name}</Name>} />
+      render: ({ title_text, hospital, doctor }) => (
+        <Person name={title_text} photo={doctor.avatar} line={<Name>{hospital.name}</Name>} />
       ),
-      exported: 'title',
+      exported: 'title_text',
     },
     {
       key: 'id',
@@ -154,7 +159,7 @@ export function columns(t: Text<'clinics'>, language: Language): Column<ClinicRo
     {
       key: 'doctor',
       header: t('field.doctor_id'),
-      render: ({ doctor }) => <Name>{`${doctor.first_name} ${doctor.last_name}`}</Name>,
+      render: ({ doctor }) => <Name>{doctor.name_text}</Name>,
       exported: 'doctor',
     },
     { key: 'hospital', header: t('field.hospital_id'), hidden: true, exported: 'hospital' },

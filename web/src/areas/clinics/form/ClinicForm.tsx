@@ -56,7 +56,7 @@ export function ClinicEdit() {
   return (
     <Form
       id={id}
-      title={clinic.data.data.title}
+      title={clinic.data.data.title_text}
       initial={initialOf(clinic.data.data, dayIn(zone))}
       choices={choices.data.data}
     />

@@ -42,7 +42,7 @@ export function ClinicList() {
       )}
       read={(query) => api.clinics.list.query({ query })}
       columns={columns(t, useLanguage())}
-      rowName={({ title }) => title}
+      rowName={({ title_text }) => title_text}
       remove={{ call: api.clinics.remove, area: 'clinics', body: t('delete.body'), done: t('delete.done') }}
     />
   )

@@ -90,11 +90,7 @@ function ClinicCard({ clinic }: { clinic: MyClinic }) {
   return (
     <Card>
       <div className={classes.head}>
-        <Person
-          name={`${doctor.first_name} ${doctor.last_name}`}
-          photo={doctor.avatar}
-          line={<Name>{clinic.specialty.name}</Name>}
-        />
+        <Person name={doctor.name_text} photo={doctor.avatar} line={<Name>{clinic.specialty.name}</Name>} />
         <StatusBadge outline icon={type === 'virtual' ? <IconVideo /> : <IconBuildingHospital />}>
           {clinic.type_text}
         </StatusBadge>

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Center, CenterRow } from '#contract/facilities/centers'
 import type { Hospital, HospitalRow } from '#contract/facilities/hospitals'
+import { otherName } from '../../../app/entity/otherName'
+import { AlternateNameField } from '../../../app/form/AlternateNameField'
 import type { Form, FormField } from '../../../app/form/useForm'
 import { type Text, useText } from '../../../app/i18n/useText'
 import { api } from '../../../lib/api/api'
@@ -49,7 +51,7 @@ export function AboutInputs({ form }: { form: FacilityForm }) {
     <>
       <FieldRow>
         <TextField {...form.field('name')} label={t('field.name')} maxLength={255} />
-        <TextField {...form.field('alternate_name')} label={t('field.alternate_name')} maxLength={255} optional />
+        <AlternateNameField field={form.field('alternate_name')} label={t('field.alternate_name')} />
       </FieldRow>
       <TextAreaField {...form.field('description')} label={t('field.description')} maxLength={2000} />
       <FieldRow>
@@ -133,10 +135,12 @@ export function AgreementInput({ form, facility }: { form: FacilityForm; facilit
 }
 
 /** On its page: what a place is called and what it is. */
-export function aboutFacts({ name, alternate_name, description }: Facility, t: FacilityText): Fact[] {
+export function aboutFacts(facility: Facility, t: FacilityText): Fact[] {
+  const { name_text, description } = facility
+  const other = otherName(facility)
   return [
-    { label: t('field.name'), value: <Name>{name}</Name> },
-    { label: t('field.alternate_name'), value: alternate_name && <Name>{alternate_name}</Name> },
+    { label: t('field.name'), value: <Name>{name_text}</Name> },
+    { label: t('field.alternate_name'), value: other && <Name>{other}</Name> },
     {
       label: t('field.description'),
       value: description && (
@@ -167,12 +171,16 @@ export function contactFacts({ c_name, c_phone, c_email }: Facility, t: Facility
   ]
 }
 
-/** The first columns of a list of places and of its export: id and names. */
+/** The first columns of a list of places and of its export: id and name. */
 export function nameColumns(t: FacilityText): Column<FacilityRow>[] {
   return [
     { key: 'id', header: t('field.id'), hidden: true, exported: 'id' },
-    { key: 'name', header: t('field.name'), render: ({ name_text }) => <Name>{name_text}</Name>, exported: 'name' },
-    { key: 'alternate_name', header: t('field.alternate_name'), hidden: true, exported: 'alternate_name' },
+    {
+      key: 'name',
+      header: t('field.name'),
+      render: ({ name_text }) => <Name>{name_text}</Name>,
+      exported: 'name_text',
+    },
   ]
 }
 

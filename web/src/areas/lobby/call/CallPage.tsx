@@ -80,7 +80,7 @@ function Consultation({ lobby, appointment, others, refetch, onMoving }: Consult
   const call = useVideoCall({ room: isVirtual && isInside ? `appointment.${id}` : null })
   const [part, setPart] = useState<Part>('video')
   const { box, focusChat } = useFocusChat(() => setPart('chat'))
-  const name = `${patient.first_name} ${patient.last_name}`
+  const name = patient.name_text
   const { finish, busy, unsaved } = useFinish(lobby, id, () => notes.flush(), refetch, onMoving)
   const toLobby = () => void navigate(`/lobby/${token}`)
   return (

@@ -25,15 +25,14 @@ export function NextInQueue({ lobby, others, busy, onNext }: NextInQueueProps) {
   const { time_zone: zone } = useUser()
   const waiting = others.filter(({ lobby_state, in_place }) => lobby_state === LOBBY_STATE.inLobby && in_place)
   const [next] = waiting
-  const nameOf = ({ patient }: LobbyAppointment) => `${patient.first_name} ${patient.last_name}`
   return (
     <Card title={t('next.title')} flush>
       <RowList>
         {waiting.slice(0, shown).map((one, position) => (
           <Row
             key={one.id}
-            start={<Avatar name={nameOf(one)} photo={one.patient.avatar} />}
-            title={<Name>{nameOf(one)}</Name>}
+            start={<Avatar name={one.patient.name_text} photo={one.patient.avatar} />}
+            title={<Name>{one.patient.name_text}</Name>}
             line={t(one.left_at ? 'row.lost' : 'next.here')}
             end={<bdi>{formatTime(one.starts_at, language, zone)}</bdi>}
             thread={position === 0}
@@ -43,7 +42,7 @@ export function NextInQueue({ lobby, others, busy, onNext }: NextInQueueProps) {
       </RowList>
       {next && lobby.is_doctor && (
         <Button wide onClick={() => void onNext(next.id)} busy={busy} busyText={t('finish.busy')}>
-          {t('next.finishAndCall', { name: next.patient.first_name })}
+          {t('next.finishAndCall', { name: next.patient.name_text })}
         </Button>
       )}
     </Card>

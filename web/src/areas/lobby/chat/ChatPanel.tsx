@@ -1,5 +1,6 @@
 import type { RefObject } from 'react'
 import type { ChatMessage } from '#contract/chat/calls'
+import { localName } from '#contract/rules/localName'
 import { useLanguage, useText } from '../../../app/i18n/useText'
 import { useUser } from '../../../app/session/useAuthSession'
 import { MessageBox } from '../../../ui/chat/MessageBox'
@@ -34,7 +35,7 @@ export function ChatPanel({ room, title, titleHidden = false, box }: ChatPanelPr
     ...messages.map((message) => ({
       id: String(message.id),
       mine: message.sender.id === me.id,
-      name: message.sender.name,
+      name: localName(message.sender, language),
       text: message.body,
       time: timeOf(message.created_at),
     })),

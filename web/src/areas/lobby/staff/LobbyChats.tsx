@@ -28,7 +28,7 @@ export function LobbyChats({ lobby, appointments, room, onRoom }: LobbyChatsProp
   const chosen = room ?? first
   const people = appointments.map(({ id, patient, lobby_order }) => ({
     value: roomOf(id),
-    label: `${lobby_order} · ${patient.first_name} ${patient.last_name}`,
+    label: `${lobby_order} · ${patient.name_text}`,
   }))
   const options = [...people, { value: team, label: t('chat.team') }]
   const title = options.find(({ value }) => value === chosen)?.label ?? t('chat.team')

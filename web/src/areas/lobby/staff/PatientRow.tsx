@@ -29,7 +29,7 @@ export function PatientRow({ appointment, thread = false, unread, onWrite, actio
   const language = useLanguage()
   const { time_zone: zone } = useUser()
   const { patient, complaint, cause, joined_at, left_at, online, in_place } = appointment
-  const name = `${patient.first_name} ${patient.last_name}`
+  const name = patient.name_text
   const words = complaint ?? cause ?? t('row.noComplaint')
   return (
     <li className={classes.row} data-thread={thread || undefined}>

@@ -103,8 +103,7 @@ function useAnnounceArrivals(here: readonly LobbyAppointment[]) {
     const before = known.current
     known.current = new Set(here.map(({ id }) => id))
     for (const { id, patient } of here)
-      if (before && !before.has(id))
-        announce(t('queue.arrived', { name: `${patient.first_name} ${patient.last_name}` }))
+      if (before && !before.has(id)) announce(t('queue.arrived', { name: patient.name_text }))
   }, [here, t])
 }
 

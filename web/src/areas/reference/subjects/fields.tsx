@@ -1,4 +1,6 @@
 import type { Subject } from '#contract/reference/calls'
+import { otherName } from '../../../app/entity/otherName'
+import { AlternateNameField } from '../../../app/form/AlternateNameField'
 import type { Form } from '../../../app/form/useForm'
 import { type Text, useText } from '../../../app/i18n/useText'
 import { BidiText } from '../../../ui/BidiText'
@@ -29,7 +31,7 @@ export function SubjectInputs({ form }: { form: Form<SubjectValues> }) {
     <>
       <FieldRow>
         <TextField {...form.field('name')} label={t('field.name')} maxLength={255} />
-        <TextField {...form.field('alternate_name')} label={t('field.alternate_name')} maxLength={255} optional />
+        <AlternateNameField field={form.field('alternate_name')} label={t('field.alternate_name')} />
       </FieldRow>
       <TextAreaField {...form.field('description')} label={t('field.description')} maxLength={2000} optional />
     </>
@@ -37,10 +39,12 @@ export function SubjectInputs({ form }: { form: Form<SubjectValues> }) {
 }
 
 /** Its page. */
-export function facts({ name, alternate_name, description }: Subject, t: Text<'reference'>): Fact[] {
+export function facts(subject: Subject, t: Text<'reference'>): Fact[] {
+  const { name_text, description } = subject
+  const other = otherName(subject)
   return [
-    { label: t('field.name'), value: <Name>{name}</Name> },
-    { label: t('field.alternate_name'), value: alternate_name && <Name>{alternate_name}</Name> },
+    { label: t('field.name'), value: <Name>{name_text}</Name> },
+    { label: t('field.alternate_name'), value: other && <Name>{other}</Name> },
     { label: t('field.description'), value: description && <BidiText>{description}</BidiText> },
   ]
 }
@@ -49,8 +53,12 @@ export function facts({ name, alternate_name, description }: Subject, t: Text<'r
 export function columns(t: Text<'reference'>): Column<Subject>[] {
   return [
     { key: 'id', header: t('field.id'), hidden: true, exported: 'id' },
-    { key: 'name', header: t('field.name'), render: ({ name_text }) => <Name>{name_text}</Name>, exported: 'name' },
-    { key: 'alternate_name', header: t('field.alternate_name'), hidden: true, exported: 'alternate_name' },
+    {
+      key: 'name',
+      header: t('field.name'),
+      render: ({ name_text }) => <Name>{name_text}</Name>,
+      exported: 'name_text',
+    },
     {
       key: 'description',
       header: t('field.description'),

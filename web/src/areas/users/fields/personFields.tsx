@@ -1,6 +1,9 @@
 import type { Language } from '#contract/kit/translate'
+import { namesOfPerson } from '#contract/rules/localName'
 import type { User, UserRow } from '#contract/users/calls'
 import type { Profile } from '#contract/users/profile'
+import { otherName } from '../../../app/entity/otherName'
+import { AlternateNameField } from '../../../app/form/AlternateNameField'
 import type { FormPart } from '../../../app/form/useForm'
 import { type Text, useText } from '../../../app/i18n/useText'
 import type { Fact } from '../../../ui/Facts'
@@ -9,6 +12,7 @@ import { FieldRow } from '../../../ui/form/FormSection'
 import { formatDay } from '../../../ui/format'
 import { Isolate } from '../../../ui/Isolate'
 import type { Column } from '../../../ui/list/listTypes'
+import { Name } from '../../../ui/Name'
 import { Person } from '../../../ui/Person'
 
 // Everything that the screens know of these fields of a person: who they are. Every form that is about a person has them.
@@ -20,6 +24,7 @@ export function initialOf(person: User | Profile | undefined) {
   return {
     first_name: person?.first_name ?? '',
     last_name: person?.last_name ?? '',
+    alternate_name: person?.alternate_name ?? '',
     gender: person?.gender ?? null,
     birth_date: person?.birth_date ?? null,
   }
@@ -30,21 +35,27 @@ export function bodyOf<V extends PersonValues>({ gender, birth_date, ...rest }: 
   return { ...rest, ...(gender ? { gender } : {}), ...(birth_date ? { birth_date } : {}) }
 }
 
-/** First and last name. */
+/** First and last name, and both in the other script. */
 export function NameFields({ form }: { form: FormPart<PersonValues> }) {
-  const t = useText('auth')
+  const t = useText('users')
+  const authText = useText('auth')
   return (
-    <FieldRow>
-      <TextField {...form.field('first_name')} label={t('field.firstName')} maxLength={255} />
-      <TextField {...form.field('last_name')} label={t('field.lastName')} maxLength={255} />
-    </FieldRow>
+    <>
+      <FieldRow>
+        <TextField {...form.field('first_name')} label={authText('field.firstName')} maxLength={255} />
+        <TextField {...form.field('last_name')} label={authText('field.lastName')} maxLength={255} />
+      </FieldRow>
+      <AlternateNameField field={form.field('alternate_name')} label={t('field.alternate_name')} />
+    </>
   )
 }
 
 /** Their page, below the name. */
 export function facts(user: User, t: Text<'users'>, authText: Text<'auth'>, language: Language): Fact[] {
   const { age, birth_date: birthDate, gender, national_id: nationalId } = user
+  const other = otherName({ ...user, ...namesOfPerson(user) })
   return [
+    { label: t('field.alternate_name'), value: other && <Name>{other}</Name> },
     {
       label: t('field.birth_date'),
       value: birthDate && (
@@ -64,10 +75,10 @@ export function columns(t: Text<'users'>): Column<UserRow>[] {
     {
       key: 'name',
       header: t('list.name'),
-      render: ({ first_name, last_name, avatar, email }) => (
-        <Person name={`${first_name} ${last_name}`} photo={avatar} line={<Isolate>{email}</Isolate>} />
+      render: ({ name_text, avatar, email }) => (
+        <Person name={name_text} photo={avatar} line={<Isolate>{email}</Isolate>} />
       ),
-      exported: ['first_name', 'last_name'],
+      exported: 'name_text',
     },
     { key: 'email', header: t('field.email'), hidden: true, exported: 'email' },
     {

@@ -16,7 +16,7 @@ function Form({ user, choices }: FormProps) {
   const form = useUserForm(choices, user)
   return (
     <EntityFormPage
-      title={user ? `${user.first_name} ${user.last_name}` : t('form.create')}
+      title={user ? user.name_text : t('form.create')}
       parent={{ label: t('list.title'), to: '/users' }}
       form={form}
     >

@@ -28,15 +28,11 @@ export function UserList() {
       filters={(tools) => <UserFilters {...tools} />}
       read={(query) => api.users.list.query({ query })}
       columns={columns(t, useText('auth'))}
-      rowName={nameOf}
+      rowName={({ name_text }) => name_text}
       moreActions={useMoreActions()}
       remove={useUserRemoval()}
     />
   )
-}
-
-function nameOf({ first_name, last_name }: UserRow): string {
-  return `${first_name} ${last_name}`
 }
 
 function useMoreActions() {

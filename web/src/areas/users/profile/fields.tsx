@@ -2,6 +2,7 @@ import type { Language } from '#contract/kit/translate'
 import type { Profile } from '#contract/users/profile'
 import type { Form } from '../../../app/form/useForm'
 import { useText } from '../../../app/i18n/useText'
+import { useOwnName } from '../../../app/session/useOwnName'
 import { browserZone, dayIn } from '../../../lib/dates'
 import { DateField } from '../../../ui/fields/DateField'
 import { PasswordField } from '../../../ui/fields/PasswordField'
@@ -55,12 +56,13 @@ type InputsProps = {
 export function ProfileInputs({ form, profile, countries }: InputsProps) {
   const t = useText('users')
   const authText = useText('auth')
+  const ownName = useOwnName(profile)
   const avatar = form.field('avatar')
   return (
     <>
       <FormSection title={t('profile.me')} why={t('profile.meWhy')}>
         <Person
-          name={`${profile.first_name} ${profile.last_name}`}
+          name={ownName}
           photo={profile.avatar}
           line={<Isolate>{profile.uuid ? `${profile.email} · ${profile.uuid}` : profile.email}</Isolate>}
           size={56}

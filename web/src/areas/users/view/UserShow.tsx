@@ -28,7 +28,7 @@ export function UserShow() {
       parent={{ label: t('list.title'), to: '/users' }}
       entity="user"
       read={api.users.show.query({ params: { id } })}
-      nameOf={({ first_name, last_name }) => `${first_name} ${last_name}`}
+      nameOf={({ name_text }) => name_text}
       editAt={`/users/${id}/edit`}
       remove={useUserRemoval()}
       head={() => ({ tabs: <UserTabs id={id} active="details" /> })}
@@ -49,12 +49,7 @@ function WhoCard({ user }: { user: User }) {
   return (
     <Card>
       <div className={classes.person}>
-        <Person
-          name={`${user.first_name} ${user.last_name}`}
-          photo={user.avatar}
-          line={<Isolate>{user.email}</Isolate>}
-          size={72}
-        />
+        <Person name={user.name_text} photo={user.avatar} line={<Isolate>{user.email}</Isolate>} size={72} />
         {user.uuid_picture && <IdScan id={user.id} />}
       </div>
       <Facts facts={personFacts(user, t, useText('auth'), useLanguage())} />

@@ -11,6 +11,5 @@ export function useUserName(id: number): string | undefined {
     ...handlesOwnError,
     enabled: can(['show-user', 'update-user']),
   })
-  const person = user.data?.data
-  return person && `${person.first_name} ${person.last_name}`
+  return user.data?.data.name_text
 }
