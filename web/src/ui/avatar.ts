@@ -4,10 +4,13 @@ export type AvatarTint = (typeof avatarTints)[number]
 // Titles say nothing about the person: 'Dr. Rima Haddad' is RH.
 const titles = /^(dr|prof|mr|mrs|ms|eng)\.?\s+|^(د|أ\.د|أ|م)\s*[.٫/]\s*/iu
 
+// Every other name of a clinic begins with the article, and its letter looks like a line.
+const article = /^ال(?=\p{L}{2})/u
+
 /** The letters for an avatar: two for a Latin name, one for an Arabic name (joined letters read as a word), '' for none. */
 export function initials(name: string): string {
   const words = name.trim().replace(titles, '').trim().split(/\s+/u)
-  const first = firstLetter(words[0])
+  const first = firstLetter(words[0]?.replace(article, ''))
   if (!first || /\p{Script=Arabic}/u.test(first)) return first
   const last = words.length > 1 ? firstLetter(words.at(-1)) : ''
   return (first + last).toLocaleUpperCase('en')

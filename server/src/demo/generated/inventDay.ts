@@ -34,7 +34,7 @@ function bookedVisit({ clinic, day }: PlannedDay, { slot, patient, before }: Pla
   const bookedAt = bookingTime({ date: day.date, start: slot.start, timeZone }, now, random)
   // A visit that was still to come when this one was booked is no reason for it.
   const known = before?.seen && before.seen.end < bookedAt ? before : undefined
-  const problem = known && random.isChance(0.75) ? known.problem : pickProblem(clinic.demand.specialty, random)
+  const problem = known && random.isChance(0.6) ? known.problem : pickProblem(clinic.demand.specialty, random)
   const texts = textsOf(problem, patient.language, problem === known?.problem, random)
   const isSilent = random.isChance(0.1)
   const asksUntil = Math.min(now, slot.start) - minute

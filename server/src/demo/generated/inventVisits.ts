@@ -74,6 +74,7 @@ export function inventVisits(
   now: number,
   random: Random,
 ): { visits: Visit[]; sessions: VisitSession[] } {
+  const today = new Date(now).toISOString().slice(0, 10)
   const visits: Visit[] = []
   const sessions: VisitSession[] = []
   const pools = new Map(clinics.map((clinic) => [clinic, patients.filter((patient) => suits(clinic, patient))]))
@@ -85,9 +86,10 @@ export function inventVisits(
     return known
   }
 
+  /** Some days after the last visit; and nobody has two to come. */
   const isFree = (patient: Patient, date: string) => {
     const last = lastDates.get(patient)
-    return last === undefined || daysBetween(last, date) >= daysApart
+    return last === undefined || (daysBetween(last, date) >= daysApart && last <= today)
   }
 
   /** Somebody whose last visit asks for another one, or anybody whom the clinic suits. */
