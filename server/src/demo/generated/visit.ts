@@ -3,7 +3,7 @@ import type { ClinicSchedule, Interval } from '#contract/rules/clinicSchedule'
 import type { ClinicPrices } from '#contract/rules/price'
 import type { Slot } from '#contract/rules/slotGrid'
 import type { Vacation } from '#contract/rules/vacations'
-import type { Demand } from './clinics'
+import type { Demand } from './demands'
 import type { Patient } from './patients'
 import type { Problem, VisitTexts } from './problems/problem'
 
