@@ -50,6 +50,7 @@ export const clinicsTesting: AreaTesting = {
     last_appointment_tolerance: -5,
     survey_id: null,
     specialty_form_id: null,
+    alternate_title: 'عيادة',
     start_date: '2026-12-01',
     end_date: '2027-12-01',
   }),
