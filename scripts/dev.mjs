@@ -8,7 +8,7 @@ ensureInstalled({ withTools: true })
 const address = 'http://localhost:5173'
 
 const programs = [
-  ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'server/src/main.ts'],
+  ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'server/src/main.ts', '--whole-demo'],
   ['node_modules/vite/bin/vite.js', '--strictPort', '--clearScreen', 'false'],
 ].map((command) =>
   spawn(process.execPath, command, {

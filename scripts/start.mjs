@@ -9,13 +9,17 @@ ensureInstalled({ withTools: false })
 await ensureBuilt()
 
 const server = supervise(() =>
-  spawn(process.execPath, [...serverFlags, '--import', './scripts/stopWithParent.mjs', 'dist/server/main.js'], {
-    cwd: root,
-    // In its own process group, so that Ctrl-C reaches the server only once, through this process.
-    detached: true,
-    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    env: { ...process.env, NODE_ENV: 'production' },
-  }),
+  spawn(
+    process.execPath,
+    [...serverFlags, '--import', './scripts/stopWithParent.mjs', 'dist/server/main.js', '--whole-demo'],
+    {
+      cwd: root,
+      // In its own process group, so that Ctrl-C reaches the server only once, through this process.
+      detached: true,
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+      env: { ...process.env, NODE_ENV: 'production' },
+    },
+  ),
 )
 
 server.ended.then((code) => process.exit(code))

@@ -1,9 +1,10 @@
+import { parseArgs } from 'node:util'
 import { demoAccounts } from './areas/auth'
 import { type Config, ConfigError, loadConfig } from './platform/config/config'
 import { keepPostgresRunning } from './platform/database/embedded/keepRunning'
 import { migrate } from './platform/database/migrate'
 import { createLog, type Log } from './platform/log'
-import { createServer } from './server'
+import { createServer, type Server } from './server'
 
 function print(line: string): void {
   process.stdout.write(`${line}\n`)
@@ -58,6 +59,22 @@ async function openDatabase(config: Config, log: Log): Promise<string> {
   return postgres.url
 }
 
+/**
+ * With `--whole-demo`, as npm start gives it, the demo gets three months of a hospital's life. Without it stays with what
+ * there is to try.
+ */
+const { values: given } = parseArgs({ options: { 'whole-demo': { type: 'boolean', default: false } } })
+
+/** While the server answers already; to be waited for before it stops. What fails is made at the next start. */
+function completeDemo(server: Server, log: Log): void {
+  const began = performance.now()
+  const completed = server.completeDemo().then(
+    (isNew) => isNew && log.info({ ms: Math.round(performance.now() - began) }, 'the demo was completed'),
+    (err: unknown) => log.error({ err }, 'the demo was not completed'),
+  )
+  started.push({ stop: async () => void (await completed) })
+}
+
 async function start(config: Config): Promise<void> {
   const log = createLog(config.logLevel)
   const databaseUrl = await openDatabase(config, log)
@@ -70,6 +87,7 @@ async function start(config: Config): Promise<void> {
   // From here on, the supervising process restarts the server when it ends.
   process.send?.('ready')
   welcome(config)
+  if (config.mode === 'demo' && given['whole-demo']) completeDemo(server, log)
 }
 
 async function main(): Promise<void> {

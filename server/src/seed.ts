@@ -26,3 +26,13 @@ export async function seed(platform: Platform): Promise<void> {
     }),
   )
 }
+
+/**
+ * Makes the rest of the demo's hospital where it is missing, in demo mode; see `fillDemo`.
+ * @returns whether it was made now
+ */
+export async function completeDemo(platform: Platform): Promise<boolean> {
+  // Loaded by a demo only, and not before it answers.
+  const { fillDemo } = await import('./demo/generated/fillDemo')
+  return runIn(systemContext(platform), fillDemo)
+}

@@ -31,7 +31,7 @@ import { createRealtime, type Timing } from './platform/realtime/createRealtime'
 import { listenSecurely, type SecureListener } from './platform/realtime/secureListener'
 import type { Heartbeat } from './platform/redis/servers'
 import type { Shared } from './platform/redis/shared'
-import { seed } from './seed'
+import { completeDemo, seed } from './seed'
 
 export interface ServerOptions {
   config: Config
@@ -53,6 +53,8 @@ export interface Server {
   platform: Platform
   /** Inserts what is missing in the database. */
   seed(): Promise<void>
+  /** Makes the rest of the demo's hospital, while the server answers already; at most once. */
+  completeDemo(): Promise<boolean>
   /** Opens the port and begins to work. */
   listen(): Promise<void>
   /** Waits for requests in progress, writes waiting audit entries, and closes the database. */
@@ -147,6 +149,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     app,
     platform,
     seed: () => seed(platform),
+    completeDemo: () => completeDemo(platform),
     async listen() {
       await runIn(systemContext(platform), recordLostConnections)
       await app.listen({ port: config.port, host: config.host })

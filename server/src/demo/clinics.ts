@@ -4,8 +4,9 @@ import { clinicCoordinators, clinicDays, clinics } from '../schema/clinics'
 import { levels, specialties } from '../schema/reference'
 import type { DemoHospitals } from './places'
 
-interface DemoClinic {
+export interface DemoClinic {
   title: string
+  alternate_title?: string
   hospital: keyof DemoHospitals
   doctor: string
   specialty: string
@@ -15,7 +16,14 @@ interface DemoClinic {
   hours: [from: string, to: string]
   slotMinutes: number
   closed: readonly WeekdayName[]
+  /** Minutes before its start until which a time can be booked; negative for so long after it. */
+  bookableUntil: number
+  /** By their emails. */
+  coordinators: readonly string[]
 }
+
+/** So that a visitor of the demo can be seen at once. */
+const afterStart = { bookableUntil: -10, coordinators: ['coordinator@demo.test'] }
 
 /** Open at whatever hour somebody tries the demo. */
 const always: [string, string] = ['00:00', '23:59']
@@ -32,6 +40,7 @@ const demoClinics: readonly DemoClinic[] = [
     hours: always,
     slotMinutes: 15,
     closed: [],
+    ...afterStart,
   },
   {
     title: 'Cardiology outpatients',
@@ -43,6 +52,7 @@ const demoClinics: readonly DemoClinic[] = [
     hours: ['09:00', '17:00'],
     slotMinutes: 20,
     closed: ['friday'],
+    ...afterStart,
   },
   {
     title: 'Children by video',
@@ -54,6 +64,7 @@ const demoClinics: readonly DemoClinic[] = [
     hours: always,
     slotMinutes: 15,
     closed: [],
+    ...afterStart,
   },
   {
     title: 'Children’s clinic',
@@ -65,6 +76,7 @@ const demoClinics: readonly DemoClinic[] = [
     hours: ['08:00', '20:00'],
     slotMinutes: 20,
     closed: [],
+    ...afterStart,
   },
   {
     title: 'عيادة السكري والغدد',
@@ -76,6 +88,7 @@ const demoClinics: readonly DemoClinic[] = [
     hours: ['10:00', '15:00'],
     slotMinutes: 20,
     closed: weekend,
+    ...afterStart,
   },
   {
     title: 'Skin clinic',
@@ -87,6 +100,7 @@ const demoClinics: readonly DemoClinic[] = [
     hours: ['12:00', '18:00'],
     slotMinutes: 30,
     closed: weekend,
+    ...afterStart,
   },
 ]
 
@@ -95,7 +109,20 @@ async function idOfName(table: typeof specialties | typeof levels) {
 }
 
 /** The demo's clinics: free ones by video, others paid in cash; two of them open around the clock. */
-export async function seedClinics(places: DemoHospitals, people: Map<string, number>) {
+export function seedClinics(places: DemoHospitals, people: Map<string, number>): Promise<Map<string, number>> {
+  return storeClinics(demoClinics, places, people)
+}
+
+/**
+ * Stores clinics of the demo with their weekly hours and coordinators.
+ * @param people ids by email
+ * @returns their ids by title
+ */
+export async function storeClinics(
+  list: readonly DemoClinic[],
+  places: DemoHospitals,
+  people: Map<string, number>,
+): Promise<Map<string, number>> {
   const at = now()
   const specialtyIds = await idOfName(specialties)
   const levelIds = await idOfName(levels)
@@ -103,8 +130,9 @@ export async function seedClinics(places: DemoHospitals, people: Map<string, num
   const stored = await db()
     .insert(clinics)
     .values(
-      demoClinics.map((clinic) => ({
+      list.map((clinic) => ({
         title: clinic.title,
+        alternate_title: clinic.alternate_title ?? null,
         hospital_id: places[clinic.hospital].id,
         level_id: levelIds.get('Consultant') ?? 0,
         specialty_id: specialtyIds.get(clinic.specialty) ?? 0,
@@ -122,8 +150,7 @@ export async function seedClinics(places: DemoHospitals, people: Map<string, num
         physician_tolerance_unit: 'hours' as const,
         patient_cancellation_tolerance: 2,
         patient_tolerance_unit: 'hours' as const,
-        // Bookable until ten minutes after the start, so that a visitor of the demo can be seen at once.
-        last_appointment_tolerance: -10,
+        last_appointment_tolerance: clinic.bookableUntil,
         last_appointment_unit: 'minutes' as const,
         created_at: at,
         updated_at: at,
@@ -134,7 +161,7 @@ export async function seedClinics(places: DemoHospitals, people: Map<string, num
   await db()
     .insert(clinicDays)
     .values(
-      demoClinics.flatMap((clinic) =>
+      list.flatMap((clinic) =>
         weekdayNames
           .filter((weekday) => !clinic.closed.includes(weekday))
           .map((weekday) => ({
@@ -148,6 +175,10 @@ export async function seedClinics(places: DemoHospitals, people: Map<string, num
     )
   await db()
     .insert(clinicCoordinators)
-    .values(stored.map((clinic) => ({ clinic_id: clinic.id, user_id: person('coordinator@demo.test') })))
+    .values(
+      list.flatMap(({ title, coordinators }) =>
+        coordinators.map((email) => ({ clinic_id: idOf.get(title) ?? 0, user_id: person(email) })),
+      ),
+    )
   return idOf
 }

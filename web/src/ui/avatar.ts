@@ -4,13 +4,16 @@ export type AvatarTint = (typeof avatarTints)[number]
 // Titles are not part of the name: the initials of 'Dr. Rima Haddad' are RH.
 const titles = /^(dr|prof|mr|mrs|ms|eng)\.?\s+|^(د|أ\.د|أ|م)\s*[.٫/]\s*/iu
 
+// Many Arabic names begin with the article, whose letter alone looks like a line.
+const article = /^ال(?=\p{L}{2})/u
+
 /**
  * Returns the initials for an avatar: two for a Latin name, one for an Arabic name (joined letters read as a word), ''
  * for none.
  */
 export function initials(name: string): string {
   const words = name.trim().replace(titles, '').trim().split(/\s+/u)
-  const first = firstLetter(words[0])
+  const first = firstLetter(words[0]?.replace(article, ''))
   if (!first || /\p{Script=Arabic}/u.test(first)) return first
   const last = words.length > 1 ? firstLetter(words.at(-1)) : ''
   return (first + last).toLocaleUpperCase('en')

@@ -1,4 +1,4 @@
 export { cancelAppointments, cancellationValues } from './cancelAppointments'
 export { appointmentJobs } from './jobs'
-export { notifyDoctors, notifyPatients } from './notifications'
+export { doctorDrafts, notifyDoctors, notifyPatients, patientDrafts } from './notifications'
 export { patientAppointment, patientAppointments } from './patientAppointment'

@@ -53,17 +53,31 @@ function draftOf(
  * Notifies each patient of their own appointments.
  * @param notificationKey distinguishes notifications when an appointment can have several of one type
  */
+export async function patientDrafts(
+  type: NotificationType,
+  ids: readonly number[],
+  notificationKey = '',
+): Promise<NotificationDraft[]> {
+  const rows = await selectNotifiedAppointments(ids)
+  return rows.map((row) => draftOf(type, row, notificationKey, row.patient_id, { doctor: row.doctor }))
+}
+
+/** What doctors are told of these appointments. */
+export async function doctorDrafts(type: NotificationType, ids: readonly number[]): Promise<NotificationDraft[]> {
+  const rows = await selectNotifiedAppointments(ids)
+  return rows.map((row) => draftOf(type, row, '', row.doctor_id, { patient: row.patient, clinic: row.clinic }))
+}
+
+/** Tells the patients of these appointments, see `patientDrafts`. */
 export async function notifyPatients(
   type: NotificationType,
   ids: readonly number[],
   notificationKey = '',
 ): Promise<void> {
-  const rows = await selectNotifiedAppointments(ids)
-  await notify(rows.map((row) => draftOf(type, row, notificationKey, row.patient_id, { doctor: row.doctor })))
+  await notify(await patientDrafts(type, ids, notificationKey))
 }
 
 /** Notifies the doctors of these appointments. */
 export async function notifyDoctors(type: NotificationType, ids: readonly number[]): Promise<void> {
-  const rows = await selectNotifiedAppointments(ids)
-  await notify(rows.map((row) => draftOf(type, row, '', row.doctor_id, { patient: row.patient, clinic: row.clinic })))
+  await notify(await doctorDrafts(type, ids))
 }

@@ -1,0 +1,137 @@
+import { and, eq, isNull, like, min, sql } from 'drizzle-orm'
+import { localTime } from '#contract/rules/wallClock'
+import { demoPassword } from '../../areas/auth'
+import { loadPlans } from '../../areas/clinics'
+import { hashPassword } from '../../platform/auth/password'
+import { fillSearch } from '../../platform/auth/search'
+import { users } from '../../platform/auth/tables'
+import { db, now } from '../../platform/context'
+import { locks } from '../../platform/database/locks'
+import { inTransaction } from '../../platform/database/transaction'
+import { clinicCoordinators, clinics } from '../../schema/clinics'
+import { hospitals } from '../../schema/facilities'
+import { storeClinics } from '../clinics'
+import type { DemoHospitals } from '../places'
+import { alternateTitles, generatedClinics } from './clinics'
+import { demands } from './demands'
+import { daysAhead, daysOfHistory, inventVisits } from './inventVisits'
+import { inventPatients, type Patient, patientDomain } from './patients'
+import { createRandom, type Random } from './random'
+import { storeNotifications } from './storeNotifications'
+import { storeAlternateNames, storePatients, storeStaff } from './storePeople'
+import { storeVacations } from './storeVacations'
+import { storeChats, storeRatings, storeSessions, storeVisits } from './storeVisits'
+import type { BusyClinic, Visit } from './visit'
+
+/** Always the same people and visits, some days from the day on which they are invented. */
+const seed = 20_261_118
+const day = 86_400_000
+
+/** The hospitals that the demo begins with; undefined where somebody has called one of them otherwise since. */
+async function demoHospitals(): Promise<DemoHospitals | undefined> {
+  const rows = await db().select().from(hospitals)
+  const called = (name: string) => rows.find((row) => row.name === name)
+  const hub = called('Mashfa University Hospital')
+  const aswan = called('Aswan Spoke Hospital')
+  const banadir = called('Banadir Spoke Hospital')
+  const hargeisa = called('Hargeisa Spoke Hospital')
+  return hub && aswan && banadir && hargeisa ? { hub, aswan, banadir, hargeisa } : undefined
+}
+
+async function isFilled(): Promise<boolean> {
+  const { rows } = await db().execute(sql`select from users where email like ${`%${patientDomain}`} limit 1`)
+  return rows.length > 0
+}
+
+async function idsOfAccounts(): Promise<Map<string, number>> {
+  const rows = await db()
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .where(and(like(users.email, '%@demo.test'), isNull(users.closed_at)))
+  return new Map(rows.map(({ id, email }) => [email, id]))
+}
+
+/** The clinics to which people come: those generated, and those of the demo that still have their title. */
+async function busyClinics(today: string): Promise<BusyClinic[]> {
+  const rows = await db()
+    .select({ id: clinics.id, title: clinics.title, coordinator_id: min(clinicCoordinators.user_id) })
+    .from(clinics)
+    .leftJoin(clinicCoordinators, eq(clinicCoordinators.clinic_id, clinics.id))
+    .where(isNull(clinics.deleted_at))
+    .groupBy(clinics.id)
+  const from = new Date(Date.parse(today) - (daysOfHistory + 1) * day).toISOString().slice(0, 10)
+  const to = new Date(Date.parse(today) + (daysAhead + 1) * day).toISOString().slice(0, 10)
+  const plans = new Map((await loadPlans(sql`clinics.deleted_at is null`, from, to)).map((plan) => [plan.id, plan]))
+  return rows.flatMap(({ id, title, coordinator_id: coordinatorId }) => {
+    const [plan, demand] = [plans.get(id), demands[title]]
+    if (!plan || !demand || coordinatorId === null) return []
+    const { doctor, type, schedule, vacations, prices } = plan
+    return [{ id, doctorId: doctor.id, coordinatorId, type, schedule, vacations, prices, demand }]
+  })
+}
+
+async function storeAlternateTitles(): Promise<void> {
+  const given = Object.entries(alternateTitles).map(([title, alternate]) => ({ title, alternate }))
+  await db().execute(sql`
+    update clinics set alternate_title = given.alternate
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (title text, alternate text)
+    where clinics.title = given.title and clinics.alternate_title is null`)
+}
+
+/** When each patient opened an account: some to book for the first time, the others in the year before. */
+function openedAt(patients: readonly Patient[], visits: readonly Visit[], random: Random): Map<Patient, number> {
+  const at = now().getTime()
+  const first = new Map<Patient, number>()
+  for (const { patient, bookedAt } of visits) first.set(patient, Math.min(bookedAt, first.get(patient) ?? at))
+  const historyBegan = at - daysOfHistory * day
+  return new Map(
+    patients.map((patient) => {
+      const booked = first.get(patient) ?? at - random.next() * 60 * day
+      const isNew = Date.parse(patient.comesFrom) > historyBegan
+      return [patient, Math.floor(booked - 600_000 - random.next() * (isNew ? 2 : 330) * day)]
+    }),
+  )
+}
+
+async function fill(places: DemoHospitals, passwordHash: string): Promise<void> {
+  const at = now().getTime()
+  const random = createRandom(seed)
+  const { date: today } = localTime(at, places.hub.time_zone)
+  const staff = await storeStaff(places, { passwordHash, createdAt: at - 400 * day })
+  const people = new Map([...(await idsOfAccounts()), ...staff])
+  await storeClinics(generatedClinics, places, people)
+  await storeAlternateTitles()
+  await storeAlternateNames()
+  await storeVacations(today, people)
+
+  const patients = inventPatients(today, random)
+  const { visits, sessions } = inventVisits(await busyClinics(today), patients, at, random)
+  const patientIds = await storePatients(patients, places, {
+    passwordHash,
+    createdAt: openedAt(patients, visits, random),
+  })
+  const stored = await storeVisits(visits, patientIds)
+  await storeSessions(sessions)
+  await storeRatings(stored)
+  await storeChats(stored)
+  await storeNotifications(stored, at)
+  await fillSearch()
+}
+
+/**
+ * Makes a whole hospital of the demo: staff, patients, clinics with ordinary hours, and what happened in three months.
+ * Once, all of it or nothing, however many servers begin at the same time; a demo whose hospitals have other names since is
+ * left as it is. The audit log has nothing of it: nobody did these things.
+ * @returns whether it was made now
+ */
+export async function fillDemo(): Promise<boolean> {
+  if (await isFilled()) return false
+  const passwordHash = await hashPassword(demoPassword)
+  return inTransaction(async () => {
+    await db().execute(sql`select pg_advisory_xact_lock(${locks.fillDemo})`)
+    const places = await demoHospitals()
+    if (!places || (await isFilled())) return false
+    await fill(places, passwordHash)
+    return true
+  })
+}

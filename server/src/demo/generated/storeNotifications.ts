@@ -1,0 +1,74 @@
+import type { NotificationType } from '#contract/notifications/notificationTypes'
+import { APPOINTMENT_STATUS } from '#contract/rules/appointmentStatus'
+import { doctorDrafts, patientDrafts } from '../../areas/appointments'
+import { insertRows, isoOf } from './insertRows'
+import type { StoredVisit } from './storeVisits'
+import type { Visit } from './visit'
+
+/** What was told longer ago has been read. */
+const unreadDays = 2
+const day = 86_400_000
+
+interface News {
+  type: NotificationType
+  drafts: typeof patientDrafts
+  /** When it was told of a visit, ms; null where it was not. */
+  at(visit: Visit): number | null
+}
+
+/** What people have been told of the visits by now. */
+const news: readonly News[] = [
+  { type: 'appointment_booked', drafts: patientDrafts, at: ({ bookedAt }) => bookedAt },
+  { type: 'booking_made', drafts: doctorDrafts, at: ({ bookedAt }) => bookedAt },
+  {
+    type: 'booking_cancelled',
+    drafts: doctorDrafts,
+    at: ({ cancelled }) => (cancelled?.byPatient ? cancelled.at : null),
+  },
+  {
+    type: 'appointment_cancelled',
+    drafts: patientDrafts,
+    at: ({ cancelled }) => (cancelled && !cancelled.byPatient ? cancelled.at : null),
+  },
+  { type: 'recommendations_written', drafts: patientDrafts, at: ({ seen }) => seen?.end ?? null },
+  {
+    type: 'appointment_missed',
+    drafts: patientDrafts,
+    at: ({ status, slot }) => (status === APPOINTMENT_STATUS.missed ? slot.end : null),
+  },
+]
+
+/**
+ * What patients and doctors have been told of the visits, as if it had been sent.
+ * @param now ms since the epoch
+ */
+export async function storeNotifications(stored: readonly StoredVisit[], now: number): Promise<void> {
+  const told: { at: number; row: Record<string, unknown> }[] = []
+  for (const { type, drafts, at } of news) {
+    const times = new Map(
+      stored.flatMap(({ id, visit }) => {
+        const time = at(visit)
+        return time === null ? [] : [[id, time] as const]
+      }),
+    )
+    for (const { userId, about, ...draft } of await drafts(type, [...times.keys()])) {
+      const time = times.get(about.appointment?.id ?? 0) ?? now
+      const isRead = now - time > unreadDays * day
+      const row = {
+        ...draft,
+        user_id: userId,
+        about,
+        created_at: isoOf(time),
+        sent_out_at: isoOf(time),
+        read_at: isRead ? isoOf(time + day) : null,
+      }
+      told.push({ at: time, row })
+    }
+  }
+  // Lists show what has the highest id first.
+  told.sort((one, other) => one.at - other.at)
+  await insertRows(
+    'notifications',
+    told.map(({ row }) => row),
+  )
+}

@@ -1,0 +1,107 @@
+import { followUps, problems } from './problems'
+import type { Problem, VisitTexts } from './problems/problem'
+import type { Random } from './random'
+import type { ChatLine, VisitRating } from './visit'
+
+const minute = 60_000
+const hour = 60 * minute
+type Language = 'ar' | 'en'
+
+/** What brings a patient to a specialty for the first time. */
+export function pickProblem(specialty: string, random: Random): Problem {
+  const list = problems[specialty]
+  if (!list) throw new Error(`The demo has no problems of ${specialty}`)
+  return random.pick(list)
+}
+
+/** What is written about a first visit for a problem, or about one that follows. */
+export function textsOf(problem: Problem, language: Language, isFollowUp: boolean, random: Random): VisitTexts {
+  if (!isFollowUp) return problem[language]
+  return { ...random.pick(followUps)[language], diagnosis: problem[language].diagnosis }
+}
+
+interface Exchange {
+  asked: string
+  answered: string
+}
+
+const exchanges: Record<Language, readonly Exchange[]> = {
+  en: [
+    { asked: 'Should I come without breakfast?', answered: 'You may eat as usual. Please bring your last results.' },
+    { asked: 'Can I bring my daughter with me?', answered: 'Of course, one companion is welcome.' },
+    { asked: 'I may be ten minutes late.', answered: 'Thank you for telling us, we keep your place.' },
+    { asked: 'Which tests should I bring?', answered: 'The blood count and anything of the last three months.' },
+  ],
+  ar: [
+    { asked: 'هل الصيام مطلوب قبل الزيارة؟', answered: 'لا، الإفطار كالمعتاد، مع إحضار آخر التحاليل.' },
+    { asked: 'هل يمكن حضور مرافق معي؟', answered: 'نعم، يمكن حضور مرافق واحد.' },
+    { asked: 'قد أتأخر عشر دقائق.', answered: 'شكرًا على الإبلاغ، الدور محفوظ.' },
+    { asked: 'ما التحاليل المطلوبة معي؟', answered: 'صورة الدم وأي تحاليل خلال آخر ثلاثة أشهر.' },
+  ],
+}
+
+const thanks: Record<Language, string> = { en: 'Thank you!', ar: 'شكرًا جزيلًا.' }
+
+/**
+ * A question to the clinic before a visit, with its answer.
+ * @param from the earliest and the latest ms at which it is asked; nothing is said after the latest
+ */
+export function inventChat(language: Language, from: { start: number; end: number }, random: Random): ChatLine[] {
+  const { asked, answered } = random.pick(exchanges[language])
+  const askedAt = from.start + Math.floor(random.next() * Math.max(0, from.end - from.start))
+  const answeredAt = askedAt + random.between(3, 50) * minute
+  const lines = [
+    { isPatient: true, body: asked, at: askedAt },
+    { isPatient: false, body: answered, at: answeredAt },
+  ]
+  if (random.isChance(0.5)) {
+    lines.push({ isPatient: true, body: thanks[language], at: answeredAt + random.between(1, 20) * minute })
+  }
+  return lines.filter(({ at }) => at <= from.end)
+}
+
+/** What patients write beside their stars; nothing beside three of them. */
+const comments: Record<Language, Record<'good' | 'bad', readonly string[]>> = {
+  en: {
+    good: ['The doctor took time and explained everything.', 'No waiting, very friendly.', 'Clear advice, thank you.'],
+    bad: ['I waited more than half an hour.', 'The sound was breaking up the whole time.'],
+  },
+  ar: {
+    good: ['شرح واضح واهتمام من الطبيب.', 'تعامل ممتاز ودون انتظار.', 'نصائح واضحة، شكرًا لكم.'],
+    bad: ['الانتظار أكثر من نصف ساعة.', 'الصوت كان متقطعًا طوال الوقت.'],
+  },
+}
+
+/** Stars by how often they are given, of a hundred. */
+const stars: readonly [share: number, rate: number][] = [
+  [58, 5],
+  [27, 4],
+  [9, 3],
+  [4, 2],
+  [2, 1],
+]
+
+function rateOf(random: Random): number {
+  let left = random.next() * 100
+  for (const [share, rate] of stars) {
+    if (left < share) return rate
+    left -= share
+  }
+  return 5
+}
+
+/**
+ * What a patient says of a visit within two days, or nothing.
+ * @param finished when it ended, ms
+ * @param now ms; nothing is said later
+ */
+export function inventRating(language: Language, finished: number, now: number, random: Random): VisitRating | null {
+  if (!random.isChance(0.4)) return null
+  const rate = rateOf(random)
+  const at = finished + random.between(5, 48 * 60) * minute
+  const kind = rate >= 4 ? 'good' : 'bad'
+  const hasComment = rate !== 3 && random.isChance(0.4)
+  return at > Math.min(now, finished + 48 * hour)
+    ? null
+    : { rate, comment: hasComment ? random.pick(comments[language][kind]) : null, at }
+}
