@@ -7,6 +7,9 @@ import { menuTexts } from './web/build/menuTexts.ts'
 /** Tests with real media between browser pages run alone, one file at a time, after all others. */
 const mediaTests = ['server/**/*.media.test.ts']
 
+/** Has rows compared with their schemas. */
+const serverSetup = ['server/src/platform/testing/setup.ts']
+
 /** Tests of components and hooks in a real DOM: Vitest's browser mode. */
 const domTests = ['web/**/*.dom.test.{ts,tsx}']
 
@@ -29,6 +32,7 @@ export default defineConfig({
           include: ['server/**/*.test.ts'],
           exclude: mediaTests,
           globalSetup: ['server/src/platform/testing/globalSetup.ts'],
+          setupFiles: serverSetup,
           // Loading the server takes longer than most files of tests: a worker loads it once.
           isolate: false,
         },
@@ -48,6 +52,7 @@ export default defineConfig({
         test: {
           name: 'media',
           include: mediaTests,
+          setupFiles: serverSetup,
           fileParallelism: false,
           sequence: { groupOrder: 1 },
         },

@@ -3,7 +3,7 @@ import { createDatabase } from '../server/src/platform/database/embedded/testClu
 import { type Dataset, fillDatabase } from './fill'
 import { type Build, type Running, startMashfa } from './processes'
 
-/** A filled database with Mashfa on it. */
+/** Mashfa with a filled database. */
 export interface BenchServer {
   url: string
   dataset: Dataset
@@ -12,15 +12,17 @@ export interface BenchServer {
 
 export interface BenchServerOptions {
   dataDir: string
-  /** Of PostgreSQL. */
+  /** URL of the PostgreSQL server. */
   postgresUrl: string
   name: string
-  /** How many appointments. */
+  /** Number of appointments. */
   count: number
   build: Build
 }
 
-/** A database with so many appointments, and Mashfa on it as at its second start. */
+/**
+ * Creates a database with this many appointments and starts Mashfa on it. An earlier start has migrated and seeded it.
+ */
 export async function startBenchServer({
   dataDir,
   postgresUrl,

@@ -10,13 +10,13 @@ export interface LoadOptions {
   connections: readonly number[]
 }
 
-/** A server, and what it is asked next. */
+/** A server, and the requests to send to it. */
 export interface Side {
   url: string
   next(): autocannon.Request
 }
 
-/** Both sides by turns in one run, so that whatever else the machine does falls on both. */
+/** Measures both sides in alternation, so that other load on the machine affects both. */
 export async function compare(
   ours: Side,
   other: Side,
@@ -33,7 +33,7 @@ export async function compare(
       results.ours.push(await measure(ours.url, ours.next, { connections, seconds }))
     }
     const refused = [...results.ours, ...results.other].reduce((sum, each) => sum + each.refused, 0)
-    if (refused > 0) throw new Error(`${name}: ${refused} answers were not as they should be`)
+    if (refused > 0) throw new Error(`${name}: ${refused} requests failed`)
     const rate = (side: Measured[]) => median(side.map((each) => each.rate))
     const ratio = rate(results.ours) / rate(results.other)
     report({
@@ -44,7 +44,11 @@ export async function compare(
   }
 }
 
-/** Nothing may become slower by more than a tenth. In: this build's house, and one of the build before. */
+/**
+ * Compares two builds: no call may become more than 10 percent slower.
+ * @param after this build
+ * @param before the earlier build
+ */
 export async function compareBuilds(
   after: BenchServer,
   before: BenchServer,

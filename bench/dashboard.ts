@@ -4,11 +4,11 @@ import { report } from './report'
 import { tokenFor } from './scenarios'
 
 const hospitals = 200
-/** Under the one hub; the other hospitals hang on them. */
+/** Hospitals directly under the hub; all others are under these. */
 const regions = 14
 const staffPerHospital = 50
 
-/** A hub, regions under it and spokes under those, with staff of every role, some of them at two hospitals. */
+/** A hub, regions under it and spokes under the regions, with staff in every role, some of them at two hospitals. */
 const tree = `
   with places as (select country_id, city_id from hospitals order by id limit 1), hub as (
     insert into hospitals (name, country_id, time_zone, is_hub)
@@ -56,13 +56,13 @@ async function fillTree(databaseUrl: string): Promise<{ userId: number; sessionI
   }
 }
 
-/** How long the dashboard of a Super Admin takes on a tree of 200 hospitals with 10,000 people. */
+/** Measures a Super Admin's dashboard for a tree of 200 hospitals with 10,000 staff. */
 export async function measureDashboard(databaseUrl: string, url: string, seconds: number): Promise<void> {
   const headers = { authorization: `Bearer ${tokenFor(await fillTree(databaseUrl))}` }
   const next = () => ({ path: '/api/admin/statistics', headers })
   await measure(url, next, { connections: 1, seconds: 1 })
   const { rate, p99, refused } = await measure(url, next, { connections: 1, seconds })
-  if (refused > 0) throw new Error(`${refused} dashboards were not answered`)
+  if (refused > 0) throw new Error(`${refused} dashboard requests failed`)
   report({
     what: `dashboard of ${hospitals} hospitals, 99th percentile`,
     value: `${p99} ms, mean ${(1000 / rate).toFixed(0)} ms`,

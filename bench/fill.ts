@@ -2,25 +2,26 @@ import pg from 'pg'
 import { endOfName, personSearchVersion } from '#contract/rules/personSearch'
 
 const clinics = 200
-/** Those who have the visits of the last two days of all, and those who have all the earlier ones. */
+/** Patients per clinic; one group has the visits of the last two days, another all earlier ones. */
 const readers = 25
 const patientsPerClinic = 2 * readers
-/** As many as make two full days of all clinics. */
+/** Enough appointments for two full days of all clinics. */
 export const fewAppointments = clinics * 64
+/** Number of appointments for measuring growth. */
 export const manyAppointments = clinics * 5_000
 
-/** What requests are made of. */
+/** The data that requests are built from. */
 export interface Dataset {
-  /** Patients, each with a session of theirs and an appointment. */
+  /** Patients, each with an auth session and an appointment. */
   patients: { userId: number; sessionId: number; email: string; appointmentId: number }[]
   admin: { userId: number; sessionId: number }
   superAdmin: { userId: number; sessionId: number }
   clinics: { id: number; doctorId: number; specialtyId: number }[]
-  /** The first day that has no appointments, 'YYYY-MM-DD'; the clinics are open around it. */
+  /** The first day without appointments, 'YYYY-MM-DD'; the clinics are open before and after it. */
   freeFrom: string
 }
 
-/** One word of SQL a table, so that a million rows take a minute; everything is made up. */
+/** One SQL statement per table, so that a million rows take a minute; all data is generated. */
 const people = `
   insert into users (first_name, last_name, email, password_hash, verified_at, time_zone, is_doctor, specialty_id,
     search, search_version, created_at, updated_at)
@@ -49,7 +50,7 @@ const rooms = `
     unnest(array['saturday', 'sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday']) as weekday
   where title like 'Bench doctor%';`
 
-/** 32 slots a day and clinic, from a fortnight ahead backwards; at one moment each clinic has a patient of its own. */
+/** 32 slots per day and clinic, backwards from two weeks ahead; at any time each clinic has a different patient. */
 const visits = (count: number) => `
   alter table appointments drop constraint appointments_doctor_once, drop constraint appointments_patient_once;
   with doctors as (
@@ -73,13 +74,13 @@ const visits = (count: number) => `
     add constraint appointments_doctor_once exclude using gist (doctor_id with =, during with &&) where (active),
     add constraint appointments_patient_once exclude using gist (patient_id with =, during with &&) where (active);`
 
-/** Fills a migrated and seeded database with 200 clinics, 5,000 patients and that many appointments. */
+/** Fills a migrated and seeded database with 200 clinics, 5,000 patients and `count` appointments. */
 export async function fillDatabase(databaseUrl: string, count: number): Promise<Dataset> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
     for (const statement of [people, rooms, visits(count)]) await client.query(statement)
-    // What a database does after such a day of work is over before anything is measured.
+    // Do the database's background work now, so that it does not run during the measurements.
     for (const statement of ['vacuum analyze', 'checkpoint']) await client.query(statement)
     const patients = await client.query(`
       select users.id as "userId", sessions.id as "sessionId", email, latest.id as "appointmentId"

@@ -4,20 +4,20 @@ import { median } from './measure'
 import type { Running } from './processes'
 import { report } from './report'
 
-/** A weak line: bits a second each way, and milliseconds until an answer begins. */
+/** A slow connection: bandwidth in bit/s per direction, and latency in milliseconds. */
 const connection = { bits: 400_000, latency: 400 }
-/** Milliseconds, for form and panel alike. */
+/** Milliseconds, for both form and panel. */
 const paintAim = 3600
 const usableAim = 4000
 
 interface PageLoad {
-  /** Milliseconds from asking for the page until the form of the sign-in was painted. */
+  /** Milliseconds from the navigation until the sign-in form was painted. */
   form: number
-  /** The same of the panel of demo accounts. */
+  /** The same for the panel of demo accounts. */
   panel: number
-  /** The same of the largest thing on the page, as browsers report it. */
+  /** The same for the largest contentful paint. */
   largest: number
-  /** Milliseconds until the form of the sign-in had been filled in and its button could be pressed. */
+  /** Milliseconds until the sign-in form was filled in and its button enabled. */
   usable: number
 }
 
@@ -28,7 +28,10 @@ declare global {
   }
 }
 
-/** Runs in the page before its own scripts. No function in it has a name: tsx would make it call a helper of its own. */
+/**
+ * Runs in the page before its own scripts. Its inner functions have no names, because tsx would wrap named ones in a
+ * helper that the page does not have.
+ */
 function watchPaints() {
   const painted = { form: Number.NaN, panel: Number.NaN, largest: Number.NaN }
   window.painted = painted
@@ -40,7 +43,7 @@ function watchPaints() {
     for (const [part, selector] of missing) {
       if (!document.querySelector(selector)) continue
       missing.delete(part)
-      // The callback of a frame runs before it is painted; that of the next one, after.
+      // A frame's callback runs before it is painted, the next frame's callback after.
       requestAnimationFrame(() => requestAnimationFrame((time) => Object.assign(painted, { [part]: time })))
     }
   }).observe(document, { childList: true, subtree: true })
@@ -50,7 +53,7 @@ function watchPaints() {
 }
 
 async function measureLoad(browser: Browser, url: string, locale: string): Promise<PageLoad> {
-  // A context of its own has nothing in its cache.
+  // A new context has an empty cache.
   const context = await browser.newContext({ locale })
   try {
     const page = await context.newPage()
@@ -75,10 +78,12 @@ async function measureLoad(browser: Browser, url: string, locale: string): Promi
   }
 }
 
-/** The first visit to the sign-in page of a demo over a weak line, with an empty cache, in both languages. */
+/**
+ * Measures the first visit to the demo's sign-in page over a slow connection with an empty cache, in both languages.
+ */
 export async function measureFirstLoad(ours: Running, rounds: number): Promise<void> {
   const executablePath = findChromium()
-  if (!executablePath) return report({ what: 'first load over a weak line', value: 'no Chromium here' })
+  if (!executablePath) return report({ what: 'first load over a slow connection', value: 'skipped: no Chromium' })
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-background-networking'] })
   try {
     for (const locale of ['en', 'ar']) {

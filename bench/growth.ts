@@ -3,7 +3,7 @@ import type { Running } from './processes'
 import { report } from './report'
 import type { Scenario } from './scenarios'
 
-/** The same call on ten thousand and on a million appointments, by turns. */
+/** Compares a call on 10 thousand and on 1 million appointments. */
 export async function compareGrowth(
   name: string,
   small: [Running, Scenario],
@@ -12,7 +12,7 @@ export async function compareGrowth(
 ) {
   const measureMedian = async ([server, scenario]: [Running, Scenario]) => {
     const { rate, refused } = await measure(server.url, scenario.ours, { connections: 1, seconds })
-    if (refused > 0) throw new Error(`${name}: refused`)
+    if (refused > 0) throw new Error(`${name}: ${refused} requests failed`)
     return 1000 / rate
   }
   await measureMedian(small)

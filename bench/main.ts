@@ -16,10 +16,11 @@ import { computeSlots } from './slots'
 import { measureSignInStorm } from './storm'
 import { fillUsers, manyUsers, userScenario, usersTitle } from './users'
 
-// npm run bench                     everything, about five minutes
-// npm run bench -- --quick          a first look
-// npm run bench -- --against=/folder the same calls against Mashfa as built there, and not against bare
-// npm run bench -- --only=book      one comparison, --only=first, or --only=dashboard; --profile leaves a CPU profile in test-output/profiles
+// npm run bench                      everything, about five minutes
+// npm run bench -- --quick           a rough result
+// npm run bench -- --against=/folder the same calls against the Mashfa built there instead of the baseline
+// npm run bench -- --only=book       one comparison; also --only=first and --only=dashboard
+// npm run bench -- --profile         writes a CPU profile to test-output/profiles
 
 const isQuick = process.argv.includes('--quick')
 const only = process.argv.find((word) => word.startsWith('--only='))?.slice('--only='.length)
@@ -58,21 +59,21 @@ async function compareAll(small: BenchServer): Promise<Scenario[]> {
   return all
 }
 
-/** Tells how many aims were not met, and ends. */
+/** Prints how many targets were missed, and exits. */
 async function finish(): Promise<never> {
   await postgres.stop()
   rmSync(dataDir, { recursive: true })
   const unmet = writeReport('test-output/bench.json')
-  console.log(unmet === 0 ? 'All aims are met.' : `${unmet} of the aims are not met.`)
+  console.log(unmet === 0 ? 'All targets met.' : `Targets not met: ${unmet}`)
   process.exit()
 }
 
-/** The list of users among two hundred thousand, with what is looked for changing from request to request. */
+/** Measures the list of 200,000 users, with a different search in each request. */
 async function searchUsers() {
   const { url, dataset, server } = await startServer('users', fewAppointments)
   await fillUsers(url, isQuick ? manyUsers / 10 : manyUsers)
   const scenario = userScenario(dataset)
-  // Before bare is asked: what it has not answered when its turn is over goes on in the database.
+  // Before the baseline, whose unfinished queries would keep running in the database.
   await measure(server.url, scenario.ours, { connections: 16, seconds: loadOptions.seconds * 2 })
   const { p95, rate } = await measure(server.url, scenario.ours, { connections: 16, seconds: loadOptions.seconds * 5 })
   report({
@@ -119,7 +120,7 @@ if (!only) {
   const large = await startServer('large', isQuick ? manyAppointments / 10 : manyAppointments)
   const { readyAfter } = large.server
   report({
-    what: 'ready on a filled database',
+    what: 'startup with a large database',
     value: `${(readyAfter / 1000).toFixed(2)} s`,
     target: '≤ 1.5 s',
     isMet: readyAfter <= 1500,

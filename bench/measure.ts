@@ -1,16 +1,20 @@
 import autocannon from 'autocannon'
 
+/** Result of a load test. */
 export interface Measured {
-  /** Answers a second that were as they should be. */
+  /** Successful responses per second. */
   rate: number
   /** Milliseconds. */
   p95: number
   p99: number
-  /** Answers that were not 2xx. */
+  /** Number of responses that were not 2xx, and of errors. */
   refused: number
 }
 
-/** The result of a run, and how many milliseconds each answer took, the quickest first. */
+/**
+ * Runs a load test.
+ * @returns the result, and the response times in milliseconds in ascending order
+ */
 function run(options: autocannon.Options): Promise<{ result: autocannon.Result; times: number[] }> {
   const times: number[] = []
   return new Promise((done, failed) => {
@@ -22,7 +26,7 @@ function run(options: autocannon.Options): Promise<{ result: autocannon.Result; 
   })
 }
 
-/** Sends requests over so many connections for so many seconds; each connection waits for its answer. */
+/** Sends requests over this many connections for this many seconds; each connection waits for its response. */
 export async function measure(
   url: string,
   next: () => autocannon.Request,
@@ -43,7 +47,7 @@ export async function measure(
   }
 }
 
-/** The middle one. */
+/** Returns the median. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((one, other) => one - other)
   return sorted[sorted.length >> 1] ?? 0

@@ -5,18 +5,19 @@ import { resolve } from 'node:path'
 import { freePort } from '../scripts/freePort.mjs'
 import { serverFlags } from '../scripts/serverFlags.mjs'
 
+/** A server process. */
 export interface Running {
   url: string
   pid: number
-  /** Milliseconds from its start until it said that it is ready. */
+  /** Milliseconds from the start until it reported that it was ready. */
   readyAfter: number
-  /** Ends the process. */
+  /** Stops the process. */
   stop(): Promise<void>
 }
 
 export const secretKey = 'bench-only-bench-only-bench-only-bench'
 
-/** Waits for the sentence that says that it is ready; fails with what it said when it ends before. */
+/** Waits until the process prints a text; fails with its output if it exits before. */
 function waitForOutput(child: ChildProcess, output: string): Promise<void> {
   return new Promise((done, failed) => {
     let words = ''
@@ -26,7 +27,7 @@ function waitForOutput(child: ChildProcess, output: string): Promise<void> {
     }
     child.stdout?.on('data', listen)
     child.stderr?.on('data', listen)
-    child.once('exit', (code) => failed(new Error(`It ended with ${code}:\n${words}`)))
+    child.once('exit', (code) => failed(new Error(`The process exited with code ${code}:\n${words}`)))
   })
 }
 
@@ -58,14 +59,15 @@ async function start(
   }
 }
 
+/** The build to start, and how. */
 export interface Build {
-  /** Where it was built, with its own packages; here unless told. */
+  /** Folder of the build, with its own packages; by default this one. */
   folder?: string
-  /** For Node. */
+  /** Options for Node. */
   options?: string[]
 }
 
-/** Mashfa as built, on a database of its own or on the one in its data folder. */
+/** Starts the built Mashfa, on the given database or on the embedded one in its data folder. */
 export function startMashfa(dataDir: string, databaseUrl?: string, build: Build = {}): Promise<Running> {
   const env = {
     DATA_DIR: dataDir,
@@ -77,7 +79,7 @@ export function startMashfa(dataDir: string, databaseUrl?: string, build: Build 
   return start(parameters, env, 'Mashfa is ready', build.folder)
 }
 
-/** Fastify and pg alone, on the same database. */
+/** Starts the baseline, only Fastify and pg, on the same database. */
 export function startBare(databaseUrl: string): Promise<Running> {
   return start(
     ['--import', 'tsx', 'bench/bare.ts'],
@@ -86,7 +88,7 @@ export function startBare(databaseUrl: string): Promise<Running> {
   )
 }
 
-/** Resident memory of a process, in MB; what is shared with others counts in full. */
+/** Returns the resident memory of a process in MB, including all shared memory. */
 export function memoryOf(pid: number): number {
   const pages = readFileSync(`/proc/${pid}/status`, 'utf8').match(/VmRSS:\s+(\d+) kB/)
   return Number(pages?.[1] ?? 0) / 1024

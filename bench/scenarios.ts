@@ -6,16 +6,17 @@ import { secretKey } from './processes'
 
 type Request = autocannon.Request
 
+/** A call to measure on Mashfa (`ours`) and on the baseline (`bare`). */
 export interface Scenario {
   name: string
-  /** The least share of what bare does that we want to do; null where none is promised. */
+  /** Minimum throughput relative to the baseline; null without a target. */
   target: number | null
-  /** The next request, of either side; each call is a new one. */
+  /** Returns the next request, a different one for each call. */
   ours(): Request
   bare(): Request
 }
 
-/** A token as the server would give it; the sessions are in the database. */
+/** Returns a token as the server would issue it; the auth sessions are in the database. */
 export function tokenFor({ userId, sessionId }: { userId: number; sessionId: number }): string {
   const sign = createSigner({ key: secretKey, algorithm: 'HS256', noTimestamp: true })
   return sign({ sub: String(userId), sid: sessionId, roles: [], exp: Math.floor(Date.now() / 1000) + 24 * 3600 })
@@ -37,7 +38,7 @@ function dayAfter(date: string, days: number): string {
   return new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10)
 }
 
-/** Free slots of the days ahead, each once; nobody goes to a clinic twice on a day. */
+/** Returns each free slot of the coming days once; no patient has two slots of a clinic on one day. */
 function slotsToBook({ clinics, patients, freeFrom }: Dataset) {
   let next = 0
   return () => {
@@ -60,8 +61,8 @@ function json(method: 'POST', path: string, body: object, headers: Record<string
 }
 
 /**
- * What is measured, on a filled database. Reads of patients, a list of the staff, the search, what staff read of patients
- * and find among 10,000 people, booking (by a script, and as browsers do, with a key), signing in.
+ * Returns the scenarios for a filled database: reads of patients, a staff list, the search, staff reading patients and
+ * searching among 10,000 people, booking (by a script, and like browsers, with an idempotency key), and signing in.
  */
 export function scenarios(dataset: Dataset): Scenario[] {
   const bearer = new Map(dataset.patients.map((patient) => [patient.userId, `Bearer ${tokenFor(patient)}`]))

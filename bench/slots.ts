@@ -4,7 +4,7 @@ import { report } from './report'
 
 const quarter = 15 * 60_000
 
-/** The slots of 31 days of a clinic that is open eight hours a day, with 60 bookings. */
+/** Measures computing the slots of 31 days for a clinic that is open eight hours a day and has 60 bookings. */
 export function computeSlots(): void {
   const hours = { from: '09:00', to: '17:00', slotMinutes: 15 }
   const clinic = {

@@ -8,10 +8,10 @@ export const manyUsers = 200_000
 
 const batchSize = 5_000
 
-/** The spellings of the names that are met; the first of them far more often than the last. */
+/** The spellings of common names, most frequent first. */
 const names = commonNames.map((group) => group.split(' '))
 
-/** The same people in each run: a number from 0 up to this. */
+/** Returns a pseudorandom generator of integers from 0 to `end - 1`, with the same sequence in each run. */
 function numbers(): (end: number) => number {
   let state = 20_261_121
   return (end) => {
@@ -20,7 +20,7 @@ function numbers(): (end: number) => number {
   }
 }
 
-/** Puts so many invented people into a filled database, each with a name, an email, a national id and a phone. */
+/** Adds generated users to a filled database, each with a name, an email, a national id and a phone. */
 export async function fillUsers(databaseUrl: string, count: number): Promise<void> {
   const below = numbers()
   const name = () => {
@@ -64,7 +64,7 @@ export async function fillUsers(databaseUrl: string, count: number): Promise<voi
   }
 }
 
-/** What people look for: nothing yet, a common name in either script, two names, a rare one, numbers, an email. */
+/** Search terms: empty, a common name in either script, two names, a rare one, numbers, an email. */
 const searches = [
   '',
   'محمد',
@@ -81,7 +81,7 @@ const searches = [
 
 export const usersTitle = 'list of users, 200 thousand'
 
-/** Asked by Super Admin and by the admin of a hub, by turns. */
+/** Requests the list as Super Admin and as the admin of a hub in turn. */
 export function userScenario({ superAdmin, admin }: Dataset): Scenario {
   const askers = [superAdmin, admin].map((person) => ({ authorization: `Bearer ${tokenFor(person)}` }))
   let next = 0

@@ -1,10 +1,11 @@
 import { defineConfig } from '@playwright/test'
-import { ensureChromium } from '../scripts/chromium.mjs'
-import { browserArguments } from './support/browserArguments'
+import { findHeadlessShell } from '../scripts/chromium.mjs'
+import { chromiumLaunch } from './support/chromiumLaunch'
 import type { MatrixCell } from './support/journey'
 import { mediaTimeouts } from './support/media'
 
-const { path } = ensureChromium()
+/** Screens and journeys need no window system; calls (picture in picture) do. */
+const headlessShell = findHeadlessShell()
 
 /** `TEST_SCOPE=all` (`npm run test:all`) runs every check in every combination of language and width. */
 const all = process.env.TEST_SCOPE === 'all'
@@ -14,23 +15,32 @@ const en390: MatrixCell = { language: 'en', width: 390 }
 const ar1280: MatrixCell = { language: 'ar', width: 1280 }
 const ar390: MatrixCell = { language: 'ar', width: 390 }
 
-/** The two combinations in which everything runs: each language and each width once. */
+/** The two combinations that run everything: each language and each width once. */
 const two = [en1280, ar390]
 const four = [en1280, ar390, en390, ar1280]
 
-/** By keyboard alone: for a desk. */
+/** Keyboard-only journeys, on desktop only. */
 const desktopOnly = ['**/keyboard.spec.ts', '**/emptyInstallation.spec.ts']
 
-/** What does not depend on language and width; a lost line is tried in every combination by `npm run test:all`. */
+/** Independent of language and width; connection loss is tested in every combination by `npm run test:all`. */
 const firstOnly = ['**/routes.spec.ts', '**/focusStops.spec.ts', ...(all ? [] : ['**/connectionLoss.spec.ts'])]
 
-/** The specs of one folder in each of these combinations; run with `--project "media*"` and the like. */
+/**
+ * Returns a project for the specs of one folder in each of these combinations; run them with `--project "media*"` and
+ * the like.
+ */
 function projects(folder: 'journeys' | 'media' | 'screens', cells: readonly MatrixCell[]) {
   return cells.map(({ language, width }) => ({
     name: `${folder} ${language} ${width}`,
     testDir: folder,
     testIgnore: [...(width === 390 ? desktopOnly : []), ...(language === 'en' && width === 1280 ? [] : firstOnly)],
-    use: { language, width },
+    use: {
+      language,
+      width,
+      ...(folder !== 'media' && headlessShell
+        ? { launchOptions: { ...chromiumLaunch, executablePath: headlessShell } }
+        : {}),
+    },
     ...(folder === 'media' ? { timeout: mediaTimeouts.test, expect: { timeout: mediaTimeouts.step } } : {}),
   }))
 }
@@ -40,22 +50,19 @@ export default defineConfig<MatrixCell>({
   fullyParallel: true,
   workers: 2,
   timeout: 180_000,
-  // A test that passes only the second time is broken: there is no second time.
+  // A test that passes only on the second attempt is broken, so there are no retries.
   retries: 0,
   expect: { timeout: 15_000 },
   reporter: 'list',
   use: {
     actionTimeout: 15_000,
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
-    launchOptions: {
-      executablePath: path ?? undefined,
-      args: browserArguments,
-    },
+    launchOptions: chromiumLaunch,
   },
   projects: [
     ...projects('screens', four),
     ...projects('journeys', all ? four : two),
-    // Real media and shaped networks: one at a time (`--workers 1`), with nothing beside them.
+    // Real media and shaped networks: one at a time (`--workers 1`), with nothing else running.
     ...projects('media', all ? four : two),
   ],
 })

@@ -1,7 +1,7 @@
 import { ensureBuilt, ensureInstalled, ensureNode } from './ensure.mjs'
 
-// npm run build            builds when a source has changed since the last build
-// npm run build -- --force  builds in any case
+// npm run build             builds if a source file has changed since the last build
+// npm run build -- --force  always builds
 
 ensureNode()
 ensureInstalled({ withTools: false })

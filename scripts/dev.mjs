@@ -4,7 +4,7 @@ import { ensureInstalled, ensureNode, root } from './ensure.mjs'
 ensureNode()
 ensureInstalled({ withTools: true })
 
-/** Where Vite serves the pages, which hands /api and /socket.io on to the server. */
+/** The address of Vite, which serves the pages and proxies /api and /socket.io to the server. */
 const address = 'http://localhost:5173'
 
 const programs = [
@@ -31,7 +31,7 @@ for (const program of programs) {
 
 let stopping = false
 function stop() {
-  // Told twice, tsx kills the server before it has stopped.
+  // On a second signal, tsx kills the server before it has stopped.
   if (stopping) return
   stopping = true
   for (const program of programs) program.kill('SIGTERM')

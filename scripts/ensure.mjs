@@ -4,14 +4,14 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-// Nothing here may need a package: it runs before there are any.
+// This file must not import packages, because it runs before they are installed.
 
 /** The folder of package.json. */
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
 const oldestNode = [20, 19]
 
-/** Ends the process with a plain message when Node is too old. */
+/** Exits with a message if Node is too old. */
 export function ensureNode() {
   const [major, minor] = process.versions.node.split('.').map(Number)
   if (major > oldestNode[0] || (major === oldestNode[0] && minor >= oldestNode[1])) return
@@ -20,12 +20,12 @@ export function ensureNode() {
 }
 
 /**
- * Installs the packages when there are none, or the lockfile has changed since.
- * @param {{ withTools: boolean }} wanted whether the packages for development are needed too
+ * Installs the packages if they are missing or the lockfile has changed.
+ * @param {{ withTools: boolean }} wanted whether development packages are needed too
  */
 export function ensureInstalled({ withTools }) {
   const stamp = join(root, 'node_modules/.mashfa-install')
-  // Not for one version of Node: native packages are prebuilt against Node-API, which is the same in all of them.
+  // Independent of the Node version: native packages are prebuilt against Node-API, which is the same in all of them.
   const wanted = `${hashOf(['package-lock.json'])} ${process.platform}-${process.arch}`
   const toolsPresent = existsSync(join(root, 'node_modules/vitest'))
   if (readOr(stamp, () => installedByHand(wanted)) === wanted && (toolsPresent || !withTools)) return
@@ -37,11 +37,11 @@ export function ensureInstalled({ withTools }) {
     stdio: 'inherit',
     shell: process.platform === 'win32',
   })
-  if (status !== 0) fail('The packages could not be installed; npm says why above.')
+  if (status !== 0) fail('npm could not install the packages; see its output above.')
   writeFileSync(stamp, wanted)
 }
 
-/** Somebody may have run "npm ci" before us: npm writes a copy of the lockfile when it is through. */
+/** Recognizes an earlier "npm ci": npm writes a copy of the lockfile when it has finished. */
 function installedByHand(wanted) {
   const [copy, lockfile] = ['node_modules/.package-lock.json', 'package-lock.json'].map((path) =>
     statSync(join(root, path), { throwIfNoEntry: false }),
@@ -53,8 +53,8 @@ const builtFrom = ['contract', 'server/src', 'web', 'package.json', 'package-loc
 const buildConfigs = ['vite.config.ts', 'vite.server.config.ts']
 
 /**
- * Builds web and server when a source has changed since the last build.
- * @param {{ force?: boolean }} [options] `force` builds in any case
+ * Builds web and server if a source file has changed since the last build.
+ * @param {{ force?: boolean }} [options] `force` always builds
  */
 export async function ensureBuilt({ force = false } = {}) {
   const stamp = join(root, 'dist/.stamp')
@@ -83,7 +83,7 @@ function viteBuild(config) {
   return new Promise((resolve) => child.on('close', (status) => resolve({ status, output })))
 }
 
-/** One hash of all files at or below the given paths, their names included, tests left out. */
+/** Returns a hash of the names and contents of all files at or below the given paths, except tests. */
 function hashOf(paths) {
   const hash = createHash('sha256')
   for (const path of paths.flatMap(filesIn).sort()) hash.update(`${path}\0`).update(readFileSync(join(root, path)))

@@ -1,2 +1,2 @@
-/** A port of this machine that nobody listens on now. */
+/** Finds a free port on this machine. */
 export function freePort(): Promise<number>

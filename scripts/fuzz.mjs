@@ -3,9 +3,9 @@ import { fuzzEnvironment, fuzzParameters } from './testing/fuzz.mjs'
 import { vitestCommand } from './testing/runners.mjs'
 import { ensurePackages } from './testing/setup.mjs'
 
-// Sends malformed requests to a server of its own, as the tests do, and prints which answers were wrong.
-//   npm run fuzz -- --requests=200000
-//   npm run fuzz -- --seed=7 --first=1234 --requests=1     one of them again
+// Sends mutated requests to a test server and prints the responses that violate a rule.
+// npm run fuzz -- --requests=200000
+// npm run fuzz -- --seed=7 --first=1234 --requests=1     repeats one request
 
 ensurePackages()
 
@@ -14,7 +14,7 @@ const options = {}
 for (const parameter of process.argv.slice(2)) {
   const [, name, value] = /^--(requests|seed|first)=(\d+)$/.exec(parameter) ?? []
   if (!name) {
-    console.error(`Not understood: ${parameter}. Known: --requests=N --seed=N --first=N`)
+    console.error(`Unknown option: ${parameter}. Usage: npm run fuzz -- [--requests=N] [--seed=N] [--first=N]`)
     process.exit(2)
   }
   options[name] = value

@@ -1,5 +1,5 @@
-// Runs the tests with real media again and again while one busy loop runs on each core, to find those that depend on
-// how busy the machine is. `--times=10`, `--only=vitest` or `--only=playwright`.
+// Runs the tests with real media repeatedly while a busy loop runs on each core, to find tests that depend on the load
+// of the machine. Options: `--times=10`, `--only=vitest` or `--only=playwright`.
 import { spawn } from 'node:child_process'
 import { createWriteStream, mkdirSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
@@ -33,7 +33,7 @@ if (!Number.isInteger(times) || times < 1 || chosen.length === 0) {
 
 const children = new Set()
 
-/** Starts a program of Node that ends with this one at the latest. */
+/** Starts a Node program that is stopped when this process exits. */
 function start(parameters, options) {
   const child = spawn(process.execPath, parameters, { cwd: root, ...options })
   children.add(child)
@@ -41,7 +41,7 @@ function start(parameters, options) {
   return child
 }
 
-// A runner that is asked to end closes its browsers and servers; busy loops have none.
+// On SIGTERM a test runner closes its browsers and servers; a busy loop has none.
 process.once('exit', () => {
   for (const child of children) child.kill('SIGTERM')
 })
@@ -52,11 +52,14 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   })
 }
 
-/** Keeps a core busy; ends by itself when this program is killed and can no longer end it. */
+/** Keeps a core busy; exits on its own if this process was killed and cannot stop it. */
 const busyLoop = `const parent = process.ppid
 while (process.ppid === parent) for (let count = 0; count < 1e8; count += 1);`
 
-/** Runs a suite once and keeps what it printed. @returns {Promise<boolean>} whether it passed */
+/**
+ * Runs a suite once and writes its output to a file.
+ * @returns {Promise<boolean>} whether it passed
+ */
 function run(name, number) {
   const { NODE_ENV: _, ...env } = process.env
   const child = start(suites[name], { env, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -68,7 +71,10 @@ function run(name, number) {
   })
 }
 
-/** Builds what the journeys run against. @returns {Promise<boolean>} whether it was built */
+/**
+ * Builds the app for the journeys.
+ * @returns {Promise<boolean>} whether it was built
+ */
 function build() {
   const child = start([join(root, 'scripts/build.mjs')], { stdio: 'inherit' })
   return new Promise((resolve) => child.on('close', (code) => resolve(code === 0)))

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** The Debian package of each program, where it is not called as the program is. */
+/** The Debian package of each program. */
 const packages = {
   'redis-server': 'redis-server',
   turnserver: 'coturn',
@@ -10,13 +10,13 @@ const packages = {
   ip: 'iproute2',
 }
 
-/** Where programs are, also those that Debian keeps for administrators. */
+/** Folders with programs, including those for administrators on Debian. */
 const folders = (process.env.PATH ?? '')
   .split(delimiter)
   .concat('/usr/bin', '/usr/sbin', '/usr/local/bin', '/usr/local/sbin', '/snap/bin')
 
 /**
- * The first of these names that is on the machine.
+ * Returns the path of a program, or null if it is not installed.
  * @param {string} name
  * @returns {string | null}
  */
@@ -25,7 +25,7 @@ export function findProgram(name) {
 }
 
 /**
- * Finds a program that tests need beside Node, or installs it, where that may be done: with apt-get as root.
+ * Finds a program that tests need besides Node, or installs it where possible: with apt-get as root.
  * @param {'redis-server' | 'turnserver' | 'janus' | 'ip'} name
  * @returns {{ path: string, reason?: undefined } | { path: null, reason: string }}
  */
@@ -36,11 +36,11 @@ export function ensureProgram(name) {
   const installed = findProgram(name)
   if (installed) return { path: installed }
   const how = `on Debian: apt-get install ${packages[name]}`
-  return { path: null, reason: `${name} is neither on this machine nor could it be installed (${how}).` }
+  return { path: null, reason: `${name} is not installed, and installing it failed (${how}).` }
 }
 
 /**
- * Installs a Debian package where that may be done; says so, and says why when it failed.
+ * Installs a Debian package where possible, and prints what it does and why it failed.
  * @param {string} name
  */
 export function installPackage(name) {
@@ -51,7 +51,7 @@ export function installPackage(name) {
 }
 
 /**
- * Runs a command and prints its output only when it failed.
+ * Runs a command and prints its output only if it fails.
  * @param {string} command
  * @param {string[]} parameters
  * @returns {boolean} whether it succeeded

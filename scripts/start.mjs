@@ -14,7 +14,7 @@ const server = supervise(() =>
     [...serverFlags, '--import', './scripts/stopWithParent.mjs', 'dist/server/main.js', '--whole-demo'],
     {
       cwd: root,
-      // Apart from the terminal's group, so that Ctrl-C reaches the server once, through us.
+      // In its own process group, so that Ctrl-C reaches the server only once, through this process.
       detached: true,
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
       env: { ...process.env, NODE_ENV: 'production' },
@@ -28,18 +28,21 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
 
 let lastPassedOn = 0
 
-/** The terminal, npm and the shell may each hand us the same signal; the server is to hear it as one. */
+/** The terminal, npm and the shell may each send the same signal; the server must get it only once. */
 function passOn(signal) {
   if (Date.now() - lastPassedOn < 500) return
   lastPassedOn = Date.now()
   server.stop(signal)
 }
 
-// Killed with -9, npm can tell nobody; and a SIGTERM to it may end at the shell between it and us.
+// An npm that was killed with SIGKILL cannot forward anything, and a SIGTERM to npm may stop at the shell in between.
 const npm = npmAbove(process.ppid)
 if (npm !== null) setInterval(() => isRunning(npm) || passOn('SIGTERM'), 250)
 
-/** The npm that runs this script: our parent, or the parent of the shell between; null without one. */
+/**
+ * Returns the pid of the npm that runs this script: the parent, or the parent of the shell in between; null without
+ * one.
+ */
 function npmAbove(pid, steps = 2) {
   const { parent, command } = lookAt(pid)
   if (!parent || steps === 0) return null

@@ -1,14 +1,17 @@
 import { constants } from 'node:os'
 
-/** So often in so many milliseconds a server is started again; one that dies more often has a fault that starting does not mend. */
+/**
+ * Maximum number of restarts within `span` milliseconds; a server that exits more often has a fault that restarting
+ * does not fix.
+ */
 const most = 10
 const span = 60_000
 
 /**
- * Keeps one process running: one that was killed, or that broke after it had said `ready` over its channel, is started
- * again at once. One that ends before it was ready has said why, and is not.
- * @param {() => import('node:child_process').ChildProcess} begin
- * @returns {{ ended: Promise<number>, stop(signal: NodeJS.Signals): void }} `ended` with the exit code when it is over
+ * Keeps a process running: restarts it immediately if it was killed, or exited with an error after sending `ready` over
+ * its channel. A process that exits before that has printed the reason, and is not restarted.
+ * @param {() => import('node:child_process').ChildProcess} begin starts the process
+ * @returns {{ ended: Promise<number>, stop(signal: NodeJS.Signals): void }} `ended` resolves to the exit code
  */
 export function supervise(begin) {
   /** @type {number[]} */
@@ -29,10 +32,10 @@ export function supervise(begin) {
       const at = Date.now()
       deaths = [...deaths.filter((time) => at - time < span), at]
       if (deaths.length > most) {
-        console.error(`The server ended ${deaths.length} times within a minute; it is not started again.`)
+        console.error(`The server exited ${deaths.length} times within a minute and will not be restarted.`)
         return end(1)
       }
-      console.error(`The server ended unexpectedly (${signal ?? `exit code ${code}`}) and is started again.`)
+      console.error(`The server exited unexpectedly (${signal ?? `exit code ${code}`}); restarting it.`)
       current = begin()
       watch()
     })

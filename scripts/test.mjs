@@ -7,12 +7,12 @@ import { formatResult, sumResults } from './testing/results.mjs'
 import { runGates } from './testing/runGates.mjs'
 import { ensurePackages, ensurePrograms } from './testing/setup.mjs'
 
-// npm test: everything that a change must pass.
+// npm test: every check that a change must pass.
 
 ensurePackages()
 const folder = join(root, 'test-output')
 mkdirSync(folder, { recursive: true })
-// `npm run test:all -- --resume` needs what is in "all".
+// Keep "all" for `npm run test:all -- --resume`.
 for (const name of readdirSync(folder)) if (name !== 'all') rmSync(join(folder, name), { recursive: true, force: true })
 
 const { chromium, missing } = ensurePrograms()

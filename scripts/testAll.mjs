@@ -10,7 +10,7 @@ import { selectParts, usage } from './testing/selection.mjs'
 import { ensurePackages, ensurePrograms } from './testing/setup.mjs'
 import { formatSeconds } from './testing/timing.mjs'
 
-// npm run test:all: the long tests, in parts that can be run alone and resumed.
+// npm run test:all: the long tests, in parts that can be run separately and resumed.
 
 const selection = selectParts(process.argv.slice(2), Object.keys(parts))
 if (!selection) {
@@ -43,7 +43,7 @@ conclude({
   folder,
 })
 
-/** Runs one part and keeps its result. */
+/** Runs one part and saves its result. */
 async function runPart(name) {
   const { gates, needsPrograms } = parts[name]
   const session = { folder: join(folder, name), chromium: programs.chromium, node: process.execPath, env: {} }
@@ -53,7 +53,7 @@ async function runPart(name) {
   const began = performance.now()
   const reports = await runGates(gates(session))
   const { passed, failed, skipped } = sumResults(reports.map(({ result }) => result))
-  // Sources that changed during the run make its result worthless for resuming.
+  // If sources changed during the run, its result cannot be used for resuming.
   const after = readWorkTree()
   records.write(name, {
     passed,

@@ -4,7 +4,7 @@ import { channels } from './kit/channel'
 import { instant } from './kit/values'
 import { notificationTypeNames } from './notifications/notificationTypes'
 
-/** The member of a presence channel, as the others may know them. */
+/** A member of a presence channel, as visible to the other members. */
 export const PresenceMember = z.object({
   user_id: z.number(),
   name: z.string(),
@@ -12,7 +12,7 @@ export const PresenceMember = z.object({
   alternate_name: z.string().nullable(),
   avatar: z.string().nullable(),
   kind: z.enum(['staff', 'patient']),
-  /** Patients in a lobby: their appointment of this session. */
+  /** For patients in a lobby: their appointment in this clinic session. */
   appointment_id: z.number().nullable(),
 })
 export type PresenceMember = z.output<typeof PresenceMember>
@@ -20,8 +20,8 @@ export type PresenceMember = z.output<typeof PresenceMember>
 const visitPermissions = ['patientEnterLobby', 'patient-show-appointment'] as const
 
 /**
- * The realtime channels (document 2, section 7; decisions 12). Events are published after commit.
- * In a presence channel patients see staff only; staff see everybody.
+ * The realtime channels (document 2, section 7; decisions 12). Events are published after commit. In a presence
+ * channel, patients see staff only; staff see all members.
  */
 export const realtime = channels({
   clinic: {
@@ -33,11 +33,11 @@ export const realtime = channels({
       patients: visitPermissions,
     },
     events: {
-      /** The session of the day was started or resumed. */
+      /** The clinic session of the day was started or resumed. */
       StartClinic: z.object({ session_token: z.string(), date: z.string() }),
-      /** The queue number that is being seen; null when the room is empty. */
+      /** The queue number of the patient being seen; null when the room is empty. */
       RoomOrder: z.object({ session_token: z.string(), room_order: z.number().nullable() }),
-      /** Someone joined, left, was called or finished: lists are to be read again. */
+      /** A patient joined, left, was called in or finished: clients refetch their lists. */
       QueueChanged: z.object({ session_token: z.string() }),
       EndClinic: z.object({ session_token: z.string() }),
     },
@@ -58,7 +58,7 @@ export const realtime = channels({
     record: 'consultation',
     permissions: { staff: ['view-Lobby', 'start-clinic'], patients: visitPermissions },
     events: {
-      /** The doctor calls this patient in. */
+      /** The doctor called this patient in. */
       Called: z.object({ session_token: z.string(), appointment_id: z.number() }),
       FinishAppointment: z.object({ appointment_id: z.number() }),
     },
@@ -80,13 +80,13 @@ export const realtime = channels({
     record: 'self',
     permissions: { staff: [], patients: [] },
     events: {
-      /** The session was ended elsewhere: sign in again. */
+      /** The auth session was ended elsewhere: sign in again. */
       SessionEnded: z.object({ session_id: z.number() }),
-      /** A message of somebody else in one of my chat rooms, whether or not it is open: counts are to be read again. */
+      /** Another person sent a message in one of the user's chat rooms, open or not: clients refetch their counts. */
       ChatMessage: z.object({ room: z.string(), message_id: z.number() }),
-      /** Something that I am told: what I have not read is to be read again. */
+      /** A new notification: clients refetch the unread ones. */
       Notification: z.object({ id: z.number(), type: z.enum(notificationTypeNames) }),
-      /** Some of it was read, here or elsewhere. */
+      /** Some notifications were marked as read, here or on another device. */
       NotificationsRead: z.object({}),
     },
   },

@@ -22,7 +22,7 @@ import { vacations } from './vacations/calls'
 import { views } from './views/calls'
 import { why } from './why/calls'
 
-/** Every call there is, by area. */
+/** All calls, by area. */
 export const contract = {
   audit,
   auth,

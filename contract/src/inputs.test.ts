@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { contract } from './index'
 import type { Endpoint } from './kit/endpoint'
 
-/** What cannot be compared, nor made a text or a number of. */
+/** A value that can be neither compared nor converted to a string or a number. */
 const stubborn = { toString: 1, valueOf: 1 }
 const strange = [stubborn, [stubborn], null, -1, 'toString', '__proto__', Number.POSITIVE_INFINITY]
 
@@ -10,7 +10,7 @@ const calls = Object.entries(contract).flatMap(([area, ofArea]) =>
   Object.entries(ofArea as Record<string, Endpoint>).map(([call, endpoint]) => ({ name: `${area}.${call}`, endpoint })),
 )
 
-describe('whatever stands in a field, an input is refused and nothing is thrown', () => {
+describe('an invalid value of any type in any field is refused without an exception', () => {
   test.each(calls)('$name', ({ endpoint }) => {
     for (const schema of [endpoint.params, endpoint.query, endpoint.body, endpoint.form]) {
       const names = Object.keys(schema?.shape ?? {})

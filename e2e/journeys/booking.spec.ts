@@ -4,10 +4,7 @@ import { clinicOpenNow } from '../support/clinic'
 import { expect, signIn, test, textsOf } from '../support/journey'
 import { picture } from '../support/picture'
 
-test('a patient books, is signed out in the middle of the complaint, and loses nothing', async ({
-  journey,
-  language,
-}) => {
+test('a patient books, is signed out while writing the complaint, and loses nothing', async ({ journey, language }) => {
   const t = textsOf(language)
   const clinic = await clinicOpenNow(journey.server.url)
   const page = await journey.open('patient')
@@ -33,7 +30,7 @@ test('a patient books, is signed out in the middle of the complaint, and loses n
   await expect(page.getByRole('main').getByText('Chest X-ray')).toBeVisible()
   await checkPage(page, 'complaint')
 
-  // Somebody ends the session elsewhere: the server no longer knows this browser.
+  // The auth session is ended elsewhere: the server no longer accepts this browser's token.
   const ended = await fetch(`${journey.server.url}/api/admin/auth/logout`, {
     method: 'POST',
     headers: { authorization: bearer },

@@ -1,10 +1,7 @@
 import { checkPage } from '../support/checkPage'
 import { expect, signIn, test, textsOf } from '../support/journey'
 
-test('an admin opens a clinic, mends wrong input where it stands, changes it, and deletes it', async ({
-  journey,
-  language,
-}) => {
+test('an admin creates a clinic, corrects invalid fields, edits it, and deletes it', async ({ journey, language }) => {
   const t = textsOf(language)
   const page = await journey.open('admin')
   await signIn(page, 'admin@demo.test', language)
@@ -41,13 +38,13 @@ test('an admin opens a clinic, mends wrong input where it stands, changes it, an
   ])
     await page.getByRole('textbox', { name: t('clinics', `field.${key}`), exact: true }).fill('0')
 
-  // Saturday is switched on by the keyboard, and closes before it opens at first.
+  // Saturday is turned on by keyboard, at first with a closing time before the opening time.
   const saturday = page.getByRole('switch', { name: t('clinics', 'day.saturday') })
   await saturday.focus()
   await page.keyboard.press('Space')
   await expect(saturday).toBeChecked()
   const row = page.getByRole('listitem').filter({ has: saturday })
-  /** Types a time as one does by keyboard, into the first or the second field of the day. */
+  /** Types a time by keyboard into the first or second time field of the day. */
   const type = async (position: 0 | 1, hours: string, minutes: string, half: 'a' | 'p') => {
     const part = (role: 'spinbutton' | 'textbox', key: string) =>
       row.getByRole(role, { name: t('ui', key) }).nth(position)
@@ -92,7 +89,7 @@ test('an admin opens a clinic, mends wrong input where it stands, changes it, an
   await expect.poll(focused, 'the focus goes to the row that has taken its place').toContain('data-row-opener')
 })
 
-test('another doctor for a clinic in which somebody is awaited is refused at the field', async ({
+test('changing the doctor of a clinic with upcoming appointments is refused at the field', async ({
   journey,
   language,
 }) => {

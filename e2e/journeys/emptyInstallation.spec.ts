@@ -5,11 +5,14 @@ import { keyboardUser } from '../support/keyboard'
 const png = { name: 'scan.png', mimeType: 'image/png', buffer: samplePng }
 const pdf = { name: 'agreement.pdf', mimeType: 'application/pdf', buffer: samplePdf }
 
-/** A field by its label, whatever is said behind it. */
+/** Matches a field by its label, whatever text follows it. */
 const field = (label: string) => new RegExp(`^${label.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`)
 
-test('a hospital from nothing, by keyboard alone, until a patient has booked at it', async ({ journey, language }) => {
-  // Some hundred stops of Tab, each looked at.
+test('by keyboard only, a hospital is set up from nothing until a patient has booked', async ({
+  journey,
+  language,
+}) => {
+  // Some hundred Tab presses, each of which is checked.
   test.slow()
   const t = textsOf(language)
   const page = await journey.open('super')
@@ -26,7 +29,7 @@ test('a hospital from nothing, by keyboard alone, until a patient has booked at 
     await phoneKeyboard.expectFocus('heading', /./)
   }
 
-  /** Opens a list, goes past the menu to its button for a new one, and waits for the form. */
+  /** Opens a list, moves past the menu to its button for a new record, and waits for the form. */
   const begin = async (at: string, button: string, first: string) => {
     await page.goto(at)
     await expect(page.getByRole('link', { name: button })).toBeVisible()
@@ -107,7 +110,7 @@ test('a hospital from nothing, by keyboard alone, until a patient has booked at 
         await keyboard.pick(field(u('level_id')), localized('Fellow', 'زميل'))
       }
       await keyboard.write(u('email'), `${who}@siwa.test`)
-      // The roles come after it: a link to choose a password is mailed to whoever works here and was given none.
+      // The roles come later: staff who are given no password get an emailed link to choose one.
       if (who === 'doctor') await keyboard.write(field(u('password')), 'Demo-1234')
       for (const role of roles) await keyboard.pick(u('roles'), t('roleNames', role))
       await keyboard.pick(field(u('hospitals')), spoke)
@@ -129,7 +132,7 @@ test('a hospital from nothing, by keyboard alone, until a patient has booked at 
     await keyboard.pick(c('coordinators'), 'Salwa Amin')
     const days = ['friday', 'thursday', 'wednesday', 'tuesday', 'monday', 'sunday', 'saturday'] as const
     await keyboard.goTo('switch', t('clinics', 'day.friday'))
-    // From the last day back: the fields of a day that was opened lie behind it.
+    // Start with the last day: the fields of a day that was turned on come after its switch.
     for (const day of days) await keyboard.turnOn(t('clinics', `day.${day}`), { back: true, steps: 1 })
     const time = async (key: 'from' | 'to', hours: string, minutes: string, half: 'a' | 'p') => {
       const part = (name: string) => `${t('clinics', `schedule.${key}`)}: ${t('ui', `time.${name}`)}`
@@ -154,7 +157,7 @@ test('a hospital from nothing, by keyboard alone, until a patient has booked at 
     await expect(page.getByText(title).first()).toBeVisible()
   })
 
-  await test.step('a patient finds the doctor, takes the first free time, and confirms', async () => {
+  await test.step('a patient finds the doctor, reserves the first free slot, and confirms', async () => {
     const patient = await journey.open('patient')
     const phoneKeyboard = keyboardUser(patient)
     await signIn(patient, 'patient@demo.test')

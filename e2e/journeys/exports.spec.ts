@@ -3,13 +3,16 @@ import type { Download } from '@playwright/test'
 import { checkPage } from '../support/checkPage'
 import { expect, signIn, test, textsOf } from '../support/journey'
 
-/** The headers of a CSV file none of whose headers has a comma. */
+/** Returns the headers of a CSV file, none of which may contain a comma. */
 async function headersOf(download: Download): Promise<string[] | undefined> {
   const text = await readFile(await download.path(), 'utf8')
   return text.replace('\ufeff', '').split('\r\n')[0]?.split(',')
 }
 
-test('a list is taken out once at a time, shows that, and can be cancelled', async ({ journey, language }) => {
+test('only one export of a list runs at a time, shows its progress, and can be canceled', async ({
+  journey,
+  language,
+}) => {
   const t = textsOf(language)
   const page = await journey.open('super')
   await signIn(page, 'super@demo.test', language)
@@ -21,7 +24,7 @@ test('a list is taken out once at a time, shows that, and can be cancelled', asy
   await page.route('**/api/admin/users/sheet?*', async (route) => {
     asked += 1
     if (asked > 1) await released
-    // One that was cancelled is not there any more to be answered.
+    // A canceled request can no longer be fulfilled.
     await (asked > 1 ? route.continue() : released.then(() => route.abort())).catch(() => {})
   })
   await page.goto('/users')

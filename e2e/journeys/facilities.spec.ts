@@ -4,7 +4,7 @@ import { expect, signIn, test, textsOf } from '../support/journey'
 
 const facilityPath = '/service/providers/hospitals'
 
-test('a super admin builds a spoke, cannot turn the tree in a circle, staffs it, and takes it down again', async ({
+test('a super admin creates a spoke, cannot create a cycle in the tree, adds staff, and deletes it again', async ({
   journey,
   language,
 }) => {

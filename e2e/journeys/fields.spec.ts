@@ -6,7 +6,7 @@ import { createScenario, emailOf } from '../support/hospital'
 import { expect, signIn, test, textsOf } from '../support/journey'
 import { renderedText } from '../support/renderedText'
 
-/** Lines of a word in Arabic and what must keep its order after it. */
+/** An Arabic word, and the text after it that must keep its order. */
 const lines = [
   ['هاتفي', '+20 100 123 4567'],
   ['الموعد', '2026-11-21'],
@@ -15,7 +15,7 @@ const lines = [
   ['الحرارة', '-5°'],
 ] as const
 const words = lines.map((line) => line.join(' ')).join('\n')
-/** How they stand on the screen: the Arabic word at the right, its letters from there to the left. */
+/** The characters in visual order: the Arabic word on the right, its letters from right to left. */
 const inOrder = lines.map(([word, expected]) => `${expected} ${[...word].toReversed().join('')}`)
 
 const written = async (field: Locator) => stripBidiMarks(await field.inputValue())
@@ -27,7 +27,10 @@ async function typeLines(page: Page, newLine: string): Promise<void> {
   }
 }
 
-/** Presses a key as often as a text is long. Out: what was left after each press. */
+/**
+ * Presses a key once per character of a text.
+ * @returns the content of the field after each press
+ */
 async function leftAfter(page: Page, key: string, field: Locator, text: string): Promise<string[]> {
   const left: string[] = []
   for (const _ of text) {
@@ -37,7 +40,7 @@ async function leftAfter(page: Page, key: string, field: Locator, text: string):
   return left
 }
 
-test('numbers in Arabic text stay in order in a form: while it is written, and when it is opened again', async ({
+test('numbers in Arabic text keep their order in a form, while typing and after reopening it', async ({
   journey,
   language,
 }) => {
@@ -50,7 +53,7 @@ test('numbers in Arabic text stay in order in a form: while it is written, and w
     page.getByRole('textbox', { name: t('reference', `field.${key}`), exact })
   const [name, arabic, description] = [field('name', true), field('alternate_name'), field('description')]
 
-  await test.step('one press takes away one character, and undoing leads back', async () => {
+  await test.step('each key press deletes one character, and undo restores it', async () => {
     const dose = 'الجرعة 5 mg 2 x 3'
     const shorter = Array.from(dose, (_, at) => dose.slice(0, at)).toReversed()
     await description.click()
@@ -60,13 +63,13 @@ test('numbers in Arabic text stay in order in a form: while it is written, and w
     expect(await leftAfter(page, 'Control+z', description, dose)).toEqual(shorter)
   })
 
-  await test.step('as it is typed', async () => {
+  await test.step('while typing', async () => {
     await typeLines(page, 'Enter')
     expect(await renderedText(description)).toEqual(inOrder)
     expect(await written(description)).toBe(words)
   })
 
-  await test.step('an arrow passes one character; what is cut out has no marks, and undoing brings it back', async () => {
+  await test.step('an arrow key moves by one character; cut text has no marks, and undo restores it', async () => {
     const last = lines.at(-1)?.join(' ') ?? ''
     await page.keyboard.press('Home')
     for (const _ of last) await page.keyboard.press('Shift+ArrowLeft')
@@ -77,14 +80,14 @@ test('numbers in Arabic text stay in order in a form: while it is written, and w
     expect(await written(description)).toBe(words)
   })
 
-  await test.step('as much fits as the field says, without the marks', async () => {
+  await test.step('the maximum length does not count the marks', async () => {
     await arabic.fill(`مستوى 5-6 ${'ا'.repeat(300)}`)
     expect(await written(arabic)).toHaveLength(255)
     await arabic.fill('مستوى 5-6')
     expect(await renderedText(arabic)).toEqual(['5-6 ىوتسم'])
   })
 
-  await test.step('what is kept is what was typed, and it is opened in order', async () => {
+  await test.step('the saved text is what was typed, and reopening shows it in order', async () => {
     await name.fill('Level of a journey')
     await checkPage(page, 'form')
     await page.keyboard.press('Control+s')
@@ -105,10 +108,7 @@ test('numbers in Arabic text stay in order in a form: while it is written, and w
   })
 })
 
-test('numbers in Arabic text stay in order in the chat, and the message is drawn as it was written', async ({
-  journey,
-  language,
-}) => {
+test('numbers in Arabic text keep their order in the chat input and in the message', async ({ journey, language }) => {
   const t = textsOf(language)
   const scenario = await createScenario(journey.server.url)
   const page = await journey.open('patient')

@@ -6,14 +6,14 @@ import { picture } from '../support/picture'
 
 const email = 'hired@journey.test'
 
-/** The link that was mailed to somebody, as the outbox of the demo keeps it. */
+/** Returns the link in the email to an address, from the demo's outbox. */
 async function linkTo(url: string, to: string): Promise<string> {
   const token = await signedIn(url, emailOf.super)
   const { data } = await call<{ data: { to: string; body: string }[] }>(url, token, 'GET', '/api/admin/outbox')
   return new URL(data.find((mail) => mail.to === to)?.body.match(/https?:\/\/\S+/)?.[0] ?? '').pathname
 }
 
-test('an admin hires a nurse, who chooses the password by a mailed link and keeps the account', async ({
+test('an admin hires a nurse, who chooses a password through an emailed link and manages the account', async ({
   journey,
   language,
 }) => {

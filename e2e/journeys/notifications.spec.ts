@@ -2,20 +2,21 @@ import type { CDPSession, Page, Worker } from '@playwright/test'
 import { PushBrowser } from '../../server/src/areas/notifications/testing/browser'
 import { startPushService } from '../../server/src/areas/notifications/testing/pushService'
 import { checkPage } from '../support/checkPage'
+import { chromiumLaunch } from '../support/chromiumLaunch'
 import { callIn, createScenario, emailOf } from '../support/hospital'
 import { expect, signIn, test, textsOf } from '../support/journey'
 
-/** A push service on this machine, which the server is told to trust. */
+/** A push service on this machine, which the server is configured to accept. */
 const servicePort = 18_000 + (process.pid % 2000)
-test.use({ settings: { PUSH_SERVICES: `http://127.0.0.1:${servicePort}` } })
+test.use({ launchOptions: chromiumLaunch, settings: { PUSH_SERVICES: `http://127.0.0.1:${servicePort}` } })
 
-/** What a push to a device says. */
+/** The content of a push message. */
 interface Push {
   title: string
   tag: string
 }
 
-/** In place of the browser's push service, which no test can reach: the same subscription each time. */
+/** Replaces the browser's push service, which tests cannot reach, by a fixed subscription. */
 async function pretendSubscription(page: Page, subscription: string): Promise<void> {
   await page.addInitScript((text) => {
     let current: unknown = null
@@ -37,7 +38,7 @@ async function pretendSubscription(page: Page, subscription: string): Promise<vo
   }, subscription)
 }
 
-/** In the service worker: remembers when the next notification has been displayed. */
+/** Runs in the service worker: records when the next notification has been displayed. */
 function watchDisplay(): void {
   interface Display {
     registration: ServiceWorkerRegistration
@@ -54,17 +55,17 @@ function watchDisplay(): void {
   })
 }
 
-/** The page's service worker, once it has started. */
+/** Returns the page's service worker, once it has started. */
 async function workerOf(page: Page): Promise<Worker> {
   const context = page.context()
   return context.serviceWorkers()[0] ?? context.waitForEvent('serviceworker')
 }
 
 /**
- * Hands a push to the page's service worker as the browser does, and waits until its notification is displayed.
+ * Delivers a push to the page's service worker as the browser does, and waits until its notification is displayed.
  *
- * Chromium deletes a notification that is stored but not yet displayed when a page lists them (getNotifications),
- * so a test must not list them before.
+ * Chromium deletes a notification that is stored but not yet displayed when a page lists them (getNotifications), so a
+ * test must not list them before.
  */
 async function deliver(page: Page, data: object): Promise<void> {
   const worker = await workerOf(page)
@@ -83,7 +84,7 @@ async function deliver(page: Page, data: object): Promise<void> {
   await worker.evaluate(() => (self as unknown as { displayed: Promise<void> }).displayed)
 }
 
-/** What the device shows, by its tag. */
+/** Returns the notifications that the device shows, by tag. */
 function shownOn(page: Page) {
   return page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready
@@ -92,7 +93,7 @@ function shownOn(page: Page) {
   })
 }
 
-/** In the service worker: what the browser does when a notification is pressed. */
+/** Runs in the service worker: does what the browser does when a notification is clicked. */
 async function press(tag: unknown): Promise<void> {
   interface Worker extends EventTarget {
     registration: ServiceWorkerRegistration
@@ -103,7 +104,7 @@ async function press(tag: unknown): Promise<void> {
   worker.dispatchEvent(new worker.NotificationEvent('notificationclick', notification ? { notification } : {}))
 }
 
-test('the bell counts up by itself and goes down on reading; a device that was asked shows it and names nobody', async ({
+test('the bell counts unread notifications; a device with permission shows them without naming anyone', async ({
   journey,
   language,
 }) => {
@@ -113,10 +114,10 @@ test('the bell counts up by itself and goes down on reading; a device that was a
   const patient = await journey.open('patient')
   await patient.context().grantPermissions(['notifications', 'camera', 'microphone'])
   await pretendSubscription(patient, device.subscription)
-  /** The pushes so far. They are sent beside each other, and arrive in any order. */
+  /** Returns the pushes so far, decrypted. They are sent in parallel and arrive in any order. */
   const pushes = () => service.received.map(({ body }) => device.read(body) as unknown as Push)
   const pushAbout = async (kind: string): Promise<Push> => {
-    // In the language of the patient's profile, whatever this screen's.
+    // In the language of the patient's profile, whatever the language of this page.
     const title = textsOf('en')('api', `notification.${kind}.title`)
     await expect.poll(() => pushes().map((push) => push.title)).toContain(title)
     return pushes().find((push) => push.title === title) as Push
@@ -125,10 +126,10 @@ test('the bell counts up by itself and goes down on reading; a device that was a
   try {
     await signIn(patient, emailOf.patient, language)
     await expect(bell(1)).toBeVisible()
-    // Whatever is open in the header closes when the page takes the focus.
+    // A popup in the header closes when the page takes the focus.
     await expect(patient.getByRole('heading', { level: 1 })).toBeFocused()
 
-    await test.step('the device is asked for after a press', async () => {
+    await test.step('permission for the device is requested after a click', async () => {
       expect(await patient.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
       await bell(1).click()
       await patient.getByRole('button', { name: t('app', 'bell.turnOn') }).click()
@@ -137,7 +138,7 @@ test('the bell counts up by itself and goes down on reading; a device that was a
       await patient.keyboard.press('Escape')
     })
 
-    await test.step('a booking and the start of the clinic are told live, and pushed', async () => {
+    await test.step('a booking and the start of the clinic are notified in realtime, and pushed', async () => {
       const scenario = await createScenario(journey.server.url)
       await callIn(journey.server.url, scenario)
       await expect(bell(3)).toBeVisible()
@@ -152,7 +153,7 @@ test('the bell counts up by itself and goes down on reading; a device that was a
       expect(await shownOn(patient)).toEqual([expected])
     })
 
-    await test.step('a press on the device’s notification opens its page here', async () => {
+    await test.step('clicking the device’s notification opens its page here', async () => {
       const booked = await pushAbout('appointment_booked')
       await deliver(patient, booked)
       expect(await shownOn(patient)).toHaveLength(2)
@@ -162,14 +163,14 @@ test('the bell counts up by itself and goes down on reading; a device that was a
       await expect(bell(2)).toBeVisible()
     })
 
-    await test.step('the list: one is opened, the rest are marked', async () => {
+    await test.step('the list: one is opened, the others are marked as read', async () => {
       await patient.goto('/my-notifications')
       await checkPage(patient, 'notifications')
       await patient.getByRole('button', { name: t('notifications', 'readAll') }).click()
       await expect(bell(0)).toBeVisible()
     })
 
-    await test.step('what is not wanted is switched off, and stays off', async () => {
+    await test.step('an unwanted type is turned off, and stays off', async () => {
       await patient.getByRole('link', { name: t('notifications', 'tab.settings') }).click()
       const byMail = patient.getByRole('switch').nth(1)
       await expect(byMail).toBeChecked()

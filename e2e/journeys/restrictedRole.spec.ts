@@ -15,7 +15,10 @@ const grantedPermissions = [
   'show-user',
 ]
 
-/** Somebody of the hub whose role was made by the hospital. Out: the role. */
+/**
+ * Creates a user of the hub with a custom role of the hospital.
+ * @returns the role's id
+ */
 async function addUserWithRole(url: string): Promise<number> {
   const token = await signedIn(url, emailOf.super)
   const role = { name: 'Front desk', permissions: grantedPermissions }
@@ -49,7 +52,7 @@ async function addUserWithRole(url: string): Promise<number> {
   return id
 }
 
-test('a role is narrowed, and its holder’s open screen loses the action at once', async ({
+test('when a role loses a permission, an open page of its users loses the action immediately', async ({
   journey,
   language,
   width,

@@ -4,7 +4,7 @@ import { picture } from '../support/picture'
 
 const png = (name: string) => ({ name, mimeType: 'image/png', buffer: picture(600) })
 
-test('a super admin makes a user, finds them however the name is written, keeps documents, and closes the account', async ({
+test('a super admin creates a user, finds them by any spelling, adds documents, and closes the account', async ({
   journey,
   language,
 }) => {
@@ -113,7 +113,7 @@ test('a doctor changes their own profile, language and password', async ({ journ
   await password('profile.newPassword').fill('Demo-5678')
   await password('profile.currentPassword').fill('wrong')
   await page.keyboard.press('Control+s')
-  // Marked as invalid it may be earlier, while it is still empty beside a new password.
+  // The field may already be marked as invalid while it is empty and a new password is set.
   await expect(page.getByText(t('api', 'user.wrongPassword'))).toBeVisible()
   await expect(password('profile.currentPassword')).toHaveAttribute('aria-invalid', 'true')
   await password('profile.currentPassword').fill('Demo-1234')

@@ -3,12 +3,12 @@ import { localTime } from '#contract/rules/wallClock'
 import { checkPage } from '../support/checkPage'
 import { expect, signIn, test, textsOf } from '../support/journey'
 
-test('a doctor goes on leave: sees whom it hits, thinks again, cancels them, and the patient is told', async ({
+test('a doctor goes on leave: sees the affected appointments, goes back, cancels them; the patient is notified', async ({
   journey,
   language,
 }) => {
   const t = textsOf(language)
-  // The demo's patient comes in four days.
+  // The demo patient's appointment is in four days.
   const day = addDays(localTime(Date.now(), 'Africa/Cairo').date, 4).split('-').reverse().join('/')
   const page = await journey.open('doctor')
   await signIn(page, 'doctor@demo.test', language)

@@ -1,7 +1,7 @@
 import { checkPage } from '../support/checkPage'
 import { expect, signIn, test, textsOf } from '../support/journey'
 
-test('a super admin asks by keyboard why somebody sees a record, and where a permission counts', async ({
+test('by keyboard, a super admin finds out why a user can see a record, and where a permission applies', async ({
   journey,
   language,
 }) => {
@@ -35,7 +35,7 @@ test('a super admin asks by keyboard why somebody sees a record, and where a per
   await expect(main.getByText(below).first()).toBeVisible()
   await checkPage(page, 'why-hospital')
 
-  // The address is the question: whoever is sent it sees the same answer.
+  // The question is in the URL, so a shared link shows the same result.
   await page.reload()
   await expect(main.getByText(below).first()).toBeVisible()
 

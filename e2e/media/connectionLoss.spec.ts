@@ -12,15 +12,15 @@ import { makeNetns, type Netns } from '../support/netns'
 test.use({ host: '0.0.0.0', ...patientActions })
 test.describe.configure({ timeout: mediaTimeouts.test })
 
-/** The patient's network link, which can be taken down. */
+/** The patient's network connection, which a test can interrupt. */
 interface Link {
   down(): Promise<void>
   up(): Promise<void>
-  /** Another network with other addresses, where that can be had. */
+  /** Switches to another network with other addresses, where possible. */
   switchNetwork(): Promise<void>
 }
 
-/** A browser in a network namespace; where none can be made, one whose link to the server can be taken down all the same. */
+/** Starts a browser in a network namespace or, where none can be created, one that can be set offline. */
 async function browserIn(netns: Netns | undefined, origin: string): Promise<Browser> {
   return chromium.launch({
     executablePath: netns?.wrapper ?? ensureChromium().path ?? undefined,
@@ -46,7 +46,7 @@ function linkOf(netns: Netns | undefined, page: Page): Link {
   }
 }
 
-test('thirty seconds without a line, and another network: the same consultation goes on, and nothing is lost', async ({
+test('after thirty seconds offline, and after a network change, the same visit continues and nothing is lost', async ({
   journey,
   language,
   width,
@@ -81,7 +81,7 @@ test('thirty seconds without a line, and another network: the same consultation 
     const link = linkOf(netns, patient)
     const address = patient.url()
 
-    await test.step('the line is gone for thirty seconds; both write on', async () => {
+    await test.step('the patient is offline for thirty seconds; both keep writing', async () => {
       await link.down()
       const goneAt = Date.now()
       await write(patient, 'ضغطي 138/86، الهاتف 01001234567')
@@ -95,11 +95,11 @@ test('thirty seconds without a line, and another network: the same consultation 
         await expect(doctor.getByTestId('call-line')).toContainText(lost)
       }
       await Promise.all([checkPage(patient, 'line-lost-patient'), checkPage(doctor, 'line-lost-doctor')])
-      // What is promised is a time: the line is down for so long.
+      // The promise is about a duration: the connection is down for this long.
       await expect.poll(() => Date.now() - goneAt).toBeGreaterThan(30_000)
     })
 
-    await test.step('it is back: the same page, the picture, what was written on both sides', async () => {
+    await test.step('back online: the same page, the video, and what both wrote', async () => {
       await link.up()
       await Promise.all([seesAndHears(patient), seesAndHears(doctor)])
       expect(patient.url()).toBe(address)
@@ -113,7 +113,7 @@ test('thirty seconds without a line, and another network: the same consultation 
       )
     })
 
-    await test.step('another network: the call finds its way by itself', async () => {
+    await test.step('network change: the call reconnects automatically', async () => {
       await link.switchNetwork()
       await Promise.all([seesAndHears(patient), seesAndHears(doctor)])
       await write(patient, 'أنا على شبكة الهاتف الآن')
@@ -121,7 +121,7 @@ test('thirty seconds without a line, and another network: the same consultation 
       await expect(doctor.getByRole('main').getByText('أنا على شبكة الهاتف الآن')).toBeVisible()
     })
 
-    await test.step('a page that the phone threw away keeps the half-written message', async () => {
+    await test.step('a page that the phone discarded restores the draft message', async () => {
       await patient.getByPlaceholder(t('lobby', 'chat.write')).fill('نصف رسالة')
       await patient.reload()
       await show(patient, 'chat')

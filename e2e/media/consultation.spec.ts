@@ -30,7 +30,7 @@ test('a patient books, waits, is seen by video, and rates; the doctor calls in, 
     if (onPhone) await page.getByRole('radio', { name: t('lobby', `call.${part}`) }).check({ force: true })
   }
 
-  await test.step('the patient takes a time, says what brings them, and confirms', async () => {
+  await test.step('the patient reserves a slot, enters the complaint, and confirms', async () => {
     await Promise.all([signIn(patient, 'patient@demo.test', language), signIn(doctor, clinic.doctor, language)])
     await findAndReserveSlot(patient, language, clinic.title)
     await patient.getByRole('textbox', { name: t('appointments', 'complaint.cause') }).fill('Chest tightness')
@@ -56,7 +56,7 @@ test('a patient books, waits, is seen by video, and rates; the doctor calls in, 
     await checkPage(patient, 'waiting-for-the-clinic')
   })
 
-  await test.step('the doctor starts the clinic, and the patient comes into the waiting room by themselves', async () => {
+  await test.step('the doctor starts the clinic, and the waiting room opens automatically for the patient', async () => {
     await doctor.goto('/my-clinics')
     const card = doctor.getByRole('link', { name: new RegExp(clinic.title) }).first()
     await expect(card).toBeVisible()
@@ -75,7 +75,7 @@ test('a patient books, waits, is seen by video, and rates; the doctor calls in, 
     const check = patient.getByRole('region', { name: t('meeting', 'check.label') })
     await expect(check).toContainText(t('meeting', 'check.camera.works'))
     await expect(check).toContainText(t('meeting', 'check.microphone.works'))
-    // How wide the line is measured to be depends on the machine; that it was measured does not.
+    // The measured bandwidth depends on the machine; that it was measured does not.
     const verdicts = ['picture', 'smaller', 'sound', 'written'].map((verdict) => t('meeting', `check.line.${verdict}`))
     await expect(check.getByRole('listitem').filter({ hasText: new RegExp(verdicts.join('|')) })).toBeVisible()
     await checkPage(patient, 'waiting-room-check')
@@ -89,7 +89,7 @@ test('a patient books, waits, is seen by video, and rates; the doctor calls in, 
     await expect(patient.getByRole('main').getByText('Thank you, 2 minutes.')).toBeVisible()
   })
 
-  await test.step('the doctor calls in, and both see and hear each other', async () => {
+  await test.step('the doctor calls the patient in, and both see and hear each other', async () => {
     await doctor.getByRole('button', { name: t('lobby', 'row.start'), exact: true }).click()
     await doctor.waitForURL('**/physician/call/**')
     await patient.waitForURL('**/patient/video/**')
@@ -97,7 +97,7 @@ test('a patient books, waits, is seen by video, and rates; the doctor calls in, 
     await Promise.all([checkPage(doctor, 'call-doctor'), checkPage(patient, 'call-patient')])
   })
 
-  await test.step('the picture floats while the doctor reads; on a phone it goes on in a corner', async () => {
+  await test.step('picture-in-picture while the doctor reads; on a phone, the video stays in a corner', async () => {
     if (onPhone) {
       await showPart(doctor, 'notes')
       await seesAndHears(doctor)
@@ -114,7 +114,7 @@ test('a patient books, waits, is seen by video, and rates; the doctor calls in, 
     await expect.poll(isFloating).toBe(false)
   })
 
-  await test.step('a reload in the middle comes back to the same consultation', async () => {
+  await test.step('a reload during the visit returns to it', async () => {
     await patient.reload()
     await Promise.all([seesAndHears(patient), seesAndHears(doctor)])
     await showPart(doctor, 'notes')

@@ -7,7 +7,10 @@ import { expect, mediaTimeouts, patientActions } from '../support/media'
 test.use(patientActions)
 test.describe.configure({ timeout: mediaTimeouts.test })
 
-test('an interpreter comes into a consultation by a link, once, and goes with it', async ({ journey, language }) => {
+test('an interpreter joins a visit through a link that works for one browser, until the visit ends', async ({
+  journey,
+  language,
+}) => {
   const t = textsOf(language)
   const scenario = await createScenario(journey.server.url)
   const [patient, doctor, guest] = await Promise.all([
@@ -28,7 +31,7 @@ test('an interpreter comes into a consultation by a link, once, and goes with it
     await Promise.all([seesOthers(doctor, 1), seesOthers(patient, 1)])
   })
 
-  await test.step('the doctor makes a link for an interpreter', async () => {
+  await test.step('the doctor creates a link for an interpreter', async () => {
     await doctor.getByRole('button', { name: t('lobby', 'guests.invite') }).click()
     const dialog = doctor.getByRole('dialog')
     await dialog.getByLabel(t('lobby', 'guests.name')).fill('Hodan Ali')
@@ -41,7 +44,7 @@ test('an interpreter comes into a consultation by a link, once, and goes with it
     await expect(doctor.getByText(t('lobby', 'guests.state.invited'))).toBeVisible()
   })
 
-  await test.step('the guest reads what it is, and comes in under their own name', async () => {
+  await test.step('the guest reads the invitation, and joins under their own name', async () => {
     await guest.goto(link)
     await expect(guest.getByText(/Mona Farouk/).first()).toBeVisible()
     await expect(guest.getByText('Ahmed')).toHaveCount(0)
@@ -68,7 +71,7 @@ test('an interpreter comes into a consultation by a link, once, and goes with it
     await Promise.all([doctor, guest].map((page) => seesOthers(page, 2)))
   })
 
-  await test.step('the doctor finishes, and the guest is out', async () => {
+  await test.step('the doctor finishes, and the guest is disconnected', async () => {
     await doctor.getByRole('button', { name: t('lobby', 'finish.visit'), exact: true }).click()
     await doctor
       .getByRole('dialog')

@@ -10,7 +10,7 @@ import { picture } from '../support/picture'
 test.use(patientActions)
 test.describe.configure({ timeout: mediaTimeouts.test })
 
-test('the whole visit by keyboard alone, and told to those who do not see it', async ({ journey, language }) => {
+test('a whole visit by keyboard only, with screen reader announcements', async ({ journey, language }) => {
   const t = textsOf(language)
   const clinic = await clinicOfShortVisits(journey.server.url)
   const other = await otherPatient(journey.server.url, clinic.title, clinic.date)
@@ -22,7 +22,7 @@ test('the whole visit by keyboard alone, and told to those who do not see it', a
   }
   const keyboards = { patient: keyboardUser(patient), doctor: keyboardUser(doctor) }
   const [patientName, doctorName] = ['Ahmed Salem', clinic.doctorName]
-  /** A notification as far as it is known beforehand: without its time. */
+  /** Matches a notification without its time, which is not known beforehand. */
   const hasNotification = (type: 'clinic_started' | 'called_in') =>
     t('api', `notification.${type}.message`, { doctor: doctorName, at: '' }).trim()
 
@@ -33,7 +33,7 @@ test('the whole visit by keyboard alone, and told to those who do not see it', a
   }
 
   try {
-    await test.step('the patient signs in; what is missing is told where it is', async () => {
+    await test.step('the patient signs in; a missing value is reported at its field', async () => {
       await patient.goto('/login')
       await keyboards.patient.pressEnterOn('button', t('auth', 'login.submit'))
       const email = await keyboards.patient.expectFocus('textbox', t('auth', 'field.email'))
@@ -43,7 +43,7 @@ test('the whole visit by keyboard alone, and told to those who do not see it', a
       await keyboards.patient.expectFocus('heading', /./)
     })
 
-    await test.step('the first stop of a page leads past its menu', async () => {
+    await test.step('the first focus stop of a page skips the menu', async () => {
       await patient.goto('/patient/appointments')
       await expect(patient.locator('h1')).toBeVisible()
       await keyboards.patient.press('Tab')
@@ -54,7 +54,7 @@ test('the whole visit by keyboard alone, and told to those who do not see it', a
       await keyboards.patient.expectFocus('heading', t('appointments', 'search.title'))
     })
 
-    await test.step('the patient finds the clinic and takes a time', async () => {
+    await test.step('the patient finds the clinic and reserves a slot', async () => {
       const anyType = new RegExp(
         `^(${['all', 'virtual', 'physical'].map((type) => t('appointments', `type.${type}`)).join('|')})$`,
       )
@@ -69,7 +69,7 @@ test('the whole visit by keyboard alone, and told to those who do not see it', a
       await keyboards.patient.expectFocus('heading', t('appointments', 'complaint.title'))
     })
 
-    await test.step('the patient writes what brings them, with a file, and confirms', async () => {
+    await test.step('the patient enters the complaint, adds a file, and confirms', async () => {
       await keyboards.patient.pressEnterOn('button', t('appointments', 'complaint.continue'))
       const cause = await keyboards.patient.expectFocus('textbox', t('appointments', 'complaint.cause'))
       expect(cause.states).toContain('invalid')
@@ -95,7 +95,7 @@ test('the whole visit by keyboard alone, and told to those who do not see it', a
       await keyboards.patient.expectFocus('heading', t('lobby', 'check.title'))
     })
 
-    await test.step('the doctor signs in and starts the clinic; the patient is told, and comes in', async () => {
+    await test.step('the doctor signs in and starts the clinic; the patient is notified, and enters the waiting room', async () => {
       await doctor.goto('/login')
       await signIn('doctor', clinic.doctor)
       await keyboards.doctor.expectFocus('heading', /./)
@@ -110,7 +110,7 @@ test('the whole visit by keyboard alone, and told to those who do not see it', a
       await expect(doctor.getByRole('main').getByText(patientName).first()).toBeVisible()
     })
 
-    await test.step('somebody else comes before, and is seen: the place in the queue is told', async () => {
+    await test.step('another patient comes before, and is seen: the queue position is announced', async () => {
       await other.comesIn()
       await announcements.doctor.expectAnnounced(t('lobby', 'queue.arrived', { name: other.name }))
       await announcements.patient.expectAnnounced(t('ui', 'queue.before', { count: 1 }))
@@ -118,7 +118,7 @@ test('the whole visit by keyboard alone, and told to those who do not see it', a
       await announcements.patient.expectAnnounced(t('ui', 'queue.next'))
     })
 
-    await test.step('the line is lost and comes back', async () => {
+    await test.step('the connection is lost and restored', async () => {
       await patient.context().setOffline(true)
       await announcements.patient.expectAnnounced(t('app', 'connection.lost'))
       await patient.context().setOffline(false)
@@ -134,9 +134,9 @@ test('the whole visit by keyboard alone, and told to those who do not see it', a
       await announcements.patient.expectAnnounced(`${doctorName}: Thank you, 2 minutes.`)
     })
 
-    await test.step('the doctor calls in; both see and hear each other', async () => {
+    await test.step('the doctor calls the patient in; both see and hear each other', async () => {
       await keyboards.doctor.pressEnterOn('button', t('lobby', 'row.start'), { back: true })
-      // Whichever is there first: the page goes to the consultation at once, and there nobody is told to come in.
+      // Whichever comes first: the page opens the call at once, and then the notification is not announced.
       await announcements.patient.expectAnnounced([
         hasNotification('called_in'),
         t('lobby', 'room.yourTurn'),
@@ -152,7 +152,7 @@ test('the whole visit by keyboard alone, and told to those who do not see it', a
       await announcements.patient.expectAnnounced(t('meeting', 'other.nowHeard', { name: doctorName }))
     })
 
-    await test.step('the doctor goes away and comes back', async () => {
+    await test.step('the doctor leaves and returns', async () => {
       // Both connect again, on a fast machine within two seconds.
       for (const each of Object.values(announcements)) each.startSection()
       await doctor.reload()

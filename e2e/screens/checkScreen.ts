@@ -24,14 +24,17 @@ export interface Check {
   stopwatch: Stopwatch
 }
 
-/** As tall as its content: nothing is hidden by a bar at the foot that one would scroll away from. */
+/** Makes the window as tall as its content, so that a sticky bar hides nothing that scrolling would reveal. */
 async function showWholePage(page: Page): Promise<void> {
   const { width = 0, height = 0 } = page.viewportSize() ?? {}
   const whole = await page.evaluate(() => document.documentElement.scrollHeight)
   if (whole > height) await page.setViewportSize({ width, height: Math.min(whole, 6_000) })
 }
 
-/** Opens what is over a screen, by keyboard. @returns what is wrong with where the focus goes */
+/**
+ * Opens the screen's layer by keyboard.
+ * @returns faults of its focus
+ */
 async function openLayer({ page, language, scope }: Check, { layer }: Screen): Promise<string[]> {
   if (!layer) return []
   const t = textsOf(language)
@@ -41,7 +44,10 @@ async function openLayer({ page, language, scope }: Check, { layer }: Screen): P
   return scope.focus === 'pressed' ? dialogTraversalFaults(page) : dialogFocusFaults(page)
 }
 
-/** Closes it by Escape. @returns whether the focus comes back to what opened it */
+/**
+ * Closes the layer with Escape.
+ * @returns a fault if the focus does not return to the opener
+ */
 async function closeLayer({ page, language }: Check, { layer }: Screen): Promise<string[]> {
   if (!layer) return []
   await page.keyboard.press('Escape')
@@ -53,7 +59,7 @@ async function closeLayer({ page, language }: Check, { layer }: Screen): Promise
     )
 }
 
-/** What is wrong with the screen as it is drawn now in a color scheme; with a picture of it where that is due. */
+/** Returns the faults of the rendered screen in a color scheme, and takes a screenshot where the scope asks for it. */
 async function faultsIn({ page, folder, scope, stopwatch }: Check, name: string, colorScheme: ColorScheme) {
   await page.emulateMedia({ colorScheme })
   await waitUntilStill(page)
@@ -68,14 +74,14 @@ async function faultsIn({ page, folder, scope, stopwatch }: Check, name: string,
   return faults
 }
 
-/** What is wrong with the screen as it is drawn now, in the color schemes of the scope. */
+/** Returns the faults of the rendered screen, in the color schemes of the scope. */
 async function renderingFaults(check: Check, name: string): Promise<string[]> {
   const faults: string[] = []
   for (const colorScheme of check.scope.colorSchemes) faults.push(...(await faultsIn(check, name, colorScheme)))
   return [...faults, ...(await faultsOf(check.page, check.language))]
 }
 
-/** What is wrong with the screen at the width of the other combination in this language, in the dark scheme. */
+/** Returns the faults of the screen at the width of the other combination in this language, in the dark scheme. */
 async function otherWidthFaults(check: Check, name: string): Promise<string[]> {
   const { page, language } = check
   const isPhone = page.viewportSize()?.width === 390
@@ -86,21 +92,21 @@ async function otherWidthFaults(check: Check, name: string): Promise<string[]> {
   return [...faults, ...(await faultsOf(page, language))].map((fault) => `at ${other.width} px: ${fault}`)
 }
 
-/** What is wrong with the order of Tab and with the focus at each of its stops. */
+/** Returns the faults of the Tab order and of the focus at each stop. */
 async function traversalFaults({ page, scope }: Check): Promise<string[]> {
   if (scope.focus === 'computed') return focusFaults(page)
   return scope.focus === 'pressed' ? tabTraversalFaults(page) : []
 }
 
 /**
- * Opens a screen as a person would meet it and checks it.
- * @param isLoaded whether the page is loaded anew for it
- * @returns a sentence for each fault, with the screen's name before it
+ * Opens a screen and checks it.
+ * @param isLoaded whether to reload the page for it
+ * @returns a sentence for each fault, prefixed with the screen's name
  */
 export async function checkScreen(check: Check, screen: Screen, isLoaded: boolean): Promise<string[]> {
   const { page, navigation, scenario, language, scope, stopwatch } = check
   const name = (fault: string) => `${screen.name}: ${fault}`
-  // As the first color scheme of the next screen, so that it is drawn once.
+  // The first color scheme of the next screen, so that it is rendered only once.
   await page.emulateMedia({ colorScheme: scope.colorSchemes[0] })
   const arrived = await navigation.go(screen.address(scenario), { reload: isLoaded }).then(
     () => undefined,
@@ -116,7 +122,7 @@ export async function checkScreen(check: Check, screen: Screen, isLoaded: boolea
   await screen.after?.(page)
   if (scope.alsoOtherWidth && isResizable(screen)) faults.push(...(await otherWidthFaults(check, screen.name)))
   if (scope.focus !== 'none' && !screen.open && !screen.layer) {
-    // In a window of the usual height: a bar at its foot must not cover what has the focus.
+    // At the normal window height, where a sticky bar must not cover the focused control.
     await navigation.restoreViewport()
     faults.push(...(await traversalFaults(check)))
   }

@@ -4,18 +4,18 @@ import { tabTraversalFaults } from '../support/tabTraversal'
 
 test.use({ viewport: { width: 800, height: 600 } })
 
-/** Shows a page of these controls; each to be found again has an id. */
+/** Shows a page with these controls; those that are looked up have an id. */
 async function show(page: Page, body: string, style = ''): Promise<void> {
   await page.setContent(`<!doctype html><html lang="en"><style>${style}</style><body>${body}</body></html>`)
 }
 
-/** The ids of the computed stops. */
+/** Returns the ids of the computed stops. */
 async function computed(page: Page): Promise<string[]> {
   await provideFocusInspection(page)
   return page.evaluate(() => window.focusInspection?.focusStops().map(({ id }) => id) ?? [])
 }
 
-/** The id of what has the focus; undefined at either end of the page. */
+/** Returns the id of the focused element; undefined at either end of the page. */
 function focused(page: Page): Promise<string | undefined> {
   return page.evaluate(() => {
     const { activeElement: element, body } = document
@@ -23,22 +23,22 @@ function focused(page: Page): Promise<string | undefined> {
   })
 }
 
-/** The ids at which Tab stops, from the beginning of the page until it leaves it. */
+/** Returns the ids of the actual Tab stops, from the start of the page to its end. */
 async function pressed(page: Page): Promise<string[]> {
   const ids: string[] = []
-  // An open dialog has taken the focus already.
+  // An open dialog already has the focus.
   while (await focused(page)) await page.keyboard.press('Shift+Tab')
   for (let press = 0; press < 60; press++) {
     await page.keyboard.press('Tab')
     const id = await focused(page)
     if (id === undefined || id === ids[0]) return ids
-    // The parts of one control, as of a player, are one stop here.
+    // The parts of one control, such as a player, count as one stop.
     if (id !== ids.at(-1)) ids.push(id)
   }
   throw new Error(`Tab does not leave the page: ${ids.join(' ')}`)
 }
 
-/** What the order depends on: a page each, and its stops as they must be. */
+/** What the order depends on: a page for each case, with its expected stops. */
 const pages: Record<string, { body: string; stops: string }> = {
   'kinds of control': {
     body: `
@@ -101,7 +101,7 @@ const pages: Record<string, { body: string; stops: string }> = {
 }
 
 for (const [name, { body, stops }] of Object.entries(pages)) {
-  test(`computed order as by Tab: ${name}`, async ({ page }) => {
+  test(`the computed order equals the Tab order: ${name}`, async ({ page }) => {
     await show(page, body)
     expect(await computed(page)).toEqual(stops.split(' '))
     expect(await pressed(page)).toEqual(stops.split(' '))
@@ -110,7 +110,7 @@ for (const [name, { body, stops }] of Object.entries(pages)) {
 
 const ring = ':focus-visible { outline: 2px solid #0050b0 }'
 
-test('a page on which every control shows its focus has no fault', async ({ page }) => {
+test('a page on which every control has a visible focus has no fault', async ({ page }) => {
   const rows = Array.from({ length: 40 }, (_, row) => `<p><button>${row}</button> <input></p>`)
   const hiddenBox = `<label class="box"><input type="checkbox" style="position: absolute; width: 1px; opacity: 0">Box</label>`
   await show(page, rows.join('') + hiddenBox, `${ring} .box:focus-within { box-shadow: 0 0 0 2px #0050b0 }`)
@@ -118,7 +118,7 @@ test('a page on which every control shows its focus has no fault', async ({ page
   expect(await tabTraversalFaults(page)).toEqual([])
 })
 
-/** A long page with a bar at the foot of the window, which covers a control until the page is scrolled. */
+/** A long page with a bar at the bottom of the window, which covers a control until the page is scrolled. */
 const underBar = `
   <div style="position: fixed; z-index: 1; inset: auto 0 0; height: 60px; background: white">Bar</div>
   <button style="position: absolute; top: 560px" id="bad">Bad</button> <p style="height: 3000px">Text</p>`
@@ -128,10 +128,10 @@ test('a control that is scrolled out from under a bar has no fault', async ({ pa
   expect(await focusFaults(page)).toEqual([])
 })
 
-/** Nothing on these pages shows late. */
+/** Nothing on these pages shows its focus late. */
 const brief = { timeoutMs: 500 }
 
-/** Pages with one fault each: at the control with the id 'bad'. */
+/** Pages with one fault each, at the control with the id 'bad'. */
 const faulty: Record<string, { body: string; style: string; fault: string }> = {
   'no ring': {
     body: '<button>Good</button> <button id="bad">Bad</button> <button>Good</button>',
@@ -175,7 +175,7 @@ for (const [name, { body, style, fault }] of Object.entries(faulty)) {
   })
 }
 
-/** A dialog that a script holds the focus in, or does not. */
+/** A dialog with a script that traps the focus, or does not. */
 const scripted = (trap: string) => `
   <button>Behind</button>
   <div role="dialog" id="dialog"><button id="one">One</button> <button id="two">Two</button></div> <button>After</button>
@@ -186,22 +186,22 @@ const scripted = (trap: string) => `
 
 const trap = `if (event.key === 'Tab') { event.preventDefault(); (document.activeElement === one ? two : one).focus() }`
 
-test('a dialog that holds the focus has no fault', async ({ page }) => {
+test('a dialog that traps the focus has no fault', async ({ page }) => {
   await show(page, scripted(trap), ring)
   expect(await dialogFocusFaults(page)).toEqual([])
 })
 
-test('found: a dialog that Tab leads out of', async ({ page }) => {
+test('found: a dialog that Tab can leave', async ({ page }) => {
   await show(page, scripted(''), ring)
   expect(await dialogFocusFaults(page)).toEqual(['Tab leads out of the dialog', 'Shift+Tab leads out of the dialog'])
 })
 
-test('found: a control in a dialog without a ring', async ({ page }) => {
+test('found: a control without a focus ring in a dialog', async ({ page }) => {
   await show(page, scripted(trap), `${ring} #two { outline: none }`)
   expect(await dialogFocusFaults(page)).toEqual([expect.stringMatching(/^no sign of focus: .*id="two"/)])
 })
 
-test('found: a dialog that the focus does not go into', async ({ page }) => {
+test('found: a dialog that does not receive the focus', async ({ page }) => {
   await show(page, '<button>Behind</button> <div role="dialog"><button>One</button></div>', ring)
   expect(await dialogFocusFaults(page, brief)).toEqual(['the focus does not go into the dialog'])
 })

@@ -5,7 +5,7 @@ import { screens } from '../support/screens'
 
 const areas = resolve(import.meta.dirname, '../../web/src/areas')
 
-test('every route of the app is among the screens', () => {
+test('every route of the app has a screen', () => {
   const files = readdirSync(areas).map((area) => join(areas, area, 'routes.tsx'))
   const routes = files.filter(existsSync).flatMap((file) => {
     const source = readFileSync(file, 'utf8')
@@ -15,7 +15,7 @@ test('every route of the app is among the screens', () => {
   expect(routes.filter((path) => !screens.some(({ route }) => route === path))).toEqual([])
 })
 
-test('every screen has a name of its own', () => {
+test('screen names are unique', () => {
   const names = screens.map(({ name }) => name)
   expect(names.filter((name, position) => names.indexOf(name) !== position)).toEqual([])
 })

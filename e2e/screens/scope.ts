@@ -4,15 +4,17 @@ import type { Screen } from '../support/screen'
 
 /** What is checked of each screen in one combination of language and width. */
 export interface Scope {
-  /** In the light one every rule of axe is run, in the dark one contrast. */
+  /** Light runs every axe rule, dark only contrast. */
   colorSchemes: readonly ColorScheme[]
-  /** By real Tab presses, or computed in one evaluation. */
+  /** With real Tab presses, or computed in one evaluation. */
   focus: 'pressed' | 'computed' | 'none'
-  /** Whether the width of the other combination in this language is checked by resizing the page, in the dark scheme. */
+  /**
+   * Whether the other combination's width in this language is also checked, by resizing the page, in the dark scheme.
+   */
   alsoOtherWidth: boolean
-  /** Which screens are opened: all, or those that `alsoOtherWidth` leaves out because something is open on them. */
+  /** The screens to open: all, or those that `alsoOtherWidth` skips because something is open on them. */
   screens: 'all' | 'with something open'
-  /** Of a screen with a fault in any case. */
+  /** Screenshots; a screen with a fault always has one. */
   pictures: 'all' | 'faulty'
 }
 
@@ -24,7 +26,7 @@ const full: Scope = {
   pictures: 'all',
 }
 
-/** The quick scope of two combinations that have each language and each width once. */
+/** Quick scope of two combinations, which have each language and each width once. */
 const rules: Scope = {
   colorSchemes: ['light'],
   focus: 'computed',
@@ -33,7 +35,9 @@ const rules: Scope = {
   pictures: 'faulty',
 }
 
-/** The quick scope of the other two: what another direction and another width can break, where resizing does not do. */
+/**
+ * Quick scope of the other two: faults that another direction and width can cause, on screens that cannot be resized.
+ */
 const rendering: Scope = {
   colorSchemes: ['dark'],
   focus: 'none',
@@ -42,13 +46,16 @@ const rendering: Scope = {
   pictures: 'faulty',
 }
 
-/** The scope of a combination: everything with `TEST_SCOPE=all`, otherwise what finds most faults in least time. */
+/**
+ * Returns the scope of a combination: everything with `TEST_SCOPE=all`, otherwise what finds most faults in the least
+ * time.
+ */
 export function scopeOf({ language, width }: MatrixCell): Scope {
   if (process.env.TEST_SCOPE === 'all') return full
   return (language === 'ar') === (width === 390) ? rules : rendering
 }
 
-/** Whether a screen keeps its state when the page is resized: nothing was opened, typed or lost on it. */
+/** Returns whether a screen keeps its state when resized: nothing was opened, typed or lost on it. */
 export function isResizable({ open, layer, reload }: Screen): boolean {
   return !open && !layer && !reload
 }

@@ -15,23 +15,23 @@ import { Timings } from './timings'
 const output = resolve(import.meta.dirname, '../../test-output')
 const viewers: readonly Viewer[] = ['visitor', 'patient', 'doctor', 'nurse', 'lab', 'admin', 'super']
 
-/** `SCREENS=clinic` or `SCREENS='^admin '` checks only the viewers and names that match, while one works on them. */
+/** During development, `SCREENS=clinic` or `SCREENS='^admin '` checks only the matching viewers and names. */
 const chosen = new RegExp(process.env.SCREENS ?? '')
 
-// A trace of some hundred screens costs more than their checks; a fault names the screen and its picture.
+// A trace of several hundred screens costs more than the checks; a fault has the screen's name and screenshot.
 test.use({ trace: 'off' })
 
-/** Makes a new page ready for checks, and signs its viewer in. */
+/** Prepares a new page for the checks, and signs its viewer in. */
 async function prepare(page: Page, viewer: Viewer, language: Language): Promise<void> {
   await page.addInitScript(axeScript)
   await page.addInitScript(installFocusInspection)
-  // The app takes no time for transitions then, which change nothing of how it comes to rest.
+  // The app then skips transitions, which do not affect the final state.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   if (viewer === 'visitor') await page.goto('/404')
   else await signIn(page, emailOf[viewer], language)
 }
 
-test('every screen: no axe violation, nothing too wide, nothing untranslated, focus that shows', async ({
+test('every screen: no axe violation, nothing too wide, nothing untranslated, visible focus', async ({
   journey,
   language,
   width,
@@ -62,7 +62,7 @@ test('every screen: no axe violation, nothing too wide, nothing untranslated, fo
         const faults: string[] = await timings.measure(screen.name, (stopwatch) =>
           checkScreen({ page, navigation, scenario, language, scope, folder, stopwatch }, screen, isLoaded),
         )
-        // Softly: the other screens are checked all the same, and a test that ends too late tells what it had found.
+        // A soft expectation: the other screens are still checked, and a test that times out still reports its faults.
         expect.soft(faults, screen.name).toEqual([])
         mustReload = screen.reload !== undefined || faults.length > 0
       }

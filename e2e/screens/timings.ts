@@ -5,17 +5,17 @@ type Phase = (typeof phases)[number]
 
 /** Measures the phases of one screen's check. */
 export interface Stopwatch {
-  /** The time since the last call belongs to this phase. */
+  /** Assigns the time since the last call to this phase. */
   lap(phase: Phase): void
 }
 
-/** Writes a table of what each screen costs, in milliseconds; a line at once after each. */
+/** Writes a table of the milliseconds per screen, one row immediately after each. */
 export class Timings {
   constructor(private readonly path: string) {
     writeFileSync(path, `${['name', ...phases.map((phase) => `ms ${phase}`)].join('\t')}\n`)
   }
 
-  /** Measures one screen, or another part of the test; its line is there once `work` has ended. */
+  /** Measures one screen, or another part of the test, and writes its row when `work` has ended. */
   async measure<Result>(name: string, work: (stopwatch: Stopwatch) => Promise<Result>): Promise<Result> {
     const spent: Record<Phase, number> = { navigation: 0, axe: 0, rest: 0 }
     let since = performance.now()

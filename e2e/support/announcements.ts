@@ -8,7 +8,10 @@ import { expect } from './media'
 type Kind = 'says' | 'alert' | 'title' | 'focus'
 
 interface Announcement {
-  /** Milliseconds from when the recording began until the page said it; it is heard later on a busy machine. */
+  /**
+   * Milliseconds from the start of the recording until the page made the announcement; on a busy machine it is received
+   * later.
+   */
   at: number
   section: number
   kind: Kind
@@ -16,9 +19,9 @@ interface Announcement {
 }
 
 /**
- * Follows what a screen reader would say by itself, from before the page's scripts run: what comes into a live region
- * that was there before, alerts at once when they appear, and the title. A polite region that appears with its words
- * in it is not counted: most readers keep silent then.
+ * Records what a screen reader would announce, from before the page's scripts run: additions to existing live regions,
+ * alerts as soon as they appear, and the title. A polite region that is inserted together with its text is not counted,
+ * because most screen readers ignore it.
  */
 function observeAnnouncements() {
   const report = (kind: string, words: string) =>
@@ -78,7 +81,7 @@ function observeAnnouncements() {
   document.addEventListener('focusin', () => report('focus', ''), true)
 }
 
-/** Hears a page as somebody does who does not see it. Begin before the page is opened. */
+/** Records the announcements of a page. Call it before the page is opened. */
 export async function recordAnnouncements(page: Page, language: Language, name: string) {
   const began = Date.now()
   const announcements: Announcement[] = []
@@ -96,7 +99,7 @@ export async function recordAnnouncements(page: Page, language: Language, name: 
   await page.addInitScript(observeAnnouncements)
   const spokenAnnouncements = () => announcements.filter(({ kind }) => kind === 'says' || kind === 'alert')
   return {
-    /** This is said, or one of these, since the last thing that was waited for. */
+    /** Waits until the text, or one of the texts, has been announced since the last match. */
     async expectAnnounced(words: string | RegExp | readonly string[]): Promise<void> {
       const matches = ({ words: announced }: Announcement) =>
         words instanceof RegExp ? words.test(announced) : [words].flat().some((each) => announced.includes(each))
@@ -115,11 +118,11 @@ export async function recordAnnouncements(page: Page, language: Language, name: 
         })
       mark = find() + 1
     },
-    /** From here on the same may happen once more, and is said once more. */
+    /** Starts a new section, in which earlier announcements may be repeated once. */
     startSection(): void {
       section += 1
     },
-    /** What was said twice within two seconds of a section. */
+    /** Returns what was announced twice within two seconds of a section. */
     repeated(): string[] {
       const isSame = (one: Announcement, other: Announcement) =>
         other.words === one.words && other.section === one.section && one.at - other.at < 2_000
@@ -127,7 +130,7 @@ export async function recordAnnouncements(page: Page, language: Language, name: 
         .filter((one, index, all) => all.slice(0, index).some((other) => isSame(one, other)))
         .map(({ words }) => `${name} hears twice: ${words}`)
     },
-    /** Keeps what was heard with the test's output. */
+    /** Writes the announcements to the test's output. */
     write(): void {
       const path = join(resolve(import.meta.dirname, '../..'), 'test-output/announcements', `${language}-${name}.txt`)
       mkdirSync(dirname(path), { recursive: true })

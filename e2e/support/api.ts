@@ -1,4 +1,4 @@
-/** One call of the server, as a person's browser makes it. */
+/** Calls the server as a browser does. */
 export async function call<T>(
   url: string,
   token: string,
@@ -15,7 +15,7 @@ export async function call<T>(
   return (await response.json()) as T
 }
 
-/** A token for a demo account. */
+/** Returns a token for a demo account. */
 export async function signedIn(url: string, email: string): Promise<string> {
   const body = { email, password: 'Demo-1234' }
   return (await call<{ access_token: string }>(url, '', 'POST', '/api/admin/auth/login', body)).access_token

@@ -2,13 +2,13 @@ import { expect, type Page } from '@playwright/test'
 import type { Language } from '#contract/kit/translate'
 import { textsOf } from './journey'
 
-/** A free slot that can be taken now: the first of the day that the clinic offers. */
+/** Reserves the first free slot of the day that the clinic shows. */
 async function reserveFirstSlot(page: Page): Promise<void> {
   await page.locator('main button[data-state="free"]').first().click()
   await page.waitForURL('**/complaint/create**')
 }
 
-/** From the list of appointments to the complaint form, as somebody does who wants to be seen now. */
+/** Goes from the list of appointments to the complaint form of the first free slot. */
 export async function findAndReserveSlot(page: Page, language: Language, clinic: string): Promise<void> {
   const t = textsOf(language)
   await page.goto('/patient/appointments')

@@ -6,21 +6,20 @@ interface Received {
 }
 
 interface CallWindow extends Window {
-  /** Counters of each connection that the page ever made, in that order; of closed ones nothing. */
+  /** Counters of each connection that the page has created, in order; empty for closed ones. */
   receivedByConnection?(): Promise<Received[]>
 }
 
-/** Milliseconds after which a call that does not come about has failed: on a busy machine much of it goes by. */
+/** Timeout in milliseconds for connecting a call, long enough for a busy machine. */
 const callTimeout = 120_000
 const poll = { timeout: callTimeout, intervals: [100, 100, 250] }
 
-/** Frames that must be decoded until a picture counts as moving. */
+/** Frames that must be decoded for the video to count as moving. */
 const movingFrames = 3
 
 /**
- * Looks into the page's connections from before its scripts run, and has it ask for small pictures: they prove the same
- * as large ones, on a fraction of the CPU. Frames are counted where they are decoded: a page that is not in front draws
- * none.
+ * Records the page's connections from before its scripts run, and makes it request small video, which tests the same as
+ * a large one with a fraction of the CPU time. Frames are counted when decoded, because a background page renders none.
  */
 export async function watchConnections(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -58,8 +57,8 @@ async function received(page: Page): Promise<Received[]> {
 }
 
 /**
- * Waits until so many others are seen and heard at once: on so many connections more pictures have been decoded and
- * more sound has arrived than when this was called, and on no other.
+ * Waits until this many other participants are seen and heard at the same time: on as many connections, and on no
+ * others, more video has been decoded and more audio received than when this was called.
  */
 export async function seesOthers(page: Page, count: number): Promise<void> {
   const before = await received(page)
@@ -71,7 +70,7 @@ export async function seesOthers(page: Page, count: number): Promise<void> {
   await expect.poll(async () => (await received(page)).filter(isGoingOn).length, { ...poll, message }).toBe(count)
 }
 
-/** Waits until the other side is seen and heard, and goes on being so. */
+/** Waits until the other side is seen and heard continuously. */
 export function seesAndHears(page: Page): Promise<void> {
   return seesOthers(page, 1)
 }

@@ -1,14 +1,17 @@
 import { expect, type Page, test } from '@playwright/test'
 import { addAxe, axeFaults } from './inspect'
 
-/** Runs in the page. Rejects after half a minute with what still moves. */
+/**
+ * Runs in the page.
+ * @throws after 30 seconds, with the animations that are still running
+ */
 async function waitForAnimations() {
   const isMoving = (animation: Animation) =>
     animation.playState === 'running' && animation.effect?.getTiming().iterations !== Number.POSITIVE_INFINITY
   const nextFrame = () => new Promise(requestAnimationFrame)
   const deadline = performance.now() + 30_000
   await document.fonts.ready
-  // A change of colors begins to move with the next frame.
+  // A color change starts to animate in the next frame.
   await nextFrame()
   do {
     await nextFrame()
@@ -16,14 +19,14 @@ async function waitForAnimations() {
   } while (document.getAnimations().some(isMoving))
 }
 
-/** Waits until fonts are there and nothing moves: what is still moving has colors of its own. */
+/** Waits until fonts are loaded and animations have ended, because animated colors would be checked wrongly. */
 export function waitUntilStill(page: Page): Promise<void> {
   return page.evaluate(waitForAnimations)
 }
 
 /**
- * Checks a screen as everybody must be able to use it: no axe violation (WCAG 2.2 AA), nothing wider than the screen. With
- * `TEST_SCOPE=all` a picture of it is kept with the test's output.
+ * Checks a page for axe violations (WCAG 2.2 AA) and content wider than the viewport. With `TEST_SCOPE=all` it adds a
+ * screenshot to the test's output.
  */
 export async function checkPage(page: Page, name: string): Promise<void> {
   await expect(page.locator('h1').first()).toBeVisible()

@@ -1,17 +1,18 @@
 import { localTime } from '#contract/rules/wallClock'
 import { call, signedIn } from './api'
 
+/** A clinic that can be booked now. */
 export interface OpenClinic {
   title: string
   doctorName: string
   doctor: string
-  /** The present day in its zone, 'YYYY-MM-DD'. */
+  /** Today in the clinic's zone, 'YYYY-MM-DD'. */
   date: string
 }
 
 const demo = { title: 'Cardiology by video', doctorName: 'Mona Farouk', doctor: 'doctor@demo.test' }
 
-/** The demo's clinic is open around the clock, but for the end of the day, when its last slot has begun. */
+/** The demo's clinic is open around the clock, except for the end of the day, after the start of its last slot. */
 const lastMinute = 23 * 60 + 25
 
 interface Named {
@@ -25,7 +26,7 @@ interface NewClinic {
   slotMinutes: number
 }
 
-/** A clinic of the same doctor, open around the clock of a zone. */
+/** Creates a clinic of the same doctor, open around the clock in its zone. */
 async function addClinic(url: string, { title, zone, slotMinutes }: NewClinic): Promise<void> {
   const token = await signedIn(url, 'admin@demo.test')
   const read = <T>(path: string) => call<{ data: T }>(url, token, 'GET', path)
@@ -71,10 +72,10 @@ const home = 'Africa/Cairo'
 const isLateInCairo = () => localTime(Date.now(), home).minutes >= lastMinute
 const dateIn = (zone: string) => localTime(Date.now(), zone).date
 
-/** Where it is noon when it is midnight in Cairo. */
+/** A zone in which it is noon when it is midnight in Cairo. */
 const farZone = 'Pacific/Auckland'
 
-/** A free clinic by video in which a slot of the present can be taken, whatever the hour. */
+/** Returns a free video clinic with a current slot, at any time of day. */
 export async function clinicOpenNow(url: string): Promise<OpenClinic> {
   if (!isLateInCairo()) return { ...demo, date: dateIn(home) }
   const title = 'Cardiology at noon'
@@ -82,7 +83,7 @@ export async function clinicOpenNow(url: string): Promise<OpenClinic> {
   return { ...demo, title, date: dateIn(farZone) }
 }
 
-/** A clinic of short visits: two patients after one another can both come in now. */
+/** Returns a clinic with short visits, in which two patients can be called in one after the other. */
 export async function clinicOfShortVisits(url: string): Promise<OpenClinic> {
   const title = 'Short visits by video'
   const zone = isLateInCairo() ? farZone : home

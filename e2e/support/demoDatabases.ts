@@ -6,22 +6,24 @@ import {
   startTestCluster,
 } from '../../server/src/platform/database/embedded/testCluster'
 
+/** A database with the demo. */
 export interface DemoDatabase {
-  /** For node-postgres. */
+  /** Connection string for node-postgres. */
   url: string
   drop(): Promise<void>
 }
 
+/** Creates demo databases on one PostgreSQL server. */
 export interface DemoDatabases {
-  /** Copies the demo as of today, in a fraction of the second that filling it takes. */
+  /** Creates a copy of today's demo database, in a fraction of the second that seeding takes. */
   create(): Promise<DemoDatabase>
-  /** Stops PostgreSQL and removes its folder. */
+  /** Stops PostgreSQL and deletes its folder. */
   stop(): Promise<void>
 }
 
 /**
  * Starts one PostgreSQL for the tests of a worker.
- * @param fill migrates and seeds the empty database at the given address, and closes its connections
+ * @param fill migrates and seeds the empty database at the given URL, and closes its connections
  */
 export async function startDemoDatabases(fill: (url: string) => Promise<void>): Promise<DemoDatabases> {
   const { adminUrl, stop } = await startTestCluster({})
@@ -33,7 +35,7 @@ export async function startDemoDatabases(fill: (url: string) => Promise<void>): 
     return name
   }
 
-  /** The appointments of the demo are some days from the day on which it was filled: a run that goes past midnight fills another. */
+  /** The demo's appointments are relative to the day of seeding, so a run past midnight seeds another database. */
   function templateOfToday(): Promise<string> {
     const today = `demo_${localTime(Date.now(), 'Africa/Cairo').date}`
     const template = templates.get(today) ?? makeTemplate(today)

@@ -2,23 +2,23 @@ import type { Page } from '@playwright/test'
 import { installFocusInspection } from './focusInspection'
 
 interface Options {
-  /** A selector; only the last element that it finds is gone through. */
+  /** A selector; only the last matching element is checked. */
   scope?: string
-  /** Milliseconds until the focus must show: the calendar of the field before may still be closing. */
+  /** Milliseconds until the focus must be visible: the calendar of the previous field may still be closing. */
   timeoutMs?: number
 }
 
 const dialogs = '[role="dialog"], [role="alertdialog"], dialog[open]'
 
-/** Makes `window.focusInspection` available on a page; harmless where it is already. */
+/** Installs `window.focusInspection` on a page, unless it is already there. */
 export async function provideFocusInspection(page: Page): Promise<void> {
   if (await page.evaluate(() => window.focusInspection !== undefined)) return
   await page.evaluate(installFocusInspection)
 }
 
 /**
- * Focuses each control at which Tab would stop, in its order, in one evaluation: each takes the focus, shows it compared
- * with the control at rest (WCAG 2.4.7), is in the window, and is not covered (2.4.11).
+ * Focuses each computed Tab stop in order, in one evaluation, and checks that it takes the focus, shows it compared
+ * with its unfocused state (WCAG 2.4.7), is in the viewport and is not covered (2.4.11).
  * @returns a sentence for each fault
  */
 export async function focusFaults(page: Page, { scope, timeoutMs = 5_000 }: Options = {}): Promise<string[]> {
@@ -27,8 +27,8 @@ export async function focusFaults(page: Page, { scope, timeoutMs = 5_000 }: Opti
 }
 
 /**
- * Runs in the page. Without a pause first: nothing that the app draws upon focus comes between two controls. Only what
- * is at fault then is looked at again, with time for the app to draw.
+ * Runs in the page. The first pass has no pauses, so nothing that the app renders on focus interferes. Only controls
+ * with faults are checked again, with time for the app to render.
  */
 async function checkFocusStops({ scope, timeoutMs }: { scope: string | undefined; timeoutMs: number }) {
   const inspection = window.focusInspection
@@ -76,12 +76,12 @@ export async function focusEntersDialog(page: Page, timeoutMs = 5_000): Promise<
   )
 }
 
-/** Whether the focus is inside an open dialog now. */
+/** Returns whether the focus is inside an open dialog. */
 export function isFocusInDialog(page: Page): Promise<boolean> {
   return page.evaluate(isFocusIn, dialogs)
 }
 
-/** Focuses the first or the last stop of the open dialog. */
+/** Focuses the first or last stop of the open dialog. */
 function focusEnd(page: Page, position: 0 | -1): Promise<void> {
   return page.evaluate(
     ({ selector, at }) => {
@@ -93,8 +93,9 @@ function focusEnd(page: Page, position: 0 | -1): Promise<void> {
 }
 
 /**
- * What is wrong with the focus in an open dialog: it goes in, shows at every control inside, and neither Tab from the
- * last control nor Shift+Tab from the first leads out (real key presses, as a script may hold it inside).
+ * Checks the focus in an open dialog: it moves into the dialog, is visible at every control, and neither Tab from the
+ * last control nor Shift+Tab from the first leaves it (with real key presses, because a script may trap the focus).
+ * @returns a sentence for each fault
  */
 export async function dialogFocusFaults(page: Page, { timeoutMs }: Pick<Options, 'timeoutMs'> = {}): Promise<string[]> {
   const entered = await focusEntersDialog(page, timeoutMs)

@@ -1,12 +1,12 @@
-/** What `installFocusInspection` puts into a page, as `window.focusInspection`. */
+/** Functions that `installFocusInspection` adds to a page, as `window.focusInspection`. */
 export interface FocusInspection {
-  /** The controls at which Tab stops, in its order; inside `scope` where told. */
+  /** Returns the Tab stops in order, inside `scope` if given. */
   focusStops(scope?: Element): HTMLElement[]
-  /** The styles that can show focus: of the control and of the elements directly around it. */
+  /** Returns the styles that can indicate focus, of the control and the elements directly around it. */
   focusSigns(control: Element): string
-  /** Whether some of the control is in the window, and nothing lies over it there. */
+  /** Returns whether part of the control is in the viewport and not covered. */
   isInView(control: Element): boolean
-  /** The beginning of the control's HTML, for the text of a fault. */
+  /** Returns the start of the control's HTML, for a fault's text. */
   describe(control: Element): string
 }
 
@@ -17,8 +17,8 @@ declare global {
 }
 
 /**
- * Runs in a page, by `addInitScript` or `evaluate`: it may use nothing from outside its body. Shadow trees are not gone
- * into, and an iframe is one stop.
+ * Runs in a page, by `addInitScript` or `evaluate`, so it must not use anything outside its body. Shadow trees are
+ * skipped, and an iframe is one stop.
  */
 export function installFocusInspection(): void {
   const native =
@@ -40,7 +40,7 @@ export function installFocusInspection(): void {
     element.parentElement instanceof HTMLDetailsElement &&
     element.parentElement.querySelector(':scope > summary') === element
 
-  /** Undefined where Tab does not stop whatever else is true. */
+  /** Returns undefined for an element that is never a Tab stop. */
   const tabIndexOf = (element: Element): number | undefined => {
     const given = Number.parseInt(element.getAttribute('tabindex') ?? '', 10)
     if (!Number.isNaN(given)) return given < 0 ? undefined : given
@@ -53,7 +53,7 @@ export function installFocusInspection(): void {
     !element.closest('[inert]') &&
     element.checkVisibility({ visibilityProperty: true })
 
-  /** Of a group of radio buttons Tab stops at the checked one, or at the first where none is. */
+  /** In a radio group, Tab stops at the checked button, or at the first if none is checked. */
   const isStopOfItsGroup = (element: Element, earlier: readonly Element[]) => {
     if (!(element instanceof HTMLInputElement) || element.type !== 'radio' || !element.name) return true
     const isSameGroup = (other: Element) =>
@@ -79,7 +79,7 @@ export function installFocusInspection(): void {
       if (isScroller) scrollers.push(element)
       stops.push({ element, tabIndex: tabIndex ?? 0 })
     }
-    // Chromium stops at what can be scrolled only where nothing inside takes the focus.
+    // Chromium stops at a scrollable element only if nothing inside it can be focused.
     const isIdle = (scroller: Element) =>
       stops.every(({ element }) => element === scroller || !scroller.contains(element))
     const reachable = stops.filter(({ element }) => !scrollers.includes(element) || isIdle(element))
@@ -93,7 +93,7 @@ export function installFocusInspection(): void {
   const isTransparent = (color: string) => /^(transparent|rgba\(.*, 0\)|.*\/ 0\))$/.test(color)
 
   const focusSigns = (control: Element) => {
-    // A field of several parts is marked as a whole.
+    // A field of several parts shows its focus as a whole.
     const around = [control, control.closest('label'), control.parentElement, control.parentElement?.parentElement]
     const signs = around.map((each) => {
       if (!each) return ''
@@ -106,7 +106,7 @@ export function installFocusInspection(): void {
     return signs.join('\n')
   }
 
-  /** Whether the point is outside what an element between the control and `hit` lets be seen of it. */
+  /** Returns whether the point is clipped by an element between the control and `hit`. */
   const isClipped = (control: Element, hit: Element, x: number, y: number) => {
     for (let box = control.parentElement; box && box !== hit.parentElement; box = box.parentElement) {
       const { left, right, top, bottom } = box.getBoundingClientRect()
@@ -119,7 +119,7 @@ export function installFocusInspection(): void {
   }
 
   const isInView = (control: Element) => {
-    // A field that is not drawn itself is shown by its label.
+    // A visually hidden field is represented by its label.
     const shown = control.getBoundingClientRect().width <= 1 ? (control.closest('label') ?? control) : control
     const { left, top, width, height } = shown.getBoundingClientRect()
     const parts = [0.5, 0.2, 0.8]

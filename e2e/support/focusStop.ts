@@ -1,12 +1,12 @@
 import type { CDPSession, Page } from '@playwright/test'
 
-/** What has the focus, as the browser tells it to a screen reader. */
+/** The focused element, as exposed to a screen reader. */
 export interface FocusStop {
   role: string
   name: string
-  /** What is read after the name: hint, error. */
+  /** Read after the name: hint, error. */
   description: string
-  /** What is switched or wrong: 'checked', 'invalid', 'expanded'. */
+  /** States such as 'checked', 'invalid', 'expanded'. */
   states: string[]
 }
 
@@ -19,7 +19,7 @@ function cdpSessionOf(page: Page): Promise<CDPSession> {
   return cdpSession
 }
 
-/** What has the focus now; undefined where it is on no control: at either end of the page. */
+/** Returns the focused element; undefined at either end of the page. */
 export async function focusedStop(page: Page): Promise<FocusStop | undefined> {
   const cdpSession = await cdpSessionOf(page)
   const { result } = await cdpSession.send('Runtime.evaluate', { expression: 'document.activeElement' })
@@ -41,7 +41,7 @@ export async function focusedStop(page: Page): Promise<FocusStop | undefined> {
   }
 }
 
-/** As it would be read: 'textbox «Email», invalid: Enter your email'. */
+/** Formats it as it would be read: 'textbox «Email», invalid: Enter your email'. */
 export function describeFocusStop({ role, name, description, states }: FocusStop): string {
   return `${[`${role} «${name}»`, ...states].join(', ')}${description ? `: ${description}` : ''}`
 }

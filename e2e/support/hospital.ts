@@ -2,9 +2,10 @@ import { localTime } from '#contract/rules/wallClock'
 import { call, signedIn } from './api'
 import { clinicOpenNow } from './clinic'
 
-/** Who looks at a screen. */
+/** The role of the user who opens a screen. */
 export type Viewer = 'visitor' | 'patient' | 'doctor' | 'nurse' | 'lab' | 'admin' | 'super'
 
+/** Emails of the demo accounts. */
 export const emailOf: Record<Exclude<Viewer, 'visitor'>, string> = {
   patient: 'patient@demo.test',
   doctor: 'doctor@demo.test',
@@ -14,15 +15,15 @@ export const emailOf: Record<Exclude<Viewer, 'visitor'>, string> = {
   super: 'super@demo.test',
 }
 
-/** What the addresses of screens name, in a hospital in which a visit is going on. */
+/** The ids and dates in the addresses of the screens, in a hospital with a running visit. */
 export interface Scenario {
-  /** A patient's coming appointment that is only held. */
+  /** An upcoming appointment that is only a slot hold. */
   heldAppointment: number
-  /** The demo's, which is not that of the session late in the evening. */
+  /** The demo's clinic, which late in the evening is not the one of the session. */
   clinic: number
-  /** A day on which the clinic has an appointment to come, 'DD-MM-YYYY'. */
+  /** A day on which the clinic has an upcoming appointment, 'DD-MM-YYYY'. */
   agenda: string
-  /** The session that is going on. */
+  /** The running clinic session. */
   clinicSession: string
   /** Its appointment: the patient waits, until `callIn`. */
   visit: number
@@ -47,11 +48,14 @@ interface Doctor {
 interface Booking {
   date: string
   confirmed: boolean
-  /** Of the clinic; the demo's free one unless told. */
+  /** Title of the clinic; by default the demo's free one. */
   title?: string
 }
 
-/** Books the first free slot of a free clinic. Out: the appointment's id and its clinic's. */
+/**
+ * Books the first free slot of a free clinic.
+ * @returns the ids of the appointment and its clinic
+ */
 export async function book(
   url: string,
   token: string,
@@ -87,14 +91,19 @@ interface Lists {
   pastAppointments: { id: number }[]
 }
 
-/** The patient, whose page may have been closed for long, waits again, and the doctor calls them in. */
+/**
+ * Lets the patient, whose page may have been closed for long, enter the waiting room again and the doctor call them in.
+ */
 export async function callIn(url: string, { clinicSession, visit }: Scenario): Promise<void> {
   await call(url, await signedIn(url, emailOf.patient), 'GET', `/api/patient/lobby/join/${visit}`)
   const doctor = await signedIn(url, emailOf.doctor)
   await call(url, doctor, 'GET', `/api/admin/room/${clinicSession}/start-with/${visit}`)
 }
 
-/** A patient waits for the doctor, has another time on hold, and has been here before; whatever the hour. */
+/**
+ * Creates a scenario at any time of day: a patient waits for the doctor, has another slot on hold, and has a past
+ * visit.
+ */
 export async function createScenario(url: string): Promise<Scenario> {
   const patient = await signedIn(url, emailOf.patient)
   const doctor = await signedIn(url, emailOf.doctor)
@@ -128,12 +137,12 @@ export async function createScenario(url: string): Promise<Scenario> {
     clinicSession: started.data.session_token,
     visit: visit.id,
     past: list.pastAppointments[0]?.id ?? 0,
-    // Of what every installation begins with.
+    // Part of every new installation.
     role: 2,
     level: 1,
     specialty: 1,
     city: 1,
-    // Of what the demo begins with.
+    // Part of the demo.
     hospital: 1,
     lab: 1,
     radiology: 3,

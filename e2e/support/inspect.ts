@@ -6,10 +6,10 @@ import type { Language } from '#contract/kit/translate'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** The script that makes `window.axe`; a page gets it once, by `addInitScript`. */
+/** The script that defines `window.axe`; `addInitScript` adds it to a page once. */
 export const axeScript = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** The texts of a language that stand as they are, without values in them, and are more than a word or a name. */
+/** Returns the texts of a language that have no placeholders and are longer than a word or a name. */
 function sentencesOf(language: Language): Set<string> {
   const folders = readdirSync(join(root, 'web/src/areas')).map((area) => `web/src/areas/${area}/locales`)
   const texts = [...folders, 'web/src/app/locales', 'web/src/ui/locales'].flatMap((folder) => {
@@ -28,10 +28,10 @@ function sentencesOf(language: Language): Set<string> {
 
 const sentences = { en: sentencesOf('en'), ar: sentencesOf('ar') }
 
-/** The names of languages stand in their own. */
+/** Texts that are the same in both languages, such as names of languages. */
 const sameInBoth = new Set([...sentences.en].filter((text) => sentences.ar.has(text)))
 
-/** What is wrong with the rendered text and the width of a page in this language: a sentence each. */
+/** Returns the faults of a page's text and width in this language, a sentence each. */
 export async function faultsOf(page: Page, language: Language): Promise<string[]> {
   const rendered = await page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -82,7 +82,7 @@ export async function faultsOf(page: Page, language: Language): Promise<string[]
   ]
 }
 
-/** Gives a page `axeScript` where it has not got it. */
+/** Adds `axeScript` to a page unless it is already there. */
 export async function addAxe(page: Page): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeScript)
 }
@@ -92,8 +92,8 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 export type ColorScheme = 'light' | 'dark'
 
 /**
- * Violations of WCAG 2.2 AA on a page that has `axeScript`, as it is now; in the dark scheme only what colors can do
- * wrong, as all the rest is the same in both.
+ * Returns the current violations of WCAG 2.2 AA on a page that has `axeScript`. In the dark scheme only color rules
+ * run, because everything else is the same in both.
  */
 export async function axeFaults(page: Page, scheme: ColorScheme): Promise<string[]> {
   const runOnly = scheme === 'light' ? { type: 'tag', values: tags } : { type: 'rule', values: ['color-contrast'] }

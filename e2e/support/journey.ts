@@ -14,8 +14,8 @@ export interface MatrixCell {
 interface Journey {
   server: RunningServer
   /**
-   * Opens a browser of its own for a person, in the language and width of the project; somewhere else where told, with
-   * the server's address as it is from there.
+   * Opens a browser for a person, in the project's language and width; with `elsewhere`, in that browser, which reaches
+   * the server at its `url`.
    */
   open(name: string, elsewhere?: { browser: Browser; url: string }): Promise<Page>
 }
@@ -32,7 +32,7 @@ function catalogue(area: string, language: Language): Record<string, string> {
   return known
 }
 
-/** The words of a screen as its catalogue has them, so that a journey reads the same in both languages. */
+/** Returns the texts of the catalogues, so that a journey reads the same in both languages. */
 export function textsOf(language: Language) {
   return (area: string, key: string, values?: Values) => {
     const words = translate(catalogue(area, language), language, key, values)
@@ -50,7 +50,7 @@ async function openContext(browser: Browser, url: string, { language, width }: M
     locale: language === 'ar' ? 'ar-EG' : 'en-GB',
     timezoneId: 'Africa/Cairo',
     permissions: ['camera', 'microphone'],
-    // Transitions take no time then, which changes nothing of how a screen comes to rest.
+    // The app then skips transitions, which do not affect the final state.
     reducedMotion: 'reduce',
   })
   await context.addInitScript(
@@ -71,6 +71,7 @@ interface WorkerFixtures {
   demoDatabases: DemoDatabases
 }
 
+/** Test with its own server and database for each journey, in the language and width of the project. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   language: ['en', { option: true }],
   width: [1280, { option: true }],
@@ -85,7 +86,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 60_000 },
   ],
-  // A server and a database of its own for each journey, so that none meets what another has booked.
+  // Each journey has its own server and database, so that none sees the bookings of another.
   server: async ({ demoDatabases, host, settings }, use) => {
     const database = await demoDatabases.create()
     const server = await startServer({ databaseUrl: database.url, host, settings })
@@ -130,6 +131,6 @@ export async function signIn(page: Page, email: string, language: Language): Pro
   await page.getByLabel(words('auth', 'field.password'), { exact: true }).fill('Demo-1234')
   await page.getByRole('button', { name: words('auth', 'login.submit'), exact: true }).click()
   await page.waitForURL((url) => !url.pathname.startsWith('/login'))
-  // The address changes first, and the page once the next screen is there.
+  // The address changes first, the page only when the next screen is loaded.
   await expect(page.getByRole('heading', { name: words('auth', 'login.title'), exact: true })).toBeHidden()
 }

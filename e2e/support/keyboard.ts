@@ -4,11 +4,11 @@ import { expect } from './media'
 import { focusedControlFaults } from './tabTraversal'
 
 interface FocusTarget {
-  /** Words of the article, row or list item that it stands in, where several have its name. */
+  /** Text of the article, row or list item that contains it, if several have its name. */
   within?: string
-  /** Backwards. */
+  /** Moves backwards. */
   back?: boolean
-  /** How many stops at most. */
+  /** Maximum number of stops. */
   steps?: number
 }
 
@@ -24,7 +24,7 @@ interface ChosenFile {
   buffer: Buffer
 }
 
-/** The words of the option that the arrows are on, in the list of the field with the focus. */
+/** Returns the text of the active option in the list of the focused field. */
 function activeOption(page: Page): Promise<string> {
   return page.evaluate(() => {
     const id = document.activeElement?.getAttribute('aria-activedescendant')
@@ -32,9 +32,10 @@ function activeOption(page: Page): Promise<string> {
   })
 }
 
-/** A person who has no mouse: Tab, arrows, Enter, Space, Escape, and typing. */
+/** Simulates a user without a mouse: Tab, arrow keys, Enter, Space, Escape and typing. */
 export function keyboardUser(page: Page) {
-  // With a listener from the beginning: one that comes with the key press can be too late, and the browser's own dialog opens.
+  // Register the listener from the start: added with the key press, it can be too late, and the browser's own dialog
+  // opens.
   page.on('filechooser', () => {})
   const isWithin = (words: string | undefined) =>
     page.evaluate((text) => {
@@ -46,7 +47,7 @@ export function keyboardUser(page: Page) {
   const isAt = async (stop: FocusStop | undefined, role: string, name: Name, within?: string) =>
     stop?.role === role && isNamed(stop.name, name) && (await isWithin(within))
 
-  /** Goes to a control and looks at every stop on the way; says what was passed where it is not reached. */
+  /** Moves to a control and checks every stop on the way. If the control is not reached, the error lists the stops. */
   const goTo = async (
     role: string,
     name: Name,
@@ -54,7 +55,7 @@ export function keyboardUser(page: Page) {
   ): Promise<FocusStop> => {
     const passed: string[] = []
     for (let step = 0; step <= steps; step++) {
-      // What comes in above would push the control with the focus out of the window.
+      // Content that appears above would push the focused control out of the window.
       await page.locator('[role="status"][data-variant]').first().waitFor({ state: 'detached' })
       if (step > 0) await press(back ? 'Shift+Tab' : 'Tab')
       const stop = await focusedStop(page)
@@ -71,17 +72,17 @@ export function keyboardUser(page: Page) {
   return {
     press,
     goTo,
-    /** Goes to a control and presses Enter on it. */
+    /** Moves to a control and presses Enter. */
     async pressEnterOn(role: string, name: Name, target?: FocusTarget): Promise<void> {
       await goTo(role, name, target)
       await press('Enter')
     },
-    /** Goes to a field and writes into it. */
+    /** Moves to a field and types into it. */
     async write(name: Name, words: string, target?: FocusTarget): Promise<void> {
       await goTo('textbox', name, target)
       await page.keyboard.insertText(words)
     },
-    /** Goes to a list that drops down, types part of what is wanted where it can be typed into, and takes it. */
+    /** Moves to a dropdown, types part of the option's text where possible, and selects it. */
     async pick(name: Name, words: string, target?: FocusTarget): Promise<void> {
       await goTo('combobox', name, target)
       const isTyped = await page.evaluate(() => !(document.activeElement as HTMLInputElement).readOnly)
@@ -94,13 +95,13 @@ export function keyboardUser(page: Page) {
       }
       throw new Error(`No arrow leads to the option ${words}`)
     },
-    /** Goes to a switch and turns it on. */
+    /** Moves to a switch and turns it on. */
     async turnOn(name: Name, target?: FocusTarget): Promise<void> {
       await goTo('switch', name, target)
       await press('Space')
       expect((await focusedStop(page))?.states, `${name} is on`).toContain('checked')
     },
-    /** Goes to the button that chooses a file, and chooses one. */
+    /** Moves to the button that chooses a file, and chooses one. */
     async attach(button: Name, file: ChosenFile, target?: FocusTarget): Promise<void> {
       await goTo('button', button, target)
       const dialog = page.waitForEvent('filechooser')
@@ -108,7 +109,7 @@ export function keyboardUser(page: Page) {
       await (await dialog).setFiles(file)
       await expect.poll(async () => (await focusedStop(page))?.role, 'the focus stays with the file').toBe('button')
     },
-    /** Goes to a group of choices and moves by arrow to one of them. */
+    /** Moves to a group of choices and selects one with the arrow keys. */
     async choose(anyOf: RegExp, name: Name): Promise<void> {
       await goTo('radio', anyOf)
       for (let step = 0; step < 10; step++) {
@@ -117,7 +118,7 @@ export function keyboardUser(page: Page) {
       }
       throw new Error(`There is no choice ${name}`)
     },
-    /** The focus comes to this by itself. */
+    /** Waits until this control has the focus, without any key press. */
     async expectFocus(role: string, name: Name): Promise<FocusStop> {
       await expect
         .poll(async () => isAt(await focusedStop(page), role, name), { message: `the focus comes to ${role} ${name}` })

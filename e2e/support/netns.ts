@@ -3,20 +3,28 @@ import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A network namespace of Linux, joined to this machine by two pairs of virtual network cards, one in use at a time. */
+/**
+ * A Linux network namespace, connected to this machine by two pairs of virtual Ethernet devices, one in use at a time.
+ */
 export interface Netns {
-  /** This machine, as seen from there. */
+  /** Address of this machine inside the namespace. */
   host: string
-  /** A program that starts the browser there. */
+  /** Path of a program that starts the browser in the namespace. */
   wrapper: string
   linkDown(): void
   linkUp(): void
-  /** The other pair, with other addresses, and no longer this one: from the wireless of the house to the telephone's. */
+  /**
+   * Switches to the other pair, with other addresses, and disconnects this one, like a phone that changes from Wi-Fi to
+   * mobile data.
+   */
   switchNetwork(): void
   remove(): void
 }
 
-/** Both names and addresses contain the process, so that its namespace is known for stale once the process is gone. */
+/**
+ * Names and addresses contain the process id, so that a namespace can be recognized as stale once its process has
+ * ended.
+ */
 const prefix = 'mashfa-'
 
 function ip(...words: string[]): string {
@@ -27,13 +35,13 @@ function isRunning(pid: number): boolean {
   return existsSync(`/proc/${pid}`)
 }
 
-/** Namespaces of tests on this machine, of whichever process. */
+/** Returns the test namespaces on this machine, of any process. */
 function existing(): string[] {
   const names = ip('netns', 'list').split('\n')
   return names.flatMap((line) => line.split(' ')[0] ?? []).filter((name) => name.startsWith(prefix))
 }
 
-/** Deletes the namespaces of processes that ended without doing so; their network cards go with them. */
+/** Deletes the namespaces of processes that ended without doing so, which also deletes their devices. */
 function removeStale(): void {
   for (const name of existing()) {
     const pid = Number(name.slice(prefix.length).split('-')[0])
@@ -41,13 +49,13 @@ function removeStale(): void {
     try {
       ip('netns', 'del', name)
     } catch {
-      // Another run deleted it first.
+      // Another run has already deleted it.
     }
   }
 }
 
 interface VethPair {
-  /** The card on this machine, and the one in the namespace. */
+  /** The devices on this machine and in the namespace. */
   outer: string
   inner: string
   outerAddress: string
@@ -55,8 +63,8 @@ interface VethPair {
 }
 
 /**
- * Two pairs in networks of four addresses each. The kernel refuses a name that is taken, and a number that is free in
- * one process may be taken in another: whoever makes the first card of a number has it.
+ * Returns two pairs in networks of four addresses each. The kernel refuses a name that is in use, and a number that is
+ * free in one process may be in use by another: the process that creates the first device of a number owns it.
  */
 function vethPairs(number: number): [VethPair, VethPair] {
   const pair = (position: 0 | 1): VethPair => {
@@ -74,11 +82,11 @@ function vethPairs(number: number): [VethPair, VethPair] {
   return [pair(0), pair(1)]
 }
 
-/** How many pairs of networks there are; process ids that follow one another get different ones. */
+/** Number of networks; consecutive process ids get different ones. */
 const networks = 2 ** 14
 const attempts = 50
 
-/** Makes the pairs of the first number that nobody has. */
+/** Creates the pairs of the first number that is not in use. */
 function addVethPairs(namespace: string): [VethPair, VethPair] {
   let failure: unknown
   for (let attempt = 0; attempt < attempts; attempt++) {
@@ -98,9 +106,9 @@ function addVethPairs(namespace: string): [VethPair, VethPair] {
 let made = 0
 
 /**
- * Makes a network namespace and a program that starts the browser in it.
+ * Creates a network namespace and a program that starts the browser in it.
  * @param browser path of the browser
- * @returns undefined where none can be made: not root, or no such kernel
+ * @returns undefined where none can be created: not root, or not supported by the kernel
  */
 export function makeNetns(browser: string): Netns | undefined {
   made += 1

@@ -18,7 +18,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, check])
 }
 
-/** A real PNG of one colour, as a phone would hand it over. */
+/** Returns a valid PNG of one color, as a phone would upload it. */
 export function picture(size = 64): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(size, 0)

@@ -2,8 +2,8 @@ import type { Locator } from '@playwright/test'
 import { stripBidiMarks } from '../../web/src/ui/fields/bidiMarks'
 
 /**
- * The characters of a field, or of an element, as they stand on the screen: lines from the top, each from left to right.
- * A field draws its text in a tree of its own, which a page cannot reach and Chromium's protocol can.
+ * Returns the characters of a field or an element in visual order: lines from the top, each from left to right. A field
+ * renders its text in a shadow tree, which a page cannot access but Chromium's protocol can.
  */
 export async function renderedText(field: Locator): Promise<string[]> {
   const page = field.page()
@@ -40,7 +40,7 @@ interface CharacterBox {
   left: number
 }
 
-/** Sent to the page as it stands: where each character of a tree is. */
+/** Runs in the page, which gets its source: returns the position of each character of a tree. */
 function characterBoxes(this: Node): CharacterBox[] {
   const boxes: CharacterBox[] = []
   const walker = document.createTreeWalker(this, NodeFilter.SHOW_TEXT)

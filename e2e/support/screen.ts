@@ -2,45 +2,43 @@ import type { Locator, Page } from '@playwright/test'
 import type { Scenario, Viewer } from './hospital'
 import type { textsOf } from './journey'
 
-/** The texts of the app in the language of the project. */
+/** The app's texts in the project's language. */
 export type Texts = ReturnType<typeof textsOf>
 
-/** Something over the page: the focus goes in, and Escape leads back to what opened it. A dialog holds it inside. */
+/** Something that opens over the page: it takes the focus, and Escape returns it to the opener. A dialog traps it. */
 export interface Layer {
   kind: 'dialog' | 'menu'
   opener(page: Page, t: Texts): Locator
-  /** What is pressed after the opener, until the layer is open. */
+  /** What to do after pressing the opener, until the layer is open. */
   next?(page: Page, t: Texts): Promise<void>
 }
 
 /** A screen, or a state of one, as the check of every screen opens it. */
 export interface Screen {
-  /** As the route table has it. */
+  /** As in the route table. */
   route: string
-  /** Of its pictures and its line in the timings. */
+  /** Name in screenshots and timings. */
   name: string
   viewer: Viewer
   address(scenario: Scenario): string
-  /** Checked once the patient has been called in. */
+  /** Checked after the patient was called in. */
   called?: true
-  /**
-   * Why the app's own router is not enough: the screen is opened by a full load of the page, and so is the one after it.
-   */
+  /** Why the app's router is not enough: the page is reloaded for this screen and the next one. */
   reload?: string
-  /** What is done on it before it is checked. */
+  /** Actions on the screen before it is checked. */
   open?(page: Page, t: Texts): Promise<void>
-  /** What is opened over it then. */
+  /** The layer to open over it afterwards. */
   layer?: Layer
-  /** Takes back what the next screen must not meet. */
+  /** Reverts what must not affect the next screen. */
   after?(page: Page): Promise<void>
 }
 
-/** A screen whose address has no parameters. */
+/** Returns a screen whose address has no parameters. */
 export function staticScreen(route: string, name: string, viewer: Viewer): Screen {
   return { route, name, viewer, address: () => route }
 }
 
-/** The four screens of something that staff keep: its list, a new one, one of them, and its form. */
+/** Returns the four screens of an entity: its list, a new one, an existing one, and its form. */
 export function crudScreens(
   many: string,
   name: string,

@@ -1,24 +1,24 @@
 import type { Page, Request } from '@playwright/test'
 import { expect } from './journey'
 
-/** Screens that show no data: every other screen is left through one that is neither here nor gone to. */
+/** Screens without data. Between two screens the navigation goes through one that is neither of them. */
 const between = ['/no-permission', '/404', '/500']
 
 /** Layers that a screen may have left open. */
 const layers = ':is([role="dialog"], [role="menu"], [role="listbox"], dialog[open])'
 
-/** Goes from screen to screen of one page by the app's own router, or by loading it anew. */
+/** Navigates between the screens of one page with the app's router, or by reloading. */
 export interface ScreenNavigation {
-  /** Shows the screen of an address, with nothing left of the one before. Rejects where it does not come. */
+  /** Shows the screen of an address without any state of the previous one. Rejects if it does not appear. */
   go(address: string, options: { reload: boolean }): Promise<void>
-  /** Gives the window the size that it had at first. */
+  /** Restores the initial window size. */
   restoreViewport(): Promise<void>
 }
 
 /**
- * Runs in the page: takes the place of the present entry of the history and tells the router, as Back and Forward do; first
- * with the address of a screen in between, so that what was typed, opened or scrolled is gone even where the same screen
- * comes next. As the entry keeps its position, the router does not ask about what is unsaved, which goes with the screen.
+ * Runs in the page: replaces the current history entry and notifies the router, like Back and Forward; first with the
+ * address of an intermediate screen, so that typed, opened or scrolled state is lost even if the same screen comes
+ * next. As the entry keeps its position, the router does not ask about unsaved changes, which are lost with the screen.
  */
 async function replaceScreen({ between, address, open }: { between: string; address: string; open: string }) {
   const replaceAddress = (next: string) => {
@@ -43,7 +43,7 @@ async function replaceScreen({ between, address, open }: { between: string; addr
   replaceAddress(address)
 }
 
-/** Runs in the page: another heading than that of the screen before is there, and nothing is being fetched. */
+/** Runs in the page: returns whether the next heading is shown and no placeholder is left. */
 function isShown() {
   return (
     document.querySelector('h1:not([data-left])') !== null &&
@@ -51,7 +51,7 @@ function isShown() {
   )
 }
 
-/** @returns how many calls of the API are under way on the page; what a stream delivers does not count */
+/** @returns a function that returns the number of pending API calls of the page, without streams */
 function countCalls(page: Page): () => number {
   const underWay = new Set<Request>()
   page.on('request', (request) => {
@@ -63,7 +63,7 @@ function countCalls(page: Page): () => number {
   return () => underWay.size
 }
 
-/** Begins to navigate a page on which the app is, or will be. */
+/** Starts navigating a page on which the app is loaded, or will be. */
 export function navigateScreens(page: Page): ScreenNavigation {
   const calls = countCalls(page)
   const viewport = page.viewportSize()

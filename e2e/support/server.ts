@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { freePort } from '../../scripts/freePort.mjs'
 
+/** Environment variables of the server. */
 export type Settings = Record<string, string>
 
 export interface RunningServer {
@@ -12,7 +13,7 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-/** Waits until the server says that it is ready; fails with what it said when it ends before. */
+/** Waits until the server reports that it is ready; fails with its output if it exits before. */
 function ready(server: ChildProcess): Promise<void> {
   return new Promise((done, failed) => {
     let output = ''
@@ -27,15 +28,15 @@ function ready(server: ChildProcess): Promise<void> {
 }
 
 interface ServerOptions {
-  /** A database of its own, filled or empty. */
+  /** URL of its own database, seeded or empty. */
   databaseUrl: string
-  /** The address on which it listens; it can be reached on 127.0.0.1 in any case. */
+  /** The address to listen on; 127.0.0.1 always works. */
   host?: '127.0.0.1' | '0.0.0.0'
   /** Further settings, as in docs/operating.md. */
   settings?: Settings
 }
 
-/** Starts the built server as a hospital would run it, in demo mode, with a folder of its own. */
+/** Starts the built server as a hospital would run it, in demo mode, with its own data folder. */
 export async function startServer({
   databaseUrl,
   host = '127.0.0.1',
@@ -68,7 +69,7 @@ export async function startServer({
   }
 }
 
-/** Migrates an empty database and fills it with the demo, by starting a server on it once. */
+/** Migrates an empty database and seeds the demo, by starting a server on it once. */
 export async function fillDemo(databaseUrl: string): Promise<void> {
   const server = await startServer({ databaseUrl })
   await server.stop()

@@ -1,6 +1,6 @@
 import { crudScreens, type Screen, staticScreen } from './screen'
 
-/** Screens of those who work in a hospital. */
+/** Screens of hospital staff. */
 export const staffScreens: readonly Screen[] = [
   { route: '/', name: 'home-doctor', viewer: 'doctor', address: () => '/' },
   staticScreen('/my-clinics', 'my-clinics', 'doctor'),

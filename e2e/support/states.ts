@@ -2,7 +2,7 @@ import type { Screen, Texts } from './screen'
 
 const words = (key: string) => (t: Texts) => t('appointments', key)
 const personMenu = (t: Texts) => new RegExp(t('app', 'person.menu', { name: '' }).replace(/^: /, ''))
-/** Whatever there is to be read. */
+/** The bell's button, with any number of unread notifications. */
 const bell = (t: Texts) => new RegExp(`^${t('app', 'bell.label', { count: 0 }).split(/[,،:]/)[0]}`)
 const appointments = {
   route: '/patient/appointments',
@@ -11,7 +11,7 @@ const appointments = {
 } as const
 const clinics = { route: '/clinics', viewer: 'admin', address: () => '/clinics' } as const
 
-/** A button of a patient's screen that opens a layer over it. */
+/** Returns a layer that is opened by a button of a patient's screen. */
 const patientsButton = (key: string): Screen['layer'] => ({
   kind: 'dialog',
   opener: (page, t) =>
@@ -21,7 +21,7 @@ const patientsButton = (key: string): Screen['layer'] => ({
       .first(),
 })
 
-/** Screens with something open, wrong, empty or lost on them. */
+/** Screens with something open, invalid, empty or lost. */
 export const states: readonly Screen[] = [
   {
     route: '/login',
@@ -201,7 +201,7 @@ export const states: readonly Screen[] = [
     layer: { kind: 'dialog', opener: (page) => page.locator('main table, main ul').getByRole('button').first() },
   },
   {
-    // With the sign-in that was refused at the login page, of nobody's address.
+    // Includes the sign-in that was refused on the login page, for an email without an account.
     route: '/audit',
     name: 'audit-sign-ins',
     viewer: 'super',

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { focusEntersDialog, isFocusInDialog, provideFocusInspection } from './focusFaults'
 
-/** Milliseconds: the calendar of the field before may still be closing, and a busy machine scrolls late. */
+/** Milliseconds: the calendar of the previous field may still be closing, and a busy machine scrolls late. */
 const timeoutMs = 5_000
 
 interface Traversal {
-  /** What had the focus at the press before, to be compared with itself at rest. */
+  /** The previously focused element, to compare with its unfocused state. */
   previous?: { element: Element; signs: string; description: string }
 }
 
@@ -17,11 +17,13 @@ declare global {
 
 interface FocusedControl {
   faults: string[]
-  /** The focus is on no control: at either end of the page. */
+  /** No control has the focus: at either end of the page. */
   isOut: boolean
 }
 
-/** Runs in the page: compares the control before with how it is at rest, and keeps the signs of this one. */
+/**
+ * Runs in the page: compares the previous control with its unfocused state, and stores the signs of the current one.
+ */
 function inspectFocused() {
   const { activeElement: element, body } = document
   const inspection = window.focusInspection
@@ -45,8 +47,8 @@ function inspectFocused() {
 }
 
 /**
- * Checks the control that has the focus: a ring or another sign is drawn (compared with how it is once the focus has
- * gone on, so a missing sign is told at the next call), and nothing lies over it (WCAG 2.4.7, 2.4.11).
+ * Checks the focused control: a ring or another sign is visible (compared with its state after the focus has moved on,
+ * so a missing sign is reported by the next call), and nothing covers it (WCAG 2.4.7, 2.4.11).
  * @returns a sentence for each fault
  */
 export async function focusedControlFaults(page: Page): Promise<FocusedControl> {
@@ -65,9 +67,10 @@ export async function focusedControlFaults(page: Page): Promise<FocusedControl> 
 }
 
 /**
- * Goes through a page by real Tab presses from where the focus is; the longest, a role's 170 permissions, takes 200.
- * Now and then Chromium goes from the last control to the first without stopping outside, and comes out the next time.
- * @returns what cannot be seen, and where one does not come out again
+ * Moves through a page with real Tab presses from the current focus. The longest, a role's 170 permissions, takes 200.
+ * Occasionally Chromium moves from the last control to the first without stopping outside, and leaves the page the next
+ * time.
+ * @returns the faults, and one if Tab does not leave the page
  */
 export async function tabTraversalFaults(page: Page, maxSteps = 900): Promise<string[]> {
   const faults: string[] = []
@@ -81,7 +84,7 @@ export async function tabTraversalFaults(page: Page, maxSteps = 900): Promise<st
   return [...faults, `no way out by Tab, at last: ${last}`]
 }
 
-/** What is wrong with the focus in an open dialog: it is inside, stays inside, and can be seen at each stop. */
+/** Returns the faults of the focus in an open dialog: it must be inside, stay inside, and be visible at each stop. */
 export async function dialogTraversalFaults(page: Page, maxSteps = 60): Promise<string[]> {
   const faults = await focusEntersDialog(page)
   const first = await page.evaluateHandle(() => document.activeElement)

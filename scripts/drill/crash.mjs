@@ -5,10 +5,10 @@ import { work } from './load.mjs'
 import { newPatients } from './person.mjs'
 import { doubleBooked, faultsOf } from './verify.mjs'
 
-// Kills server and database with -9 while patients book, again and again, and then looks whether anything is lost.
-//   npm run drill:crash            15 rounds
-//   npm run drill:crash -- 6
-// More than 15 end the run: a server that is killed more than ten times within a minute is not started again
+// Repeatedly kills server and database with SIGKILL while patients book, then checks that nothing is lost.
+// npm run drill:crash            15 rounds
+// npm run drill:crash -- 6
+// More than 15 rounds fail: a server that is killed more than ten times within a minute is not restarted
 // (scripts/supervise.mjs). `npm run test:all -- drill` repeats the run.
 
 ensureNode()
@@ -17,7 +17,7 @@ await ensureBuilt()
 
 const rounds = Number(process.argv[2] ?? 15)
 const patients = 8
-/** Milliseconds of work between two deaths. */
+/** Milliseconds of load between two kills. */
 const between = 700
 const kinds = [['server'], ['database'], ['server', 'database']]
 
@@ -45,13 +45,13 @@ for (const [kind, all] of times) {
   if (all.length === 0) continue
   const sorted = all.map(Math.round).sort((one, other) => one - other)
   console.log(
-    `${kind} killed ${all.length} times: back after ${sorted[sorted.length >> 1]} ms, at most ${sorted.at(-1)} ms`,
+    `${kind} killed ${all.length} times: median downtime ${sorted[sorted.length >> 1]} ms, maximum ${sorted.at(-1)} ms`,
   )
 }
 console.log(
   `acknowledged: ${visits.length} bookings, ${count(({ messages }) => messages.length)} messages, ${count(({ files }) => files.length)} files;`,
-  `answers asked for again: ${people.reduce((sum, { repeats }) => sum + repeats, 0)}`,
+  `retries: ${people.reduce((sum, { repeats }) => sum + repeats, 0)}`,
 )
 for (const fault of faults) console.error(fault)
-console.log(`lost: ${faults.length}`)
+console.log(`lost or inconsistent: ${faults.length}`)
 process.exit(faults.length > 0 || visits.length === 0 ? 1 : 0)

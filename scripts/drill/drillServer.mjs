@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { root } from '../ensure.mjs'
 import { freePort } from '../freePort.mjs'
 
-/** A hospital as `npm start` runs it, in a folder of its own, whose processes can be killed. */
+/** Starts Mashfa with `npm start` and its own data folder, as a server whose processes can be killed. */
 export async function startDrillServer() {
   const dataDir = mkdtempSync(join(tmpdir(), 'mashfa-drill-'))
   const port = await freePort()
@@ -37,7 +37,7 @@ export async function startDrillServer() {
 
   async function ready() {
     while (!(await isReady())) {
-      if (starter.exitCode !== null) throw new Error(`The server ended:\n${said}`)
+      if (starter.exitCode !== null) throw new Error(`The server exited:\n${said}`)
       await wait(10)
     }
   }
@@ -53,15 +53,15 @@ export async function startDrillServer() {
     dataDir,
     ready,
     /**
-     * Kills with -9 and waits until the service is there again by itself.
+     * Kills processes with SIGKILL and waits until the service has recovered.
      * @param {('server' | 'database')[]} names
-     * @returns {Promise<number>} milliseconds without service
+     * @returns {Promise<number>} downtime in milliseconds
      */
     async kill(...names) {
       const pids = names.map((name) => victims[name]()).filter(Boolean)
       const began = performance.now()
       for (const pid of pids) process.kill(pid, 'SIGKILL')
-      // Until the death is felt: a dying server may still answer.
+      // Wait for the exit: a dying server may still respond.
       while (pids.some(isAlive)) await wait(1)
       await ready()
       return performance.now() - began
@@ -74,7 +74,7 @@ export async function startDrillServer() {
   }
 }
 
-/** A process that is dead and waits to be buried is not alive. */
+/** Returns whether a process is running; a zombie is not. */
 function isAlive(pid) {
   try {
     return !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 
-/** The smallest PNG there is, with something after its end that makes each one different. */
+/** The smallest PNG; bytes are appended to make each file unique. */
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -8,7 +8,7 @@ const picture = Buffer.from(
 
 const dayMs = 86_400_000
 
-/** The demo's clinic that is open around the clock, on the days ahead of us. */
+/** Returns the days of the demo's clinic that is open around the clock, from tomorrow on. */
 async function findClinic(person) {
   const from = new Date(Date.now() + dayMs).toISOString().slice(0, 10)
   const to = new Date(Date.now() + 20 * dayMs).toISOString().slice(0, 10)
@@ -21,7 +21,8 @@ async function findClinic(person) {
 }
 
 /**
- * Books, writes and sends files, as patients do, until told to end; what has been answered is kept in `acknowledged`.
+ * Books, writes messages and uploads files like a patient, until told to stop. `acknowledged` has everything that the
+ * server confirmed.
  * @param {import('./person.mjs').Person} person
  * @param {() => boolean} isOver
  */
@@ -77,7 +78,7 @@ async function say(person, visit) {
   visit.messages.push(text)
 }
 
-/** Whatever dies, nobody is to be told that what is right is wrong. */
+/** Even during a crash, a valid request must not be refused. */
 function settled({ status, body }) {
   if (status !== 200) throw new Error(`refused with ${status}: ${JSON.stringify(body)}`)
   return body

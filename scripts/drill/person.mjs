@@ -3,16 +3,16 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 const password = 'Drill-1234'
 
-/** Somebody at a browser on a line that breaks: sends a changing call with one key until there is an answer. */
+/** A user on an unreliable connection: sends each request with one idempotency key until there is a response. */
 export class Person {
-  /** How many times an answer had to be asked for again. */
+  /** Number of retries. */
   repeats = 0
 
   constructor(url, email, secret = password) {
     Object.assign(this, { url, email, secret })
   }
 
-  /** @returns {Promise<{ status: number, body: any }>} an answer that settles it: never 401, 5xx or none */
+  /** @returns {Promise<{ status: number, body: any }>} a final response, never 401 or 5xx */
   async send(method, path, { body, form } = {}) {
     const key = randomUUID()
     for (;;) {
@@ -53,7 +53,7 @@ export class Person {
   }
 }
 
-/** New patients who have followed the link of their mail. */
+/** Creates patients whose email addresses are verified. */
 export async function newPatients(url, count) {
   const keeper = new Person(url, 'super@demo.test', 'Demo-1234')
   await keeper.signIn()

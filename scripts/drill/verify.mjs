@@ -1,10 +1,10 @@
 import { sha256 } from './load.mjs'
 
 /**
- * Reads back everything that a person was told is kept.
+ * Reads back everything that was acknowledged to a person.
  * @param {import('./person.mjs').Person} person
  * @param {Awaited<ReturnType<typeof import('./load.mjs').work>>['acknowledged']} acknowledged
- * @returns {Promise<string[]>} a sentence for each thing that is lost, or there though nobody was told of it
+ * @returns {Promise<string[]>} a sentence for each record that is lost, or exists without having been acknowledged
  */
 export async function faultsOf(person, acknowledged) {
   const faults = []
@@ -12,7 +12,7 @@ export async function faultsOf(person, acknowledged) {
   const { body } = await person.send('GET', '/api/patient/appointments')
   const known = new Set(acknowledged.map(({ id }) => id))
   for (const { id } of body.upcomingAppointments) {
-    if (!known.has(id)) faults.push(`appointment ${id} holds a slot, and its patient was not told`)
+    if (!known.has(id)) faults.push(`appointment ${id} holds a slot, but was never acknowledged`)
   }
   return faults
 }
@@ -30,17 +30,17 @@ async function faultsOfVisit(person, visit) {
   }
   const attached = await person.send('GET', `${path}/complaint/attachments`)
   if (attached.body.data.length !== visit.files.length)
-    faults.push(`the files of ${visit.id} are not those that were sent`)
+    faults.push(`the files of ${visit.id} differ from those that were sent`)
   const messages = await person.send('GET', `/api/admin/chat/appointment-${visit.id}/messages`)
   const said = messages.body.data.map((message) => message.body)
   for (const text of visit.messages) {
     const times = said.filter((each) => each === text).length
-    if (times !== 1) faults.push(`a message of ${visit.id} is there ${times} times`)
+    if (times !== 1) faults.push(`a message of ${visit.id} is stored ${times} times`)
   }
   return faults
 }
 
-/** Slots that two people were both told are theirs. */
+/** Returns a sentence for each slot that was acknowledged to two people. */
 export function doubleBooked(visits) {
   const places = visits.map(({ day, slot }) => `${day.doctor_id} ${day.date} ${slot}`)
   return places.filter((place, index) => places.indexOf(place) !== index).map((place) => `${place} is booked twice`)

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { root } from '../ensure.mjs'
 
 /**
- * What a command printed, kept to be printed later.
+ * Output of a command, to be printed later.
  * @typedef {{ text: string }} OutputBuffer
  */
 
@@ -10,7 +10,7 @@ import { root } from '../ensure.mjs'
  * Runs a command in the project's folder, with its output on the terminal or in a buffer.
  * @param {string[]} command
  * @param {{ env?: Record<string, string | undefined>, buffer?: OutputBuffer }} [options]
- * @returns {Promise<boolean>} whether it ended with exit code 0
+ * @returns {Promise<boolean>} whether it exited with code 0
  */
 export function runCommand([program, ...parameters], { env = {}, buffer } = {}) {
   // Vitest and the tests set NODE_ENV themselves.
@@ -34,7 +34,7 @@ export function runCommand([program, ...parameters], { env = {}, buffer } = {}) 
 }
 
 /**
- * Prints text on the terminal, or keeps it in the buffer.
+ * Prints text on the terminal, or appends it to the buffer.
  * @param {OutputBuffer | undefined} buffer
  * @param {string} text
  */

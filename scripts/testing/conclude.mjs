@@ -4,7 +4,7 @@ import { formatResult, isSuccess } from './results.mjs'
 import { formatTable, formatTiming } from './timing.mjs'
 
 /**
- * Prints results and times, writes the times to timing.txt in `folder`, and ends the process. The last line counts.
+ * Prints results and times, writes the times to timing.txt in `folder`, and exits. The last line is the overall result.
  * @param {{
  *   rows: string[][],
  *   gates: import('./runGates.mjs').GateReport[],
@@ -13,14 +13,14 @@ import { formatTable, formatTiming } from './timing.mjs'
  * }} run `rows` of the summary
  */
 export function conclude({ rows, gates, result, folder }) {
-  // Since the process began, so that installing is part of it.
+  // From the start of the process, so that it includes installing.
   const timing = formatTiming(gates, performance.now() / 1000)
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'timing.txt'), `${timing}\n`)
   console.log(`\n== Timing\n${timing}`)
   console.log(`\n== Summary\n${formatTable(rows).join('\n')}`)
   for (const name of result.skipped) console.log(`skipped: ${name}`)
-  if (!isSuccess(result) && result.failed === 0) console.log('In CI a skipped test is a failure.')
+  if (!isSuccess(result) && result.failed === 0) console.log('In CI, skipped tests count as failures.')
   console.log(formatResult(result))
   process.exit(isSuccess(result) ? 0 : 1)
 }

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 
 /**
- * Vitest reporter that writes how long each test file took to the file named in TEST_FILE_TIMES. Start and end in the report
- * of the JSON reporter span the tests alone: imports and `beforeAll` are missing.
+ * Vitest reporter that writes how long each test file took to the file in TEST_FILE_TIMES. The times in the JSON
+ * reporter's report cover only the tests, without imports and `beforeAll`.
  */
 export default class FileTimesReporter {
   /** @param {readonly import('vitest/node').TestModule[]} modules */

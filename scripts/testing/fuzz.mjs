@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 
-/** Vitest's parameters for the test that sends mutated requests. */
+/** Vitest parameters for the fuzz test, which sends mutated requests. */
 export const fuzzParameters = [
   '--project',
   'server',
@@ -10,8 +10,9 @@ export const fuzzParameters = [
 ]
 
 /**
- * The environment that tells that test what to send; says the seed, so that a run can be repeated.
- * @param {{ requests?: string, seed?: string, first?: string }} [options] 100,000 requests with a random seed unless given
+ * Returns the environment that configures the fuzz test, and prints the seed, so that a run can be repeated.
+ * @param {{ requests?: string, seed?: string, first?: string }} [options] by default 100,000 requests with a random
+ * seed
  */
 export function fuzzEnvironment({ requests = '100000', seed = String(randomInt(1_000_000)), first } = {}) {
   console.log(`seed ${seed}`)

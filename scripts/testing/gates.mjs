@@ -23,7 +23,7 @@ export function buildGate(session, ...options) {
 }
 
 /**
- * Vitest in the projects that these patterns select.
+ * Runs Vitest for the projects that match these patterns.
  * @param {Session} session
  * @param {string[]} projects
  * @param {Record<string, string>} [env]
@@ -34,7 +34,7 @@ export function vitestGate(name, session, projects, env) {
 }
 
 /**
- * Playwright in the projects that these patterns select.
+ * Runs Playwright for the projects that match these patterns.
  * @param {Session} session
  * @param {{ projects: string[], workers: number, env?: Record<string, string> }} options
  * @returns {Gate}
@@ -45,7 +45,7 @@ export function playwrightGate(name, session, { projects, workers, env }) {
 }
 
 /**
- * The crash drill, each run with a new hospital.
+ * Runs the crash drill, each time with a new database.
  * @param {Session} session
  * @param {{ rounds: number, runs?: number }} options
  * @returns {Gate}
@@ -66,7 +66,7 @@ export function drillGate(session, { rounds, runs = 1 }) {
   }
 }
 
-/** A gate that passes when a command succeeds. @returns {Gate} */
+/** Returns a gate that passes if a command succeeds. @returns {Gate} */
 export function commandGate(name, session, command) {
   return {
     name,
@@ -74,7 +74,7 @@ export function commandGate(name, session, command) {
   }
 }
 
-/** The command that runs one of the project's scripts. @param {Session} session */
+/** Returns the command that runs one of the project's scripts. @param {Session} session */
 export function scriptCommand(session, path, ...parameters) {
   return [session.node, join(root, 'scripts', path), ...parameters]
 }

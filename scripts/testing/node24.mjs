@@ -10,14 +10,14 @@ const version = '24.21.0'
 const folder = join(root, 'node_modules/.cache', `node-${version}`)
 const platform = process.platform === 'win32' ? 'win' : process.platform
 
-/** What the npm package `node` would install by its install script: the package with the binary for this platform. */
+/** What the install script of the npm package `node` would install: the package with the binary for this platform. */
 const packageName = `node-${platform}-${process.arch}`
 
-/** Where the binary is once it is installed. */
+/** Path of the binary after installing. */
 const binary = join(folder, 'node_modules', packageName, 'bin', platform === 'win' ? 'node.exe' : 'node')
 
 /**
- * The same session with Node 24: its gates run with it, and so does everything that they start by way of PATH.
+ * Returns the same session with Node 24, which its gates and everything that they start through PATH then use.
  * @param {import('./setup.mjs').Session} session
  * @returns {import('./setup.mjs').Session}
  */
@@ -27,8 +27,8 @@ export function withNode24(session) {
 }
 
 /**
- * Installs Node 24 outside of the project's packages and checks that it is the Node that commands find.
- * @param {import('./setup.mjs').Session} session one by withNode24()
+ * Installs Node 24 outside of the project's packages, and checks that commands find it.
+ * @param {import('./setup.mjs').Session} session from withNode24()
  * @returns {import('./runGates.mjs').Gate}
  */
 export function node24Gate(session) {

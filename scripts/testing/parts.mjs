@@ -16,7 +16,7 @@ const env = { TEST_SCOPE: 'all' }
 /** @type {Record<string, Part>} */
 export const parts = {
   screens: {
-    description: 'every screen in both languages, at both widths, light and dark, with the Tab key',
+    description: 'every screen in both languages, at both widths, light and dark, with real Tab presses',
     needsPrograms: true,
     gates: (session) => [
       buildGate(session),
@@ -35,7 +35,7 @@ export const parts = {
   },
   fuzz: {
     description:
-      '100,000 mutated requests with a new seed; server and unit tests with twenty times the inputs of properties',
+      '100,000 mutated requests with a new seed; server and unit tests with 20 times as many property test inputs',
     gates: (session) => [
       { name: 'Fuzz', run: () => runVitest(session, 'Fuzz', fuzzParameters, fuzzEnvironment()) },
       vitestGate('Properties', session, ['server', 'unit'], env),
@@ -43,11 +43,11 @@ export const parts = {
   },
   drill: {
     description: '240 crashes of server and database under load',
-    // One run is no longer: npm start gives up on a server that is killed more than ten times within a minute.
+    // More rounds would fail: npm start gives up on a server that is killed more than ten times within a minute.
     gates: (session) => [buildGate(session), drillGate(session, { rounds: 15, runs: 16 })],
   },
   node24: {
-    description: 'types, build, server tests, unit tests and a start with Node 24',
+    description: 'type check, build, startup, server and unit tests with Node 24',
     needsPrograms: true,
     gates(session) {
       const node24 = withNode24(session)

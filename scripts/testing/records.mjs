@@ -5,7 +5,7 @@ import { root } from '../ensure.mjs'
 import { isSuccess } from './results.mjs'
 
 /**
- * The last result of a part, as kept in <part>.json.
+ * The last result of a part, as stored in <part>.json.
  * @typedef {import('./results.mjs').Result & WorkTree & { seconds: number, finishedAt: string }} PartRecord
  */
 
@@ -23,7 +23,7 @@ export function readWorkTree() {
 }
 
 /**
- * Whether a part has passed on exactly these sources.
+ * Returns whether a part has passed on exactly these sources.
  * @param {PartRecord | undefined} record
  * @param {WorkTree} now
  */
@@ -32,7 +32,7 @@ export function hasPassed(record, now) {
   return record.isClean && now.isClean && now.commit !== null && record.commit === now.commit
 }
 
-/** The results of parts in one folder. @param {string} folder */
+/** Reads and writes the results of parts in a folder. @param {string} folder */
 export function partRecords(folder) {
   const pathOf = (part) => join(folder, `${part}.json`)
   return {

@@ -1,10 +1,10 @@
 /**
- * What a gate counted.
- * @typedef {{ passed: number, failed: number, skipped: string[] }} Result `skipped` names each test that was skipped
+ * The counts of a gate.
+ * @typedef {{ passed: number, failed: number, skipped: string[] }} Result `skipped` has the names of the skipped tests
  */
 
 /**
- * Counts what Vitest's JSON reporter wrote.
+ * Counts the tests in a report of Vitest's JSON reporter.
  * @returns {Result}
  */
 export function countVitest(report) {
@@ -18,7 +18,7 @@ export function countVitest(report) {
 }
 
 /**
- * Counts what Playwright's JSON reporter wrote. A test that passed only when it was retried has failed.
+ * Counts the tests in a report of Playwright's JSON reporter. A test that passed only in a retry has failed.
  * @returns {Result}
  */
 export function countPlaywright(report) {
@@ -31,19 +31,20 @@ export function countPlaywright(report) {
   }
 }
 
-/** All specs of a Playwright report, those in nested suites too. */
+/** Returns all specs of a Playwright report, including those in nested suites. */
 export function specsIn(suites) {
   return suites.flatMap((suite) => [...(suite.specs ?? []), ...specsIn(suite.suites ?? [])])
 }
 
-/** The result of a gate that either succeeds or fails as a whole. @returns {Result} */
+/** Returns the result of a gate that either succeeds or fails as a whole. @returns {Result} */
 export function singleResult(succeeded) {
   return { passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1, skipped: [] }
 }
 
 /**
- * Compares the counts with the runner's exit: a runner that failed without a failed test, or ran no test, has failed.
- * @param {Result | undefined} counts undefined when the runner wrote no report
+ * Checks the counts against the runner's exit code: a runner that failed without a failed test, or ran no tests, has
+ * failed.
+ * @param {Result | undefined} counts undefined if the runner wrote no report
  * @returns {Result}
  */
 export function checkResult(counts, succeeded) {
@@ -61,12 +62,12 @@ export function sumResults(results) {
   }
 }
 
-/** Whether nothing failed; in CI a skipped test counts as a failure. @param {Result} result */
+/** Returns whether nothing failed; in CI a skipped test counts as a failure. @param {Result} result */
 export function isSuccess({ failed, skipped }, inCi = process.env.CI === 'true') {
   return failed === 0 && (!inCi || skipped.length === 0)
 }
 
-/** "12 passed, 0 failed", and ", 1 skipped" when something was. @param {Result} result */
+/** Returns "12 passed, 0 failed", followed by ", 1 skipped" if there are any. @param {Result} result */
 export function formatResult({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed${skipped.length > 0 ? `, ${skipped.length} skipped` : ''}`
 }

@@ -44,16 +44,16 @@ const playwrightReport = {
   ],
 }
 
-test('every test of a report is counted, those inside suites too', () => {
+test('every test of a report is counted, including nested ones', () => {
   expect(countVitest(vitestReport)).toEqual({ passed: 1, failed: 1, skipped: ['c', 'd'] })
   expect(countPlaywright(playwrightReport)).toMatchObject({ passed: 1, skipped: ['en: pays'] })
 })
 
-test('a test that passed only when it was retried has failed', () => {
+test('a test that passed only in a retry has failed', () => {
   expect(countPlaywright(playwrightReport).failed).toBe(2)
 })
 
-test('a runner that failed without a failed test, or ran none, counts as failed', () => {
+test('a runner that failed without a failed test, or ran no tests, counts as failed', () => {
   const passed = { passed: 3, failed: 0, skipped: [] }
   expect(checkResult(passed, true)).toEqual(passed)
   expect(checkResult(passed, false)).toEqual({ passed: 3, failed: 1, skipped: [] })
@@ -62,7 +62,7 @@ test('a runner that failed without a failed test, or ran none, counts as failed'
   expect(checkResult(undefined, true).failed).toBe(1)
 })
 
-test('a skipped test is a failure in CI only', () => {
+test('a skipped test counts as a failure only in CI', () => {
   const skipped = { passed: 1, failed: 0, skipped: ['x'] }
   expect(isSuccess(skipped, false)).toBe(true)
   expect(isSuccess(skipped, true)).toBe(false)

@@ -20,7 +20,7 @@ import { singleResult } from './results.mjs'
  */
 
 /**
- * Runs gates in order; those of an inner list at the same time, with the output of each printed as a whole, in order.
+ * Runs gates in order; those of an inner list in parallel, with the output of each printed in one piece, in order.
  * @param {(Gate | Gate[])[]} steps
  * @returns {Promise<GateReport[]>}
  */

@@ -18,7 +18,7 @@ afterEach(() => vi.restoreAllMocks())
 const passing = (name, needs) => ({ name, needs, run: async () => ({ result: singleResult(true) }) })
 const failing = (name) => ({ name, run: async () => ({ result: singleResult(false) }) })
 
-test('a gate that needs a failed gate fails and says why', async () => {
+test('a gate that needs a failed gate fails and prints the reason', async () => {
   const reports = await runGates([[failing('Build')], passing('Drill', 'Build'), passing('Tests')])
   expect(reports.map(({ name, result }) => [name, result.failed])).toEqual([
     ['Build', 1],
@@ -28,7 +28,7 @@ test('a gate that needs a failed gate fails and says why', async () => {
   expect(printed).toContain('== Drill\nDrill cannot run: Build failed.\n')
 })
 
-test('the output of gates that run at the same time is not mixed', async () => {
+test('the output of parallel gates is not interleaved', async () => {
   let finishFirst = () => {}
   const first = {
     name: 'Types',

@@ -5,18 +5,18 @@ import { runCommand } from './command.mjs'
 import { checkResult, countPlaywright, countVitest } from './results.mjs'
 import { playwrightFileTimes, vitestFileTimes } from './timing.mjs'
 
-/** The command that runs a script of an installed package. */
+/** Returns the command that runs a script of an installed package. */
 export function packageCommand(node, path, ...parameters) {
   return [node, join(root, 'node_modules', path), ...parameters]
 }
 
-/** The command that runs Vitest once. @param {string} node @param {string[]} parameters */
+/** Returns the command that runs Vitest once. @param {string} node @param {string[]} parameters */
 export function vitestCommand(node, parameters) {
   return packageCommand(node, 'vitest/vitest.mjs', 'run', ...parameters)
 }
 
 /**
- * Runs Vitest; reports are named after the gate.
+ * Runs Vitest. Its reports are named after the gate.
  * @param {import('./setup.mjs').Session} session
  * @param {string} gate
  * @param {string[]} parameters
@@ -38,7 +38,7 @@ export async function runVitest(session, gate, parameters, env = {}) {
 }
 
 /**
- * Runs Playwright; reports and the folder of traces are named after the gate.
+ * Runs Playwright. Its reports and its folder of traces are named after the gate.
  * @param {import('./setup.mjs').Session} session
  * @param {string} gate
  * @param {string[]} parameters
@@ -49,7 +49,7 @@ export async function runPlaywright(session, gate, parameters, env = {}) {
   if (!session.chromium) return { result: { passed: 0, failed: 0, skipped: [`${gate}: no Chromium`] } }
   const report = reportPath(session, gate, '.json')
   const options = ['--config', 'e2e/playwright.config.ts', '--reporter', 'list,json']
-  // Playwright empties this folder first: each run needs its own.
+  // Playwright empties this folder first, so each run needs its own.
   const traces = ['--output', reportPath(session, gate, '')]
   const command = packageCommand(session.node, '@playwright/test/cli.js', 'test', ...options, ...traces, ...parameters)
   const succeeded = await runCommand(command, {
@@ -67,7 +67,7 @@ function environmentOf({ chromium, env }) {
   return { ...env, ...(chromium && { CHROMIUM_PATH: chromium }) }
 }
 
-/** A report's path; one of an earlier run is removed. */
+/** Returns the path of a report, after deleting that of an earlier run. */
 function reportPath({ folder }, gate, ending) {
   mkdirSync(folder, { recursive: true })
   const path = join(folder, `${gate.toLowerCase().replaceAll(' ', '-')}${ending}`)
@@ -75,7 +75,7 @@ function reportPath({ folder }, gate, ending) {
   return path
 }
 
-/** What `read` finds in a JSON report; undefined when the runner wrote none. */
+/** Returns what `read` extracts from a JSON report; undefined if the runner wrote none. */
 function readReport(path, read) {
   return existsSync(path) ? read(JSON.parse(readFileSync(path, 'utf8'))) : undefined
 }

@@ -1,4 +1,4 @@
-import { ensureChromium } from '../chromium.mjs'
+import { ensureChromium, ensureHeadlessShell } from '../chromium.mjs'
 import { ensureInstalled, ensureNode } from '../ensure.mjs'
 import { ensureProgram } from '../packages.mjs'
 
@@ -21,12 +21,15 @@ export function ensurePackages() {
 
 /**
  * Finds or installs the browser and the programs that tests need.
- * @returns {{ chromium: string | null, missing: string[] }} `missing` says which tests are skipped for want of a program
+ * @returns {{ chromium: string | null, missing: string[] }} `missing` explains which tests are skipped because a
+ * program is missing
  */
 export function ensurePrograms() {
   const chromium = ensureChromium()
   console.log(chromium.path ? `Chromium: ${chromium.path}` : chromium.reason)
+  const shell = chromium.path && ensureHeadlessShell()
+  if (shell) console.log(`Headless shell, for screens and journeys: ${shell}`)
   const missing = programs.map(ensureProgram).filter(({ path }) => path === null)
   for (const { reason } of missing) console.log(reason)
-  return { chromium: chromium.path, missing: missing.map(({ reason }) => `tests of several machines: ${reason}`) }
+  return { chromium: chromium.path, missing: missing.map(({ reason }) => `tests that need this program: ${reason}`) }
 }

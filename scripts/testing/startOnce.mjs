@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { root } from '../ensure.mjs'
 import { freePort } from '../freePort.mjs'
 
-// Starts Mashfa once with the Node that runs this script, with data of its own, and waits until /api/health answers.
+// Starts Mashfa once with the Node that runs this script and a new data folder, and waits until /api/health responds.
 
 const limitMs = 180_000
 const dataDir = mkdtempSync(join(tmpdir(), 'mashfa-start-'))
@@ -20,7 +20,7 @@ const server = spawn(process.execPath, [join(root, 'scripts/start.mjs')], {
 const exited = once(server, 'exit')
 try {
   await healthy()
-  console.log(`/api/health answered with Node ${process.version}`)
+  console.log(`/api/health responded with Node ${process.version}`)
 } catch (error) {
   console.error(error.message)
   process.exitCode = 1
@@ -34,12 +34,12 @@ async function healthy() {
   const limit = Date.now() + limitMs
   while (Date.now() < limit) {
     const end = server.exitCode ?? server.signalCode
-    if (end !== null) throw new Error(`The server ended with ${end}.`)
+    if (end !== null) throw new Error(`The server exited with ${end}.`)
     const answer = await fetch(`http://127.0.0.1:${port}/api/health`, { signal: AbortSignal.timeout(1000) }).catch(
       () => {},
     )
     if (answer?.ok) return
     await wait(100)
   }
-  throw new Error(`/api/health did not answer within ${limitMs / 1000} s.`)
+  throw new Error(`/api/health did not respond within ${limitMs / 1000} s.`)
 }

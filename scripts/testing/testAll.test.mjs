@@ -7,7 +7,7 @@ const known = ['screens', 'fuzz']
 const passed = { passed: 3, failed: 0, skipped: [], seconds: 1, commit: 'a1', isClean: true, finishedAt: '' }
 const now = { commit: 'a1', isClean: true }
 
-test('all parts run unless some are named', () => {
+test('all parts are selected unless some are named', () => {
   expect(selectParts([], known)).toEqual({ names: known, resume: false })
   expect(selectParts(['--resume'], known)).toEqual({ names: known, resume: true })
   expect(selectParts(['fuzz', '--resume', 'fuzz'], known)).toEqual({ names: ['fuzz'], resume: true })
@@ -22,7 +22,7 @@ test('the usage names every part', () => {
   for (const name of Object.keys(parts)) expect(usage(parts)).toMatch(new RegExp(`^  ${name} `, 'm'))
 })
 
-test('a part is skipped only when it passed on the same commit with a clean work tree', () => {
+test('a part is skipped only if it passed on the same commit with a clean working tree', () => {
   expect(hasPassed(passed, now)).toBe(true)
   expect(hasPassed(undefined, now)).toBe(false)
   expect(hasPassed({ ...passed, failed: 1 }, now)).toBe(false)

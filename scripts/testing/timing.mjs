@@ -3,11 +3,11 @@ import { specsIn } from './results.mjs'
 
 /**
  * How long a test file took.
- * @typedef {{ file: string, seconds: number }} FileTime `file` with the Playwright project after it, where there is one
+ * @typedef {{ file: string, seconds: number }} FileTime `file` is followed by the Playwright project, if there is one
  */
 
 /**
- * Times by file from what fileTimesReporter.mjs wrote.
+ * Returns times by file from the report of fileTimesReporter.mjs.
  * @param {{ file: string, milliseconds: number }[]} report
  * @param {string} root
  * @returns {FileTime[]}
@@ -17,7 +17,7 @@ export function vitestFileTimes(report, root) {
 }
 
 /**
- * Times by file and project from what Playwright's JSON reporter wrote.
+ * Returns times by file and project from a report of Playwright's JSON reporter.
  * @param {string} root
  * @returns {FileTime[]}
  */
@@ -36,7 +36,7 @@ export function playwrightFileTimes(report, root) {
 }
 
 /**
- * The files that took longest, longest first.
+ * Returns the slowest files, slowest first.
  * @param {import('./runGates.mjs').GateReport[]} gates
  * @returns {(FileTime & { gate: string })[]}
  */
@@ -53,7 +53,7 @@ export function formatSeconds(seconds) {
 }
 
 /**
- * The times of all gates and of the ten slowest test files; the last line is the total.
+ * Formats the times of all gates and of the ten slowest test files; the last line is the total.
  * @param {import('./runGates.mjs').GateReport[]} gates
  * @param {number} total seconds
  */
@@ -70,7 +70,7 @@ export function formatTiming(gates, total) {
     .join('\n\n')
 }
 
-/** Pads each column but the last; a time is aligned to the right. @param {string[][]} rows */
+/** Formats columns: pads all but the last, and aligns times to the right. @param {string[][]} rows */
 export function formatTable(rows) {
   const width = (column) => Math.max(...rows.map((row) => row[column].length))
   const pad = (cell, column) => (/^[\d.]+ s$/.test(cell) ? cell.padStart(width(column)) : cell.padEnd(width(column)))

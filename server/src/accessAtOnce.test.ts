@@ -6,7 +6,8 @@ import { Client } from './platform/testing/client'
 import { type SecondServer, startSecondServer } from './platform/testing/secondServer'
 import { startTestServer, type TestServer } from './platform/testing/server'
 
-// What somebody may do is changed by one server, or by nobody's server, and asked of two that know them already.
+// One server, or a statement outside of any server, changes what a user can access; two servers that have already
+// cached the user are asked afterwards.
 
 let testServer: TestServer
 let other: SecondServer
@@ -34,7 +35,7 @@ afterAll(async () => {
 
 const sql = (text: string, values: unknown[] = []) => testServer.database.$client.query(text, values)
 
-/** Somebody at the clinic's hospital with a role of their own, whom both servers know. */
+/** A user at the clinic's hospital with a role of their own, whom both servers have cached. */
 beforeEach(async () => {
   count += 1
   person = await testServer.addUser({ hospitals: [places.aswan] })
@@ -48,7 +49,10 @@ beforeEach(async () => {
 const permissions = ['show-user', 'list-user', 'list-patient']
 const both = (status: number) => [status, status]
 
-/** What the two servers say to the person: of a record by membership, of one by its appointments, of a list. */
+/**
+ * Returns the statuses that the two servers give the user: for a record by membership, for one by its appointments, for
+ * a list.
+ */
 function statuses(who = person): Promise<number[][]> {
   const paths = [
     `/api/admin/user/${patient.userId}`,
@@ -67,28 +71,28 @@ function statuses(who = person): Promise<number[][]> {
 const saveRole = (some: string[]) =>
   superAdmin.put(`/api/admin/roles/${roleId}`, { name: `READER_${count}`, permissions: some })
 
-test('a permission that a role loses is lost at the next call, and one that it gets back is there again', async () => {
+test('a permission removed from a role is refused at the next call, and granted again once it is back', async () => {
   expect((await saveRole(['list-patient'])).status).toBe(200)
   expect(await statuses()).toEqual([both(403), both(200), both(403)])
   await saveRole(permissions)
   expect(await statuses()).toEqual([both(200), both(200), both(200)])
 })
 
-test('so is a role that is taken away, or given again', async () => {
+test('the same for a role that is removed or assigned again', async () => {
   const { rows } = await sql('delete from user_roles where user_id = $1 returning role_id', [person.userId])
   expect(await statuses()).toEqual([both(403), both(403), both(403)])
   await sql('insert into user_roles (user_id, role_id) values ($1, $2)', [person.userId, rows[0].role_id])
   expect(await statuses()).toEqual([both(200), both(200), both(200)])
 })
 
-test('a membership that ends leaves the permissions and reaches nobody', async () => {
+test('a user without a membership keeps the permissions but reaches no records', async () => {
   await sql('delete from user_hospitals where user_id = $1', [person.userId])
   expect(await statuses()).toEqual([both(404), both(404), both(200)])
   await sql('insert into user_hospitals values ($1, $2)', [person.userId, places.aswan])
   expect(await statuses()).toEqual([both(200), both(200), both(200)])
 })
 
-test('a hospital that leaves those below the person’s own is out of reach', async () => {
+test("a hospital that is no longer below the user's own cannot be reached", async () => {
   await sql('update user_hospitals set hospital_id = $2 where user_id = $1', [person.userId, places.hub])
   expect(await statuses()).toEqual([both(200), both(200), both(200)])
   await sql('update hospitals set parent_id = null where id = $1', [places.aswan])
@@ -97,7 +101,7 @@ test('a hospital that leaves those below the person’s own is out of reach', as
   expect(after).toEqual([both(404), both(404), both(200)])
 })
 
-test('who signs out is out everywhere, and nobody else is', async () => {
+test("signing out ends the session on all servers, and no other user's", async () => {
   const neighbour = await testServer.addUser({ hospitals: [places.aswan] })
   await sql('update user_roles set role_id = $2 where user_id = $1', [neighbour.userId, roleId])
   await statuses(neighbour)
@@ -106,7 +110,7 @@ test('who signs out is out everywhere, and nobody else is', async () => {
   expect(await statuses(neighbour)).toEqual([both(200), both(200), both(200)])
 })
 
-test('one session of a person ends without the other', async () => {
+test('one session of a user ends without the other', async () => {
   const { rows } = await sql('select email from users where id = $1', [person.userId])
   const second = await testServer.as(rows[0].email)
   await statuses(second)
@@ -117,14 +121,14 @@ test('one session of a person ends without the other', async () => {
   expect(await statuses()).toEqual([both(200), both(200), both(200)])
 })
 
-test('an account that is closed, or no longer verified, is so at once', async () => {
+test('a closed or no longer verified account is refused at once', async () => {
   await sql('update users set verified_at = null where id = $1', [person.userId])
   expect(await statuses()).toEqual([both(422), both(422), both(422)])
   await sql('update users set closed_at = now() where id = $1', [person.userId])
   expect(await statuses()).toEqual([both(401), both(401), both(401)])
 })
 
-test('a session that runs out does, whatever was known of it', async () => {
+test('a session expires whatever was cached', async () => {
   await sql('update sessions set expires_at = $2 where user_id = $1', [
     person.userId,
     testServer.clock.now().toISOString(),
@@ -169,15 +173,12 @@ const changes: [string, (id: number) => Promise<unknown>, number[]][] = [
   ],
 ]
 
-test.for(changes)(
-  'by whatever statement the permissions of a role change: %s',
-  async ([, change, [user, patients]]) => {
-    await change(roleId)
-    expect((await statuses()).slice(0, 2)).toEqual([both(user ?? 0), both(patients ?? 0)])
-  },
-)
+test.for(changes)('whichever statement changes the permissions of a role: %s', async ([, change, [user, patients]]) => {
+  await change(roleId)
+  expect((await statuses()).slice(0, 2)).toEqual([both(user ?? 0), both(patients ?? 0)])
+})
 
-test('emptied permissions are nobody’s', async () => {
+test('truncated permissions are granted to nobody', async () => {
   const client = await testServer.database.$client.connect()
   const { rows } = await client.query('select * from role_permissions')
   await client.query('truncate role_permissions')
@@ -190,7 +191,7 @@ test('emptied permissions are nobody’s', async () => {
   expect(await statuses()).toEqual([both(200), both(200), both(200)])
 })
 
-test('of calls without a pause none that began after the change is let in', async () => {
+test('of continuous calls, none that began after the change is authorized', async () => {
   let isChanged = false
   const late: number[] = []
   const before: number[] = []

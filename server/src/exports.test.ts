@@ -16,9 +16,9 @@ let patient: Client
 let day: ClinicDay
 let session: string
 
-/** More than two portions. */
+/** More than two batches. */
 const many = 1_200
-/** Names that occur several times, and that collations put in different orders. */
+/** Names that occur several times, and that collations sort differently. */
 const name = `(array['alef', 'Beta', 'beta', 'أحمد', 'éta', 'Zeta'])[1 + n % 6] || ' ' || n % 40`
 
 beforeAll(async () => {
@@ -75,7 +75,7 @@ afterAll(async () => {
   await testServer.stop()
 })
 
-/** Every export, with the list beside it. */
+/** Every export, with its list. */
 const exported = everyCall().flatMap(({ name: call, endpoint }) => {
   const list = everyCall().find(
     ({ endpoint: { method, path } }) => method === 'GET' && `${path}/sheet` === endpoint.path,
@@ -83,7 +83,7 @@ const exported = everyCall().flatMap(({ name: call, endpoint }) => {
   return endpoint.row && list ? [{ name: call, endpoint, list: list.endpoint }] : []
 })
 
-/** Who asks, where it is not Super Admin. */
+/** Returns the caller of an export, if not Super Admin. */
 function readerOf(call: string): Client {
   if (call.startsWith('notifications.') || call.startsWith('patient.')) return patient
   return /^(clinics\.(my|agenda)|lobby\.)/.test(call) ? day.doctor : superAdmin
@@ -106,7 +106,7 @@ async function addressOf(call: string, { path }: Endpoint): Promise<string> {
   return path.replace('{id}', String(ids[area])).replace('{date}', '18-11-2026').replace('{token}', session)
 }
 
-/** Lines that reading the log adds are others. */
+/** Reading the log adds entries of its own, which are filtered out. */
 const filters: Record<string, string> = { 'audit.sheet': 'action=many.lines&' }
 
 interface Listed {
@@ -114,10 +114,10 @@ interface Listed {
   meta?: { last_page: number }
 }
 
-/** The ids of a list, all of its pages together. */
+/** Returns the ids of a list, from all of its pages. */
 async function listedIds(call: string, list: Endpoint): Promise<number[]> {
   if (call === 'patient.sheet') {
-    // Its list has no pages, but the newest of each tab.
+    // Its list has no pages, but the newest appointments of each tab.
     const { rows } = await testServer.database.$client.query<{ id: number }>(
       'select id from appointments where patient_id = $1 order by starts_at desc, id desc',
       [patient.userId],
@@ -142,14 +142,14 @@ async function exportedIds(call: string, endpoint: Endpoint): Promise<number[]> 
   return (await readerOf(call).downloadCsv(path)).slice(1).map(Number)
 }
 
-test('every export is beside a list, and of the rows that it has', () => {
+test('every export belongs to a list and has its row schema', () => {
   const exportCalls = everyCall().filter(({ endpoint: { path } }) => path.endsWith('/sheet'))
   expect(exported.map(({ name: call }) => call)).toEqual(exportCalls.map(({ name: call }) => call))
   expect(exported.length).toBeGreaterThan(15)
 })
 
 describe('an export has the rows of the list, in its order', () => {
-  /** Those that are read at once; what they hold is never as much as a portion. */
+  /** Exports that are read at once, because they never have as many rows as a batch. */
   const short = ['users.documentsSheet', 'clinics.myClinicsSheet', 'clinics.agendaSheet', 'lobby.appointmentsSheet']
 
   test.each(exported)('$name', async ({ name: call, endpoint, list }) => {
@@ -159,7 +159,7 @@ describe('an export has the rows of the list, in its order', () => {
   })
 })
 
-describe('an export of three portions is read without counting, and without an offset', () => {
+describe('an export of three batches is read without a count and without an offset', () => {
   const rowsInBatches = ['users', 'cities', 'clinics', 'audit', 'hospitals', 'vacations']
   test.each(rowsInBatches)('%s', async (area) => {
     const columns = exportColumns({ id: 'ID' })
@@ -171,7 +171,7 @@ describe('an export of three portions is read without counting, and without an o
   })
 })
 
-test('rows that come and go while an export is read move no others', async () => {
+test('rows inserted or deleted during an export do not move the others', async () => {
   await testServer.inContext(async () => {
     const ids = async () => (await readPage({ page: 1, limit: 10_000 }, outboxList())).data.map(({ id }) => id)
     const before = await ids()

@@ -29,7 +29,7 @@ function welcome(config: Config): void {
   print('\nStop with Ctrl-C.')
 }
 
-/** What has been started, to be stopped in the opposite order. */
+/** The started services, to be stopped in reverse order. */
 const started: { stop(): Promise<void> }[] = []
 
 async function stopAll(): Promise<void> {
@@ -41,10 +41,10 @@ let stopping: Promise<void> | undefined
 /** Milliseconds. */
 const stopTimeout = 25_000
 
-/** At the first signal, also one that comes while things are still being started. */
+/** Stops at the first signal, also if it arrives during startup. */
 function stopAt(signal: 'SIGINT' | 'SIGTERM', whenStarted: () => Promise<unknown>): void {
   process.on(signal, () => {
-    // Whatever hangs: a service manager would use -9 soon after.
+    // Even if something hangs: a service manager would send SIGKILL soon after.
     setTimeout(() => process.exit(1), stopTimeout).unref()
     stopping ??= whenStarted()
       .then(stopAll)
@@ -60,12 +60,11 @@ async function openDatabase(config: Config, log: Log): Promise<string> {
 }
 
 /**
- * With `--whole-demo`, as npm start gives it, the demo gets three months of a hospital's life. Without it stays with what
- * there is to try.
+ * `--whole-demo`, which npm start passes, adds generated staff, patients and three months of appointments to the demo.
  */
 const { values: given } = parseArgs({ options: { 'whole-demo': { type: 'boolean', default: false } } })
 
-/** While the server answers already; to be waited for before it stops. What fails is made at the next start. */
+/** Runs while the server already answers; the server waits for it before it stops. If it fails, the next start runs it. */
 function completeDemo(server: Server, log: Log): void {
   const began = performance.now()
   const completed = server.completeDemo().then(
@@ -84,7 +83,7 @@ async function start(config: Config): Promise<void> {
   await server.seed()
   await server.listen()
   if (stopping) return
-  // Whoever supervises us starts us again when we end after this.
+  // From here on, the supervising process restarts the server when it ends.
   process.send?.('ready')
   welcome(config)
   if (config.mode === 'demo' && given['whole-demo']) completeDemo(server, log)

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => testServer.stop())
 
-test('nobody who books waits for a server that starts and makes search texts anew', async () => {
+test('a starting server that recomputes search texts does not block bookings', async () => {
   const { $client: pool } = testServer.database
   const clinic = await addClinic(testServer)
   const [patient, other] = [await testServer.addUser(), await testServer.addUser()]

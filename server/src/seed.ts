@@ -9,10 +9,10 @@ import { locks } from './platform/database/locks'
 import { inTransaction } from './platform/database/transaction'
 import type { Platform } from './platform/platform'
 
-/** Servers that start together fill an empty database one after another. */
+/** Servers that start together seed an empty database one after another. */
 const lock = locks.seed
 
-/** What every system needs, and in demo mode the demo; what is there already stays as it is. */
+/** Inserts what every installation needs, and in demo mode the demo data; existing rows are left unchanged. */
 export async function seed(platform: Platform): Promise<void> {
   await runIn(systemContext(platform), () =>
     inTransaction(async () => {
@@ -28,11 +28,11 @@ export async function seed(platform: Platform): Promise<void> {
 }
 
 /**
- * Makes the rest of the demo's hospital where it is missing, in demo mode; see `fillDemo`.
- * @returns whether it was made now
+ * Adds the generated part of the demo if it is missing; see `fillDemo`.
+ * @returns whether it was added now
  */
 export async function completeDemo(platform: Platform): Promise<boolean> {
-  // Loaded by a demo only, and not before it answers.
+  // Loaded only for a demo, after the server has begun to answer.
   const { fillDemo } = await import('./demo/generated/fillDemo')
   return runIn(systemContext(platform), fillDemo)
 }

@@ -39,25 +39,25 @@ export interface ServerOptions {
   databaseUrl: string
   log: Log
   clock?: Clock
-  /** How often one may try to sign in and the like. */
+  /** The limits on sign-in attempts and similar actions. */
   limits?: Limits
   /** Connections to the database. */
   pool?: Partial<PoolLimits>
   realtimeTiming?: Partial<Timing>
-  /** How servers tell each other that they live. */
+  /** Timing of the heartbeats between servers. */
   heartbeat?: Heartbeat
 }
 
 export interface Server {
   app: FastifyInstance
   platform: Platform
-  /** Fills what is missing in the database. */
+  /** Inserts what is missing in the database. */
   seed(): Promise<void>
-  /** Makes the rest of the demo's hospital, while the server answers already; at most once. */
+  /** Adds the generated part of the demo if it is missing; may run while the server already answers. */
   completeDemo(): Promise<boolean>
   /** Opens the port and begins to work. */
   listen(): Promise<void>
-  /** Lets requests in progress end, writes what waits, and lets go of the database. */
+  /** Waits for requests in progress, writes waiting audit entries, and closes the database. */
   close(): Promise<void>
 }
 
@@ -77,13 +77,13 @@ function realtimeOf(app: FastifyInstance, timing: Partial<Timing> | undefined): 
   })
 }
 
-/** Loaded only where there is a Redis. */
+/** Imported only if Redis is configured. */
 async function share(url: string, log: Log, heartbeat: Heartbeat | undefined): Promise<Shared> {
   const { openShared } = await import('./platform/redis/shared')
   return openShared(url, log, heartbeat)
 }
 
-/** Those of the tokens that stand, with their people; one statement. */
+/** Returns the users of the valid ones of the tokens, with one statement. */
 async function callersOf(
   { tokens, database, clock }: Platform,
   given: readonly string[],
@@ -102,13 +102,13 @@ async function callersOf(
   )
 }
 
-/** Puts one server together: services, calls, realtime, jobs, the built web app. */
+/** Creates one server: services, calls, realtime, jobs, the built web app. */
 export async function createServer(options: ServerOptions): Promise<Server> {
   const { config, log, clock = systemClock } = options
   const database = openDatabase(options.databaseUrl, options.pool)
   const shared = config.redisUrl ? await share(config.redisUrl, log, options.heartbeat) : undefined
   const metrics = createMetrics(database)
-  // Realtime needs the HTTP server, which needs the platform: it joins last.
+  // Realtime needs the HTTP server, which needs the platform, so it is added last.
   const platform = {
     config,
     log,
@@ -161,7 +161,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       await meetings.close()
       await secure?.close()
       await platform.realtime.close()
-      // A connection whose answer was still on its way when the closing began is idle only afterwards.
+      // A connection whose response was still being sent when closing began becomes idle only afterwards.
       const sweep = setInterval(() => app.server.closeIdleConnections(), 50)
       await app.close().finally(() => clearInterval(sweep))
       await platform.jobs.stop()

@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => testServer.stop())
 
-/** Calls until the server knows the caller, and only that call is left to be counted. */
+/** Repeats the call until the server has cached the caller, so that only the call's own statements are counted. */
 async function statementsOfCall({ as, path, body }: PublishedCall): Promise<string[]> {
   const who: Client = people[as]
   if (body) await who.get('/api/admin/profile/show')
@@ -50,7 +50,7 @@ async function statementsOfCall({ as, path, body }: PublishedCall): Promise<stri
   return sent
 }
 
-/** The audit log's own, of many reads at once: a slow call may meet it. */
+/** The audit log's batch insert of reads, which can run during a slow call. */
 const isBatchOfReads = (text: string) => text.trim().startsWith('insert into audit_log')
 
 test.for(publishedCalls)('$name as $as makes $statements statements', async (call) => {
@@ -58,6 +58,6 @@ test.for(publishedCalls)('$name as $as makes $statements statements', async (cal
   expect(sent.length, sent.join('\n\n')).toBeLessThanOrEqual(call.statements)
 })
 
-test('docs/statements.md says the same; otherwise: npm run statements', () => {
+test('docs/statements.md is up to date; otherwise: npm run statements', () => {
   expect(readFileSync(new URL('../../docs/statements.md', import.meta.url), 'utf8')).toBe(statementsPage())
 })

@@ -9,7 +9,7 @@ import { redisProgram, startRedis, type TestRedis } from './platform/testing/red
 import { type SecondServer, startSecondServer } from './platform/testing/secondServer'
 import { startTestServer, type TestServer } from './platform/testing/server'
 
-/** People of a server that has died have the seconds until it counts as dead to come to the other. */
+/** Users of a crashed server have the time until it counts as crashed to reconnect to the other. */
 const heartbeat = { beatEvery: 50, deadAfter: 3_000 }
 const state = { audio: true, video: true, line: null, sound_only: null }
 
@@ -74,7 +74,7 @@ withRedis('people of both servers see each other come, talk and go', async () =>
   const text = { body: 'Can you hear me?', client_id: crypto.randomUUID() }
   await day.doctor.post(`/api/admin/chat/appointment-${one.id}/messages`, text)
   await eventually(() => atOther.events.includes(`chat.appointment-${one.id} Message`))
-  // A second window on the other server is the same person: closing it is no goodbye.
+  // A second window on the other server is the same person: closing it does not count as leaving.
   const window = await tabAt(other.url, two.patient)
   await window.subscribe(channel)
   window.socket.disconnect()

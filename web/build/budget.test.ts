@@ -11,16 +11,18 @@ import { findChromium } from '../../scripts/chromium.mjs'
 import { ensureBuilt } from '../../scripts/ensure.mjs'
 import { demoAccounts } from '../../server/src/areas/auth/demoAccounts'
 
-/** Kilobytes of JavaScript, gzipped, that the sign-in page of a demo may fetch until nothing more comes. */
+/** Maximum size, in gzipped KiB, of the JavaScript that the sign-in page of a demo fetches until it is idle. */
 const budget = 100
-/** Milliseconds of its own time that the page is given to fetch more: longer than whoever signs in looks at it. */
+/** Milliseconds of page time in which the page may fetch more: longer than a person stays on the sign-in page. */
 const idleTime = 10 * 60 * 1000
-/** Kilobytes of page, scripts and styles, compressed, until the form can be used: at 400 kbit/s 50 of them take a second. */
+/**
+ * Maximum compressed KiB of page, scripts and styles until the form is usable: at 400 kbit/s, 50 of them take a second.
+ */
 const budgetUntilUsable = 110
-/** Steps of requests until then, each for what the one before has named; on a weak line each step waits for 400 ms. */
+/** Maximum depth of the request chain until then; on a slow connection each step adds 400 ms of latency. */
 const maxSteps = 3
 
-/** The build that the server serves. */
+/** The production build, as the server serves it. */
 const folder = fileURLToPath(new URL('../../dist/web', import.meta.url))
 const types: Record<string, string> = {
   '.js': 'text/javascript',
@@ -63,12 +65,12 @@ afterAll(async () => {
   server?.close()
 })
 
-/** The addresses of calls that a script knows. */
+/** Returns the API paths that occur in a script. */
 function callsIn(script: string): string[] {
   return script.match(/\/api\/(?:[\w-]+|\{\w+\}|\/)+/g) ?? []
 }
 
-/** What the first page and the session ask for. */
+/** The areas whose calls the first page and the auth session make. */
 const firstAreas: Record<string, Endpoint>[] = [contract.auth, contract.profile, contract.settings]
 
 test.skipIf(!executablePath).each(['en', 'ar'])(
@@ -95,7 +97,7 @@ test.skipIf(!executablePath).each(['en', 'ar'])(
     await page.getByRole('button', { name: /^(Sign in|تسجيل الدخول)$/ }).waitFor()
     await page.getByText('Lina Darwish').waitFor()
     await page.clock.fastForward(idleTime)
-    // What its timers have asked for was asked for before this.
+    // Requests are ordered, so everything that the page's timers requested was requested before this one.
     await page.evaluate(() => fetch('/api/settings'))
     await expect.poll(() => unread.size).toBe(0)
     const total = [...sizes.values()].reduce((sum, size) => sum + size, 0) / 1024
@@ -113,7 +115,7 @@ test.skipIf(!executablePath).each(['en', 'ar'])(
   },
 )
 
-/** Fonts and calls come beside it. */
+/** Fonts and API calls load in parallel and do not delay the form. */
 const isNeeded = (address: string) => /(\.js|\.css|\/login)$/.test(address)
 
 interface Calls {
@@ -121,7 +123,7 @@ interface Calls {
   parent?: Calls
 }
 
-/** Who asked: the page or the script that named the address; undefined for the page itself. */
+/** Returns the URL of the page or script that initiated a request; undefined for the page itself. */
 function askedBy({ url, stack }: { url?: string; stack?: Calls }): string | undefined {
   for (let calls = stack; calls; calls = calls.parent) {
     const frame = calls.callFrames.find((each) => each.url)
@@ -131,10 +133,10 @@ function askedBy({ url, stack }: { url?: string; stack?: Calls }): string | unde
 }
 
 test.skipIf(!executablePath).each(['en', 'ar'])(
-  'the sign-in form can be used after three steps of requests and 110 KiB (%s)',
+  'the sign-in form is usable after three request steps and 110 KiB (%s)',
   async (locale) => {
     const { port } = server.address() as AddressInfo
-    // The panel of a demo is one step more, which ends before React has come over a weak line (bench/firstLoad.ts).
+    // The demo panel adds one step, which ends before React has arrived on a slow connection (bench/firstLoad.ts).
     isDemo = false
     const page = await browser.newPage({ locale })
     const cdpSession = await page.context().newCDPSession(page)
@@ -144,7 +146,7 @@ test.skipIf(!executablePath).each(['en', 'ar'])(
     let stepsDone = 0
     cdpSession.on('Network.requestWillBeSent', ({ requestId, request, initiator }) => {
       addresses.set(requestId, request.url)
-      // Where the browser does not say who asked, it may be whatever is there by now.
+      // Where the browser reports no initiator, any script loaded so far may have made the request.
       const before = steps.get(askedBy(initiator) ?? '') ?? stepsDone
       if (!steps.has(request.url)) steps.set(request.url, before + 1)
     })

@@ -7,8 +7,12 @@ const resolvedName = `\0${moduleName}`
 const contractFile = fileURLToPath(new URL('../../contract/src/index.ts', import.meta.url))
 const makeAreaFile = fileURLToPath(new URL('../src/lib/api/makeArea.ts', import.meta.url))
 
+/** json: JSON body and response. form: multipart request body. blob: the response is a file. */
 export type CallKind = 'json' | 'form' | 'blob'
-/** What the browser needs to know to make a call: method, path with braces, and how it is sent or answered. */
+/**
+ * What the browser needs to make a call: the method, the path with its parameters in braces, and the format of body or
+ * response.
+ */
 export type CallRow = readonly [method: Endpoint['method'], path: string, kind: CallKind]
 
 function kindOf(endpoint: Endpoint): CallKind {
@@ -16,14 +20,16 @@ function kindOf(endpoint: Endpoint): CallKind {
   return endpoint.answer.meta()?.title === 'File' ? 'blob' : 'json'
 }
 
-/** The rows of one area's calls, by name. */
+/** Returns the rows of one area's calls by name. */
 function rowsOf(area: Area): Record<string, CallRow> {
   return Object.fromEntries(
     Object.entries(area).map(([name, call]): [string, CallRow] => [name, [call.method, call.path, kindOf(call)]]),
   )
 }
 
-/** The module of one area. It has no side effects, so that a chunk has it only where the area is used. */
+/**
+ * Returns the source of one area's module. It has no side effects, so that only chunks that use the area include it.
+ */
 function areaModule(name: string, area: Area): string {
   const rows = JSON.stringify(rowsOf(area))
   return `import { makeArea } from ${JSON.stringify(makeAreaFile)}
@@ -31,8 +37,8 @@ export const area = /* @__PURE__ */ makeArea(${JSON.stringify(name)}, ${rows})`
 }
 
 /**
- * Serves `virtual:mashfa-api`: the calls of the contract without their schemas, so that neither zod nor the shapes of every
- * area are part of the first load. Each area is a module of its own, which is fetched with the screens that use it.
+ * Serves `virtual:mashfa-api`: the contract's calls without their schemas, so that the first load contains neither zod
+ * nor the schemas of every area. Each area is a separate module, which is fetched with the screens that use it.
  */
 export function callsByArea(): Plugin {
   let contractFiles: string[] = []

@@ -1,13 +1,13 @@
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import type { TestProjectConfiguration } from 'vitest/config'
-import { findChromium } from '../../scripts/chromium.mjs'
+import { findChromium, findHeadlessShell } from '../../scripts/chromium.mjs'
 import { mantineVariables } from './mantineVariables.ts'
 
-/** Milliseconds to wait for what is not there: a busy machine must not fail a test. */
+/** Milliseconds to wait for an element or a condition: a busy machine must not fail a test. */
 const timeoutMs = 20_000
 
-/** Nothing that asks the world outside. */
+/** Switches off the browser's own network requests. */
 const browserArguments = [
   '--no-sandbox',
   '--disable-background-networking',
@@ -16,25 +16,27 @@ const browserArguments = [
 ]
 
 /**
- * The tests that need a real DOM, in Chromium without a window. In: their files. Out: the project; none where there is no
- * Chromium.
+ * Configures the tests that need a real DOM, in headless Chromium.
+ *
+ * @param include glob patterns of the test files
+ * @returns one project, or none where Chromium is not installed
  */
 export function domProject(include: string[]): TestProjectConfiguration[] {
-  const executablePath = findChromium()
+  const executablePath = findHeadlessShell() ?? findChromium()
   if (!executablePath) return []
   return [
     {
       extends: true,
       plugins: [react(), mantineVariables()],
-      // Everything that the tests and the screens import is found before the first test: a package that is met later
-      // makes Vite load the page again in the middle of a test.
+      // Finds every import of the tests and the screens before the first test: a dependency found later makes Vite
+      // reload the page during a test.
       optimizeDeps: { entries: ['web/src/main.tsx', ...include] },
       test: {
         name: 'dom',
         include,
         setupFiles: ['web/src/testing/setup.ts'],
-        // One page for all files: fetching every module again for each of them takes longer than the tests. The setup
-        // puts back what a test may have changed.
+        // One page for all files: fetching every module again for each file takes longer than the tests. The setup file
+        // restores what a test may have changed.
         isolate: false,
         testTimeout: 60_000,
         expect: { poll: { timeout: timeoutMs } },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { areaMenu as auditMenu } from '../src/areas/audit/menu'
 import { menuTextsIn } from './menuTexts'
 
-test.each(['en', 'ar'])('the menu has its texts by area and key, and no others (%s)', (language) => {
+test.each(['en', 'ar'])('the menu texts are complete, by area and key, and contain nothing else (%s)', (language) => {
   const texts = menuTextsIn(language)
   expect(texts).toMatchObject(
     Object.fromEntries(auditMenu.map(({ area, label }) => [`${area}.${label}`, expect.any(String)])),

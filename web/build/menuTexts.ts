@@ -7,7 +7,7 @@ const areas = fileURLToPath(new URL('../src/areas', import.meta.url))
 
 type Texts = Record<string, string>
 
-/** The files with an area's texts in one language, by area. */
+/** Returns the catalogue files of one language as pairs of area and file path. */
 function filesOf(language: string): [area: string, file: string][] {
   return readdirSync(areas, { recursive: true, encoding: 'utf8' }).flatMap((path): [string, string][] => {
     const [area = '', folder, name] = path.replaceAll('\\', '/').split('/')
@@ -16,9 +16,10 @@ function filesOf(language: string): [area: string, file: string][] {
 }
 
 /**
- * What the menu says: the texts of every area whose key begins with `menu.`.
+ * Returns the labels of the menu: the texts of every area whose key begins with `menu.`.
+ *
  * @param language `en` or `ar`
- * @returns the texts by area and key, `users.menu.users`
+ * @returns the texts by area and key, for example `users.menu.users`
  */
 export function menuTextsIn(language: string): Texts {
   const entries = filesOf(language).flatMap(([area, file]) =>
@@ -30,8 +31,8 @@ export function menuTextsIn(language: string): Texts {
 }
 
 /**
- * Serves `virtual:mashfa-menu/en` and `/ar`: the labels of the menu, so that it does not wait for the whole catalogue of
- * every area whose entries it shows.
+ * Serves `virtual:mashfa-menu/en` and `/ar`: the labels of the menu, so that the menu does not wait for the whole
+ * catalogue of every area that it lists.
  */
 export function menuTexts(): Plugin {
   return {

@@ -17,7 +17,9 @@ async function compress(path: string): Promise<void> {
   ])
 }
 
-/** Writes a .gz and a .br beside every text file of the build, so that the server compresses nothing per request. */
+/**
+ * Writes a .gz and a .br file beside every text file of the build, so that the server compresses nothing per request.
+ */
 export function precompress(): Plugin {
   return {
     name: 'mashfa-precompress',

@@ -1,8 +1,8 @@
 import type { HtmlTagDescriptor, Plugin } from 'vite'
 
 /**
- * Names in the page what `main.tsx` will ask for whatever the address is: the chunk `start`, what it stands on, and its
- * styles. They come with the first requests after the page, and not once the script has been read that asks for them.
+ * Adds preload links for what `main.tsx` requests at every address: the `start` chunk, its imports and its styles. They
+ * are fetched directly after the page and do not wait until the script that imports them has been parsed.
  */
 export function preloadStart(): Plugin {
   return {

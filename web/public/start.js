@@ -1,4 +1,4 @@
-// Runs before the first paint: the page's language, direction and colours must not change under the reader's eyes.
+// Runs before the first paint, so that language, direction and color scheme do not change visibly while the page loads.
 ;(() => {
   const read = (key) => {
     try {
@@ -15,10 +15,10 @@
   root.lang = language
   root.dir = language === 'ar' ? 'rtl' : 'ltr'
   root.dataset.mantineColorScheme = dark ? 'dark' : 'light'
-  // Until the styles are here the browser paints its own background.
+  // Until the styles are loaded, the browser paints its default background.
   document.querySelector('meta[name="color-scheme"]')?.setAttribute('content', dark ? 'dark' : 'light')
 
-  // A line that breaks before the app is here: say so instead of showing nothing. The app catches its own failures.
+  // Shows a message if a script fails to load before the app has started. The app handles its own errors.
   const fail = (event) => {
     if (event.target instanceof HTMLScriptElement) document.getElementById('not-loaded')?.removeAttribute('hidden')
   }

@@ -1,4 +1,5 @@
-// Shows what a push says and opens what it is about. Nothing is kept here: no page, no answer, no patient's data.
+// Shows push notifications and opens their address when they are clicked. It caches nothing: no page, no response, no
+// patient data.
 self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 
@@ -13,7 +14,10 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(open(event.notification.data.url))
 })
 
-/** In a page that is open already, so that a call goes on until its person says otherwise; else in a new one. */
+/**
+ * Opens the address in an existing window if there is one, so that a running call continues until the user leaves it;
+ * otherwise in a new window.
+ */
 async function open(url) {
   const pages = await self.clients.matchAll({ type: 'window' })
   const page = pages.find(({ visibilityState }) => visibilityState === 'visible') ?? pages[0]

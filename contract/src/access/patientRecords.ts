@@ -1,6 +1,8 @@
 import type { RecordKind } from '../kit/record'
 
-/** The kinds of record that are, or lead to, a patient's: their reading by staff is noted in the audit log. */
+/**
+ * The kinds of record that contain, or lead to, a patient's data. Reads of them by staff are recorded in the audit log.
+ */
 export const patientRecords: ReadonlySet<RecordKind> = new Set([
   'appointment',
   'attachment',

@@ -1,6 +1,6 @@
 /**
- * The closed list of permissions (document 1, section 6; decisions 2). Spelling is the product's public interface.
- * The server's checks, the seeds and the web's menu all read it here.
+ * The closed list of permissions (document 1, section 6; decisions 2). Their spelling is part of the public interface.
+ * The server's checks, the seeds and the web's menu are all derived from it.
  */
 const verbs = ['create', 'update', 'show', 'delete', 'list'] as const
 
@@ -26,12 +26,12 @@ const entities = [
   'question',
 ] as const
 
-/** What has the five permissions of keeping it. */
+/** An entity with the five CRUD permissions. */
 export type EntityName = (typeof entities)[number]
 
 type EntityPermission = `${(typeof verbs)[number]}-${EntityName}`
 
-/** Surveys as those fill them in who treat patients. */
+/** Permissions for filling in surveys, for clinical staff. */
 export const doctorSurveys = [
   'list-survey-instance',
   'show-survey-instance',
@@ -78,7 +78,7 @@ const staffExtras = [
   'show-audit',
 ] as const
 
-/** What a patient may hold; shown as a group of its own when a role is edited. */
+/** The permissions that a patient can have; shown as a separate group when a role is edited. */
 export const patientPermissions = [
   'schedule-appointment',
   'deleteAppointment',
@@ -91,13 +91,16 @@ export const patientPermissions = [
   'patient-update-survey-instance',
 ] as const
 
+/** A permission that a role can grant. */
 export type Permission = EntityPermission | (typeof staffExtras)[number] | (typeof patientPermissions)[number]
 
+/** The permissions for staff, as opposed to those for patients. */
 export const adminPermissions: readonly Permission[] = [
   ...entities.flatMap((entity) => verbs.map((verb): Permission => `${verb}-${entity}`)),
   ...staffExtras,
 ]
 
+/** All permissions. */
 export const permissions: readonly Permission[] = [...adminPermissions, ...patientPermissions]
 
 const clinicalEntities = [
@@ -114,9 +117,9 @@ const clinicalEntities = [
 ] as const satisfies readonly EntityName[]
 
 /**
- * What those do who treat patients, and what everybody has who works here. It counts in the hospitals of its holder alone,
- * so that whoever keeps the people of a hospital may give it to others there without holding it: who hires a nurse need
- * not be one. A permission that is not named here is governance.
+ * The permissions of clinical work, and those that every staff member has. They count only in the holder's hospitals,
+ * so a person who manages a hospital's users can grant them there without holding them: the one who hires a nurse need
+ * not be a nurse. A permission that is not listed here is a governance permission.
  */
 export const clinicalPermissions: readonly Permission[] = [
   ...clinicalEntities.flatMap((entity) => verbs.map((verb): Permission => `${verb}-${entity}`)),
@@ -141,14 +144,14 @@ export const clinicalPermissions: readonly Permission[] = [
 ]
 
 /**
- * What decides over people, places, rules and the view of the whole house: accounts, roles, hospitals, labs and their
- * members, reference data, national vacations, forms, reports, documents of people, the audit log and the outbox. It is
- * given only by those who hold it there themselves; otherwise one who keeps accounts could make somebody who may do
- * everything.
+ * The permissions over people, facilities, rules and system-wide data: accounts, roles, hospitals, labs and their
+ * members, reference data, national vacations, forms, reports, documents of people, the audit log and the outbox. Only
+ * a person who holds one at a hospital can grant it there; otherwise a user manager could create an account with every
+ * permission.
  */
 export const governancePermissions: readonly Permission[] = adminPermissions.filter(
   (permission) => !clinicalPermissions.includes(permission),
 )
 
-/** Keeping the people of a hospital: where one of these counts, what is clinical may be given to them. */
+/** Permissions to manage a hospital's users: where one of these counts, clinical permissions can be granted. */
 export const hiringPermissions: readonly Permission[] = ['create-user', 'update-user']

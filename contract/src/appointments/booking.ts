@@ -6,21 +6,21 @@ import { chosenId, code, day, id, instant, wallTime } from '../kit/values'
 export const BookingInput = z.object({
   clinic_id: chosenId(),
   doctor_id: chosenId(),
-  /** The clinic's calendar. */
+  /** In the clinic's calendar. */
   date: day,
-  /** The slot's key: its start as `HH:mm` in the clinic's zone. */
+  /** The slot's key: its start as `HH:mm` wall-clock time in the clinic's time zone. */
   schedule_time: wallTime,
 })
 
-/** Doctors come 50 a page and no more: for each of them the times of all days are counted. */
+/** Doctors are paged by 50 at most, because the slots of every day are counted for each of them. */
 export const SearchQuery = paging(50, 50).extend({
   from: day,
   to: day,
-  /** 0 or nothing: all. */
+  /** 0 or missing: all types. */
   type: filter(z.enum(['0', ...clinicTypes])),
   specialty_id: filter(id),
   country_id: filter(id),
-  /** Only the doctor of this clinic. */
+  /** Restricts the result to the doctor of this clinic. */
   clinic_id: filter(id),
 })
 
@@ -39,7 +39,7 @@ export const ClinicEntry = z.object({
   type_text: z.string(),
   date: z.string(),
   date_formatted: z.string(),
-  /** "hh:mm AM - hh:mm AM" in the clinic's zone. */
+  /** "hh:mm AM - hh:mm AM" in the clinic's time zone. */
   time_range: z.string(),
   time_zone: z.string(),
   hospital: NamedOption,
@@ -61,15 +61,15 @@ export type DoctorResult = z.output<typeof DoctorResult>
 export const SlotDetail = z.object({ key: z.string(), label: z.string(), starts_at: instant, taken: z.boolean() })
 
 export const SlotsAnswer = z.object({
-  /** Free slots: key "HH:mm" to "hh:mm AM - hh:mm AM", clinic time. */
+  /** Free slots: key "HH:mm" to label "hh:mm AM - hh:mm AM", in the clinic's time zone. */
   slots: z.record(z.string(), z.string()),
   slots_error: z.string().nullable(),
-  /** An appointment that I already hold or have with this clinic that day. */
+  /** The caller's existing appointment or slot hold with this clinic on that day. */
   reserved_appointment: z.number().nullable(),
   reserved_slot: z.string().nullable(),
   /** 'You Already have Scheduled Appointment At {time}' in the caller's language. */
   reserved_slot_user: z.string().nullable(),
-  /** The whole day with the taken ones, each with its instant, for showing the patient's own zone. */
+  /** All slots of the day, including the taken ones, with their instants for display in the patient's own time zone. */
   day: z.array(SlotDetail),
   clinic: z.object({
     id: z.number(),
@@ -86,7 +86,7 @@ export type SlotsAnswer = z.output<typeof SlotsAnswer>
 export const PatientAppointment = z.object({
   id: z.number(),
   code: z.string(),
-  /** `YYYY-MM-DD HH:mm` in the clinic's zone. */
+  /** `YYYY-MM-DD HH:mm` in the clinic's time zone. */
   schedule_time: z.string(),
   date_formatted: z.string(),
   time_text: z.string(),
@@ -107,12 +107,12 @@ export const PatientAppointment = z.object({
   status_text: z.string(),
   payment_status: code,
   payment_status_text: z.string(),
-  /** EGP. */
+  /** In EGP. */
   price: z.number(),
-  /** While it is only held: until when. Null once confirmed. */
+  /** When the slot hold expires; null once the appointment is confirmed. */
   hold_expires_at: instant.nullable(),
   can_start: z.boolean(),
-  /** Seconds; 0 once the time has come. */
+  /** Seconds until the start; 0 once it has passed. */
   starts_in: z.number().int(),
   patient_cancellable: z.boolean(),
   lobby_id: z.number().nullable(),

@@ -11,7 +11,7 @@ import { RateInput } from './rating'
 
 const book = 'schedule-appointment'
 const see = 'patient-show-appointment'
-/** The clinic's staff read what the patient brought. */
+/** The clinic's staff can read the patient's complaint and attachments. */
 const readers = [see, 'view-Lobby', 'list-clinic-appointment'] as const
 
 const own = { record: { kind: 'ownAppointment', param: 'id' } } as const
@@ -53,7 +53,7 @@ export const patient = area({
     permission: book,
     summary: 'Take a slot: it is held for 20 minutes, until the booking is confirmed',
     body: BookingInput,
-    // Where no hold makes way it is one statement.
+    // Written in one statement unless an earlier hold has to be released.
     transaction: 'handler',
     answer: One(PatientAppointment),
   },

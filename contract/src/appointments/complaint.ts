@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { instant, multiLine, singleLine } from '../kit/values'
 
-/** The cause is a line; the complaint is told in as many words as it needs. */
+/** The cause is a single line of text; the complaint is free text of several lines. */
 export const ComplaintInput = z.object({
   cause: singleLine(),
   complaint: multiLine(5000).min(1, 'validation.required'),

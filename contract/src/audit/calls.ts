@@ -4,21 +4,21 @@ import { area } from '../kit/endpoint'
 import { exportCall } from '../kit/exportCall'
 import { day, id, instant } from '../kit/values'
 
-/** A line of the audit log. */
+/** An entry of the audit log. */
 const AuditEntry = z.object({
   id: z.number(),
   at: instant,
-  /** Null: nobody was signed in, or the system did it by itself. */
+  /** Null: no user was signed in, or the system acted. */
   user: NamedOption.nullable(),
-  /** The call, such as `clinics.update`. */
+  /** The name of the call, such as `clinics.update`. */
   action: z.string(),
   kind: z.string().nullable(),
   record_id: z.string().nullable(),
-  /** Otherwise it was read. */
+  /** True for a change, false for a read. */
   change: z.boolean(),
   address: z.string().nullable(),
   request_id: z.string(),
-  /** How often it happened, where several of the same are one line. */
+  /** How many identical events this entry stands for. */
   times: z.number().int(),
 })
 export type AuditEntry = z.output<typeof AuditEntry>
@@ -30,16 +30,16 @@ const AuditQuery = PageQuery.extend({
   action: word,
   kind: word,
   record_id: word,
-  /** From where; one that ends at a dot or a colon means all that begin so: `192.0.2.`. */
+  /** The client address; a value that ends with a dot or a colon is a prefix: `192.0.2.`. */
   address: word,
-  /** Reads, changes, or what has to do with signing in, which is neither. */
+  /** Reads, changes, or sign-in events, which are neither. */
   change: filter(z.enum(['0', '1', 'sign-in'])),
-  /** Calendar days in the reader's own zone, both included. */
+  /** Calendar days in the caller's own time zone, both inclusive. */
   from: filter(day),
   to: filter(day),
 })
 
-/** What the filters of the log can be set to, as far as there are lines of it. */
+/** The filter values for which the log has entries. */
 const AuditChoices = z.object({ actions: z.array(z.string()), kinds: z.array(z.string()) })
 
 export const audit = area({

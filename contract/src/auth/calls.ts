@@ -8,7 +8,7 @@ export const LoginInput = z.object({
   password: z.string({ error: 'validation.required' }).min(1, 'validation.required').max(200),
 })
 
-/** E.164; the form turns national spellings into it before sending, and the server checks it again. */
+/** E.164; the form converts national formats before sending, and the server validates it again. */
 const phone = singleLine(20)
 
 export const RegisterInput = z.object({
@@ -17,7 +17,7 @@ export const RegisterInput = z.object({
   email: contactEmail,
   password,
   phone,
-  /** National id. */
+  /** National ID. */
   uuid: singleLine(),
   gender: z.enum(['male', 'female'], { error: 'validation.required' }),
   birth_date: day,
@@ -40,7 +40,7 @@ export const SignedInUser = z.object({
   alternate_name: z.string().nullable(),
   email: z.string(),
   avatar: z.string().nullable(),
-  /** Everything the person may do somewhere; what counts only inside a hospital is checked record by record. */
+  /** Every permission that the user holds anywhere; whether one counts in a hospital is checked record by record. */
   permissions: z.array(z.string()),
   roles: z.array(z.object({ id: z.number(), code: z.string(), name: z.string() })),
   time_zone: z.string(),
@@ -57,9 +57,9 @@ export const auth = area({
     summary: 'Sign in; a failure answers 400 with one same text whatever was wrong',
     body: LoginInput,
     secret: true,
-    // Signing in again opens another session, which harms nobody.
+    // Signing in again opens another auth session, which does no harm.
     idempotency: 'none',
-    // The password is checked before.
+    // The password is checked before the transaction.
     transaction: 'handler',
     answer: AuthSession,
   },
@@ -70,9 +70,9 @@ export const auth = area({
     summary: 'Open a patient account; a verification link goes out by mail',
     body: RegisterInput,
     secret: true,
-    // A repeat hears that the email is taken; whoever lost the response signs in.
+    // A repeat is refused because the email is taken; a caller who lost the response signs in.
     idempotency: 'none',
-    // The password is hashed before.
+    // The password is hashed before the transaction.
     transaction: 'handler',
     answer: AuthSession,
   },
@@ -89,11 +89,11 @@ export const auth = area({
     permission: 'public',
     summary: 'A new access token for the refresh cookie, or for a bearer token that is still valid',
     secret: true,
-    // For ten seconds a repeat rotates the token again (docs/decisions/072).
+    // For ten seconds, a repeat rotates the token again (docs/decisions/072).
     idempotency: 'none',
-    // A reused token ends the session, which must stay when the call is refused.
+    // A reused token ends the auth session, and that change must be committed although the call is refused.
     transaction: 'handler',
-    // Browsers renew by themselves every few minutes; a reused token has an entry.
+    // Browsers refresh automatically every few minutes; a reused token gets an audit entry.
     audit: 'none',
     answer: AuthSession,
   },
@@ -111,7 +111,7 @@ export const auth = area({
     permission: 'public',
     summary: 'Set a new password with the link from the mail; ends every session of the account',
     body: ResetPasswordInput,
-    // The password is hashed before.
+    // The password is hashed before the transaction.
     transaction: 'handler',
     answer: Done,
   },

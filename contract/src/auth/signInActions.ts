@@ -1,19 +1,19 @@
-/** What the audit log tells of signing in; neither a read nor a change of records. */
+/** The audit log's actions for sign-in events, which are neither reads nor changes of records. */
 export const signInActions = [
   'auth.login',
-  /** With a wrong password, or of nobody's account. */
+  /** Wrong password, or no such account. */
   'auth.loginRefused',
-  /** So often that nobody looked at the password any more. */
+  /** Too many attempts: the password was not checked. */
   'auth.loginLimited',
   'auth.register',
   'auth.logout',
   'auth.forgetPassword',
   'auth.resetPassword',
-  /** By another password, by a closed account. */
+  /** By a password change or by closing the account. */
   'auth.sessionsEnded',
-  /** An old token of a session came back: somebody had copied it, and the session has ended. */
+  /** An old token of an auth session was used again, so it had been copied; the session was ended. */
   'auth.tokenReused',
-  /** The password of now that a new one asks for was wrong. */
+  /** The current password, which a change of password requires, was wrong. */
   'auth.passwordRefused',
 ] as const
 export type SignInAction = (typeof signInActions)[number]

@@ -18,7 +18,7 @@ export const ChatMessage = z.object({
   body: z.string(),
   created_at: instant,
   sender: ChatPerson,
-  /** The sender's own id for the message, so that a repeat is recognised and an optimistic bubble is replaced. */
+  /** The sender's own id of the message, by which a repeat is recognized and an optimistic message is replaced. */
   client_id: z.string(),
 })
 export type ChatMessage = z.output<typeof ChatMessage>
@@ -28,8 +28,8 @@ export const ChatReader = z.object({ user_id: z.number(), message_id: z.number()
 const Conversation = z.object({ room: z.string(), participants: z.array(ChatPerson) })
 
 /**
- * Rooms: `appointment-{id}` is one patient with the clinic's coordinators and doctor; `lobby-{session}` is the
- * session's staff among themselves. Patients never share a room.
+ * Room names: `appointment-{id}` is one patient with the clinic's coordinators and doctor; `lobby-{session}` is for the
+ * clinic session's staff only. Two patients never share a room.
  */
 export const chatRoomName = z.string().regex(/^(appointment-\d{1,9}|lobby-[0-9a-f-]{36})$/, 'validation.chatRoom')
 
@@ -91,7 +91,7 @@ export const chat = area({
     params: room,
     record: { kind: 'chatRoom', param: 'room' },
     body: MessageInput,
-    // By its client_id.
+    // Repeats are recognized by `client_id`.
     idempotency: 'natural',
     answer: One(ChatMessage),
   },

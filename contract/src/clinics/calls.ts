@@ -53,9 +53,9 @@ export const MyClinic = z.object({
   id: z.number(),
   /** In the caller's language. */
   title: z.string(),
-  /** `YYYY-MM-DD`, the clinic's own calendar. */
+  /** `YYYY-MM-DD` in the clinic's own calendar. */
   date: z.string(),
-  /** `DD-MM-YYYY`, as the agenda's address has it. */
+  /** `DD-MM-YYYY`, as in the agenda's path. */
   agenda_date: z.string(),
   date_formatted: z.string(),
   doctor: Person,
@@ -87,7 +87,7 @@ const AgendaAppointment = z.object({
 })
 export type AgendaAppointment = z.output<typeof AgendaAppointment>
 
-/** The date is DD-MM-YYYY. */
+/** The date is `DD-MM-YYYY`. */
 const AgendaParams = z.object({ id, date: z.string().regex(/^\d{2}-\d{2}-\d{4}$/) })
 
 const ClinicQuery = PageQuery.extend({ q: searchText, specialty_id: filter(id), type: filter(z.enum(clinicTypes)) })
@@ -187,10 +187,13 @@ export const clinics = area({
     answer: One(
       z.object({
         clinic: MyClinic,
-        /** The session of that day, where it has started. */
+        /** The clinic session of that day, if it has started. */
         session_token: z.string().nullable(),
         session_ended: z.boolean(),
-        /** Start is offered: today has a schedule, the time is inside it, and the clinic is mine. */
+        /**
+         * Whether the caller can start the session: the clinic has hours today, they include the current time, and the
+         * caller is its doctor.
+         */
         can_start: z.boolean(),
         appointments: z.array(AgendaAppointment),
       }),

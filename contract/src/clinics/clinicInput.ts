@@ -16,13 +16,13 @@ import {
 export const clinicTypes = ['virtual', 'physical'] as const
 export const toleranceUnits = ['minutes', 'hours', 'days'] as const
 
-/** The form's order: a week starts on Saturday. */
+/** In the form's order: a week starts on Saturday. */
 export const weekdayNames = ['saturday', 'sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday'] as const
 export type WeekdayName = (typeof weekdayNames)[number]
 
 const emptyAsNull = (value: unknown) => (value === '' || value === undefined ? null : value)
 const dayTime = z.preprocess(emptyAsNull, wallTime.nullable())
-/** Minutes; the form's input starts at 15 (document 2, section 9), any length above 0 is accepted. */
+/** Minutes; the form's input starts at 15 (document 2, section 9), but any length above 0 is accepted. */
 const slotTime = z.preprocess(
   emptyAsNull,
   z.coerce
@@ -45,7 +45,7 @@ function dayFields<D extends WeekdayName>(name: D): DayField<D> {
   } as DayField<D>
 }
 
-/** Per weekday: enabled, from and to as `HH:mm` in the clinic's zone, slot time in minutes. */
+/** Per weekday: enabled, from and to as `HH:mm` in the clinic's time zone, and the slot length in minutes. */
 export const WeekDays = z.object({
   ...dayFields('saturday'),
   ...dayFields('sunday'),
@@ -66,7 +66,7 @@ function amount(invalid: string) {
   )
 }
 
-/** EGP, at most two decimals. */
+/** EGP, with at most two decimals. */
 const price = amount('validation.invalidPrice').refine(hasPiastresAtMost, 'validation.invalidPrice')
 const count = amount('validation.number').refine(Number.isInteger, 'validation.wholeNumber')
 const unit = z.enum(toleranceUnits, {
@@ -77,7 +77,7 @@ function hasPiastresAtMost(value: number): boolean {
   return Math.abs(value * 100 - Math.round(value * 100)) < 1e-6
 }
 
-/** The last appointment tolerance may be negative: bookable until that long after the start; -100 at the least. */
+/** The last-appointment tolerance can be negative (bookable for that long after the start), down to -100. */
 const lastTolerance = z.preprocess(
   (value) => (value === '' || value === null ? undefined : value),
   z.coerce
@@ -134,8 +134,8 @@ function checkDay(week: z.output<typeof WeekDays>, name: WeekdayName, context: P
 }
 
 /**
- * The clinic form (document 2, section 5). Whether the start date lies before today is the server's to say
- * (it knows today in the clinic's zone, and an edited clinic keeps its old start).
+ * The clinic form (document 2, section 5). The server checks whether the start date is before today, because it knows
+ * today's date in the clinic's time zone and lets an edited clinic keep its old start date.
  */
 export const ClinicInput = withAlternateName(Fields, 'alternate_title', 'title').superRefine((clinic, context) => {
   if (isBefore(clinic.end_date, clinic.start_date)) problem(context, 'end_date', 'validation.endBeforeStart')

@@ -9,18 +9,18 @@ import { chosenId, optionalId } from '../kit/values'
 import { ContactShape, FacilityInput } from './hospitals'
 import { staffCalls } from './staff'
 
-/** Center types are coded 1 for a lab and 2 for a radiology center. */
+/** Codes of the center types: 1 for a lab, 2 for a radiology center. */
 export const CENTER_TYPE = { lab: 1, radiology: 2 } as const
 
 export const LabInput = FacilityInput.safeExtend({
   country_id: optionalId(),
   city_id: optionalId(),
-  /** Whose staff keep it beside its own; the caller's own hospital where it is left out. */
+  /** The hospital whose staff manage the center beside its own staff; defaults to the caller's hospital. */
   hospital_id: optionalId('validation.invalidLocation'),
 })
 export type CenterInput = z.output<typeof LabInput>
 
-/** As a lab, but country and city are required. */
+/** Same as a lab, but country and city are required. */
 export const RadiologyInput = LabInput.safeExtend({ country_id: chosenId(), city_id: chosenId() })
 
 export const CenterRow = z.object({
@@ -43,7 +43,7 @@ export const Center = CenterRow.extend(ContactShape)
 export type Center = z.output<typeof Center>
 
 interface CenterParts<Many, Single, At, E, Input> {
-  /** As the addresses have it: of all of them, of one, and of one's staff. */
+  /** The path segments: of the list, of one record, and of its staff. */
   many: Many
   single: Single
   staffAt: At
@@ -54,7 +54,7 @@ interface CenterParts<Many, Single, At, E, Input> {
   manage: Permission
 }
 
-/** The calls by which labs, or radiology centers, are kept. */
+/** Declares the CRUD and staff calls of labs or of radiology centers. */
 function centerCalls<
   const Many extends string,
   const Single extends string,

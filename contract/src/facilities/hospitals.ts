@@ -20,7 +20,7 @@ import {
 } from '../kit/values'
 import { staffCalls } from './staff'
 
-/** What a hospital, a lab and a radiology center have in common: the place, and whom to ask there. */
+/** The fields that a hospital, a lab and a radiology center have in common: the facility and its contact person. */
 export const FacilityInput = withAlternateName(
   z.object({
     name: properName,
@@ -42,7 +42,7 @@ export const HospitalInput = FacilityInput.safeExtend({
   time_zone: timeZone,
   is_hub: flag,
   restrict_episodes: flag,
-  /** The hub above it. */
+  /** The hub above this hospital. */
   parent_id: optionalId(),
 })
 export type HospitalInput = z.output<typeof HospitalInput>
@@ -63,7 +63,7 @@ export const HospitalRow = z.object({
 })
 export type HospitalRow = z.output<typeof HospitalRow>
 
-/** Whom to ask there; null where nothing was written down. */
+/** The contact person's fields; null where none was entered. */
 export const ContactShape = {
   address: z.string().nullable(),
   description: z.string().nullable(),
@@ -81,7 +81,9 @@ export const Hospital = HospitalRow.extend({
 })
 export type Hospital = z.output<typeof Hospital>
 
-/** A hospital in the tree; a parent that is not among them is not the caller's to see. */
+/**
+ * A hospital in the tree. A `parent_id` that is not in the response belongs to a hospital that the caller cannot see.
+ */
 export const HospitalNode = z.object({
   id: z.number(),
   name: z.string(),
@@ -102,7 +104,7 @@ const crudCalls = crud({
   input: HospitalInput,
   query: PageQuery.extend({
     q: searchText,
-    /** 1: hubs alone, to choose a parent from. */
+    /** 1: hubs only, as candidates for a parent. */
     is_hub: filter(z.literal(['0', '1'])),
     excludedIds: filter(z.preprocess((value) => (typeof value === 'string' ? value.split(',') : value), jsonList(id))),
   }),
@@ -115,7 +117,7 @@ const { media, updateMedia } = mediaCalls({
   change: 'update-hospital',
 })
 
-/** Hospitals, which are also called locations or spokes, and the hubs above them. */
+/** Hospitals, also called locations or spokes, and the hubs above them. */
 export const hospitals = area({
   ...crudCalls,
   show: { ...crudCalls.show, permission: [...crudCalls.show.permission, 'manage-hospital-member'] },

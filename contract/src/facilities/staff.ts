@@ -6,7 +6,7 @@ import { jsonList } from '../kit/form'
 import type { RecordKind } from '../kit/record'
 import { chosenId, id, singleLine } from '../kit/values'
 
-/** A role is named by its code, as the address of the search for its people has it. */
+/** Roles are named by their code, as in the path of the candidate search. */
 const roleCode = singleLine(64)
 
 export const StaffInput = z.object({
@@ -23,31 +23,31 @@ export const StaffMember = z.object({
   avatar: z.string().nullable(),
   /** The names of the roles that count here. */
   role: z.string(),
-  /** `name_text`: in the caller's language. */
+  /** `name_text` is in the caller's language. */
   roles: z.array(RoleOption.extend({ name_text: z.string() })),
 })
 export type StaffMember = z.output<typeof StaffMember>
 
-/** A page of a place's staff, and what the caller may do with it. */
+/** A page of a facility's staff, and what the caller can do with it. */
 const StaffPage = Page(StaffMember).extend({
   can_manage: z.boolean(),
-  /** The roles that the caller may give away here. */
+  /** The roles that the caller can grant here. */
   roles: z.array(RoleOption),
 })
 
 interface StaffParts<At, Role> {
-  /** The address before the id, such as 'hospitals'. */
+  /** The path segment before the id, such as 'hospitals'. */
   at: At
-  /** What the address calls the role. */
+  /** The name of the path parameter for the role. */
   role: Role
   record: RecordKind
-  /** The rule for those who manage the members: staff of the place itself. */
+  /** The record rule for callers who manage the members: staff of the facility itself. */
   own: RecordKind
   read: Permission
   manage: Permission
 }
 
-/** The calls by which the staff of a hospital, lab or radiology center is kept. */
+/** Declares the calls that manage the staff of a hospital, lab or radiology center. */
 export function staffCalls<const At extends string, const Role extends 'role' | 'roleCode'>({
   at,
   role,

@@ -6,7 +6,7 @@ import { id } from '../kit/values'
 
 const figure = z.number().int()
 
-/** Of a hospital and everything below it; who belongs to several of them counts once. */
+/** Figures of a hospital and everything below it; a person who belongs to several of these counts once. */
 const HospitalFigures = z.object({
   in_patients: figure,
   doctors: figure,
@@ -19,15 +19,15 @@ const HospitalFigures = z.object({
 })
 export type HospitalFigures = z.output<typeof HospitalFigures>
 
-/** Of a specialty, in a hospital and everything below it. */
+/** Figures of a specialty, in a hospital and everything below it. */
 const CareFigures = z.object({
   in_patients: figure,
-  /** Completed ones. */
+  /** Completed ones only. */
   follow_up_notes: figure,
   radiology: figure,
   lab: figure,
   requested_consult: figure,
-  /** Executed ones. */
+  /** Executed ones only. */
   prescriptions: figure,
 })
 export type CareFigures = z.output<typeof CareFigures>
@@ -35,7 +35,7 @@ export type CareFigures = z.output<typeof CareFigures>
 const CenterFigures = z.object({ total_orders: figure, todays_orders: figure })
 export type CenterFigures = z.output<typeof CenterFigures>
 
-/** A node of a tree, told flat: its parent is among the others, or it is a root. */
+/** A node of a tree, as a flat list: its parent is in the list, or the node is a root. */
 const Node = z.object({ id: z.number(), name: z.string(), parent_id: z.number().nullable() })
 
 const Statistics = z.discriminatedUnion('dashboard', [
@@ -63,10 +63,10 @@ const Statistics = z.discriminatedUnion('dashboard', [
   z.object({ dashboard: z.literal('other') }),
 ])
 export type Statistics = z.output<typeof Statistics>
-/** The figures of one kind of dashboard. */
+/** The response for one kind of dashboard. */
 export type StatisticsOf<D extends Statistics['dashboard']> = Extract<Statistics, { dashboard: D }>
 
-/** The dashboards (document 1, section 1), one for each role; `dashboard.ts` says which. */
+/** The dashboards (document 1, section 1), one per role; `dashboard.ts` chooses the one for a user. */
 export const home = area({
   statistics: {
     method: 'GET',

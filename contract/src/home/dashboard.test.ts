@@ -11,11 +11,11 @@ test.each([
   [['COORDINATOR'], 'other'],
   [['PATIENT'], 'other'],
   [[], 'other'],
-])('%s sees the dashboard %s', (roles, dashboard) => {
+])('%s gets the dashboard %s', (roles, dashboard) => {
   expect(dashboardOf(roles)).toBe(dashboard)
 })
 
-test('of several roles the one with the most to answer for decides, in whatever order they are held', () => {
+test('with several roles, the first role in the order of dashboards decides, in whatever order they are given', () => {
   const all = Object.keys(seededRoles)
   expect(dashboardOf(all)).toBe('super')
   expect(dashboardOf(all.toReversed())).toBe('super')

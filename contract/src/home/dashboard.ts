@@ -3,10 +3,10 @@ import type { RoleCode } from '../roles/seededRoles'
 export type Dashboard = 'super' | 'doctor' | 'nurse' | 'center' | 'other'
 
 /**
- * Which dashboard a person sees, by the codes of their roles. Who holds several roles sees the first of these: a Super
- * Admin answers for everything; a doctor has patients waiting today, whatever else they are; a nurse looks after those
- * who are admitted; a lab has its orders. An admin's or a coordinator's role beside one of these takes nothing away:
- * their places are in the menu of every dashboard.
+ * The order in which the dashboard is chosen by role codes. A user with several roles gets the first match: a Super
+ * Admin is responsible for everything; a doctor has patients waiting today, whatever other roles they hold; a nurse
+ * takes care of admitted patients; a lab has its orders. An admin's or coordinator's role beside one of these loses
+ * nothing, because every dashboard's menu leads to their screens.
  */
 const order: readonly (readonly [role: RoleCode, dashboard: Dashboard])[] = [
   ['SUPER_ADMIN', 'super'],
@@ -15,6 +15,7 @@ const order: readonly (readonly [role: RoleCode, dashboard: Dashboard])[] = [
   ['LAB_OR_RADIOLOGY', 'center'],
 ]
 
+/** Returns the dashboard for a user with these role codes. */
 export function dashboardOf(roleCodes: Iterable<string>): Dashboard {
   const held = new Set(roleCodes)
   return order.find(([role]) => held.has(role))?.[1] ?? 'other'

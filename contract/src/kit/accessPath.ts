@@ -1,13 +1,13 @@
 /**
- * The ways by which a person comes to a record, one name each. The rule of a kind of record says which of them there
- * are; who has none does not reach it.
+ * The names of the access paths by which a person can reach a record. The record's access rule lists the paths that
+ * apply to its kind; a person with none of them cannot reach the record.
  */
 export const accessPathNames = [
-  /** Super Admin, who is not bound to hospitals. */
+  /** Super Admin, who is not restricted to hospitals. */
   'superAdmin',
-  /** A role that counts at the record's hospital, or at one above it. */
+  /** A role that counts at the record's hospital or at one above it. */
   'hospital',
-  /** It is about the person, or was made by or for them. */
+  /** The record is about the person, or was created by or for them. */
   'own',
   /** The doctor of the appointment, the clinic or the vacation. */
   'doctor',
@@ -15,11 +15,11 @@ export const accessPathNames = [
   'coordinator',
   /** A doctor with an appointment with this patient, until 30 days after it. */
   'visit',
-  /** A patient with an appointment at this clinic, or in this session. */
+  /** A patient with an appointment at this clinic or in this clinic session. */
   'booked',
   /** On the staff of this hospital, lab or radiology center itself. */
   'member',
-  /** Open to all who hold the permission: national vacations, pictures of doctors. */
+  /** Open to everyone who has the permission: national vacations, pictures of doctors. */
   'everybody',
 ] as const
 

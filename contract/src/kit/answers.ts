@@ -8,24 +8,25 @@ export const PageMeta = z.object({
 })
 export type PageMeta = z.output<typeof PageMeta>
 
-/** A page of a list. */
+/** Returns the schema of one page of a list. */
 export function Page<T extends z.ZodType>(item: T) {
   return z.object({ data: z.array(item), meta: PageMeta })
 }
 
-/** A short list without pages: pickers. */
+/** Returns the schema of a short list without pages, as pickers use it. */
 export function List<T extends z.ZodType>(item: T) {
   return z.object({ data: z.array(item) })
 }
 
+/** Returns the schema of a response with a single record. */
 export function One<T extends z.ZodType>(item: T) {
   return z.object({ data: item })
 }
 
-/** Something to choose or to show by its name, in the caller's language. */
+/** An option to choose, or a record to show by name, in the caller's language. */
 export const NamedOption = z.object({ id: z.number(), name: z.string() })
 
-/** It was done; nothing more to say than a sentence in the caller's language. */
+/** The response of a call that returns only a confirmation, in the caller's language. */
 export const Done = z.object({ message: z.string() })
 
 /** A file's bytes instead of JSON. */
@@ -33,7 +34,7 @@ export const Blob = z.custom<BlobAnswer>(() => true).meta({ title: 'File' })
 export interface BlobAnswer {
   fileName: string
   contentType: string
-  /** Bytes; null where it is written while it is sent. */
+  /** In bytes; null where the file is generated while it is sent. */
   size: number | null
   stream: NodeJS.ReadableStream
 }
@@ -42,12 +43,12 @@ function emptyAsMissing(value: unknown) {
   return value === '' || value === null ? undefined : value
 }
 
-/** An optional filter in the address: an empty value counts as not given. */
+/** Makes a query parameter optional: an empty value counts as missing. */
 export function filter<T extends z.ZodType>(schema: T) {
   return z.preprocess(emptyAsMissing, schema.optional())
 }
 
-/** Paging: so many a page where the caller does not say, and at most. */
+/** Returns the paging parameters of a list. */
 export function paging(defaultLimit: number, maxLimit: number) {
   return z.object({
     page: z.preprocess(emptyAsMissing, z.coerce.number().int().min(1).max(1_000_000).default(1)),
@@ -55,8 +56,8 @@ export function paging(defaultLimit: number, maxLimit: number) {
   })
 }
 
-/** Paging as every list takes it; 10 a page where nothing else is documented, 100 at most. */
+/** Paging parameters of every list: 10 rows a page unless documented otherwise, 100 at most. */
 export const PageQuery = paging(10, 100)
 
-/** A search word. */
+/** A search term. */
 export const searchText = filter(z.string().trim().max(255))

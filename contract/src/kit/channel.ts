@@ -2,20 +2,21 @@ import type * as z from 'zod'
 import type { Permission } from '../access/permissions'
 import type { RecordKind } from './record'
 
-/** A realtime channel: who may join it follows the same record rules as the calls. */
+/** A realtime channel. Joining it is authorized by the same record rules as the calls. */
 export interface Channel {
   /** With its parameter in braces: `clinic.{id}`. */
   name: `${string}.{${string}}`
   kind: 'private' | 'presence'
-  /** The rule that decides who may subscribe; `self`: only the user whose id the name carries. */
+  /** The record rule that decides who can subscribe; `self`: only the user whose id is in the name. */
   record: RecordKind | 'self'
-  /** Needed only where the parameter is not a positive whole number. */
+  /** Needed only where the parameter is not a positive integer. */
   key?: z.ZodType<string>
-  /** One of these opens the channel, as staff or as a patient; `self` needs none. */
+  /** One of these is required, as staff or as a patient; `self` requires none. */
   permissions: { staff: readonly Permission[]; patients: readonly Permission[] }
   events: Record<string, z.ZodType>
 }
 
+/** Declares realtime channels and keeps their literal types. */
 export function channels<const C extends Record<string, Channel>>(declared: C): C {
   return declared
 }

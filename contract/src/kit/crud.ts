@@ -5,25 +5,22 @@ import { exportCall } from './exportCall'
 import type { RecordKind } from './record'
 
 interface Entity<Many, Single, E, Rule, Row, Item, Input, Query extends z.ZodRawShape> {
-  /** As the addresses have it: `/api/admin/{many}` for all of them, `/api/admin/{single}/{id}` for one. */
+  /** The path segments: `/api/admin/{many}` for the list, `/api/admin/{single}/{id}` for one record. */
   many: Many
   single: Single
-  /** As the permissions call it: `list-{entity}`. */
+  /** As in the permission names: `list-{entity}`. */
   entity: E
-  /** The rule by which one of them is reached, where that is not everybody who holds the permission. */
+  /** The record rule, where not everyone who has the permission can reach every record. */
   record?: Rule
-  /** One in a list, one by itself, and what is sent to make or change one. */
+  /** The schemas of a row in a list, of a single record, and of the body that creates or updates one. */
   row: Row
   item: Item
   input: Input
-  /** Page, search and filters of the list. */
+  /** Search and filter parameters of the list. */
   query: z.ZodObject<Query>
 }
 
-/**
- * The five calls by which an entity of the administration is kept, at the documented addresses, and its list as a
- * spreadsheet.
- */
+/** Declares the five CRUD calls of an administration entity at the documented paths, and the export of its list. */
 export function crud<
   const Many extends string,
   const Single extends string,

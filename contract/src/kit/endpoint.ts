@@ -4,39 +4,39 @@ import type { FileRule } from './form'
 import type { RecordKind } from './record'
 
 /**
- * Who may make a call, decided before a byte of the body is read.
- * `public`: anybody. `signed-in`: any session, verified or not. `super`: Super Admin alone. A permission, or a list of
- * which one suffices: a verified account that holds it.
+ * Who can make a call, decided before the body is read. `public`: everyone. `signed-in`: any auth session, verified or
+ * not. `super`: Super Admin only. A permission, or a list of which one is enough: a verified account that has it.
  */
 export type Guard = 'public' | 'signed-in' | 'super' | Permission | readonly [Permission, ...Permission[]]
 
-/** The record that a path parameter names. The caller must be allowed to reach it, or the answer is 404. */
+/** The record that a path parameter names. The caller must be able to reach it; otherwise the response is 404. */
 export interface RecordRule {
   kind: RecordKind
   param: string
 }
 
 /**
- * stored: the first response is stored with the Idempotency-Key, in the transaction of the change, and given again to a
- * repeat. natural: a repeat changes nothing more and is answered alike, so nothing is stored. none: a repeat is another
- * call; the declaration says why that does no harm, or why it cannot be otherwise.
+ * stored: the first response is stored with the Idempotency-Key, in the transaction of the change, and replayed to a
+ * repeat. natural: a repeat changes nothing more and gets an equivalent response, so nothing is stored. none: a repeat
+ * is executed again; the declaration says why that does no harm, or why it cannot be avoided.
  */
 export type Idempotency = 'stored' | 'natural' | 'none'
 
 /**
- * Whose rows a list or a search holds. A kind of record: those of the kind that the caller would reach one by one with the
- * permission of the call. `through`: rows that belong to such records. `own`: the caller's. `reference`: the same rows for
- * everybody who may make the call. The platform gives the handler the condition, and fails a call that does not use it.
+ * Whose rows a list or a search returns. A kind of record: those that the caller could reach one by one with the call's
+ * permission. `through`: rows that belong to such records. `own`: the caller's rows. `reference`: the same rows for
+ * everyone who can make the call. The platform passes the condition to the handler, and fails a call that does not use
+ * it.
  */
 export type Scope = RecordKind | { through: RecordKind } | 'own' | 'reference'
 
-/** The records that a response shows, for the audit log; beside the one that the path names. */
+/** The records that a response shows, for the audit log, in addition to the one that the path names. */
 export type Reads =
-  /** Those whose ids stand at this place of the response, such as `data.id`, but for rows where `unless` is true. */
+  /** Records whose ids are at this path in the response, such as `data.id`, except rows where `unless` is true. */
   | { kind: RecordKind; ids: string; unless?: string }
-  /** The same where each row says its `kind` itself. */
+  /** As above, where each row has its own `kind`. */
   | { kind: 'row'; ids: string; unless?: string }
-  /** One that a path parameter names, where no record rule guards it. */
+  /** A record named by a path parameter that has no record rule. */
   | { kind: RecordKind; param: string }
 
 export interface Endpoint {
@@ -46,79 +46,87 @@ export interface Endpoint {
   permission: Guard
   /** One line for the API document. */
   summary: string
-  /** Needed only where a path parameter is not a positive whole number. A value that does not fit answers 404. */
+  /** Needed only where a path parameter is not a positive integer. A value that does not match is answered with 404. */
   params?: z.ZodObject
   query?: z.ZodObject
   /** JSON body. */
   body?: z.ZodObject
-  /** Multipart body: `form` holds the fields, `files` the file parts. */
+  /** Multipart body: `form` has the fields, `files` the file parts. */
   form?: z.ZodObject
   files?: Record<string, FileRule>
   record?: RecordRule
-  /** Needed by every list and search that no record guards. */
+  /** Required for every list and search without a record rule. */
   scope?: Scope
   reads?: Reads
-  /** Of an export: a row as the list's response has it. Its fields are the columns that there can be. */
+  /** For an export: the row schema of the list's response. Its fields are the columns that can be exported. */
   row?: z.ZodObject
-  /** Not as the method says: a GET that changes something (the documented cancel, start, join …), or a POST that asks. */
+  /**
+   * Overrides the method: a GET that changes something (the documented cancel, start, join …), or a POST that only
+   * reads.
+   */
   changes?: boolean
-  /** What a repeat of a changing call does; `stored` where nothing is said. */
+  /** What a repeat of a changing call does; defaults to `stored`. */
   idempotency?: Idempotency
-  /** The response holds a secret: it is sent with `no-store` and never stored. */
+  /** The response contains a secret: it is sent with `no-store` and never stored. */
   secret?: true
   /**
-   * Who opens the transaction of a changing call; the platform where nothing is said. `handler`: the handler, because it
-   * has slow work to do before (hashing a password), or makes its change in one statement.
+   * Who opens the transaction of a changing call; defaults to the platform. `handler`: the handler does, because it has
+   * slow work to do first (hashing a password) or makes its change in one statement.
    */
   transaction?: 'handler'
-  /** A changing call that has no audit entry of its own; every other has one. */
+  /** A changing call without an audit entry of its own; every other one has one. */
   audit?: 'none'
   answer: z.ZodType
 }
 
 export type Area = Record<string, Endpoint>
 
-/** Declares the calls of one area; the literal types are kept, so that handlers and client are typed from them. */
+/** Declares the calls of one area and keeps their literal types, from which handlers and client are typed. */
 export function area<const A extends Area>(calls: A): A {
   return calls
 }
 
 type ParamNames<P extends string> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamNames<Rest> : never
 
-/** Path parameters as the handler gets them: as declared, otherwise whole numbers. */
+/** Path parameters as passed to the handler: as declared in `params`, otherwise integers. */
 export type ParamsOf<E extends Endpoint> = E extends { params: infer S extends z.ZodObject }
   ? z.output<S>
   : { [N in ParamNames<E['path']>]: number }
 
-/** Path parameters as the browser gives them. */
+/** Path parameters as passed by the client. */
 export type ParamsIn<E extends Endpoint> = { [N in ParamNames<E['path']>]: number | string }
 
+/** The query parameters as passed to the handler. */
 export type QueryOf<E extends Endpoint> = E extends { query: infer S extends z.ZodObject }
   ? z.output<S>
   : Record<never, never>
+/** The query parameters as passed by the client. */
 export type QueryIn<E extends Endpoint> = E extends { query: infer S extends z.ZodObject }
   ? z.input<S>
   : Record<never, never>
 
+/** The body or the form's fields as passed to the handler. */
 export type BodyOf<E extends Endpoint> = E extends { body: infer S extends z.ZodObject }
   ? z.output<S>
   : E extends { form: infer F extends z.ZodObject }
     ? z.output<F>
     : Record<never, never>
+/** The body or the form's fields as passed by the client. */
 export type BodyIn<E extends Endpoint> = E extends { body: infer S extends z.ZodObject }
   ? z.input<S>
   : E extends { form: infer F extends z.ZodObject }
     ? z.input<F>
     : undefined
 
+/** The response as received by the client. */
 export type AnswerOf<E extends Endpoint> = z.output<E['answer']>
 
-/** Whether a call changes something, and so runs in a transaction and has an audit entry. */
+/** Returns whether a call changes something, and so runs in a transaction and has an audit entry. */
 export function isChanging({ method, changes }: Pick<Endpoint, 'method' | 'changes'>): boolean {
   return changes ?? method !== 'GET'
 }
 
-/** The names in a path's braces, in order. */
+/** Returns the names of a path's parameters, in order. */
 export function paramNames(path: string): string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
 }

@@ -24,7 +24,7 @@ const Row = z.object({
 })
 const { query } = exportCall(Row, { q: z.string().optional() })
 
-test('what may be exported is what the rows have that fits in a cell', () => {
+test('the fields that can be exported are those of the row that fit in a cell', () => {
   const fields = [...exportFields(Row)].map(([name, { path, kind, isList }]) => {
     const at = path.join('.')
     return [name, ...(at === name ? [] : [at]), isList ? `${kind}s` : kind].join(' ')
@@ -55,7 +55,7 @@ function problemsOf(columns: unknown) {
   return parsed.success ? {} : fieldProblems(parsed.error)
 }
 
-test('columns come as JSON text, each with the field or the fields of one cell, and its header', () => {
+test('columns are JSON text, each with a header and the field or fields of one cell', () => {
   const columns = [
     { field: ['patient.first_name', 'patient.last_name'], header: ' المريض ' },
     { field: 'clinic.hospital', header: 'h'.repeat(100) },
@@ -69,7 +69,7 @@ test('columns come as JSON text, each with the field or the fields of one cell, 
   expect([query.parse({}).columns, query.parse({ columns: '' }).columns]).toEqual([undefined, undefined])
 })
 
-describe('what is wrong with a column belongs to the parameter', () => {
+describe('an invalid column is reported on the parameter', () => {
   const column = { field: 'id', header: 'ID' }
   const choice = [{ key: 'validation.invalidChoice' }]
   test.each([

@@ -5,7 +5,7 @@ import { exportFormats } from './exportFormats'
 import { singleLine } from './values'
 
 const mostColumns = 60
-/** Of one cell: a person's first and last name are two. */
+/** In one cell: a person's first and last name are two fields. */
 const mostFields = 4
 const longestHeader = 100
 
@@ -17,7 +17,7 @@ function asJson(text: string): unknown {
   }
 }
 
-/** A list in a query, as JSON text. What is wrong anywhere in it belongs to the parameter. */
+/** Parses a query parameter with a list as JSON text. Every problem in it is reported on the parameter itself. */
 function jsonParameter<T extends z.ZodType>(schema: T) {
   return z.string().transform((text, context): z.output<T> => {
     const parsed = schema.safeParse(asJson(text), { reportInput: true })
@@ -29,14 +29,14 @@ function jsonParameter<T extends z.ZodType>(schema: T) {
   })
 }
 
-/** The columns of an export, of the fields that may be exported. */
+/** Returns the schema of an export's columns, restricted to the fields that can be exported. */
 function columnsOf(row: z.ZodObject) {
   const fields = exportFields(row)
   const field = z.string().refine((name) => fields.has(name), 'validation.invalidChoice')
   const invalid = 'validation.invalidChoice'
   const column = z.object(
     {
-      /** Several are one cell, with spaces between them. */
+      /** Several fields are joined with spaces in one cell. */
       field: z.union([field, z.array(field).min(1).max(mostFields)], invalid),
       header: singleLine(longestHeader),
     },
@@ -46,9 +46,9 @@ function columnsOf(row: z.ZodObject) {
 }
 
 /**
- * The parameters of an export beside the list's own filters: the format, and the columns as JSON text,
- * `[{"field":"name_text","header":"Name"}]`. Without columns an export has every field, headed by its name.
- * @param row of the list's response
+ * Returns the query parameters of an export beside the list's own filters: the format, and the columns as JSON text,
+ * `[{"field":"name_text","header":"Name"}]`. Without columns, every field is exported, with its name as the header.
+ * @param row the row schema of the list's response
  */
 export function exportParameters(row: z.ZodObject) {
   return {
@@ -57,14 +57,14 @@ export function exportParameters(row: z.ZodObject) {
   }
 }
 
-/** The parameters of an export as a handler gets them. */
+/** The parameters of an export as passed to the handler. */
 export type ExportParameters = z.output<z.ZodObject<ReturnType<typeof exportParameters>>>
 
 /**
- * What the declaration of an export has beside its address, its permission and whose rows it returns.
- * @param row of the list's response
- * @param filters of the list
- * @returns the row, the query and the answer, to be spread into the declaration
+ * Returns the part of an export's declaration beside its path, permission and scope.
+ * @param row the row schema of the list's response
+ * @param filters the filters of the list
+ * @returns row, query and answer, to be spread into the declaration
  */
 export function exportCall<Row extends z.ZodObject, Filters extends z.ZodRawShape>(row: Row, filters: Filters) {
   return { row, query: z.object({ ...filters, ...exportParameters(row) }), answer: Blob }

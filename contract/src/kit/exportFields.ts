@@ -1,13 +1,13 @@
 import * as z from 'zod'
 
 /**
- * How the values of an exported field are written. `named`: an object that has a name, such as a person. The values of a
- * list are `list` of one of them.
+ * How the values of an exported field are formatted. `named`: an object with a name, such as a person. For a list, this
+ * is the kind of its items and `isList` is true.
  */
 export type FieldKind = 'text' | 'number' | 'boolean' | 'instant' | 'named'
 
 export interface ExportField {
-  /** Where the value stands in a row: one name, or two for a field of an object. */
+  /** Path of the value in a row: one name, or two for a field of a nested object. */
   path: readonly string[]
   kind: FieldKind
   isList: boolean
@@ -15,7 +15,7 @@ export interface ExportField {
 
 type Shape = Readonly<Record<string, z.core.$ZodType>>
 
-/** Without what only says that a value may be missing. */
+/** Unwraps nullable and optional. */
 function plainSchema(schema: z.core.$ZodType): z.core.$ZodType {
   const isWrapped = schema instanceof z.ZodNullable || schema instanceof z.ZodOptional
   return isWrapped ? plainSchema(schema.unwrap()) : schema
@@ -34,7 +34,7 @@ function kindOf(schema: z.core.$ZodType): FieldKind | undefined {
   return undefined
 }
 
-/** Free text stands for itself; a code, a flag and a list give way to the text that the row has for them. */
+/** Whether a field is free text. A code, a flag or a list is exported as the row's text for it instead. */
 function isFreeText(schema: z.core.$ZodType): boolean {
   const plain = plainSchema(schema)
   return plain instanceof z.ZodString || plain instanceof z.ZodStringFormat
@@ -62,11 +62,11 @@ function fieldsAt(parents: readonly string[], shape: Shape): [string, ExportFiel
 }
 
 /**
- * The fields that an export may have, by the name under which a caller asks for them: those of a row that fit in a cell,
- * and with a dot those of the objects in it (`patient.uuid`). A field for which the row has a text in the caller's language
- * (`status` and `status_text`) is exported as that text.
- * @param row of the list's response
- * @returns where each of them stands, and how it is written
+ * Returns the fields that can be exported, by the name that a caller uses: the fields of a row that fit in a cell, and,
+ * with a dot, those of its nested objects (`patient.uuid`). A field for which the row has a text in the caller's
+ * language (`status` and `status_text`) is exported as that text.
+ * @param row the row schema of the list's response
+ * @returns the path and the format of each field
  */
 export function exportFields(row: z.ZodObject): ReadonlyMap<string, ExportField> {
   return new Map(fieldsAt([], row.shape))

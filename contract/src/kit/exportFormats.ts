@@ -1,3 +1,3 @@
-/** As what a list can be taken out. By itself, so that a page offers them without the schemas. */
+/** The file formats of an export. In a module of its own, so that a page can offer them without loading the schemas. */
 export const exportFormats = ['xlsx', 'csv'] as const
 export type ExportFormat = (typeof exportFormats)[number]

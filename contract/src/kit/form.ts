@@ -1,22 +1,22 @@
 import * as z from 'zod'
 
-/** What a file part of a multipart call may be. Types are decided by content, never by name. */
+/** The rule for a file part of a multipart call. Types are decided by content, never by file name. */
 export interface FileRule {
   types: readonly FileType[]
   required: boolean
-  /** How many files may come under this name. */
+  /** How many files are accepted under this name. */
   max: number
 }
 
 export const fileTypes = ['png', 'jpg', 'pdf', 'dcm'] as const
 export type FileType = (typeof fileTypes)[number]
 
-/** One file, of the given kinds. */
+/** Declares a part with a single file of the given types. */
 export function file(types: readonly FileType[], required = true): FileRule {
   return { types, required, max: 1 }
 }
 
-/** A list of ids that may come as JSON text, as forms send it, or as a plain list. */
+/** Returns the schema of a list of ids, sent as JSON text (by forms) or as an array; at most 500 items. */
 export function jsonList<T extends z.ZodType>(item: T) {
   return z.preprocess((value) => (typeof value === 'string' ? parseJson(value) : value), z.array(item).max(500))
 }

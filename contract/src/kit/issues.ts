@@ -4,12 +4,13 @@ import type { TextKey, Values } from './translate'
 
 export type ApiTextKey = TextKey<typeof en>
 
-/** A text of the API's catalogue, with the values that go into it. */
+/** A text of the API's catalogue, with its values. */
 export interface TextRef {
   key: ApiTextKey
   values?: Values
 }
 
+/** Problems by field, as texts of the API's catalogue. */
 export type FieldProblems = Record<string, TextRef[]>
 
 function isTextKey(message: string): message is ApiTextKey {
@@ -34,13 +35,13 @@ function reference(issue: z.core.$ZodIssue): TextRef {
   return { key: 'validation.invalid' }
 }
 
-/** The field that a problem belongs to: list positions are left out, so `attachment.0` speaks of `attachment`. */
+/** Returns the field that a problem belongs to. List positions are left out: `attachment.0` belongs to `attachment`. */
 function fieldOf(path: readonly PropertyKey[]): string {
   const names = path.filter((part) => typeof part === 'string')
   return names.join('.').replace(/\[\]/g, '') || 'body'
 }
 
-/** What is wrong, by field, as keys of the API's catalogue. The same on the server and under a form's field. */
+/** Returns the problems by field, as keys of the API's catalogue. Used by the server and by the web's forms. */
 export function fieldProblems(error: z.ZodError): FieldProblems {
   const fields: FieldProblems = {}
   for (const issue of error.issues) {

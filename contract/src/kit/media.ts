@@ -5,27 +5,27 @@ import { file } from './form'
 import type { RecordKind } from './record'
 import { id } from './values'
 
-/** A kept file, as the record that it belongs to tells of it. */
+/** A stored file, as shown with the record that it belongs to. */
 export const StoredFile = z.object({
   id: z.number(),
   file_name: z.string(),
   content_type: z.string(),
-  /** Bytes. */
+  /** In bytes. */
   size: z.number().int(),
 })
 export type StoredFile = z.output<typeof StoredFile>
 
-/** What a logo and an agreement may be. */
+/** The accepted file types of a logo or an agreement. */
 export const documentTypes = ['jpg', 'png', 'pdf'] as const
 
-/** The file parts of a form by these names; needed when the record is made, left out where one stays as it was. */
+/** Returns the file parts of a form by name; required when the record is created, optional when it is updated. */
 export function documents<const Name extends string>(names: readonly Name[], required: boolean) {
   const rule = file(documentTypes, required)
   return Object.fromEntries(names.map((name) => [name, rule])) as Record<Name, typeof rule>
 }
 
 interface MediaParts<At, Name> {
-  /** The address of the records, such as 'hospitals'. */
+  /** The path segment of the records, such as 'hospitals'. */
   at: At
   names: readonly [Name, ...Name[]]
   record: RecordKind
@@ -33,7 +33,7 @@ interface MediaParts<At, Name> {
   change: Permission
 }
 
-/** The calls by which the files of a record are replaced and fetched. */
+/** Declares the calls that replace and download the files of a record. */
 export function mediaCalls<const At extends string, const Name extends string>({
   at,
   names,

@@ -1,6 +1,6 @@
 /**
- * Every kind of record that a call can name in its path, or a channel in its name. Each has one rule on the server
- * (`platform/access`) that says which ids the caller may reach.
+ * Every kind of record that a call's path or a channel's name can contain. Each has one access rule on the server
+ * (`platform/access`) that says which ids the caller can reach.
  */
 export const recordKinds = [
   'appointment',

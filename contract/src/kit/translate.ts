@@ -5,7 +5,7 @@ export type Values = Record<string, string | number>
 
 type PluralForm = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
 
-/** A catalogue's keys as they are used: `visits_one`, `visits_other` are both called `visits`. */
+/** The keys of a catalogue without plural suffixes: `visits_one` and `visits_other` are both `visits`. */
 export type TextKey<C> = keyof C extends infer K ? (K extends `${infer Base}_${PluralForm}` ? Base : K) & string : never
 
 const pluralRules: Record<Language, Intl.PluralRules> = {
@@ -14,9 +14,9 @@ const pluralRules: Record<Language, Intl.PluralRules> = {
 }
 
 /**
- * The text of a key. With a `count` among the values the language's plural form is taken
- * (six in Arabic); `{name}` is replaced by the value. A key that is missing answers itself, so that
- * a gap is seen and nothing breaks; a test keeps the catalogues complete.
+ * Returns the text of a key. If the values have a `count`, the language's plural form is used (six in Arabic); `{name}`
+ * is replaced by the value of that name. A missing key is returned as is, so that a gap is visible and nothing breaks;
+ * a test checks that the catalogues are complete.
  */
 export function translate(catalogue: Record<string, string>, language: Language, key: string, values?: Values): string {
   const count = values?.count

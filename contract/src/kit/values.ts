@@ -1,11 +1,14 @@
 import * as z from 'zod'
 
-/** PostgreSQL's integer: an id beyond it cannot exist, and must not reach the database. */
+/** The maximum of PostgreSQL's integer: a larger id cannot exist, and must not reach the database. */
 const largestId = 2_147_483_647
 
 export const id = z.coerce.number({ error: 'validation.required' }).int().positive().max(largestId)
 
-/** An id in a form: an empty choice reads as "required", anything else that is no id as the given text. */
+/**
+ * Returns the schema of an id in a form: an empty choice is reported as required, any other invalid value with the
+ * given text.
+ */
 export function chosenId(invalid = 'validation.invalidChoice') {
   return z.preprocess(
     (value) => (value === '' || value === null ? undefined : value),
@@ -17,7 +20,7 @@ export function chosenId(invalid = 'validation.invalidChoice') {
   )
 }
 
-/** The same, which may be left out: null then. */
+/** As chosenId, but optional: null if missing. */
 export function optionalId(invalid = 'validation.invalidChoice') {
   return z
     .preprocess((value) => (value === '' || value === null ? undefined : value), chosenId(invalid).optional())
@@ -25,14 +28,16 @@ export function optionalId(invalid = 'validation.invalidChoice') {
 }
 
 /**
- * For rules between fields: checked also while other fields are still wrong, so that a form shows all of its problems at
- * once.
+ * For checks between fields: run even while other fields are invalid, so that a form shows all of its problems at once.
  */
 export const always = {
   when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
 }
 
-/** A line of text: trimmed, never empty, at most 255 characters, without control characters. */
+/**
+ * Returns the schema of a single line of text: trimmed, not empty, at most `max` characters (255 by default), without
+ * control characters.
+ */
 export function singleLine(max = 255) {
   return z
     .string({ error: 'validation.required' })
@@ -50,12 +55,12 @@ export const optionalSingleLine = z
   .nullish()
   .transform((value) => value || null)
 
-/** Several lines of text; at most `max` characters; line breaks and tabs allowed. */
+/** Returns the schema of multi-line text of at most `max` characters; line breaks and tabs are allowed. */
 export function multiLine(max: number) {
   return z.string().trim().max(max, { error: 'validation.max' }).refine(hasNoNullCharacter, 'validation.text')
 }
 
-/** The same, which may be left empty: null then. */
+/** As multiLine, but optional: null if missing or empty. */
 export function optionalMultiLine(max: number) {
   return multiLine(max)
     .nullish()
@@ -71,7 +76,7 @@ function hasNoNullCharacter(text: string): boolean {
   return !text.includes('\u0000')
 }
 
-/** A calendar day, `YYYY-MM-DD`, that exists, in the years that anybody alive has to do with. */
+/** An existing calendar day, `YYYY-MM-DD`, from 1800 to 2999. */
 export const day = z.string({ error: 'validation.required' }).refine(isCalendarDay, 'validation.date')
 
 function isCalendarDay(text: string): boolean {
@@ -83,8 +88,8 @@ function isCalendarDay(text: string): boolean {
 }
 
 /**
- * Whether a day or a time comes before another. Rules between fields also look at fields whose own checks have failed:
- * what is no text comes before nothing.
+ * Returns whether a day or a time is before another. Rules between fields also run on fields that are invalid by
+ * themselves: false if either value is not a string.
  */
 export function isBefore(one: unknown, other: unknown): boolean {
   return typeof one === 'string' && typeof other === 'string' && one < other
@@ -93,7 +98,7 @@ export function isBefore(one: unknown, other: unknown): boolean {
 /** A wall-clock time, `HH:mm`, 24 hours. */
 export const wallTime = z.string({ error: 'validation.required' }).regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'validation.time')
 
-/** Is it the name of a time zone, such as 'Africa/Cairo'? */
+/** Returns whether a string is the name of a time zone, such as 'Africa/Cairo'. */
 export function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name })
@@ -103,7 +108,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** An instant on the wire: ISO 8601 in UTC. */
+/** An instant in the API: ISO 8601 in UTC. */
 export const instant = z.iso.datetime()
 
 function emailWith(invalid: string) {
@@ -115,27 +120,29 @@ function emailWith(invalid: string) {
     .regex(/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]+$/, invalid)
 }
 
-/** Of the user form. */
+/** The email of the user form. */
 export const email = emailWith('validation.invalidEmailAddress')
 
-/** Of every other form; the documents have other words for a wrong one. */
+/** The email of every other form; the documents specify a different error message for it. */
 export const contactEmail = emailWith('validation.invalidEmail')
 
-/** The name of a place or of its contact: at least three characters, beginning with a letter. */
+/** The name of a facility or of its contact person: at least three characters, starting with a letter. */
 export const properName = singleLine()
   .min(3, { error: 'validation.min' })
   .regex(/^\p{L}/u, 'validation.startsWithLetter')
 
 const easternDigits = /[\u0660-\u0669\u06f0-\u06f9]/g
 
-/** A phone of a place: digits, with a plus before them where it is international. Spaces and dashes are left out. */
+/**
+ * A facility's phone number: digits, with a plus sign before an international number. Spaces and dashes are removed.
+ */
 export const numericPhone = singleLine()
   .transform((text) =>
     text.replace(easternDigits, (digit) => String(digit.charCodeAt(0) & 15)).replace(/[\s\-().]/g, ''),
   )
   .pipe(z.string().regex(/^\+?\d+$/, 'validation.number'))
 
-/** On or off, as JSON and as forms send it. */
+/** A Boolean, as JSON or as a form sends it. */
 export const flag = z.preprocess(
   (value) => value === true || value === 1 || value === '1' || value === 'true',
   z.boolean(),
@@ -144,13 +151,13 @@ export const flag = z.preprocess(
 /** The IANA name of a time zone. */
 export const timeZone = singleLine(64).refine(isTimeZone, 'validation.timeZone')
 
-/** Minimum 8 characters (document 1, section 5); a ceiling so that hashing cannot be made to cost. */
+/** At least 8 characters (document 1, section 5); a maximum limits the cost of hashing. */
 export const password = z
   .string({ error: 'validation.required' })
   .min(1, 'validation.required')
   .min(8, 'validation.passwordShort')
   .max(200, { error: 'validation.max' })
 
-/** A code with its text in the caller's language. */
+/** A numeric code; its text in the caller's language is a separate field. */
 export const code = z.number().int()
 export const text = z.string()

@@ -23,7 +23,7 @@ export const LobbyAppointment = z.object({
   cause: z.string().nullable(),
   complaint: z.string().nullable(),
   attachments_count: z.number().int(),
-  /** `HH:mm` in the clinic's zone, with the 12-hour text and the instant beside it. */
+  /** `HH:mm` in the clinic's time zone, followed by the 12-hour text and the instant. */
   schedule_time: z.string(),
   time_text: z.string(),
   starts_at: instant,
@@ -31,12 +31,15 @@ export const LobbyAppointment = z.object({
   lobby_state: code,
   status: code,
   status_text: z.string(),
-  /** In the lobby now. Someone whose line dropped keeps the place for ten minutes: `in_place` without `online`. */
+  /**
+   * Connected to the lobby now. A patient who was disconnected keeps the queue position for ten minutes: `in_place`
+   * without `online`.
+   */
   online: z.boolean(),
   in_place: z.boolean(),
-  /** Since when they wait. */
+  /** When the patient began to wait. */
   joined_at: instant.nullable(),
-  /** When the line was lost, while they keep their place. */
+  /** When the connection was lost, while the patient keeps the queue position. */
   left_at: instant.nullable(),
   started_at: instant.nullable(),
   finished_at: instant.nullable(),
@@ -54,7 +57,7 @@ export const Lobby = z.object({
   /** `YYYY-MM-DD` in the clinic's calendar. */
   date: z.string(),
   date_formatted: z.string(),
-  /** The clinic's hours that day, `HH:mm` in its zone; the instants follow. */
+  /** The clinic's hours that day, `HH:mm` in its time zone, followed by the instants. */
   from: z.string(),
   to: z.string(),
   starts_at: instant,
@@ -73,10 +76,13 @@ export const Lobby = z.object({
   }),
   total_patients: z.number().int(),
   online_count: z.number().int(),
-  /** The consultation that is going on: a reload comes back to it. */
+  /** The consultation in progress, to which a reloaded page returns. */
   current_appointment_id: z.number().nullable(),
   room_order: z.number().nullable(),
-  /** I am the doctor of this clinic: I may call, write notes and finish. Coordinators see and chat. */
+  /**
+   * Whether the caller is the clinic's doctor, who can call patients in, write notes and finish. Coordinators can view
+   * and chat.
+   */
   is_doctor: z.boolean(),
 })
 export type Lobby = z.output<typeof Lobby>
@@ -86,7 +92,7 @@ const byToken = {
   record: { kind: 'session', param: 'token' },
 } as const
 
-/** Of the doctor of the clinic alone: coordinators see and chat, they do not call. */
+/** The rule for calls of the clinic's doctor only: coordinators can view and chat, but not call patients in. */
 const sessionOfDoctor = { kind: 'sessionOfDoctor', param: 'token' } as const
 
 export const lobby = area({

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { One } from '../kit/answers'
 import { area } from '../kit/endpoint'
 
-/** The calls of clinics that are about a session. They are among those called `clinics`, and answered by the lobby. */
+/** The calls of clinics that are about a clinic session. They are named `clinics` and handled by the lobby area. */
 export const clinicSessions = area({
   start: {
     method: 'GET',

@@ -3,17 +3,17 @@ import { DoctorPerson, PatientAppointment } from '../appointments/booking'
 import { clinicTypes } from '../clinics/clinicInput'
 
 export const RoomOrder = z.object({
-  /** The number that is being seen; null when nobody is. */
+  /** The queue number of the patient being seen; null if there is none. */
   room_order: z.number().nullable(),
   lobby_order: z.number(),
   people_before: z.number().int(),
-  /** The numbers in the queue up to mine, the one being seen first. */
+  /** The queue numbers up to the caller's own, starting with the one being seen. */
   queue: z.array(z.object({ number: z.number(), state: z.enum(['in_room', 'waiting', 'you']) })),
-  /** It is my turn. */
+  /** Whether it is the caller's turn. */
   called: z.boolean(),
 })
 
-/** What a waiting patient needs; nothing about the others but numbers. */
+/** The data for a waiting patient; other patients appear as queue numbers only. */
 export const QueuePosition = RoomOrder.extend({
   lobby_id: z.number(),
   session_token: z.string(),

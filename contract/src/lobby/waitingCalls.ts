@@ -7,7 +7,7 @@ const enter = 'patientEnterLobby'
 const lobbySession = z.object({ lobbySession: z.uuid() })
 const ownSession = { params: lobbySession, record: { kind: 'ownLobby', param: 'lobbySession' } } as const
 
-/** What a patient does who waits. These calls are among those called `patient`, and answered by the lobby. */
+/** The calls of a waiting patient. They are named `patient` and handled by the lobby area. */
 export const waitingCalls = area({
   joinLobby: {
     method: 'GET',

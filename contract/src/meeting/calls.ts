@@ -14,14 +14,14 @@ const Entry = z.object({
   ice_servers: z.array(IceServer),
 })
 
-/** invited: the link was not used yet. joined: it belongs to a browser now. over: it opens nothing any more. */
+/** invited: the link has not been used yet. joined: it is bound to a browser. over: it is no longer valid. */
 export const guestStates = ['invited', 'joined', 'over'] as const
 
 export const MeetingGuest = z.object({
   id: z.number(),
-  /** As the doctor wrote it. */
+  /** As entered by the doctor. */
   name: z.string(),
-  /** As the guest wrote it; null before they came. */
+  /** As entered by the guest; null before they join. */
   own_name: z.string().nullable(),
   relation: z.enum(guestRelations),
   state: z.enum(guestStates),
@@ -61,7 +61,7 @@ export const meeting = area({
     ...ofAppointment,
     body: GuestInput,
     secret: true,
-    // The link is told once and never stored; a repeat makes another, and a link that nobody got can be taken back.
+    // The link is returned once and never stored. A repeat creates another link; one that never arrived can be revoked.
     idempotency: 'none',
     answer: One(MeetingGuest.extend({ link: z.string() })),
   },
@@ -77,7 +77,7 @@ export const meeting = area({
 
 const link = z.string().min(20).max(100)
 
-/** What a guest may ask with a link, and nothing else. The link comes in the body: addresses are written down. */
+/** The only calls that a guest can make with a link. The link is sent in the body, because URLs are logged. */
 export const guest = area({
   read: {
     method: 'POST',
@@ -102,7 +102,7 @@ export const guest = area({
     summary: 'Uses a link: it belongs to this browser from now on, which may come back with it',
     body: z.object({ link, name: singleLine(guestNameLength) }),
     secret: true,
-    // The browser that the link belongs to may come again, and is given another token.
+    // The browser to which the link is bound can join again and gets another token.
     idempotency: 'none',
     answer: Entry.extend({ room_name: z.string() }),
   },

@@ -2,14 +2,15 @@ import * as z from 'zod'
 import { PresenceMember } from '../channels'
 
 /**
- * The messages of the realtime connection itself, beside the events of the channels: getting in, subscribing, and
- * the signalling of a video room. A message of the browser is acknowledged with `{ok: true, …}` or `{ok: false, status}`,
- * the status meaning what it means in a call.
+ * The messages of the realtime connection itself, beside the channels' events: authenticating, subscribing, and the
+ * signaling of a video room. A client message is acknowledged with `{ok: true, …}` or `{ok: false, status}`, where the
+ * status has the same meaning as in a call.
  */
 function accepted<const S extends z.ZodRawShape>(shape: S) {
   return z.object({ ok: z.literal(true), ...shape })
 }
 
+/** The acknowledgement of a client message that was refused. */
 export interface Refused {
   ok: false
   status: number
@@ -22,18 +23,18 @@ export const IceServer = z.object({
 })
 export type IceServer = z.output<typeof IceServer>
 
-/** What one side of a call tells the others about itself. */
+/** The state of one peer's media, as sent to the other peers. */
 export const MediaState = z.object({
   audio: z.boolean(),
   video: z.boolean(),
-  /** How well this side receives; null while it does not know. */
+  /** How well this peer receives; null until it is known. */
   line: z.enum(['good', 'weak']).nullable(),
   /**
-   * Sound alone goes out: because the line does not carry a picture, or because this side chose so, and then it wants
-   * none either. `failing`: hardly any of the sound arrives; what must be said is to be written.
+   * Set while only audio is sent: `line`, because the connection is too slow for video; `choice`, because this peer
+   * chose so and does not want to receive video either; `failing`: hardly any audio arrives, so people have to write.
    */
   sound_only: z.enum(['line', 'choice', 'failing']).nullable(),
-  /** The seats to which the line carries no picture while others get it. */
+  /** The peers to which no video is sent because of the connection, while others receive it. */
   sound_to: z.array(z.uuid()).max(8).optional(),
 })
 export type MediaState = z.output<typeof MediaState>
@@ -43,17 +44,17 @@ export type GuestRelation = (typeof guestRelations)[number]
 
 export const Peer = z.object({
   peer_id: z.uuid(),
-  /** Null for guests, who have no account, and to guests. */
+  /** Null for guests, who have no account, and in what guests receive. */
   user_id: z.number().nullable(),
   name: z.string(),
   /** The name in the other script: those who hear of the peer read different languages. */
   alternate_name: z.string().nullable(),
   kind: z.enum(['staff', 'patient', 'guest']),
-  /** As what a guest was invited; null for the others. */
+  /** The relation that a guest was invited as; null for other peers. */
   relation: z.enum(guestRelations).nullable(),
-  /** Towards this peer I give way when both offer at once. */
+  /** Whether the receiving client is the polite peer towards this one when both send an offer at once. */
   polite: z.boolean(),
-  /** The line to this person is lost; the place is kept for a while. */
+  /** The peer's connection is lost; their place in the room is kept for a while. */
   away: z.boolean(),
   state: MediaState,
 })
@@ -61,13 +62,13 @@ export type Peer = z.output<typeof Peer>
 
 const sdp = z.string().max(60_000)
 
-/** One step of a negotiation: a description or a candidate, as the browser's WebRTC gives them. */
+/** One step of a negotiation: a description or a candidate, as produced by the browser's WebRTC API. */
 export const SignalContent = z.union([
   z.object({
     description: z.object({ type: z.enum(['offer', 'answer', 'pranswer', 'rollback']), sdp: sdp.optional() }),
   }),
   z.object({
-    /** Null: there are no more. */
+    /** Null: no more candidates. */
     candidate: z
       .object({
         candidate: z.string().max(2_000),
@@ -80,7 +81,7 @@ export const SignalContent = z.union([
 ])
 export type SignalContent = z.output<typeof SignalContent>
 
-/** What carries sound and picture: the browsers among themselves, or a media server. */
+/** How audio and video are transported: between the browsers, or through a media server. */
 export const meetingEngines = ['p2p', 'janus'] as const
 export type MeetingEngine = (typeof meetingEngines)[number]
 
@@ -88,13 +89,13 @@ const nothing = z.object({})
 const token = z.string().max(4_000)
 const peerId = z.object({ peer_id: z.uuid() })
 
-/** Browser to server. */
+/** Messages from the browser to the server. */
 export const clientMessages = {
-  /** A renewed access token of the same person, so that the connection lives on. */
+  /** A refreshed access token of the same user, which keeps the connection open. */
   authenticate: { payload: z.object({ token }), answer: accepted({}) },
   subscribe: {
     payload: z.object({ channel: z.string().max(100) }),
-    /** Presence channels: who is there, as far as I may know them. */
+    /** For presence channels: the members that the caller is allowed to see. */
     answer: accepted({ members: z.array(PresenceMember).optional() }),
   },
   unsubscribe: { payload: z.object({ channel: z.string().max(100) }), answer: accepted({}) },
@@ -102,7 +103,7 @@ export const clientMessages = {
     payload: z.object({
       /** From `POST /api/admin/meeting/accessToken`. */
       token,
-      /** My peer id of before the line was lost, if this page still holds the call. */
+      /** The peer id from before the connection was lost, if this page still has the call open. */
       resume: z.uuid().optional(),
       state: MediaState,
     }),
@@ -114,53 +115,56 @@ export const clientMessages = {
     }),
   },
   /**
-   * p2p: to another peer. janus: to my own id the connection by which I send, to another's the one by which I receive
-   * them; an offer to that one asks for a new offer. 410: that peer has left; 503: its line is lost, or the media
-   * server is away.
+   * p2p: to another peer. janus: the caller's own id addresses the connection for sending, another peer's id the one
+   * for receiving from them; an offer to the latter requests a new offer. 410: that peer has left; 503: its connection
+   * is lost, or the media server is unavailable.
    */
   'meeting:signal': { payload: z.object({ to: z.uuid(), content: SignalContent }), answer: accepted({}) },
   'meeting:state': { payload: MediaState, answer: accepted({}) },
   'meeting:leave': { payload: nothing, answer: accepted({}) },
-  /** Comes back as it is: the time that it takes tells how wide the line is. */
+  /** Echoed unchanged: the round-trip time measures the bandwidth. */
   'line:probe': {
     payload: z.object({ filling: z.string().max(64 * 1024) }),
     answer: accepted({ filling: z.string() }),
   },
 } as const
 
-/** Server to browser. */
+/** Messages from the server to the browser. */
 export const serverMessages = {
   /** An event of a channel. */
   event: z.object({ channel: z.string(), event: z.string(), data: z.unknown() }),
-  /** The access token has expired: send a new one with `authenticate`, or the connection ends. */
+  /** The access token has expired: send a new one with `authenticate`, or the connection is closed. */
   renew: nothing,
-  /** What I may do has changed, or where: ask anew. */
+  /** The user's permissions, or where they count, have changed: refetch them. */
   'rights:changed': nothing,
-  /** This server is stopping: the line will end, and is to be taken up again in a moment. */
+  /** This server is shutting down: the connection will close, and the client should reconnect shortly. */
   going: nothing,
-  /** A channel is no longer mine to hear. */
+  /** The caller is no longer allowed to receive this channel. */
   'subscription:ended': z.object({ channel: z.string(), status: z.number() }),
-  /** Somebody new in the room; they make the first offer. */
+  /** A new peer joined the room; that peer sends the first offer. */
   'meeting:joined': z.object({ peer: Peer }),
-  /** Their line is lost; they keep their place for a while. */
+  /** The peer's connection is lost; their place is kept for a while. */
   'meeting:away': peerId,
-  /** The same peer again, after a lost line. */
+  /** The same peer is back after a lost connection. */
   'meeting:back': peerId,
   'meeting:left': peerId,
   'meeting:state': z.object({ peer_id: z.uuid(), state: MediaState }),
   'meeting:signal': z.object({ from: z.uuid(), content: SignalContent }),
-  /** I joined this room elsewhere; here it is over. */
+  /** The user joined this room elsewhere; the call ends here. */
   'meeting:replaced': nothing,
-  /** The media server has gone with all that I had there: come in anew. */
+  /** The media server was lost with all of the user's connections: join again. */
   'meeting:rebuild': nothing,
-  /** This room is not mine any more. */
+  /** The user no longer has access to this room. */
   'meeting:closed': nothing,
 } as const
 
 export type ClientMessage = keyof typeof clientMessages
+/** The payload of a client message. */
 export type ClientPayload<M extends ClientMessage> = z.output<(typeof clientMessages)[M]['payload']>
+/** The acknowledgement of a client message that was accepted. */
 export type Accepted<M extends ClientMessage> = z.output<(typeof clientMessages)[M]['answer']>
 export type Acknowledgement<M extends ClientMessage> = Accepted<M> | Refused
 
 export type ServerMessage = keyof typeof serverMessages
+/** The payload of a server message. */
 export type ServerPayload<M extends ServerMessage> = z.output<(typeof serverMessages)[M]>

@@ -5,28 +5,28 @@ import { exportCall } from '../kit/exportCall'
 import { instant } from '../kit/values'
 import { type NotificationType, notificationChannels, notificationTypeNames } from './notificationTypes'
 
-/** What a notification is about: what its type leads to. */
+/** The subject of a notification, which determines where it links to. */
 export interface NotificationAbout {
   appointment?: {
     id: number
     clinic_id: number
-    /** Of the clinic's calendar, 'YYYY-MM-DD'. */
+    /** In the clinic's calendar, 'YYYY-MM-DD'. */
     date: string
   }
   data?: {
-    /** The conversation that a message was written in. */
+    /** The chat room of the message. */
     room?: string
-    /** Whether I am the patient of that conversation, or talk for the clinic. */
+    /** Whether the user is the patient of that chat or belongs to the clinic's staff. */
     side?: 'patient' | 'staff'
-    /** The session that is going on there. */
+    /** The current clinic session. */
     session_token?: string
   }
 }
 
-/** What stands in `data`, once read from JSON (document 2, section 5). */
+/** The parsed JSON of `data` (document 2, section 5). */
 export interface NotificationData extends NotificationAbout {
   type: NotificationType
-  /** In the caller's language, times in their zone. */
+  /** In the caller's language, with times in their time zone. */
   message: string
 }
 
@@ -34,7 +34,7 @@ export const Notification = z.object({
   id: z.number(),
   /** JSON text of a `NotificationData`. */
   data: z.string(),
-  /** What `data` says, in the caller's language. */
+  /** The text of the notification, in the caller's language. */
   message: z.string(),
   created_at: instant,
   read_at: instant.nullable(),
@@ -42,7 +42,7 @@ export const Notification = z.object({
 export type Notification = z.output<typeof Notification>
 
 export const DeviceInput = z.object({
-  /** A browser's push subscription as JSON text, or a token of Firebase Cloud Messaging. */
+  /** A browser's push subscription as JSON text, or a Firebase Cloud Messaging token. */
   device_token: z.string({ error: 'validation.required' }).trim().min(1, 'validation.required').max(4096, {
     error: 'validation.max',
   }),
@@ -57,7 +57,7 @@ export const ChoiceInput = z.object({
   enabled: z.boolean({ error: 'validation.required' }),
 })
 
-/** How one type is told; null where a channel is never used for it. The app itself shows every type. */
+/** How one type is delivered; null for a channel that is never used for it. The app itself shows every type. */
 export const NotificationChoice = z.object({
   type,
   title: z.string(),

@@ -1,22 +1,22 @@
-/** Beside the app itself, which shows everything: a push to a device, a mail. */
+/** The channels beside the app itself, which shows every notification: push to a device, and email. */
 export const notificationChannels = ['push', 'mail'] as const
 export type NotificationChannel = (typeof notificationChannels)[number]
 
 interface NotificationRules {
-  /** Whom it is told: the choice is offered to them alone. */
+  /** Who receives it; only they are offered the choice. */
   audience: readonly ('patient' | 'staff')[]
-  /** Whether it goes out before the person has chosen; a channel that is missing is never used. */
+  /** Whether it is sent by default, before the person has chosen; a missing channel is never used. */
   push: boolean
   mail?: boolean
-  /** Minutes after which it is no use to push it any more. */
+  /** Minutes after which a push is no longer useful. */
   pushTtlMinutes: number
-  /** It should wake a sleeping device. */
+  /** Whether it should wake a sleeping device. */
   urgent?: true
 }
 
 const dayMinutes = 24 * 60
 
-/** Everything that people are told of. */
+/** All types of notification. */
 export const notificationTypes = {
   appointment_booked: { audience: ['patient'], push: true, mail: true, pushTtlMinutes: dayMinutes },
   appointment_reminder: { audience: ['patient'], push: true, mail: true, pushTtlMinutes: 60 },

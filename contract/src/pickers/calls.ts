@@ -8,7 +8,7 @@ const SearchQuery = z.object({ q: searchText })
 
 const clinicStaff = ['list-clinic', 'create-clinic', 'update-clinic', 'list-appointment', 'list-my-clinics'] as const
 
-/** Short searched lists for pickers: 50 at most, by name. */
+/** Short searchable lists for pickers: at most 50 rows, by name. */
 export const pickers = area({
   doctors: {
     method: 'GET',

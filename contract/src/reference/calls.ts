@@ -5,7 +5,7 @@ import { crud } from '../kit/crud'
 import { area } from '../kit/endpoint'
 import { chosenId, id, optionalMultiLine, optionalSingleLine, singleLine } from '../kit/values'
 
-/** What a level and a specialty are made of. */
+/** The fields of a level and of a specialty. */
 export const SubjectInput = withAlternateName(
   z.object({
     name: singleLine(),
@@ -28,7 +28,7 @@ export type Subject = z.output<typeof Subject>
 
 const SubjectQuery = PageQuery.extend({ q: searchText })
 
-/** How experienced a doctor is. */
+/** A doctor's level of experience. */
 export const levels = area(
   crud({
     many: 'levels',

@@ -10,7 +10,7 @@ const names = permissions as readonly [Permission, ...Permission[]]
 /** Permissions under a title. */
 const PermissionGroup = z.object({ title: z.string(), privileges: z.array(z.enum(names)) })
 
-/** What staff may be allowed, and what patients may. */
+/** The permissions for staff and those for patients. */
 export const PermissionGroups = z.object({ admin: PermissionGroup, patient: PermissionGroup })
 export type PermissionGroups = z.output<typeof PermissionGroups>
 
@@ -21,16 +21,16 @@ export const RoleInput = z.object({
 
 const RoleRow = z.object({
   id: z.number(),
-  /** Of the seeded ones, one of the seven; others have one of their own. */
+  /** One of the seven for seeded roles; other roles have a code of their own. */
   code: z.string(),
   name: z.string(),
   /** In the caller's language. */
   name_text: z.string(),
-  /** One of the seven that every hospital has. */
+  /** One of the seven roles that every hospital has. */
   seeded: z.boolean(),
-  /** Nobody can change it: Super Admin. */
+  /** Cannot be changed: Super Admin. */
   fixed: z.boolean(),
-  /** How many people hold it. */
+  /** How many people hold the role. */
   holders: z.number().int(),
 })
 export type RoleRow = z.output<typeof RoleRow>

@@ -2,12 +2,12 @@ import { doctorSurveys, type EntityName, type Permission, patientPermissions } f
 import ar from './texts/ar.json'
 import en from './texts/en.json'
 
-/** The seven seeded roles (decisions 2): codes and names are public interface. */
+/** The seven seeded roles (decisions 2); their codes and names are part of the public interface. */
 export const seededRoles = en
 
 export type RoleCode = keyof typeof seededRoles
 
-/** What they are called in Arabic, as the screens call them. */
+/** The Arabic names of the seeded roles, as shown on the screens. */
 export const seededRolesInArabic: Record<RoleCode, string> = ar
 
 function all(...entities: EntityName[]): Permission[] {
@@ -18,7 +18,10 @@ function all(...entities: EntityName[]): Permission[] {
 
 const everyone: Permission[] = ['update-profile', 'list-my-notifications', 'homePermission', 'dashboardPermission']
 
-/** What each seeded role may do at first; editable afterwards. Super Admin needs no grants: it may do everything. */
+/**
+ * The initial permissions of each seeded role; editable afterwards. Super Admin needs no grants because it has every
+ * permission.
+ */
 export const seededGrants: Record<RoleCode, readonly Permission[]> = {
   SUPER_ADMIN: [],
   ADMIN: [

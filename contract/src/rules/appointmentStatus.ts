@@ -1,4 +1,4 @@
-/** Codes of an appointment's status, as stored and as answered. */
+/** Codes of an appointment's status, as stored and as returned. */
 export const APPOINTMENT_STATUS = {
   scheduled: 1,
   inLobby: 2,
@@ -9,23 +9,23 @@ export const APPOINTMENT_STATUS = {
 } as const
 export type AppointmentStatus = (typeof APPOINTMENT_STATUS)[keyof typeof APPOINTMENT_STATUS]
 
-/** What has become of a patient's appointments, as their list is divided. */
+/** The tabs of a patient's list of appointments. */
 export const appointmentTabs = ['upcoming', 'past', 'missed'] as const
 export type AppointmentTab = (typeof appointmentTabs)[number]
 
-/** Codes of where the patient is in the lobby. */
+/** Codes of the patient's lobby state. */
 export const LOBBY_STATE = { none: 0, inLobby: 1, inRoom: 2, completed: 3 } as const
 export type LobbyState = (typeof LOBBY_STATE)[keyof typeof LOBBY_STATE]
 
-/** Codes of an appointment's payment. */
+/** Codes of an appointment's payment status. */
 export const PAYMENT_STATUS = { unpaid: 1, paid: 2, refundPending: 3, refunded: 4, failed: 5 } as const
 export type PaymentStatus = (typeof PAYMENT_STATUS)[keyof typeof PAYMENT_STATUS]
 
 const { scheduled, inLobby, inRoom, completed, missed, cancelled } = APPOINTMENT_STATUS
 
 /**
- * The only ways an appointment's status changes. Back to scheduled: the patient left the lobby for longer than the grace.
- * Back to the lobby: the doctor calls somebody else before finishing.
+ * The only transitions of an appointment's status. Back to scheduled: the patient was away from the lobby for longer
+ * than the grace period. Back to the lobby: the doctor called another patient in before finishing.
  */
 const APPOINTMENT_MOVES: Record<AppointmentStatus, readonly AppointmentStatus[]> = {
   [scheduled]: [inLobby, inRoom, missed, cancelled],
@@ -55,27 +55,36 @@ const LOBBY_STATES: Record<AppointmentStatus, LobbyState> = {
   [cancelled]: LOBBY_STATE.none,
 }
 
-/** The statuses an appointment may take next. */
+/** Returns the statuses to which an appointment can change next. */
 export function movesFrom(status: AppointmentStatus): readonly AppointmentStatus[] {
   return APPOINTMENT_MOVES[status]
 }
 
-/** Whether the status may change so. Staying is no move: a repeated call is answered without one. */
+/**
+ * Returns whether the status can change like this. An unchanged status is not a transition: a repeated call succeeds
+ * without one.
+ */
 export function canMove(from: AppointmentStatus, to: AppointmentStatus): boolean {
   return APPOINTMENT_MOVES[from].includes(to)
 }
 
-/** Whether a payment's status may change so. From refund pending back to paid: the provider refused the refund. */
+/**
+ * Returns whether a payment's status can change like this. From refund pending back to paid: the provider refused the
+ * refund.
+ */
 export function canMovePayment(from: PaymentStatus, to: PaymentStatus): boolean {
   return PAYMENT_MOVES[from].includes(to)
 }
 
-/** Whether the appointment still takes its time in the doctor's and the patient's day, so that nothing else may be booked over it. */
+/**
+ * Returns whether the appointment still occupies its time for the doctor and the patient, so that it cannot be booked
+ * again.
+ */
 export function occupiesTime(status: AppointmentStatus): boolean {
   return status !== cancelled
 }
 
-/** The lobby_state that goes with a status. */
+/** Returns the lobby_state that belongs to a status. */
 export function lobbyStateOf(status: AppointmentStatus): LobbyState {
   return LOBBY_STATES[status]
 }

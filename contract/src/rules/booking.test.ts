@@ -21,13 +21,13 @@ const { scheduled, inLobby, inRoom, completed, missed, cancelled } = APPOINTMENT
 const STATUSES = Object.values(APPOINTMENT_STATUS)
 
 describe('the status of an appointment', () => {
-  it('changes in these ways and no others', () => {
+  it('has only the expected transitions', () => {
     const allowed = STATUSES.flatMap((from) => STATUSES.filter((to) => canMove(from, to)).map((to) => `${from}>${to}`))
     expect(allowed).toEqual(['1>2', '1>3', '1>5', '1>6', '2>1', '2>3', '2>6', '3>2', '3>4'])
     expect(STATUSES.filter((status) => movesFrom(status).length === 0)).toEqual([completed, missed, cancelled])
   })
 
-  it('changes at the end of a session only as the table allows', () => {
+  it('changes at the end of a clinic session only as the table allows', () => {
     for (const status of STATUSES) {
       for (const hasBegun of [true, false]) {
         const after = statusAfterClinicSession(status, hasBegun)
@@ -36,14 +36,14 @@ describe('the status of an appointment', () => {
     }
   })
 
-  it('goes with a lobby state, and keeps its time unless cancelled', () => {
+  it('has one lobby state, and occupies its time unless cancelled', () => {
     expect(STATUSES.map(lobbyStateOf)).toEqual([0, 1, 2, 3, 0, 0])
     expect(STATUSES.filter((status) => !occupiesTime(status))).toEqual([cancelled])
   })
 })
 
 describe('the status of a payment', () => {
-  it('changes in these ways and no others', () => {
+  it('has only the expected transitions', () => {
     const all = Object.values(PAYMENT_STATUS)
     const allowed = all.flatMap((from) => all.filter((to) => canMovePayment(from, to)).map((to) => `${from}>${to}`))
     expect(allowed).toEqual(['1>2', '1>5', '2>3', '3>2', '3>4', '5>1', '5>2'])
@@ -76,7 +76,7 @@ describe('cancelling', () => {
   })
 })
 
-describe('a hold', () => {
+describe('a slot hold', () => {
   const now = Date.UTC(2026, 5, 1, 15)
   it.each([
     ['choosing', 10 * DAY, 20 * MINUTE],
@@ -89,14 +89,14 @@ describe('a hold', () => {
     ['followUp', 10 * DAY, 3 * DAY],
     ['followUp', DAY, DAY],
     ['followUp', 5 * MINUTE, 20 * MINUTE],
-  ] as const)('for %s with %s ms to go lasts %s ms', (reason, ahead, length) => {
+  ] as const)('for %s, with %s ms until the start, lasts %s ms', (reason, ahead, length) => {
     const expiry = slotHoldExpiry(reason, now, now + ahead)
     expect(expiry - now).toBe(length)
     expect(isSlotHoldExpired(expiry, expiry - 1)).toBe(false)
     expect(isSlotHoldExpired(expiry, expiry)).toBe(true)
   })
 
-  it('is not given to Fawry when too little time is left to pay', () => {
+  it('is not given to Fawry if too little time is left to pay', () => {
     expect(isFawryPossible(now, now + 80 * MINUTE)).toBe(true)
     expect(isFawryPossible(now, now + 80 * MINUTE - 1)).toBe(false)
     expect(isFawryPossible(now, now - HOUR)).toBe(false)
@@ -104,7 +104,7 @@ describe('a hold', () => {
 })
 
 describe('money', () => {
-  it('is kept in piastres without loss', () => {
+  it('is converted to piastres and back without loss', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1_000_000_000 }), (piastres) => {
         expect(toPiastres(toPounds(piastres))).toBe(piastres)
@@ -113,7 +113,7 @@ describe('money', () => {
     expect(toPiastres(19.99)).toBe(1999)
   })
 
-  it.each([-1, 1.005, 0.001, Number.NaN, Number.POSITIVE_INFINITY])('of %s EGP is refused', (pounds) => {
+  it.each([-1, 1.005, 0.001, Number.NaN, Number.POSITIVE_INFINITY])('of %s EGP is rejected', (pounds) => {
     expect(() => toPiastres(pounds)).toThrow(RangeError)
   })
 })
@@ -138,7 +138,7 @@ describe('the price', () => {
     expect(appointmentPrice(clinic, start, lastCompleted)).toBe(expected)
   })
 
-  it('does not suffer from a change of clock', () => {
+  it('does not depend on a daylight saving change', () => {
     const before = Date.UTC(2026, 9, 20, 15)
     const sameHourTwoWeeksLater = Date.UTC(2026, 10, 3, 16)
     expect(appointmentPrice(days, sameHourTwoWeeksLater, before)).toBe(20_000)

@@ -18,11 +18,11 @@ describe('calendar dates', () => {
     '2026-01-01T00:00',
     '',
     'today',
-  ])('%s is not one', (text) => {
+  ])('do not include %s', (text) => {
     expect(parseDate(text)).toBeUndefined()
   })
 
-  it('are added and subtracted as Temporal does', () => {
+  it('are added and subtracted as by Temporal', () => {
     fc.assert(
       fc.property(dates, fc.integer({ min: -4000, max: 4000 }), (date, days) => {
         const later = Temporal.PlainDate.from(date).add({ days }).toString()
@@ -32,7 +32,7 @@ describe('calendar dates', () => {
     )
   })
 
-  it('are written in the agenda with the day first', () => {
+  it("have the day first in the agenda's format", () => {
     expect(formatAgendaDate('2026-10-29')).toBe('29-10-2026')
     expect(parseAgendaDate('29-10-2026')).toBe('2026-10-29')
     for (const text of ['2026-10-29', '31-04-2026', '1-1-2026', '29/10/2026'])
@@ -41,14 +41,14 @@ describe('calendar dates', () => {
 })
 
 describe('weekdays', () => {
-  it('begin on Saturday', () => {
+  it('start on Saturday', () => {
     expect(WEEKDAYS[0]).toBe('saturday')
     expect(weekdayOf('2026-04-24')).toBe('friday')
     expect(weekdayOf('2026-10-29')).toBe('thursday')
     expect(weekdayOf('1969-12-31')).toBe('wednesday')
   })
 
-  it('are those of Temporal', () => {
+  it("match Temporal's", () => {
     const mondayFirst = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
     fc.assert(
       fc.property(dates, (date) => {
@@ -72,16 +72,16 @@ describe('times of day', () => {
     expect(formatClock12(minutes)).toBe(label)
   })
 
-  it('are read as a database writes them', () => {
+  it("are parsed in the database's format", () => {
     expect(parseClock('13:30:00')).toBe(810)
   })
 
-  it.each(['24:00', '9:00', '09:60', '09:00:30', '', '09:00 AM'])('%s is not one', (text) => {
+  it.each(['24:00', '9:00', '09:60', '09:00:30', '', '09:00 AM'])('do not include %s', (text) => {
     expect(parseClock(text)).toBeUndefined()
     expect(() => minutesOf(text)).toThrow(RangeError)
   })
 
-  it('are written only for minutes of the day', () => {
+  it('are formatted only for minutes of the day', () => {
     for (const minutes of [-1, 1440, 1.5]) expect(() => formatClock(minutes)).toThrow(RangeError)
   })
 })

@@ -3,14 +3,17 @@ import type { Duration } from './timeUnit'
 import { instantOfWallOrAfterGap } from './wallClock'
 import { type Weekday, weekdayOf } from './weekdays'
 
-/** One enabled weekday of a clinic: wall-clock times 'HH:mm' and the length of a slot in whole minutes. */
+/** The hours of a clinic on one enabled weekday: wall-clock times 'HH:mm' and the slot length in whole minutes. */
 export interface WeekdayHours {
   from: string
   to: string
   slotMinutes: number
 }
 
-/** When a clinic takes place: first and last date 'YYYY-MM-DD' (both included), IANA zone, hours of the enabled weekdays. */
+/**
+ * When a clinic takes place: first and last date 'YYYY-MM-DD' (both inclusive), IANA time zone, hours of the enabled
+ * weekdays.
+ */
 export interface ClinicSchedule {
   startDate: string
   endDate: string
@@ -20,19 +23,22 @@ export interface ClinicSchedule {
   lastAppointmentTolerance: Duration
 }
 
-/** A clinic's hours on one date: what a session is made of. */
+/** A clinic's hours on one date, from which its slots are made. */
 export interface ClinicDay extends WeekdayHours {
   date: string
   timeZone: string
 }
 
-/** From `start`, up to but without `end`; both ms since the epoch. */
+/** From `start` (inclusive) to `end` (exclusive), both in ms since the epoch. */
 export interface Interval {
   start: number
   end: number
 }
 
-/** The hours of a clinic on a date 'YYYY-MM-DD', or undefined when it does not take place then. Vacations are not looked at. */
+/**
+ * Returns the hours of a clinic on a date 'YYYY-MM-DD', or undefined when it does not take place then. Ignores
+ * vacations.
+ */
 export function clinicDay(clinic: ClinicSchedule, date: string): ClinicDay | undefined {
   if (date < clinic.startDate || date > clinic.endDate) return undefined
   const hours = clinic.weekly[weekdayOf(date)]
@@ -40,8 +46,8 @@ export function clinicDay(clinic: ClinicSchedule, date: string): ClinicDay | und
 }
 
 /**
- * The instants between which a clinic is held on a date.
- * An edge that the change of clock skips lies where the clock jumps; of one that it repeats, the first counts.
+ * Returns the instants between which a clinic takes place on a date. An edge that a daylight saving change skips is at
+ * the instant of the change; of a repeated one, the first counts.
  */
 export function clinicWindow(day: ClinicDay): Interval {
   return {

@@ -14,7 +14,7 @@ const clinic: ClinicSchedule = {
   lastAppointmentTolerance: { value: 0, unit: 'minutes' },
 }
 
-describe('a clinic is open', () => {
+describe('isClinicOpen', () => {
   it.each([
     ['2026-06-01T12:59:59Z', false],
     ['2026-06-01T13:00:00Z', true],
@@ -26,21 +26,21 @@ describe('a clinic is open', () => {
     expect(isClinicOpen(clinic, Date.parse(now))).toBe(open)
   })
 
-  it('by its own calendar, where that is already tomorrow', () => {
+  it("uses the clinic's own calendar, where it is already tomorrow", () => {
     const early = { ...clinic, weekly: { tuesday: { from: '00:30', to: '02:00', slotMinutes: 30 } } }
     expect(isClinicOpen(early, at('21:45:00'))).toBe(true)
   })
 })
 
-describe('a session ends by itself', () => {
+describe('automaticSessionEnd', () => {
   const day = { date: '2026-06-01', timeZone: 'UTC', from: '16:00', to: '18:10', slotMinutes: 30 }
-  it('two hours after its last slot', () => {
+  it('is two hours after the last slot', () => {
     expect(automaticSessionEnd(day)).toBe(at('20:00:00'))
   })
-  it('two hours after its hours, where no slot fits', () => {
+  it('is two hours after the hours, where no slot fits', () => {
     expect(automaticSessionEnd({ ...day, slotMinutes: 200 })).toBe(at('20:10:00'))
   })
-  it('two hours after an appointment that the hours no longer cover', () => {
+  it('is two hours after an appointment that is no longer within the hours', () => {
     expect(automaticSessionEnd(day, [at('19:00:00')])).toBe(at('21:00:00'))
     expect(automaticSessionEnd(undefined, [at('19:00:00'), at('19:30:00')])).toBe(at('21:30:00'))
     expect(automaticSessionEnd(undefined)).toBeUndefined()
@@ -56,7 +56,7 @@ describe('an appointment', () => {
     ['16:00:00', true],
     ['19:59:59', true],
     ['20:00:00', false],
-  ])('can start at %s: %s', (time, expected) => {
+  ])('at %s can start: %s', (time, expected) => {
     expect(canStart(appointment, at(time))).toBe(expected)
   })
 
@@ -70,7 +70,7 @@ describe('an appointment', () => {
     expect(canStart({ ...appointment, status }, at('16:00:00'))).toBe(expected)
   })
 
-  it('tells the seconds until it starts', () => {
+  it('has the seconds until its start', () => {
     expect(startsIn(at('16:00:00'), at('15:58:30'))).toBe(90)
     expect(startsIn(1500, 0)).toBe(2)
     expect(startsIn(at('16:00:00'), at('16:00:00'))).toBe(0)
@@ -84,11 +84,11 @@ describe('an appointment', () => {
     [completed, completed],
     [missed, missed],
     [cancelled, cancelled],
-  ])('with status %s has status %s after the session', (before, after) => {
+  ])('with status %s has status %s after the clinic session', (before, after) => {
     expect(statusAfterClinicSession(before, true)).toBe(after)
   })
 
-  it('is cancelled, not missed, where the doctor ended before its time came', () => {
+  it('is cancelled, not missed, if the doctor ended the session before its start', () => {
     expect(statusAfterClinicSession(scheduled, false)).toBe(cancelled)
     expect(statusAfterClinicSession(inRoom, false)).toBe(inRoom)
   })

@@ -7,7 +7,10 @@ const MINUTE_MS = 60_000
 const START_LEAD_MS = 15 * MINUTE_MS
 const AUTOMATIC_END_MS = 120 * MINUTE_MS
 
-/** Whether a doctor may start the clinic at `now` (ms): it takes place today, on the clinic's calendar, and the hours have begun and not ended. */
+/**
+ * Returns whether a doctor can start the clinic at `now` (ms): it takes place today, in the clinic's calendar, and the
+ * current time is within its hours.
+ */
 export function isClinicOpen(clinic: ClinicSchedule, now: number): boolean {
   const today = clinicDay(clinic, localTime(now, clinic.timeZone).date)
   if (!today) return false
@@ -16,9 +19,10 @@ export function isClinicOpen(clinic: ClinicSchedule, now: number): boolean {
 }
 
 /**
- * When a session that nobody ends is over: two hours after its last slot.
- * In: the clinic's hours on that date (undefined when they were taken away since), and the ends (ms) of its appointments,
- * which count too because hours may change after a booking. Out: ms, or undefined when there is neither.
+ * Returns when a clinic session that nobody ends is ended automatically: two hours after its last slot.
+ * @param day the clinic's hours on that date; undefined when they were removed since
+ * @param appointmentEnds the ends (ms) of its appointments, which count too because hours can change after a booking
+ * @returns ms, or undefined when there are neither hours nor appointments
  */
 export function automaticSessionEnd(day: ClinicDay | undefined, appointmentEnds: number[] = []): number | undefined {
   const ends = [...appointmentEnds]
@@ -26,28 +30,35 @@ export function automaticSessionEnd(day: ClinicDay | undefined, appointmentEnds:
   return ends.length === 0 ? undefined : Math.max(...ends) + AUTOMATIC_END_MS
 }
 
-/** What deciding about the start of one appointment needs: sessionEnd is when the doctor ended it, or else its automaticEnd; all in ms. */
+/**
+ * The data of an appointment that canStart needs. `sessionEnd` is when the doctor ended the clinic session, or else its
+ * automatic end. All times in ms.
+ */
 export interface StartableAppointment {
   status: AppointmentStatus
   start: number
   sessionEnd: number
 }
 
-/** can_start: whether the patient may go in at `now` (ms), from 15 minutes before the start until the session's end. */
+/**
+ * Returns can_start: whether the patient can start at `now` (ms), from 15 minutes before the start until the session's
+ * end.
+ */
 export function canStart(appointment: StartableAppointment, now: number): boolean {
   return isAwaited(appointment.status) && now >= appointment.start - START_LEAD_MS && now < appointment.sessionEnd
 }
 
-/** starts_in: whole seconds from `now` (ms) until the appointment's start (ms), 0 once it has passed. */
+/** Returns starts_in: whole seconds from `now` (ms) until the appointment's start (ms), 0 once it has passed. */
 export function startsIn(start: number, now: number): number {
   return Math.max(0, Math.ceil((start - now) / 1000))
 }
 
 /**
- * What becomes of an appointment when its session ends.
- * In: its status, and whether its time has come. Out: missed for one whose time came and who was not there; cancelled
- * for one who waited and was not called, and for one whose time was still to come when the doctor ended early: both may
- * rebook or be refunded. Otherwise the status it has, since a consultation goes on until the doctor finishes it.
+ * Returns the status of an appointment after its clinic session has ended: missed if its start had passed and the
+ * patient was not there; cancelled if the patient waited and was not called in, or if its start was still to come when
+ * the doctor ended early (in both cases the patient can rebook or get a refund). Otherwise the status is unchanged,
+ * since a consultation continues until the doctor finishes it.
+ * @param hasBegun whether the appointment's start has passed
  */
 export function statusAfterClinicSession(status: AppointmentStatus, hasBegun: boolean): AppointmentStatus {
   if (status === APPOINTMENT_STATUS.inLobby) return APPOINTMENT_STATUS.cancelled

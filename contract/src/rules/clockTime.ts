@@ -1,22 +1,26 @@
 const MINUTES_PER_DAY = 1440
 
 /**
- * Reads a wall-clock time of day.
- * In: 'HH:mm' (24 hours; 'HH:mm:00' as databases write it is read too). Out: minutes since 00:00, or undefined.
+ * Parses a wall-clock time of day.
+ * @param clock 'HH:mm' (24 hours), or 'HH:mm:00' as databases return it
+ * @returns minutes since 00:00, or undefined
  */
 export function parseClock(clock: string): number | undefined {
   const match = /^([01]\d|2[0-3]):([0-5]\d)(?::00)?$/.exec(clock)
   return match ? Number(match[1]) * 60 + Number(match[2]) : undefined
 }
 
-/** As parseClock, for times already checked at the door. Throws RangeError when it is not a time. */
+/**
+ * As parseClock, for times that were validated with the request.
+ * @throws RangeError when it is not a time
+ */
 export function minutesOf(clock: string): number {
   const minutes = parseClock(clock)
   if (minutes === undefined) throw new RangeError(`Not a time of day (HH:mm): ${clock}`)
   return minutes
 }
 
-// A month of slots asks for each of these thousands of times.
+// Precomputed, because a month of slots needs each of these thousands of times.
 const CLOCKS = Array.from(
   { length: MINUTES_PER_DAY },
   (_, minutes) => `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`,
@@ -26,12 +30,22 @@ const LABELS = Array.from({ length: MINUTES_PER_DAY }, (_, minutes) => {
   return `${twoDigits(hour % 12 || 12)}:${twoDigits(minutes % 60)} ${hour < 12 ? 'AM' : 'PM'}`
 })
 
-/** In: minutes since 00:00, a whole number from 0 to 1439. Out: 'HH:mm'. Throws RangeError outside the day. */
+/**
+ * Formats a time of day.
+ * @param minutes since 00:00, an integer from 0 to 1439
+ * @returns 'HH:mm'
+ * @throws RangeError outside the day
+ */
 export function formatClock(minutes: number): string {
   return textAt(CLOCKS, minutes)
 }
 
-/** In: minutes since 00:00, a whole number from 0 to 1439. Out: 'hh:mm AM' as the wire has it, never translated. Throws RangeError outside the day. */
+/**
+ * Formats a time of day as in the API, never translated.
+ * @param minutes since 00:00, an integer from 0 to 1439
+ * @returns 'hh:mm AM'
+ * @throws RangeError outside the day
+ */
 export function formatClock12(minutes: number): string {
   return textAt(LABELS, minutes)
 }

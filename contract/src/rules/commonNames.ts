@@ -1,6 +1,6 @@
 /**
- * Common given and family names with the spellings under which the same name is met: Arabic first, then Latin ones as
- * passports, English texts and Somali have them. A spelling may stand for two names, and is then found under both.
+ * Common given and family names with their spelling variants: Arabic first, then Latin ones as in passports, English
+ * texts and Somali. A spelling can belong to two names, and is then found under both.
  */
 export const commonNames: readonly string[] = [
   'محمد mohamed mohammed muhammad mohammad mohamad muhammed mohamud mohd maxamed maxamuud',

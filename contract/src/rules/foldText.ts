@@ -1,4 +1,4 @@
-/** Letters that people write for one another, after marks were taken off. */
+/** Letters that are often written for one another, once diacritics are removed. */
 const sameLetters: Readonly<Record<string, string>> = {
   ٱ: 'ا',
   ة: 'ه',
@@ -21,7 +21,7 @@ const compounds: readonly (readonly [RegExp, string])[] = [
   [/(?<=\d) (?=\d)/g, ''],
 ]
 
-/** Arabic-Indic digits and the eastern ones of Persian. */
+/** Converts an Arabic-Indic or Persian digit to an ASCII digit. */
 function plainDigit(digit: string): string {
   const code = digit.charCodeAt(0)
   return String(code - (code >= 0x6f0 ? 0x6f0 : 0x660))
@@ -32,9 +32,9 @@ function joined(text: string): string {
 }
 
 /**
- * What is left of a text when only that counts by which people look for something: small letters without marks, one
- * form of alef, yaa and taa marbuta, no hamza and no tatweel, plain digits, words parted by one space, and the parts of
- * a compound name (Abd El Rahman, عبد الرحمن) and of a number as one word. Folding twice changes nothing.
+ * Normalizes a text for searching: lowercase letters without diacritics, one form of alef, yaa and taa marbuta, no
+ * hamza and no tatweel, ASCII digits, words separated by one space, and the parts of a compound name (Abd El Rahman,
+ * عبد الرحمن) or of a number joined into one word. Idempotent.
  */
 export function foldText(text: string): string {
   const letters = text

@@ -5,7 +5,7 @@ import { isInQueue, peopleBefore, queueOf } from './lobbyQueue'
 const MINUTE = 60_000
 const here = { connected: true, leftAt: undefined }
 
-describe('a place in the lobby', () => {
+describe("a patient's place in the queue", () => {
   it.each([
     [{ connected: true, leftAt: undefined }, true],
     [{ connected: true, leftAt: -60 * MINUTE }, true],
@@ -18,7 +18,7 @@ describe('a place in the lobby', () => {
 })
 
 describe('the queue', () => {
-  it('goes by schedule time, among those in their place', () => {
+  it('is ordered by schedule time, among patients who keep their place', () => {
     const waiting = [
       { appointmentId: 1, start: 300, ...here },
       { appointmentId: 2, start: 100, connected: false, leftAt: -5 * MINUTE },
@@ -32,7 +32,7 @@ describe('the queue', () => {
     expect(peopleBefore(queue, { appointmentId: 3, start: 200 })).toBe(3)
   })
 
-  it('is the same in whatever order people come, and tells each their place in it', () => {
+  it("does not depend on the order of arrival, and each patient's position matches it", () => {
     const entry = fc.record({
       appointmentId: fc.nat(),
       start: fc.nat(20),

@@ -7,7 +7,7 @@ describe('an Egyptian national ID', () => {
     ['30402298800010', { birthDate: '2004-02-29', gender: 'male', governorate: 'abroad' }],
     ['28512312101233', { birthDate: '1985-12-31', gender: 'male', governorate: 'giza' }],
     ['28512319901233', { birthDate: '1985-12-31', gender: 'male', governorate: undefined }],
-  ])('%s says %o', (nationalId, facts) => {
+  ])('%s is read as %o', (nationalId, facts) => {
     expect(readNationalId(nationalId)).toEqual(facts)
   })
 
@@ -19,11 +19,11 @@ describe('an Egyptian national ID', () => {
     ['too long', '290011501123456'],
     ['letters', '2900115011234x'],
     ['nothing', ''],
-  ])('is not one: %s', (_, text) => {
+  ])('is rejected: %s', (_, text) => {
     expect(readNationalId(text)).toBeUndefined()
   })
 
-  it('is never refused for its check digit', () => {
+  it('is never rejected for its check digit', () => {
     for (let digit = 0; digit < 10; digit += 1) expect(readNationalId(`2900115011234${digit}`)).toBeDefined()
   })
 })

@@ -1,6 +1,6 @@
 import { parseDate } from './calendarDate'
 
-/** The governorates of birth by their code in the number; the names shown are in the catalogues under these keys. */
+/** The governorates of birth by their code in the number. These keys have their displayed names in the catalogues. */
 export const GOVERNORATES = {
   '01': 'cairo',
   '02': 'alexandria',
@@ -34,7 +34,7 @@ export const GOVERNORATES = {
 
 export type Governorate = (typeof GOVERNORATES)[keyof typeof GOVERNORATES]
 
-/** What an Egyptian national ID says of its holder. */
+/** The facts encoded in an Egyptian national ID. */
 export interface NationalIdFacts {
   /** 'YYYY-MM-DD'. */
   birthDate: string
@@ -46,9 +46,10 @@ export interface NationalIdFacts {
 const CENTURIES: Record<string, string> = { 2: '19', 3: '20' }
 
 /**
- * Reads an Egyptian national ID: century, YYMMDD, governorate, four digits of which the last tells the gender, check digit.
- * In: 14 digits. Out: what it says, or undefined when it is not such a number. The check digit is never looked at: how it
- * is made is not published.
+ * Reads an Egyptian national ID: century, YYMMDD, governorate, four digits of which the last encodes the gender, check
+ * digit. The check digit is not verified, because its algorithm is not published.
+ * @param nationalId 14 digits
+ * @returns its facts, or undefined when it is not such a number
  */
 export function readNationalId(nationalId: string): NationalIdFacts | undefined {
   const match = /^([23])(\d{2})(\d{2})(\d{2})(\d{2})\d{3}(\d)\d$/.exec(nationalId)

@@ -5,7 +5,7 @@ import { commonNames } from './commonNames'
 import { foldText } from './foldText'
 import { endOfName, findsPerson, personSearchText } from './personSearch'
 
-describe('a folded text', () => {
+describe('foldText', () => {
   it.each([
     ['أحمد', 'احمد'],
     ['إِسْمَاعِيل', 'اسماعيل'],
@@ -27,7 +27,7 @@ describe('a folded text', () => {
     ['+20 100-123 4567', '201001234567'],
     ['r.haddad@mashfa.example', 'r haddad mashfa example'],
     ['', ''],
-  ])('of %s is %s', (text, folded) => {
+  ])('turns %s into %s', (text, folded) => {
     expect(foldText(text)).toBe(folded)
   })
 
@@ -38,14 +38,14 @@ describe('a folded text', () => {
     fc.constantFrom('abd al el ul x', 'al el abu abd el a', 'عبد عبد ابو الله'),
   )
 
-  it('stays as it is when it is folded again', () => {
+  it('is idempotent', () => {
     fc.assert(
       fc.property(written, (text) => foldText(foldText(text)) === foldText(text)),
       propertyRuns(500),
     )
   })
 
-  it('has no marks, no capitals and single spaces between words', () => {
+  it('returns no diacritics, no capitals, and single spaces between words', () => {
     fc.assert(
       fc.property(written, (text) => {
         expect(foldText(text)).toMatch(/^([\p{L}\p{N}]+( [\p{L}\p{N}]+)*)?$/u)
@@ -54,7 +54,7 @@ describe('a folded text', () => {
     )
   })
 
-  it('is the same with and without tashkeel and tatweel', () => {
+  it('returns the same with and without tashkeel and tatweel', () => {
     const marks = fc.array(fc.constantFrom(...'ًٌٍَُِّْٰـ'))
     const word = fc.constantFrom('محمد', 'فاطمة', 'عبد الرحمن', 'أسامة')
     fc.assert(
@@ -76,7 +76,7 @@ const person = (first_name: string, last_name: string, alternate_name: string | 
     phone: '+201001234567',
   })
 
-describe('a person is found', () => {
+describe('a person search', () => {
   it.each([
     ['محمد', 'سالم', 'mohamed'],
     ['محمد', 'سالم', 'Mohammed Salem'],
@@ -98,7 +98,7 @@ describe('a person is found', () => {
     ['Test', 'Person', 'test A.B-C@mail'],
     ['Test', 'Person', 'person TEST'],
     ['Test', 'Person', 'te'],
-  ])('%s %s by %s', (first, last, typed) => {
+  ])('finds %s %s by %s', (first, last, typed) => {
     expect(findsPerson(person(first, last), typed)).toBe(true)
   })
 
@@ -107,17 +107,17 @@ describe('a person is found', () => {
     ['Mona', 'Farouk', 'salma'],
     ['Test', 'Person', 'es'],
     ['Test', 'Person', '999999'],
-  ])('%s %s not by %s', (first, last, typed) => {
+  ])('does not find %s %s by %s', (first, last, typed) => {
     expect(findsPerson(person(first, last), typed)).toBe(false)
   })
 
-  it('and nothing but the name stands before its end', () => {
+  it('uses a text with only the name before the end-of-name marker', () => {
     const [name, rest, ...more] = person('أبو بكر', ' Al  Sayed ').split(endOfName)
     expect(name).toContain(' alsayed')
     expect([rest, more]).toEqual(['a b c mail test 29001150112345 201001234567', []])
   })
 
-  it('by every spelling of each common name, and by the beginning of it', () => {
+  it('finds a person by every spelling of each common name, and by its first letters', () => {
     expect(commonNames.length).toBeGreaterThanOrEqual(80)
     for (const group of commonNames) {
       const all = group.split(' ')

@@ -1,18 +1,18 @@
 import { commonNames } from './commonNames'
 import { foldText } from './foldText'
 
-/** To be raised whenever `personSearchText` answers otherwise than before: what is stored is then made anew. */
+/** Must be increased whenever `personSearchText` returns different results: stored search texts are then recomputed. */
 export const personSearchVersion = 3
 
-/** Stands in a search text once: after the words of the name. */
+/** Occurs once in a search text: after the words of the name. */
 export const endOfName = '  '
 
 const [firstArabic, lastArabic] = [0x620, 0x6c8]
 const side = 13
 
 /**
- * Arabic letters as pairs of capitals, the first of A to M and the second of N to Z: in a database whose locale is C the
- * trigram index takes nothing but ASCII for letters, and would read every row for an Arabic name.
+ * Encodes Arabic letters as pairs of capitals, the first from A to M and the second from N to Z. In a database with
+ * locale C, the trigram index treats only ASCII characters as letters, and would read every row for an Arabic name.
  */
 function indexable(folded: string): string {
   return folded.replace(/[\u0620-\u06c8]/g, (letter) => {
@@ -21,7 +21,7 @@ function indexable(folded: string): string {
   })
 }
 
-/** By a folded spelling all folded spellings of the names that it may stand for. */
+/** Maps a folded spelling to all folded spellings of the names that it can stand for. */
 const spellings = new Map<string, Set<string>>()
 
 for (const group of commonNames) {
@@ -45,8 +45,8 @@ interface FindablePerson {
 }
 
 /**
- * The words by which a person is found: folded, of both scripts, with every known spelling of their names; each begins after a space.
- * Email, national id and phone stand behind `endOfName`.
+ * Returns the text in which a person is searched: folded words of the names in both scripts, with every known spelling of
+ * them, each after a space. Email, national ID and phone come after `endOfName`.
  */
 export function personSearchText(person: FindablePerson): string {
   const { email, national_id: nationalId, phone } = person
@@ -57,15 +57,15 @@ export function personSearchText(person: FindablePerson): string {
   return indexable(` ${[...words].filter(Boolean).join(' ')}${endOfName}${rest.filter(Boolean).join(' ')}`)
 }
 
-/** More would only make the search slower. */
+/** More words would only slow the search down. */
 const maxWords = 6
 
-/** The shortest part of a word that is looked for anywhere in it; shorter ones are looked for at its beginning. */
+/** The minimum length of a word that is matched anywhere; shorter ones are matched at the beginning of a word. */
 const wholeTrigram = 3
 
 /**
- * What a text that somebody typed must be found by in `personSearchText`: each of the parts, anywhere. A number is found
- * without the zeros before it, as 0100… is a part of +20100…; an email as a whole.
+ * Returns the parts that must all occur in `personSearchText` for a typed search. A number is searched without its
+ * leading zeros, as 0100… is a part of +20100…; an email as a whole.
  */
 export function personSearchParts(typed: string): string[] {
   const emails = typed.match(/\S+@\S*/g) ?? []
@@ -81,7 +81,7 @@ function wordsOf(typed: string): string[] {
   return [...new Set(words)].map((word) => (word.length < wholeTrigram ? ` ${word}` : word))
 }
 
-/** Whether what somebody typed finds a person by their search text. */
+/** Returns whether a typed search finds a person by their search text. */
 export function findsPerson(searchText: string, typed: string): boolean {
   return personSearchParts(typed).every((part) => searchText.includes(part))
 }

@@ -1,9 +1,10 @@
 import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min'
 
 /**
- * A phone number in its international form.
- * In: as typed, national or with + and the country's number; the ISO code of the country chosen. Out: E.164
- * ('+201001234567'), or undefined when it is no possible number there.
+ * Converts a phone number to its international form.
+ * @param typed a national number, or an international one with + and the country calling code
+ * @param country ISO code of the chosen country
+ * @returns E.164 ('+201001234567'), or undefined when it is not a possible number there
  */
 export function internationalPhone(typed: string, country: string | undefined): string | undefined {
   const digits = typed.replace(/[٠-٩]/g, (digit) => String('٠١٢٣٤٥٦٧٨٩'.indexOf(digit)))

@@ -4,7 +4,12 @@ import { localTime } from './wallClock'
 
 const PIASTRES_PER_POUND = 100
 
-/** In: EGP, at least 0, with at most two decimals. Out: piastres, a whole number. Throws RangeError otherwise. */
+/**
+ * Converts EGP to piastres.
+ * @param pounds EGP, at least 0, with at most two decimals
+ * @returns piastres, an integer
+ * @throws RangeError on any other amount
+ */
 export function toPiastres(pounds: number): number {
   const piastres = Math.round(pounds * PIASTRES_PER_POUND)
   if (!Number.isSafeInteger(piastres) || piastres < 0 || piastres / PIASTRES_PER_POUND !== pounds) {
@@ -13,12 +18,12 @@ export function toPiastres(pounds: number): number {
   return piastres
 }
 
-/** In: piastres, a whole number. Out: EGP, as the wire has it. */
+/** Converts piastres (an integer) to EGP, as in the API. */
 export function toPounds(piastres: number): number {
   return piastres / PIASTRES_PER_POUND
 }
 
-/** What a clinic charges, in any one unit of money, and for how long a return visit counts as a follow-up. */
+/** A clinic's prices, in any one unit of money, and for how long a return visit counts as a follow-up. */
 export interface ClinicPrices {
   price: number
   followUpPrice: number
@@ -27,22 +32,28 @@ export interface ClinicPrices {
 }
 
 /**
- * The price of an appointment that starts at `start` (ms).
- * In: lastCompleted, the start (ms) of the patient's last completed appointment with this doctor, if any.
- * Out: the follow-up price when that lies within the period before `start`, the full price otherwise.
+ * Returns the price of an appointment: the follow-up price when the last completed one is within the period before its
+ * start, the full price otherwise.
+ * @param start start of the appointment, ms
+ * @param lastCompleted start (ms) of the patient's last completed appointment with this doctor, if any
  */
 export function appointmentPrice(clinic: ClinicPrices, start: number, lastCompleted: number | undefined): number {
   return lastCompleted !== undefined && isFollowUp(clinic, start, lastCompleted) ? clinic.followUpPrice : clinic.price
 }
 
-/** Whether an appointment that starts at `start` (ms) is a follow-up of the last completed one (its start, ms). */
+/**
+ * Returns whether an appointment is a follow-up of the last completed one.
+ * @param start start of the appointment, ms
+ * @param lastCompleted start of the last completed appointment, ms
+ */
 export function isFollowUp(
   { followUpPeriod, timeZone }: Pick<ClinicPrices, 'followUpPeriod' | 'timeZone'>,
   start: number,
   lastCompleted: number,
 ): boolean {
   if (followUpPeriod.value <= 0 || lastCompleted > start) return false
-  // Two weeks later at a later hour is still within two weeks to the patient, and a change of clock must not cost them either.
+  // To the patient, two weeks later at a later hour is still within two weeks; a daylight saving change must not cost
+  // them either.
   if (followUpPeriod.unit === 'days') {
     return daysBetween(localTime(lastCompleted, timeZone).date, localTime(start, timeZone).date) <= followUpPeriod.value
   }

@@ -5,19 +5,21 @@ import { instantOf, localTime, steadyOffset, wallOf } from './wallClock'
 
 const MINUTE_MS = 60_000
 
-/** A bookable stretch of a clinic's day. */
+/** A bookable interval of a clinic's day. */
 export interface Slot extends Interval {
-  /** Its start on the clinic's wall clock, 'HH:mm': what a booking names. Unique within the day. */
+  /** Its start as clinic wall-clock time, 'HH:mm', by which a booking names the slot. Unique within the day. */
   key: string
-  /** 'hh:mm AM - hh:mm AM' on the clinic's wall clock. */
+  /** 'hh:mm AM - hh:mm AM' as clinic wall-clock time. */
   label: string
 }
 
 /**
- * The slots of a clinic's day as its hours alone make them, in order: from `from` by slotMinutes while a whole slot fits before `to`.
+ * Returns the slots of a clinic's day by its hours alone, in order: from `from` in steps of slotMinutes while a whole
+ * slot fits before `to`.
  *
- * Where the clock changes, a slot lasts slotMinutes of real time: a start that is skipped is not there, one that is repeated
- * is there once (the first), and a start that an earlier slot still covers, or whose slot would outlast the window, is left out.
+ * At a daylight saving change, a slot lasts slotMinutes of real time. A skipped start is left out, a repeated one is
+ * there once (the first), and a start is left out if an earlier slot still covers it or if its slot would outlast the
+ * window.
  */
 export function slotGrid(day: ClinicDay): Slot[] {
   const offset = steadyOffset(day.date, day.timeZone)
@@ -34,7 +36,7 @@ function steadyGrid(day: ClinicDay, offset: number): Slot[] {
   }))
 }
 
-/** A slot on the wall clock of whichever day: minutes since 00:00. */
+/** A slot's wall-clock times, independent of the date: minutes since 00:00. */
 interface SlotShape extends Pick<Slot, 'key' | 'label'> {
   minutes: number
   ends: number
@@ -43,7 +45,7 @@ interface SlotShape extends Pick<Slot, 'key' | 'label'> {
 const MAX_CACHED_SHAPES = 500
 const shapes = new Map<string, SlotShape[]>()
 
-/** The same hours make the same slots on every day; making their labels is most of the work. */
+/** Cached: the same hours result in the same slots on every day, and formatting their labels is most of the work. */
 function shapeOf(day: ClinicDay): SlotShape[] {
   const hours = `${day.from} ${day.to} ${day.slotMinutes}`
   const known = shapes.get(hours)
@@ -87,9 +89,10 @@ function wallStarts(day: ClinicDay): number[] {
 }
 
 /**
- * The queue number on a patient's ticket: the position, from 1, of a start among the day's slots.
- * In: the clinic's hours on that date, the appointment's start in ms. A start that is no slot (the hours were changed
- * since) takes the number of the slot it falls into or after.
+ * Returns the queue number on a patient's ticket: the position, from 1, of a start among the day's slots.
+ * @param day the clinic's hours on that date
+ * @param start the appointment's start in ms. One that is not a slot (the hours were changed since) gets the number of
+ * the slot that it falls into or follows.
  */
 export function slotNumber(day: ClinicDay, start: number): number {
   const reached = slotGrid(day).filter((slot) => slot.start <= start).length

@@ -9,7 +9,7 @@ import { WEEKDAYS } from './weekdays'
 
 const MINUTE = 60_000
 
-// The dates on which each zone's clock changes; Mogadishu and Kolkata have none, so any dates do.
+// The dates of each zone's daylight saving changes; Mogadishu and Kolkata have none, so any dates are used.
 const CHANGES: Record<string, string[]> = {
   'Africa/Cairo': ['2026-04-24', '2026-10-29', '2026-10-30', '2027-04-30', '2027-10-28'],
   'Africa/Mogadishu': ['2026-04-24', '2026-10-29'],
@@ -26,7 +26,7 @@ interface WallMinute {
 
 const wallMinutes = new Map<string, WallMinute[]>()
 
-/** Every minute of real time around a date with what the wall clock shows, read from Intl one by one. */
+/** Returns every minute of real time around a date with its wall-clock time, taken from Intl one by one. */
 function minutesAround(date: string, timeZone: string): WallMinute[] {
   const cacheKey = `${timeZone} ${date}`
   const known = wallMinutes.get(cacheKey)
@@ -48,7 +48,7 @@ function minutesAround(date: string, timeZone: string): WallMinute[] {
   return minutes
 }
 
-/** What should be free, found by walking through the day minute by minute. */
+/** Oracle: returns the slots that should be free, found by going through the day minute by minute. */
 function walk(request: SlotRequest, date: string, hours: { from: string; to: string; slotMinutes: number }) {
   const { clinic, busy, vacations, now } = request
   const found: { key: string; start: number; end: number }[] = []
@@ -142,8 +142,8 @@ const scenario = fc
     return { request, date, hours }
   })
 
-describe('free slots, whatever the schedule, zone, vacations and bookings', () => {
-  it('are exactly those that a walk through the day minute by minute finds', () => {
+describe('free slots, for any schedule, zone, vacations and bookings', () => {
+  it('are exactly those found by going through the day minute by minute', () => {
     fc.assert(
       fc.property(scenario, ({ request, date, hours }) => {
         const slots = freeSlots(request, date).map(({ key, start, end }) => ({ key, start, end }))
@@ -153,7 +153,7 @@ describe('free slots, whatever the schedule, zone, vacations and bookings', () =
     )
   })
 
-  it('last as long as they should, stay inside the window and overlap neither each other nor a booking', () => {
+  it('have the expected length, stay inside the window and overlap neither each other nor a booking', () => {
     fc.assert(
       fc.property(scenario, ({ request, date, hours }) => {
         const slots = freeSlots(request, date)

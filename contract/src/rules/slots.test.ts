@@ -23,8 +23,8 @@ function requestFor(hours: WeekdayHours, timeZone?: string): SlotRequest {
 
 const keysOn = (request: SlotRequest, date: string) => freeSlots(request, date).map((slot) => slot.key)
 
-describe('a day of slots', () => {
-  it('goes from the first hour while a whole slot fits, in the afternoon too', () => {
+describe('the slots of a day', () => {
+  it('start at the first hour and continue while a whole slot fits, in the afternoon too', () => {
     const slots = freeSlots(requestFor({ from: '11:30', to: '13:45', slotMinutes: 30 }), '2026-06-01')
     expect(slotLabels(slots)).toEqual({
       '11:30': '11:30 AM - 12:00 PM',
@@ -35,12 +35,12 @@ describe('a day of slots', () => {
     expect(slots[0]).toMatchObject({ start: Date.UTC(2026, 5, 1, 8, 30), end: Date.UTC(2026, 5, 1, 9), taken: false })
   })
 
-  it('reads midnight and noon as 12', () => {
+  it('show midnight and noon as 12', () => {
     const midnight = requestFor({ from: '00:00', to: '00:30', slotMinutes: 30 })
     expect(freeSlots(midnight, '2026-06-01')[0]?.label).toBe('12:00 AM - 12:30 AM')
   })
 
-  it('is empty outside the dates of the clinic, on its free weekdays and on vacations', () => {
+  it("do not exist outside the clinic's dates, on its free weekdays and on vacations", () => {
     const hours = { from: '09:00', to: '10:00', slotMinutes: 30 }
     const request = requestFor(hours)
     expect(keysOn(request, '2025-12-31')).toEqual([])
@@ -51,7 +51,7 @@ describe('a day of slots', () => {
     expect(days.map((date) => keysOn(away, date).length)).toEqual([2, 0, 0, 2])
   })
 
-  it('marks what is taken, and a booking that only touches a slot takes nothing', () => {
+  it('are marked as taken, but not by a booking that only touches them', () => {
     const at = (hour: number, minute: number) => Date.UTC(2026, 5, 1, hour - 3, minute)
     const request = requestFor({ from: '14:00', to: '16:00', slotMinutes: 30 })
     request.busy = [
@@ -75,7 +75,7 @@ describe('a day of slots', () => {
     ['after the start when it is negative', -20, '13:20', ['13:00', '13:30']],
     ['never once the session is over', -100 * 24 * 60, '16:00', []],
     ['until the session is over when it is very negative', -100 * 24 * 60, '15:59', ['13:00', '13:30']],
-  ])('offers a slot %s', (_, value, clock, keys) => {
+  ])('include a slot %s', (_, value, clock, keys) => {
     const request = requestFor({ from: '13:00', to: '14:00', slotMinutes: 30 }, 'UTC')
     request.clinic.lastAppointmentTolerance = { value, unit: 'minutes' }
     request.now = Date.parse(`2026-06-01T${clock}:00Z`)
@@ -83,20 +83,20 @@ describe('a day of slots', () => {
   })
 })
 
-describe('a day on which the clock changes', () => {
-  it('does not offer what Cairo skips on the last Friday of April', () => {
+describe('the slots of a day with a daylight saving change', () => {
+  it('do not include the hour that Cairo skips on the last Friday of April', () => {
     const request = requestFor({ from: '00:00', to: '02:00', slotMinutes: 30 })
     expect(keysOn(request, '2026-04-24')).toEqual(['01:00', '01:30'])
     expect(keysOn(request, '2026-04-17')).toEqual(['00:00', '00:30', '01:00', '01:30'])
   })
 
-  it('offers once what Cairo repeats on the last Thursday of October', () => {
+  it('include once the hour that Cairo repeats on the last Thursday of October', () => {
     const slots = freeSlots(requestFor({ from: '22:30', to: '23:59', slotMinutes: 29 }), '2026-10-29')
     expect(slots.map((slot) => slot.key)).toEqual(['22:30', '22:59', '23:28'])
     expect(slots[2]?.start).toBe(Date.UTC(2026, 9, 29, 20, 28))
   })
 
-  it('keeps the length of a slot that runs over the change, and leaves out the one it covers', () => {
+  it('keep their length across the change, and leave out a start that is covered by it', () => {
     const slots = freeSlots(
       requestFor({ from: '00:00', to: '05:00', slotMinutes: 45 }, 'America/New_York'),
       '2026-03-08',
@@ -109,20 +109,20 @@ describe('a day on which the clock changes', () => {
     ])
   })
 
-  it('does not let a slot over the change outlast the window', () => {
+  it('do not outlast the window after a change', () => {
     const request = requestFor({ from: '01:30', to: '03:10', slotMinutes: 45 }, 'America/New_York')
     expect(keysOn(request, '2026-03-08')).toEqual([])
     expect(keysOn(request, '2026-03-07')).toEqual(['01:30', '02:15'])
   })
 
-  it('ends a window inside the gap where the clock jumps', () => {
+  it('end with a window that ends inside the skipped hour', () => {
     const request = requestFor({ from: '01:00', to: '02:30', slotMinutes: 30 }, 'America/New_York')
     expect(keysOn(request, '2026-03-08')).toEqual(['01:00', '01:30'])
   })
 })
 
-describe('a range of days', () => {
-  it('answers every date, each as the day by itself would', () => {
+describe('the slots of a range of days', () => {
+  it('include every date, each as for the day alone', () => {
     const request = requestFor({ from: '09:00', to: '17:00', slotMinutes: 20 })
     request.busy = Array.from({ length: 60 }, (_, index) => {
       const start = Date.UTC(2026, 3, 10, 7) + index * 43_000_000
@@ -136,14 +136,14 @@ describe('a range of days', () => {
     expect(days.some((day) => day.slots.some((slot) => slot.taken))).toBe(true)
   })
 
-  it('refuses a range that is backwards or too long', () => {
+  it('throw for a range that is reversed or too long', () => {
     const request = requestFor({ from: '09:00', to: '10:00', slotMinutes: 20 })
     expect(() => rangeSlots(request, '2026-04-10', '2026-04-09')).toThrow(RangeError)
     expect(() => rangeSlots(request, '2026-04-10', '2026-05-12')).toThrow(RangeError)
   })
 })
 
-describe('slots per day', () => {
+describe('slotsPerDay', () => {
   it.each([
     ['09:00', '10:00', 15, 4],
     ['09:00', '10:10', 15, 4],
@@ -159,7 +159,7 @@ describe('slots per day', () => {
   })
 })
 
-describe('the number on the ticket', () => {
+describe('the queue number on the ticket', () => {
   const day = { date: '2026-06-01', timeZone: 'UTC', from: '13:00', to: '14:00', slotMinutes: 15 }
   it.each([
     ['13:00', 1],
@@ -168,11 +168,11 @@ describe('the number on the ticket', () => {
     ['13:20', 2],
     ['12:00', 1],
     ['18:00', 4],
-  ])('of %s is %s', (clock, number) => {
+  ])('at %s is %s', (clock, number) => {
     expect(slotNumber(day, Date.parse(`2026-06-01T${clock}:00Z`))).toBe(number)
   })
 
-  it('does not count a slot that the change of clock skips', () => {
+  it('does not count a slot that a daylight saving change skips', () => {
     const friday = { date: '2026-04-24', timeZone: 'Africa/Cairo', from: '00:00', to: '03:00', slotMinutes: 30 }
     expect(slotNumber(friday, Date.UTC(2026, 3, 23, 22))).toBe(1)
   })

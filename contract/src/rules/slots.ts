@@ -5,13 +5,13 @@ import { type Slot, slotGrid } from './slotGrid'
 import { durationMs } from './timeUnit'
 import { isAwayOn, type Vacation } from './vacations'
 
-/** How far the last date of a search may lie after its first. */
+/** The maximum number of days from the first to the last date of a search. */
 export const SEARCH_RANGE_DAYS = 31
 
-/** Everything that decides which slots there are. */
+/** Everything that determines the slots of a clinic. */
 export interface SlotRequest {
   clinic: ClinicSchedule
-  /** What already takes the doctor's time, in any clinic, and the patient's. May overlap, in any order. */
+  /** The intervals in which the doctor (in any clinic) or the patient is already booked. Can overlap, in any order. */
   busy: Interval[]
   /** The vacations of the doctor, the clinic, its hospital and its country. */
   vacations: Vacation[]
@@ -29,22 +29,23 @@ export interface DayOfSlots {
 }
 
 /**
- * The slots of a clinic on a date 'YYYY-MM-DD' that can still be booked by their time, those taken marked as such.
- * None on vacations and outside the clinic's dates; none later than the last-appointment tolerance allows, and none once the
- * session is over, however long the tolerance. Throws RangeError on a bad date, time or zone.
+ * Returns the slots of a clinic on a date 'YYYY-MM-DD' that are not too late to book, with the taken ones marked. None
+ * on vacations and outside the clinic's dates; none later than the last-appointment tolerance allows, and none once the
+ * clinic session is over, however long the tolerance.
+ * @throws RangeError on an invalid date, time or zone
  */
 export function daySlots(request: SlotRequest, date: string): OfferedSlot[] {
   return slotsOn(request, mergeIntervals(request.busy), date)
 }
 
-/** daySlots without those taken: what may be booked. */
+/** Returns the slots of daySlots that are not taken. */
 export function freeSlots(request: SlotRequest, date: string): OfferedSlot[] {
   return daySlots(request, date).filter((slot) => !slot.taken)
 }
 
 /**
- * daySlots for each date from `from` to `to` ('YYYY-MM-DD', both included), days without slots too.
- * Throws RangeError when `to` is before `from` or more than SEARCH_RANGE_DAYS after it.
+ * Returns daySlots for each date from `from` to `to` ('YYYY-MM-DD', both inclusive), including days without slots.
+ * @throws RangeError when `to` is before `from` or more than SEARCH_RANGE_DAYS after it
  */
 export function rangeSlots(request: SlotRequest, from: string, to: string): DayOfSlots[] {
   const days = daysBetween(from, to)
@@ -56,7 +57,7 @@ export function rangeSlots(request: SlotRequest, from: string, to: string): DayO
   })
 }
 
-/** The wire's form of slots: label by key, in order. */
+/** Returns slots in the API's format: label by key, in order. */
 export function slotLabels(slots: Slot[]): Record<string, string> {
   return Object.fromEntries(slots.map((slot) => [slot.key, slot.label]))
 }

@@ -1,8 +1,11 @@
 import { parseClock } from './clockTime'
 
 /**
- * How many slots fit into a weekday's hours, as the clinic form shows while one types.
- * In: 'HH:mm', 'HH:mm', minutes; anything unfinished or impossible counts as none. Out: a whole number, never negative.
+ * Returns how many slots fit into a weekday's hours, as the clinic form shows while they are typed.
+ * @param from 'HH:mm'
+ * @param to 'HH:mm'
+ * @param slotMinutes slot length
+ * @returns a non-negative integer; 0 for incomplete or impossible input
  */
 export function slotsPerDay(from: string, to: string, slotMinutes: number): number {
   const start = parseClock(from)

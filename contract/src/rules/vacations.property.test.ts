@@ -7,7 +7,7 @@ import { rangeSlots } from './slots'
 import { isAwayOn } from './vacations'
 import { WEEKDAYS } from './weekdays'
 
-/** Days around which each zone's clock changes; Mogadishu and Kolkata have none. Cairo changes at midnight. */
+/** Dates near each zone's daylight saving change; Mogadishu and Kolkata have none. Cairo changes at midnight. */
 const changes: Record<string, string> = {
   'Africa/Cairo': '2026-04-24',
   'Africa/Mogadishu': '2026-04-24',
@@ -21,7 +21,7 @@ const walls = new Map(
   zones.map(([timeZone]) => [timeZone, new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' })]),
 )
 
-/** What the clock on the clinic's wall shows as the date of an instant, read from Intl. */
+/** Returns the wall-clock date of an instant, taken from Intl. */
 function dateOnWall(instant: number, timeZone: string): string {
   return walls.get(timeZone)?.format(instant) ?? ''
 }
@@ -47,8 +47,8 @@ const cases = fc.record({
   away: fc.array(vacation, { maxLength: 3 }),
 })
 
-describe('a vacation and the appointments of a clinic, in days of the clinic’s own calendar', () => {
-  it('takes exactly those slots whose wall-clock date it covers, also where the clock changes', () => {
+describe("a vacation and a clinic's appointments, in days of the clinic's own calendar", () => {
+  it('removes exactly the slots whose wall-clock date it includes, also at a daylight saving change', () => {
     fc.assert(
       fc.property(cases, ({ zone: [timeZone, change], slotMinutes, away }) => {
         const from = addDays(change, -2)
@@ -66,7 +66,7 @@ describe('a vacation and the appointments of a clinic, in days of the clinic’s
     )
   })
 
-  it('hits an appointment by the day it was booked for: the same day that its start shows on the wall', () => {
+  it('affects an appointment by the day it was booked for, which is the wall-clock date of its start', () => {
     fc.assert(
       fc.property(cases, ({ zone: [timeZone, change], slotMinutes, away }) => {
         const from = addDays(change, -2)
@@ -76,14 +76,14 @@ describe('a vacation and the appointments of a clinic, in days of the clinic’s
           for (const { start, end } of slots) {
             const isHit = isAwayOn(vacations, date)
             expect(isHit).toBe(isAwayOn(vacations, dateOnWall(start, timeZone)))
-            // Its last moment lies on the same day: no vacation that begins the day after cuts into it.
+            // Its last millisecond is on the same day: a vacation that begins on the day after does not overlap it.
             expect(isHit).toBe(isAwayOn(vacations, dateOnWall(end - 1, timeZone)))
           }
       }),
     )
   })
 
-  it('covers its first and its last day and nothing beside them', () => {
+  it('includes its first and its last day and no others', () => {
     const away = [{ from: '2026-04-23', to: '2026-04-24' }]
     const around = ['2026-04-22', '2026-04-23', '2026-04-24', '2026-04-25']
     expect(around.filter((date) => isAwayOn(away, date))).toEqual(['2026-04-23', '2026-04-24'])

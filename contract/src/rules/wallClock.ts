@@ -5,7 +5,10 @@ import { zoneOffsetAt } from './zoneOffset'
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 
-/** A zone's calendar and clock at some instant: date 'YYYY-MM-DD', minutes since 00:00 (rounded down), clock 'HH:mm'. */
+/**
+ * The local date and time in a zone at some instant: date 'YYYY-MM-DD', minutes since 00:00 (rounded down), clock
+ * 'HH:mm'.
+ */
 export interface LocalTime {
   date: string
   minutes: number
@@ -13,16 +16,19 @@ export interface LocalTime {
 }
 
 /**
- * The instant at which a zone's wall clock shows a time.
- * In: 'YYYY-MM-DD', minutes since 00:00 (1440 and more run into the next day), IANA zone.
- * Out: ms since the epoch; undefined when the change of clock skips that time; the first of the two when it is repeated.
- * Throws RangeError on a bad date or zone.
+ * Converts a zone's wall-clock time to an instant.
+ * @param date 'YYYY-MM-DD'
+ * @param minutes since 00:00; 1440 and more run into the next day
+ * @param timeZone IANA name
+ * @returns ms since the epoch; undefined when a daylight saving change skips that time; the first of the two when it is
+ * repeated
+ * @throws RangeError on an invalid date or zone
  */
 export function instantOfWall(date: string, minutes: number, timeZone: string): number | undefined {
   return instantOf(wallOf(date, minutes), timeZone)
 }
 
-/** As instantOfWall, for a wall-clock number as wallOf makes it. */
+/** As instantOfWall, for a wall-clock number returned by wallOf. */
 export function instantOf(wall: number, timeZone: string): number | undefined {
   const earlier = zoneOffsetAt(timeZone, wall - DAY_MS)
   const later = zoneOffsetAt(timeZone, wall + DAY_MS)
@@ -31,14 +37,15 @@ export function instantOf(wall: number, timeZone: string): number | undefined {
 }
 
 /**
- * As instantOfWall, but a skipped time answers the instant at which the clock jumped over it: where a window that ends or
- * begins inside the gap really ends or begins.
+ * As instantOfWall, but a skipped time returns the instant of the daylight saving change, where a window that begins or
+ * ends inside the gap really begins or ends.
  */
 export function instantOfWallOrAfterGap(date: string, minutes: number, timeZone: string): number {
   const wall = wallOf(date, minutes)
   const instant = instantOf(wall, timeZone)
   if (instant !== undefined) return instant
-  // In a gap, reading the time with the later (larger) offset lands before the jump, with the earlier one after it.
+  // In a gap, the later (larger) offset results in an instant before the change, the earlier one in an instant after
+  // it.
   let beforeJump = wall - zoneOffsetAt(timeZone, wall + DAY_MS)
   let afterJump = wall - zoneOffsetAt(timeZone, wall - DAY_MS)
   while (afterJump - beforeJump > 1) {
@@ -50,8 +57,11 @@ export function instantOfWallOrAfterGap(date: string, minutes: number, timeZone:
 }
 
 /**
- * The one offset by which every time of a date becomes its instant (the first, where a time is repeated), or undefined when
- * the clock changes so within the date that there is none. In: 'YYYY-MM-DD', IANA zone. Out: ms ahead of UTC.
+ * Returns the one offset that converts every time of a date to its instant (the first, where a time is repeated), or
+ * undefined when a daylight saving change within the date leaves no such offset.
+ * @param date 'YYYY-MM-DD'
+ * @param timeZone IANA name
+ * @returns ms ahead of UTC
  */
 export function steadyOffset(date: string, timeZone: string): number | undefined {
   const midnight = wallOf(date, 0)
@@ -64,12 +74,17 @@ export function steadyOffset(date: string, timeZone: string): number | undefined
   return zoneOffsetAt(timeZone, midnight - later) === later ? later : undefined
 }
 
-/** A wall-clock time as a number to do sums with: the ms since the epoch it would be, were the zone UTC. */
+/**
+ * Returns a wall-clock time as a number for arithmetic: the ms since the epoch that it would be if the zone were UTC.
+ */
 export function wallOf(date: string, minutes: number): number {
   return dayNumberOf(date) * DAY_MS + minutes * MINUTE_MS
 }
 
-/** What a zone's calendar and wall clock show at an instant (ms since the epoch). Throws RangeError on a bad zone. */
+/**
+ * Returns the local date and time in a zone at an instant (ms since the epoch).
+ * @throws RangeError on an invalid zone
+ */
 export function localTime(instant: number, timeZone: string): LocalTime {
   const wall = instant + zoneOffsetAt(timeZone, instant)
   const dayNumber = Math.floor(wall / DAY_MS)

@@ -6,18 +6,21 @@ const MAX_CACHED_WEEKS = 1500
 interface ZoneWeek {
   before: number
   after: number
-  /** The instant at which `after` begins to hold; that of the week's start when nothing changes. */
+  /** The instant from which `after` applies; the start of the week when nothing changes. */
   changesAt: number
 }
 
 const weeksByZone = new Map<string, Map<number, ZoneWeek>>()
 
 /**
- * How far a zone's wall clock is ahead of UTC at an instant.
- * In: IANA zone name, instant in ms since the epoch. Out: ms. Throws RangeError on an unknown zone.
+ * Returns how far a zone's wall clock is ahead of UTC at an instant.
  *
- * Asking Temporal costs about 30 µs, so a zone is asked once per week and the exact moment is looked for only in weeks
- * whose ends differ. No zone changes its clock twice in one week.
+ * A lookup with Temporal takes about 30 µs, so each zone is looked up once per week, and the exact instant of a change
+ * is searched only in weeks whose ends differ. No zone changes its clock twice in one week.
+ * @param timeZone IANA name
+ * @param instant ms since the epoch
+ * @returns ms
+ * @throws RangeError on an unknown zone
  */
 export function zoneOffsetAt(timeZone: string, instant: number): number {
   const week = zoneWeek(timeZone, Math.floor(instant / WEEK_MS))
@@ -27,14 +30,14 @@ export function zoneOffsetAt(timeZone: string, instant: number): number {
 function zoneWeek(timeZone: string, index: number): ZoneWeek {
   let weeks = weeksByZone.get(timeZone)
   if (!weeks) {
-    // Asked before anything is kept, so that a misspelt zone leaves nothing behind.
+    // Looked up before anything is cached, so that a misspelled zone leaves no cache entry.
     exactOffset(timeZone, 0)
     weeks = new Map()
     weeksByZone.set(timeZone, weeks)
   }
   const known = weeks.get(index)
   if (known) return known
-  // Dates come from outside: someone who asks for every year there is must not fill the memory.
+  // Dates come from requests: a caller who asks for every possible year must not fill the memory.
   if (weeks.size >= MAX_CACHED_WEEKS) weeks.clear()
   const start = index * WEEK_MS
   const end = start + WEEK_MS

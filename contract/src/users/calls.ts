@@ -10,9 +10,9 @@ import { AssignInput, DocumentInput, UserChange, UserInput } from './userInput'
 
 const flag = filter(z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true'))
 
-/** `from` and `to` are the days between which the account was opened; neither is later than today. */
+/** `from` and `to` limit the day on which the account was created; neither can be later than today. */
 export const UserQuery = PageQuery.extend({
-  /** Part of a name in any common spelling, of the email, the national id or the phone. */
+  /** Part of a name in any common spelling, of the email, the national ID or the phone. */
   q: searchText,
   is_staff: flag,
   specialty: filter(id),
@@ -34,7 +34,7 @@ export const UserRow = Person.extend({
   /** In the caller's language. */
   gender_text: z.string().nullable(),
   is_staff_member: z.boolean(),
-  /** Names; each once, wherever it counts. */
+  /** Role names, each once, wherever the role counts. */
   role: z.array(z.string()),
   /** The same in the caller's language. */
   role_text: z.array(z.string()),
@@ -56,7 +56,7 @@ export const User = UserRow.extend({
   address: z.string().nullable(),
   time_zone: z.string(),
   is_doctor: z.boolean(),
-  /** Ids of those that count in every hospital of the person; those of one hospital are in `assign`. */
+  /** Ids of the roles that count in every hospital of the person; roles at one hospital are in `assign`. */
   roles: z.array(z.number()),
   level_id: z.number().nullable(),
   specialty_id: z.number().nullable(),
@@ -65,14 +65,20 @@ export const User = UserRow.extend({
   bio: z.string().nullable(),
   guardian_phone: z.string().nullable(),
   guardian_uuid: z.string().nullable(),
-  /** Where the ID scan is to be had; null where there is none. */
+  /** URL of the ID scan; null if there is none. */
   uuid_picture: z.string().nullable(),
-  /** Whether the caller may change roles and hospitals: not of themselves here, and of nobody whose roles they could not give. */
+  /**
+   * Whether the caller can change roles and hospitals: not their own here, and not those of a user whose roles they
+   * could not grant.
+   */
   can_change_access: z.boolean(),
-  /** Whether the caller may change the email, and whether also the password: once an account is its owner's, neither. */
+  /**
+   * Whether the caller can change the email, and whether also the password: neither once the owner has chosen a
+   * password.
+   */
   can_change_email: z.boolean(),
   can_change_password: z.boolean(),
-  /** Works here, and has not chosen a password by the link that was mailed. */
+  /** A staff member who has not yet chosen a password with the emailed link. */
   waits_for_owner: z.boolean(),
   created_at: instant,
   updated_at: instant,
@@ -83,7 +89,7 @@ export const UserDocument = z.object({
   id: z.number(),
   name: z.string(),
   file_name: z.string(),
-  /** Where its bytes are. */
+  /** URL of the file. */
   file: z.string(),
   size: z.number().int(),
   created_at: instant,
@@ -96,7 +102,7 @@ const one = { record: { kind: 'user', param: 'id' } } as const
 const picture = file(['png', 'jpg'], false)
 const idScan = file(['png', 'jpg', 'pdf'])
 
-/** Of the accounts in a list those of patients. */
+/** The patients among the accounts in a list. */
 const patientsInList = { kind: 'user', ids: 'data.id', unless: 'is_staff_member' } as const
 
 const { list, sheet, show, remove } = crud({
@@ -119,7 +125,7 @@ export const users = area({
     scope: { through: 'hospital' },
     answer: One(
       z.object({
-        /** `assignable`: what the role may decide over others the caller may decide too, and so may give it. */
+        /** `assignable`: the caller has the role's permissions over others, and so can grant it. */
         roles: z.array(NamedOption.extend({ code: z.string(), assignable: z.boolean() })),
         levels: z.array(NamedOption),
         specialties: z.array(NamedOption),
@@ -139,7 +145,7 @@ export const users = area({
       'A new user. Nobody gives more governance than they hold. Without a password, which only Super Admin sets for those who work here, a link to choose one is mailed',
     form: UserInput,
     files: { avatar: picture, uuid_picture: idScan },
-    // The password is hashed before.
+    // The password is hashed before the transaction.
     transaction: 'handler',
     answer: One(User),
   },

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** A person as cards and tables show them. */
+/** A person as shown on cards and in tables. */
 export const Person = z.object({
   id: z.number(),
   first_name: z.string(),
@@ -10,7 +10,7 @@ export const Person = z.object({
   avatar: z.string().nullable(),
 })
 
-/** What the patient banner needs: enough not to mistake one person for another. */
+/** The data of the patient banner: enough to tell one person from another. */
 export const PatientCard = z.object({
   id: z.number(),
   first_name: z.string(),
@@ -21,7 +21,7 @@ export const PatientCard = z.object({
   birth_date: z.string().nullable(),
   age: z.number().int().nullable(),
   gender: z.enum(['male', 'female']).nullable(),
-  /** National id. */
+  /** National ID. */
   uuid: z.string(),
   phone: z.string().nullable(),
 })

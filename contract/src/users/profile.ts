@@ -5,12 +5,12 @@ import { area } from '../kit/endpoint'
 import { file } from '../kit/form'
 import { ProfileInput } from './userInput'
 
-/** The signed-in person with what they may change of themselves. */
+/** The signed-in user with the fields that they can change themselves. */
 export const Profile = SignedInUser.extend({
   phone: z.string().nullable(),
   gender: z.enum(['male', 'female']).nullable(),
   birth_date: z.string().nullable(),
-  /** National id. */
+  /** National ID. */
   uuid: z.string(),
   country: z.number().nullable(),
   city: z.number().nullable(),
@@ -35,7 +35,7 @@ export const profile = area({
     permission: 'update-profile',
     summary: 'Change what I tell of myself, my language, and my password, which ends my other sessions',
     body: ProfileInput,
-    // A new password is hashed before, and the present one checked.
+    // A new password is hashed, and the current one checked, before the transaction.
     transaction: 'handler',
     answer: One(Profile),
   },

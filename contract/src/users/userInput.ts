@@ -16,12 +16,12 @@ import {
 
 const emptyAsMissing = (value: unknown) => (value === '' || value === null ? undefined : value)
 
-/** Yes or no, as forms and JSON send it; nothing is no. */
+/** A Boolean, as a form or JSON sends it; a missing value is false. */
 const flag = z.preprocess((value) => value === true || value === 1 || value === '1' || value === 'true', z.boolean())
 
 const optionalId = z.preprocess(emptyAsMissing, chosenId().optional()).transform((value) => value ?? null)
 
-/** E.164; the form turns national spellings into it before sending, and the server checks it again. */
+/** E.164; the form converts national formats before sending, and the server validates it again. */
 const phone = z.preprocess(emptyAsMissing, singleLine(20).optional()).transform((value) => value ?? null)
 
 const timeZone = z
@@ -33,7 +33,7 @@ const timeZone = z
 
 const gender = z.enum(['male', 'female'], { error: 'validation.required' })
 
-/** What a person tells of themselves, on every form that is about a person. */
+/** The personal data on every form about a person. */
 const own = {
   first_name: singleLine(),
   last_name: singleLine(),
@@ -52,13 +52,13 @@ const own = {
 const userFields = {
   ...own,
   email,
-  /** National id. */
+  /** National ID. */
   uuid: singleLine(),
   guardian_phone: phone,
   guardian_uuid: optionalSingleLine,
   is_staff_member: flag,
   is_doctor: flag,
-  /** Roles that count in every hospital that the person belongs to. */
+  /** Roles that count in every hospital of the person. */
   roles: jsonList(id).pipe(z.array(z.number()).min(1, 'validation.required')),
   /** The hospitals that the person belongs to. */
   hospitals: z.preprocess((value) => (value === '' || value === undefined ? [] : value), jsonList(id)),
@@ -73,7 +73,9 @@ interface Rules {
   guardian_uuid: string | null
 }
 
-/** The rules between fields: a phone for staff; phone and national id of the guardian, or neither. */
+/**
+ * Checks the rules between fields: staff need a phone; a guardian's phone and national ID are given both or not at all.
+ */
 function checkRelatedFields(user: Rules, context: z.RefinementCtx): void {
   const miss = (field: keyof Rules) =>
     context.addIssue({ code: 'custom', path: [field], message: 'validation.required', input: undefined })
@@ -87,19 +89,22 @@ const withNames = <S extends z.ZodObject>(schema: S) =>
 
 const newPassword = z.preprocess(emptyAsMissing, password.optional())
 
-/** A new user, as a form; its files come beside it. Who works here may get no password, but a link to choose one. */
+/**
+ * The form of a new user, with files as separate parts. A staff member can be created without a password, and then gets
+ * a link to choose one.
+ */
 export const UserInput = withNames(z.object({ ...userFields, password: newPassword })).superRefine(
   checkRelatedFields,
   always,
 )
 
-/** A changed user; without a password it stays. */
+/** The form of an updated user; without a password, the old one is kept. */
 export const UserChange = withNames(z.object({ ...userFields, password: newPassword })).superRefine(
   checkRelatedFields,
   always,
 )
 
-/** What one changes of oneself. A new password needs the one of now. */
+/** The changes that users can make to their own profile. A new password requires the current one. */
 export const ProfileInput = withNames(
   z.object({
     ...own,

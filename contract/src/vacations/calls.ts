@@ -15,23 +15,23 @@ export const Vacation = z.object({
   type_text: z.string(),
   date_from: z.string(),
   date_to: z.string(),
-  /** Who is away, or what is closed, in the caller's language. */
+  /** The name of what is closed or who is away, in the caller's language. */
   related_name: z.string(),
   doctor_id: idOrNull,
   hospital_id: idOrNull,
   clinic_id: idOrNull,
   country_id: idOrNull,
-  /** Whether the caller keeps it; the others are shown because they close what the caller works with. */
+  /** Whether the caller can edit it; others are shown because they close something that the caller works with. */
   editable: z.boolean(),
 })
 export type Vacation = z.output<typeof Vacation>
 
-/** An appointment that falls into a vacation: told in a 422, before anything is cancelled. */
+/** An appointment during a vacation, returned with a 422 before anything is cancelled. */
 export const VacationAppointment = z.object({
   id: z.number(),
   patient: z.string(),
   clinic: z.string(),
-  /** The clinic's day and clock. */
+  /** Wall-clock date and time of the clinic. */
   date: z.string(),
   schedule_time: z.string(),
   time_zone: z.string(),
@@ -39,12 +39,12 @@ export const VacationAppointment = z.object({
 })
 export type VacationAppointment = z.output<typeof VacationAppointment>
 
-/** How many of them a 422 lists at most; `appointments_count` says how many there are. */
+/** The maximum number of appointments listed in a 422; `appointments_count` is the total. */
 export const appointmentsListed = 20
 
 /**
- * When clinics are closed (document 1, sections 5 and 7). A vacation into which appointments fall is refused with 422 on
- * `appointments`, with `appointments_count` and those that the caller may see, until `cancel_appointments` confirms it.
+ * When clinics are closed (document 1, sections 5 and 7). A vacation that includes appointments is refused with 422 on
+ * `appointments`, with `appointments_count` and those that the caller can see, until `cancel_appointments` confirms it.
  */
 export const vacations = area({
   ...crud({

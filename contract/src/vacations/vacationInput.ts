@@ -7,15 +7,15 @@ const related = z.preprocess((value) => (value === '' ? null : value), chosenId(
 const Fields = z.object({
   title: singleLine(),
   type: chosenId('validation.invalidType').pipe(z.literal([1, 2, 3, 4], 'validation.invalidType')),
-  /** Both days included, in the calendar of each clinic that is closed. */
+  /** Both days inclusive, in the calendar of each clinic that is closed. */
   date_from: day,
   date_to: day,
-  /** The one that the type asks for; the others are not looked at. */
+  /** The field that the type requires; the others are ignored. */
   doctor_id: related,
   clinic_id: related,
   hospital_id: related,
   country_id: related,
-  /** Confirms that the appointments which fall into the vacation are cancelled and their patients told. */
+  /** Confirms that the appointments during the vacation are cancelled and their patients notified. */
   cancel_appointments: z.boolean().default(false),
 })
 
@@ -25,13 +25,15 @@ function problem(context: Problems, field: string, message: string) {
   context.addIssue({ code: 'custom', path: [field], message })
 }
 
-/** The field that a type asks for; none for what is no type. */
+/** Returns the field that a type requires; undefined for an invalid type. */
 function fieldOf(type: unknown): RelatedField | undefined {
   const isType = (typeof type === 'number' || typeof type === 'string') && Object.hasOwn(relatedFields, type)
   return isType ? relatedFields[type as VacationType] : undefined
 }
 
-/** The vacation form (document 1, section 5). Whether somebody may close what they name is the server's to say. */
+/**
+ * The vacation form (document 1, section 5). The server checks whether the caller can close what the vacation names.
+ */
 export const VacationInput = Fields.superRefine((vacation, context) => {
   if (isBefore(vacation.date_to, vacation.date_from)) problem(context, 'date_to', 'validation.endBeforeStart')
   const field = fieldOf(vacation.type)

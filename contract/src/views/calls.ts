@@ -3,13 +3,13 @@ import { Done, List, One } from '../kit/answers'
 import { area } from '../kit/endpoint'
 import { singleLine } from '../kit/values'
 
-/** Which list a view is of, as the contract calls its area. */
+/** The list of a view, by the name of its area in the contract. */
 const list = z.string().regex(/^[a-zA-Z]{1,40}$/, 'validation.invalid')
 
 export const ViewInput = z.object({
   list,
   name: singleLine(60),
-  /** The filters as they stand in the address, without the question mark; never a page. */
+  /** The filters as in the URL's query, without the question mark and without the page. */
   filters: z
     .string('validation.required')
     .min(1, 'validation.required')
@@ -20,7 +20,7 @@ export const ViewInput = z.object({
 const View = z.object({ id: z.number(), list: z.string(), name: z.string(), filters: z.string() })
 export type View = z.output<typeof View>
 
-/** The filters of a list that a person has kept under a name; each has their own. */
+/** A list's filters that a user saved under a name; each user has their own. */
 export const views = area({
   list: {
     method: 'GET',

@@ -9,10 +9,10 @@ import { subjectKinds } from './subjects'
 
 const permission = z.enum(permissions as [Permission, ...Permission[]])
 
-/** A role of the person; for one hospital, or in general (null). */
+/** A role of the person, at one hospital or at all of theirs (null). */
 const HeldRole = z.object({ role: NamedOption, hospital: NamedOption.nullable() })
 
-/** Whose rights these are, and what they come from. */
+/** The account whose permissions are explained, and what they derive from. */
 const Account = z.object({
   id: z.number(),
   name: z.string(),
@@ -20,15 +20,15 @@ const Account = z.object({
   is_closed: z.boolean(),
   is_verified: z.boolean(),
   roles: z.array(HeldRole),
-  /** Where the person belongs; there and below, general roles count. */
+  /** The hospitals that the person belongs to; there and below, roles without a hospital count. */
   hospitals: z.array(NamedOption),
 })
 
 const refusals = ['closed', 'permission', 'unverified', 'record', 'missing'] as const
 
 /**
- * Why not: the account is closed; no permission; the address is not verified; none of the ways leads to the record; there
- * is none such (any more).
+ * Why access is refused: the account is closed; the permission is missing; the email address is not verified; no access
+ * path leads to the record; the record does not exist (any more).
  */
 const Refusal = z.enum(refusals).nullable()
 export type WhyRefusal = z.output<typeof Refusal>
@@ -38,16 +38,16 @@ export const WhyPermission = z.object({
   permission,
   allowed: z.boolean(),
   reason: Refusal,
-  /** The roles that give it to the person. */
+  /** The person's roles that grant it. */
   grants: z.array(HeldRole),
-  /** Where it counts: hospitals of the person, and how many there are below each. */
+  /** Where it counts: hospitals of the person, and the number of hospitals below each. */
   counts_in: z.array(z.object({ hospital: NamedOption, below: z.number().int() })),
-  /** All roles that would give it. */
+  /** All roles that would grant it. */
   given_by: z.array(NamedOption),
 })
 export type WhyPermission = z.output<typeof WhyPermission>
 
-/** A role that counts at a hospital of the record because the person has it there (`from`), or above. */
+/** A role that counts at a hospital of the record because the person has it there (`from`) or above. */
 const Through = z.object({
   role: NamedOption,
   permission,
@@ -56,38 +56,38 @@ const Through = z.object({
   general: z.boolean(),
 })
 
-/** What the same rule and the same permissions guard. */
+/** The calls and channels that share an access rule and permissions. */
 export const WhyStep = z.object({
   kind: z.enum(recordKinds),
-  /** One of these is needed; none: any signed-in person, or Super Admin alone where `super_only`. */
+  /** One of these is required; empty: any signed-in user, or only Super Admin if `super_only`. */
   permissions: z.array(permission),
   super_only: z.boolean(),
   /** The calls, such as `clinics.show`, and the channels, such as `lobby.{id}`. */
   calls: z.array(z.string()),
   allowed: z.boolean(),
   reason: Refusal,
-  /** Those of the permissions that the person holds, and by which roles. */
+  /** Those of the permissions that the person has, and the roles that grant them. */
   grants: z.array(HeldRole.extend({ permission })),
   ways: z.array(z.object({ way: z.enum(accessPathNames), through: z.array(Through) })),
-  /** The hospitals of the record, where the rule asks for them. */
+  /** The hospitals of the record, where the access rule depends on them. */
   hospitals: z.array(NamedOption),
 })
 export type WhyStep = z.output<typeof WhyStep>
 
-/** Enough to know it again; `at` is when it begins, for what has a time. */
+/** Enough to identify the record; `at` is its start, if it has a time. */
 const Subject = z.object({ kind: z.enum(subjectKinds), id: z.number(), name: z.string(), at: instant.nullable() })
 export type WhySubject = z.output<typeof Subject>
 
 export const WhyRecord = z.object({
   account: Account,
   subject: Subject,
-  /** Whether one of the calls that let the person in only reads it. */
+  /** Whether one of the allowed calls only reads the record. */
   sees: z.boolean(),
   steps: z.array(WhyStep),
 })
 export type WhyRecord = z.output<typeof WhyRecord>
 
-/** What a person may do, and why: asked of the same rules that let them in or refuse them. */
+/** A person's permissions and the reasons for them, evaluated with the same access rules that authorize requests. */
 export const why = area({
   permission: {
     method: 'GET',

@@ -1,6 +1,9 @@
 import type { RecordKind } from '../kit/record'
 
-/** What somebody may be asked about, by its number. Several rules can guard one thing; each guards one of these. */
+/**
+ * The kinds of record that can be explained by id. Several access rules can guard one record; each guards one of these
+ * kinds.
+ */
 export const subjectKinds = [
   'appointment',
   'attachment',

@@ -12,8 +12,8 @@ import { recordsOf, setUpAccessFixture } from '../testing/setUpAccessFixture'
 
 const fixture = setUpAccessFixture()
 
-describe('a channel opens over the socket in the places where the rules as written let its role', () => {
-  /** @param seen whether one is told of oneself in a presence channel: patients see staff alone */
+describe('a channel can be joined over the socket where the expected access rules of the role allow it', () => {
+  /** @param seen whether the user sees themselves in a presence channel: patients see staff only */
   const subscribed = async (tab: Tab, name: string, { userId }: Client, seen: boolean): Promise<number | 'in'> => {
     const answer = await tab.subscribe(name)
     if (!answer.ok) return answer.status
@@ -35,7 +35,7 @@ describe('a channel opens over the socket in the places where the rules as writt
           const name = nameOf(keys)
           const expected = !isLetIn(guardOf(declared), role) ? 403 : reach.has(relation) ? 'in' : 404
           const asked = await subscribed(tab, name, people[role], role !== 'PATIENT')
-          // The call that answers for it, by the name that clients of such services give.
+          // The call for clients that authorize before they subscribe, with the channel names that they use.
           const { status } = await people[role].post('/api/admin/broadcasting/auth', {
             channel_name: `${declared.kind}-${name}`,
           })
@@ -53,7 +53,8 @@ describe('a channel opens over the socket in the places where the rules as writt
         tab.socket.disconnect()
       }),
     )
-    // Whoever holds every permission reaches what is of their hospital and below, as staff without a part in it.
+    // A user with every permission reaches the records of their hospital and below, like staff without a part in the
+    // record.
     const tab = await Tab.open(testServer.url, allPermissions.token)
     const reach = reachBy(rule, 'NURSE')
     const asked: (number | 'in')[] = []

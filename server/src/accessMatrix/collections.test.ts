@@ -8,10 +8,10 @@ import { guardedCalls, recordsOf, setUpAccessFixture } from '../testing/setUpAcc
 
 const fixture = setUpAccessFixture()
 
-/** Their body names a record, which is 404 to those who do not reach it. */
+/** Their body names a record, which gets 404 for callers who cannot reach it. */
 const namingRecords = new Set(['chat.coordinators', 'chat.doctors', 'meeting.accessToken', 'patient.rate'])
 
-describe('a call about no single record is answered to the roles that hold its permission', () => {
+describe('a call without a record rule is allowed for the roles that have its permission', () => {
   test.each(guardedCalls.filter(({ endpoint }) => !endpoint.record))('$name', async ({ name, endpoint }) => {
     expect(await askCall(fixture().testServer.stranger, endpoint, fixture().recordsAt.own)).toBe(401)
     for (const role of roleCodes) {
@@ -22,14 +22,14 @@ describe('a call about no single record is answered to the roles that hold its p
   })
 })
 
-/** Lists whose rows are records of a kind (`scope`), and that kind. */
+/** Lists whose rows are records of a kind (`scope`), with that kind. */
 const lists = everyCall().flatMap(({ name, endpoint }) => {
   const { scope, answer } = endpoint
   const isKind = typeof scope === 'string' && scope !== 'own' && scope !== 'reference'
   return isKind && answer !== Blob ? [{ name, endpoint, kind: scope }] : []
 })
 
-describe('a list holds what its reader would reach one by one', () => {
+describe('a list returns the records that the caller could reach one by one', () => {
   test.each(lists)('$name', async ({ endpoint, kind }) => {
     for (const role of roleCodes.filter((each) => isLetIn(endpoint, each))) {
       const { body } = await fixture().people[role].get<{ data: { id: number }[] }>(`${endpoint.path}?limit=100`)

@@ -7,13 +7,13 @@ import { recordCalls, setUpAccessFixture } from '../testing/setUpAccessFixture'
 
 const fixture = setUpAccessFixture()
 
-describe('whoever holds every permission reaches the records of their hospital and below, and nobody what is not there', () => {
+describe('a user with every permission reaches the records of their hospital and below, and nobody reaches missing ones', () => {
   test.each(recordCalls.filter(({ endpoint }) => endpoint.permission !== 'super'))('$name', async ({ endpoint }) => {
     const { allPermissions, recordsAt } = fixture()
     const asked = await Promise.all(
       facilityRelations.map((relation) => askCall(allPermissions, endpoint, recordsAt[relation])),
     )
-    // As staff without a part of their own in it.
+    // As staff without a part in the record.
     const reach = expectedReach(endpoint, 'NURSE')
     expect(asked).toEqual(facilityRelations.map((relation) => (reach.has(relation) ? 'in' : 404)))
     const missed = await Promise.all(
@@ -23,7 +23,7 @@ describe('whoever holds every permission reaches the records of their hospital a
   })
 })
 
-test('what is refused says so in a sentence, and no more', async () => {
+test('a refusal has a message and nothing else', async () => {
   const path = `/api/admin/clinics/${fixture().recordsAt.foreign.clinic}`
   const { stranger } = fixture().testServer
   const answers = [

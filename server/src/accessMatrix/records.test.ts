@@ -8,7 +8,7 @@ import { recordCalls, recordsOf, setUpAccessFixture } from '../testing/setUpAcce
 
 const fixture = setUpAccessFixture()
 
-describe('a call about a record is answered in the places where the rules as written let its role', () => {
+describe('a call on a record is allowed where the expected access rules of the role allow it', () => {
   test.each(recordCalls)('$name', async ({ endpoint }) => {
     expect(await askCall(fixture().testServer.stranger, endpoint, fixture().recordsAt.own)).toBe(401)
     await Promise.all(

@@ -27,7 +27,7 @@ import { vacationsArea } from './vacations/manifest'
 import { viewsArea } from './views/manifest'
 import { whyArea } from './why/manifest'
 
-/** One line an area, lower first: an area imports only from those above its line (order.test.ts). */
+/** All areas, lowest first: an area imports only from those above its line (order.test.ts). */
 export const areas: readonly AreaManifest[] = [
   systemArea,
   referenceArea,
@@ -51,8 +51,9 @@ export const areas: readonly AreaManifest[] = [
 ]
 
 /**
- * What the areas declare for each of these kinds, exactly one of them for each.
- * @param what is declared, for the error
+ * Collects what the areas declare for these kinds, and checks that each kind is declared exactly once.
+ * @param what the declaration's name in the error message
+ * @throws Error when a kind is declared twice or not at all
  */
 function oneEach<K extends string, T>(
   kinds: readonly K[],
@@ -69,14 +70,14 @@ function oneEach<K extends string, T>(
   return Object.fromEntries(found) as Record<K, T>
 }
 
-/** Which records a person may reach: one rule for each kind, from the area that knows it. A kind without one does not start. */
+/** The access rule of each kind of record, declared by its area. The server does not start when a kind has none. */
 export const accessRules: Record<RecordKind, AccessRule> = oneEach(
   recordKinds,
   'who reaches records of the kind',
   ({ rules }) => rules,
 )
 
-/** How the records are found that somebody may ask about: one source for each kind. A kind without one does not start. */
+/** The source of each kind of record for access explanations. The server does not start when a kind has none. */
 export const recordSources: Record<SubjectKind, RecordSource> = oneEach(
   subjectKinds,
   'how to find records of the kind',
@@ -85,12 +86,12 @@ export const recordSources: Record<SubjectKind, RecordSource> = oneEach(
 
 export const areaJobs: readonly JobDefinition[] = areas.flatMap(({ jobs = [] }) => jobs)
 
-/** Who is called by events between areas, in the order of the areas. */
+/** The subscribers to events between areas, in the order of the areas. */
 export const areaSubscribers: readonly DomainEventSubscriber[] = areas.flatMap(({ subscribers = [] }) => subscribers)
 
 /**
- * Makes the calls of every area answerable.
- * @throws Error for a call of the contract that no area answers
+ * Mounts the calls of all areas.
+ * @throws Error for a call of the contract that no area handles
  */
 export function mountAreas(app: FastifyInstance): void {
   const answeredCalls = new Set(areas.flatMap(({ calls }) => calls.flatMap(({ names }) => names)))

@@ -9,31 +9,35 @@ import type { Handlers } from '../platform/http/handlers'
 import { mountArea } from '../platform/http/mount'
 import type { JobDefinition } from '../platform/jobs/jobs'
 
-/** What an area brings to the server; everything central is derived from it. */
+/**
+ * What an area contributes to the server. The server's lists of calls, rules, sources, jobs and subscribers are derived
+ * from it.
+ */
 export interface AreaManifest {
-  /** That of its folder, in all packages. */
+  /** The name of its folder in all packages. */
   name: string
-  /** Its calls with who answers them: `answered('clinics', clinics, clinicHandlers)`. */
+  /** Its calls with their handlers, such as `handledCalls('clinics', clinics, clinicHandlers)`. */
   calls: readonly HandledCalls[]
-  /** Who reaches its kinds of record. */
+  /** The access rules of its kinds of record. */
   rules?: Partial<Record<RecordKind, AccessRule>>
-  /** How its kinds of record are found by who asks why somebody reaches one of them. */
+  /** The sources of its kinds of record for access explanations. */
   sources?: Partial<Record<SubjectKind, RecordSource>>
   jobs?: readonly JobDefinition[]
-  /** What it does when something happens in a lower area: `[accountClosed.subscribe(…)]`. */
+  /** Its subscribers to events of lower areas, such as `accountClosed.subscribe(…)`. */
   subscribers?: readonly DomainEventSubscriber[]
 }
 
+/** The calls of an area with their handlers, ready to be mounted. */
 export interface HandledCalls {
-  /** Whole, such as `levels.create`. */
+  /** Full names, such as `levels.create`. */
   names: readonly string[]
   mount(app: FastifyInstance): void
 }
 
 /**
- * Calls of the contract with their handlers.
- * @param name of the calls in the contract, such as `levels`
- * @param calls all of that name, or those of them that this area answers
+ * Returns calls of the contract with their handlers.
+ * @param name the name of the calls in the contract, such as `levels`
+ * @param calls all calls of that name, or those that this area handles
  */
 export function handledCalls<A extends Area>(name: string, calls: A, handlers: NoInfer<Handlers<A>>): HandledCalls {
   return {

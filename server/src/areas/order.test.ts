@@ -12,19 +12,19 @@ const order = areas.map(({ name }) => name)
 /** `import … from './x'`, `export … from './x'`, `import './x'` and `import('./x')`, on one line or several. */
 const importPattern = /(?:\bfrom|\bimport\s*\(|^import)\s*'(\.[^']*)'/gm
 
-/** Paths from the root, with slashes. */
+/** Returns the source files in a folder, as paths from the root with slashes. */
 function sourcesIn(folder: string): string[] {
   const files = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
   return files.filter((file) => /\.tsx?$/.test(file)).map((file) => posix.join(folder, ...file.split(/[\\/]/)))
 }
 
-/** What a file imports by relative paths, from the root. */
+/** Returns the relative imports of a file, as paths from the root. */
 function importsOf(file: string): string[] {
   const text = readFileSync(join(root, file), 'utf8')
   return [...text.matchAll(importPattern)].map(([, path = '']) => posix.join(posix.dirname(file), path))
 }
 
-/** The first folder of a path below `folder`; undefined for what lies elsewhere, or directly in it. */
+/** Returns the first folder of a path below `folder`; undefined for paths elsewhere, or directly in it. */
 function areaOf(path: string, folder: string): string | undefined {
   const below = path.startsWith(`${folder}/`) ? path.slice(folder.length + 1).split('/')[0] : undefined
   return below !== undefined && order.includes(below) ? below : undefined
@@ -44,7 +44,7 @@ const productionImports = (folder: string): Import[] =>
     .filter((file) => !isTestCode(file))
     .flatMap((file) => importsOf(file).map((imported) => ({ file, imported })))
 
-/** The imports of a higher area by a lower one, in words. */
+/** Describes the imports of a higher area by a lower one. */
 function upwardImports(folder: string): string[] {
   return productionImports(folder).flatMap(({ file, imported }) => {
     const [from, to] = [areaOf(file, folder), areaOf(imported, folder)]
@@ -68,8 +68,8 @@ test.each([serverAreas, contractAreas])('areas in %s import only from lower area
   expect(upwardImports(folder)).toEqual([])
 })
 
-// Lint says so too, but does not see it in folders of an area.
-test('an area of the server imports of another only what its index exports', () => {
+// Lint checks this too, but does not see imports in subfolders of an area.
+test('an area of the server imports only what the index of another area exports', () => {
   const inner = productionImports(serverAreas).flatMap(({ file, imported }) => {
     const [from, to] = [areaOf(file, serverAreas), areaOf(imported, serverAreas)]
     return from && to && from !== to && imported !== `${serverAreas}/${to}` ? [`${file} imports ${imported}`] : []
@@ -77,7 +77,7 @@ test('an area of the server imports of another only what its index exports', () 
   expect(inner).toEqual([])
 })
 
-test('what lies below the areas of the contract imports from none of them', () => {
+test('code below the areas of the contract imports from none of them', () => {
   const layers = ['access', 'kit', 'rules', 'texts']
   const upward = productionImports(contractAreas).flatMap(({ file, imported }) => {
     const isBelow = layers.some((layer) => file.startsWith(`${contractAreas}/${layer}/`))

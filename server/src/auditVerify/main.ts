@@ -1,23 +1,21 @@
-import { drizzle } from 'drizzle-orm/node-postgres'
-import pg from 'pg'
 import { openSource } from '../backup/openSource'
 import { type Verdict, verifyAuditLog } from '../platform/audit/chain'
 import { loadConfig } from '../platform/config/config'
+import { openDatabase } from '../platform/database/pool'
 
 function print(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
-/** npm run audit:verify: follows the audit log's chain; ends with 0 where it is whole, with 2 where it is broken. */
+/** `npm run audit:verify`: verifies the audit log's chain; exits with 0 if it is intact, with 2 if it is broken. */
 async function main(): Promise<void> {
   const config = loadConfig(process.env)
   const { url, close } = await openSource(config.dataDir, config.databaseUrl)
-  const client = new pg.Client(url)
+  const database = openDatabase(url, { size: 1 })
   try {
-    await client.connect()
-    printVerdict(await verifyAuditLog(drizzle(client)))
+    printVerdict(await verifyAuditLog(database))
   } finally {
-    await client.end()
+    await database.$client.end()
     await close()
   }
 }

@@ -9,21 +9,21 @@ import type { BackupFolder, Manifest } from './backupFolder'
 import { copyFiles, removeUnneededFiles } from './copyFiles'
 import { copyDatabase, fetchWal, removeOldWal, startArchiving } from './folderCopy'
 
-/** The database to be backed up: our own in its folder, or one at an address. */
+/** The database to be backed up: the embedded one in its folder, or one at a URL. */
 export type Source = { location: ClusterLocation; client: pg.Client } | { url: string }
 
 export interface BackUpOptions {
   source: Source
   files: FileStore
   to: BackupFolder
-  /** Even if there is one of today. */
+  /** Makes a full copy even if there is one from today. */
   full: boolean
-  /** How many days back one can go. */
+  /** How many days back a restore must be possible. */
   keepDays: number
 }
 
 export interface BackupResult {
-  /** The folder of a full copy that was made now. */
+  /** The folder of the full copy, if one was made now. */
   full: string | undefined
   files: number
 }
@@ -31,8 +31,8 @@ export interface BackupResult {
 const dayMs = 86_400_000
 
 /**
- * Brings the backup up to this moment: a full copy of the database when the last one is a day old, the log since, and the
- * files that are new. Files come last, so that none is missing that the database knows.
+ * Updates the backup: a full copy of the database when the last one is a day old, the WAL since then, and new files.
+ * Files come last, so that every file in the backed-up database is included.
  */
 export async function backUp({ source, files, to, full, keepDays }: BackUpOptions): Promise<BackupResult> {
   await to.prepare()
@@ -65,7 +65,7 @@ async function dump(url: string, draft: string): Promise<Manifest> {
   return { startedAt, finishedAt: new Date().toISOString(), firstLog: null, kind: 'dump' }
 }
 
-/** Keeps the newest full copy from before the days one can go back, and everything after it. */
+/** Keeps the newest full copy from before the retention period, and everything after it. */
 async function removeOldBackups(to: BackupFolder, files: FileStore, keepDays: number): Promise<void> {
   const since = new Date(Date.now() - keepDays * dayMs).toISOString()
   const copies = await to.copies()

@@ -36,7 +36,7 @@ afterEach(async () => {
   rmSync(root, { recursive: true })
 })
 
-/** A file as an upload leaves it: its bytes in the store, then its row. */
+/** Stores a file as an upload does: first its bytes, then its row. */
 async function keep(content: string): Promise<void> {
   const path = join(store.incoming, 'arrived')
   await writeFile(path, content)
@@ -58,7 +58,7 @@ async function instant(): Promise<Date> {
   return rows[0].now
 }
 
-/** What a restored folder has: names of files that have their bytes. */
+/** Returns the content of a restored folder: the names of files that have their bytes. */
 async function contents(dataDir: string): Promise<string[]> {
   const restored = await startEmbeddedPostgres({ dataDir })
   const database = new pg.Client({ connectionString: restored.url })
@@ -70,7 +70,7 @@ async function contents(dataDir: string): Promise<string[]> {
   return Promise.all(rows.map(async (row) => (await buffer(await files.open(row.stored_name))).toString()))
 }
 
-test('database and files come back as they were at a moment between two backups, and at the end', async () => {
+test('database and files are restored as of a time between two backups, and as of the end', async () => {
   const before = await instant()
   await keep('one')
   const first = await runBackUp()
@@ -95,7 +95,7 @@ test('database and files come back as they were at a moment between two backups,
   const latest = join(root, 'latest')
   await restore({ from: to, until: undefined, to: { dataDir: latest }, files: await createFolderStore(latest) })
   expect(await contents(latest)).toEqual(['two', 'three'])
-  // Of the same backup, once more, over what is there: refused.
+  // Restoring the same backup again over existing data is refused.
   const again = restore({ from: to, until: undefined, to: { dataDir: latest }, files: store })
   await expect(again).rejects.toThrow('There is a database')
   const nowhere = { dataDir: join(root, 'nowhere') }
@@ -115,7 +115,7 @@ test('database and files come back as they were at a moment between two backups,
   expect(broken.missing.length).toBeGreaterThan(0)
 }, 300_000)
 
-test('while it is written to, a full copy is whole', async () => {
+test('a full copy made during writes is complete', async () => {
   let isOver = false
   let written = 0
   const writer = new pg.Client({ connectionString: postgres.url })

@@ -3,12 +3,12 @@ import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
 
-/** What one full copy of the database is. */
+/** The manifest of a full copy of the database. */
 const Manifest = z.object({
-  /** Instants. */
+  /** ISO 8601 instants. */
   startedAt: z.string(),
   finishedAt: z.string(),
-  /** The first piece of the log that a restore from here needs; null for a dump. */
+  /** The first WAL segment that a restore from here needs; null for a dump. */
   firstLog: z.string().nullable(),
   kind: z.enum(['folder', 'dump']),
 })
@@ -19,8 +19,8 @@ export interface FullCopy extends Manifest {
 }
 
 /**
- * A folder of backups: `full/{instant}` with the database and, last of all, its manifest; `wal` with the log since; `files`
- * with every file that any of them may need.
+ * A folder of backups: `full/{instant}` with the database and, written last, its manifest; `wal` with the WAL since
+ * then; `files` with every file that any of them may need.
  */
 export class BackupFolder {
   constructor(readonly folder: string) {}
@@ -35,12 +35,12 @@ export class BackupFolder {
 
   async prepare(): Promise<void> {
     await mkdir(this.folder, { recursive: true })
-    // Patients' records: nobody's but the one who runs this.
+    // It contains patients' records: accessible only to the user who runs the backup.
     chmodSync(this.folder, 0o700)
     for (const folder of [this.wal, this.files, join(this.folder, 'full')]) await mkdir(folder, { recursive: true })
   }
 
-  /** Where a full copy is made until it is whole. */
+  /** Creates the folder in which a full copy is made until it is complete. */
   async draft(at: Date): Promise<string> {
     const folder = join(this.folder, 'full', `${nameOf(at)}.unfinished`)
     await mkdir(folder, { recursive: true })
@@ -54,7 +54,7 @@ export class BackupFolder {
     return folder
   }
 
-  /** Those that were finished, the newest first. */
+  /** Returns the completed copies, newest first. */
   async copies(): Promise<FullCopy[]> {
     const names = (await readdir(join(this.folder, 'full'))).filter((name) => !name.endsWith('.unfinished'))
     const copies = await Promise.all(

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import type { FileStore } from '../platform/files/fileStore'
 
-/** Brings into a folder every stored file that is not there yet. What is there stays: an older point may need it. */
+/** Copies every stored file that is not in the folder yet. Existing ones stay, because an older copy may need them. */
 export async function copyFiles(store: FileStore, folder: string, before: Date): Promise<number> {
   const present = new Set(await readdir(folder))
   let copied = 0
@@ -20,7 +20,10 @@ export async function copyFiles(store: FileStore, folder: string, before: Date):
   return copied
 }
 
-/** Takes out what no full copy that is kept can need any more: files that are gone, and were so before the oldest. */
+/**
+ * Removes files that no remaining full copy can need: those that are no longer stored, and were copied before the
+ * oldest.
+ */
 export async function removeUnneededFiles(store: FileStore, folder: string, oldest: Date, now: Date): Promise<void> {
   const present = new Set<string>()
   for await (const name of store.names(now)) present.add(name)
@@ -33,11 +36,11 @@ export async function removeUnneededFiles(store: FileStore, folder: string, olde
 
 export interface RestoredFiles {
   restored: number
-  /** Names of files that the database knows and the backup lacks, or has otherwise than the database says. */
+  /** Names of files that are in the database, but missing in the backup or with another digest. */
   missing: string[]
 }
 
-/** Puts every file that the database knows into the store, if its bytes are those that were kept. */
+/** Puts every file of the database into the store, if its digest is correct. */
 export async function restoreFiles(database: pg.Client, folder: string, store: FileStore): Promise<RestoredFiles> {
   const { rows } = await database.query<{ name: string; sha256: Buffer | string }>(
     `select stored_name as name, sha256 from media order by id`,

@@ -6,26 +6,26 @@ import type { ClusterLocation } from '../platform/database/embedded/clusterLocat
 import { privateFolder } from '../platform/database/embedded/clusterLocation'
 import type { Manifest } from './backupFolder'
 
-/** Of the running server alone, or made anew by every start. */
+/** Only valid for the running server, or recreated by every start. */
 const notCopied = new Set(['pg_wal', 'postmaster.pid', 'postmaster.opts', 'pg_stat_tmp', 'pg_replslot', 'pg_notify'])
-/** Those that PostgreSQL wants to find all the same. */
+/** Folders that PostgreSQL nevertheless requires. */
 const emptyFolders = ['pg_wal', 'pg_stat_tmp', 'pg_replslot', 'pg_notify']
 
-/** Where the running database puts pieces of its log (see `archiving` in postmaster.ts). */
+/** Returns the folder into which the running database archives WAL segments (see `archiving` in postmaster.ts). */
 export function walFolder({ dataDir }: ClusterLocation): string {
   return join(dataDir, 'wal')
 }
 
-/** From now on the database keeps its log. */
+/** Makes the database archive its WAL from now on. */
 export async function startArchiving(location: ClusterLocation): Promise<void> {
   await mkdir(walFolder(location), { recursive: true })
   privateFolder(walFolder(location), location.account)
 }
 
 /**
- * A full copy of the database folder while the database goes on: PostgreSQL marks the moment, its files are copied as they
- * are, and the log from that moment on makes them whole (PostgreSQL's manual, "Making a base backup using the low level
- * API"). Waits until the last piece of the log that it needs is kept.
+ * Makes a full copy of the database folder while the database is running: PostgreSQL marks the start, its files are
+ * copied as they are, and the WAL from then on makes them consistent (PostgreSQL's manual, "Making a base backup using
+ * the low level API"). Waits until the last WAL segment that it needs is archived.
  */
 export async function copyDatabase(client: pg.Client, location: ClusterLocation, draft: string): Promise<Manifest> {
   const startedAt = new Date().toISOString()
@@ -43,12 +43,12 @@ export async function copyDatabase(client: pg.Client, location: ClusterLocation,
   return { startedAt, finishedAt: new Date().toISOString(), firstLog: began[0].firstLog, kind: 'folder' }
 }
 
-/** A running database makes and removes files at any moment. */
+/** A running database creates and removes files at any time. */
 async function exists(path: string): Promise<boolean> {
   return (await stat(path).catch(() => undefined)) !== undefined
 }
 
-/** Has the present piece of the log kept now, and fetches all that are. */
+/** Has the current WAL segment archived now, and fetches all archived ones. */
 export async function fetchWal(client: pg.Client, location: ClusterLocation, folder: string): Promise<void> {
   const { rows } = await client.query('select pg_walfile_name(pg_switch_wal() - 1) as last')
   await waitUntilArchived(client, rows[0].last)
@@ -61,7 +61,10 @@ export async function fetchWal(client: pg.Client, location: ClusterLocation, fol
   }
 }
 
-/** Waits until PostgreSQL has kept this piece of its log. @throws when that fails again and again */
+/**
+ * Waits until PostgreSQL has archived this WAL segment.
+ * @throws Error when that keeps failing
+ */
 async function waitUntilArchived(client: pg.Client, last: string): Promise<void> {
   for (let tries = 0; tries < 600; tries += 1) {
     const { rows } = await client.query('select last_archived_wal as kept from pg_stat_archiver')
@@ -71,12 +74,15 @@ async function waitUntilArchived(client: pg.Client, last: string): Promise<void>
   throw new Error('PostgreSQL does not keep its log; postgres.log says why')
 }
 
-/** Forgets the log from before the oldest full copy. */
+/** Removes the WAL from before the oldest full copy. */
 export async function removeOldWal(folder: string, firstLog: string): Promise<void> {
   for (const name of await readdir(folder)) if (name < firstLog) await rm(join(folder, name))
 }
 
-/** Puts a full copy into the place of a new database, and tells it to go on through the log up to an instant, or to its end. */
+/**
+ * Copies a full copy to the place of a new database, and configures recovery through the WAL up to an instant, or to
+ * its end.
+ */
 export async function prepareRestore(
   location: ClusterLocation,
   copy: string,

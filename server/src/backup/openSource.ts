@@ -6,8 +6,8 @@ import { startEmbeddedPostgres } from '../platform/database/embedded/embeddedPos
 import type { Source } from './backUp'
 
 /**
- * The database as the server would use it; the embedded one may be running, or is started for as long as this takes.
- * `url` leads to what Mashfa keeps in it.
+ * Opens the database that the server would use; the embedded one may be running, or is started temporarily. `url` is
+ * that of Mashfa's database in it.
  */
 export async function openSource(
   dataDir: string,

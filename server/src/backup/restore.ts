@@ -12,9 +12,9 @@ import { afterRestore, prepareRestore } from './folderCopy'
 
 export interface RestoreOptions {
   from: BackupFolder
-  /** The moment to come back to; the end of the backup unless told. */
+  /** The instant to restore; the end of the backup if undefined. */
   until: Date | undefined
-  /** Where the database goes: a data folder without one, or an empty database at an address. */
+  /** The target of the database: a data folder without one, or an empty database at a URL. */
   to: { dataDir: string } | { url: string }
   files: FileStore
 }
@@ -24,8 +24,8 @@ export interface Restored extends RestoredFiles {
 }
 
 /**
- * Brings database and files back as they were at a moment, and looks whether every file that the database knows is there.
- * @throws with a message for people: no backup of that time, a database is there already
+ * Restores database and files as of an instant, and checks that every file in the database is there.
+ * @throws with a readable message: no backup of that time, or a database exists already
  */
 export async function restore({ from, until, to, files }: RestoreOptions): Promise<Restored> {
   const copies = await from.copies()
@@ -67,7 +67,7 @@ async function restoreDump(
   return withDatabase(url, (client) => restoreFiles(client, from.files, files))
 }
 
-/** Waits until the log has been gone through. */
+/** Waits until recovery is complete. */
 async function waitUntilRecovered(url: string): Promise<void> {
   await withDatabase(url, async (client) => {
     for (;;) {

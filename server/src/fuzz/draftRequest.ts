@@ -9,18 +9,18 @@ import { sample, usualValues } from './sample'
 import type { SeededRandom } from './seededRandom'
 
 export interface Call {
-  /** As the contract has it, such as `levels.create`. */
+  /** As in the contract, such as `levels.create`. */
   name: string
   endpoint: Endpoint
 }
 
-/** A request before it is written: right at first, then changed in one place or two. */
+/** A request before it is encoded: valid at first, then mutated in one place or two. */
 export interface RequestDraft {
   call: Call
   who: Who
   params: Record<string, string>
   query: Record<string, unknown>
-  /** Of JSON or of a form; undefined where the call takes none. */
+  /** For JSON or a form; undefined if the call has none. */
   body: unknown
   files: SentFile[]
   headers: Record<string, string>
@@ -34,7 +34,7 @@ const roles: Partial<Record<Who, RoleCode>> = {
   patient: 'PATIENT',
 }
 
-/** Whose the records of a kind are; Super Admin reaches the others. */
+/** Who owns the records of a kind; Super Admin reaches the others. */
 const owners: Partial<Record<string, Who>> = {
   ownAppointment: 'patient',
   ownLobby: 'patient',
@@ -55,7 +55,7 @@ function holdsPermission(who: Who, wanted: readonly Permission[]): boolean {
   return role !== undefined && wanted.some((permission) => seededGrants[role].includes(permission))
 }
 
-/** Somebody whose call this is, most of the time. */
+/** Returns a person who is allowed to make this call, most of the time. */
 function callerOf({ name, endpoint }: Call, random: SeededRandom): Who {
   if (name === 'auth.logout') return 'leaver'
   if (endingCalls.has(name)) return 'closer'
@@ -70,7 +70,7 @@ function callerOf({ name, endpoint }: Call, random: SeededRandom): Who {
   return random.percent(85) ? 'super' : (random.pick(['admin', 'doctor', 'coordinator'] as const) satisfies Who)
 }
 
-/** What the body of one call means by a name that others use for something else. */
+/** Values for fields of one call whose name has another meaning in others. */
 const overrides: Record<string, Record<string, unknown>> = {
   'auth.login': { email: 'patient2@demo.test', password: 'Demo-1234' },
   'vacations.create': { type: 2 },
@@ -88,7 +88,7 @@ const overrides: Record<string, Record<string, unknown>> = {
   'hospitals.list': { is_hub: '1', excludedIds: '1,2' },
 }
 
-/** Calls after which nothing is left for the others to do: they have a session of their own. */
+/** Calls that end what the others need: they have a clinic session of their own. */
 const endingCalls = new Set(['lobby.end', 'lobby.finish'])
 
 function pathValue(name: string, { name: call, endpoint }: Call, fixture: FuzzFixture, random: SeededRandom): string {
@@ -97,14 +97,14 @@ function pathValue(name: string, { name: call, endpoint }: Call, fixture: FuzzFi
   const [area = ''] = call.split('.')
   if (call === 'patient.cancel') return String(facts.waiting)
   if (endingCalls.has(call)) return String(name === 'token' ? facts.closingSession : facts.closingVisit)
-  // The staff is that of the places in which there is some.
+  // The staff calls are about facilities that have staff.
   const ofArea = record?.param === name ? creatingAreas[record.kind] : name === 'id' ? area : undefined
   const own = /Staff$/.test(call) ? undefined : created.get(ofArea ?? '')
   if (own && own.length > 1 && endpoint.method === 'DELETE') return String(own.splice(random.below(own.length), 1)[0])
   if (own?.length && endpoint.method !== 'DELETE' && (endpoint.method !== 'GET' || random.percent(80))) {
     return String(random.pick(own))
   }
-  // What the whole house stands on stays as it is.
+  // Records that the whole fixture depends on stay unchanged.
   if (name === 'id' && /\.(remove|update|updateMedia)$/.test(call)) return '999999'
   if (record?.param === name) return String(keys[record.kind])
   const byName: Record<string, unknown> = {
@@ -122,7 +122,7 @@ function pathValue(name: string, { name: call, endpoint }: Call, fixture: FuzzFi
   return String(byName[name] ?? '1')
 }
 
-/** Filters are given now and then: all of them at once would find nothing. */
+/** Each filter is included some of the time: all of them at once would find nothing. */
 function querySample({ name, endpoint }: Call, known: Record<string, unknown>, random: SeededRandom) {
   if (!endpoint.query) return {}
   const required = new Set(['from', 'to', 'type', 'format', 'kind', 'key', 'permission'])
@@ -130,7 +130,10 @@ function querySample({ name, endpoint }: Call, known: Record<string, unknown>, r
   return Object.fromEntries(all.filter(([field]) => required.has(field) || random.percent(35)))
 }
 
-/** A request that is right, as far as the contract and the world tell. In: a number of its own for each. */
+/**
+ * Returns a request that is valid as far as the contract and the fixture determine it.
+ * @param n a unique number for each request
+ */
 export function draftRequest(call: Call, fixture: FuzzFixture, n: number, random: SeededRandom): RequestDraft {
   const { name, endpoint } = call
   const known = { ...usualValues(n), ...fixture.facts, ...overrides[name] }

@@ -5,7 +5,7 @@ import type { SeededRandom } from './seededRandom'
 export interface SentFile {
   field: string
   name: string
-  /** What the part says of itself. */
+  /** The content type that the part declares. */
   type: string
   bytes: Buffer
 }
@@ -17,10 +17,10 @@ const vector = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>aler
 const gif = Buffer.concat([Buffer.from('GIF89a/*'), Buffer.alloc(20), Buffer.from('*/=1;alert(1)//'), page])
 const program = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(200)])
 const executable = Buffer.concat([Buffer.from('\u007fELF', 'latin1'), Buffer.alloc(200)])
-/** A whole archive with nothing in it: its directory's end is what programs look for, wherever it begins. */
+/** A complete empty archive: programs search for the end of its directory, wherever it begins. */
 const archiveEnd = Buffer.concat([Buffer.from('PK\x05\x06', 'latin1'), Buffer.alloc(18)])
 
-/** What is not what a form asks for, and what is that and something else as well. */
+/** Files that are not of an accepted type, or of an accepted and a second type. */
 export const disguisedFiles: Record<string, Buffer> = {
   page,
   vector,
@@ -63,7 +63,9 @@ export const fuzzFileName = (random: SeededRandom): string => random.pick(names)
 
 const boundary = 'hostile-boundary-7d1f'
 
-/** A multipart body as browsers write it. Names are written as they are, but for what would end the line. */
+/**
+ * Encodes a multipart body as browsers do. Names are written unchanged, except for characters that would end the line.
+ */
 export function multipart(fields: readonly (readonly [string, string])[], files: readonly SentFile[]): Buffer {
   const quoted = (text: string) => text.replace(/\r/g, '%0D').replace(/\n/g, '%0A').replace(/"/g, '%22')
   const parts: Buffer[] = []

@@ -2,7 +2,7 @@ import type { Report } from './runFuzz'
 
 const maxFaultsShown = 40
 
-/** What came of it, and how to see each fault again. */
+/** Formats the results, and how to reproduce each fault. */
 export function formatReport({ sent, faults, statuses, calls }: Report, seed: number): string {
   const counted = [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`)
   const done = [...calls.values()].reduce((sum, call) => sum + call.done, 0)

@@ -11,13 +11,13 @@ import { startTestServer, type TestServer } from '../platform/testing/server'
 import { formatReport } from './formatReport'
 import { type Report, requestsOfAllRounds, runFuzz } from './runFuzz'
 
-// `npm run fuzz -- --requests=200000 --seed=7` sends more of the same, and others with each seed.
+// `npm run fuzz -- --requests=200000 --seed=7` sends more requests, and different ones for each seed.
 const requests = Number(process.env.FUZZ_REQUESTS ?? requestsOfAllRounds)
 const seed = Number(process.env.FUZZ_SEED ?? 2026)
 const first = Number(process.env.FUZZ_FIRST ?? 0)
 const isWhole = first === 0 && requests >= requestsOfAllRounds
 
-/** Calls that this test knows no way to make right: their links stand in mails alone. */
+/** Calls for which this test cannot build a valid request: their links are only in emails. */
 const notDone = ['auth.resetPassword', 'auth.verifyAccount', 'no call']
 
 let testServer: TestServer
@@ -27,7 +27,7 @@ const dataDir = join(parent, 'data')
 const logged: string[] = []
 const heap: number[] = []
 
-/** What is in use once nothing is left to be collected. */
+/** Returns the memory in use after garbage collection. */
 function usedMemory(): number {
   setFlagsFromString('--expose-gc')
   runInNewContext('gc')()
@@ -74,24 +74,24 @@ function together(one: Report, other: Report): Report {
   return { sent: one.sent + other.sent, faults: [...one.faults, ...other.faults], statuses, calls }
 }
 
-test('every request was sent, and every answer was as it should be', () => {
+test('every request was sent, and every response was as expected', () => {
   expect(report.faults).toEqual([])
   expect(report.sent).toBe(requests)
 })
 
-test('the server still answers, and has logged no error', async () => {
+test('the server still responds, and has logged no error', async () => {
   expect((await testServer.stranger.get('/api/health')).status).toBe(200)
   expect(logged).toEqual([])
 })
 
-test.runIf(isWhole)('every call was reached, not only knocked at', () => {
+test.runIf(isWhole)('every call was executed, not only refused', () => {
   const names = everyCall().map(({ name }) => name)
   expect(names.filter((name) => (report.calls.get(name)?.sent ?? 0) < 20)).toEqual([])
   const done = [...report.calls].filter(([, count]) => count.done > 0).map(([name]) => name)
   expect(names.filter((name) => !done.includes(name) && !notDone.includes(name))).toEqual([])
 })
 
-test('no file is where it should not be, and none is left that no record knows', async () => {
+test('no file is in an unexpected place, and none is left without a record', async () => {
   expect(readdirSync(parent)).toEqual(['data'])
   expect(readdirSync(tmpdir()).filter((name) => name.includes('hostile-escape'))).toEqual([])
   const files = readdirSync(dataDir, { recursive: true, withFileTypes: true })
@@ -103,7 +103,7 @@ test('no file is where it should not be, and none is left that no record knows',
   expect(stored.map((path) => path.split('/').pop()).sort()).toEqual(referenced.map(({ name }) => name).sort())
 })
 
-test.runIf(isWhole)('the memory in use does not grow with what was sent', () => {
+test.runIf(isWhole)('the memory in use does not grow with the number of requests', () => {
   const [before = 0, after = 0] = heap
   expect((after - before) / 1024 / 1024).toBeLessThan(64)
 })

@@ -14,21 +14,21 @@ import { visitRecords } from '../testing/visitRecords'
 
 export type Who = 'super' | 'admin' | 'doctor' | 'coordinator' | 'patient' | 'leaver' | 'closer' | 'stranger'
 
-/** People with work to do and the records that they work on: what calls need to get far. */
+/** People, and records that they work on, which calls need in order not to be refused early. */
 export interface FuzzFixture {
   people: Record<Who, Client>
   keys: Keys
-  /** What was made by the calls of an area since, and may be changed and taken away. */
+  /** Ids of the records created by the calls of an area since then, which can be changed and deleted. */
   created: Map<string, number[]>
-  /** Single things that calls name, by what they are called there. */
+  /** Single values that calls need, by field name. */
   facts: Record<string, unknown>
   close(): void
 }
 
-/** One's own password, so that a right one can be given with an invalid new one. */
+/** The users' own password, so that a correct one can be sent with an invalid new one. */
 const passwordHash = hashPassword(demoPassword)
 
-/** The patient of a visit is in the room with the doctor. */
+/** Begins a visit: the patient is in the room with the doctor. */
 async function beginVisit(day: ClinicDay) {
   const visit = await day.book(4)
   const session = await day.start(visit)
@@ -37,7 +37,10 @@ async function beginVisit(day: ClinicDay) {
   return { ...visit, session, lobbyId: joined.body.data.lobby_id }
 }
 
-/** A guest's link that was not used yet. Out: the guest's id, and the secret of the link. */
+/**
+ * Creates a guest's link that was not used yet.
+ * @returns the guest's id, and the secret of the link
+ */
 async function inviteGuest(day: ClinicDay, visitId: number): Promise<{ guest: number; link: string }> {
   const { body } = await day.doctor.post<{ data: { id: number; link: string } }>(
     `/api/admin/meeting/${visitId}/guests`,
@@ -129,7 +132,7 @@ export async function createFuzzFixture(testServer: TestServer): Promise<FuzzFix
   }
 }
 
-/** The records of an area's own, where its calls reach them by a rule. */
+/** The area that creates records of a kind, where its calls reach them by an access rule. */
 export const creatingAreas: Partial<Record<RecordKind, string>> = {
   user: 'users',
   hospital: 'hospitals',

@@ -5,24 +5,24 @@ import { multipart, multipartType } from './files'
 import type { AppliedMutation } from './mutateRequest'
 import { writeJson } from './values'
 
-/** A request as it goes over the line. */
+/** A request as sent over the connection. */
 export interface RawRequest {
   method: string
   path: string
   headers: Record<string, string>
   body: Buffer | undefined
-  /** The line ends in the middle of the body. */
+  /** The connection is closed in the middle of the body. */
   cut: boolean
 }
 
 export interface RawResponse {
-  /** 0: the line ended before there was one. */
+  /** 0: the connection was closed before there was a response. */
   status: number
   headers: IncomingHttpHeaders
   text: string
 }
 
-/** What may stand in a path as it is; everything else is escaped, and halves of characters become what UTF-8 makes of them. */
+/** Escapes a path segment; lone surrogates become what UTF-8 encoding makes of them. */
 function escaped(text: string): string {
   return encodeURIComponent(Buffer.from(text).toString())
 }
@@ -48,7 +48,7 @@ function bodyOf(
   return { bytes: Buffer.from(text), type: 'application/json' }
 }
 
-/** The message of a request, with the token of its person. */
+/** Encodes a request, with the token of its sender. */
 export function encodeRequest(
   draft: RequestDraft,
   mutations: readonly AppliedMutation[],
@@ -76,7 +76,7 @@ export function encodeRequest(
 
 const noResponse: RawResponse = { status: 0, headers: {}, text: '' }
 
-/** Sends requests over lines that are kept. */
+/** Creates a sender with keep-alive connections. */
 export function createSender(url: string, concurrency: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: concurrency })
   const { hostname, port } = new URL(url)
@@ -101,7 +101,7 @@ export function createSender(url: string, concurrency: number) {
     })
   }
 
-  /** Bytes as they are, where an HTTP client would not write them. */
+  /** Sends raw bytes that an HTTP client would not write. */
   function sendBytes(bytes: Buffer): Promise<RawResponse> {
     return new Promise((resolve) => {
       const chunks: Buffer[] = []

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => testServer.stop())
 
-test('who tries and tries is told to wait, in the shape and the language of every refusal', async () => {
+test('repeated attempts are refused in the usual error format and language', async () => {
   const path = '/api/admin/auth/forget-password'
   const answers = []
   for (let tries = 0; tries < 25; tries += 1) {
@@ -20,7 +20,7 @@ test('who tries and tries is told to wait, in the shape and the language of ever
   expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0)
 })
 
-test('what is no sign-in at all is refused before it counts', async () => {
+test('a malformed sign-in is refused before it counts', async () => {
   for (let tries = 0; tries < 15; tries += 1) {
     const wrong = { email: ['patient@demo.test'], password: { $gt: '' } }
     expect((await testServer.stranger.post('/api/admin/auth/login', wrong)).status).toBe(422)

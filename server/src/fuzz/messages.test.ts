@@ -11,7 +11,7 @@ import { SeededRandom } from './seededRandom'
 
 const seed = Number(process.env.FUZZ_SEED ?? 2026)
 const rounds = 600
-/** Fewer than a connection may send before it is ended. */
+/** Fewer than the number at which a connection is closed. */
 const perConnection = 300
 
 let testServer: TestServer
@@ -36,7 +36,7 @@ function connect(token: unknown): Promise<Tab> {
 
 const state = { audio: true, video: true, line: null, sound_only: null }
 
-/** Payloads that are right, for somebody in the room of the visit. */
+/** Returns valid payloads for a person in the room of the visit. */
 async function rightPayloads(person: Client): Promise<Record<keyof typeof clientMessages, object>> {
   const { body } = await person.post<{ token?: string }>('/api/admin/meeting/accessToken', {
     room_name: fixture.facts.room_name,
@@ -60,7 +60,7 @@ async function rightPayloads(person: Client): Promise<Record<keyof typeof client
 }
 
 test.each(['doctor', 'patient', 'super'] as const)(
-  'whatever %s says, it is answered with a refusal at worst',
+  '%s with any payload is at worst answered with a refusal',
   async (who) => {
     const person = fixture.people[who]
     const right = await rightPayloads(person)
@@ -77,7 +77,7 @@ test.each(['doctor', 'patient', 'super'] as const)(
         tab.socket.disconnect()
         tab = await connect(person.token)
       }
-      // Texts beyond the size of a message end the line, and nothing else.
+      // Texts beyond the maximum message size close the connection, and nothing else.
       const answer = await tab.socket
         .timeout(5_000)
         .emitWithAck(name, value)
@@ -95,7 +95,7 @@ test.each(['doctor', 'patient', 'super'] as const)(
   },
 )
 
-test('nobody comes in by a token that is none', async () => {
+test('an invalid token cannot connect', async () => {
   const tokens = [
     undefined,
     null,
@@ -113,7 +113,7 @@ test('nobody comes in by a token that is none', async () => {
   for (const token of tokens) await expect(connect(token)).rejects.toMatchObject({ data: { status: 401 } })
 })
 
-test('what is no message ends one line and no other', async () => {
+test('an invalid message closes its connection and no other', async () => {
   const other = await connect(fixture.people.doctor.token)
   for (const packet of [
     '2["subscribe"',
@@ -139,7 +139,7 @@ test('what is no message ends one line and no other', async () => {
   other.socket.disconnect()
 })
 
-test('the server still answers, and has logged no error', async () => {
+test('the server still responds, and has logged no error', async () => {
   expect((await testServer.stranger.get('/api/health')).status).toBe(200)
   expect(logged).toEqual([])
 })

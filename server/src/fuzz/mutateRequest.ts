@@ -3,12 +3,12 @@ import { disguisedFiles, fuzzFileName } from './files'
 import type { SeededRandom } from './seededRandom'
 import { abbreviate, fuzzText, fuzzValue, largestText } from './values'
 
-/** What was done to a request, in words. */
+/** A description of what was done to a request. */
 export interface AppliedMutation {
   description: string
-  /** A file that is not what it must be stands in this field: 422 there is the only right answer. */
+  /** This field has a file of a wrong type: a 422 there is the only correct response. */
   refusedFile?: string
-  /** It goes over the line in another way than it should. */
+  /** How the request is encoded, if not as it should be. */
   encoding?: 'cut' | 'as another type' | 'not JSON'
 }
 
@@ -44,7 +44,7 @@ const inQuery: Mutation = ({ query, call }, random) => {
   return { description: `?${written}=${abbreviate(value)}` }
 }
 
-/** Somewhere in a value: the object or list, and the name or place in it. */
+/** Returns the places in a value: each with its object or list, and the key in it. */
 function placesIn(value: unknown, depth = 0): [Record<string, unknown>, string][] {
   if (typeof value !== 'object' || value === null || depth > 4) return []
   const holder = value as Record<string, unknown>
@@ -54,7 +54,10 @@ function placesIn(value: unknown, depth = 0): [Record<string, unknown>, string][
   ])
 }
 
-/** Changes an object or list in one place, or puts something else in its stead. Out: what it is then. */
+/**
+ * Mutates an object or list in one place, or replaces it.
+ * @returns the mutated value
+ */
 export function mutateValue(value: object, random: SeededRandom): { value: unknown; description: string } {
   if (random.percent(4)) {
     const other = fuzzValue(random)
@@ -213,14 +216,14 @@ function choose(random: SeededRandom): Mutation {
   return inBody
 }
 
-/** Changes a request in one place, in two now and then, and now and then in none. */
+/** Mutates a request in one place, sometimes in two or none. */
 export function mutateRequest(draft: RequestDraft, random: SeededRandom): AppliedMutation[] {
   if (random.percent(6)) return []
   const wanted = random.percent(25) ? 2 : 1
   const done: AppliedMutation[] = []
   for (let tries = 0; done.length < wanted && tries < 12; tries += 1) {
     const mutation = choose(random)
-    // What is sent in the place of a file stays there, for its refusal is looked for.
+    // A replaced file is not mutated again, because its refusal is checked.
     if (mutation === inFiles && done.some(({ refusedFile }) => refusedFile)) continue
     const one = mutation(draft, random)
     if (one) done.push(one)

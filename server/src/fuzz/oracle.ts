@@ -1,17 +1,20 @@
 import type { RawResponse } from './httpSender'
 
 interface Expected {
-  /** Of the answer's texts; undefined where the request itself was vague about it. */
+  /** Of the response's texts; undefined if the request itself was ambiguous about it. */
   language?: 'en' | 'ar' | undefined
-  /** Only 422 on one of these fields is right, if anything is refused by its content. */
+  /** If the request is refused for its content, only a 422 on one of these fields is correct. */
   refusedFiles: readonly string[]
-  /** Nobody may have stayed to hear the answer, or the line may have ended over a body beyond all limits. */
+  /**
+   * The client may have disconnected before the response, or the connection may be closed over a body beyond all
+   * limits.
+   */
   mayBeLost: boolean
-  /** What no answer may name: folders of the server. */
+  /** Strings that no response may contain: folders of the server. */
   secrets: readonly string[]
 }
 
-/** What tells of the inside of the server. */
+/** Text that reveals the server's internals. */
 const internals =
   /\bat (\S+ )?\(?(\/|file:|node:)|node_modules|\.tsx?:\d+|SQLSTATE|syntax error at|violates .* constraint|insert into |select .* from |drizzle|ECONNREFUSED|ENOENT|EACCES|Cannot read properties|is not a function/i
 
@@ -26,7 +29,7 @@ function isListOfTexts(value: unknown): boolean {
   return Array.isArray(value) && value.length > 0 && value.every((text) => typeof text === 'string' && text.length > 0)
 }
 
-/** Whether a refusal is of the shape that the contract promises. */
+/** Returns whether a refusal has the format that the contract promises. */
 function isProblem(status: number, body: Record<string, unknown>): boolean {
   if (status !== 422) return typeof body.error === 'string' && body.error.length > 0 && !('statusCode' in body)
   const { message, errors } = body
@@ -49,7 +52,7 @@ function findRefusalFaults({ status, headers, text }: RawResponse, { language, r
   if (!body || !isProblem(status, body)) return ['a refusal of another shape than the contract has']
   const faults = []
   if (internals.test(text)) faults.push('a refusal that tells of the inside')
-  // Who sends more than a head may have is refused before anything of it is read.
+  // Too large a request header is refused before any of it is read.
   if (language && status !== 431 && textsOf(body).some((said) => arabic.test(said) !== (language === 'ar'))) {
     faults.push(`a refusal that is not in ${language}`)
   }
@@ -60,14 +63,14 @@ function findRefusalFaults({ status, headers, text }: RawResponse, { language, r
   return faults
 }
 
-/** What is wrong with an answer; nothing most of the time. */
+/** Returns the faults of a response, usually none. */
 export function findFaults(response: RawResponse, expected: Expected): string[] {
   const { status, headers, text } = response
   if (status === 0) return expected.mayBeLost ? [] : ['the line ended without an answer']
   const faults = []
   if (status >= 500) faults.push(`${status}`)
   if (expected.secrets.some((secret) => text.includes(secret))) faults.push('an answer that names a folder')
-  // What is no HTTP is not always worth words.
+  // Invalid HTTP may be refused without a body.
   if (status >= 400 && text === '' && expected.mayBeLost) return faults
   if (status >= 400) return [...faults, ...findRefusalFaults(response, expected)]
   if (expected.refusedFiles.length > 0) faults.push(`a wrong file that was taken at ${expected.refusedFiles.join()}`)

@@ -6,7 +6,7 @@ const post = (body: string, ...headers: string[]) =>
   `${['POST /api/admin/auth/login HTTP/1.1', 'Host: x', 'Connection: close', ...headers].join('\r\n')}\r\n\r\n${body}`
 const json = 'Content-Type: application/json'
 
-/** What no HTTP client writes. */
+/** Messages that no HTTP client writes. */
 const messages: readonly string[] = [
   get('/api/admin/level/%zz'),
   get('/api/admin/level/%'),

@@ -11,16 +11,16 @@ import { abbreviate } from './values'
 
 export interface Plan {
   seed: number
-  /** The number of the first request: with one request alone, that one is sent again. */
+  /** The number of the first request: with a single request, that one is sent again. */
   first: number
   requests: number
-  /** How many are on their way together. */
+  /** How many requests run at a time. */
   concurrency: number
   secrets: readonly string[]
 }
 
 export interface Fault {
-  /** Its number: with the seed it says all of the request. */
+  /** The request's number, which together with the seed determines the request. */
   number: number
   problem: string
   request: string
@@ -30,32 +30,35 @@ export interface Fault {
 export interface Report {
   sent: number
   faults: Fault[]
-  /** How often each status was answered. */
+  /** How often each status occurred. */
   statuses: Map<number, number>
-  /** How often each call was sent, and how often it was done. */
+  /** How often each call was sent, and how often it was executed. */
   calls: Map<string, { sent: number; done: number }>
 }
 
-/** After so many requests everything begins anew: people that are still let in, records that are still there. */
+/** After so many requests the fixture is recreated: people who are still signed in, records that still exist. */
 const requestsPerFixture = 1_000
-/** Of a hundred requests so many are no HTTP that a client would write. */
+/** The percentage of requests that are not valid HTTP. */
 const rawShare = 2
 const largestBody = 1024 * 1024
 
 const calls: readonly Call[] = everyCall()
 
-/** In the first rounds every call gets one request each, so that none depends on chance alone. */
+/** In the first rounds, every call gets one request each, so that none depends on chance alone. */
 const correctRounds = 2
 const mutatedRounds = 25
 const rawInRound = Math.ceil((calls.length * rawShare) / 100)
 const roundSize = calls.length + rawInRound
-/** So many requests send every call twice as it should be, and 25 times spoiled. */
+/** With so many requests, every call is sent twice unmutated and 25 times mutated. */
 export const requestsOfAllRounds = (correctRounds + mutatedRounds) * roundSize
 
-/** The calls that only read are as many as those that change; a change is tried more often, for more can go wrong. */
+/**
+ * There are as many calls that only read as calls that change something; a changing one is chosen twice as often,
+ * because more can go wrong.
+ */
 const weightedCalls = calls.flatMap((call) => (call.endpoint.method === 'GET' ? [call] : [call, call]))
 
-/** Hashing passwords is slow on purpose: these are let through to it less often. */
+/** Hashing passwords is slow on purpose: these calls are chosen less often. */
 const slow = new Set(['auth.login', 'auth.register', 'auth.resetPassword', 'users.create', 'profile.update'])
 
 function chooseCall(random: SeededRandom): Call {
@@ -63,10 +66,10 @@ function chooseCall(random: SeededRandom): Call {
   return slow.has(call.name) && random.percent(60) ? random.pick(weightedCalls) : call
 }
 
-/** What a request of the rounds is: a call, or bytes that are no HTTP. */
+/** A request of the rounds: a call, or bytes that are not valid HTTP. */
 type ScheduledRequest = Call | 'raw'
 
-/** The turns of a round in an order of its own. */
+/** Returns the calls of a round in random order. */
 function scheduleOf(round: number, seed: number): ScheduledRequest[] {
   const random = new SeededRandom(seed, -roundSize - round)
   const schedule: ScheduledRequest[] = [...calls, ...Array<ScheduledRequest>(rawInRound).fill('raw')]
@@ -77,7 +80,7 @@ function scheduleOf(round: number, seed: number): ScheduledRequest[] {
   return schedule
 }
 
-/** Which call a request is for: by rounds at first, by chance afterwards. */
+/** Chooses the call of a request: by rounds at first, randomly afterwards. */
 function createChooser(seed: number) {
   const rounds = new Map<number, ScheduledRequest[]>()
   return (number: number, random: SeededRandom): ScheduledRequest => {
@@ -91,13 +94,13 @@ function createChooser(seed: number) {
 
 const createsRecord = /\.(create|addDocument|saveAttachment)$/
 
-/** What is made by a call of an area that makes other things too. */
+/** The area of a record that is created by a call of another area. */
 const createdKinds: Record<string, string> = {
   'users.addDocument': 'userDocuments',
   'patient.saveAttachment': 'attachments',
 }
 
-/** What a call has made is there for later ones. */
+/** Records the id that a call has created, for later calls. */
 function recordCreated({ call }: RequestDraft, { text }: RawResponse, { created }: FuzzFixture): void {
   const area = createdKinds[call.name] ?? call.name.split('.')[0]
   if (!area || !createsRecord.test(call.name)) return
@@ -114,7 +117,7 @@ function describe(
   return `${who}: ${method} ${path.slice(0, 160)}${size}; ${mutations.map(({ description: request }) => request).join(', ') || 'as it should be'}`
 }
 
-/** Sends so many mutated requests to a server, and tells what it answered wrongly. */
+/** Sends mutated requests to a server, and reports its faults. */
 export async function runFuzz(testServer: TestServer, plan: Plan): Promise<Report> {
   const { seed, first, requests, concurrency, secrets } = plan
   const sender = createSender(testServer.url, concurrency)
@@ -124,7 +127,7 @@ export async function runFuzz(testServer: TestServer, plan: Plan): Promise<Repor
   let next = first
   const choose = createChooser(seed)
 
-  /** The world of a request; nobody needs the one before the one before any more. */
+  /** Returns the fixture of a request; a fixture is no longer needed once the next but one begins. */
   function fixtureOf(number: number): Promise<FuzzFixture> {
     const index = Math.floor(number / requestsPerFixture)
     const fixture = fixtures.get(index) ?? createStockedFixture(index)
@@ -132,7 +135,7 @@ export async function runFuzz(testServer: TestServer, plan: Plan): Promise<Repor
     return fixture
   }
 
-  /** A world in which a few of everything were made by their own calls. */
+  /** Creates a fixture with a few records of everything, created by their own calls. */
   async function createStockedFixture(index: number): Promise<FuzzFixture> {
     const fixture = await createFuzzFixture(testServer)
     const creating = calls.filter(({ name }) => createsRecord.test(name))

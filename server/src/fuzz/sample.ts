@@ -4,7 +4,7 @@ import { areaTestings } from '../testing/areas'
 
 type Json = Record<string, unknown>
 
-/** What a schema says about itself is enough for the fields that nothing else decides. Undefined: it says nothing. */
+/** Guesses a value from a schema alone, for fields without a known value. Undefined if the schema says nothing. */
 function guess(json: Json): unknown {
   if ('const' in json) return json.const
   if (Array.isArray(json.enum)) return json.enum[0]
@@ -45,8 +45,8 @@ function common(n: number): Json {
 }
 
 /**
- * Fields that mean the same wherever they stand: those of every area, and those that many have.
- * @param n a number of its own for each request, since names are taken once
+ * Returns values for fields that mean the same in every area: the areas' own ones and the common ones.
+ * @param n a unique number for each request, because names must be unique
  * @throws Error for a field to which two areas give a value
  */
 export function usualValues(n: number): Json {
@@ -59,7 +59,7 @@ export function usualValues(n: number): Json {
   return Object.fromEntries(known)
 }
 
-/** An input that fits the schema: what is known by name, and a guess for the rest. */
+/** Returns an input that matches the schema: known values by name, and guesses for the rest. */
 export function sample(schema: z.ZodObject, known: Json): Json {
   const filled = Object.entries(schema.shape).map(([name, field]): [string, unknown] => [
     name,

@@ -1,4 +1,4 @@
-/** Numbers that look like chance and are the same for the same seed, so that what they led to can be seen again. */
+/** A pseudo-random number generator: the same seed gives the same numbers, so that a fault can be reproduced. */
 export class SeededRandom {
   private state: number
 
@@ -7,7 +7,7 @@ export class SeededRandom {
     this.next()
   }
 
-  /** From 0 up to 1 (mulberry32). */
+  /** From 0 (inclusive) to 1 (exclusive) (mulberry32). */
   next(): number {
     this.state = (this.state + 0x6d2b_79f5) | 0
     let mixed = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state)
@@ -15,12 +15,12 @@ export class SeededRandom {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
 
-  /** A whole number below the limit. */
+  /** Returns an integer from 0 to below the limit. */
   below(limit: number): number {
     return Math.floor(this.next() * limit)
   }
 
-  /** Whether it happens, of so many in a hundred. */
+  /** Returns true with this probability, in percent. */
   percent(percent: number): boolean {
     return this.next() * 100 < percent
   }

@@ -1,6 +1,6 @@
 import type { SeededRandom } from './seededRandom'
 
-/** A place of a JSON body that is written as it stands, such as a number that JSON.stringify would not write. */
+/** Marks a value of a JSON body that is written unchanged, such as a number that JSON.stringify would not write. */
 const verbatim = 'verbatim\u0001'
 
 const texts = [
@@ -80,7 +80,7 @@ const texts = [
   `${'['.repeat(3_000)}1${']'.repeat(3_000)}`,
 ]
 
-/** Beyond what any form takes: longer than a field, than a body. */
+/** Larger than any field, or than any body. */
 const hugeTexts = ['x'.repeat(70_000), 'س'.repeat(120_000), '\u0000'.repeat(50_000), `${'[1,'.repeat(30_000)}`]
 
 const numbers = [0, -1, 1, 1.5, -0.1, 999_999, 2_147_483_647, 2_147_483_648, -2_147_483_649, 9_007_199_254_740_992]
@@ -124,7 +124,7 @@ function nested(depth: number): unknown {
 
 let tenMegabytes: string | undefined
 
-/** A text that is too large for every form; made once. */
+/** Returns a text that is too large for every form; created once. */
 export function largestText(): string {
   tenMegabytes ??= 'م'.repeat(5 * 1024 * 1024)
   return tenMegabytes
@@ -134,7 +134,7 @@ export function fuzzText(random: SeededRandom): string {
   return random.percent(3) ? random.pick(hugeTexts) : random.pick(texts)
 }
 
-/** Something that no field of a form expects; now and then 10 MB of it. */
+/** Returns a value that no form field expects; occasionally 10 MB of text. */
 export function fuzzValue(random: SeededRandom): unknown {
   if (random.percent(0.5)) return largestText()
   if (random.percent(55)) return fuzzText(random)
@@ -143,14 +143,14 @@ export function fuzzValue(random: SeededRandom): unknown {
   return random.pick(shapes)()
 }
 
-/** JSON with those places written as they stand. */
+/** Returns JSON with the marked values written unchanged. */
 export function writeJson(value: unknown): string {
   return JSON.stringify(value).replace(/"verbatim\\u0001((?:[^"\\]|\\.)*)"/g, (_whole, written: string) =>
     JSON.parse(`"${written}"`),
   )
 }
 
-/** A value in few words, for telling what was sent. */
+/** Returns a short form of a value, for reports. */
 export function abbreviate(value: unknown): string {
   const text = value === undefined ? 'nothing' : JSON.stringify(value)
   return text.length <= 60 ? text : `${text.slice(0, 45)}… (${text.length} characters)`

@@ -4,7 +4,7 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => new Date() }
 
-/** A clock for tests: stands still until it is moved. */
+/** A clock for tests that stands still until it is moved. */
 export class FakeClock implements Clock {
   constructor(private at: Date) {}
 

@@ -4,7 +4,7 @@ import { afterCommit, runIn, systemContext } from './context'
 import type { Platform } from './platform'
 import { eventually } from './testing/eventually'
 
-test('a step after commit that fails where there is no transaction is logged, and fails nobody', async () => {
+test('a failed step after commit is logged and does not fail the caller, even without a transaction', async () => {
   const lines: { request_id: string; msg: string; err: { message: string } }[] = []
   const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) })
   const current = systemContext({ log } as unknown as Platform)

@@ -7,99 +7,115 @@ import type { Database, Transaction } from './database/pool'
 import type { StoredRequest } from './http/idempotency'
 import type { Platform } from './platform'
 
-/** What the audit entry of a call says: the call, and the record that it is about. */
+/** The content of a call's audit entry: the call, and the record that it is about. */
 export interface AuditedChange {
   action: string
   kind: AuditKind | null
   id: number | string | null
-  /** Who did it, where that is not the caller: whoever signs in is nobody before. */
+  /** Who made the change, if not the caller: before signing in there is no caller. */
   userId?: number
 }
 
-/** The changing call that runs, and what of it is written already, or stands in the transaction. */
+/** The current changing call, and which parts of it are already written or in the transaction. */
 export interface Change extends AuditedChange {
-  /** Under which its response is stored; null where it is not. */
+  /** The request under which the response is stored; null if it is not stored. */
   request: StoredRequest | null
-  /** The schema of the response; what it does not name is not stored. */
+  /** The schema of the response; fields that it does not have are not stored. */
   answer: Endpoint['answer']
   isAudited: boolean
   isStored: boolean
 }
 
 /**
- * What a request or a job carries without passing it by hand. Everything that needs the database, the time
- * or the caller asks here, so a handler cannot forget the transaction it runs in.
+ * The state that a request or a job carries implicitly. Everything that needs the database, the time or the caller
+ * takes it from here, so a handler cannot forget the transaction it runs in.
  */
 export interface Context {
   platform: Platform
   requestId: string
   language: Language
-  /** Null for strangers and for jobs. */
+  /** Null for anonymous requests and for jobs. */
   caller: Caller | null
   /** The remote address; null for jobs. */
   address: string | null
   transaction: Transaction | null
-  /** The call that is being answered; null outside of one. */
+  /** The current call; null outside of one. */
   call: { name: string; endpoint: Endpoint; params: Record<string, unknown> } | null
   /** Null for a call that changes nothing, and for jobs. */
   change: Change | null
-  /** Run once the transaction has committed: events, mails, file removals. Never after a rollback. */
+  /** Run after the transaction has committed: events, emails, file removals. Never after a rollback. */
   afterCommit: (() => void | Promise<void>)[]
 }
 
 const storage = new AsyncLocalStorage<Context>()
 
+/** Runs work in a context. */
 export function runIn<T>(context: Context, work: () => T): T {
   return storage.run(context, work)
 }
 
+/**
+ * Returns the current context.
+ * @throws Error outside of a request and a job
+ */
 export function context(): Context {
   const current = storage.getStore()
   if (!current) throw new Error('No context: this runs neither in a request nor in a job')
   return current
 }
 
+/** Returns the current context, or undefined outside of a request and a job. */
 export function maybeContext(): Context | undefined {
   return storage.getStore()
 }
 
-/** The transaction of this request if it has one, otherwise the pool. */
+/** Returns the transaction of this request, if it has one, otherwise the pool. */
 export function db(): Database | Transaction {
   const current = context()
   return current.transaction ?? current.platform.database
 }
 
-/** The present, as an instant; tests set it. */
+/** Returns the current instant; tests set it. */
 export function now(): Date {
   return context().platform.clock.now()
 }
 
-/** The signed-in person; calls that are not public always have one. */
+/**
+ * Returns the signed-in user; calls that are not public always have one.
+ * @throws Error in a public call without a caller
+ */
 export function caller(): Caller {
   const { caller: person } = context()
   if (!person) throw new Error('No caller: this call is public')
   return person
 }
 
-/** The changing call that runs. */
+/**
+ * Returns the current changing call.
+ * @throws Error in a call that is declared as not changing anything
+ */
 export function change(): Change {
   const { change: current } = context()
   if (!current) throw new Error('No change: this call is declared as one that changes nothing')
   return current
 }
 
+/** Returns the language of the request. */
 export function language(): Language {
   return context().language
 }
 
-/** Runs the work after commit, or at once where there is no transaction. A step that fails is logged and stops nothing. */
+/**
+ * Runs the work after commit, or at once if there is no transaction. A failing step is logged and does not stop the
+ * others.
+ */
 export function afterCommit(work: () => void | Promise<void>): void {
   const current = context()
   if (current.transaction) current.afterCommit.push(work)
   else void runStep(work)
 }
 
-/** Runs a step that follows a change which stands already. Never rejects: what fails is logged. */
+/** Runs a step that follows a committed change. Never rejects: errors are logged. */
 export async function runStep(step: () => void | Promise<void>): Promise<void> {
   const { platform, requestId } = context()
   try {
@@ -109,7 +125,7 @@ export async function runStep(step: () => void | Promise<void>): Promise<void> {
   }
 }
 
-/** A context for work that no request started: jobs, start-up, realtime. */
+/** Creates a context for work that no request started: jobs, startup, realtime. */
 export function systemContext(platform: Platform, caller: Caller | null = null): Context {
   return {
     platform,

@@ -30,7 +30,7 @@ async function notes() {
   return rows.map(({ text }) => text)
 }
 
-test('subscribers of an event are called in their order, in the transaction of whoever publishes it', async () => {
+test('subscribers of an event are called in order, in the transaction of its publisher', async () => {
   await services.inContext(() =>
     inTransaction(async () => {
       await auditedChanges.publish({ text: 'one' })
@@ -42,7 +42,7 @@ test('subscribers of an event are called in their order, in the transaction of w
   expect(await notes()).toEqual([])
 })
 
-test('a subscriber that fails rolls back the change and what other subscribers did', async () => {
+test('a failing subscriber rolls back the change and the work of other subscribers', async () => {
   const change = services.inContext(() =>
     inTransaction(async () => {
       await db().execute(sql`insert into notes values ('the change')`)
@@ -53,6 +53,6 @@ test('a subscriber that fails rolls back the change and what other subscribers d
   expect(await notes()).toEqual([])
 })
 
-test('an event is not published outside of a transaction', async () => {
+test('an event cannot be published outside of a transaction', async () => {
   await expect(services.inContext(() => auditedChanges.publish({ text: 'late' }))).rejects.toThrow('transaction')
 })

@@ -1,15 +1,15 @@
 import { context } from './context'
 
 /**
- * Something that happened in an area, of which higher areas may have to know. It is declared by the area that publishes
- * it. Not to be confused with events to browsers (`contract/src/channels.ts`) and entries of the audit log.
+ * Something that happened in an area and that higher areas may have to react to. Declared by the area that publishes
+ * it. Not to be confused with realtime events to browsers (`contract/src/channels.ts`) and entries of the audit log.
  */
 export interface DomainEvent<T> {
   name: string
   /**
-   * Calls the subscribers one after another, in the order of the areas, in the transaction of the change. A subscriber that
-   * fails makes the whole change fail and roll back, so that no part of it is lost; what may fail by itself belongs into
-   * `afterCommit`.
+   * Calls the subscribers one after another, in the order of the areas, in the transaction of the change. A failing
+   * subscriber fails and rolls back the whole change, so that no part of it is lost; work that may fail independently
+   * belongs in `afterCommit`.
    * @throws Error outside of a transaction, and whatever a subscriber throws
    */
   publish(data: T): Promise<void>
@@ -17,22 +17,22 @@ export interface DomainEvent<T> {
   subscribe(handle: (data: T) => Promise<void>): DomainEventSubscriber
 }
 
-/** What an area does when something happened in a lower one. */
+/** An area's reaction to an event of a lower one. */
 export interface DomainEventSubscriber {
-  /** Which event it is about, by identity. */
+  /** The event, by identity. */
   event: object
   handle(data: unknown): Promise<void>
 }
 
 /** The subscribers of a running server. */
 export interface DomainEvents {
-  /** Those of one event, in the order in which they are called. */
+  /** Returns the subscribers of one event, in the order in which they are called. */
   subscribersOf(event: object): readonly DomainEventSubscriber[]
 }
 
 /**
- * Declares an event; `T` is what its subscribers are told.
- * @param name of what happened, in the past tense: `accountClosed`
+ * Declares an event; `T` is the data for its subscribers.
+ * @param name what happened, in the past tense: `accountClosed`
  */
 export function domainEvent<T>(name: string): DomainEvent<T> {
   const event: DomainEvent<T> = {

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import pino, { type DestinationStream } from 'pino'
 
-/** Structured lines, without patient data: ids and codes only, never names, texts or addresses of mails. */
+/** Structured log without patient data: ids and codes only, never names, texts or email addresses. */
 export type Log = FastifyBaseLogger
 
 function frames(stack: string | undefined): string | undefined {
@@ -12,8 +12,8 @@ function frames(stack: string | undefined): string | undefined {
 }
 
 /**
- * What of an error may be logged. A database error carries the statement's values, in its message and details, and
- * those may be a patient's: of it only what locates the fault is kept.
+ * Returns the parts of an error that may be logged. A database error has the statement's values in its message and
+ * details, which can be a patient's, so only what locates the fault is kept.
  */
 export function loggedError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error }
@@ -29,7 +29,7 @@ export function loggedError(error: unknown): Record<string, unknown> {
   }
 }
 
-/** An error without words beside it would be logged with its own, which are not for the log. */
+/** An error without a message argument would be logged with its own message, which does not belong in the log. */
 function logMethod(this: pino.Logger, parameters: Parameters<pino.LogFn>, method: pino.LogFn): void {
   const [first, words] = parameters as unknown as [unknown, string | undefined]
   const subject = first instanceof Error ? { err: first } : first
@@ -38,7 +38,7 @@ function logMethod(this: pino.Logger, parameters: Parameters<pino.LogFn>, method
   else method.apply(this, parameters)
 }
 
-/** Writes JSON lines to standard output, or where it is told. */
+/** Creates a log that writes JSON lines to standard output or another destination. */
 export function createLog(level: string, to?: DestinationStream): Log {
   return pino({ level, serializers: { err: loggedError }, hooks: { logMethod } }, to)
 }

@@ -16,20 +16,20 @@ import type { Metrics } from './metrics/metrics'
 import type { Realtime } from './realtime/realtime'
 import type { Shared } from './redis/shared'
 
-/** What is to be done to video rooms from outside of them. */
+/** Control of video rooms from other areas. */
 export interface VideoRooms {
-  /** Takes somebody (`guest.7`) out of a room (`appointment.5`) at once. */
+  /** Removes a person (`guest.7`) from a room (`appointment.5`) at once. */
   removePerson(room: string, person: string): Promise<void>
 }
 
-/** The services of one running server. Areas reach them through the context, tests bring their own. */
+/** The services of one running server. Areas get them from the context; tests bring their own. */
 export interface Platform {
   config: Config
   log: Log
   clock: Clock
   database: Database
   access: ExplainedAccess
-  /** How each kind of record is found that somebody may ask about. */
+  /** How records are found, for each kind that can be explained. */
   recordSources: Record<SubjectKind, RecordSource>
   tokens: AccessTokens
   domainEvents: DomainEvents
@@ -41,8 +41,8 @@ export interface Platform {
   metrics: Metrics
   realtime: Realtime
   meetings: VideoRooms
-  /** What several servers know together; undefined where this one is alone. */
+  /** The state shared by several servers; undefined if this is the only one. */
   shared: Shared | undefined
-  /** Once true, this server takes no more work: it is going. */
+  /** True while the server is shutting down and takes no more work. */
   stopping: boolean
 }

@@ -7,10 +7,12 @@ import { language } from './context'
 
 const catalogues: Record<Language, Record<string, string>> = { en, ar }
 
+/** Returns a text of the API's catalogue, by default in the language of the request. */
 export function apiText(key: ApiTextKey, values?: Values, spoken: Language = language()): string {
   return translate(catalogues[spoken], spoken, key, values)
 }
 
+/** Returns the texts of problems by field, as in a 422. */
 export function fieldTexts(fields: FieldProblems, spoken: Language): Record<string, string[]> {
   return Object.fromEntries(
     Object.entries(fields).map(([field, texts]) => [
@@ -21,24 +23,24 @@ export function fieldTexts(fields: FieldProblems, spoken: Language): Record<stri
 }
 
 /**
- * The name that a reader is shown.
- * @param reader the caller's language where nothing is said
+ * Returns the name in the reader's script.
+ * @param reader the caller's language by default
  */
 export function named(row: NameInScripts, reader: Language = language()): string {
   return localName(row, reader)
 }
 
-/** For `sort`: in the alphabetical order of the caller's language. */
+/** Compares names for `sort`, in the alphabetical order of the caller's language. */
 export function byName(one: { name: string }, other: { name: string }): number {
   return one.name.localeCompare(other.name, language())
 }
 
-/** Several names in one cell or sentence. */
+/** Joins several names for one cell or sentence. */
 export function listed(names: readonly string[]): string {
   return names.join(language() === 'ar' ? '، ' : ', ')
 }
 
-/** The language a request asks for: the first of its Accept-Language that we speak. */
+/** Returns the language of a request: the first supported one of its Accept-Language. */
 export function spokenLanguage(header: string | undefined): Language {
   for (const wanted of (header ?? '').toLowerCase().split(',')) {
     const tag = wanted.trim().slice(0, 2)

@@ -5,7 +5,7 @@ import { heldStaffPermissions, holdsPatientPermission } from '../platform/access
 import type { Caller } from '../platform/auth/caller'
 import { accessPathsOfClinic } from './clinicAccess'
 
-/** The ways to an appointment. Expect `appointments` and `clinics` in the statement. */
+/** Returns the access paths to an appointment. Expect `appointments` and `clinics` in the statement. */
 export function accessPathsToAppointment(person: Caller, wanted: readonly Permission[]): AccessPath[] {
   const own: AccessPath = { name: 'own', when: sql`appointments.patient_id = ${person.id}` }
   const doctor: AccessPath = { name: 'doctor', when: sql`appointments.doctor_id = ${person.id}` }
@@ -16,7 +16,9 @@ export function accessPathsToAppointment(person: Caller, wanted: readonly Permis
   ]
 }
 
-/** Whether the person may see an appointment. Expects `appointments` and `clinics` in the statement. */
+/**
+ * Returns the condition that the person can see an appointment. Expects `appointments` and `clinics` in the statement.
+ */
 export function seesAppointment(person: Caller, wanted: readonly Permission[]): SQL {
   return anyOf(accessPathsToAppointment(person, wanted))
 }

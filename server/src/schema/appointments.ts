@@ -10,7 +10,7 @@ export const appointments = pgTable('appointments', {
   clinic_id: integer().notNull(),
   doctor_id: integer().notNull(),
   patient_id: integer().notNull(),
-  /** The clinic's calendar day and wall clock, as booked. */
+  /** Date and wall-clock time of the clinic, as booked. */
   date: date().notNull(),
   slot: char({ length: 5 }).notNull(),
   starts_at: instant().notNull(),
@@ -24,7 +24,7 @@ export const appointments = pgTable('appointments', {
   payment_method: text({ enum: ['free', 'cash'] }),
   /** Piastres. */
   price: integer().notNull(),
-  /** Only held until then; null once confirmed. */
+  /** When the slot hold expires; null once confirmed. */
   hold_expires_at: instant(),
   cause: text(),
   complaint: text(),
@@ -33,7 +33,7 @@ export const appointments = pgTable('appointments', {
   examination: text().notNull().default(''),
   notes_saved_at: instant(),
   joined_at: instant(),
-  /** The line was lost then; the place is kept for ten minutes. */
+  /** When the connection was lost; the queue position is kept for ten minutes. */
   left_at: instant(),
   started_at: instant(),
   finished_at: instant(),

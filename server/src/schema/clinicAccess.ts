@@ -5,8 +5,8 @@ import { heldStaffPermissions, pathsThroughHospital } from '../platform/access/s
 import type { Caller } from '../platform/auth/caller'
 
 /**
- * Staff reach what belongs to a clinic: its doctor, its coordinators, and whoever holds the permission in its
- * hospital. Expect `clinics` in the statement.
+ * Returns the access paths of staff to what belongs to a clinic: its doctor, its coordinators, and holders of the
+ * permission in its hospital. Expect `clinics` in the statement.
  */
 export function accessPathsOfClinic(person: Caller, wanted: readonly Permission[]): AccessPath[] {
   const heldPermissions = heldStaffPermissions(person, wanted)

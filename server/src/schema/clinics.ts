@@ -39,7 +39,7 @@ export const clinics = pgTable('clinics', {
   deleted_at: instant(),
 })
 
-/** The weekly schedule in the clinic's wall clock; a weekday without a row is closed. */
+/** The weekly schedule as clinic wall-clock times; a weekday without a row is closed. */
 export const clinicDays = pgTable(
   'clinic_days',
   {

@@ -2,7 +2,7 @@ import { date, integer, pgTable, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 const instant = () => timestamp({ withTimezone: true })
 
-/** One session of a clinic on one date of its own calendar. */
+/** One clinic session on one date of the clinic's own calendar. */
 export const lobbies = pgTable('lobbies', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   session_token: uuid().notNull(),

@@ -1,7 +1,8 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 
 /**
- * Whether an account holds a role, at a hospital or in general. Expects `users` in the statement.
+ * Returns the condition that an account holds a role, at a hospital or at all of theirs. Expects `users` in the
+ * statement.
  * @param code of the role, such as `PATIENT`
  */
 export function holdsRole(code: string): SQL {
@@ -10,7 +11,7 @@ export function holdsRole(code: string): SQL {
 }
 
 /**
- * The hospitals that a person belongs to or holds a role at.
+ * Returns the hospitals that a person belongs to or holds a role at.
  * @param userId a number, or an expression
  * @returns a statement with one column, `hospital_id`
  */
@@ -20,7 +21,7 @@ export function hospitalsOf(userId: number | SQLWrapper): SQL {
 }
 
 /**
- * The people who belong to hospitals or hold a role at one of them; their accounts may be closed.
+ * Returns the people who belong to hospitals or hold a role at one of them; their accounts may be closed.
  * @param hospitals a statement with one column, the hospitals' ids
  * @returns a statement with one column, `user_id`
  */

@@ -6,7 +6,7 @@ interface NamedRow {
   alternate_name: string | null
 }
 
-/** A place or a subject as a choice, in the caller's language. */
+/** Returns a facility, specialty or similar as an option, in the caller's language. */
 export function optionOf(row: NamedRow): { id: number; name: string } {
   return { id: row.id, name: named(row) }
 }

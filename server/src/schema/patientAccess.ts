@@ -5,16 +5,21 @@ import { heldStaffPermissions, pathsThroughHospitals } from '../platform/access/
 import type { Caller } from '../platform/auth/caller'
 import { now } from '../platform/context'
 
-/** After the last appointment a doctor sees the patient for another 30 days (decisions 3). */
+/** After their last appointment, a doctor can see the patient for another 30 days (decisions 3). */
 const daysAfterVisit = 30
 
 const visits = sql`appointments join clinics on clinics.id = appointments.clinic_id
   where appointments.patient_id = users.id and appointments.active`
 
-/** Whether the patient has such an appointment. Expects `users` in the statement. */
+/**
+ * Returns the condition that the patient has an appointment with the given condition. Expects `users` in the statement.
+ */
 const hasVisit = (such: SQL) => sql`exists (select from ${visits} and ${such})`
 
-/** The ways to a patient from each appointment of theirs. Expect `appointments` and `clinics` in the statement. */
+/**
+ * Returns the access paths to a patient through their appointments. Expect `appointments` and `clinics` in the
+ * statement.
+ */
 function accessPathsFromVisit(person: Caller, wanted: readonly Permission[]): AccessPath[] {
   const heldPermissions = heldStaffPermissions(person, wanted)
   if (heldPermissions.length === 0) return []
@@ -29,15 +34,15 @@ function accessPathsFromVisit(person: Caller, wanted: readonly Permission[]): Ac
   ]
 }
 
-/** The ways to a patient. Super Admin needs no appointment of theirs. Expect `users` in the statement. */
+/** Returns the access paths to a patient. Super Admin needs no appointment. Expect `users` in the statement. */
 export function accessPathsToPatient(person: Caller, wanted: readonly Permission[]): AccessPath[] {
   const fromVisit = accessPathsFromVisit(person, wanted)
   return fromVisit.flatMap((path) => (path === superAdminPath ? path : wrapPaths([path], hasVisit)))
 }
 
 /**
- * Whether the person may see a patient: the same ways, looked for among the appointments at once, as a list needs it.
- * Expects `users` in the statement.
+ * Returns the condition that the person can see a patient: the same access paths, in one search of the appointments, as
+ * lists need it. Expects `users` in the statement.
  */
 export function seesPatient(person: Caller, wanted: readonly Permission[]): SQL {
   const fromVisit = accessPathsFromVisit(person, wanted)

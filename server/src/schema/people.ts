@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod'
 import type { Language } from '#contract/kit/translate'
 import { type NameInScripts, namesOfPerson, type PersonNames } from '#contract/rules/localName'
 import { avatarOf } from '../platform/auth/avatar'
@@ -37,6 +38,9 @@ export function fullName(people: SQL = sql.raw('users')): SQL<string> {
   return localNameOf(enteredName(people), sql`${people}.alternate_name`)
 }
 
+/** What `namesInScripts` returns. */
+export const NamesRow = z.strictObject({ name: z.string(), alternate_name: z.string().nullable() })
+
 /**
  * The names of a person for readers who are not known yet.
  * @param people what the statement calls `users`
@@ -50,13 +54,17 @@ interface NamedPerson extends PersonNames {
   avatar_media_id: number | null
 }
 
-/** A person as cards and tables show them. */
+/** Returns a person as shown on cards and in tables. */
 export function personOf(person: NamedPerson) {
   const { id, first_name, last_name } = person
   return { id, first_name, last_name, name_text: personName(person), avatar: avatarOf(person) }
 }
 
-/** Full years at a date. In: 'YYYY-MM-DD' twice; without a birth date there is no age. */
+/**
+ * Returns a person's age in full years.
+ * @param birthDate 'YYYY-MM-DD', or null for no age
+ * @param today 'YYYY-MM-DD'
+ */
 export function ageOn(birthDate: string | null, today: string): number | null {
   if (!birthDate) return null
   const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4))

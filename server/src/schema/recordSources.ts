@@ -7,12 +7,12 @@ type Called = Pick<RecordSource, 'isPerson' | 'name' | 'searched'>
 
 const person = inBothScripts(enteredName(), sql`users.alternate_name`)
 
-/** What has no name but that of its person. Expects `users` in the statement. */
+/** For records without a name other than their person's. Expects `users` in the statement. */
 export const namedByPerson: Called = { ...person, isPerson: true }
 
 /**
- * What is called as its person is, with what is added. Expects `users` in the statement.
- * @param added what it is called beside the person
+ * For records named after their person and an additional text. Expects `users` in the statement.
+ * @param added an SQL text expression
  */
 export function namedByPersonAnd(added: Pick<RecordSource, 'name' | 'searched'>): Called {
   return {

@@ -1,6 +1,6 @@
 import { date, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core'
 
-/** 1 doctor, 2 clinic, 3 hospital, 4 national; both days included. */
+/** Types: 1 doctor, 2 clinic, 3 hospital, 4 national; both days inclusive. */
 export const vacations = pgTable('vacations', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   title: text().notNull(),

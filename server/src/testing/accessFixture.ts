@@ -14,21 +14,21 @@ import { withoutFileChanges, withRollback } from './withRollback'
 export const roleCodes = Object.keys(seededRoles) as RoleCode[]
 
 /**
- * A small real hospital network: parent → own → child, and a foreign one; records of every kind at each of them. Calls are
- * answered as always, but what they change is rolled back.
+ * A small network of hospitals: parent → own → child, and a foreign one, with records of every kind at each of them.
+ * Calls get their usual responses, but their changes are rolled back.
  */
 export interface AccessFixture {
   testServer: TestServer
   hospitals: Record<FacilityRelation, number>
-  /** One person of each seeded role; all of them belong to `own`. */
+  /** One user of each seeded role; all of them belong to `own`. */
   people: Record<RoleCode, Client>
   recordsAt: Record<FacilityRelation, Keys>
   /**
-   * Records of each person, at the foreign hospital: theirs as the patient, the doctor, the coordinator or a member of
-   * the center, if that is their role; their account, and what they were told, in any case.
+   * Each user's own records at the foreign hospital: as the patient, the doctor, the coordinator or a member of the
+   * center, if that is their role; and in any case their account and their notifications.
    */
   ownRecords: Record<RoleCode, Keys>
-  /** Somebody at `own` who holds every permission there is, and is not Super Admin. */
+  /** A user at `own` with every permission who is not Super Admin. */
   allPermissions: Client
   stop(): Promise<void>
 }
@@ -43,7 +43,7 @@ async function buildHospital(testServer: TestServer, name: string, parentId: num
   return row.id
 }
 
-/** People of one hospital. */
+/** Creates the users of one hospital who own records. */
 async function createRecordOwners(testServer: TestServer, hospital: number): Promise<RecordOwners> {
   const add = async (role: RoleCode) => (await testServer.addUser({ role, hospitals: [hospital] })).userId
   const patient = (await testServer.addUser()).userId
@@ -51,7 +51,7 @@ async function createRecordOwners(testServer: TestServer, hospital: number): Pro
     await add('DOCTOR'),
     await add('COORDINATOR'),
     await add('LAB_OR_RADIOLOGY'),
-    // May do nothing that an Admin may not: their account is an Admin's to change.
+    // Has no permission that an Admin lacks, so an Admin can change the account.
     await add('PATIENT'),
   ]
   return { doctor, coordinator, patient, member, account, notified: account }
@@ -85,7 +85,7 @@ async function addPersonWithAllPermissions(testServer: TestServer, own: number):
   return person
 }
 
-/** Keys of nothing. */
+/** Keys of nonexistent records. */
 export const missingKeys: Keys = new Proxy({} as Keys, {
   get: (_keys, kind) =>
     kind === 'session' || kind === 'sessionOfDoctor' || kind === 'ownLobby'

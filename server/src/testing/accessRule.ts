@@ -1,32 +1,32 @@
 import type { RecordKind } from '#contract/kit/record'
 import type { RoleCode } from '#contract/roles/seededRoles'
 
-/** Where a record is, seen from the hospital of whoever asks. */
+/** Where a record is, relative to the caller's hospital. */
 export const facilityRelations = ['own', 'child', 'parent', 'foreign'] as const
 export type FacilityRelation = (typeof facilityRelations)[number]
 
-/** Who reaches records of a kind, among those who hold the permission of the call (decisions 2 and 3). */
+/** Who reaches records of a kind, among the holders of the call's permission (decisions 2 and 3). */
 export interface Rule {
-  /** In which places staff do, by their hospital alone; a list names the only roles that do. */
+  /** Where staff reach them, through their hospital alone; `roles` lists the only roles that do. */
   staff?: { at: readonly FacilityRelation[]; roles?: readonly RoleCode[] }
-  /** The roles that do where the record is theirs. */
+  /** The roles that reach their own records. */
   self: readonly RoleCode[]
   /** Whether Super Admin reaches all of them. */
   superAdmin: boolean
-  /** In words, for the document. */
+  /** Description for the document. */
   words: string
 }
 
-/** A rule of a kind; `, changed` is another rule for the calls that change a record of the kind. */
+/** The name of a kind's rule; `, changed` is a different rule for calls that change such records. */
 export type RuleName = RecordKind | `${RecordKind}, changed` | 'chatRoom of a session' | 'self'
 
-/** The places of a person's hospital and of those below it. */
+/** A person's hospital and those below it. */
 export const below: readonly FacilityRelation[] = ['own', 'child']
 export const everyRole: readonly RoleCode[] = ['ADMIN', 'DOCTOR', 'NURSE', 'COORDINATOR', 'LAB_OR_RADIOLOGY', 'PATIENT']
-/** Staff but for doctors. */
+/** Staff other than doctors. */
 export const keepers: readonly RoleCode[] = ['ADMIN', 'NURSE', 'COORDINATOR', 'LAB_OR_RADIOLOGY']
 
-/** The rule of what each person has for themselves, Super Admin too. */
+/** Returns the rule for a person's own records, including Super Admin's. */
 export function personal(words: string): Rule {
   return { self: ['SUPER_ADMIN', ...everyRole], superAdmin: false, words }
 }

@@ -5,7 +5,7 @@ import { type RoleCode, seededGrants } from '#contract/roles/seededRoles'
 import { type FacilityRelation, keepers, type Rule, type RuleName } from './accessRule'
 import { areaTestings } from './areas'
 
-/** Where a record is that somebody reaches; `self` is one that is theirs, wherever it is. */
+/** Where a reachable record is; `self` is the person's own, wherever it is. */
 export type Reached = FacilityRelation | 'self'
 
 const staffRoles: readonly RoleCode[] = [...keepers, 'DOCTOR']
@@ -23,24 +23,24 @@ function rulesOfAreas(): Rules {
   return Object.fromEntries(rules) as Rules
 }
 
-/** The access rules as they are meant: those of every area's `testing/manifest.ts`, in the order of the areas. */
+/** The expected access rules: those of every area's `testing/manifest.ts`, in the order of the areas. */
 export const accessRules: Rules = rulesOfAreas()
 
-/** The rule of a call about a record. */
+/** Returns the rule of a call on a record. */
 export function ruleOf({ record, method }: Endpoint): RuleName | undefined {
   if (!record) return undefined
   const changed = `${record.kind}, changed` as const
   return method !== 'GET' && accessRules[changed] ? changed : record.kind
 }
 
-/** Whether a role lets somebody make a call or hear a channel at all, as its permission is declared. */
+/** Returns whether a role has the permission of a call or channel, as declared. */
 export function isLetIn({ permission }: Pick<Endpoint, 'permission'>, role: RoleCode): boolean {
   if (permission === 'public' || permission === 'signed-in' || role === 'SUPER_ADMIN') return true
   if (permission === 'super') return false
   return [permission].flat().some((each) => seededGrants[role].includes(each))
 }
 
-/** The places in which somebody of a role reaches records by a rule, where a permission lets them. */
+/** Returns where a role reaches records by a rule, given a permission. */
 export function reachBy(name: RuleName, role: RoleCode): Set<Reached> {
   const rule = accessRules[name]
   if (!rule) throw new Error(`No area says who is meant to reach ${name}`)
@@ -50,13 +50,13 @@ export function reachBy(name: RuleName, role: RoleCode): Set<Reached> {
   return new Set<Reached>([...(isStaff ? (staff?.at ?? []) : []), ...(self.includes(role) ? (['self'] as const) : [])])
 }
 
-/** What one must hold to hear a channel. */
+/** Returns the permissions of a channel as a guard. */
 export function guardOf({ permissions }: Channel): Pick<Endpoint, 'permission'> {
   const [first, ...others] = [...permissions.staff, ...permissions.patients]
   return { permission: first ? [first, ...others] : 'signed-in' }
 }
 
-/** The places in which somebody of a role reaches the record of a call that they may make. */
+/** Returns where a role reaches the record of a call that it has the permission for. */
 export function expectedReach(endpoint: Endpoint, role: RoleCode): Set<Reached> {
   const name = ruleOf(endpoint)
   return name ? reachBy(name, role) : new Set()

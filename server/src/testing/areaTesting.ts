@@ -2,53 +2,52 @@ import type { RecordKind } from '#contract/kit/record'
 import type { TestServer } from '../platform/testing/server'
 import type { Rule, RuleName } from './accessRule'
 
-/** A record of each kind, and what hangs on them that calls name too. */
+/** A record of each kind, and related ids that calls need. */
 export type Keys = Record<RecordKind | 'guest' | 'hospitalStaff' | 'centerStaff', number | string>
 
-/** Whose records they are. */
+/** The owners of the records. */
 export interface RecordOwners {
   doctor: number
   coordinator: number
   patient: number
   /** On the staff of the lab and the radiology center. */
   member: number
-  /** Whose account, document and picture it is. */
+  /** Owner of the account, the document and the picture. */
   account: number
-  /** Whose notification and view it is. */
+  /** Owner of the notification and the view. */
   notified: number
 }
 
-/** Where and for whom records are stored. */
+/** Where and for whom records are created. */
 export interface RecordSetting {
   testServer: TestServer
   hospital: number
   owners: RecordOwners
-  /** A vacation is the doctor's own instead of the hospital's. */
+  /** The vacation is the doctor's own instead of the hospital's. */
   ofDoctor: boolean
-  /** A time that no other records have, on `date`. */
+  /** A time on `date` that no other records have. */
   startsAt: Date
   endsAt: Date
-  /** The clinic's day, `YYYY-MM-DD`. */
+  /** The date in the clinic's calendar, `YYYY-MM-DD`. */
   date: string
 }
 
-/** What an area brings to the tests that concern all areas: the access matrix and the fuzz test. */
+/** An area's part of the tests that cover all areas: the access matrix and the fuzz test. */
 export interface AreaTesting {
   /**
-   * The access rules of its kinds of record as they are meant, written down apart from the code that enforces them. A
-   * change of a rule is made here too, or the matrix test fails.
+   * The expected access rules of the area's kinds of record, written independently of the code that enforces them. A
+   * changed access rule has to be changed here too, or the matrix test fails.
    */
   rules?: Partial<Record<RuleName, Rule>>
   /**
-   * Stores one record of each of its kinds.
-   * @param lower those of the lower areas
-   * @returns their keys as calls name them
+   * Stores one record of each of the area's kinds.
+   * @param lower keys of the lower areas' records
+   * @returns their keys as in calls
    */
   placeRecords?(setting: RecordSetting, lower: Keys): Promise<Partial<Keys>>
   /**
-   * Values for the fields of its inputs that cannot be guessed from the schema; by the fields' names, which mean the same
-   * wherever they stand.
-   * @param n a number of its own for each request, for what must not stand twice
+   * Values for input fields that cannot be guessed from the schema, by field name, which means the same everywhere.
+   * @param n a unique number for each request, for unique values
    */
   samples?(n: number): Record<string, unknown>
 }

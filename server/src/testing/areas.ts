@@ -10,7 +10,7 @@ import { vacationsTesting } from '../areas/vacations/testing/manifest'
 import { viewsTesting } from '../areas/views/testing/manifest'
 import type { AreaTesting } from './areaTesting'
 
-/** One line an area that brings something to the tests of all areas; lower first, as in `areas/index.ts`. */
+/** One line for each area with a part in the tests of all areas; lower ones first, as in `areas/index.ts`. */
 export const areaTestings: readonly AreaTesting[] = [
   notificationsTesting,
   usersTesting,

@@ -4,10 +4,10 @@ import { sample, usualValues } from '../fuzz/sample'
 import type { Client, TestRequest } from '../platform/testing/client'
 import type { Keys } from './areaTesting'
 
-/** What a call answered: refused (401, 403, 404), or let in, whatever came then. */
+/** The result of a call: refused (401, 403, 404), or authorized, with any response. */
 export type Verdict = 401 | 403 | 404 | 'in'
 
-/** Path parameters that name no guarded record. */
+/** Path parameters that do not name a guarded record. */
 const samples: Record<string, string> = {
   token: 'no-such-token',
   email: 'nobody@test.example',
@@ -33,12 +33,12 @@ function address({ path, record }: Endpoint, keys: Keys): string {
 
 let asked = 0
 
-/** What is sent with a changing call: right by the contract, about the records of these keys. */
+/** Returns an input for a changing call: valid by the contract, about the records of these keys. */
 function inputOf({ body, form, files }: Endpoint, keys: Keys, userId: number): TestRequest {
   asked += 1
   const known = {
     ...usualValues(asked),
-    // Hashing a password is slow on purpose, and not what is asked here.
+    // Hashing a password is slow on purpose, and not what is tested here.
     password: '',
     clinic_id: keys.clinic,
     appointment_id: keys.appointment,
@@ -60,7 +60,7 @@ function inputOf({ body, form, files }: Endpoint, keys: Keys, userId: number): T
   return { form: parts }
 }
 
-/** Asks a call through HTTP about a record among those of the keys, of a server that rolls every change back. */
+/** Makes a call over HTTP on the record of its kind among the keys. The server rolls every change back. */
 export async function askCall(client: Client, endpoint: Endpoint, keys: Keys): Promise<Verdict> {
   const isRead = endpoint.method === 'GET' || endpoint.method === 'DELETE'
   const path = address(endpoint, keys)

@@ -3,7 +3,7 @@ import type { Channel } from '#contract/kit/channel'
 import type { RuleName } from './accessRule'
 import type { Keys } from './areaTesting'
 
-/** A kind of channel as the matrix asks for it: its name, the rule as it is meant, and which one it is of some records. */
+/** A kind of channel in the matrix: its name, its expected access rule, and the key of the channel for some records. */
 export interface ChannelCase {
   name: string
   declared: Channel
@@ -16,7 +16,7 @@ function caseOf(declared: Channel): ChannelCase {
   return { name, declared, rule: record, keyOf: (keys) => keys[record === 'self' ? 'user' : record] }
 }
 
-/** Every channel of the contract; that of a conversation twice, since a session has one without a patient. */
+/** Every channel of the contract; the chat channel twice, since a clinic session has one without a patient. */
 export const channelCases: readonly ChannelCase[] = [
   ...Object.values<Channel>(realtime).map(caseOf),
   {

@@ -1,10 +1,10 @@
 import type { Database } from '../platform/database/pool'
 
 /**
- * Adds copies of the rows of a table, each with an id of its own.
+ * Inserts copies of the rows of a table, each with an id of its own.
  * @param table with a column `id`
- * @param where which rows are copied
- * @param changes expressions by column, of `n`, the number of the copy: what must be unique, or what is ordered by
+ * @param where condition for the rows to copy
+ * @param changes expressions by column, using `n`, the number of the copy: for unique values and sort columns
  */
 export async function copyRows(
   database: Database,

@@ -3,14 +3,14 @@ import type { TestServer } from '../platform/testing/server'
 import { areaTestings } from './areas'
 import type { Keys, RecordOwners } from './areaTesting'
 
-/** Wednesday in Cairo, the day of `testNow`. */
+/** A Wednesday in Cairo, the date of `testNow`. */
 const date = '2026-11-18'
 let slots = 0
 
 /**
- * One record of each kind at a hospital, stored by the areas that know them, lower areas first.
+ * Creates one record of each kind at a hospital, through the areas, lower ones first.
  * @param ofDoctor the vacation is the doctor's own instead of the hospital's
- * @throws Error for a kind of which no area stores one
+ * @throws Error for a kind that no area creates
  */
 export async function createRecords(
   testServer: TestServer,

@@ -6,12 +6,15 @@ import { facilityRelations } from './accessRule'
 import type { Reached } from './accessRules'
 import type { Keys } from './areaTesting'
 
-/** Every call that somebody must be allowed to make. */
+/** Every call that requires authorization. */
 export const guardedCalls = everyCall().filter(({ endpoint }) => endpoint.permission !== 'public')
-/** Those of them that name a record in their path. */
+/** Those of them with a record in their path. */
 export const recordCalls = guardedCalls.filter(({ endpoint }) => endpoint.record)
 
-/** Opens an access world before the tests of a file and stops it after them. @returns it, once the tests run */
+/**
+ * Creates an access fixture before the tests of a file and stops it after them.
+ * @returns a function that returns it while tests run
+ */
 export function setUpAccessFixture(): () => AccessFixture {
   let fixture: AccessFixture
   beforeAll(async () => {
@@ -21,7 +24,7 @@ export function setUpAccessFixture(): () => AccessFixture {
   return () => fixture
 }
 
-/** The records by which a role's reach is tried: those of each place, and its own. */
+/** Returns the records with which a role's access is tested: those of each hospital, and the role's own. */
 export function recordsOf({ recordsAt, ownRecords }: AccessFixture, role: RoleCode): [Reached, Keys][] {
   return [...facilityRelations.map((place): [Reached, Keys] => [place, recordsAt[place]]), ['self', ownRecords[role]]]
 }

@@ -5,9 +5,9 @@ import { createRecords } from './createRecords'
 import { idOf, savePicture } from './stored'
 
 /**
- * One record of every kind around a visit that has begun: the visit's own, and those of others for all other kinds.
+ * Creates one record of every kind around a visit that has begun: the visit's own, and others for all other kinds.
  * @param day of the clinic
- * @param visit whose patient is in the room; it gets an attachment
+ * @param visit whose patient is in the room; an attachment is added to it
  */
 export async function visitRecords(
   { testServer, clinicId, hospitalId, doctor, coordinator }: ClinicDay,

@@ -1,12 +1,12 @@
 import type { Database } from '../platform/database/pool'
 import type { FileStore } from '../platform/files/fileStore'
 
-/** Thrown in a transaction to undo it. */
+/** Thrown in a transaction to roll it back. */
 class Undo extends Error {}
 
 /**
- * The same database, but for transactions: each is rolled back when its work is done, and answers what the work answered.
- * What a call would do can be asked of it as often as one likes.
+ * Returns the same database, except that each transaction is rolled back when its work is done, and returns the result
+ * of the work. A call's changes can be tried any number of times.
  */
 export function withRollback(database: Database): Database {
   const transaction: Database['transaction'] = async (work, options) => {
@@ -28,7 +28,7 @@ export function withRollback(database: Database): Database {
   })
 }
 
-/** The same store of files, from which nothing is removed. */
+/** Returns the same file store, from which nothing is removed. */
 export function withoutFileChanges(files: FileStore): FileStore {
   return new Proxy(files, {
     get(target, name) {

@@ -43,7 +43,7 @@ function LeaveQuestion() {
   return null
 }
 
-/** What every screen may rely on: words, the router, questions, messages, photos. */
+/** Provides what every screen relies on: texts, the router, confirmation dialogs, toasts and photos. */
 export function AppProviders({ children }: { children: ReactNode }) {
   return (
     <Suspense>
@@ -68,7 +68,6 @@ export function AppProviders({ children }: { children: ReactNode }) {
   )
 }
 
-/** The whole app. */
 export function App() {
   return (
     <AppProviders>

@@ -2,5 +2,5 @@ import type { AppRoute } from './router/route'
 
 const areas = import.meta.glob<readonly AppRoute[]>('../areas/*/routes.tsx', { eager: true, import: 'areaRoutes' })
 
-/** Every screen there is: `areaRoutes` of the `routes.tsx` of every area. */
+/** Every route of the app: the `areaRoutes` of every area's `routes.tsx`. */
 export const allRoutes: readonly AppRoute[] = Object.values(areas).flat()

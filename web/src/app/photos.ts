@@ -4,7 +4,7 @@ import { send } from '../lib/api/send'
 /** As many as several pages of a list show. */
 const maxCached = 200
 
-/** Photos that were asked for, by address, the one asked for last at the end. */
+/** The requested photos by address, most recently used last. */
 const photos = new Map<string, Promise<string>>()
 
 async function fetchNow(address: string): Promise<string> {
@@ -13,8 +13,11 @@ async function fetchNow(address: string): Promise<string> {
 }
 
 /**
- * Fetches a photo as the person who is signed in, once: its address holds no secret, and another photo has another
- * address. Out: an address within this page. Rejects where it is not there or not theirs to see.
+ * Fetches a photo with the signed-in user's permissions, once: its address contains no secret, and a different photo
+ * has a different address.
+ *
+ * @returns an object URL
+ * @throws Problem if it does not exist or the user may not see it
  */
 export function fetchPhoto(address: string): Promise<string> {
   const known = photos.get(address)

@@ -1,11 +1,12 @@
-/** Milliseconds between two looks, and until nobody waits any more. */
+/** Milliseconds between two checks, and until the waiting ends. */
 const pollIntervalMs = 50
 const timeoutMs = 3_000
 
 /**
- * Remembers which row of a list the focus is in, or the menu that has it belongs to. Out: to be called when that row is to
- * go; then what takes its place gets the focus, or the row before, or the page's title, so that the reader is not left
- * nowhere.
+ * Remembers which row of a list has the focus or has opened the menu that has it.
+ *
+ * @returns a function to call when that row is being removed: it focuses the row that takes its place, else the row
+ *   before, else the page's title, so that the focus is not lost
  */
 export function rememberFocus(): () => void {
   const row = opener(document.activeElement)?.closest('li, tr')
@@ -21,13 +22,16 @@ export function rememberFocus(): () => void {
   }
 }
 
-/** Of what stands in a menu, which is drawn outside of the list: the button that opened it. */
+/**
+ * Returns the button that opened the menu of an element, because menus are rendered outside the list; without a menu
+ * the element itself.
+ */
 function opener(element: Element | null): Element | null {
   const menu = element?.closest('[role="menu"]')
   return menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : element
 }
 
-/** A dialog that is going keeps the focus until it is gone. */
+/** A closing dialog keeps the focus until it is removed. */
 function isInDialog(): boolean {
   return Boolean(document.activeElement?.closest('[role="dialog"]'))
 }

@@ -5,7 +5,7 @@ import { allRoutes } from './allRoutes'
 import { bestMatch, paramsOf } from './router/match'
 import { routeAt, routeOf } from './routes'
 
-/** The screens that the documents name, of the areas that are there. */
+/** The screens that the specification names, of the areas that exist. */
 const documented = [
   '/login',
   '/register',
@@ -63,24 +63,24 @@ const documented = [
 
 const shape = (path: string) => path.replace(/:\w+/g, ':')
 
-test('every documented screen has a route, and no two routes are the same', () => {
+test('every documented screen has a route, and no route is declared twice', () => {
   const paths = allRoutes.map(({ path }) => shape(path))
   expect(documented.filter((path) => !paths.includes(shape(path)))).toEqual([])
   expect(paths.filter((path, index) => paths.indexOf(path) !== index)).toEqual([])
 })
 
-test('every route names who may open it, from the closed list', () => {
+test('every route declares who may open it, with a permission from the closed list', () => {
   const known = new Set<string>(['public', 'any', 'super', ...permissions])
   const wrong = allRoutes.filter(({ permission }) => [permission].flat().some((each) => !known.has(each)))
   expect(wrong.map(({ path }) => path)).toEqual([])
 })
 
-test('only the screens of accounts and of guests are open to visitors', () => {
+test('only the screens of accounts and guests are public', () => {
   const open = allRoutes.filter(({ permission }) => permission === 'public')
   expect(open.filter(({ area }) => area !== 'auth' && area !== 'guest').map(({ path }) => path)).toEqual([])
 })
 
-test('the words of a route decide before its parameters, and an unknown address is not found', async () => {
+test('literal segments take precedence over parameters, and an unknown address is not found', async () => {
   expect(bestMatch([{ path: '/clinics/:id' }, { path: '/clinics/create' }], '/clinics/create')?.path).toBe(
     '/clinics/create',
   )
@@ -90,7 +90,7 @@ test('the words of a route decide before its parameters, and an unknown address 
   expect((await routeOf('/nowhere/at/all')).title).toBe('notFound.title' satisfies keyof typeof english)
 })
 
-test('parameters come decoded, and a broken one as it is', () => {
+test('parameters are decoded, and a malformed one is returned as it is', () => {
   const pattern = '/verify-account/:token/:email'
   expect(paramsOf(pattern, '/verify-account/abc/a%40b.test')).toEqual({ token: 'abc', email: 'a@b.test' })
   expect(paramsOf(pattern, '/verify-account/%E0%A4/x')).toEqual({ token: '%E0%A4', email: 'x' })

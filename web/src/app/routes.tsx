@@ -5,13 +5,13 @@ import { trackPromise } from '../lib/trackPromise'
 import { bestMatch } from './router/match'
 import type { AppRoute } from './router/route'
 
-/** Where visitors come in. */
+/** The routes that visitors reach first. */
 const firstRoutes: readonly AppRoute[] = [...authRoutes, ...homeRoutes, ...guestRoutes]
 
 let known = firstRoutes
 let loading: Promise<void> | undefined
 
-/** Fetches the routes of those who are signed in, once; a failed fetch may be tried again. */
+/** Fetches the routes of signed-in users, once; a failed fetch may be retried. */
 export function loadRoutes(): Promise<void> {
   loading ??= trackPromise(
     import('./allRoutes').then(({ allRoutes }) => {
@@ -24,12 +24,12 @@ export function loadRoutes(): Promise<void> {
   return loading
 }
 
-/** The route of an address, the not-found page's for an unknown one; undefined while that cannot be told yet. */
+/** Returns the route of a path, or the not-found page's for an unknown path; undefined until all routes are loaded. */
 export function routeAt(path: string): AppRoute | undefined {
   return bestMatch(known, path) ?? (known === firstRoutes ? undefined : bestMatch(known, '/404'))
 }
 
-/** The same, once it can be told. */
+/** Returns the route of a path, after loading all routes if necessary. */
 export async function routeOf(path: string): Promise<AppRoute> {
   if (!routeAt(path)) await loadRoutes()
   const route = routeAt(path)

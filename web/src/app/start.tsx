@@ -7,7 +7,7 @@ import { currentLocation } from './router/history'
 import { storeScrollPositions } from './router/scroll'
 import { watchScheme } from './theme/scheme'
 
-/** Draws the app into the page. */
+/** Renders the app into the page. */
 export function start(root: HTMLElement) {
   watchScheme()
   listenToNotificationClicks()

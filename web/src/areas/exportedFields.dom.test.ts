@@ -129,7 +129,7 @@ describe('an export has these fields of its rows, in this order', () => {
     const expected = new Set(fields.map(String))
     const exported = columns.map(({ field }) => field)
     expect(exported.flat().filter((field) => !exportFields(row).has(field))).toEqual([])
-    // Others may stand between them.
+    // Other fields may be in between.
     expect(exported.filter((field) => expected.has(String(field)))).toEqual(fields)
     const headers = columns.map(({ header }) => header)
     expect(new Set(headers).size).toBe(headers.length)
@@ -142,7 +142,7 @@ async function textOf<A extends TextArea>(area: A, language: Language): Promise<
 }
 
 test.each(['en', 'ar'] as const)(
-  'what is exported in UTC says so in its header, and nothing else: %s',
+  'headers of instants in UTC end with (UTC), and no other headers do: %s',
   async (language) => {
     const auditText = await textOf('audit', language)
     const exports = [

@@ -35,17 +35,17 @@ const userChoices = { ...utilities, roles: records.roleChoices, countries: [] }
 
 interface Entity<V extends object> {
   schema: z.ZodObject
-  /** The values of an empty form. */
+  /** The initial values of a form without a record. */
   empty: V
-  /** Those of a form about a record, in which every field is asked for. */
+  /** The initial values of a form with a record for which every field is shown. */
   filled: V
   body?: (values: V) => object
-  /** What saving the form as it was opened sends, of the fields of the schema. */
+  /** What saving the unchanged form sends, for the fields of the schema. */
   saved: object
   inputs: (form: Form<V>) => ReactNode
-  /** Files, which are sent beside the fields of the schema. */
+  /** File inputs, which are sent apart from the fields of the schema. */
   files?: readonly string[]
-  /** Fields of the schema that the form does not ask for. */
+  /** Fields of the schema that have no input. */
   without?: readonly string[]
 }
 
@@ -55,12 +55,12 @@ function entity<V extends object>(name: string, described: Entity<V>) {
   const fields = [...sendable, ...files].toSorted()
 
   describe(name, () => {
-    test('the form begins with a value for each field of the schema', () => {
+    test('the initial values have each field of the schema', () => {
       expect(Object.keys(empty).toSorted()).toEqual(fields)
       expect(Object.keys(filled).toSorted()).toEqual(fields)
     })
 
-    test('the form asks for each of them', async () => {
+    test('the form has an input for each of them', async () => {
       server.on('pickers', 'countries', () => ({ data: [] })).on('pickers', 'cities', () => ({ data: [] }))
       await signInAs(personWith(['list-hospital']))
       const asked = new Set<string>()
@@ -80,7 +80,7 @@ function entity<V extends object>(name: string, described: Entity<V>) {
       await expect.poll(() => [...asked].toSorted()).toEqual(fields)
     })
 
-    test('a record that is saved as it was opened stays as it is', () => {
+    test('saving an unchanged record does not change it', () => {
       const sent = schema.parse(body(filled))
       const valuesIn = (record: object) => {
         const values = new Map<string, unknown>(Object.entries(record))
@@ -192,7 +192,7 @@ entity('vacations', {
   filled: vacations.initialOf(records.vacation),
   body: vacations.bodyOf,
   saved: { ...records.vacation, doctor_id: undefined, clinic_id: undefined, country_id: undefined },
-  // Each type asks for a field of its own.
+  // Each type has its own field.
   inputs: (form) =>
     ['1', '2', '3', '4'].map((type) => (
       <vacations.VacationInputs

@@ -40,7 +40,7 @@ const parts: Record<string, () => ReactNode> = {
 
 const catalogues = { en: english, ar: arabic }
 
-/** Every component of the design system on one page, for looking at: not part of the product. */
+/** Shows every component of the design system on one page; not part of the product. */
 export function Gallery() {
   const [language, setLanguage] = useState(settings.language)
   const direction = language === 'ar' ? 'rtl' : 'ltr'

@@ -3,7 +3,7 @@ import type { UiLanguage } from '../ui/texts'
 
 const asked = new URLSearchParams(location.search)
 
-/** From the address: ?language=ar&scheme=dark&part=list. Without a part all of them are shown. */
+/** The settings in the address: ?language=ar&scheme=dark&part=list. Without `part`, all parts are shown. */
 export const settings: { language: UiLanguage; scheme: 'light' | 'dark'; part: string | null } = {
   language: asked.get('language') === 'ar' ? 'ar' : 'en',
   scheme: asked.get('scheme') === 'dark' ? 'dark' : 'light',
@@ -12,7 +12,7 @@ export const settings: { language: UiLanguage; scheme: 'light' | 'dark'; part: s
 
 export const LanguageContext = createContext<UiLanguage>(settings.language)
 
-/** Picks one of two texts by the language of the gallery. */
+/** Returns a function that picks one of two texts by the gallery's language. */
 export function useWords(): (english: string, arabic: string) => string {
   const language = use(LanguageContext)
   return (english, arabic) => (language === 'ar' ? arabic : english)

@@ -1,9 +1,11 @@
-/** Pixels of the longer side: enough for the largest place a picture is shown at, on a dense screen. */
+/** Pixels of the longer side: enough for the largest size at which a photo is shown, on a high-density screen. */
 const maxEdge = 512
 
 /**
- * A photo made small enough for lists on a weak link. In: a picture as chosen. Out: a JPEG, or the file itself where it
- * is small already or the browser cannot read it.
+ * Scales a photo down, so that lists load quickly on a slow connection.
+ *
+ * @param file a picture as chosen
+ * @returns a JPEG; the file itself if it is small already or the browser cannot decode it
  */
 export async function shrinkPicture(file: File): Promise<File> {
   const picture = await createImageBitmap(file).catch(() => undefined)

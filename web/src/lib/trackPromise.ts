@@ -1,6 +1,5 @@
 /**
- * Marks a promise with its value once it is there, the way React does it itself: `use()` then answers at once instead
- * of leaving the page for a moment.
+ * Marks a promise with its value once it resolves, as React does: `use()` then returns at once instead of suspending.
  */
 export function trackPromise<T>(promise: Promise<T>): Promise<T> {
   promise.then(

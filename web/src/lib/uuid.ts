@@ -1,4 +1,7 @@
-/** A random UUID (version 4). crypto.randomUUID is missing where the page is served without TLS to another machine. */
+/**
+ * Returns a random UUID (version 4). `crypto.randomUUID` is missing where the page is served without TLS to another
+ * machine.
+ */
 export function newUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40

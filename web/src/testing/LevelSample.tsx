@@ -9,7 +9,7 @@ type LevelSampleProps = {
   moreActions?: (row: Subject) => RowAction[]
 }
 
-/** A list of levels with a search and a filter, as the areas make their lists of EntityList. */
+/** A list of levels with a search and a filter, built from EntityList as the areas' lists are. */
 export function LevelSample(props: LevelSampleProps) {
   return (
     <EntityList<Subject, 'q' | 'kind'>

@@ -10,7 +10,7 @@ import { TextField } from '../ui/fields/TextField'
 const nobody = { first_name: '', email: '', password: '', gender: null as 'male' | 'female' | null }
 type Values = typeof nobody
 
-/** What the contract asks for besides what the sample form has. */
+/** The fields that the contract requires in addition to those of the sample form. */
 const others = {
   last_name: 'Haddad',
   phone: '+201001234567',
@@ -31,7 +31,7 @@ type SampleFormProps = Partial<
   initial?: Partial<Values>
 }
 
-/** A form with fields of several kinds that sends to the registration, and shows all that useForm tells. */
+/** A form with fields of several kinds that calls the registration, and shows all the state that useForm returns. */
 export function SampleForm({ initial, ...options }: SampleFormProps) {
   const [sent, setSent] = useState<string>()
   const form = useForm({
@@ -71,7 +71,7 @@ export function SampleForm({ initial, ...options }: SampleFormProps) {
   )
 }
 
-/** Values that the contract accepts. */
+/** Valid values. */
 export const rightValues: Values = {
   first_name: 'Rima',
   email: 'rima@hospital.test',

@@ -19,8 +19,9 @@ function Holder<V>({ first, field, onValue }: { first: V; field: FieldOf<V>; onV
 }
 
 /**
- * Opens a field that keeps its value, as a form does, with something to go on to after it.
- * Out: every value that it has handed over.
+ * Renders a controlled field followed by a button that can take the focus.
+ *
+ * @returns every value that the field has reported, filled as they come
  */
 export async function openField<V>(first: V, field: FieldOf<V>, language: Language = 'en'): Promise<V[]> {
   const values: V[] = []
@@ -28,5 +29,5 @@ export async function openField<V>(first: V, field: FieldOf<V>, language: Langua
   return values
 }
 
-/** What stands after the field. */
+/** The button after the field. */
 export const elsewhere = () => page.getByRole('button', { name: 'Elsewhere' })

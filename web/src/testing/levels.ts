@@ -1,14 +1,14 @@
 import type { Subject } from '#contract/reference/calls'
 import { Failure, pageOf, type Received, server } from './testServer'
 
-/** A level as the server answers it. */
+/** Creates a level as the server returns it. */
 export function level(id: number, name: string): Subject {
   return { id, name, alternate_name: null, name_text: name, description: null }
 }
 
 export const levels = ['Consultant', 'Specialist', 'Resident'].map((name, index) => level(index + 1, name))
 
-/** Answers the list of levels: searched by `q`, in pages. */
+/** Creates a handler for the list of levels: searched by `q`, in pages. */
 export function listOf(rows: readonly Subject[]) {
   return (request: Pick<Received, 'query'>) => {
     const words = request.query.get('q')?.toLowerCase() ?? ''
@@ -19,7 +19,7 @@ export function listOf(rows: readonly Subject[]) {
   }
 }
 
-/** Answers what the screens of levels ask for. */
+/** Handles the calls that the screens of levels make. */
 export function serveLevels(rows: readonly Subject[] = levels) {
   server
     .on('levels', 'list', listOf(rows))
@@ -30,5 +30,5 @@ export function serveLevels(rows: readonly Subject[] = levels) {
     .on('views', 'list', () => ({ data: [] }))
 }
 
-/** Everything that may be done with levels. */
+/** All permissions for levels. */
 export const allOfLevels = ['list-level', 'show-level', 'create-level', 'update-level', 'delete-level'] as const

@@ -8,7 +8,7 @@ import { QueryLayer } from '../app/query/QueryLayer'
 import { moveTo } from '../app/router/history'
 
 interface Opening {
-  /** The address; '/' unless told. */
+  /** The path to open; '/' by default. */
   at?: string
   language?: Language
 }
@@ -18,13 +18,13 @@ async function prepare({ at = '/', language = 'en' }: Opening) {
   moveTo(at, true, null)
 }
 
-/** Opens the whole app at an address. */
+/** Opens the whole app at a path. */
 export async function openApp(opening: Opening): Promise<RenderResult> {
   await prepare(opening)
   return render(<App />)
 }
 
-/** Opens one part of a page inside everything that the app puts around its pages. */
+/** Renders one part of a page inside the providers of the app. */
 export async function openPart(part: ReactNode, opening: Opening = {}): Promise<RenderResult> {
   await prepare(opening)
   return render(

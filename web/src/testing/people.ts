@@ -5,7 +5,7 @@ import { tokenOf } from '../lib/api/testing'
 import { clearToken } from '../lib/api/token'
 import { server } from './testServer'
 
-/** A person with these permissions and one role of staff, as the server describes them. */
+/** Creates a profile with these permissions and one staff role, as the server returns it. */
 export function personWith(permissions: readonly Permission[], changes: Partial<Profile> = {}): Profile {
   return {
     id: 1,
@@ -33,10 +33,10 @@ export function personWith(permissions: readonly Permission[], changes: Partial<
   }
 }
 
-/** Signs a person in as sign-in does, through the session's own code. */
+/** Signs a person in with the auth session's own code, as the sign-in page does. */
 export async function signInAs(person: Profile): Promise<void> {
   server.on('profile', 'show', () => ({ data: person }))
   await signIn({ access_token: tokenOf(person.id), expires_in: 900 })
-  // Without a token the live connection is not opened and nothing is renewed later; the test server asks for none.
+  // Without a token, the realtime connection is not opened and no renewal is scheduled; the test server requires none.
   clearToken(false)
 }

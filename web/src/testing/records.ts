@@ -9,7 +9,7 @@ import { Profile } from '#contract/users/profile'
 import { Vacation } from '#contract/vacations/calls'
 import { sampleOf } from './sampleOf'
 
-// One record of each entity, as the server answers it.
+// One record of each entity, as the server returns it.
 
 const facility = {
   alternate_name: 'مستشفى الشمال',
@@ -48,10 +48,10 @@ const person = {
 }
 
 export const user = sampleOf(User, person)
-/** One's own. */
+/** The signed-in user's own profile. */
 export const profile = sampleOf(Profile, person)
 
-/** Those to choose from; the user has the second. */
+/** The roles to choose from; the user has the second one. */
 export const roleChoices = [
   { id: 9999, code: 'PATIENT', name: 'Patient', assignable: true },
   ...user.roles.map((id) => ({ id, code: 'DOCTOR', name: 'Doctor', assignable: true })),

@@ -1,11 +1,12 @@
 import * as z from 'zod'
 
 /**
- * A value as the server could answer it, made from the contract's schema: nothing in it is null or empty, and no two texts
- * or numbers are the same, so that none can be mistaken for another.
- * @param schema of an answer, made of objects, lists, texts, numbers, yes and no, and choices
- * @param format texts and numbers that have to look a certain way, by the name of their field
- * @throws Error for a kind of schema that it cannot make
+ * Creates a value that the server could return from the contract's schema: nothing in it is null or empty, and no two
+ * strings or numbers are equal, so that none can be mistaken for another.
+ *
+ * @param schema a response schema of objects, arrays, strings, numbers, booleans and enums
+ * @param format strings and numbers that need a certain format, by field name
+ * @throws Error for any other kind of schema
  */
 export function sampleOf<S extends z.ZodType>(schema: S, format: Readonly<Record<string, unknown>> = {}): z.output<S> {
   let made = 0

@@ -12,7 +12,7 @@ import { removeAllGuards } from '../app/router/leaveGuard'
 import { resumeAuthSession } from '../app/session/authSession'
 import { server, startServer } from './testServer'
 
-/** What was written to the console as an error: React says so when something is used wrongly. */
+/** The errors written to the console; React reports incorrect use there. */
 let consoleErrors: string[] = []
 
 beforeEach(async () => {

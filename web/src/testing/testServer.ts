@@ -13,11 +13,11 @@ export interface Received<Body = unknown> {
   query: URLSearchParams
   body: Body
   headers: Headers
-  /** Aborted when the page no longer waits for the answer. */
+  /** Aborted when the page no longer waits for the response. */
   signal: AbortSignal | undefined
 }
 
-/** An answer that is not a success: a status and a body, or none at all, as when the connection is lost. */
+/** An unsuccessful response: a status and a body, or no response at all, as when the connection is lost. */
 export class Failure {
   constructor(
     readonly status: number,
@@ -25,9 +25,10 @@ export class Failure {
   ) {}
 }
 
+/** No response, as when the connection is lost. */
 export const noAnswer = new Failure(0)
 
-/** 422: what is wrong, by field. */
+/** Creates a 422 with error messages by field. */
 export const invalid = (errors: Record<string, string[]>) =>
   new Failure(422, { message: 'Some fields need another look', errors })
 
@@ -50,10 +51,13 @@ function callOf(area: string, name: string): Endpoint {
   return call
 }
 
-/** Answers the calls of the contract in place of the server, by one handler a call; the only thing that tests replace. */
+/**
+ * Answers the contract's calls in place of the server, with one handler per call; it is the only thing that tests
+ * replace.
+ */
 export class TestServer {
   private readonly routes = new Map<string, Route>()
-  /** Requests that no handler was given for. */
+  /** Requests that have no handler. */
   readonly unexpected: string[] = []
 
   constructor() {
@@ -64,7 +68,7 @@ export class TestServer {
     })
   }
 
-  /** Sets how a call is answered, in place of what was set before. */
+  /** Sets the handler of a call, replacing an earlier one. */
   on<A extends keyof Contract & string, N extends keyof Contract[A] & string>(
     area: A,
     name: N,
@@ -80,7 +84,7 @@ export class TestServer {
     return this
   }
 
-  /** What was received for a call, oldest first. */
+  /** Returns the received requests of a call, oldest first. */
   received<A extends keyof Contract & string, N extends keyof Contract[A] & string>(
     area: A,
     name: N,
@@ -111,16 +115,21 @@ export class TestServer {
   }
 }
 
-/** The server of the test that runs now. */
+/** The server of the current test. */
 export let server: TestServer
 
-/** Begins a test with a server that answers nothing yet. */
+/** Starts a test server without handlers. */
 export function startServer(): TestServer {
   server = new TestServer()
   return server
 }
 
-/** A page of rows, as lists are answered. In: all rows, and the request with `page` and `limit`. */
+/**
+ * Returns a page of rows as list calls return it.
+ *
+ * @param rows all rows
+ * @param query of the request, with `page` and `limit` (10 by default)
+ */
 export function pageOf<Row>(rows: readonly Row[], { query }: Pick<Received, 'query'>): { data: Row[]; meta: PageMeta } {
   const page = Number(query.get('page') ?? 1)
   const size = Number(query.get('limit') ?? 10)
@@ -135,7 +144,7 @@ export function pageOf<Row>(rows: readonly Row[], { query }: Pick<Received, 'que
   }
 }
 
-/** An answer that comes when the test says so. */
+/** Creates a response that arrives when the test resolves it. */
 export function pending<T>(): { promise: Promise<T>; resolve: (value: T) => void } {
   let resolve: (value: T) => void = () => {}
   const promise = new Promise<T>((settle) => {

@@ -11,11 +11,11 @@ import { MantineScope } from './mantine/MantineScope'
 
 type ActionMenuProps = {
   actions: readonly RowAction[]
-  /** What opens it: an IconButton or a Button. */
+  /** The button that opens it: an IconButton or a Button. */
   children: ReactElement
 }
 
-/** What can be done, behind one button; what is dangerous comes last. */
+/** A menu of actions behind one button; dangerous actions come last. */
 export function ActionMenu({ actions, children }: ActionMenuProps) {
   const density = useDensity()
   const ordered = [...actions.filter((action) => !action.danger), ...actions.filter((action) => action.danger)]

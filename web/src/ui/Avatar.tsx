@@ -6,13 +6,13 @@ import { usePhoto } from './photos'
 
 type AvatarProps = {
   name: string
-  /** Address of the photo; the letters show until it has loaded, and where it cannot be. */
+  /** Address of the photo; the initials show until it has loaded, or if it cannot be loaded. */
   photo?: string | null | undefined
   /** Pixels. */
   size?: number
 }
 
-/** A face or its letters. Decorative: the name stands beside it. */
+/** A photo or initials. Decorative: the name is shown beside it. */
 export function Avatar({ name, photo, size = 32 }: AvatarProps) {
   const [failed, setFailed] = useState<string>()
   const shown = usePhoto(photo)

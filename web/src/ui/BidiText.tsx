@@ -1,12 +1,12 @@
 import { Fragment } from 'react'
 import { bidiRuns } from './bidiRuns'
 
-/** Characters: as long as this it finds room in a line of a phone. */
+/** Maximum characters of a run that does not wrap: as many as fit on one line of a phone. */
 const longestUnbroken = 28
 
 /**
- * What a person wrote, in the direction of their words; phones, doses, times and names inside keep their order, and stay
- * in one line where they are short: half a phone number at the end of a line is read as a whole one.
+ * User-written text in the direction of its words. Phone numbers, doses, times and names in it keep their order, and do
+ * not wrap if they are short, because half a phone number at the end of a line is read as a whole one.
  */
 export function BidiText({ children }: { children: string }) {
   return bidiRuns(children).map(({ at, text, ltr }) =>

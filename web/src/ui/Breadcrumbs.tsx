@@ -7,7 +7,7 @@ import { useUiText } from './texts'
 
 export type Crumb = { label: string; to?: string }
 
-/** The way here, from the top; only the last one may be a place without an address. */
+/** The path to the current page, from the top; only the last crumb may have no address. */
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   const Link = useLink()
   const text = useUiText()

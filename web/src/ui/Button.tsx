@@ -8,26 +8,29 @@ export type ButtonVariant = 'primary' | 'default' | 'light' | 'subtle' | 'danger
 
 export type ButtonProps = Omit<ComponentProps<'button'>, 'disabled' | 'className' | 'style'> & {
   children: ReactNode
-  /** primary: the one of the screen. danger: only inside the confirming dialog, and End call. */
+  /** primary: the main action of the screen. danger: only in confirmation dialogs and for End call. */
   variant?: ButtonVariant
   size?: 'normal' | 'small'
   icon?: ReactNode
   iconAfter?: ReactNode
-  /** Work is under way: same width, a spinner and `busyText`, further clicks ignored, focus kept. */
+  /** An action is running: same width, a spinner and `busyText`; further clicks are ignored and the focus stays. */
   busy?: boolean
-  /** 'Saving' unless told. */
+  /** 'Saving' by default. */
   busyText?: string
-  /** Why it cannot be pressed now; shown beside the button. */
+  /** Why it is disabled; shown beside the button. */
   disabledReason?: string | undefined
   /** Full width. */
   wide?: boolean
-  /** Keys that do the same, shown on the button, such as 'Ctrl S'. */
+  /** Keyboard shortcut of the action, shown on the button, such as 'Ctrl S'. */
   shortcut?: string
-  /** Leads there instead of calling onClick. */
+  /** Renders a link to this address; `onClick` is ignored. */
   to?: string
 }
 
-/** A button with a verb and a noun. Give `busy` as a boolean wherever it may become true: it keeps room for both texts. */
+/**
+ * A button labeled with a verb and a noun. Pass `busy` as a boolean wherever it may become true: the button then
+ * reserves room for both texts.
+ */
 export function Button({
   children,
   variant = 'default',

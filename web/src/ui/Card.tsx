@@ -4,19 +4,19 @@ import classes from './Card.module.css'
 type CardProps = {
   children: ReactNode
   title?: ReactNode
-  /** Quiet words after the title. */
+  /** Secondary text after the title. */
   note?: ReactNode
-  /** At the end of the title's line. */
+  /** At the end of the title row. */
   actions?: ReactNode
-  /** The teal bar: the one thing happening now. At most one per region. */
+  /** The teal bar, which marks the one current item. At most one per region. */
   thread?: boolean
-  /** Without padding, for tables and rows that reach the edges. */
+  /** No padding, for tables and rows that reach the edges. */
   flush?: boolean
-  /** Level of the title. */
+  /** Heading level of the title. */
   level?: 2 | 3 | 4
 }
 
-/** A white sheet with a hairline. */
+/** A white panel with a thin border. */
 export function Card({ children, title, note, actions, thread = false, flush = false, level = 2 }: CardProps) {
   const Title = `h${level}` as const
   return (

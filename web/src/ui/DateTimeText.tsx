@@ -1,7 +1,7 @@
 import { type DateStyle, formatClock, formatDate, formatDay, formatTime, type Instant } from './format'
 import { useUiLanguage } from './texts'
 
-/** A calendar date 'YYYY-MM-DD' in the language of the page. */
+/** Shows a calendar date 'YYYY-MM-DD' in the language of the page. */
 export function DayText({ day, dateStyle = 'short' }: { day: string; dateStyle?: DateStyle }) {
   const language = useUiLanguage()
   return (
@@ -11,7 +11,7 @@ export function DayText({ day, dateStyle = 'short' }: { day: string; dateStyle?:
   )
 }
 
-/** A wall-clock time 'HH:mm', 12-hour. */
+/** Shows a wall-clock time 'HH:mm' in 12-hour format. */
 export function ClockText({ time }: { time: string }) {
   const language = useUiLanguage()
   return (
@@ -23,13 +23,13 @@ export function ClockText({ time }: { time: string }) {
 
 type InstantTextProps = {
   instant: Instant
-  /** IANA name of the zone to show it in. */
+  /** IANA name of the time zone to show it in. */
   zone: string
   show?: 'date' | 'time' | 'both'
   dateStyle?: DateStyle
 }
 
-/** An instant in a given zone: its date, its 12-hour time, or both. */
+/** Shows an instant in a time zone: its date, its 12-hour time, or both. */
 export function InstantText({ instant, zone, show = 'both', dateStyle = 'short' }: InstantTextProps) {
   const language = useUiLanguage()
   const date = show === 'time' ? '' : formatDate(instant, language, zone, dateStyle)

@@ -6,11 +6,11 @@ export type Fact = { label: string; value: ReactNode }
 
 type FactsProps = {
   facts: readonly Fact[]
-  /** rows: label at the start, value after. columns: value under its label, side by side. */
+  /** rows: label at the start, value after it. columns: value under its label, side by side. */
   layout?: 'rows' | 'columns'
 }
 
-/** Names and their values: the details of a record. Isolate codes, phones and times in the values. */
+/** A list of labels and values: the details of a record. Isolate codes, phone numbers and times in the values. */
 export function Facts({ facts, layout = 'rows' }: FactsProps) {
   return (
     <dl className={classes.facts} data-layout={layout}>

@@ -4,7 +4,7 @@ import { useUiLanguage } from './texts'
 
 type FigureStripProps = { figures: readonly { key: string; label: string; value: number }[] }
 
-/** Figures side by side, each under its name. */
+/** Figures side by side, each under its label. */
 export function FigureStrip({ figures }: FigureStripProps) {
   const language = useUiLanguage()
   return (

@@ -13,15 +13,15 @@ export type FigureColumn<Key extends string> = { key: Key; label: string }
 
 type FigureTreeProps<Key extends string> = {
   title: string
-  /** Quiet words after the title: what the figures take in. */
+  /** Secondary text after the title: what the figures include. */
   note?: ReactNode
-  /** Over the names: 'Hospital'. */
+  /** Header of the name column: 'Hospital'. */
   nameLabel: string
   columns: readonly FigureColumn<Key>[]
   rows: readonly (TreeRow & Record<Key, number>)[]
 }
 
-/** Places below one another with figures of each: columns on a desk, words and numbers under the name on a phone. */
+/** A tree of facilities with figures for each: columns on desktop, labels and numbers under the name on a phone. */
 export function FigureTree<Key extends string>({ title, note, nameLabel, columns, rows }: FigureTreeProps<Key>) {
   const text = useUiText()
   const trees = treesOf(rows)

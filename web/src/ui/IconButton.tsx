@@ -4,17 +4,17 @@ import { useLink } from './link'
 import { useTooltip } from './tooltip'
 
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'className' | 'style' | 'aria-label'> & {
-  /** What it does, in words: read out, and shown on hover and focus. */
+  /** What the button does: read by screen readers, and shown as a tooltip on hover and focus. */
   label: string
   icon: ReactNode
   variant?: 'subtle' | 'default' | 'primary' | 'light'
   size?: 'normal' | 'small'
-  /** A number on the corner, such as unread messages; nothing for 0. The label should say it too. */
+  /** A number on the corner, such as unread messages; hidden for 0. The label should contain it too. */
   count?: number
   to?: string
 }
 
-/** A button with an icon alone. Not for patients unless words stand beside it. */
+/** A button with only an icon. Do not use it for patients unless text is shown beside it. */
 export function IconButton({
   label,
   icon,

@@ -1,13 +1,13 @@
 import classes from './Logo.module.css'
 
 type LogoProps = {
-  /** Pixels, 16 at least. */
+  /** Pixels, at least 16. */
   size?: number
-  /** The product's name, shown beside the mark. */
+  /** The product's name, shown beside the logo. */
   name?: string
 }
 
-/** The mark, a meem that is also a stethoscope; never mirrored. */
+/** The logo, a meem that is also a stethoscope; never mirrored. */
 export function Logo({ size = 32, name }: LogoProps) {
   return (
     <span className={classes.logo}>

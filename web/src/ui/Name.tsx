@@ -1,6 +1,6 @@
 import { BidiText } from './BidiText'
 
-/** What something or somebody is called, apart from what stands around it, and in order where it holds a number. */
+/** A name, isolated from the surrounding text; numbers in it keep their order. */
 export function Name({ children }: { children: string | null | undefined }) {
   return <bdi>{children && <BidiText>{children}</BidiText>}</bdi>
 }

@@ -5,22 +5,22 @@ import classes from './Page.module.css'
 
 export type PageProps = {
   title: string
-  /** Beside the title: how many there are, or a badge of state. */
+  /** Beside the title: the total, or a status badge. */
   count?: number | undefined
   badge?: ReactNode
-  /** A quiet line under the title. */
+  /** Secondary text under the title. */
   lead?: ReactNode
   breadcrumbs?: readonly Crumb[] | undefined
-  /** Buttons at the end of the title's line; one primary at most. */
+  /** Buttons at the end of the title row; at most one primary. */
   actions?: ReactNode
   /** Between the title and the content: Tabs or Segmented. */
   tabs?: ReactNode
-  /** narrow: one column for reading and for patients' forms. */
+  /** narrow: one column, for reading and for patients' forms. */
   width?: 'full' | 'narrow'
   children: ReactNode
 }
 
-/** A screen: where one is, what it is called, what can be done, and the content. */
+/** The frame of a screen: breadcrumbs, title, actions and content. */
 export function Page({ title, count, badge, lead, breadcrumbs, actions, tabs, width = 'full', children }: PageProps) {
   return (
     <div className={classes.page} data-width={width}>

@@ -9,24 +9,24 @@ import { useUiText } from './texts'
 type PatientBannerProps = {
   name: string
   photo?: string | null | undefined
-  /** Whole years, or words where years do not fit. */
+  /** Whole years, or text if years do not fit. */
   age?: number | string | null | undefined
-  /** In words: 'Man', 'Woman'. */
+  /** As text: 'Man', 'Woman'. */
   sex?: string | null | undefined
   nationalId?: string | null | undefined
   hospital?: string | null | undefined
   phone?: string | null | undefined
-  /** Few things more: ward and bed, physician. */
+  /** A few further facts: ward and bed, physician. */
   facts?: readonly Fact[]
-  /** StatusBadges of what must not be missed, red first, then amber, then neutral; never hidden. */
+  /** StatusBadges of critical information: red first, then amber, then neutral; never hidden. */
   alerts?: ReactNode
-  /** At the end: a score, the one thing to do. */
+  /** At the end: a score, the main action. */
   actions?: ReactNode
   /** Tabs of the record. */
   tabs?: ReactNode
 }
 
-/** Whose record this is, on every screen about a patient; stays in sight while scrolling. */
+/** Identifies the patient on every screen about one; stays visible while scrolling. */
 export function PatientBanner({
   name,
   photo,

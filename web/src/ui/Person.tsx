@@ -6,13 +6,13 @@ import classes from './Person.module.css'
 type PersonProps = {
   name: string
   photo?: string | null | undefined
-  /** Quiet second line: specialty, e-mail, place. */
+  /** Secondary line: specialty, email, facility. */
   line?: ReactNode
-  /** Pixels of the avatar. */
+  /** Size of the avatar in pixels. */
   size?: number
 }
 
-/** Avatar, name and a quiet second line. */
+/** Avatar, name and a secondary line. */
 export function Person({ name, photo, line, size = 32 }: PersonProps) {
   return (
     <span className={classes.person} data-large={size >= 40 || undefined}>

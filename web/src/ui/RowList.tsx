@@ -3,26 +3,26 @@ import type { ReactNode } from 'react'
 import { useLink } from './link'
 import classes from './RowList.module.css'
 
-/** Rows parted by hairlines; put it in a flush Card. */
+/** A list of rows with thin separators, for use in a flush Card. */
 export function RowList({ children }: { children: ReactNode }) {
   return <ul className={classes.list}>{children}</ul>
 }
 
 type RowProps = {
-  /** Icon or Avatar at the start. */
+  /** Icon or avatar at the start. */
   start?: ReactNode
   title: ReactNode
   line?: ReactNode
   /** Badge, time or number at the end. */
   end?: ReactNode
-  /** The row leads there; a chevron says so. */
+  /** Makes the row a link, with a chevron. */
   to?: string
   onClick?: () => void
-  /** The teal bar: the next one. */
+  /** The teal bar, which marks the next row. */
   thread?: boolean
 }
 
-/** One row of a RowList; the whole of it is the link or button where it has one. */
+/** One row of a RowList; the whole row is the link or button if it has one. */
 export function Row({ start, title, line, end, to, onClick, thread = false }: RowProps) {
   const Link = useLink()
   const leads = to !== undefined || onClick !== undefined

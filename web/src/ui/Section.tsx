@@ -9,7 +9,7 @@ type SectionProps = {
   children: ReactNode
 }
 
-/** A named part of a page, without a sheet of its own. */
+/** A titled part of a page, without a card. */
 export function Section({ title, note, actions, level = 2, children }: SectionProps) {
   const Title = `h${level}` as const
   const id = useId()

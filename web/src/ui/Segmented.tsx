@@ -5,21 +5,21 @@ import classes from './Segmented.module.css'
 export type Segment<Value extends string> = { value: Value; label: ReactNode; count?: number }
 
 type SegmentedProps<Value extends string> = {
-  /** What is chosen, for those who do not see it. */
+  /** Accessible name of the group. */
   label: string
   options: readonly Segment<Value>[]
   value: Value
   onChange: (value: Value) => void
-  /** As wide as its place, as patients' tabs are. */
+  /** As wide as its container, as patients' tabs are. */
   wide?: boolean
   disabled?: boolean | undefined
-  /** In a form: what describes it, whether it is wrong, and that it was left. */
+  /** Accessibility and blur props of a form field. */
   'aria-describedby'?: string | undefined
   'aria-invalid'?: true | undefined
   onBlur?: (() => void) | undefined
 }
 
-/** Two to four choices in one track; a patient's tabs. */
+/** A segmented control with two to four options; also used as patients' tabs. */
 export function Segmented<Value extends string>({
   label,
   options,

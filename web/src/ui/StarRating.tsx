@@ -4,7 +4,7 @@ import classes from './StarRating.module.css'
 import { useUiText } from './texts'
 
 type StarRatingProps = {
-  /** What is rated, for those who do not see it. */
+  /** Accessible name: what is rated. */
   label: string
   /** 1 to 5. */
   value: number
@@ -14,7 +14,7 @@ type StarRatingProps = {
 
 const stars = [1, 2, 3, 4, 5]
 
-/** One to five stars to choose, filling from the side where reading begins. */
+/** An input of one to five stars, filled from the start of the text direction. */
 export function StarRating({ label, value, onChange, disabled }: StarRatingProps) {
   const text = useUiText()
   const name = useId()
@@ -46,7 +46,7 @@ export function StarRating({ label, value, onChange, disabled }: StarRatingProps
   )
 }
 
-/** Stars that were given, 0 to 5 with parts; with the number in words for those who do not see them. */
+/** Shows a rating of 0 to 5 stars, with fractions and an accessible label. */
 export function Stars({ value }: { value: number }) {
   const text = useUiText()
   const row = stars.map((star) => <IconStarFilled key={star} aria-hidden="true" />)

@@ -5,15 +5,15 @@ export type Tone = 'neutral' | 'teal' | 'ok' | 'warn' | 'bad'
 
 type StatusBadgeProps = {
   children: ReactNode
-  /** bad: danger. warn: somebody must look. ok: done or working. teal: active, scheduled. neutral: off, stopped. */
+  /** bad: danger. warn: needs attention. ok: done or working. teal: active, scheduled. neutral: off, stopped. */
   tone?: Tone
-  /** A Tabler icon: colour is never the only sign. */
+  /** A Tabler icon: color is never the only indicator. */
   icon: ReactNode
-  /** Without fill, for roles, places and conditions: colour is only for state. */
+  /** No fill, for roles, facilities and conditions: color is only for status. */
   outline?: boolean
 }
 
-/** A state in an icon and a word. */
+/** A status as an icon and text. */
 export function StatusBadge({ children, tone = 'neutral', icon, outline = false }: StatusBadgeProps) {
   return (
     <span className={classes.badge} data-tone={outline ? 'outline' : tone}>

@@ -6,17 +6,17 @@ import { useUiText } from './texts'
 
 type StepHeaderProps = {
   title: string
-  /** Where Back leads; without either there is no arrow. */
+  /** Address of the back arrow; without `backTo` and `onBack` there is no arrow. */
   backTo?: string
   onBack?: () => void
-  /** Which of how many steps, such as 2 of 3. */
+  /** The current step and the number of steps, such as 2 of 3. */
   step?: number
   total?: number
-  /** At the end instead of the step, such as Leave. */
+  /** Shown at the end, such as a Leave button. */
   end?: ReactNode
 }
 
-/** The head of a patient's screen on a phone: back arrow, title, and the step. */
+/** The header of a patient's screen on a phone: back arrow, title and step. */
 export function StepHeader({ title, backTo, onBack, step, total, end }: StepHeaderProps) {
   const text = useUiText()
   const arrow = <IconArrowLeft className="flip" />

@@ -8,20 +8,23 @@ export type Tab<Value extends string> = {
   value: Value
   label: ReactNode
   count?: number
-  /** The tab has an address of its own. */
+  /** Address of the tab, which makes it a link. */
   to?: string
 }
 
 type TabsProps<Value extends string> = {
-  /** What the tabs divide, for those who do not see them. */
+  /** Accessible name of the tab list. */
   label: string
   tabs: readonly Tab<Value>[]
   value: Value
-  /** Not needed where every tab has `to`. */
+  /** Not needed if every tab has `to`. */
   onChange?: (value: Value) => void
 }
 
-/** Staff tabs, underlined. With addresses they are links; else arrow keys move between them (mirrored in Arabic). */
+/**
+ * Underlined tabs for staff. With addresses they are links; otherwise arrow keys move between them (mirrored in
+ * Arabic).
+ */
 export function Tabs<Value extends string>({ label, tabs, value, onChange }: TabsProps<Value>) {
   const Link = useLink()
   const isRtl = useIsRtl()

@@ -7,7 +7,7 @@ type TextLinkProps = { children: ReactNode; icon?: ReactNode } & (
   | { to?: undefined; onClick: () => void }
 )
 
-/** Words that lead somewhere (`to`) or do something small (`onClick`). Inside a sentence or alone. */
+/** A text link (`to`) or a button that looks like one (`onClick`), inside a sentence or on its own. */
 export function TextLink({ children, icon, to, onClick }: TextLinkProps) {
   const Link = useLink()
   const content = (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useUiText } from './texts'
 import classes from './Value.module.css'
 
-/** What is known, or quiet words that nothing is. */
+/** Shows a value, or secondary text if there is none. */
 export function Value({ children }: { children: ReactNode }) {
   const text = useUiText()
   const isMissing = children === null || children === undefined || children === '' || children === false

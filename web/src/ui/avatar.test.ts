@@ -24,7 +24,7 @@ describe('initials', () => {
 describe('tintOf', () => {
   it('is the same for the same name', () => expect(tintOf('Rima Haddad')).toBe(tintOf('Rima Haddad')))
 
-  it('uses all four tints over many names', () => {
+  it('uses all four tints for many names', () => {
     const tints = new Set(Array.from({ length: 60 }, (_, index) => tintOf(`Person ${index}`)))
     expect([...tints].sort()).toEqual([...avatarTints].sort())
   })

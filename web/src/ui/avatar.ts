@@ -1,13 +1,16 @@
 export const avatarTints = ['teal', 'slate', 'plum', 'stone'] as const
 export type AvatarTint = (typeof avatarTints)[number]
 
-// Titles say nothing about the person: 'Dr. Rima Haddad' is RH.
+// Titles are not part of the name: the initials of 'Dr. Rima Haddad' are RH.
 const titles = /^(dr|prof|mr|mrs|ms|eng)\.?\s+|^(د|أ\.د|أ|م)\s*[.٫/]\s*/iu
 
-// Every other name of a clinic begins with the article, and its letter looks like a line.
+// Many clinic names begin with the Arabic article; its first letter looks like a vertical line.
 const article = /^ال(?=\p{L}{2})/u
 
-/** The letters for an avatar: two for a Latin name, one for an Arabic name (joined letters read as a word), '' for none. */
+/**
+ * Returns the initials for an avatar: two for a Latin name, one for an Arabic name (joined letters read as a word), ''
+ * for none.
+ */
 export function initials(name: string): string {
   const words = name.trim().replace(titles, '').trim().split(/\s+/u)
   const first = firstLetter(words[0]?.replace(article, ''))
@@ -20,7 +23,7 @@ function firstLetter(word: string | undefined): string {
   return word?.match(/\p{L}/u)?.[0] ?? ''
 }
 
-/** One of four tints, always the same for the same name. */
+/** Returns one of four tints, always the same for the same name. */
 export function tintOf(name: string): AvatarTint {
   let hash = 0
   for (const letter of name) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) >>> 0

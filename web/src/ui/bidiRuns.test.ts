@@ -16,7 +16,7 @@ test.each([
   expect(kept(text)).toEqual(expected)
 })
 
-test('whatever is written, nothing of it is lost or added', () => {
+test('for any text, the runs together are the text', () => {
   fc.assert(
     fc.property(
       fc.array(fc.oneof(fc.string(), fc.constantFrom('ألم ', ' +20 100', 'mg ', '× ', '\n', '،'))),

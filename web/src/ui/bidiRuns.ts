@@ -1,21 +1,23 @@
-/** A piece of what somebody wrote; `ltr` keeps its own order whatever stands around it. */
+/** A run of a text; a run with `ltr` keeps left-to-right order whatever surrounds it. */
 export interface BidiRun {
-  /** Where it begins in the whole. */
+  /** Index in the whole text. */
   at: number
   text: string
   ltr: boolean
 }
 
-/** Letters that are written from right to left. */
+/** Letters of right-to-left scripts. */
 export const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
 
-/** A phone, a dose, a time, a value, a Latin name: words and numbers with what joins them. */
+/** A phone number, dose, time, value or Latin name: words and numbers with the characters that join them. */
 const ltrRun =
   /[+\-(<>≤≥~]*[\p{Script=Latin}\d](?:[\p{Script=Latin}\d%°)]|[ ./,:×*+\-–(@_#'’&=<>~]+(?=[\p{Script=Latin}\d]))*/gu
 
 /**
- * Takes apart a text of both directions, so that numbers and Latin words inside an Arabic line are not turned around:
- * without that "+20 100 123" is shown as "123 100 +20". Out: pieces that together are the text.
+ * Splits a bidirectional text into runs, so that numbers and Latin words inside Arabic text are not reordered:
+ * otherwise "+20 100 123" is shown as "123 100 +20".
+ *
+ * @returns runs that together are the text
  */
 export function bidiRuns(text: string): BidiRun[] {
   if (!rightToLeft.test(text)) return [{ at: 0, text, ltr: false }]

@@ -6,7 +6,9 @@ const DensityContext = createContext<Density>('staff')
 
 type DensityProviderProps = { density: Density; children: ReactNode }
 
-/** Sets the size of every control below it: dense for staff, large for patients. Once per shell, never per screen. */
+/**
+ * Sets the size of every control inside: dense for staff, large for patients. Used once per shell, never per screen.
+ */
 export function DensityProvider({ density, children }: DensityProviderProps) {
   return (
     <DensityContext value={density}>
@@ -17,7 +19,7 @@ export function DensityProvider({ density, children }: DensityProviderProps) {
   )
 }
 
-/** The density here. What is drawn outside the tree (dialogs, menus) writes it on its own root as data-density. */
+/** Returns the current density. Content rendered in a portal (dialogs, menus) sets it on its root as data-density. */
 export function useDensity(): Density {
   return use(DensityContext)
 }

@@ -13,7 +13,7 @@ const rows = [
   { id: 4, name: 'Alone', parent_id: 99, doctors: 5 },
 ]
 
-test('rows become trees at any depth; whose parent is not shown is a root', () => {
+test('rows become trees of any depth; a row whose parent is not among the rows is a root', () => {
   const trees = treesOf(rows)
   expect(trees.map(({ row, children }) => [row.name, children.length])).toEqual([
     ['Hub', 1],
@@ -23,7 +23,7 @@ test('rows become trees at any depth; whose parent is not shown is a root', () =
   expect(branchesOf(trees)).toEqual([1, 2])
 })
 
-test('a circle is not followed', () => {
+test('a cycle is omitted', () => {
   expect(
     treesOf([
       { id: 1, name: 'One', parent_id: 2 },
@@ -43,7 +43,7 @@ function drawn(shown: typeof rows): string {
   )
 }
 
-test('a tree begins with its roots open; each figure has its name, and each branch says whether it is open', () => {
+test('at first the roots are open; each figure has its label, and each branch shows whether it is open', () => {
   const html = drawn(rows)
   expect(html).toMatch(/aria-expanded="true"[^>]*>.*?Hub/)
   expect(html).toMatch(/aria-expanded="false"[^>]*>.*?Spoke/)
@@ -55,6 +55,6 @@ test('a tree begins with its roots open; each figure has its name, and each bran
   expect(html).toContain('Expand all')
 })
 
-test('without rows the tree says so', () => {
+test('without rows the tree shows the empty state', () => {
   expect(drawn([])).toContain('No Available Items')
 })

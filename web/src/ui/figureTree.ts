@@ -1,8 +1,8 @@
-/** A row of a tree told flat. */
+/** A row of a tree in a flat list. */
 export interface TreeRow {
   id: number
   name: string
-  /** The row above it; null, or not among the rows, for a root. */
+  /** The id of its parent row; null, or an id that is not among the rows, for a root. */
   parent_id: number | null
 }
 
@@ -11,7 +11,7 @@ export interface TreeNode<Row extends TreeRow> {
   children: TreeNode<Row>[]
 }
 
-/** The rows as trees, in their order. A row that would be below itself is left out with what hangs on it. */
+/** Returns the rows as trees, in their order. Rows in a cycle are omitted with their descendants. */
 export function treesOf<Row extends TreeRow>(rows: readonly Row[]): TreeNode<Row>[] {
   const nodes = new Map(rows.map((row) => [row.id, { row, children: [] } as TreeNode<Row>]))
   const roots: TreeNode<Row>[] = []
@@ -24,7 +24,7 @@ export function treesOf<Row extends TreeRow>(rows: readonly Row[]): TreeNode<Row
   return roots
 }
 
-/** The ids of all rows that something hangs on. */
+/** Returns the ids of all rows that have children. */
 export function branchesOf<Row extends TreeRow>(trees: readonly TreeNode<Row>[]): number[] {
   return trees.flatMap(({ row, children }) => (children.length > 0 ? [row.id, ...branchesOf(children)] : []))
 }

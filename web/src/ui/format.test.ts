@@ -4,7 +4,7 @@ import { formatBytes, formatClock, formatDate, formatDay, formatNumber, formatTi
 const plain = (words: string) => words.replace(/\u00a0/g, ' ')
 
 describe('dates', () => {
-  it('writes a calendar date in both languages, with Egyptian months and Latin digits', () => {
+  it('formats a calendar date in both languages, with Egyptian month names and Latin digits', () => {
     expect(formatDay('2026-11-05', 'en')).toBe('05/11/2026')
     expect(formatDay('2026-11-05', 'ar')).toBe('05/11/2026')
     expect(formatDay('2026-11-05', 'en', 'long')).toBe('5 November 2026')
@@ -13,9 +13,9 @@ describe('dates', () => {
     expect(formatDay('2026-11-25', 'ar', 'day')).toBe('الأربعاء، 25 نوفمبر')
   })
 
-  it('gives back what is no date', () => expect(formatDay('soon', 'en')).toBe('soon'))
+  it('returns a text that is not a date unchanged', () => expect(formatDay('soon', 'en')).toBe('soon'))
 
-  it('writes an instant in the zone it is asked for', () => {
+  it('formats an instant in the given time zone', () => {
     const late = '2026-11-25T22:30:00Z'
     expect(formatDate(late, 'en', 'Africa/Cairo')).toBe('26/11/2026')
     expect(formatDate(late, 'en', 'UTC')).toBe('25/11/2026')
@@ -37,7 +37,7 @@ describe('clock times', () => {
 })
 
 describe('amounts', () => {
-  it('has Latin digits in both languages', () => {
+  it('uses Latin digits in both languages', () => {
     expect(formatNumber(35000, 'en')).toBe('35,000')
     expect(formatNumber(35000, 'ar')).toBe('35,000')
   })

@@ -5,14 +5,14 @@ export type Instant = string | number | Date
 
 const locales: Record<UiLanguage, string> = { en: 'en-GB', ar: 'ar-EG-u-nu-latn' }
 
-/** The locale for Intl: British order of dates in English, Egyptian names of months and Latin digits in Arabic. */
+/** Returns the locale for Intl: British date order in English, Egyptian month names and Latin digits in Arabic. */
 export function localeOf(language: UiLanguage): string {
   return locales[language]
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-// Making a DateTimeFormat costs more than using it a hundred times.
+// Creating a DateTimeFormat costs more than using it a hundred times.
 function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = locale + JSON.stringify(options)
   const known = formats.get(key)
@@ -52,8 +52,8 @@ function writeDate(date: Date, language: UiLanguage, style: DateStyle, timeZone:
 }
 
 /**
- * A calendar date without a zone, 'YYYY-MM-DD', in words: formatDay('2026-11-25', 'en', 'long') is '25 November 2026'.
- * Anything that is not such a date comes back as it is.
+ * Formats a calendar date without a zone, 'YYYY-MM-DD': formatDay('2026-11-25', 'en', 'long') is '25 November 2026'.
+ * Any other text is returned unchanged.
  */
 export function formatDay(day: string, language: UiLanguage, style: DateStyle = 'short'): string {
   const match = /^(\d{4})-(\d{2})-(\d{2})/.exec(day)
@@ -62,13 +62,13 @@ export function formatDay(day: string, language: UiLanguage, style: DateStyle = 
   return writeDate(date, language, style, 'UTC')
 }
 
-/** The date of an instant in a zone ('Africa/Cairo'). */
+/** Formats the date of an instant in a time zone ('Africa/Cairo'). */
 export function formatDate(instant: Instant, language: UiLanguage, zone: string, style: DateStyle = 'short'): string {
   return writeDate(new Date(instant), language, style, zone)
 }
 
 function writeTime(date: Date, language: UiLanguage, timeZone: string): string {
-  // en-GB writes 'pm'; the documents want 'PM'.
+  // en-GB writes 'pm'; the specification requires 'PM'.
   const locale = language === 'en' ? 'en-US' : localeOf(language)
   const options = { hour: 'numeric', minute: '2-digit', hour12: true, timeZone } as const
   return formatOf(locale, options)
@@ -76,24 +76,24 @@ function writeTime(date: Date, language: UiLanguage, timeZone: string): string {
     .replace(/\u202f/g, '\u00a0')
 }
 
-/** The time of an instant in a zone, 12-hour: '2:30 PM', '2:30 م'. */
+/** Formats the time of an instant in a time zone, 12-hour: '2:30 PM', '2:30 م'. */
 export function formatTime(instant: Instant, language: UiLanguage, zone: string): string {
   return writeTime(new Date(instant), language, zone)
 }
 
-/** A wall-clock time 'HH:mm' (or 'HH:mm:ss'), 12-hour. Anything else comes back as it is. */
+/** Formats a wall-clock time 'HH:mm' (or 'HH:mm:ss') as 12-hour time. Any other text is returned unchanged. */
 export function formatClock(time: string, language: UiLanguage): string {
   const match = /^(\d{2}):(\d{2})/.exec(time)
   if (!match) return time
   return writeTime(new Date(Date.UTC(2000, 0, 1, Number(match[1]), Number(match[2]))), language, 'UTC')
 }
 
-/** A number with the language's separators and Latin digits. */
+/** Formats a number with the language's separators and Latin digits. */
 export function formatNumber(value: number, language: UiLanguage, options?: Intl.NumberFormatOptions): string {
   return new Intl.NumberFormat(localeOf(language), options).format(value)
 }
 
-/** Bytes as an amount and the key of its unit's words: 430080 is { size: '420', unit: 'bytes.kb' }. */
+/** Returns a number of bytes as an amount and the text key of its unit: 430080 is { size: '420', unit: 'bytes.kb' }. */
 export function formatBytes(bytes: number, language: UiLanguage) {
   const units = ['bytes.b', 'bytes.kb', 'bytes.mb', 'bytes.gb'] as const
   const step = bytes < 1 ? 0 : Math.min(Math.floor(Math.log2(bytes) / 10), units.length - 1)

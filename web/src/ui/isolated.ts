@@ -1,6 +1,6 @@
 /**
- * A name that is put into a sentence, kept in its own order there (Unicode first-strong isolate). Not for words that are
- * isolated inside: what they begin with is not looked at.
+ * Isolates the direction of a name that is inserted into a sentence (Unicode first-strong isolate). Not for text that
+ * begins with an isolate, which does not count for the direction.
  */
 export function isolated(words: string): string {
   return `\u2068${words}\u2069`

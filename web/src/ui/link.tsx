@@ -18,12 +18,12 @@ const LinkContext = createContext<ComponentType<UiLinkProps>>(PlainLink)
 
 type LinkProviderProps = { link: ComponentType<UiLinkProps>; children: ReactNode }
 
-/** Gives the design system the router's own link, so that `to` moves without loading the page again. */
+/** Provides the router's link to the design system, so that `to` navigates without loading the page again. */
 export function LinkProvider({ link, children }: LinkProviderProps) {
   return <LinkContext value={link}>{children}</LinkContext>
 }
 
-/** The component to draw a link with; a plain <a> where no LinkProvider is above. */
+/** Returns the component to render links with; a plain <a> without a LinkProvider. */
 export function useLink(): ComponentType<UiLinkProps> {
   return use(LinkContext)
 }

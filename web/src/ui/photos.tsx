@@ -1,18 +1,18 @@
 import { createContext, type ReactNode, use, useEffect, useState } from 'react'
 
-/** Answers an address that an <img> can show for the address of a photo; rejects where the photo is not to be had. */
+/** Returns an address that an <img> can load for the address of a photo; rejects if the photo is not available. */
 export type FetchPhoto = (address: string) => Promise<string>
 
 const PhotosContext = createContext<FetchPhoto | null>(null)
 
 type PhotosProviderProps = { fetch: FetchPhoto; children: ReactNode }
 
-/** Gives the design system the way to photos that are not open to everybody. */
+/** Provides the design system with the function that fetches photos, which require sign-in. */
 export function PhotosProvider({ fetch, children }: PhotosProviderProps) {
   return <PhotosContext value={fetch}>{children}</PhotosContext>
 }
 
-/** What to show for the address of a photo; undefined until it is there, and where it cannot be. */
+/** Returns the image address of a photo; undefined until it has loaded, or if it is not available. */
 export function usePhoto(address: string | null | undefined): string | undefined {
   const fetch = use(PhotosContext)
   const [found, setFound] = useState<{ address: string; shown: string }>()

@@ -1,5 +1,5 @@
 import { setNonce } from 'get-nonce'
 import { styleNonce } from './styleNonce'
 
-// What keeps the page still under a dialog writes a style element, and asks this package for its nonce.
+// The scroll lock of dialogs adds a style element, whose nonce comes from this package.
 setNonce(styleNonce())

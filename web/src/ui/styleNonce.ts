@@ -1,4 +1,4 @@
-/** What the server lets style elements of this page carry; empty where no policy asks for it. */
+/** Returns the nonce that the page's content security policy requires of style elements; '' if there is no policy. */
 export function styleNonce(): string {
   return document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
 }

@@ -2,10 +2,10 @@ import { createContext, type ReactNode, use, useMemo } from 'react'
 import type { Language, TextKey, Values } from '#contract/kit/translate'
 import type english from './locales/en.json'
 
-/** A key of web/src/ui/locales; of `form.problems_one`, `form.problems_other` the stem `form.problems`. */
+/** A key of web/src/ui/locales; `form.problems` for the plural forms `form.problems_one` and `form.problems_other`. */
 export type UiTextKey = TextKey<typeof english>
 
-/** Gives the words for a key. `{name}` is filled from values; a plural is chosen by `values.count`. */
+/** Returns the text for a key. `{name}` is replaced from `values`; `values.count` selects the plural form. */
 export type UiText = (key: UiTextKey, values?: Values) => string
 
 export type UiLanguage = Language
@@ -16,7 +16,7 @@ const UiTextsContext = createContext<UiTexts | null>(null)
 
 type UiTextsProviderProps = UiTexts & { children: ReactNode }
 
-/** Gives the design system its own words (catalogues: web/src/ui/locales) and the language of the page. */
+/** Provides the design system's own texts (catalogues: web/src/ui/locales) and the language of the page. */
 export function UiTextsProvider({ text, language, children }: UiTextsProviderProps) {
   const value = useMemo(() => ({ text, language }), [text, language])
   return <UiTextsContext value={value}>{children}</UiTextsContext>
@@ -28,17 +28,17 @@ function useUiTexts(): UiTexts {
   return texts
 }
 
-/** The design system's own words. */
+/** Returns the translate function of the design system's own texts. */
 export function useUiText(): UiText {
   return useUiTexts().text
 }
 
-/** The language of the page. */
+/** Returns the language of the page. */
 export function useUiLanguage(): UiLanguage {
   return useUiTexts().language
 }
 
-/** True where the page runs from right to left. */
+/** Returns true if the page's direction is right to left. */
 export function useIsRtl(): boolean {
   return useUiTexts().language === 'ar'
 }

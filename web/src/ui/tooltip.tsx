@@ -13,8 +13,8 @@ type TooltipHandlers = {
 }
 
 /**
- * A word over a control without one, for mouse and keyboard; put `handlers` on the control and draw `tip` anywhere.
- * The control still needs its own label: the tip is not read out.
+ * A tooltip for a control without visible text, for mouse and keyboard; put `handlers` on the control and render
+ * `tooltip` anywhere. The control still needs its own label: screen readers do not read the tooltip.
  */
 export function useTooltip(words: string): { handlers: TooltipHandlers; tooltip: ReactNode } {
   const [position, setPosition] = useState<TooltipPosition | null>(null)

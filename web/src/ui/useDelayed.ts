@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** True once `active` has been true for `milliseconds`; false at once when it is not. */
+/** Returns true once `active` has been true for `milliseconds`; false as soon as it is not. */
 export function useDelayed(active: boolean, milliseconds: number): boolean {
   const [passed, setPassed] = useState(false)
   useEffect(() => {

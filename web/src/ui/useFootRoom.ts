@@ -1,8 +1,10 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
 /**
- * Tells the page how much of the window's foot a bar that sticks there takes (`--foot-room`), so that what gets the
- * focus is scrolled clear of it. In: the bar.
+ * Sets `--foot-room` to the height that a sticky bar takes at the bottom of the window, so that focused elements are
+ * scrolled clear of it.
+ *
+ * @param bar the bar's element
  */
 export function useFootRoom(bar: RefObject<HTMLElement | null>) {
   useLayoutEffect(() => {

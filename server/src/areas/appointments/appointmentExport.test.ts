@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => testServer.stop())
 
-test('a patient takes out all of their own appointments, or those of the tab, and nobody else’s', async () => {
+test('a patient exports all of their own appointments or those of one tab, and nobody else’s', async () => {
   const patient = await testServer.addUser()
   const clinic = await addClinic(testServer, { price: 250, follow_up_price: 250, type: 'physical', address: 'Cairo' })
   const free = await addClinic(testServer)
@@ -20,7 +20,7 @@ test('a patient takes out all of their own appointments, or those of the tab, an
   const cancelled = await bookFree(patient, free, '2026-11-19', '10:00')
   await patient.get(`/api/patient/appointments/${cancelled}/cancel`)
   await choose(patient, clinic, '2026-11-20', '10:00')
-  // Let go of by itself: it was never an appointment.
+  // An expired slot hold, which was never an appointment.
   await choose(patient, free, '2026-11-21', '10:00')
   await bookFree(await testServer.addUser(), free, '2026-11-22', '10:00')
   testServer.clock.set('2026-11-18T18:00:00Z')

@@ -4,7 +4,7 @@ import { APPOINTMENT_STATUS, type AppointmentStatus, type AppointmentTab } from 
 import { db } from '../../platform/context'
 import { numberArray } from '../../platform/database/expressions'
 import { descending, listOrder } from '../../platform/database/listOrder'
-import { type ListRows, orderAndLimit, type Sorted } from '../../platform/database/page'
+import type { ListRows, Sorted } from '../../platform/database/page'
 import { appointments } from '../../schema/appointments'
 import { type AppointmentRow, appointmentRows } from './appointmentRow'
 import { patientAppointmentOf } from './patientAppointment'
@@ -18,10 +18,10 @@ const tabs: Record<AppointmentTab, readonly AppointmentStatus[]> = {
   missed: [missed],
 }
 
-/** Not a time that was only held and then let go by itself: that was never an appointment. */
+/** Excludes slot holds that expired or were released automatically: those were never appointments. */
 const isAppointment = sql`(status <> ${cancelled} or hold_expires_at is null or cancelled_by is not null)`
 
-/** Each as it is by now; without what was let go by itself where the job has not come round yet. */
+/** Returns the appointments with their current status, without expired slot holds that the job has not released yet. */
 function visitsOf(rows: readonly AppointmentRow[]): PatientAppointment[] {
   return rows.flatMap((row) => {
     const visit = patientAppointmentOf(row)
@@ -35,8 +35,8 @@ function belongsTo(tab: AppointmentTab) {
 }
 
 /**
- * A patient's appointments by what has become of them, 100 of each at most: those to come (held ones too) with the
- * next one first, the past and the missed ones with the latest first.
+ * Returns a patient's appointments by outcome, at most 100 of each: upcoming ones (slot holds included) with the next
+ * one first, past and missed ones with the latest first.
  */
 export async function appointmentsOf(patientId: number): Promise<{
   upcomingAppointments: PatientAppointment[]
@@ -44,7 +44,7 @@ export async function appointmentsOf(patientId: number): Promise<{
   missedAppointments: PatientAppointment[]
 }> {
   const mine = sql`patient_id = ${patientId}`
-  // As an array, so that the ids are found before anything is joined to them.
+  // As an array, so that the ids are found before any table is joined.
   const rows = await appointmentRows(sql`appointments.id = any (array(
     (select id from appointments where ${mine} and status in (${scheduled}, ${inLobby}, ${inRoom})
       order by starts_at desc limit ${2 * maxShown})
@@ -68,8 +68,9 @@ interface FoundAppointment extends Sorted {
 }
 
 /**
- * All of a patient's appointments, the latest first. Of one tab, where one is named: what becomes of an appointment is not
- * all in the database, so that those of the others are left out of what was read.
+ * Returns all of a patient's appointments, the latest first.
+ * @param tab limits the rows to one tab. The current status is not fully stored in the database, so rows of other tabs
+ * are filtered out after they are read.
  */
 export function appointmentList(
   patientId: number,
@@ -78,12 +79,14 @@ export function appointmentList(
   const mine = sql`patient_id = ${patientId} and ${isAppointment}`
   return {
     order: latestFirst,
-    rows: async (slice) => {
-      const { rows } = await db().execute<FoundAppointment & Record<string, unknown>>(sql`
-        select id, ${latestFirst.key} as sort_key from appointments where ${and(mine, slice.after)}
-        ${orderAndLimit(latestFirst, slice)}`)
-      return rows
-    },
+    rows: async ({ after, limit, offset }) =>
+      db()
+        .select({ id: appointments.id, sort_key: latestFirst.key })
+        .from(appointments)
+        .where(and(mine, after))
+        .orderBy(latestFirst.by)
+        .limit(limit)
+        .offset(offset),
     answer: async (found) => {
       const ids = numberArray(found.map(({ id }) => id))
       const visits = visitsOf((await appointmentRows(sql`appointments.id = any (${ids})`)).reverse())

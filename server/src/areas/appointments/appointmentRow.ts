@@ -1,66 +1,72 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { clinicTypes, toleranceUnits } from '#contract/clinics/clinicInput'
-import { APPOINTMENT_STATUS, type AppointmentStatus } from '#contract/rules/appointmentStatus'
+import * as z from 'zod'
+import { clinicTypes, toleranceUnits } from '#contract/clinics/clinicInput'
+import { APPOINTMENT_STATUS, type AppointmentStatus, PAYMENT_STATUS } from '#contract/rules/appointmentStatus'
 import { automaticSessionEnd } from '#contract/rules/clinicSession'
 import { isSlotHoldExpired } from '#contract/rules/slotHolds'
-import { db, now } from '../../platform/context'
+import { now } from '../../platform/context'
 import { epochMs } from '../../platform/database/expressions'
-import { jsonRows } from '../../platform/database/jsonRows'
+import { readJsonRows } from '../../platform/database/jsonRows'
+import { appointments } from '../../schema/appointments'
 
-/** An appointment with what is shown beside it. Instants are ms since the epoch, money is in piastres. */
-export interface AppointmentRow {
-  id: number
-  code: string
-  clinic_id: number
-  doctor_id: number
-  patient_id: number
-  date: string
-  slot: string
-  start: number
-  end: number
-  status: AppointmentStatus
-  lobby_order: number | null
-  lobby_state: number
-  payment_status: 1 | 2 | 3 | 4 | 5
-  payment_method: 'free' | 'cash' | null
-  price: number
-  hold: number | null
-  cause: string | null
-  complaint: string | null
-  recommendations: string
-  diagnosis: string
-  examination: string
-  clinic_title: string
-  clinic_alternate_title: string | null
-  clinic_type: (typeof clinicTypes)[number]
-  time_zone: string
-  address: string | null
-  tolerance: number
-  tolerance_unit: (typeof toleranceUnits)[number]
-  opens: string | null
-  closes: string | null
-  slot_minutes: number | null
-  hospital_id: number
-  hospital_name: string
-  hospital_alternate_name: string | null
-  specialty_name: string
-  specialty_alternate_name: string | null
-  doctor_name: string
-  doctor_alternate_name: string | null
-  doctor_picture: number | null
-  patient_name: string
-  patient_alternate_name: string | null
-  patient_picture: number | null
-  birth_date: string | null
-  lobby_id: number | null
-  session_token: string | null
-  session_ended: number | null
-  last_end: number
-  attachments_count: number
-  rate: number | null
-}
+/**
+ * An appointment with the joined values that responses show. Instants are milliseconds since the epoch, money is in
+ * piastres.
+ */
+const AppointmentRow = z.strictObject({
+  id: z.int(),
+  code: z.string(),
+  clinic_id: z.int(),
+  doctor_id: z.int(),
+  patient_id: z.int(),
+  date: z.iso.date(),
+  slot: z.string(),
+  start: z.int(),
+  end: z.int(),
+  status: z.enum(APPOINTMENT_STATUS),
+  lobby_order: z.int().nullable(),
+  lobby_state: z.int(),
+  payment_status: z.enum(PAYMENT_STATUS),
+  payment_method: z.enum(appointments.payment_method.enumValues).nullable(),
+  price: z.int(),
+  hold: z.int().nullable(),
+  cause: z.string().nullable(),
+  complaint: z.string().nullable(),
+  recommendations: z.string(),
+  diagnosis: z.string(),
+  examination: z.string(),
+  clinic_title: z.string(),
+  clinic_alternate_title: z.string().nullable(),
+  clinic_type: z.enum(clinicTypes),
+  time_zone: z.string(),
+  address: z.string().nullable(),
+  tolerance: z.int(),
+  tolerance_unit: z.enum(toleranceUnits),
+  opens: z.string().nullable(),
+  closes: z.string().nullable(),
+  slot_minutes: z.int().nullable(),
+  hospital_id: z.int(),
+  hospital_name: z.string(),
+  hospital_alternate_name: z.string().nullable(),
+  specialty_name: z.string(),
+  specialty_alternate_name: z.string().nullable(),
+  doctor_name: z.string(),
+  doctor_alternate_name: z.string().nullable(),
+  doctor_picture: z.int().nullable(),
+  patient_name: z.string(),
+  patient_alternate_name: z.string().nullable(),
+  patient_picture: z.int().nullable(),
+  birth_date: z.iso.date().nullable(),
+  lobby_id: z.int().nullable(),
+  session_token: z.uuid().nullable(),
+  session_ended: z.int().nullable(),
+  last_end: z.int(),
+  attachments_count: z.int(),
+  rate: z.int().nullable(),
+})
+export type AppointmentRow = z.output<typeof AppointmentRow>
 
-/** Said once, not put together for each call. */
+/** Built once instead of for each call. */
 const selection = sql.raw(`
   select appointments.id, appointments.code, appointments.clinic_id, appointments.doctor_id,
     appointments.patient_id, appointments.date, appointments.slot,
@@ -95,17 +101,20 @@ const selection = sql.raw(`
     and clinic_days.weekday = to_char(appointments.date, 'fmday')
   left join lobbies on lobbies.clinic_id = appointments.clinic_id and lobbies.date = appointments.date`)
 
-/** The appointments of a condition on `appointments`, by their start. One statement. */
-export async function appointmentRows(condition: SQL): Promise<AppointmentRow[]> {
-  return jsonRows(
-    db(),
+/** Returns the appointments that match a condition on `appointments`, ordered by start. One statement. */
+export function appointmentRows(condition: SQL): Promise<AppointmentRow[]> {
+  return readJsonRows(
+    AppointmentRow,
     sql`${selection}
     where ${condition}
     order by appointments.starts_at, appointments.id`,
   )
 }
 
-/** When the session of the appointment's day is over, in ms: as the doctor ended it, or else by itself. */
+/**
+ * Returns when the clinic session of the appointment's date ended or will end, in milliseconds: when the doctor ended
+ * it, otherwise its automatic end.
+ */
 export function sessionEndOf(row: AppointmentRow): number {
   if (row.session_ended !== null) return row.session_ended
   const { opens, closes, slot_minutes: slotMinutes } = row
@@ -114,7 +123,9 @@ export function sessionEndOf(row: AppointmentRow): number {
   return automaticSessionEnd(day, [row.last_end]) ?? row.last_end
 }
 
-/** Whether the appointment is only held, and still is: not confirmed, its hold not over, its session not ended. */
+/**
+ * Returns whether the appointment is an active slot hold: not confirmed, not expired, and its clinic session not ended.
+ */
 export function isSlotHeld(row: AppointmentRow): boolean {
   return row.status === APPOINTMENT_STATUS.scheduled && row.hold !== null && !isHoldExpired(row)
 }
@@ -124,8 +135,8 @@ function isHoldExpired({ hold, session_ended: sessionEnded }: AppointmentRow): b
 }
 
 /**
- * The status as it is by now: a hold that is over counts as cancelled and an appointment whose session went by without
- * the patient as missed, also while the job that writes it down has not come round.
+ * Returns the current status: an expired slot hold counts as cancelled, and an appointment whose clinic session ended
+ * without the patient as missed, even before the job stores that status.
  */
 export function currentStatus(row: AppointmentRow): AppointmentStatus {
   if (row.status !== APPOINTMENT_STATUS.scheduled) return row.status

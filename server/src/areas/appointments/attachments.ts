@@ -28,12 +28,15 @@ async function attachmentsWhere(condition: SQL): Promise<Attachment[]> {
   }))
 }
 
-/** The files of an appointment's complaint, oldest first. */
+/** Returns the files of an appointment's complaint, oldest first. */
 export function attachmentsOf(appointmentId: number): Promise<Attachment[]> {
   return attachmentsWhere(eq(complaintAttachments.appointment_id, appointmentId))
 }
 
-/** One file of a complaint. Throws 404. */
+/**
+ * Returns one file of a complaint.
+ * @throws Problem 404
+ */
 export async function attachmentById(id: number): Promise<Attachment> {
   const [attachment] = await attachmentsWhere(eq(complaintAttachments.id, id))
   return orNotFound(attachment)
@@ -42,8 +45,9 @@ export async function attachmentById(id: number): Promise<Attachment> {
 type Fields = z.output<typeof AttachmentInput>
 
 /**
- * Adds a file to the complaint of an appointment of the caller. Out: its id.
- * @throws 404; 422 the visit is closed, or there are 20 files already
+ * Adds a file to the complaint of one of the caller's appointments.
+ * @returns the id of the attachment
+ * @throws Problem 404; 422 when the visit is closed or there are 20 files already
  */
 export async function addAttachment(appointmentId: number, fields: Fields, file: ReceivedFile | undefined) {
   requireOpen(await lockOwnAppointment(appointmentId))
@@ -69,7 +73,10 @@ export async function addAttachment(appointmentId: number, fields: Fields, file:
   return orNotFound(row).id
 }
 
-/** An attachment of an appointment of the caller that is still open, the appointment held. Throws 404, 422. */
+/**
+ * Locks an attachment of one of the caller's open appointments, together with the appointment.
+ * @throws Problem 404; 422 when the visit is closed
+ */
 async function lockAttachment(id: number) {
   const [row] = await db().select().from(complaintAttachments).where(eq(complaintAttachments.id, id))
   requireOpen(await lockOwnAppointment(orNotFound(row).appointment_id))
@@ -77,7 +84,10 @@ async function lockAttachment(id: number) {
   return orNotFound(locked)
 }
 
-/** Renames a file of the caller's complaint, or puts another in its place. Throws 404; 422 the visit is closed. */
+/**
+ * Renames a file of the caller's complaint and replaces its content when a new file is given.
+ * @throws Problem 404; 422 when the visit is closed
+ */
 export async function changeAttachment(id: number, fields: Fields, file: ReceivedFile | undefined): Promise<void> {
   const before = await lockAttachment(id)
   const saved = file && (await saveMedia(file))
@@ -92,7 +102,10 @@ export async function changeAttachment(id: number, fields: Fields, file: Receive
   if (saved) await removeMedia(before.media_id)
 }
 
-/** Takes a file of the caller's complaint away. Throws 404; 422 the visit is closed. */
+/**
+ * Deletes a file of the caller's complaint.
+ * @throws Problem 404; 422 when the visit is closed
+ */
 export async function removeAttachment(id: number): Promise<void> {
   const { media_id: mediaId } = await lockAttachment(id)
   await db().delete(complaintAttachments).where(eq(complaintAttachments.id, id))

@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 afterEach(() => day.close())
 
-/** Who has done what with an appointment, the oldest first, each once. */
+/** Returns the distinct audit entries of an appointment as action and user, the oldest first. */
 async function told({ id }: Visit, change: '0' | '1' = '1'): Promise<string[]> {
   await testServer.server.platform.audit.flush()
   const path = `/api/admin/audit?limit=100&kind=appointment&record_id=${id}&change=${change}`
@@ -33,7 +33,7 @@ async function told({ id }: Visit, change: '0' | '1' = '1'): Promise<string[]> {
   return [...new Set(body.data.map(({ action, user }) => `${action} by ${user?.id}`).reverse())]
 }
 
-test('a consultation: who has read of it, called in, finished and rated it, and ended what was not seen', async () => {
+test('a consultation: reads, calling in, finishing, rating and missed appointments are in the audit log', async () => {
   const doctor = day.doctor.userId
   const late = await day.book(6)
   const token = await day.start(seen)
@@ -53,7 +53,7 @@ test('a consultation: who has read of it, called in, finished and rated it, and 
   expect([await told(other), await told(late)]).toEqual([[`lobby.end by ${doctor}`], [`lobby.end by ${doctor}`]])
 })
 
-test('who has left the room is put back by whoever calls in the next', async () => {
+test('calling in the next patient records that the one who left the room was moved back', async () => {
   const token = await day.start(seen)
   const { tab } = await day.join(seen)
   await day.join(other)
@@ -70,7 +70,7 @@ test('who has left the room is put back by whoever calls in the next', async () 
   expect(rows).toEqual([{ user_id: day.doctor.userId }, { user_id: day.doctor.userId }])
 })
 
-test('a vacation that cancels, and an account that is closed', async () => {
+test('a vacation that cancels appointments and a closed account are in the audit log', async () => {
   const vacation = { title: 'Away', type: 2, clinic_id: day.clinicId, date_from: '2026-11-18', date_to: '2026-11-18' }
   const far = await day.book(7)
   await superAdmin.delete(`/api/admin/users/${far.patient.userId}`)
@@ -80,7 +80,7 @@ test('a vacation that cancels, and an account that is closed', async () => {
   for (const visit of [seen, other]) expect(await told(visit)).toEqual([`vacations.create by ${superAdmin.userId}`])
 })
 
-test('a vacation that is changed, and one that is refused cancels nothing', async () => {
+test('a changed vacation is in the audit log, and a rejected one cancels nothing', async () => {
   const vacation = { title: 'Away', type: 2, clinic_id: day.clinicId, date_from: '2026-11-19', date_to: '2026-11-19' }
   const made = await superAdmin.post<{ data: { id: number } }>('/api/admin/vacations', vacation)
   const path = `/api/admin/vacations/${made.body.data.id}`

@@ -19,7 +19,10 @@ import { type ReservedSlot, reservedSlotRow } from './reservedSlot'
 
 type Booking = z.output<typeof BookingInput>
 
-/** The clinic's date as it is now. @throws Problem 422 on clinic_id, doctor_id or date */
+/**
+ * Loads the clinic's offer for a date.
+ * @throws Problem 422 on clinic_id, doctor_id or date
+ */
 async function loadOffer({
   clinic_id: clinicId,
   doctor_id: doctorId,
@@ -32,7 +35,7 @@ async function loadOffer({
   return offer
 }
 
-/** Why a slot cannot be had, with the slots as they are now. */
+/** Returns the problem that says why a slot is not available, with the current slots. */
 function refusal(offer: DayOffer, slot: Interval | undefined): Problem {
   const conflicts = slot ? offer.busy.filter((time) => overlaps(time, slot)) : []
   const isDoctorBusy = conflicts.some((time) => time.doctor_id === offer.plan.doctor.id)
@@ -40,7 +43,10 @@ function refusal(offer: DayOffer, slot: Interval | undefined): Problem {
   return fieldProblem('schedule_time', key ?? 'booking.patientBusy', undefined, currentSlots(offer))
 }
 
-/** Lets go of holds; one that has been confirmed meanwhile stays. Out: those that are gone. */
+/**
+ * Releases slot holds; one that was confirmed in the meantime stays.
+ * @returns the ids of the released holds
+ */
 async function releaseHolds(ids: number[]): Promise<number[]> {
   if (ids.length === 0) return []
   const { scheduled, cancelled } = APPOINTMENT_STATUS
@@ -68,7 +74,7 @@ interface SlotHold {
   now: string
 }
 
-// The exclusion constraints decide; without an error a transaction lives on to say what is free now.
+// The exclusion constraints decide. Without an error the transaction can continue and report what is free now.
 const insertSlotHoldRow = callStatement<SlotHold>(
   (slotHold) => sql`
     insert into appointments (code, clinic_id, doctor_id, patient_id, date, slot, starts_at, ends_at, price,
@@ -81,14 +87,15 @@ const insertSlotHoldRow = callStatement<SlotHold>(
 )
 
 /**
- * Writes the appointment in one statement. Out: the appointment, undefined for a conflict, or where meanwhile a vacation
- * has begun, or the clinic is gone or another doctor's.
+ * Inserts the appointment in one statement.
+ * @returns undefined on a conflict, or when in the meantime a vacation was added, or the clinic was deleted or given to
+ * another doctor
  */
 async function insertSlotHold(slotHold: ReservedSlot, offer: DayOffer): Promise<PatientAppointment | undefined> {
   const { code, slot, price, hold } = slotHold
   const { plan, date } = offer
   const iso = (instant: number) => new Date(instant).toISOString()
-  // The id is not known before.
+  // The id is not known before the insert.
   const reserved = patientAppointmentOf(reservedSlotRow(0, slotHold, offer))
   const values: SlotHold = {
     code,
@@ -107,7 +114,7 @@ async function insertSlotHold(slotHold: ReservedSlot, offer: DayOffer): Promise<
   return id === undefined ? undefined : { ...reserved, id }
 }
 
-/** Somebody who chooses another time keeps what they have written, and lets go of the first time. */
+/** Moves the complaint and its files from the released slot hold to the new one. */
 async function moveDetails(fromId: number, toId: number): Promise<void> {
   const [before] = await db()
     .select({ cause: appointments.cause, complaint: appointments.complaint })
@@ -120,7 +127,10 @@ async function moveDetails(fromId: number, toId: number): Promise<void> {
     .where(eq(complaintAttachments.appointment_id, fromId))
 }
 
-/** Takes a slot that the offer shows as free. Out: the appointment, or undefined when somebody was faster. */
+/**
+ * Reserves a slot that the offer shows as free.
+ * @returns undefined when somebody else was faster
+ */
 async function reserveSlot(
   offer: DayOffer,
   slot: Slot,
@@ -136,7 +146,10 @@ async function reserveSlot(
   return patientAppointment(reserved.id)
 }
 
-/** Holds that make way: in the order in which everybody locks them, and the last one that the caller had here. */
+/**
+ * Slot holds to release, in the order in which every transaction locks them, and the caller's latest one at this clinic
+ * and date.
+ */
 interface ReleasedHolds {
   ids: number[]
   latest: number | undefined
@@ -149,7 +162,10 @@ function holdsToRelease({ expiredHolds, own }: DayOffer, slot: Slot): ReleasedHo
   return { ids, latest: abandoned.at(-1)?.id }
 }
 
-/** Takes the slot, or answers what the caller has taken meanwhile. @throws Problem 422 when somebody was faster */
+/**
+ * Reserves the slot, or returns the appointment that the caller reserved in the meantime.
+ * @throws Problem 422 when somebody else was faster
+ */
 async function reserveSlotOrRefuse(offer: DayOffer, slot: Slot, released: ReleasedHolds): Promise<PatientAppointment> {
   const reserved = await reserveSlot(offer, slot, released)
   if (reserved) return reserved
@@ -160,10 +176,10 @@ async function reserveSlotOrRefuse(offer: DayOffer, slot: Slot, released: Releas
 }
 
 /**
- * Takes a slot for the caller and holds it for 20 minutes; the slot that the caller has already answers the same
- * appointment. Where no hold makes way, taking it is one statement, with its audit entry and the stored response.
- * @returns the response of the call
- * @throws Problem 422 on clinic_id, doctor_id, date, or schedule_time with the slots as they are now
+ * Reserves a slot for the caller and holds it for 20 minutes. Choosing a slot that the caller already has returns the
+ * same appointment. When no slot hold has to be released, this is one statement, with its audit entry and the stored
+ * response.
+ * @throws Problem 422 on clinic_id, doctor_id, date, or schedule_time with the current slots
  */
 export async function book(input: Booking): Promise<{ data: PatientAppointment }> {
   const offer = await loadOffer(input)

@@ -55,7 +55,7 @@ test('a chosen slot is held for 20 minutes, and confirmed when it is free', asyn
   expect(ids((await lists()).upcomingAppointments)).toEqual([body.data.id])
 })
 
-test('what taking a slot answers is what reading it answers, in both languages', async () => {
+test('taking a slot returns the same response as reading it, in both languages', async () => {
   const clinic = await addClinic(testServer, { type: 'physical', address: 'Cairo', price: 250 })
   await choose(await testServer.addUser(), clinic, friday, '09:00')
   await sql(`update users set birth_date = '1990-02-03' where id = $1`, [patient.userId])
@@ -69,7 +69,7 @@ test('what taking a slot answers is what reading it answers, in both languages',
   expect(taken.body).toEqual((await patient.get(`${base}/${taken.body.data.id}`, { language: 'ar' })).body)
 })
 
-test('taking a slot has one line in the audit log, with a key or without; a refusal has none', async () => {
+test('taking a slot writes one audit entry, with or without an idempotency key; a refusal writes none', async () => {
   const clinic = await addClinic(testServer)
   const auditedChanges = async (who: Client) => {
     const { rows } = await sql(`select action, change, record_id, address from audit_log where user_id = $1`, [
@@ -80,7 +80,7 @@ test('taking a slot has one line in the audit log, with a key or without; a refu
   const line = { action: 'patient.create', change: true, record_id: null, address: '127.0.0.1' }
   await choose(patient, clinic, friday, '14:30')
   expect(await auditedChanges(patient)).toEqual([line])
-  // Another time lets go of the first, in one transaction.
+  // Choosing another time releases the first slot hold, in one transaction.
   await choose(patient, clinic, friday, '15:00')
   expect(await auditedChanges(patient)).toEqual([line, line])
   const late = await testServer.addUser()
@@ -96,7 +96,7 @@ test('taking a slot has one line in the audit log, with a key or without; a refu
   expect(await auditedChanges(careful)).toEqual([line])
 })
 
-test('a crowd that takes one slot leaves the line of the one who got it', async () => {
+test('when a crowd takes one slot, only the winner gets an audit entry', async () => {
   const clinic = await addClinic(testServer)
   const crowd = await Promise.all(Array.from({ length: 12 }, () => testServer.addUser()))
   const answers = await Promise.all(crowd.map((person) => choose(person, clinic, friday, '10:00')))
@@ -105,7 +105,7 @@ test('a crowd that takes one slot leaves the line of the one who got it', async 
   expect(rows).toEqual([{ user_id: winner?.userId }])
 })
 
-test('cash is for clinics that one goes to, and stays unpaid; nothing else is offered for a price', async () => {
+test('cash is offered only for physical clinics and stays unpaid; with a price no other method is offered', async () => {
   const physical = await addClinic(testServer, { type: 'physical', address: 'Cairo', price: 250 })
   const virtual = await addClinic(testServer, { price: 250 })
   const paid = await choose(patient, physical, friday, '10:00')
@@ -119,7 +119,7 @@ test('cash is for clinics that one goes to, and stays unpaid; nothing else is of
   expect((await confirmBy(patient, online.body.data.id, 'cash')).status).toBe(422)
 })
 
-test('choosing the same slot again goes on with the same appointment, also in two tabs at once', async () => {
+test('choosing the same slot again returns the same appointment, also from two tabs at once', async () => {
   const clinic = await addClinic(testServer)
   const both = await Promise.all([1, 2, 3].map(() => choose(patient, clinic, friday, '09:00')))
   expect(new Set(both.map(({ body }) => body.data.id)).size).toBe(1)
@@ -131,7 +131,7 @@ test('choosing the same slot again goes on with the same appointment, also in tw
   })
 })
 
-test('choosing another time lets go of the first and keeps what was written', async () => {
+test('choosing another time releases the first slot hold and moves the complaint', async () => {
   const clinic = await addClinic(testServer)
   const first = await choose(patient, clinic, friday, '09:00')
   const written = { cause: 'Cough', complaint: 'For two weeks' }
@@ -144,7 +144,7 @@ test('choosing another time lets go of the first and keeps what was written', as
   expect([ids(upcomingAppointments), pastAppointments]).toEqual([[second.body.data.id], []])
 })
 
-test('what is not offered is refused on its field', async () => {
+test('a choice that is not offered is refused on its field', async () => {
   const clinic = await addClinic(testServer)
   const elsewhere = await addClinic(testServer)
   const refused = async (changes: object) => {
@@ -159,7 +159,7 @@ test('what is not offered is refused on its field', async () => {
   expect(await refused({ clinic_id: 999_999 })).toEqual([422, ['clinic_id']])
 })
 
-test('a hold that is over holds nothing, before the job and after it', async () => {
+test('an expired slot hold does not block the slot, before and after the job runs', async () => {
   const clinic = await addClinic(testServer)
   const { body } = await choose(patient, clinic, friday, '12:00')
   testServer.clock.advance(20 * 60_000)
@@ -178,7 +178,7 @@ test('a hold that is over holds nothing, before the job and after it', async () 
   expect(rows).toEqual([{ status: 6 }])
 })
 
-test('the job releases holds that are over and marks what went by as missed, and leaves the rest', async () => {
+test('the job releases expired slot holds, marks past appointments as missed, and changes nothing else', async () => {
   const clinic = await addClinic(testServer)
   const slotHold = await choose(patient, clinic, friday, '12:30')
   const kept = await bookFree(await testServer.addUser(), clinic, friday, '13:00')
@@ -211,7 +211,7 @@ test('the job releases holds that are over and marks what went by as missed, and
   expect((await statuses()).get(kept)).toBe(1)
 })
 
-test('cancelling ends with the tolerance; a held one goes at any time; twice is once', async () => {
+test('cancelling is possible until the tolerance; a slot hold can be cancelled at any time; repeating changes nothing', async () => {
   const clinic = await addClinic(testServer)
   const id = await bookFree(patient, clinic, '2026-11-18', '16:00')
   // Two hours before 16:00 in Cairo, to the second.
@@ -231,7 +231,7 @@ test('cancelling ends with the tolerance; a held one goes at any time; twice is 
   expect((await choose(other, clinic, '2026-11-18', '16:00')).status).toBe(200)
 })
 
-test('the follow-up price applies after a completed visit with that doctor, for as long as the clinic says', async () => {
+test('the follow-up price applies after a completed visit with that doctor, for the clinic’s follow-up period', async () => {
   const clinic = await addClinic(testServer, { price: 300, follow_up_price: 120.5, follow_up_period: 14 })
   const price = async (date: string) => {
     const { body } = await patient.get<{ data: object }>(`${base}/price/${clinic.id}/${date}`)
@@ -249,7 +249,7 @@ test('the follow-up price applies after a completed visit with that doctor, for 
   expect(booked.body.data.price).toBe(120.5)
 })
 
-test('going in is offered from 15 minutes before the start', async () => {
+test('a visit can be started from 15 minutes before its start', async () => {
   const clinic = await addClinic(testServer)
   const id = await bookFree(patient, clinic, '2026-11-18', '14:00')
   testServer.clock.set('2026-11-18T11:44:59Z')
@@ -260,7 +260,7 @@ test('going in is offered from 15 minutes before the start', async () => {
   expect(then.body.data).toMatchObject({ can_start: true, starts_in: 900 })
 })
 
-test('only a finished visit is rated, once per patient, and again replaces', async () => {
+test('only a finished visit can be rated, once per patient; rating again replaces the rating', async () => {
   const clinic = await addClinic(testServer)
   const id = await bookFree(patient, clinic, friday, '10:00')
   const rate = (who: Client, stars: number | undefined) =>
@@ -274,7 +274,7 @@ test('only a finished visit is rated, once per patient, and again replaces', asy
   expect((await lists()).pastAppointments).toMatchObject([{ id, rate: 3 }])
 })
 
-test('somebody else’s appointment is not there', async () => {
+test('another patient’s appointment is not found', async () => {
   const clinic = await addClinic(testServer)
   const id = await bookFree(patient, clinic, friday, '15:00')
   const other = await testServer.addUser()

@@ -1,7 +1,7 @@
 import type { PatientAppointment } from '#contract/appointments/booking'
 import type { Client, TestResponse } from '../../platform/testing/client'
 
-/** What a call around an appointment answers: itself, or why not. */
+/** The body of a response to a call about an appointment: the appointment, or the errors. */
 export interface BookingResponse {
   data: PatientAppointment
   errors: Record<string, string[]>
@@ -14,7 +14,11 @@ interface Bookable {
   doctorId: number
 }
 
-/** Chooses a slot: 'YYYY-MM-DD', 'HH:mm'. */
+/**
+ * Chooses a slot.
+ * @param date `YYYY-MM-DD`
+ * @param slot `HH:mm`
+ */
 export function choose(
   who: Client,
   clinic: Bookable,
@@ -25,11 +29,15 @@ export function choose(
   return who.post<BookingResponse>('/api/patient/appointments', input)
 }
 
+/** Confirms a slot hold of `who`. */
 export function confirmBy(who: Client, id: number, method = 'free'): Promise<TestResponse<BookingResponse>> {
   return who.post<BookingResponse>(`/api/patient/appointments/${id}/confirm`, { method })
 }
 
-/** A confirmed appointment of a free clinic. Out: its id. */
+/**
+ * Books and confirms an appointment at a free clinic.
+ * @returns the id of the appointment
+ */
 export async function bookFree(who: Client, clinic: Bookable, date: string, slot: string): Promise<number> {
   const chosen = await choose(who, clinic, date, slot)
   if (chosen.status !== 200) throw new Error(JSON.stringify(chosen.body))

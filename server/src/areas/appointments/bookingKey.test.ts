@@ -31,7 +31,7 @@ const count = async (text: string) => (await testServer.database.$client.query(t
 const bookings = () => count('select from appointments where patient_id = $1')
 const entries = () => count(`select from audit_log where user_id = $1 and action = 'patient.create'`)
 
-test('taking a slot is three statements, with a key as without: the caller, what is offered, the booking', async () => {
+test('taking a slot is three statements, with or without a key: the caller, the offer, the booking', async () => {
   const other = await testServer.addUser()
   const without = await statementsOf(testServer.database, () => choose(other, clinic, friday, '09:00'))
   const withKey = await statementsOf(testServer.database, () => submit('09:30'))
@@ -41,7 +41,7 @@ test('taking a slot is three statements, with a key as without: the caller, what
   expect(await bookings()).toBe(1)
 })
 
-test('a repeat after a lost response is answered alike, whatever became of the appointment', async () => {
+test('a replay after a lost response returns the same response, whatever happened to the appointment since', async () => {
   const first = await submit('10:00')
   await patient.get(`${base}/${first.body.data.id}/cancel`)
   expect((await submit('10:00')).body).toEqual(first.body)
@@ -52,7 +52,7 @@ test('a repeat after a lost response is answered alike, whatever became of the a
   expect([await bookings(), await entries()]).toEqual([1, 1])
 })
 
-test('the same key with another time is refused, later and in the same moment', async () => {
+test('the same key with another time is refused, later and concurrently', async () => {
   const answers = await Promise.all(['11:00', '12:00'].map((time) => submit(time)))
   const refused = answers.find(({ status }) => status === 422)
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
@@ -62,7 +62,7 @@ test('the same key with another time is refused, later and in the same moment', 
   expect([await bookings(), await entries()]).toEqual([1, 1])
 })
 
-test('a refusal leaves the key to the corrected try', async () => {
+test('after a refusal the key can be used for the corrected request', async () => {
   await choose(await testServer.addUser(), clinic, friday, '10:00')
   const refused = await submit('10:00')
   expect(refused.body.errors).toEqual({ schedule_time: ['This time has just been taken. Choose another one'] })
@@ -70,7 +70,7 @@ test('a refusal leaves the key to the corrected try', async () => {
   expect([await bookings(), await entries()]).toEqual([1, 1])
 })
 
-test('repeats at once of a choice that lets a hold go make one appointment and one answer', async () => {
+test('concurrent replays of a choice that releases a slot hold make one appointment and one response', async () => {
   await submit('14:00', 'the-first-choice')
   const answers = await Promise.all(Array.from({ length: 8 }, () => submit('14:30')))
   expect(new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1)
@@ -78,7 +78,7 @@ test('repeats at once of a choice that lets a hold go make one appointment and o
   expect([await bookings(), await entries()]).toEqual([2, 2])
 })
 
-test('the slot that one has already is answered under a new key, and that answer is stored too', async () => {
+test('choosing one’s own slot again under a new key returns it, and that response is stored too', async () => {
   const first = await submit('15:00')
   const again = await submit('15:00', 'another-submit')
   expect(again.body.data.id).toBe(first.body.data.id)

@@ -1,34 +1,41 @@
 import { type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod'
 import { APPOINTMENT_STATUS } from '#contract/rules/appointmentStatus'
 import type { Interval } from '#contract/rules/clinicSchedule'
 import { isSlotHoldExpired } from '#contract/rules/slotHolds'
-import { db, now } from '../../platform/context'
+import { now } from '../../platform/context'
 import { epochMs, numberArray } from '../../platform/database/expressions'
-import { jsonRows } from '../../platform/database/jsonRows'
+import { readJsonRows } from '../../platform/database/jsonRows'
 import type { Value } from '../../platform/database/statement'
 
-/** An appointment that takes somebody's time. Instants are ms since the epoch. */
-export interface BusyTime extends Interval {
-  id: number
-  clinic_id: number
-  doctor_id: number
-  patient_id: number
-  date: string
-  slot: string
-  status: number
-  hold: number | null
-  payment_method: string | null
-}
+/** An appointment that occupies somebody's time. Instants are milliseconds since the epoch. */
+export const BusyTime = z.strictObject({
+  id: z.int(),
+  clinic_id: z.int(),
+  doctor_id: z.int(),
+  patient_id: z.int(),
+  date: z.iso.date(),
+  slot: z.string(),
+  start: z.int(),
+  end: z.int(),
+  status: z.int(),
+  hold: z.int().nullable(),
+  payment_method: z.string().nullable(),
+})
+export type BusyTime = z.output<typeof BusyTime>
 
 const columns = sql.raw(`id, clinic_id, doctor_id, patient_id, date, slot, status, payment_method,
   ${epochMs('starts_at')} as start, ${epochMs('ends_at')} as end, ${epochMs('hold_expires_at')} as hold`)
 
-/** In: two expressions of instants. Out: a condition. The first part lets an index find where to begin. */
+/**
+ * Returns a condition on appointments that overlap the time between two instants. Its first part bounds the index range
+ * to scan.
+ */
 function within(start: SQL, end: SQL): SQL {
   return sql`active and starts_at > ${start} - interval '1 day' and starts_at < ${end} and ends_at > ${start}`
 }
 
-/** Two instants as ISO texts, or what stands for them. */
+/** Two instants as ISO strings, or their placeholders. */
 interface Span {
   from: Value<string>
   to: Value<string>
@@ -38,14 +45,14 @@ function withinSpan({ from, to }: Span): SQL {
   return within(sql`${from}::timestamptz`, sql`${to}::timestamptz`)
 }
 
-/** Time of a doctor that others have taken, or of the patient (null). */
-export interface BusyPeriod extends Interval {
-  doctor_id: number | null
-}
+/** Time that others have booked with a doctor, or the patient's own time (`doctor_id` null). */
+const BusyPeriod = z.strictObject({ doctor_id: z.int().nullable(), start: z.int(), end: z.int() })
+export type BusyPeriod = z.output<typeof BusyPeriod>
 
 /**
- * What others have taken of these doctors' time, in any clinic, and what the patient has with anybody, between two instants
- * (ms), without holds that are over. What touches is one: a doctor's full day is one row. One statement.
+ * Returns what other patients have booked with these doctors in any clinic, and what the patient has booked with any
+ * doctor, between two instants (milliseconds), without expired slot holds. Adjoining times are merged: a doctor's full
+ * day is one row. One statement.
  */
 export function busyPeriods(
   doctorIds: readonly number[],
@@ -56,8 +63,8 @@ export function busyPeriods(
   const isActive = sql`${withinSpan(span)} and (status <> ${APPOINTMENT_STATUS.scheduled}
     or hold_expires_at is null or hold_expires_at > ${now().toISOString()})`
   const bounds = sql.raw(`${epochMs('lower(during)')} as start, ${epochMs('upper(during)')} as end`)
-  return jsonRows(
-    db(),
+  return readJsonRows(
+    BusyPeriod,
     sql`
       select doctor_id, ${bounds} from (
         select doctor_id, unnest(range_agg(during)) as during from appointments
@@ -70,13 +77,15 @@ export function busyPeriods(
 }
 
 /**
- * What takes the time of others with the doctor of a clinic on a date 'YYYY-MM-DD' of its calendar, and of the patient with
- * anybody, with holds that are over but not yet released, as an expression over `clinics`.
+ * Returns an expression over `clinics` for what other patients have booked with the clinic's doctor on a date of the
+ * clinic's calendar, and what the patient has booked with any doctor, including slot holds that expired but are not
+ * released yet.
+ * @param date `YYYY-MM-DD`
  */
 export function busyOfClinic(date: Value<string>, patientId: Value<number>, span: Span): SQL {
   const midnight = (days: number) =>
     sql`((${date}::date + ${sql.raw(String(days))})::timestamp at time zone clinics.time_zone)`
-  // Where the clock is set back at midnight there are two of them.
+  // When the clock is set back at midnight, midnight occurs twice.
   const margin = sql.raw(`interval '2 hours'`)
   const day = within(sql`(${midnight(0)} - ${margin})`, sql`(${midnight(1)} + ${margin})`)
   return sql`(select coalesce(json_agg(times), '[]') from (
@@ -87,11 +96,12 @@ export function busyOfClinic(date: Value<string>, patientId: Value<number>, span
     order by start) as times)`
 }
 
-/** Whether it is a hold that is over: gone, whatever the row still says. */
+/** Returns whether it is an expired slot hold, which takes no time whatever its stored status is. */
 export function isExpiredHold({ status, hold }: BusyTime): boolean {
   return status === APPOINTMENT_STATUS.scheduled && hold !== null && isSlotHoldExpired(hold, now().getTime())
 }
 
+/** Returns whether two intervals overlap; intervals that only touch do not. */
 export function overlaps(one: Interval, other: Interval): boolean {
   return one.start < other.end && other.start < one.end
 }

@@ -1,14 +1,18 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { APPOINTMENT_STATUS, lobbyStateOf, PAYMENT_STATUS } from '#contract/rules/appointmentStatus'
 import { auditChange } from '../../platform/audit/auditChange'
 import { caller, context, db, now } from '../../platform/context'
 import { numberArray } from '../../platform/database/expressions'
 import { appointments } from '../../schema/appointments'
+import { lobbies } from '../../schema/lobby'
 import { notifyPatients } from './notifications'
 
 const { cancelled } = APPOINTMENT_STATUS
 
-/** What a cancelling by the house writes beside the status: who paid is to be refunded. In: who did it, null for nobody. */
+/**
+ * Returns the columns to set beside the status when the hospital cancels: paid appointments become refund pending.
+ * @param userId who cancelled, null for the system
+ */
 export function cancellationValues(userId: number | null) {
   return {
     cancelled_at: now(),
@@ -19,8 +23,8 @@ export function cancellationValues(userId: number | null) {
 }
 
 /**
- * Cancels appointments for the caller and tells each patient. They must be held by the transaction, and may still be
- * cancelled: scheduled, or waiting in the lobby.
+ * Cancels appointments for the caller and notifies each patient. The transaction must have locked them, and they must
+ * still be cancellable: scheduled, or waiting in the lobby.
  */
 export async function cancelAppointments(ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
@@ -33,12 +37,13 @@ export async function cancelAppointments(ids: readonly number[]): Promise<void> 
   await publishQueueChanges(ids)
 }
 
-/** Whoever looks at the list of a session that has begun reads it anew. */
+/** Makes the open patient lists of started clinic sessions refetch. */
 async function publishQueueChanges(ids: readonly number[]): Promise<void> {
-  const { rows } = await db().execute<{ clinic_id: number; session_token: string }>(sql`
-    select distinct lobbies.clinic_id, lobbies.session_token from lobbies
-    join appointments on appointments.clinic_id = lobbies.clinic_id and appointments.date = lobbies.date
-    where appointments.id = any (${numberArray(ids)})`)
+  const rows = await db()
+    .selectDistinct({ clinic_id: lobbies.clinic_id, session_token: lobbies.session_token })
+    .from(lobbies)
+    .innerJoin(appointments, and(eq(appointments.clinic_id, lobbies.clinic_id), eq(appointments.date, lobbies.date)))
+    .where(sql`${appointments.id} = any (${numberArray(ids)})`)
   const { realtime } = context().platform
   for (const { clinic_id, session_token } of rows) {
     realtime.publish('clinic', clinic_id, { event: 'QueueChanged', data: { session_token } })

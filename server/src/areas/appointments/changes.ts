@@ -1,8 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
+import * as z from 'zod'
 import { APPOINTMENT_STATUS, lobbyStateOf, PAYMENT_STATUS } from '#contract/rules/appointmentStatus'
 import { isCancellable } from '#contract/rules/cancellation'
 import { auditChange } from '../../platform/audit/auditChange'
 import { caller, context, db, now } from '../../platform/context'
+import { readRows } from '../../platform/database/rows'
 import { fieldProblem } from '../../platform/http/problem'
 import { appointments } from '../../schema/appointments'
 import { type AppointmentRow, currentStatus, isSlotHeld } from './appointmentRow'
@@ -11,7 +13,10 @@ import { lockOwnAppointment } from './ownAppointment'
 
 const { scheduled, inLobby, cancelled } = APPOINTMENT_STATUS
 
-/** How a held appointment may be confirmed without a provider: free ones as they are, the others by cash where one comes in person. */
+/**
+ * Returns how a slot hold may be confirmed without a payment provider: free appointments as they are, others with cash
+ * when the patient comes in person.
+ */
 function confirmation({ price, clinic_type: type }: AppointmentRow, method: 'free' | 'cash') {
   if (price === 0 && (method === 'free' || type === 'physical')) {
     return { payment_method: 'free', payment_status: PAYMENT_STATUS.paid } as const
@@ -21,8 +26,8 @@ function confirmation({ price, clinic_type: type }: AppointmentRow, method: 'fre
 }
 
 /**
- * Confirms an appointment that the caller holds; one that is confirmed already stays as it is.
- * @throws 404; 422 the hold is over, or the way of paying is not offered
+ * Confirms a slot hold of the caller; an appointment that is confirmed already stays as it is.
+ * @throws Problem 404; 422 when the hold has expired or the payment method is not offered
  */
 export async function confirm(id: number, method: 'free' | 'cash'): Promise<void> {
   const row = await lockOwnAppointment(id)
@@ -37,7 +42,7 @@ export async function confirm(id: number, method: 'free' | 'cash'): Promise<void
   await notifyDoctors('booking_made', [id])
 }
 
-/** A session that is going on sees who has come to its list and who has left it. */
+/** Makes the patient list of a started clinic session refetch. */
 function publishQueueChange({
   session_token: token,
   clinic_id: clinicId,
@@ -47,22 +52,27 @@ function publishQueueChange({
   context().platform.realtime.publish('clinic', clinicId, event)
 }
 
-/** A booking that was paid is to be refunded; there is nothing to give back for a free one. */
+/** Returns refund pending for a paid booking. A free one has nothing to refund. */
 function refundOf({ payment_status: status, price }: AppointmentRow) {
   const isRefundable = status === PAYMENT_STATUS.paid && price > 0
   return isRefundable ? { payment_status: PAYMENT_STATUS.refundPending } : {}
 }
 
-/** Cancels all that a patient has to come, whatever the tolerance: their account is being closed. */
+const CancelledRow = z.strictObject({ id: z.int(), clinic_id: z.int(), session_token: z.uuid().nullable() })
+
+/** Cancels all upcoming appointments of a patient, whatever the tolerance, because their account is being closed. */
 export async function cancelUpcoming(patientId: number): Promise<void> {
-  const { rows } = await db().execute<{ id: number; clinic_id: number; session_token: string | null }>(sql`
-    update appointments set status = ${cancelled}, lobby_state = ${lobbyStateOf(cancelled)},
-      cancelled_at = ${now().toISOString()}, cancelled_by = ${caller().id}, hold_expires_at = null,
-      payment_status = case when payment_status = ${PAYMENT_STATUS.paid} and price > 0
-        then ${PAYMENT_STATUS.refundPending} else payment_status end
-    where patient_id = ${patientId} and status in (${scheduled}, ${inLobby}) and ends_at > ${now().toISOString()}
-    returning id, clinic_id, (select session_token from lobbies
-      where lobbies.clinic_id = appointments.clinic_id and lobbies.date = appointments.date) as session_token`)
+  const rows = await readRows(
+    CancelledRow,
+    sql`
+      update appointments set status = ${cancelled}, lobby_state = ${lobbyStateOf(cancelled)},
+        cancelled_at = ${now().toISOString()}, cancelled_by = ${caller().id}, hold_expires_at = null,
+        payment_status = case when payment_status = ${PAYMENT_STATUS.paid} and price > 0
+          then ${PAYMENT_STATUS.refundPending} else payment_status end
+      where patient_id = ${patientId} and status in (${scheduled}, ${inLobby}) and ends_at > ${now().toISOString()}
+      returning id, clinic_id, (select session_token from lobbies
+        where lobbies.clinic_id = appointments.clinic_id and lobbies.date = appointments.date) as session_token`,
+  )
   await auditChange(
     'appointment',
     rows.map(({ id }) => id),
@@ -71,9 +81,9 @@ export async function cancelUpcoming(patientId: number): Promise<void> {
 }
 
 /**
- * Cancels an appointment of the caller: a held one at any time, otherwise within the clinic's tolerance; one that is
+ * Cancels an appointment of the caller: a slot hold at any time, otherwise within the clinic's tolerance. One that is
  * cancelled already stays as it is.
- * @throws 404; 422 too late
+ * @throws Problem 404; 422 when it is too late
  */
 export async function cancel(id: number): Promise<void> {
   const row = await lockOwnAppointment(id)
@@ -95,6 +105,6 @@ export async function cancel(id: number): Promise<void> {
     })
     .where(eq(appointments.id, id))
   publishQueueChange(row)
-  // The doctor never heard of what was only held.
+  // The doctor was never notified of a slot hold.
   if (!isOnlyHeld) await notifyDoctors('booking_cancelled', [id])
 }

@@ -59,7 +59,7 @@ const bytesOf = async (who: Client, mediaId: number) => {
   return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) }
 }
 
-test('what was written for an appointment that is confirmed while another time is chosen stays with it', async () => {
+test('the complaint stays with an appointment that is confirmed while another time is chosen', async () => {
   visit = (await choose(patient, clinic, '2026-11-20', '10:00')).body.data.id
   const written = { cause: 'Cough', complaint: 'For two weeks' }
   await patient.post(`${base}/${visit}/complaint`, written)
@@ -76,7 +76,7 @@ test('what was written for an appointment that is confirmed while another time i
   expect(saved.body.data.map(({ id }) => id)).toEqual([body.data.id])
 })
 
-test('a complaint is written while the slot is only held, and may be changed until the visit is finished', async () => {
+test('a complaint can be written while the slot is held, and changed until the visit is finished', async () => {
   const slotHold = await choose(patient, clinic, '2026-11-23', '09:00')
   const path = `${base}/${slotHold.body.data.id}/complaint`
   const written = await patient.post<BookingResponse>(path, { cause: 'Cough', complaint: 'For two weeks' })
@@ -93,7 +93,7 @@ test.each([
   ['png', png, 'image/png'],
   ['pdf', pdf, 'application/pdf'],
   ['dcm', dicom, 'application/dicom'],
-])('a %s is kept by its content, listed, downloaded and taken away', async (_type, bytes, contentType) => {
+])('a %s is stored by its content, listed, downloaded and deleted', async (_type, bytes, contentType) => {
   const { status, body } = await upload(bytes, 'my scan.txt', { attachment_name: 'Scan', attachment_type: 'radiology' })
   expect(status).toBe(200)
   expect(body).toMatchObject({ status: true, data: { name: 'Scan', type: 'radiology' } })
@@ -110,14 +110,14 @@ test.each([
   expect((await patient.get(`${files}/${body.data.id}`)).status).toBe(404)
 })
 
-test('what only looks like a picture by its name is refused, and so is a form without a file', async () => {
+test('a file that is a picture by name only is refused, and so is a form without a file', async () => {
   const page = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
   expect((await upload(page, 'photo.png')).body.errors).toEqual({ attachment_file: ['invalid file'] })
   const empty = await upload(undefined, '', { attachment_name: '', attachment_type: 'x' })
   expect(empty.status).toBe(422)
 })
 
-test('a file is renamed, or another put in its place', async () => {
+test('a file is renamed, or replaced by another', async () => {
   const { body } = await upload(png)
   const path = `${files}/${body.data.id}`
   const renamed = await patient.send<Saved>('POST', path, { form: form(undefined, '', { attachment_name: 'Blood' }) })
@@ -128,7 +128,7 @@ test('a file is renamed, or another put in its place', async () => {
   expect((await bytesOf(patient, replaced.body.data.media_id)).bytes.equals(pdf)).toBe(true)
 })
 
-test('the clinic’s staff read the files and change none; anybody else finds nothing', async () => {
+test('the clinic’s staff can read the files but not change them; other callers get 404', async () => {
   const { body } = await upload(png)
   const list = `${base}/${visit}/complaint/attachments`
   expect((await clinic.doctor.get<{ data: Attachment[] }>(list)).body.data).toEqual([body.data])
@@ -146,7 +146,7 @@ test('the clinic’s staff read the files and change none; anybody else finds no
   expect((await upload(png, 'a.png', {}, other)).status).toBe(404)
 })
 
-test('staff who are patients too change only their own complaint', async () => {
+test('staff who are also patients change only their own complaint', async () => {
   const { body } = await upload(png)
   const { rows } = await testServer.database.$client.query(`select id from roles where code = 'PATIENT'`)
   await testServer.database.$client.query('insert into user_roles (user_id, role_id) values ($1, $2)', [
@@ -161,7 +161,7 @@ test('staff who are patients too change only their own complaint', async () => {
   expect((await patient.get(path)).status).toBe(200)
 })
 
-test('twenty files are enough, also when they come at once', async () => {
+test('the limit is twenty files, also for concurrent uploads', async () => {
   const answers = await Promise.all(Array.from({ length: 23 }, (_, index) => upload(png, `${index}.png`)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(20)
   const refused = answers.filter(({ status }) => status === 422)

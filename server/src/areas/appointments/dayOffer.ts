@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type * as z from 'zod'
+import * as z from 'zod'
 import type { SlotsAnswer } from '#contract/appointments/booking'
-import type { ClinicInput } from '#contract/clinics/clinicInput'
+import { toleranceUnits } from '#contract/clinics/clinicInput'
 import { APPOINTMENT_STATUS } from '#contract/rules/appointmentStatus'
 import { dayNumberOf } from '#contract/rules/calendarDate'
 import { formatClock12, minutesOf } from '#contract/rules/clockTime'
@@ -11,40 +11,42 @@ import { isAwayOn } from '#contract/rules/vacations'
 import { caller, now } from '../../platform/context'
 import { apiText } from '../../platform/texts'
 import { type ClinicPlan, type PlanAsked, planWith } from '../clinics'
-import { type BusyTime, busyOfClinic, isExpiredHold } from './busyTimes'
+import { BusyTime, busyOfClinic, isExpiredHold } from './busyTimes'
 import { lastVisitToClinic, priceOn } from './prices'
 
 const dayMs = 86_400_000
 const { scheduled, inLobby, inRoom } = APPOINTMENT_STATUS
 const upcomingStatuses: readonly number[] = [scheduled, inLobby, inRoom]
 
-/** A clinic's date as the caller may book it at this moment. */
+/** A clinic's date as the caller can book it now. */
 export interface DayOffer {
   plan: ClinicPlan
   date: string
   slots: OfferedSlot[]
-  /** What takes the doctor's and the caller's time around that date. */
+  /** What occupies the doctor's and the caller's time around the date. */
   busy: BusyTime[]
-  /** Holds that are over but still stand in the way of the database's constraint. */
+  /** Expired slot holds that still conflict with the exclusion constraint. */
   expiredHolds: BusyTime[]
-  /** The caller's own with this clinic on that date. */
+  /** The caller's own appointments with this clinic on the date. */
   own: BusyTime[]
-  /** What else a new appointment is shown with. */
+  /** Further values that a new appointment is shown with. */
   details: AppointmentDetails
 }
 
-interface AppointmentDetails {
-  /** Of the patient's cancelling. */
-  tolerance: { value: number; unit: ClinicInput['patient_tolerance_unit'] }
-  /** The clinic's session on that date, once it was started. */
-  session: { id: number; token: string } | null
-  /** The caller's. */
-  birth_date: string | null
-  /** The medium of the caller's picture. */
-  picture: number | null
-  /** When the caller's last visit to the doctor began, in ms, where that changes the price. */
-  last_visit: number | null
-}
+const AppointmentDetails = z.strictObject({
+  /** Tolerance for cancellation by the patient. */
+  tolerance: z.strictObject({ value: z.int(), unit: z.enum(toleranceUnits) }),
+  /** The clinic session on the date, once it was started. */
+  session: z.strictObject({ id: z.int(), token: z.uuid() }).nullable(),
+  /** The caller's birth date. */
+  birth_date: z.iso.date().nullable(),
+  /** Media id of the caller's picture. */
+  picture: z.int().nullable(),
+  /** When the caller's last visit to the doctor began, in milliseconds, if it affects the price. */
+  last_visit: z.int().nullable(),
+})
+type AppointmentDetails = z.output<typeof AppointmentDetails>
+const Offer = AppointmentDetails.extend({ times: z.array(BusyTime) })
 
 interface OfferParams extends PlanAsked {
   me: number
@@ -52,7 +54,8 @@ interface OfferParams extends PlanAsked {
   to: string
 }
 
-const queryOffer = planWith<OfferParams, AppointmentDetails & { times: BusyTime[] }>(
+const queryOffer = planWith<OfferParams, typeof Offer>(
+  Offer,
   ({ date, me, from, to }) => sql`json_build_object('times', ${busyOfClinic(date, me, { from, to })},
     'tolerance', json_build_object('value', clinics.patient_cancellation_tolerance, 'unit', clinics.patient_tolerance_unit),
     'session', (select json_build_object('id', id, 'token', session_token)
@@ -61,7 +64,11 @@ const queryOffer = planWith<OfferParams, AppointmentDetails & { times: BusyTime[
     'picture', (select avatar_media_id from users where id = ${me}), 'last_visit', ${lastVisitToClinic(me)})`,
 )
 
-/** A clinic's date 'YYYY-MM-DD' for the caller; undefined when the clinic cannot be held. One statement. */
+/**
+ * Returns a clinic's date for the caller. One statement.
+ * @param date `YYYY-MM-DD`
+ * @returns undefined when the clinic cannot be booked
+ */
 export async function dayOffer(clinicId: number, date: string): Promise<DayOffer | undefined> {
   const midnight = dayNumberOf(date) * dayMs
   const from = new Date(midnight - dayMs).toISOString()
@@ -88,7 +95,7 @@ function toDayOffer(plan: ClinicPlan, date: string, found: BusyTime[], details: 
   }
 }
 
-/** The slots as they are now: what a choice is made from, and what the loser of a race is shown. */
+/** Returns the current slots: the choices to show, and the response to a caller who lost a race. */
 export function currentSlots({ slots }: DayOffer): Pick<z.output<typeof SlotsAnswer>, 'slots' | 'day'> {
   return {
     slots: slotLabels(slots.filter((slot) => !slot.taken)),
@@ -98,7 +105,7 @@ export function currentSlots({ slots }: DayOffer): Pick<z.output<typeof SlotsAns
   }
 }
 
-/** Whether a vacation closes the clinic on a date 'YYYY-MM-DD'. */
+/** Returns whether a vacation closes the clinic on a date `YYYY-MM-DD`. */
 export function isAway({ vacations }: ClinicPlan, date: string): boolean {
   return isAwayOn(vacations, date)
 }
@@ -108,10 +115,10 @@ function slotsError({ plan, date, slots }: DayOffer): string | null {
   return slots.some((slot) => !slot.taken) ? null : apiText('booking.noSlots')
 }
 
-/** Everything that the choice of a slot shows. */
+/** Returns the response of the page on which a slot is chosen. */
 export function toSlotsResponse(offer: DayOffer): z.output<typeof SlotsAnswer> {
   const { plan, date, own, details } = offer
-  // What can still be gone on with, before what is settled.
+  // An active slot hold comes before a confirmed appointment.
   const reserved = own.find((time) => time.hold !== null) ?? own.at(0)
   const time = reserved && formatClock12(minutesOf(reserved.slot))
   const { price } = priceOn(plan, date, details.last_visit ?? undefined)

@@ -37,7 +37,7 @@ async function searchChoices() {
   return { countries: referenceIds.map(optionOf).sort(byName), specialties: subjects.map(optionOf).sort(byName) }
 }
 
-/** What a patient does around an appointment, but for the waiting and the visit itself. */
+/** Handlers of a patient's calls about appointments, except for the waiting room and the visit. */
 export const bookingHandlers: Handlers<typeof calls> = {
   list: ({ scope }) => appointmentsOf(scope()),
 

@@ -11,7 +11,7 @@ import { remindPatients } from './remind'
 const { scheduled, missed, cancelled } = APPOINTMENT_STATUS
 const batchSize = 2000
 
-/** Gives the slots of holds that are over back. */
+/** Releases expired slot holds. */
 async function releaseExpiredHolds(): Promise<void> {
   await db()
     .update(appointments)
@@ -25,7 +25,10 @@ async function releaseExpiredHolds(): Promise<void> {
     )
 }
 
-/** Writes down as missed what went by without the patient, also where the session was never started. */
+/**
+ * Marks appointments as missed once their clinic session ended without the patient, or would have ended if it was never
+ * started.
+ */
 async function markMissed(): Promise<void> {
   const open = and(
     eq(appointments.status, scheduled),

@@ -1,37 +1,40 @@
 import { sql } from 'drizzle-orm'
+import * as z from 'zod'
 import type { NotificationType } from '#contract/notifications/notificationTypes'
-import type { NameInScripts } from '#contract/rules/localName'
-import { db } from '../../platform/context'
 import { numberArray } from '../../platform/database/expressions'
-import { namesInScripts } from '../../schema/people'
+import { readRows } from '../../platform/database/rows'
+import { NamesRow, namesInScripts } from '../../schema/people'
 import { type NotificationDraft, notify } from '../notifications'
 
-interface NotifiedAppointment extends Record<string, unknown> {
-  id: number
-  clinic_id: number
-  doctor_id: number
-  patient_id: number
-  date: string
-  at: string
-  clinic: NameInScripts
-  doctor: NameInScripts
-  patient: NameInScripts
-}
+const NotifiedAppointmentRow = z.strictObject({
+  id: z.int(),
+  clinic_id: z.int(),
+  doctor_id: z.int(),
+  patient_id: z.int(),
+  date: z.iso.date(),
+  at: z.iso.datetime(),
+  clinic: NamesRow,
+  doctor: NamesRow,
+  patient: NamesRow,
+})
+type NotifiedAppointment = z.output<typeof NotifiedAppointmentRow>
 
 async function selectNotifiedAppointments(ids: readonly number[]): Promise<NotifiedAppointment[]> {
   if (ids.length === 0) return []
-  const { rows } = await db().execute<NotifiedAppointment>(sql`
-    select appointments.id, appointments.clinic_id, appointments.doctor_id, appointments.patient_id, appointments.date,
-      to_char(appointments.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at, 
-      json_build_object('name', clinics.title, 'alternate_name', clinics.alternate_title) as clinic,
-      ${namesInScripts(sql`doctors`)} as doctor, ${namesInScripts(sql`patients`)} as patient
-    from appointments
-    join clinics on clinics.id = appointments.clinic_id
-    join users as doctors on doctors.id = appointments.doctor_id
-    join users as patients on patients.id = appointments.patient_id
-    where appointments.id = any (${numberArray(ids)})
-    order by appointments.id`)
-  return rows
+  return readRows(
+    NotifiedAppointmentRow,
+    sql`
+      select appointments.id, appointments.clinic_id, appointments.doctor_id, appointments.patient_id, appointments.date,
+        to_char(appointments.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at,
+        json_build_object('name', clinics.title, 'alternate_name', clinics.alternate_title) as clinic,
+        ${namesInScripts(sql`doctors`)} as doctor, ${namesInScripts(sql`patients`)} as patient
+      from appointments
+      join clinics on clinics.id = appointments.clinic_id
+      join users as doctors on doctors.id = appointments.doctor_id
+      join users as patients on patients.id = appointments.patient_id
+      where appointments.id = any (${numberArray(ids)})
+      order by appointments.id`,
+  )
 }
 
 function draftOf(
@@ -47,8 +50,8 @@ function draftOf(
 }
 
 /**
- * What patients are told of these appointments, each of its own.
- * @param notificationKey what is told, where an appointment can be told of several times by one type
+ * Returns the notifications for the patients of these appointments, without storing them.
+ * @param notificationKey distinguishes notifications when an appointment can have several of one type
  */
 export async function patientDrafts(
   type: NotificationType,
@@ -59,13 +62,13 @@ export async function patientDrafts(
   return rows.map((row) => draftOf(type, row, notificationKey, row.patient_id, { doctor: row.doctor }))
 }
 
-/** What doctors are told of these appointments. */
+/** Returns the notifications for the doctors of these appointments, without storing them. */
 export async function doctorDrafts(type: NotificationType, ids: readonly number[]): Promise<NotificationDraft[]> {
   const rows = await selectNotifiedAppointments(ids)
   return rows.map((row) => draftOf(type, row, '', row.doctor_id, { patient: row.patient, clinic: row.clinic }))
 }
 
-/** Tells the patients of these appointments, see `patientDrafts`. */
+/** Notifies each patient of their own appointments, as `patientDrafts` returns it. */
 export async function notifyPatients(
   type: NotificationType,
   ids: readonly number[],
@@ -74,7 +77,7 @@ export async function notifyPatients(
   await notify(await patientDrafts(type, ids, notificationKey))
 }
 
-/** Tells the doctors of these appointments. */
+/** Notifies the doctors of these appointments. */
 export async function notifyDoctors(type: NotificationType, ids: readonly number[]): Promise<void> {
   await notify(await doctorDrafts(type, ids))
 }

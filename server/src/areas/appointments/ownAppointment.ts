@@ -6,8 +6,8 @@ import { appointments } from '../../schema/appointments'
 import { type AppointmentRow, appointmentRows, currentStatus } from './appointmentRow'
 
 /**
- * An appointment of the caller, held until the transaction ends, so that it changes once at a time.
- * @throws 404 when it is somebody else's or none
+ * Locks an appointment of the caller until the transaction ends, so that changes to it are serialized.
+ * @throws Problem 404 when it does not exist or is another patient's
  */
 export async function lockOwnAppointment(id: number): Promise<AppointmentRow> {
   const mine = and(eq(appointments.id, id), eq(appointments.patient_id, caller().id))
@@ -16,7 +16,10 @@ export async function lockOwnAppointment(id: number): Promise<AppointmentRow> {
   return orNotFound(row)
 }
 
-/** @throws 422 once the visit is finished, missed or cancelled */
+/**
+ * Checks that the visit is not finished, missed or cancelled.
+ * @throws Problem 422
+ */
 export function requireOpen(row: AppointmentRow): void {
   if (currentStatus(row) >= APPOINTMENT_STATUS.completed) throw fieldProblem('appointment', 'booking.closed')
 }

@@ -18,7 +18,7 @@ function timeText({ start, end, time_zone: zone }: AppointmentRow): string {
   return `${clock(start)} - ${clock(end)}`
 }
 
-/** What may be done with it now: derived from the rules, never stored. */
+/** Returns the status and what the patient may do now. Derived from the rules, never stored. */
 function statusDetails(row: AppointmentRow) {
   const at = now().getTime()
   const status = currentStatus(row)
@@ -34,7 +34,7 @@ function statusDetails(row: AppointmentRow) {
   }
 }
 
-/** An appointment as its patient sees it, in the caller's language. */
+/** Returns an appointment as its patient sees it, in the caller's language. */
 export function patientAppointmentOf(row: AppointmentRow): PatientAppointment {
   const specialty = named({ name: row.specialty_name, alternate_name: row.specialty_alternate_name })
   const hospital = named({ name: row.hospital_name, alternate_name: row.hospital_alternate_name })
@@ -89,14 +89,17 @@ export function patientAppointmentOf(row: AppointmentRow): PatientAppointment {
   }
 }
 
-/** Appointments as their patients see them, by id; those that do not exist are not among the answer. One statement. */
+/** Returns appointments as their patients see them, by id; ids that do not exist are left out. One statement. */
 export async function patientAppointments(ids: readonly number[]): Promise<Map<number, PatientAppointment>> {
   if (ids.length === 0) return new Map()
   const rows = await appointmentRows(sql`appointments.id = any (${numberArray(ids)})`)
   return new Map(rows.map((row) => [row.id, patientAppointmentOf(row)]))
 }
 
-/** One of them. Throws 404 when there is none. */
+/**
+ * Returns an appointment as its patient sees it.
+ * @throws Problem 404
+ */
 export async function patientAppointment(id: number): Promise<PatientAppointment> {
   return orNotFound((await patientAppointments([id])).get(id))
 }

@@ -15,13 +15,13 @@ export const appointmentRules = {
     records: (keys) => sql`appointments ${withClinic} where appointments.id = any (${numberArray(keys)})`,
     accessPaths: accessPathsToAppointment,
   },
-  /** The patient whom it is about, nobody else. */
+  /** Only the patient of the appointment. */
   ownAppointment: {
     key: sql`appointments.id`,
     records: (keys) => sql`appointments where appointments.id = any (${numberArray(keys)})`,
     accessPaths: (person) => [{ name: 'own', when: sql`appointments.patient_id = ${person.id}` }],
   },
-  /** The two people of a consultation. */
+  /** The patient and the doctor of the appointment. */
   consultation: {
     key: sql`appointments.id`,
     records: (keys) => sql`appointments where appointments.id = any (${numberArray(keys)})`,
@@ -30,7 +30,7 @@ export const appointmentRules = {
       { name: 'doctor', when: sql`appointments.doctor_id = ${person.id}` },
     ],
   },
-  /** The doctor of a consultation, nobody else. */
+  /** Only the doctor of the appointment. */
   consultationOfDoctor: {
     key: sql`appointments.id`,
     records: (keys) => sql`appointments where appointments.id = any (${numberArray(keys)})`,

@@ -1,30 +1,35 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import * as z from 'zod'
 import { APPOINTMENT_STATUS } from '#contract/rules/appointmentStatus'
 import { clinicDay, clinicWindow } from '#contract/rules/clinicSchedule'
 import { appointmentPrice, isFollowUp } from '#contract/rules/price'
 import { instantOfWallOrAfterGap } from '#contract/rules/wallClock'
-import { caller, db } from '../../platform/context'
+import { caller } from '../../platform/context'
 import { epochMs, numberArray } from '../../platform/database/expressions'
+import { readRows } from '../../platform/database/rows'
 import type { ClinicPlan } from '../clinics'
 
-interface LastVisit extends Record<string, unknown> {
-  doctor_id: number
-  start: number
-}
+const LastVisitRow = z.strictObject({ doctor_id: z.int(), start: z.int() })
 
-/** When the caller's last completed appointment with each of these doctors began, in ms, by the doctor's id. */
+/**
+ * Returns when the caller's last completed appointment with each of these doctors began, in milliseconds, by doctor id.
+ */
 export async function lastVisits(doctorIds: readonly number[]): Promise<Map<number, number>> {
-  const { rows } = await db().execute<LastVisit>(sql`
-    select doctor_id, ${sql.raw(epochMs('max(starts_at)'))} as start from appointments
-    where patient_id = ${caller().id} and doctor_id = any (${numberArray(doctorIds)})
-      and status = ${APPOINTMENT_STATUS.completed}
-    group by doctor_id`)
+  const rows = await readRows(
+    LastVisitRow,
+    sql`
+      select doctor_id, ${sql.raw(epochMs('max(starts_at)'))} as start from appointments
+      where patient_id = ${caller().id} and doctor_id = any (${numberArray(doctorIds)})
+        and status = ${APPOINTMENT_STATUS.completed}
+      group by doctor_id`,
+  )
   return new Map(rows.map((row) => [row.doctor_id, row.start]))
 }
 
 /**
- * When the patient's last completed appointment with the clinic's doctor began, in ms; null where there is none, or where the
- * clinic knows no follow-ups. Expects `clinics` in the statement.
+ * Returns an expression for when the patient's last completed appointment with the clinic's doctor began, in
+ * milliseconds. It is null when there is none, or when the clinic has no follow-up period. Expects `clinics` in the
+ * statement.
  */
 export function lastVisitToClinic(patient: SQLWrapper): SQL {
   return sql`case when clinics.follow_up_period > 0 then (
@@ -34,8 +39,10 @@ export function lastVisitToClinic(patient: SQLWrapper): SQL {
 }
 
 /**
- * What the caller pays (piastres) in a clinic on a date 'YYYY-MM-DD', going by the clinic's first hour.
- * @param last when their last visit to the doctor began (ms)
+ * Returns what the caller pays at a clinic on a date, based on the clinic's opening time.
+ * @param date `YYYY-MM-DD`
+ * @param last when the caller's last visit to the doctor began, in milliseconds
+ * @returns the price in piastres
  */
 export function priceOn(
   { prices, schedule }: ClinicPlan,
@@ -50,7 +57,7 @@ export function priceOn(
   }
 }
 
-/** The same, by a statement that finds the last visit where the clinic knows follow-ups. */
+/** Returns the same as `priceOn`, after reading the last visit if the clinic has a follow-up period. */
 export async function priceOf(plan: ClinicPlan, date: string): Promise<{ price: number; isFollowUp: boolean }> {
   const { doctor, prices } = plan
   const visits = prices.followUpPeriod.value > 0 ? await lastVisits([doctor.id]) : undefined

@@ -5,7 +5,7 @@ import { addClinic, weekOf } from '../clinics/clinicFixture'
 import { type BookingResponse, choose } from './bookingFixture'
 
 const friday = '2026-11-20'
-/** Where the winner of Friday's slot is free like everybody else. */
+/** A date on which the winner of Friday's slot is as free as everybody else. */
 const saturday = '2026-11-21'
 const crowd = 500
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => testServer.stop())
 
-/** The same person at another server. */
+/** Returns a client of the same person for another server. */
 function at(server: TestServer, person: Client | undefined): Client {
   return new Client(server.url, person?.token, person?.userId)
 }
@@ -31,7 +31,10 @@ async function activeOf(doctorId: number): Promise<number> {
   return rows[0].taken
 }
 
-/** Asks the health of a server again and again while the work is done. Out: what it answered. */
+/**
+ * Requests the health of a server repeatedly while the work runs.
+ * @returns the response statuses
+ */
 async function healthDuring(url: string, work: () => Promise<unknown>): Promise<number[]> {
   const seen: number[] = []
   let isDone = false
@@ -56,7 +59,7 @@ function expectOneWinner(answers: TestResponse<BookingResponse>[]): void {
   }
 }
 
-test('of five hundred patients who take one slot at once exactly one gets it, the others see what is free', async () => {
+test('of five hundred patients who take one slot at once exactly one gets it, and the others see the free slots', async () => {
   const clinic = await addClinic(testServer)
   let answers: TestResponse<BookingResponse>[] = []
   const health = await healthDuring(testServer.url, async () => {
@@ -67,7 +70,7 @@ test('of five hundred patients who take one slot at once exactly one gets it, th
   expect(new Set(health)).toEqual(new Set([200]))
 })
 
-test('the same five hundred over two servers on one database', async () => {
+test('the same five hundred with two servers on one database', async () => {
   const clinic = await addClinic(testServer)
   const other = await startTestServer({}, { sharedWith: testServer })
   const answers = await Promise.all(
@@ -78,7 +81,7 @@ test('the same five hundred over two servers on one database', async () => {
   expect(await activeOf(clinic.doctorId)).toBe(1)
 })
 
-test('a server with few connections answers everybody, one more at once than it has, and many more', async () => {
+test('a server with few connections answers one request more than it has connections, and many more', async () => {
   const clinic = await addClinic(testServer)
   const small = await startTestServer({}, { sharedWith: testServer, pool: { size: 2 } })
   const crowds = [
@@ -94,8 +97,8 @@ test('a server with few connections answers everybody, one more at once than it 
   await small.stop()
 })
 
-test('without a connection to be had a call is refused in words, and the next one is served', async () => {
-  // Long enough for opening the one connection on a busy machine, which the same limit is for.
+test('without a free connection a request is refused with a message, and the next one succeeds', async () => {
+  // Long enough to open the one connection on a busy machine, to which the same limit applies.
   const small = await startTestServer({}, { sharedWith: testServer, pool: { size: 1, timeout: 3_000 } })
   const blocking = await small.database.$client.connect()
   const person = at(small, people[0])
@@ -108,7 +111,7 @@ test('without a connection to be had a call is refused in words, and the next on
   await small.stop()
 })
 
-test('the slot of a hold that is over goes to exactly one of those who want it', async () => {
+test('the slot of an expired hold goes to exactly one of many patients', async () => {
   const clinic = await addClinic(testServer)
   const [first, ...others] = people.slice(0, 20)
   if (!first) throw new Error('nobody')
@@ -122,7 +125,7 @@ test('the slot of a hold that is over goes to exactly one of those who want it',
   expect(await activeOf(clinic.doctorId)).toBe(1)
 })
 
-test('slots that overlap across two clinics of one doctor are one slot', async () => {
+test('overlapping slots in two clinics of one doctor count as one slot', async () => {
   const first = await addClinic(testServer, weekOf('11:00', '13:00', 30))
   const second = await addClinic(testServer, weekOf('11:15', '13:00', 45), first.doctor)
   const answers = await Promise.all(
@@ -137,7 +140,7 @@ test('slots that overlap across two clinics of one doctor are one slot', async (
   expect(await activeOf(first.doctorId)).toBe(1)
 })
 
-test('one patient cannot be with two doctors at one time', async () => {
+test('one patient cannot book two doctors at the same time', async () => {
   const clinics = await Promise.all([1, 2, 3].map(() => addClinic(testServer)))
   const person = await testServer.addUser()
   const answers = await Promise.all(clinics.map((clinic) => choose(person, clinic, friday, '14:00')))
@@ -147,7 +150,7 @@ test('one patient cannot be with two doctors at one time', async () => {
   }
 })
 
-test('the same Idempotency-Key at once makes one appointment and one answer', async () => {
+test('concurrent requests with the same Idempotency-Key make one appointment and one response', async () => {
   const clinic = await addClinic(testServer)
   const person = await testServer.addUser()
   const input = { clinic_id: clinic.id, doctor_id: clinic.doctorId, date: friday, schedule_time: '09:00' }

@@ -8,8 +8,8 @@ import { fieldProblem, orNotFound } from '../../platform/http/problem'
 import { appointments, ratings } from '../../schema/appointments'
 
 /**
- * Rates a finished appointment of the caller; again replaces.
- * @throws 404; 422 it is not finished
+ * Rates a finished appointment of the caller, replacing an earlier rating.
+ * @throws Problem 404; 422 when the visit is not finished
  */
 export async function rate({ rate: stars, comment, model_id: id }: z.output<typeof RateInput>): Promise<void> {
   const [visit] = await db()

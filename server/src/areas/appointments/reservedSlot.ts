@@ -7,17 +7,20 @@ import { named } from '../../platform/texts'
 import type { AppointmentRow } from './appointmentRow'
 import type { DayOffer } from './dayOffer'
 
-/** What a new appointment is made of, beside the offer that it is taken from. */
+/** The values of a new appointment that do not come from the offer. */
 export interface ReservedSlot {
   code: string
   slot: Slot
-  /** Piastres. */
+  /** In piastres. */
   price: number
-  /** Until when it is held, in ms. */
+  /** When the slot hold expires, in milliseconds. */
   hold: number
 }
 
-/** A new appointment of the caller as it would be read; a test holds both against each other. No statement. */
+/**
+ * Returns a new appointment of the caller as it would be read from the database, without a statement. A test compares
+ * the two.
+ */
 export function reservedSlotRow(
   id: number,
   { code, slot, price, hold }: ReservedSlot,

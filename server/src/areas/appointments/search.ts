@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type * as z from 'zod'
+import * as z from 'zod'
 import type { ClinicEntry, DoctorResult, SearchQuery } from '#contract/appointments/booking'
 import type { PageMeta } from '#contract/kit/answers'
 import { addDays, dayNumberOf } from '#contract/rules/calendarDate'
@@ -8,9 +8,10 @@ import { appointmentPrice, toPounds } from '#contract/rules/price'
 import { type DayOfSlots, rangeSlots, SEARCH_RANGE_DAYS } from '#contract/rules/slots'
 import { localTime } from '#contract/rules/wallClock'
 import { weekdayOf } from '#contract/rules/weekdays'
-import { caller, db, now } from '../../platform/context'
+import { caller, now } from '../../platform/context'
 import { numberArray } from '../../platform/database/expressions'
 import { pageMeta, pageOffset } from '../../platform/database/page'
+import { readRows } from '../../platform/database/rows'
 import { fieldProblem } from '../../platform/http/problem'
 import { apiText } from '../../platform/texts'
 import { type ClinicPlan, loadPlans, shownDate } from '../clinics'
@@ -102,23 +103,26 @@ function grouped<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> 
   return groups
 }
 
-interface PageOfDoctors extends Record<string, unknown> {
-  total: number
-  ids: number[]
-}
+const PageOfDoctorsRow = z.strictObject({ total: z.int(), ids: z.array(z.int()) })
 
-/** The doctors of a page, by the first day on which a clinic of theirs may be held, and how many there are. One statement. */
-async function doctorsOfPage(search: Search, condition: SQL): Promise<PageOfDoctors> {
-  const { rows } = await db().execute<PageOfDoctors>(sql`
-    with holding as (
-      select clinics.doctor_id as id, min(clinics.start_date) as first from clinics
-      join hospitals on hospitals.id = clinics.hospital_id join users on users.id = clinics.doctor_id
-      where clinics.deleted_at is null and users.closed_at is null and ${condition}
-      group by clinics.doctor_id)
-    select (select count(*) from holding) as total, array(
-      select id from holding order by greatest(first, ${search.from}), id
-      limit ${search.limit} offset ${pageOffset(search)}) as ids`)
-  return rows[0] ?? { total: 0, ids: [] }
+/**
+ * Returns the doctors of a page, ordered by the first date on which one of their clinics may be open, and the total.
+ * One statement.
+ */
+async function doctorsOfPage(search: Search, condition: SQL) {
+  const [row] = await readRows(
+    PageOfDoctorsRow,
+    sql`
+      with holding as (
+        select clinics.doctor_id as id, min(clinics.start_date) as first from clinics
+        join hospitals on hospitals.id = clinics.hospital_id join users on users.id = clinics.doctor_id
+        where clinics.deleted_at is null and users.closed_at is null and ${condition}
+        group by clinics.doctor_id)
+      select (select count(*) from holding) as total, array(
+        select id from holding order by greatest(first, ${search.from}), id
+        limit ${search.limit} offset ${pageOffset(search)}) as ids`,
+  )
+  return row ?? { total: 0, ids: [] }
 }
 
 async function resultsOf(doctorIds: readonly number[], condition: SQL, search: Search): Promise<DoctorResult[]> {
@@ -140,9 +144,9 @@ async function resultsOf(doctorIds: readonly number[], condition: SQL, search: S
 }
 
 /**
- * A page of the doctors with free times for the caller between two dates, who is free first comes first; their clinics
- * and dates in order. Who has none left is not on the page, so that it may hold fewer. Four statements, however many
- * clinics there are.
+ * Returns a page of the doctors with free slots for the caller between two dates, the doctor with the earliest free
+ * slot first, with their clinics and dates in order. Doctors without free slots are left out, so a page may have fewer
+ * than the limit. Four statements, however many clinics there are.
  * @throws Problem 422 on from (before today in the caller's zone) or to (before from, or more than 31 days after it)
  */
 export async function searchDoctors(search: Search): Promise<{ data: DoctorResult[]; meta: PageMeta }> {

@@ -38,7 +38,7 @@ test.each([
   ['a clinic', 2, 'clinic_id', 'id'],
   ['a hospital', 3, 'hospital_id', 'hospital'],
   ['a country', 4, 'country_id', 'country'],
-] as const)('a vacation of %s closes the clinic on both of its edges', async (_name, type, column, of) => {
+] as const)('a vacation of %s closes the clinic on its first and last date', async (_name, type, column, of) => {
   const clinic = await addClinic(testServer, weekOf('09:00', '10:00', 30))
   const { rows } = await testServer.database.$client.query('select country_id from hospitals where id = $1', [
     referenceIds.hub,
@@ -70,7 +70,7 @@ test.each([
   await testServer.database.$client.query('delete from vacations where id = $1', [stored.rows[0].id])
 })
 
-test('an afternoon is the afternoon of the clinic’s own zone, in Cairo and in Mogadishu', async () => {
+test('slots follow the clinic’s own zone, in Cairo and in Mogadishu', async () => {
   const cairo = await addClinic(testServer, weekOf('13:00', '15:00', 60))
   const mogadishu = await addClinic(testServer, {
     ...weekOf('13:00', '15:00', 60),
@@ -85,10 +85,10 @@ test('an afternoon is the afternoon of the clinic’s own zone, in Cairo and in 
     taken: false,
   })
   expect((await first(mogadishu.id, '2026-11-20'))?.starts_at).toBe('2026-11-20T10:00:00.000Z')
-  // In summer Cairo is an hour ahead of its winter; Mogadishu is not.
+  // In summer Cairo is an hour ahead of its winter time; Mogadishu is not.
   expect((await first(cairo.id, '2027-06-15'))?.starts_at).toBe('2027-06-15T10:00:00.000Z')
   expect((await first(mogadishu.id, '2027-06-15'))?.starts_at).toBe('2027-06-15T10:00:00.000Z')
-  // It is 13:00 in Cairo and 14:00 in Mogadishu: one slot is still to begin here, none has gone by there but the first.
+  // It is 13:00 in Cairo and 14:00 in Mogadishu: here one slot has not begun yet; there only the first has passed.
   expect(Object.keys((await slotsOf(cairo.id, '2026-11-18')).slots)).toEqual(['13:00', '14:00'])
   expect(Object.keys((await slotsOf(mogadishu.id, '2026-11-18')).slots)).toEqual(['14:00'])
 })
@@ -109,7 +109,7 @@ test('an hour that the clock skips is not offered, one that it repeats is offere
   expect(booked.body.data).toMatchObject({ starts_at: '2027-04-29T22:00:00.000Z', time_text: '01:00 AM - 01:30 AM' })
 })
 
-test('the tolerance says until when a slot can be taken, also after its start', async () => {
+test('the tolerance sets until when a slot can be booked, also after its start', async () => {
   const strict = await addClinic(testServer, { last_appointment_tolerance: 1, last_appointment_unit: 'hours' })
   const lenient = await addClinic(testServer, { last_appointment_tolerance: -30, last_appointment_unit: 'minutes' })
   const first = async (id: number) => Object.keys((await slotsOf(id, '2026-11-18')).slots)[0]
@@ -118,7 +118,7 @@ test('the tolerance says until when a slot can be taken, also after its start', 
   expect((await choose(patient, lenient, '2026-11-18', '12:30')).status).toBe(200)
 })
 
-test('what takes the doctor elsewhere, or the patient, is taken here too', async () => {
+test('appointments of the doctor or the patient at other clinics make a slot unavailable here', async () => {
   const clinic = await addClinic(testServer)
   const other = await addClinic(testServer, weekOf('09:45', '12:00', 30), clinic.doctor)
   await choose(await testServer.addUser(), other, '2026-11-20', '09:45')
@@ -130,7 +130,7 @@ test('what takes the doctor elsewhere, or the patient, is taken here too', async
   expect(await taken()).toEqual(['09:30', '10:00', '16:00'])
 })
 
-test('the search counts what is free: without what others or the patient have taken, with holds that are over', async () => {
+test('the search counts free slots: without those that others or the patient have taken, with those of expired holds', async () => {
   const clinic = await addClinic(testServer, weekOf('09:00', '12:00', 30))
   const other = await addClinic(testServer, weekOf('09:45', '12:00', 30), clinic.doctor)
   const away = await addClinic(testServer, weekOf('09:00', '12:00', 30))
@@ -142,7 +142,7 @@ test('the search counts what is free: without what others or the patient have ta
     return entries.find((entry) => entry.clinic_id === clinic.id)?.free_slots
   }
   expect(await free()).toBe(6)
-  // 09:30 and 10:00 here; then a visit right after it; then the patient's own, elsewhere.
+  // 09:30 and 10:00 at this clinic, then a visit right after it, then the patient's own at another clinic.
   await bookFree(await testServer.addUser(), other, '2026-11-20', '09:45')
   expect(await free()).toBe(4)
   await bookFree(await testServer.addUser(), clinic, '2026-11-20', '10:30')
@@ -154,7 +154,7 @@ test('the search counts what is free: without what others or the patient have ta
   expect(await free()).toBe(2)
 })
 
-test('a day whose session the doctor has ended takes no bookings', async () => {
+test('a date whose clinic session the doctor has ended cannot be booked', async () => {
   const clinic = await addClinic(testServer)
   const { body } = await clinic.doctor.get<{ data: { session_token: string } }>(`/api/admin/clinics/${clinic.id}/start`)
   expect(Object.keys((await slotsOf(clinic.id, '2026-11-18')).slots)).toContain('16:00')
@@ -163,7 +163,7 @@ test('a day whose session the doctor has ended takes no bookings', async () => {
   expect((await choose(patient, clinic, '2026-11-18', '16:00')).status).toBe(422)
 })
 
-test('the search finds doctors with free times by type, country and specialty, the first free one first', async () => {
+test('the search finds doctors with free slots by type, country and specialty, the earliest free slot first', async () => {
   const title = 'Clinic to be found'
   const cairo = await addClinic(testServer, { title, ...weekOf('09:00', '10:00', 30, ['saturday']), price: 100 })
   const somalia = await addClinic(testServer, {
@@ -192,7 +192,7 @@ test('the search finds doctors with free times by type, country and specialty, t
   expect(await search('specialty_id=999')).toEqual([])
 })
 
-test('the search comes in pages of doctors, 50 at most, and can be asked for the doctor of one clinic', async () => {
+test('the search returns pages of at most 50 doctors, and can be limited to the doctor of one clinic', async () => {
   const specialty = 'Pages'
   const { rows } = await testServer.database.$client.query(`insert into specialties (name) values ($1) returning id`, [
     specialty,
@@ -216,7 +216,7 @@ test('the search comes in pages of doctors, 50 at most, and can be asked for the
   expect(Object.keys((await search('limit=51')).body.errors ?? {})).toEqual(['limit'])
 })
 
-test('the search begins today in the patient’s own zone and spans 31 days at most', async () => {
+test('the search starts today in the patient’s own zone and spans at most 31 days', async () => {
   testServer.clock.set('2026-11-18T21:30:00Z')
   const errors = async (who: Client, from: string, to: string) => {
     const { body } = await who.get<{ errors?: object }>(`/api/patient/search-clinics?from=${from}&to=${to}`)

@@ -12,14 +12,14 @@ import type { Slice } from '../../platform/database/page'
 import { checkPastDays } from '../../platform/http/pastDays'
 import { fullName } from '../../schema/people'
 
-/** A log of millions is not counted to its end; who looks for older lines narrows the search. */
+/** Counting stops here, because the log can have millions of entries; readers narrow the search to reach older ones. */
 const maxCounted = 10_000
 const minutesOfDay = 24 * 60
 
 type Query = QueryOf<typeof calls.list>
 type Filters = Omit<Query, 'page' | 'limit'>
 
-/** The beginning of a day in the reader's own zone, or its end. */
+/** Returns the start of a day in the reader's own zone, or a number of minutes after it. */
 function dayStart(date: string, minutes = 0): Date {
   return new Date(instantOfWallOrAfterGap(date, minutes, caller().timeZone))
 }
@@ -30,7 +30,7 @@ function changeCondition(change: Query['change']): SQL | undefined {
   return change && and(eq(auditLog.change, change === '1'), not(isSignIn))
 }
 
-/** One address, or all that begin with what ends at a dot or a colon. */
+/** Matches one address, or a prefix when the value ends with a dot or a colon. */
 function addressCondition(address: string): SQL {
   return /[.:]$/.test(address) ? startsWith(auditLog.address, address) : eq(auditLog.address, address)
 }
@@ -54,7 +54,7 @@ async function countUpTo(condition: SQL | undefined): Promise<number> {
   return db().$count(some)
 }
 
-/** Names by id; the log keeps no names. */
+/** Returns names by user id; the log stores no names. */
 async function namesOf(ids: readonly (number | null)[]): Promise<Map<number, string>> {
   const wanted = [...new Set(ids.filter((id) => id !== null))]
   if (wanted.length === 0) return new Map()
@@ -95,7 +95,10 @@ async function toAuditEntries(rows: readonly AuditRow[]): Promise<AuditEntry[]> 
 
 const newestFirst = listOrder(descending(auditLog.at), descending(auditLog.id))
 
-/** The log, the newest first. Throws 422 for days that are still to come. */
+/**
+ * Returns the audit log, the newest first.
+ * @throws Problem 422 for days in the future
+ */
 export function lineList(query: Filters) {
   checkPastDays(query)
   const condition = conditionOf(query)

@@ -26,7 +26,7 @@ async function auditEntries(query: string): Promise<AuditEntry[]> {
   return body.data
 }
 
-test('a change and a read are found by who, what, when and which record', async () => {
+test('a change and a read are found by user, action, time and record', async () => {
   await superAdmin.post('/api/admin/levels', { name: 'Audited' })
   const doctor = await testServer.as('doctor@demo.test')
   const { rows } = await testServer.database.$client.query(
@@ -44,7 +44,7 @@ test('a change and a read are found by who, what, when and which record', async 
 })
 
 test('a day is a day in the reader’s own zone', async () => {
-  // Three quarters past midnight in Cairo, still the evening before in UTC.
+  // 00:45 in Cairo, still the evening before in UTC.
   testServer.clock.set('2026-11-19T22:45:00Z')
   superAdmin = await testServer.as('super@demo.test')
   await superAdmin.post('/api/admin/levels', { name: 'After midnight' })
@@ -53,7 +53,7 @@ test('a day is a day in the reader’s own zone', async () => {
   expect(await auditEntries('action=levels.create&from=2026-11-20')).toHaveLength(1)
 })
 
-test.each(['', '/sheet'])('a day that is still to come is no filter%s', async (sheet) => {
+test.each(['', '/sheet'])('a day in the future is rejected as a filter%s', async (sheet) => {
   const path = `/api/admin/audit${sheet}`
   const wrong = { from: ['cannot be later than today'] }
   expect(await superAdmin.get(`${path}?from=2026-11-21`)).toMatchObject({ status: 422, body: { errors: wrong } })
@@ -65,7 +65,7 @@ test.each(['', '/sheet'])('a day that is still to come is no filter%s', async (s
   expect((await superAdmin.get(`${path}?from=2026-11-19&to=2026-11-20`)).status).toBe(200)
 })
 
-test('where something was done from is found by the address or by its beginning', async () => {
+test('entries are found by the full address or by its prefix', async () => {
   const addresses = ['192.0.2.1', '192.0.2.10', '192.0.20.1', '2001:db8::1', '2001:db80::1', '%']
   for (const address of addresses) {
     await testServer.database.$client.query(
@@ -87,7 +87,7 @@ test('where something was done from is found by the address or by its beginning'
   expect(body.text.trim().split('\r\n')).toHaveLength(1 + 2)
 })
 
-test('an address is looked up in an index, also by its beginning', async () => {
+test('an address or its prefix is looked up in an index', async () => {
   const client = await testServer.database.$client.connect()
   try {
     await client.query('begin; set local enable_seqscan = off')
@@ -101,7 +101,7 @@ test('an address is looked up in an index, also by its beginning', async () => {
   }
 })
 
-test('what can be chosen is what there are lines of', async () => {
+test('the choices are the values that have entries', async () => {
   const { rows } = await testServer.database.$client.query(
     `select array_agg(distinct action collate "C") as actions, array_agg(distinct kind collate "C")
       filter (where kind is not null) as kinds from audit_log`,
@@ -115,7 +115,7 @@ test('what can be chosen is what there are lines of', async () => {
   expect((await admin.get('/api/admin/audit/choices')).status).toBe(403)
 })
 
-test('people are found by name and by number, and only by those who may see the log', async () => {
+test('people are found by name and by number, and only by callers who may read the log', async () => {
   const { body } = await superAdmin.get<{ data: { id: number; name: string }[] }>('/api/admin/audit/people?q=mona far')
   expect(body.data.map(({ name }) => name)).toEqual(['Mona Farouk'])
   const inArabic = await superAdmin.get('/api/admin/audit/people?q=%D9%85%D9%86%D9%89%20far')
@@ -126,7 +126,7 @@ test('people are found by name and by number, and only by those who may see the 
   expect((await admin.get('/api/admin/audit')).status).toBe(403)
 })
 
-test('the job ties what was written', async () => {
+test('the job chains the new entries', async () => {
   await testServer.server.platform.audit.flush()
   await testServer.server.platform.jobs.run('tie-audit-log')
   const verdict = await verifyAuditLog(testServer.database)
@@ -134,7 +134,7 @@ test('the job ties what was written', async () => {
   expect(verdict.intactLinks).toBeGreaterThan(2)
 })
 
-test('the log is taken out whole, with the list’s filters and for those who may see it', async () => {
+test('the log is exported completely, with the list’s filters and only for callers who may read it', async () => {
   const many = Array.from(
     { length: 1_203 },
     (_, turn) => `('2026-11-18T10:00:00Z', 'many.lines', ${turn % 2 === 0}, 'r')`,
@@ -163,7 +163,7 @@ test('the log is taken out whole, with the list’s filters and for those who ma
   expect((await admin.get('/api/admin/audit/sheet')).status).toBe(403)
 })
 
-test('the outbox is taken out without what the mails say', async () => {
+test('the outbox is exported without the text of the mails', async () => {
   await testServer.stranger.post('/api/admin/auth/forget-password', { email: 'patient@demo.test' })
   const { body } = await superAdmin.get<{ text: string }>('/api/admin/outbox/sheet?format=csv')
   expect(body.text).toMatch(/^id,to,subject,created_at\r\n\d+,patient@demo\.test,Choose a new password,2026-/)

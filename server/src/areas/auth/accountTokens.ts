@@ -5,16 +5,16 @@ import { context, db, now } from '../../platform/context'
 import { Problem } from '../../platform/http/problem'
 import { accountMail } from './mails'
 
-/** What a mail asks for: an invitation's link sets a password as that of a forgotten one does, and works longer. */
+/** Purpose of a mailed link. An invitation sets a password like `reset`, but its link is valid longer. */
 type Purpose = 'verify' | 'reset' | 'invite'
 type StoredPurpose = Exclude<Purpose, 'invite'>
 type User = typeof users.$inferSelect
 
-/** 24 hours to verify, 1 hour to reset (decisions 9); whoever is invited may be away for some days. */
+/** Link lifetimes: 24 hours to verify, 1 hour to reset (decisions 9); an invited person may be away for some days. */
 const hours: Record<Purpose, number> = { verify: 24, reset: 1, invite: 72 }
 const paths: Record<StoredPurpose, string> = { verify: 'verify-account', reset: 'resetpasswrod' }
 
-/** Sends a link that works once; an earlier one of the same purpose stops working. */
+/** Sends a link that works once and invalidates earlier links of the same purpose. */
 export async function sendLink(user: User, purpose: Purpose): Promise<void> {
   const at = now()
   const stored: StoredPurpose = purpose === 'invite' ? 'reset' : purpose
@@ -33,8 +33,8 @@ export async function sendLink(user: User, purpose: Purpose): Promise<void> {
 }
 
 /**
- * The account of a link, which is used up by asking.
- * @throws Problem 400 where the link is unknown, used, late, or another account's
+ * Returns the account of a link and marks the link as used.
+ * @throws Problem 400 when the link is unknown, used, expired, or another account's
  */
 export async function redeemLink(token: string, email: string, purpose: StoredPurpose): Promise<User> {
   const [used] = await db()

@@ -33,7 +33,7 @@ function whoAmI(token: string) {
   )
 }
 
-/** The link of the newest mail to an address: its token and the address as the link carries it. */
+/** Returns the token and the address in the link of the newest mail to an address. */
 async function newestLink(email: string): Promise<{ token: string; email: string }> {
   const [mail] = await running.database
     .select()
@@ -46,7 +46,7 @@ async function newestLink(email: string): Promise<{ token: string; email: string
 }
 
 describe('signing in', () => {
-  test('answers a token whose person has the rights of the roles', async () => {
+  test('returns a token whose user has the permissions of the roles', async () => {
     const { status, body } = await signIn('Patient@demo.test')
     expect(status).toBe(200)
     const me = await whoAmI(body.access_token)
@@ -55,7 +55,7 @@ describe('signing in', () => {
     expect(me.body.data.permissions).not.toContain('list-clinic')
   })
 
-  test('fails with one same answer whatever was wrong', async () => {
+  test('fails with the same response whatever was wrong', async () => {
     const wrongPassword = await signIn('patient@demo.test', 'Demo-12345')
     const unknown = await signIn('nobody@demo.test')
     expect(wrongPassword.status).toBe(400)
@@ -63,20 +63,20 @@ describe('signing in', () => {
     expect(wrongPassword.body).toEqual({ error: 'Incorrect email or password' })
   })
 
-  test('keeps the refresh token out of reach of scripts and other sites', async () => {
+  test('sets the refresh token in a cookie that scripts and other sites cannot read', async () => {
     const { headers } = await signIn('patient@demo.test')
     const cookie = headers.get('set-cookie') ?? ''
     for (const attribute of ['HttpOnly', 'SameSite=Strict', 'Path=/api/admin/auth']) expect(cookie).toContain(attribute)
   })
 
-  test('no cookie authorises a call', async () => {
+  test('a cookie alone does not authorize a call', async () => {
     const { cookie } = await signIn('patient@demo.test')
     expect((await running.stranger.get('/api/admin/profile/show', { headers: { cookie } })).status).toBe(401)
   })
 })
 
 describe('a session', () => {
-  test('goes on with a new token each time', async () => {
+  test('continues with a new token at each refresh', async () => {
     const first = await signIn('patient@demo.test')
     const second = await refresh(first.cookie)
     expect(second.status).toBe(200)
@@ -85,7 +85,7 @@ describe('a session', () => {
     expect((await whoAmI(second.body.access_token)).status).toBe(200)
   })
 
-  test('ends as a whole when an old refresh token comes back', async () => {
+  test('ends completely when an old refresh token is reused', async () => {
     const first = await signIn('patient@demo.test')
     const second = await refresh(first.cookie)
     const rotated = second.headers.get('set-cookie')?.split(';')[0] ?? ''
@@ -95,7 +95,7 @@ describe('a session', () => {
     expect((await whoAmI(second.body.access_token)).status).toBe(401)
   })
 
-  test('ends as a whole ten seconds after the first use of a token, however often it came back before', async () => {
+  test('ends completely when a token is reused ten seconds after its first use, however often it was reused before', async () => {
     const { cookie } = await signIn('patient@demo.test')
     expect((await refresh(cookie)).status).toBe(200)
     for (const status of [200, 401]) {
@@ -104,13 +104,13 @@ describe('a session', () => {
     }
   })
 
-  test('two tabs may refresh at the same moment', async () => {
+  test('two tabs may refresh concurrently', async () => {
     const { cookie } = await signIn('patient@demo.test')
     const answers = await Promise.all([refresh(cookie), refresh(cookie)])
     expect(answers.map((answer) => answer.status)).toEqual([200, 200])
   })
 
-  test('an access token ends after 15 minutes', async () => {
+  test('an access token expires after 15 minutes', async () => {
     const { body } = await signIn('patient@demo.test')
     running.clock.advance(15 * 60_000 - 1000)
     expect((await whoAmI(body.access_token)).status).toBe(200)
@@ -118,7 +118,7 @@ describe('a session', () => {
     expect((await whoAmI(body.access_token)).status).toBe(401)
   })
 
-  test('ends at once by signing out', async () => {
+  test('ends immediately on signing out', async () => {
     const { body, cookie } = await signIn('patient@demo.test')
     const headers = { authorization: `Bearer ${body.access_token}`, cookie }
     expect((await running.stranger.post(auth('logout'), {}, { headers })).status).toBe(200)
@@ -126,14 +126,14 @@ describe('a session', () => {
     expect((await refresh(cookie)).status).toBe(401)
   })
 
-  test('a bearer that is still valid refreshes without a cookie; a stranger does not', async () => {
+  test('a valid bearer token refreshes without a cookie; an unauthenticated caller does not', async () => {
     const { body } = await signIn('patient@demo.test')
     const headers = { authorization: `Bearer ${body.access_token}` }
     expect((await running.stranger.post(auth('refresh'), {}, { headers })).status).toBe(200)
     expect((await running.stranger.post(auth('refresh'))).status).toBe(401)
   })
 
-  test('counts the roles as they are now, not as they were at signing in', async () => {
+  test('uses the current roles, not those at signing in', async () => {
     const nurse = await running.addUser({ role: 'COORDINATOR' })
     expect((await nurse.get('/api/admin/clinics')).status).toBe(200)
     await running.database.execute(sql`delete from user_roles where user_id = ${nurse.userId}`)
@@ -154,7 +154,7 @@ async function place(): Promise<{ country: number; city: number }> {
   return { country, city: cities.body.data[0]?.id ?? 0 }
 }
 
-describe('registering', () => {
+describe('registration', () => {
   const person = {
     first_name: 'Salma',
     last_name: 'Hassan',
@@ -166,7 +166,7 @@ describe('registering', () => {
     time_zone: 'Africa/Cairo',
   }
 
-  test('opens an account that may do nothing until the link of the mail was opened, once', async () => {
+  test('creates an account without permissions until the mailed link is opened, which works once', async () => {
     const email = 'salma@example.test'
     const answer = await running.stranger.post<Session>(
       auth('register'),
@@ -186,7 +186,7 @@ describe('registering', () => {
     expect((await appointments()).status).toBe(200)
   })
 
-  test('a new link makes the old one useless, and a link ends after 24 hours', async () => {
+  test('a new link invalidates the old one, and a link expires after 24 hours', async () => {
     const email = 'late@example.test'
     const { body } = await running.stranger.post<Session>(auth('register'), { ...person, ...(await place()), email })
     const first = await newestLink(email)
@@ -201,7 +201,7 @@ describe('registering', () => {
     expect((await open(second.token)).status).toBe(400)
   })
 
-  test('names each wrong field', async () => {
+  test('names each invalid field', async () => {
     const wrong = { ...person, ...(await place()), email: 'PATIENT@demo.test' }
     const taken = await running.stranger.post(auth('register'), wrong)
     expect(taken.body.errors).toEqual({ email: ['An account with this email already exists'] })
@@ -232,7 +232,7 @@ describe('registering', () => {
     )
   })
 
-  test('keeps the phone as E.164 and the password only as a hash', async () => {
+  test('stores the phone as E.164 and the password only as a hash', async () => {
     await running.stranger.post(auth('register'), { ...person, ...(await place()), email: 'stored@example.test' })
     const { rows } = await running.database.execute<{ phone: string; password_hash: string; uuid: string }>(
       sql`select phone, password_hash, uuid from users where email = 'stored@example.test'`,
@@ -243,13 +243,13 @@ describe('registering', () => {
 })
 
 describe('a forgotten password', () => {
-  test('answers the same for known and unknown accounts', async () => {
+  test('returns the same response for known and unknown accounts', async () => {
     const known = await running.stranger.post(auth('forget-password'), { email: 'nurse@demo.test' })
     const unknown = await running.stranger.post(auth('forget-password'), { email: 'nobody@demo.test' })
     expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
   })
 
-  test('is replaced by the link, once, within the hour, and every session ends', async () => {
+  test('is replaced with the link, once and within an hour, and every session ends', async () => {
     const email = 'lab@demo.test'
     const old = await signIn(email)
     await running.stranger.post(auth('forget-password'), { email })
@@ -263,7 +263,7 @@ describe('a forgotten password', () => {
     expect((await signIn(email, 'another-password')).status).toBe(200)
   })
 
-  test('no link is usable after an hour', async () => {
+  test('no link works after an hour', async () => {
     const email = 'radiology@demo.test'
     await running.stranger.post(auth('forget-password'), { email })
     const { token } = await newestLink(email)
@@ -273,7 +273,7 @@ describe('a forgotten password', () => {
   })
 })
 
-test('only who may read the outbox reads it', async () => {
+test('only callers with the permission read the outbox', async () => {
   const page = await (await running.as('super@demo.test')).get<{ data: unknown[]; meta: object }>('/api/admin/outbox')
   expect(page.status).toBe(200)
   expect(page.body.data.length).toBeGreaterThan(0)

@@ -10,13 +10,18 @@ import { Problem } from '../../platform/http/problem'
 import { signInEvent } from './signIns'
 
 const cookieName = 'mashfa_refresh'
-/** A session that is used goes on; 30 days without a refresh end it. */
+/** A session ends after 30 days without a refresh. */
 const sessionDays = 30
 const day = 24 * 60 * 60 * 1000
-/** A browser that lost the answer to its refresh may ask again with the token it still has (docs/decisions/072). */
+/**
+ * A browser that lost the response to its refresh may retry with its old token within this time (docs/decisions/072).
+ */
 const graceMilliseconds = 10_000
 
-/** The next refresh token of a session goes into its cookie. Out: the statement that stores it. */
+/**
+ * Sets the session's next refresh token as its cookie.
+ * @returns the statement that stores the token
+ */
 function newRefreshToken(sessionId: number, http: HttpExchange): SQL {
   const token = newToken()
   http.setCookie(cookieName, token, (sessionDays * day) / 1000)
@@ -26,7 +31,7 @@ function newRefreshToken(sessionId: number, http: HttpExchange): SQL {
     .getSQL()
 }
 
-/** A fresh access token for a session, with the roles as they are now. */
+/** Returns a new access token for a session, with the current roles. */
 async function issueAccessToken(userId: number, sessionId: number) {
   const assigned = await db()
     .selectDistinct({ code: roles.code })
@@ -38,7 +43,7 @@ async function issueAccessToken(userId: number, sessionId: number) {
 }
 
 /**
- * Opens a session: the refresh token goes into its cookie, the access token into the answer. Expects the transaction of the
+ * Opens a session: sets the refresh token as a cookie and returns the access token. Expects the transaction of the
  * call, and writes its audit entry.
  */
 export async function openAuthSession(userId: number, http: HttpExchange) {
@@ -60,7 +65,7 @@ export async function openAuthSession(userId: number, http: HttpExchange) {
   return issueAccessToken(userId, session.id)
 }
 
-/** Ends a session at once: its tokens, its realtime connections. */
+/** Ends a session immediately, with its tokens and realtime connections. */
 export async function endAuthSession(sessionId: number): Promise<void> {
   await db()
     .update(authSessions)
@@ -69,7 +74,10 @@ export async function endAuthSession(sessionId: number): Promise<void> {
   afterCommit(() => context().platform.realtime.disconnect({ sessionId }))
 }
 
-/** Ends all sessions of a person at once, or all but one: whoever changes their own password stays where they are. */
+/**
+ * Ends all sessions of a user immediately.
+ * @param except a session that stays open, for users who change their own password
+ */
 export async function endAuthSessionsOf(userId: number, except?: number): Promise<void> {
   const ended = await db()
     .update(authSessions)
@@ -135,8 +143,8 @@ async function rotate(session: ActiveAuthSession, token: string, http: HttpExcha
 }
 
 /**
- * A new access token for the refresh cookie, which is replaced. An old one that comes back was copied by
- * somebody: the whole session ends (decisions 9). Without a cookie a bearer that is still valid serves.
+ * Returns a new access token for the refresh cookie and replaces the cookie. When an old refresh token is used again,
+ * somebody has copied it, so the whole session ends (decisions 9). Without a cookie, a valid bearer token is accepted.
  * @throws Problem 401
  */
 export async function refreshAuthSession(http: HttpExchange) {

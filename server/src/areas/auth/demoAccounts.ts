@@ -9,7 +9,7 @@ interface DemoAccount {
   role: RoleCode
 }
 
-/** The accounts of the demo (decisions 11), in the order of the sign-in page. Every person is invented. */
+/** The demo accounts (decisions 11), in the order of the sign-in page. All people are invented. */
 export const demoPeople: readonly DemoAccount[] = [
   { email: 'patient@demo.test', first_name: 'Ahmed', last_name: 'Salem', role: 'PATIENT' },
   { email: 'patient2@demo.test', first_name: 'خديجة', last_name: 'نور', role: 'PATIENT' },
@@ -23,6 +23,7 @@ export const demoPeople: readonly DemoAccount[] = [
   { email: 'super@demo.test', first_name: 'Lina', last_name: 'Darwish', role: 'SUPER_ADMIN' },
 ]
 
+/** Returns the demo accounts as the sign-in page lists them, with their password. */
 export function demoAccounts() {
   return demoPeople.map((person) => ({
     email: person.email,

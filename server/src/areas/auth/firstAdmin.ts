@@ -7,8 +7,9 @@ import { context, db, now } from '../../platform/context'
 import { sendLink } from './accountTokens'
 
 /**
- * Opens the first account of a new installation for the address of ADMIN_EMAIL, and mails it a link to choose a password.
- * Nothing happens once there is a Super Admin. A link that has expired is asked for anew on the sign-in page.
+ * Creates the first account of a new installation for the address in ADMIN_EMAIL, and mails it a link to choose a
+ * password. Does nothing once there is a Super Admin. If the link expires, the person requests a new one on the sign-in
+ * page.
  */
 export async function seedFirstAdmin(): Promise<void> {
   const email = context().platform.config.adminEmail
@@ -24,7 +25,7 @@ export async function seedFirstAdmin(): Promise<void> {
     .values({
       ...person,
       ...searchOf({ ...person, national_id: '', phone: null }),
-      // Nobody knows it: the link sets another.
+      // A random password that nobody knows: the link sets another.
       password_hash: await hashPassword(randomUUID()),
       is_staff_member: true,
       created_at: at,

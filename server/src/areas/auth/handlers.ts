@@ -83,7 +83,7 @@ export const authHandlers = handlers(auth, {
       async (passwordHash) => {
         const { id, verified_at: verifiedAt } = await redeemLink(body.token, body.email, 'reset')
         setAuditSubject({ kind: 'user', id, userId: id })
-        // Whoever opens a link from the mailbox has shown that the mailbox is theirs.
+        // Opening a mailed link proves that the mailbox belongs to the user.
         const changed = {
           password_hash: passwordHash,
           password_given: false,

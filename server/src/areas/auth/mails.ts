@@ -53,6 +53,7 @@ interface Recipient extends PersonNames {
   language: Language
 }
 
+/** Returns the mail with an account link, in the recipient's language. */
 export function accountMail(purpose: Purpose, to: Recipient, link: string): Mail {
   const wording = wordings[purpose][to.language]
   return {

@@ -13,7 +13,7 @@ import { countryCodeOf } from '../reference'
 type Registration = z.output<typeof RegisterInput>
 
 /**
- * Opens a patient's account, not yet verified.
+ * Creates a patient's account, not yet verified.
  * @throws Problem 422 on email (taken), phone, city or birth_date
  */
 export async function registerPatient(input: Registration, passwordHash: string) {

@@ -2,7 +2,7 @@ import { type RoleCode, seededGrants, seededRoles } from '#contract/roles/seeded
 import { rolePermissions, roles } from '../../platform/auth/tables'
 import { db } from '../../platform/context'
 
-/** The seven roles, where they are missing, with their first grants; what was edited since stays as it is. */
+/** Seeds the missing ones of the seven roles with their first grants; roles that were edited since stay unchanged. */
 export async function seedRoles(): Promise<void> {
   const wanted = Object.entries(seededRoles).map(([code, name]) => ({ code, name, seeded: true }))
   const added = await db()

@@ -26,14 +26,14 @@ async function idOf(email: string): Promise<number> {
   return user?.id ?? 0
 }
 
-/** What the log says of signing in, the newest first. */
+/** Returns the sign-in entries of the audit log, the newest first. */
 async function auditEntries(query = ''): Promise<AuditEntry[]> {
   await testServer.server.platform.audit.flush()
   const { body } = await reader.get<{ data: AuditEntry[] }>(`/api/admin/audit?change=sign-in&limit=100&${query}`)
   return body.data
 }
 
-test('signing in and out are lines of whoever did it, and neither reads nor changes', async () => {
+test('signing in and out are entries of the user, and count neither as reads nor as changes', async () => {
   const id = await idOf('nurse@demo.test')
   const { body } = await signIn('nurse@demo.test')
   await new Client(testServer.url, body.access_token).post(auth('logout'))
@@ -50,7 +50,7 @@ test('signing in and out are lines of whoever did it, and neither reads nor chan
   }
 })
 
-test('refused sign-ins of one account from one address are told at once, and then together', async () => {
+test('refused sign-ins of one account from one address are recorded immediately at first, then together', async () => {
   const id = await idOf('doctor@demo.test')
   for (let tries = 0; tries < 5; tries += 1) await signIn('Doctor@demo.test', `wrong ${tries}`)
   const entries = await auditEntries(`kind=user&record_id=${id}`)
@@ -60,7 +60,7 @@ test('refused sign-ins of one account from one address are told at once, and the
   ])
 })
 
-test('an address that is nobody’s is known again and not written down, and no password ever', async () => {
+test('an address without an account is recognized again but not stored, and neither is any password', async () => {
   await signIn('nobody@test.example', 'Secret-1234')
   await signIn('Nobody@test.example', 'Secret-5678')
   await testServer.stranger.post(auth('forget-password'), { email: 'nobody@test.example' })
@@ -78,13 +78,13 @@ test('an address that is nobody’s is known again and not written down, and no 
   expect(JSON.stringify(rows)).not.toMatch(/nobody@|somebody-else|Secret|wrong \d|Demo-1234/i)
 })
 
-test('who tries so often that nobody looks any more is one line a minute, without an account', async () => {
+test('sign-ins above the rate limit are one entry a minute, without an account', async () => {
   for (let tries = 0; tries < 16; tries += 1) await signIn('lab@demo.test', 'wrong')
   const [together, first] = (await auditEntries()).filter(({ action }) => action === 'auth.loginLimited')
   expect([first?.times, together?.times, first?.kind]).toEqual([1, 5, null])
 })
 
-test('an address is registered five times an hour, whatever is wrong with the rest', async () => {
+test('an email address can be registered five times an hour, whatever else is invalid', async () => {
   const person = {
     first_name: 'Salma',
     last_name: 'Hassan',
@@ -105,7 +105,7 @@ test('an address is registered five times an hour, whatever is wrong with the re
   expect(await register('another@test.example')).toBe(422)
 })
 
-test('a password that was reset and the sessions that it ended are told', async () => {
+test('a password reset and the sessions that it ended are recorded', async () => {
   const email = 'coordinator@demo.test'
   const id = await idOf(email)
   await signIn(email)
@@ -122,7 +122,7 @@ test('a password that was reset and the sessions that it ended are told', async 
   ])
 })
 
-test('a session whose old token came back is told', async () => {
+test('a session whose old token was reused is recorded', async () => {
   const { headers } = await signIn('patient@demo.test')
   const cookie = headers.get('set-cookie')?.split(';')[0] ?? ''
   await testServer.stranger.post(auth('refresh'), {}, { headers: { cookie } })
@@ -132,7 +132,7 @@ test('a session whose old token came back is told', async () => {
   expect(entries[0]).toMatchObject({ action: 'auth.tokenReused', user: null })
 })
 
-test('they are tied into the chain like all others, their number too', async () => {
+test('sign-in entries are chained like all others, including their count', async () => {
   await testServer.database.transaction((transaction) => chainAuditLog(transaction))
   expect(await verifyAuditLog(testServer.database)).toMatchObject({ broken: undefined, unchained: 0 })
   const { $client } = testServer.database

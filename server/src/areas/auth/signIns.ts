@@ -11,7 +11,10 @@ interface AuditSubject {
   id: number | string
 }
 
-/** Whose account it is, as far as the log may say: of an address that is nobody's it keeps a mark, by which it is known again. */
+/**
+ * Returns the audit subject of a sign-in. For an address without an account it is a keyed hash, which identifies
+ * repeated tries without storing the address.
+ */
 export function accountSubject(email: string, userId: number | undefined): AuditSubject {
   if (userId !== undefined) return { kind: 'user', id: userId }
   const { secretKey } = context().platform.config
@@ -21,12 +24,12 @@ export function accountSubject(email: string, userId: number | undefined): Audit
 
 interface SignInDetails {
   subject?: AuditSubject
-  /** Who did it; nobody is known to be there before a password was right. */
+  /** Who did it; null as long as no password was correct. */
   userId?: number | null
   change?: boolean
 }
 
-/** A line that says something of signing in, by whoever calls at this moment. */
+/** Returns an audit event about signing in, with the address and request id of the current call. */
 export function signInEvent(
   action: SignInAction,
   { subject, userId = null, change = true }: SignInDetails,
@@ -42,18 +45,21 @@ function auditRefusal(action: SignInAction, details: SignInDetails): void {
   context().platform.audit.recordRefusal([action, kind, ids[0], networkOf(address ?? '')].join(), event)
 }
 
-/** The password was wrong, or there is no such account. */
+/** Records that the password was wrong or that no such account exists. */
 export function auditRefusedSignIn(email: string, userId: number | undefined): void {
   auditRefusal('auth.loginRefused', { subject: accountSubject(email, userId) })
 }
 
-/** Somebody who is signed in did not know the password of now. */
+/** Records that a signed-in user gave a wrong current password. */
 export function auditRefusedPassword(): void {
   const { id } = caller()
   auditRefusal('auth.passwordRefused', { subject: { kind: 'user', id }, userId: id })
 }
 
-/** Notes a refusal for too many tries, which names no account, for nobody has looked for one. Throws what it was given. */
+/**
+ * Records a refusal for too many tries, without an account because none was looked up.
+ * @throws the given error
+ */
 export function auditLimited(error: unknown): never {
   if (error instanceof Problem && error.status === 429) auditRefusal('auth.loginLimited', {})
   throw error

@@ -76,7 +76,7 @@ test('a message reaches the room once, however often it is sent', async () => {
   expect((await send(visit.patient, '   ')).status).toBe(422)
 })
 
-test('older pages come thirty at a time, oldest first', async () => {
+test('older pages have thirty messages each, oldest first', async () => {
   for (let number = 1; number <= 65; number += 1) {
     await send(number % 2 ? visit.patient : day.doctor, `message ${number}`)
   }
@@ -90,7 +90,7 @@ test('older pages come thirty at a time, oldest first', async () => {
   expect(oldest.meta.has_older).toBe(false)
 })
 
-test('the read state goes forward only, and the room hears of it', async () => {
+test('the read state only moves forward, and the room gets an event', async () => {
   const tab = await day.connect(visit.patient)
   await tab.subscribe(`chat.${room}`)
   const first = (await send(visit.patient, 'one')).body.data
@@ -100,7 +100,7 @@ test('the read state goes forward only, and the room hears of it', async () => {
     data: { user_id: day.coordinator.userId, message_id: second.id },
   })
   expect((await read(first.id)).body).toMatchObject({ data: { message_id: second.id } })
-  // An id beyond the room's last message means the last one.
+  // An id beyond the room's last message counts as the last one.
   expect((await read(second.id + 1000)).body).toMatchObject({ data: { message_id: second.id } })
   await eventually(() => tab.events.includes(`chat.${room} Read`))
   expect(tab.events.filter((event) => event.endsWith(' Read'))).toHaveLength(1)
@@ -111,7 +111,7 @@ test('the read state goes forward only, and the room hears of it', async () => {
   expect(empty.status).toBe(422)
 })
 
-test('what waits is counted by room: of a session for its staff, of one’s own appointments for patients', async () => {
+test('unread messages are counted by room: those of a session for its staff, those of their own appointments for patients', async () => {
   await send(visit.patient, 'one')
   await send(visit.patient, 'two')
   const theirs = `appointment-${other.id}`
@@ -130,7 +130,7 @@ test('what waits is counted by room: of a session for its staff, of one’s own 
   expect(await unread(await testServer.addUser(), token)).toEqual({})
 })
 
-test('a room opens for those who talk in it, and for nobody else', async () => {
+test('a room is accessible to its participants only', async () => {
   const people = [
     { id: day.doctor.userId, kind: 'doctor' },
     { id: day.coordinator.userId, kind: 'coordinator' },
@@ -164,7 +164,7 @@ test('a room opens for those who talk in it, and for nobody else', async () => {
   expect((await open(day.doctor, 'appointment-999999999')).status).toBe(404)
 })
 
-test('the token that a chat gives stands for the same person', async () => {
+test('the chat access token identifies the same user', async () => {
   const { body } = await visit.patient.get<{ data: { token: string; identity: string } }>('/api/admin/chat/accessToken')
   expect(body.data.identity).toBe(String(visit.patient.userId))
   expect(testServer.server.platform.tokens.read(body.data.token)).toMatchObject({ sub: body.data.identity })

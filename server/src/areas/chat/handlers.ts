@@ -8,7 +8,10 @@ import { readersOf, readUpTo } from './reads'
 import { participantsOf, roomOf } from './rooms'
 import { roomNamesOfPatient, roomNamesOfSession, unreadIn } from './unread'
 
-/** A room that the body of a call names, with everybody in it. @throws 404 where the caller has no say in it */
+/**
+ * Returns the room named in a request body, with its participants.
+ * @throws Problem 404 when the caller is not a participant
+ */
 async function conversation({ body }: { body: { room: string } }) {
   const { access } = context().platform
   const reachable = await access.reachable('chatRoom', caller(), [body.room], chat.unread.permission)

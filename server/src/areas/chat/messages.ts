@@ -12,6 +12,7 @@ import { participantOf, type Room } from './rooms'
 
 const pageLength = 30
 
+/** The columns that `toMessageResponse` needs. */
 export const messageColumns = {
   message: getTableColumns(chatMessages),
   sender: { id: users.id, ...nameColumns },
@@ -42,7 +43,7 @@ function messagesWhere(condition: SQL | undefined) {
     .orderBy(desc(chatMessages.id))
 }
 
-/** The newest messages, or the newest of those before one; oldest first. */
+/** Returns a page of messages, oldest first: the newest ones, or the newest before the message id `before`. */
 export async function messagesBefore(room: Room, before: number | undefined) {
   const inRoom = eq(chatMessages.room, room.name)
   const rows = await messagesWhere(before === undefined ? inRoom : and(inRoom, lt(chatMessages.id, before))).limit(
@@ -52,7 +53,10 @@ export async function messagesBefore(room: Room, before: number | undefined) {
   return { messages: page.map((row) => toMessageResponse(room, row)), hasOlder: rows.length > pageLength }
 }
 
-/** Stores a message and tells the room; the same `client_id` again answers the message that stands and tells nobody. */
+/**
+ * Stores a message and publishes it to the room. Sending the same `client_id` again returns the stored message and
+ * publishes nothing.
+ */
 export async function sendMessage(room: Room, { body, client_id }: z.output<typeof MessageInput>) {
   const senderId = caller().id
   const [stored] = await db()

@@ -1,12 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod'
 import type { AccessRule } from '../../platform/access/access'
-import { db } from '../../platform/context'
 import { textArray } from '../../platform/database/expressions'
+import { readRows } from '../../platform/database/rows'
 
-/** As the database writes one. What is none gives null, and is no room's. */
+/** A UUID as PostgreSQL writes it. In other room names it matches nothing, so they name no room. */
 const uuid = sql.raw('[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}')
 
-/** The rooms of these names with whom each belongs to; a lobby's has no patient. */
+/** Returns the rooms of these names with their clinic and patient; a lobby's room has no patient. */
 function rooms(names: SQL): SQL {
   return sql`(
     select 'appointment-' || appointments.id as name, appointments.clinic_id,
@@ -21,21 +22,21 @@ function rooms(names: SQL): SQL {
   ) as rooms join clinics on clinics.id = rooms.clinic_id`
 }
 
+const RoomRow = z.strictObject({ name: z.string() })
+
 /**
- * Those of the rooms in which the caller may talk, in their order.
+ * Returns the names of the rooms in which the caller is a participant, in the given order.
  * @param inScope expects `rooms` and `clinics` in the statement
  */
 export async function roomsInScope(names: readonly string[], inScope: SQL): Promise<string[]> {
   if (names.length === 0) return []
-  const { rows: found } = await db().execute<{ name: string }>(
-    sql`select rooms.name from ${rooms(textArray(names))} where ${inScope}`,
-  )
+  const found = await readRows(RoomRow, sql`select rooms.name from ${rooms(textArray(names))} where ${inScope}`)
   const ownMembers = new Set(found.map(({ name }) => name))
   return names.filter((name) => ownMembers.has(name))
 }
 
 /**
- * A room belongs to those who talk in it: `appointment-{id}` to the patient, the clinic's doctor and its
+ * A room is accessible to its participants: `appointment-{id}` to the patient, the clinic's doctor and its
  * coordinators; `lobby-{session}` to the doctor and the coordinators.
  */
 export const chatRules = {

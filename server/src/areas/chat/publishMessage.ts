@@ -8,7 +8,10 @@ import { lobbies } from '../../schema/lobby'
 import { notify } from '../notifications'
 import { participantsOf, type Room } from './rooms'
 
-/** What a room belongs to: an appointment, or the session of a clinic's date; the session once it was started. */
+/**
+ * Returns the subject of a room: an appointment, or the clinic session of a date; the clinic session once it was
+ * started.
+ */
 async function subjectOf({ name }: Room) {
   if (name.startsWith('lobby-')) {
     const [row] = await db()
@@ -37,7 +40,7 @@ function sideOf({ patient_id: patientId }: Room, userId: number): 'patient' | 's
   return userId === patientId ? 'patient' : 'staff'
 }
 
-/** Up to which message these people have read the room, by person. */
+/** Returns the last message that each of these users has read in the room, by user id. */
 async function readBy(room: string, userIds: number[]): Promise<Map<number, number>> {
   const rows = await db()
     .select({ user_id: chatReads.user_id, message_id: chatReads.message_id })
@@ -47,8 +50,8 @@ async function readBy(room: string, userIds: number[]): Promise<Map<number, numb
 }
 
 /**
- * The open room gets the message; everyone else who talks in it hears that something waits there. Who is not in the
- * lobby at all is notified: once for everything that has come since they last read.
+ * Publishes the message to the room, and an unread-message event to every other participant. Participants who are not
+ * in the lobby are notified: once for all messages since they last read the room.
  */
 export async function publishMessage(room: Room, message: ChatMessage): Promise<void> {
   const { realtime } = context().platform

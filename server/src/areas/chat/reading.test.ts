@@ -12,7 +12,7 @@ let day: ClinicDay
 let visit: Visit
 let token: string
 
-/** A hospital with twenty thousand people, and a clinic that was held on six thousand days. */
+/** A hospital with twenty thousand people, and a clinic with six thousand past sessions. */
 beforeAll(async () => {
   testServer = await startTestServer()
   day = await ClinicDay.open(testServer)
@@ -33,7 +33,7 @@ afterAll(async () => {
   await testServer.stop()
 })
 
-/** How many rows of a table the work reads. */
+/** Returns how many rows of a table the work reads. */
 function rowsReadOf(table: string, work: () => Promise<unknown>): Promise<number> {
   return testServer.inContext(() =>
     inTransaction(async () => {
@@ -55,20 +55,20 @@ function reachable(name: string) {
   return context().platform.access.reachable('chatRoom', doctor, [name], ['view-Lobby'])
 }
 
-test('who talks in a room is found without reading everybody', async () => {
+test('the participants of a room are found without reading all users', async () => {
   for (const name of [`appointment-${visit.id}`, `lobby-${token}`]) {
     const room = await testServer.inContext(() => roomOf(name))
     expect(await rowsReadOf('users', () => participantsOf(room))).toBeLessThan(20)
   }
 })
 
-test('a session’s room is found without reading every session', async () => {
+test('the room of a session is found without reading all sessions', async () => {
   const name = `lobby-${token}`
   expect(await testServer.inContext(() => reachable(name))).toEqual(new Set([name]))
   expect(await rowsReadOf('lobbies', () => reachable(name))).toBeLessThan(20)
 })
 
-test('what is no session’s number is no room', async () => {
+test('a name without a valid session token is no room', async () => {
   for (const wrong of ['-'.repeat(36), 'f'.repeat(36), `${token.slice(0, 35)}-`, token.replace(/-/g, '0')]) {
     const path = `/api/admin/chat/lobby-${wrong}/messages`
     expect([wrong, (await day.doctor.get(path)).status]).toEqual([wrong, 404])

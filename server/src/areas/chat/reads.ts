@@ -12,15 +12,16 @@ function toReader({ user_id: userId, message_id: messageId, read_at: readAt }: t
   return { user_id: userId, message_id: messageId, read_at: readAt.toISOString() }
 }
 
-/** Up to which message everybody has read. */
+/** Returns the last message that each participant has read. */
 export async function readersOf(room: string): Promise<Reader[]> {
   const rows = await db().select().from(chatReads).where(eq(chatReads.room, room)).orderBy(chatReads.user_id)
   return rows.map(toReader)
 }
 
 /**
- * I have read up to this message of the room; never back again. The room hears of it when it is news.
- * @throws 422 where the room has no message up to that one
+ * Marks the room as read by the caller up to a message, never back to an earlier one. The room gets an event when the
+ * read position moves.
+ * @throws Problem 422 when the room has no message up to that id
  */
 export async function readUpTo(room: string, messageId: number): Promise<Reader> {
   const userId = caller().id

@@ -13,24 +13,26 @@ import { nameColumns } from '../../schema/people'
 
 export type Participant = z.output<typeof ChatPerson>
 
-/** What a room's name belongs to. */
+/** A chat room and the people its name refers to. */
 export interface Room {
   name: string
   clinic_id: number
   doctor_id: number
-  /** Null in the room of a session's staff. */
+  /** Null in the staff room of a clinic session. */
   patient_id: number | null
 }
 
+/** Returns the name of the chat room of an appointment. */
 export function appointmentRoom(appointmentId: number): string {
   return `appointment-${appointmentId}`
 }
 
+/** Returns the name of the staff room of a clinic session. */
 export function staffRoom(sessionToken: string): string {
   return `lobby-${sessionToken}`
 }
 
-/** What follows the dash in those of the names that begin so. */
+/** Returns the part after the dash of those names that start with the prefix. */
 function keysOf(prefix: string, names: readonly string[]): string[] {
   return names.filter((name) => name.startsWith(prefix)).map((name) => name.slice(prefix.length))
 }
@@ -60,7 +62,7 @@ async function staffRooms(tokens: string[]): Promise<Room[]> {
   return rows.map(({ token, ...room }) => ({ name: staffRoom(token), ...room, patient_id: null }))
 }
 
-/** The rooms of these names, by name; whether the caller may talk in them is not asked here. */
+/** Returns the rooms of these names, by name. Does not check whether the caller is a participant. */
 export async function roomsOf(names: readonly string[]): Promise<Map<string, Room>> {
   const rooms = [
     ...(await appointmentRooms(keysOf('appointment-', names).map(Number))),
@@ -69,18 +71,21 @@ export async function roomsOf(names: readonly string[]): Promise<Map<string, Roo
   return new Map(rooms.map((room) => [room.name, room]))
 }
 
-/** @throws 404 */
+/**
+ * Returns the room of a name.
+ * @throws Problem 404
+ */
 export async function roomOf(name: string): Promise<Room> {
   return orNotFound((await roomsOf([name])).get(name))
 }
 
-/** Who is neither the patient nor the doctor speaks for the clinic. */
+/** Returns a person as a participant. Anybody who is neither the patient nor the doctor is a coordinator. */
 export function participantOf(room: Room, person: PersonNames & { id: number }): Participant {
   const kind = person.id === room.patient_id ? 'patient' : person.id === room.doctor_id ? 'doctor' : 'coordinator'
   return { id: person.id, ...namesOfPerson(person), avatar: null, kind }
 }
 
-/** Those who talk in the room: its patient if it has one, the clinic's doctor and coordinators. */
+/** Returns the participants of a room: its patient if it has one, the clinic's doctor and its coordinators. */
 export async function participantsOf(room: Room): Promise<Participant[]> {
   const others = room.patient_id === null ? [room.doctor_id] : [room.doctor_id, room.patient_id]
   const talking = sql`select ${clinicCoordinators.user_id} from ${clinicCoordinators}

@@ -11,7 +11,10 @@ import { appointmentRoom, roomsOf, staffRoom } from './rooms'
 
 const { scheduled, inLobby, inRoom } = APPOINTMENT_STATUS
 
-/** The rooms of a session, whoever may talk in them: its staff's own, then one for each confirmed appointment. */
+/**
+ * Returns the rooms of a clinic session, without checking access: the staff room first, then one for each confirmed
+ * appointment.
+ */
 export async function roomNamesOfSession(token: string): Promise<string[]> {
   const rows = await db()
     .select({ id: appointments.id })
@@ -22,7 +25,7 @@ export async function roomNamesOfSession(token: string): Promise<string[]> {
   return [staffRoom(token), ...rows.map(({ id }) => appointmentRoom(id))]
 }
 
-/** The rooms of my appointments that are not over. */
+/** Returns the rooms of the caller's upcoming and current appointments. */
 export async function roomNamesOfPatient(): Promise<string[]> {
   const rows = await db()
     .select({ id: appointments.id })
@@ -38,7 +41,7 @@ export async function roomNamesOfPatient(): Promise<string[]> {
   return rows.map(({ id }) => appointmentRoom(id))
 }
 
-/** How many messages of others I have not read, by room. */
+/** Returns the number of messages from others that the caller has not read, by room. */
 async function unreadCounts(names: readonly string[]): Promise<Map<string, number>> {
   const userId = caller().id
   const rows = await db()
@@ -56,7 +59,7 @@ async function unreadCounts(names: readonly string[]): Promise<Map<string, numbe
   return new Map(rows.map(({ room, unread }) => [room, unread]))
 }
 
-/** The newest message of each room. */
+/** Returns the newest message of each room. */
 async function lastMessages(names: readonly string[]) {
   const rows = await db()
     .selectDistinctOn([chatMessages.room], messageColumns)
@@ -67,7 +70,10 @@ async function lastMessages(names: readonly string[]) {
   return new Map(rows.map((row) => [row.message.room, row]))
 }
 
-/** What waits for me in these rooms, in their order; names of rooms that do not exist are left out. */
+/**
+ * Returns the unread counts and last messages of these rooms for the caller, in the given order; names of rooms that do
+ * not exist are left out.
+ */
 export async function unreadIn(names: readonly string[]) {
   if (names.length === 0) return []
   const rooms = await roomsOf(names)

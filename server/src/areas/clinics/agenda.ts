@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
+import * as z from 'zod'
 import type { AgendaAppointment } from '#contract/clinics/calls'
-import type { AppointmentStatus } from '#contract/rules/appointmentStatus'
+import { toleranceUnits } from '#contract/clinics/clinicInput'
+import { APPOINTMENT_STATUS } from '#contract/rules/appointmentStatus'
 import { parseAgendaDate } from '#contract/rules/calendarDate'
 import { isCancellable } from '#contract/rules/cancellation'
 import { isClinicOpen } from '#contract/rules/clinicSession'
@@ -14,37 +16,38 @@ import { ageOn, personOf } from '../../schema/people'
 import { clinicOnDay, hoursOfVisits, hoursOn } from './clinicDays'
 import { type ClinicPlan, type PlanAsked, planWith } from './plan'
 
-type Tolerance = Parameters<typeof isCancellable>[0]['tolerance']
+/** A patient's appointment with the columns that the agenda shows. Instants are milliseconds since the epoch. */
+const Visit = z.strictObject({
+  id: z.int(),
+  date: z.iso.date(),
+  slot: z.string(),
+  start: z.int(),
+  end: z.int(),
+  status: z.enum(APPOINTMENT_STATUS),
+  cause: z.string().nullable(),
+  complaint: z.string().nullable(),
+  lobby_order: z.int().nullable(),
+  lobby_state: z.int(),
+  patient_id: z.int(),
+  first_name: z.string(),
+  last_name: z.string(),
+  alternate_name: z.string().nullable(),
+  avatar_media_id: z.int().nullable(),
+  birth_date: z.iso.date().nullable(),
+  national_id: z.string(),
+})
+type Visit = z.output<typeof Visit>
 
-/** A patient's visit as the agenda needs it. Instants are ms since the epoch. */
-interface Visit {
-  id: number
-  date: string
-  slot: string
-  start: number
-  end: number
-  status: AppointmentStatus
-  cause: string | null
-  complaint: string | null
-  lobby_order: number | null
-  lobby_state: number
-  patient_id: number
-  first_name: string
-  last_name: string
-  alternate_name: string | null
-  avatar_media_id: number | null
-  birth_date: string | null
-  national_id: string
-}
+const Agenda = z.strictObject({
+  tolerance: z.strictObject({ value: z.int(), unit: z.enum(toleranceUnits) }),
+  session: z.strictObject({ token: z.uuid(), is_ended: z.boolean() }).nullable(),
+  visits: z.array(Visit),
+})
+type Tolerance = z.output<typeof Agenda>['tolerance']
 
-interface AgendaRow {
-  tolerance: Tolerance
-  session: { token: string; is_ended: boolean } | null
-  visits: Visit[]
-}
-
-/** What the agenda shows of a date; holds are not among it. */
-const dayOf = planWith<PlanAsked, AgendaRow>(
+/** Reads the agenda of a date, without slot holds. */
+const dayOf = planWith<PlanAsked, typeof Agenda>(
+  Agenda,
   ({ date }) => sql`json_build_object(
     'tolerance', json_build_object('value', clinics.physician_cancellation_tolerance, 'unit', clinics.physician_tolerance_unit),
     'session', (select json_build_object('token', session_token, 'is_ended', ended_at is not null)
@@ -85,7 +88,7 @@ function agendaAppointment(visit: Visit, tolerance: Tolerance, today: string): A
   }
 }
 
-/** Start is offered: it is today, within the hours, and the clinic is the caller's. */
+/** Returns whether Start is offered: the date is today, the clinic is open, and the caller is its doctor. */
 function offersStart(plan: ClinicPlan, date: string): boolean {
   const at = now().getTime()
   const isToday = localTime(at, plan.schedule.timeZone).date === date
@@ -94,8 +97,9 @@ function offersStart(plan: ClinicPlan, date: string): boolean {
 }
 
 /**
- * The day of a clinic. In: the agenda's date, 'DD-MM-YYYY' in the clinic's calendar.
- * Throws 404 for a date that does not exist.
+ * Returns a clinic's agenda of a date.
+ * @param agendaDate `DD-MM-YYYY` in the clinic's calendar
+ * @throws Problem 404 for a date that does not exist
  */
 export async function agendaOf(clinicId: number, agendaDate: string) {
   const date = orNotFound(parseAgendaDate(agendaDate))

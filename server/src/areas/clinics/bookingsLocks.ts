@@ -3,17 +3,17 @@ import { db } from '../../platform/context'
 import { locks } from '../../platform/database/locks'
 
 /**
- * Until the transaction ends no vacation begins or changes, and no clinic goes or gets another doctor: what is read of
- * them from here on stays true. Taken before anything that makes appointments reads or locks; those who book do not wait
- * for each other.
+ * Locks bookings in shared mode until the transaction ends: no vacation is added or changed, and no clinic is deleted
+ * or given to another doctor, so what the transaction reads of them stays valid. Must be taken before the transaction
+ * reads or locks anything in order to book. Bookings do not block each other.
  */
 export async function lockBookingsShared(): Promise<void> {
   await db().execute(sql`select pg_advisory_xact_lock_shared(${locks.bookings})`)
 }
 
 /**
- * Waits until every booking that is under way is done, and lets none begin before the transaction ends: what is read of
- * appointments from here on is all there is. Taken before any row is locked that a booking locks.
+ * Locks bookings exclusively until the transaction ends: waits for running bookings and blocks new ones, so what the
+ * transaction reads of appointments is complete. Must be taken before any row that a booking locks.
  */
 export async function lockBookingsExclusive(): Promise<void> {
   await db().execute(sql`select pg_advisory_xact_lock(${locks.bookings})`)

@@ -44,7 +44,7 @@ const refused = {
   doctor_id: ['The current doctor has upcoming appointments in this clinic, so you cannot change the doctor'],
 }
 
-test('while somebody is to come a clinic keeps its doctor, and the form says so at the field', async () => {
+test('a clinic with upcoming appointments keeps its doctor, and the form shows the error at the field', async () => {
   const clinic = await addClinic(testServer)
   const colleague = await newDoctor()
   const id = await bookFree(await testServer.addUser(), clinic, '2026-11-20', '10:00')
@@ -57,7 +57,7 @@ test('while somebody is to come a clinic keeps its doctor, and the form says so 
   expect((await hand(clinic, colleague)).body.data.doctor_id).toBe(colleague.userId)
 })
 
-test('a time that is held counts until the hold is over', async () => {
+test('a slot hold counts until it expires', async () => {
   const clinic = await addClinic(testServer)
   const colleague = await newDoctor()
   await choose(await testServer.addUser(), clinic, '2026-11-20', '10:00')
@@ -67,7 +67,7 @@ test('a time that is held counts until the hold is over', async () => {
   expect((await hand(clinic, colleague)).status).toBe(200)
 })
 
-test('who is late today may still be called in, and a consultation that goes on is the doctor’s', async () => {
+test('a late patient of today and an active consultation prevent a change of doctor', async () => {
   const clinic = await addClinic(testServer)
   const colleague = await newDoctor()
   const id = await bookFree(await testServer.addUser(), clinic, '2026-11-18', '13:30')

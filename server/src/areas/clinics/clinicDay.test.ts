@@ -60,7 +60,7 @@ test('the agenda shows the confirmed appointments of the day in order, and offer
   expect((await clinic.doctor.get(`/api/admin/clinics/${clinic.id}/appointments/31-02-2026`)).status).toBe(404)
 })
 
-test('the day can be taken out as a sheet, and whose visits were in it is in the audit log', async () => {
+test('the agenda can be exported, and the audit log has an entry for each appointment in it', async () => {
   const clinic = await addClinic(testServer)
   const id = await book(clinic, '2026-11-18', '14:30', await testServer.addUser())
   const path = `/api/admin/clinics/${clinic.id}/appointments`
@@ -89,7 +89,7 @@ test('the day can be taken out as a sheet, and whose visits were in it is in the
   expect(rows).toEqual([{ action: 'clinics.agendaSheet' }])
 })
 
-test('starting opens one session a day, whoever asks how often', async () => {
+test('starting opens one session a day, however many requests there are', async () => {
   const clinic = await addClinic(testServer)
   const id = await book(clinic, '2026-11-18', '16:30')
   const check = `/api/admin/clinics/check-start/${id}`
@@ -106,7 +106,7 @@ test('starting opens one session a day, whoever asks how often', async () => {
   expect((await other.get(path)).status).toBe(404)
 })
 
-test('a session is not started before its hours, but found again after them', async () => {
+test('a session cannot be started before its hours, but is found again after them', async () => {
   const clinic = await addClinic(testServer, weekOf('14:00', '16:00', 30))
   const path = `/api/admin/clinics/${clinic.id}/start`
   const early = await clinic.doctor.get<{ errors: object }>(path)
@@ -123,7 +123,7 @@ test('a session is not started before its hours, but found again after them', as
   expect(agenda.body.data).toMatchObject({ session_ended: true, can_start: false })
 })
 
-test('my clinics are the next 31 days of those I hold or coordinate, without vacations', async () => {
+test('my clinics are the next 31 days of clinics where I am doctor or coordinator, without vacations', async () => {
   const clinic = await addClinic(testServer, weekOf('10:00', '12:00', 30, ['thursday']))
   const second = await addClinic(testServer, weekOf('09:00', '09:30', 30, ['thursday']), clinic.doctor)
   await testServer.database.$client.query(
@@ -158,7 +158,7 @@ test('my clinics are the next 31 days of those I hold or coordinate, without vac
   expect((await (await testServer.addUser()).get(at)).status).toBe(403)
 })
 
-test('a clinic with appointments to come cannot be deleted; without them it can, and is gone everywhere', async () => {
+test('a clinic with upcoming appointments cannot be deleted; without them it can, and then it appears nowhere', async () => {
   const clinic = await addClinic(testServer)
   const admin = await testServer.as('super@demo.test')
   const id = await book(clinic, '2026-11-20', '10:00', await testServer.addUser())
@@ -188,7 +188,7 @@ test('the list is searched by the doctor’s name in every spelling, and not by 
   expect(await search('0155566')).toEqual([0])
 })
 
-test('the list is searched by title or doctor, paged with its total, and kept to my hospitals', async () => {
+test('the list is searched by title or doctor, paged with its total, and limited to my hospitals', async () => {
   const admin = await testServer.as('super@demo.test')
   await addClinic(testServer, { title: '100%_sure' })
   await addClinic(testServer, { title: '100 other' })

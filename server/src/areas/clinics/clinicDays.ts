@@ -6,7 +6,7 @@ import { instantOfWallOrAfterGap, localTime } from '#contract/rules/wallClock'
 import { apiText } from '../../platform/texts'
 import type { ClinicPlan } from './plan'
 
-/** 'YYYY-MM-DD' as people read it: 'DD/MM/YYYY'. */
+/** Formats a date `YYYY-MM-DD` for display as `DD/MM/YYYY`. */
 export function shownDate(date: string): string {
   return formatAgendaDate(date).replaceAll('-', '/')
 }
@@ -14,18 +14,21 @@ export function shownDate(date: string): string {
 interface Hours {
   from: string
   to: string
-  /** ms since the epoch. */
+  /** In milliseconds since the epoch. */
   start: number
   end: number
 }
 
-/** The hours of a clinic on a date 'YYYY-MM-DD'; undefined when it does not take place by its schedule. */
+/** Returns the hours of a clinic on a date `YYYY-MM-DD`; undefined when its schedule has none on that date. */
 export function hoursOn(plan: ClinicPlan, date: string): Hours | undefined {
   const day = clinicDay(plan.schedule, date)
   return day && { from: day.from, to: day.to, ...clinicWindow(day) }
 }
 
-/** The hours of a date that has none: from its first appointment to its last, or the whole of it without any. */
+/**
+ * Returns hours for a date without scheduled hours: from the first appointment to the last, or midnight when there is
+ * none.
+ */
 export function hoursOfVisits(plan: ClinicPlan, date: string, visits: { start: number; end: number }[]): Hours {
   const zone = plan.schedule.timeZone
   const midnight = instantOfWallOrAfterGap(date, 0, zone)
@@ -35,7 +38,7 @@ export function hoursOfVisits(plan: ClinicPlan, date: string, visits: { start: n
   return { from: clock(start), to: clock(end), start, end }
 }
 
-/** A clinic on one date, as the doctor's cards and the agenda show it. */
+/** Returns a clinic on one date, as the doctor's cards and the agenda show it. */
 export function clinicOnDay(plan: ClinicPlan, date: string, hours: Hours, appointmentsCount: number): MyClinic {
   return {
     id: plan.id,

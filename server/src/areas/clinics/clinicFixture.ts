@@ -8,7 +8,7 @@ import { levels, specialties } from '../../schema/reference'
 
 type Form = Record<string, unknown>
 
-/** Ids of what the tests build upon. */
+/** Ids of the seeded records that the tests use. */
 export interface ReferenceIds {
   hub: number
   aswan: number
@@ -17,6 +17,7 @@ export interface ReferenceIds {
   specialty: number
 }
 
+/** Returns the ids of the seeded records that the tests use; 0 for a missing one. */
 export async function referenceIdsOf({ database }: TestServer): Promise<ReferenceIds> {
   const rows = await database.select().from(hospitals)
   const hospital = (part: string) => rows.find((row) => row.name.includes(part))?.id ?? 0
@@ -31,13 +32,17 @@ export async function referenceIdsOf({ database }: TestServer): Promise<Referenc
   }
 }
 
-/** The same person with a token of now: after the clock was moved, the one of before has expired. */
+/** Returns the same person with a new token, for use after the clock was moved and the old token has expired. */
 export async function signInAgain({ database, as }: TestServer, { userId }: Client): Promise<Client> {
   const [user] = await database.select({ email: users.email }).from(users).where(eq(users.id, userId))
   return as(user?.email ?? '')
 }
 
-/** One set of hours for these weekdays, as the form sends them. */
+/**
+ * Returns the same hours for each of these weekdays, as the form sends them.
+ * @param from `HH:mm`
+ * @param to `HH:mm`
+ */
 export function weekOf(from: string, to: string, slotMinutes: number, open: readonly string[] = weekdayNames): Form {
   return Object.fromEntries(
     weekdayNames.flatMap((day) =>
@@ -53,7 +58,7 @@ export function weekOf(from: string, to: string, slotMinutes: number, open: read
   )
 }
 
-/** A form that is right but for the doctor and the coordinators, which the caller names. */
+/** Returns a valid form, except for the doctor and the coordinators, which `changes` must contain. */
 export function clinicForm(referenceIds: ReferenceIds, changes: Form): Form {
   return {
     title: 'Clinic of a test',
@@ -79,7 +84,7 @@ export function clinicForm(referenceIds: ReferenceIds, changes: Form): Form {
   }
 }
 
-/** A doctor of their own for each clinic, so that tests do not meet in one doctor's day. */
+/** A clinic with its own doctor, so that tests do not share a doctor's time. */
 export interface TestClinic {
   id: number
   doctorId: number
@@ -87,7 +92,7 @@ export interface TestClinic {
   coordinator: Client
 }
 
-/** A clinic made through the API by a super admin, with a new doctor unless `doctor` names one. */
+/** Creates a clinic through the API as a Super Admin, with a new doctor unless `doctor` is given. */
 export async function addClinic(testServer: TestServer, changes: Form = {}, doctor?: Client): Promise<TestClinic> {
   const referenceIds = await referenceIdsOf(testServer)
   const hospitalId = Number(changes.hospital_id ?? referenceIds.hub)

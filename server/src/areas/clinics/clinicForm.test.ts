@@ -34,7 +34,7 @@ const form = (changes: Record<string, unknown> = {}) =>
 const refused = (changes: Record<string, unknown>, language: 'en' | 'ar' = 'en', client = admin) =>
   client.post<Refusal>('/api/admin/clinics', form(changes), { language })
 
-test('a clinic is stored as the form gave it, prices to the piastre', async () => {
+test('a clinic is stored as the form sent it, with prices in piastres', async () => {
   const week = weekOf('14:00', '18:30', 20, ['saturday', 'wednesday'])
   const sent = form({ ...week, price: 250.75, follow_up_price: 99.5, type: 'physical', address: '12 Kasr Al Ainy' })
   const { status, body } = await admin.post<Saved>('/api/admin/clinics', sent)
@@ -59,7 +59,7 @@ test('a clinic is stored as the form gave it, prices to the piastre', async () =
   expect(rows).toEqual([{ price: 25_075 }])
 })
 
-test('every wrong field is named at once, in the language of the caller', async () => {
+test('all invalid fields are reported together, in the caller’s language', async () => {
   const wrong = {
     title: '',
     price: -1,
@@ -87,7 +87,7 @@ test('every wrong field is named at once, in the language of the caller', async 
   expect(arabic.body.errors.coordinators?.[0]).toMatch(/منسق/)
 })
 
-test('what only the server knows is held against the form too', async () => {
+test('the form is also validated against what only the server knows', async () => {
   const elsewhere = await testServer.addUser({ role: 'DOCTOR', hospitals: [referenceIds.banadir] })
   const nurse = await testServer.addUser({ role: 'NURSE', hospitals: [referenceIds.hub] })
   const { status, body } = await refused({
@@ -108,20 +108,20 @@ test('what only the server knows is held against the form too', async () => {
   })
 })
 
-test('a doctor of the hub may hold a clinic in a spoke', async () => {
+test('a doctor of the hub can have a clinic in a spoke', async () => {
   expect((await refused({ hospital_id: referenceIds.aswan })).status).toBe(200)
 })
 
-test('today is the day of the clinic’s zone', async () => {
+test('today depends on the clinic’s zone', async () => {
   testServer.clock.set('2026-11-18T21:30:00Z')
   const now = await signInAgain(testServer, admin)
-  // Half past midnight of the 19th in Mogadishu, half past eleven of the 18th in Cairo.
+  // 00:30 on the 19th in Mogadishu, 23:30 on the 18th in Cairo.
   const inMogadishu = await refused({ time_zone: 'Africa/Mogadishu' }, 'en', now)
   expect(inMogadishu.body.errors).toEqual({ start_date: ['cannot be before today'] })
   expect((await refused({}, 'en', now)).status).toBe(200)
 })
 
-test('an administrator writes clinics of their own hospitals and of the spokes below, no others', async () => {
+test('an administrator can create clinics only in their own hospitals and the spokes below', async () => {
   const ofAswan = await testServer.addUser({ role: 'ADMIN', hospitals: [referenceIds.aswan] })
   const away = await refused({}, 'en', ofAswan)
   expect(away.body.errors).toEqual({ hospital_id: ['Invalid location'] })
@@ -133,7 +133,7 @@ test('an administrator writes clinics of their own hospitals and of the spokes b
   expect((await patient.get(`/api/admin/clinics/${body.data.id}`)).status).toBe(403)
 })
 
-test('an edited clinic keeps its old start, and another start lies not in the past', async () => {
+test('an edited clinic keeps its old start date, and a new start date cannot be in the past', async () => {
   const { body } = await admin.post<Saved>('/api/admin/clinics', form())
   const path = `/api/admin/clinics/${body.data.id}`
   testServer.clock.set('2026-12-18T11:00:00Z')

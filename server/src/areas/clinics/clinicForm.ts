@@ -1,55 +1,63 @@
 import { sql } from 'drizzle-orm'
+import * as z from 'zod'
 import type { Permission } from '#contract/access/permissions'
 import type { ClinicInput } from '#contract/clinics/clinicInput'
 import type { ApiTextKey, FieldProblems } from '#contract/kit/issues'
 import { localTime } from '#contract/rules/wallClock'
 import { hospitalInScope } from '../../platform/access/scope'
-import { caller, db, now } from '../../platform/context'
+import { caller, now } from '../../platform/context'
 import { numberArray } from '../../platform/database/expressions'
+import { readRows } from '../../platform/database/rows'
 import { Problem } from '../../platform/http/problem'
 import { holdsRole, membersOf } from '../../schema/memberships'
 
-interface ValidChoices extends Record<string, unknown> {
-  hospital: boolean
-  level: boolean
-  specialty: boolean
-  doctor: boolean
-  coordinators: number[]
-}
+const ValidChoicesRow = z.strictObject({
+  hospital: z.boolean(),
+  level: z.boolean(),
+  specialty: z.boolean(),
+  doctor: z.boolean(),
+  coordinators: z.array(z.int()),
+})
 
-/** What the form has as long as it is not stored; an edited clinic keeps what it had. */
+/** The stored values of an edited clinic that stay valid while unchanged. */
 interface Before {
   hospital_id: number
   start_date: string
 }
 
-/** Which of the form's choices hold. A hospital's people are its own and those of the hospitals above and below it. */
-async function readChoices(input: ClinicInput, permission: Permission): Promise<ValidChoices | undefined> {
-  const { rows } = await db().execute<ValidChoices>(sql`
-    with related (id) as (
-      select ancestor_id from hospital_descendants where descendant_id = ${input.hospital_id}
-      union select descendant_id from hospital_descendants where ancestor_id = ${input.hospital_id}
-    ), members (id) as (
-      ${membersOf(sql`select id from related`)}
-    )
-    select
-      exists (select from hospitals where id = ${input.hospital_id}
-        and ${hospitalInScope(caller(), [permission], sql`hospitals.id`)}) as hospital,
-      exists (select from levels where id = ${input.level_id}) as level,
-      exists (select from specialties where id = ${input.specialty_id}) as specialty,
-      exists (select from users where id = ${input.doctor_id} and is_doctor and closed_at is null
-        and id in (select id from members)) as doctor,
-      array(select users.id from users where users.id = any (${numberArray(input.coordinators)})
-        and closed_at is null and id in (select id from members)
-        and ${holdsRole('COORDINATOR')}) as coordinators`)
-  return rows[0]
+/**
+ * Checks the form's choices against the database. The doctors and coordinators of a hospital are its own members and
+ * those of the hospitals above and below it.
+ */
+async function readChoices(input: ClinicInput, permission: Permission) {
+  const [row] = await readRows(
+    ValidChoicesRow,
+    sql`
+      with related (id) as (
+        select ancestor_id from hospital_descendants where descendant_id = ${input.hospital_id}
+        union select descendant_id from hospital_descendants where ancestor_id = ${input.hospital_id}
+      ), members (id) as (
+        ${membersOf(sql`select id from related`)}
+      )
+      select
+        exists (select from hospitals where id = ${input.hospital_id}
+          and ${hospitalInScope(caller(), [permission], sql`hospitals.id`)}) as hospital,
+        exists (select from levels where id = ${input.level_id}) as level,
+        exists (select from specialties where id = ${input.specialty_id}) as specialty,
+        exists (select from users where id = ${input.doctor_id} and is_doctor and closed_at is null
+          and id in (select id from members)) as doctor,
+        array(select users.id from users where users.id = any (${numberArray(input.coordinators)})
+          and closed_at is null and id in (select id from members)
+          and ${holdsRole('COORDINATOR')}) as coordinators`,
+  )
+  return row
 }
 
 /**
- * Holds the clinic form to what only the server knows: the caller's hospitals, who belongs to the location, today in
- * the clinic's zone.
- * @param before of an edited clinic: it may stay where it is and keep its start date
- * @throws Problem 422 with every field that is wrong
+ * Validates the clinic form against what only the server knows: the caller's hospitals, who belongs to the hospital,
+ * and today in the clinic's zone.
+ * @param before the stored clinic when one is edited: its hospital and start date may stay as they are
+ * @throws Problem 422 with every invalid field
  */
 export async function checkClinicForm(input: ClinicInput, permission: Permission, before?: Before): Promise<void> {
   const valid = await readChoices(input, permission)
@@ -73,7 +81,7 @@ export async function checkClinicForm(input: ClinicInput, permission: Permission
   }
   const keepsStartDate = before?.start_date === input.start_date
   check(keepsStartDate || input.start_date >= today, 'start_date', 'validation.startBeforeToday')
-  // Neither surveys nor specialty forms can be made yet, so no id is one.
+  // Surveys and specialty forms cannot be created yet, so every id is invalid.
   check(input.survey_id == null, 'survey_id', 'validation.invalidSurvey')
   check(input.specialty_form_id == null, 'specialty_form_id', 'validation.invalidSpecialtyForm')
   if (Object.keys(fields).length > 0) throw new Problem(422, 'error.invalid', { fields })

@@ -1,24 +1,19 @@
 import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod'
 import type { ClinicRow, clinics as calls } from '#contract/clinics/calls'
 import type { PageMeta } from '#contract/kit/answers'
 import type { QueryOf } from '#contract/kit/endpoint'
 import { matchesPersonName } from '../../platform/auth/search'
-import { db } from '../../platform/context'
-import { jsonRows } from '../../platform/database/jsonRows'
-import { descending, listOrder } from '../../platform/database/listOrder'
-import {
-  type ListRows,
-  orderAndLimit,
-  pageMeta,
-  pageSlice,
-  type Slice,
-  type Sorted,
-} from '../../platform/database/page'
+import { readJsonRows } from '../../platform/database/jsonRows'
+import { descending, listOrder, SortKey } from '../../platform/database/listOrder'
+import { type ListRows, orderAndLimit, pageMeta, pageSlice, type Slice } from '../../platform/database/page'
+import { readRows } from '../../platform/database/rows'
 import { clinicIsCalled, clinics } from '../../schema/clinics'
-import { clinicRow, type ListedClinic } from './readClinic'
+import { clinicRow, ListedClinic } from './readClinic'
 
 const columns = sql.raw(`
-  to_json(clinics) as clinic,
+  json_build_object('id', clinics.id, 'title', clinics.title, 'alternate_title', clinics.alternate_title, 'type', clinics.type,
+    'start_date', clinics.start_date, 'end_date', clinics.end_date, 'time_zone', clinics.time_zone, 'price', clinics.price) as clinic,
   json_build_object('id', users.id, 'first_name', first_name, 'last_name', last_name, 'alternate_name', users.alternate_name,
     'avatar_media_id', avatar_media_id) as doctor,
   json_build_object('id', hospitals.id, 'name', hospitals.name, 'alternate_name', hospitals.alternate_name) as hospital,
@@ -29,7 +24,9 @@ const joined = sql`from clinics join users on users.id = clinics.doctor_id`
 
 type Query = QueryOf<typeof calls.list>
 type Filters = Omit<Query, 'page' | 'limit'>
-type SortedClinic = ListedClinic & Sorted
+
+const SortedClinicRow = ListedClinic.extend({ sort_key: SortKey })
+const PageRow = z.strictObject({ total: z.int(), found: z.array(SortedClinicRow) })
 
 function conditionOf({ q, specialty_id: specialtyId, type }: Filters, inScope: SQL): SQL | undefined {
   return and(
@@ -48,24 +45,27 @@ function clinicsOf(condition: SQL | undefined, slice: Slice): SQL {
 }
 
 /**
- * A page of clinics, newest first, by part of the title or of the doctor's name. One statement.
- * @param inScope which of them the caller may see; expects `clinics` in the statement
+ * Returns a page of clinics, the newest first, filtered by part of the title or of the doctor's name. One statement.
+ * @param inScope which clinics the caller may see; expects `clinics` in the statement
  */
 export async function listClinics(query: Query, inScope: SQL): Promise<{ data: ClinicRow[]; meta: PageMeta }> {
   const condition = conditionOf(query, inScope)
-  const { rows } = await db().execute<{ total: number; found: SortedClinic[] }>(sql`
-    select (select count(*) ${joined} where ${condition}) as total,
-      (select coalesce(json_agg(found), '[]') from (${clinicsOf(condition, pageSlice(query))}) as found) as found`)
-  const [{ total, found } = { total: 0, found: [] }] = rows
+  const [row] = await readRows(
+    PageRow,
+    sql`
+      select (select count(*) ${joined} where ${condition}) as total,
+        (select coalesce(json_agg(found), '[]') from (${clinicsOf(condition, pageSlice(query))}) as found) as found`,
+  )
+  const { total, found } = row ?? { total: 0, found: [] }
   return { data: found.map(clinicRow), meta: pageMeta(query, total) }
 }
 
-/** The same clinics for an export. */
-export function clinicList(query: Filters, inScope: SQL): ListRows<SortedClinic, ClinicRow> {
+/** Returns the same clinics for an export. */
+export function clinicList(query: Filters, inScope: SQL): ListRows<z.output<typeof SortedClinicRow>, ClinicRow> {
   const condition = conditionOf(query, inScope)
   return {
     order: newestFirst,
-    rows: (slice) => jsonRows(db(), clinicsOf(condition, slice)),
+    rows: (slice) => readJsonRows(SortedClinicRow, clinicsOf(condition, slice)),
     answer: (rows) => rows.map(clinicRow),
   }
 }

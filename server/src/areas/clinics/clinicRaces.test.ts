@@ -33,7 +33,7 @@ async function handOn(clinic: TestClinic) {
   return { doctor, change: () => admin.put(`/api/admin/clinics/${clinic.id}`, form) }
 }
 
-test('who has read what a clinic offers does not book it once it is deleted', async () => {
+test('a patient who has read the offer cannot book a clinic that was deleted in the meantime', async () => {
   const clinic = await addClinic(testServer)
   const person = await testServer.addUser()
   const line = await lockBookings(testServer)
@@ -46,7 +46,7 @@ test('who has read what a clinic offers does not book it once it is deleted', as
   expect(await takenIn(clinic)).toBe(0)
 })
 
-test('a clinic that is being booked is not deleted', async () => {
+test('a clinic cannot be deleted while it is being booked', async () => {
   const clinic = await addClinic(testServer)
   const person = await testServer.addUser()
   const line = await lockBookings(testServer)
@@ -56,7 +56,7 @@ test('a clinic that is being booked is not deleted', async () => {
   expect([(await booked()).status, (await removed()).status]).toEqual([200, 422])
 })
 
-test('who has read the offer of one doctor does not book another', async () => {
+test('a patient who has read the offer of one doctor cannot book another', async () => {
   const clinic = await addClinic(testServer)
   const person = await testServer.addUser()
   const { doctor, change } = await handOn(clinic)
@@ -71,7 +71,7 @@ test('who has read the offer of one doctor does not book another', async () => {
   await bookFree(person, { id: clinic.id, doctorId: doctor.userId }, friday, '10:00')
 })
 
-test('of a deletion and bookings at the same moment, on two servers, only one side wins', async () => {
+test('when a deletion and bookings run concurrently on two servers, only one side succeeds', async () => {
   const other = await startTestServer({}, { sharedWith: testServer })
   const people = await Promise.all(Array.from({ length: 12 }, () => testServer.addUser()))
   for (let round = 0; round < 8; round += 1) {

@@ -28,8 +28,8 @@ async function listen(person: Client, channel: string): Promise<Tab> {
   return tab
 }
 
-test('whoever a changed clinic no longer names stops hearing it at once, the others hear on', async () => {
-  // They belong to a spoke, and reach this clinic of the hub by nothing else.
+test('people a changed clinic no longer names stop receiving its events immediately, the others continue', async () => {
+  // They belong to a spoke, and have no other access path to this clinic of the hub.
   const addTo = (role: 'DOCTOR' | 'COORDINATOR') => testServer.addUser({ role, hospitals: [referenceIds.aswan] })
   const [doctor, successor] = [await addTo('DOCTOR'), await addTo('DOCTOR')]
   const [stays, goes] = [await addTo('COORDINATOR'), await addTo('COORDINATOR')]

@@ -3,7 +3,10 @@ import { db } from '../../platform/context'
 import { orNotFound } from '../../platform/http/problem'
 import { clinics } from '../../schema/clinics'
 
-/** The clinic's row, held until the transaction ends. */
+/**
+ * Locks the clinic's row until the transaction ends.
+ * @throws Problem 404
+ */
 export async function lockClinic(id: number) {
   const [row] = await db().select().from(clinics).where(eq(clinics.id, id)).for('update')
   return orNotFound(row)

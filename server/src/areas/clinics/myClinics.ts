@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm'
+import * as z from 'zod'
 import type { MyClinic } from '#contract/clinics/calls'
 import type { PageMeta } from '#contract/kit/answers'
 import { addDays } from '#contract/rules/calendarDate'
 import { isAwayOn } from '#contract/rules/vacations'
 import { localTime } from '#contract/rules/wallClock'
-import { caller, db, now } from '../../platform/context'
+import { caller, now } from '../../platform/context'
 import { numberArray } from '../../platform/database/expressions'
 import { pageMeta, pageOffset } from '../../platform/database/page'
+import { readRows } from '../../platform/database/rows'
 import { clinicOnDay, hoursOfVisits, hoursOn } from './clinicDays'
 import { type ClinicPlan, loadPlans } from './plan'
 
@@ -20,24 +22,23 @@ interface ClinicDate {
 
 const keyOf = (clinicId: number, date: string) => `${clinicId} ${date}`
 
-interface VisitsRow extends Record<string, unknown> {
-  clinic_id: number
-  date: string
-  visits: number
-}
+const VisitsRow = z.strictObject({ clinic_id: z.int(), date: z.iso.date(), visits: z.int() })
 
-/** How many confirmed appointments there are, by clinic and date. */
+/** Returns the number of confirmed appointments by clinic and date. */
 async function visitCounts(plans: ClinicPlan[], from: string, to: string): Promise<Map<string, number>> {
   if (plans.length === 0) return new Map()
-  const { rows } = await db().execute<VisitsRow>(sql`
-    select clinic_id, date, count(*)::integer as visits from appointments
-    where clinic_id = any (${numberArray(plans.map((plan) => plan.id))}) and date between ${from} and ${to}
-      and active and hold_expires_at is null
-    group by clinic_id, date`)
+  const rows = await readRows(
+    VisitsRow,
+    sql`
+      select clinic_id, date, count(*)::integer as visits from appointments
+      where clinic_id = any (${numberArray(plans.map((plan) => plan.id))}) and date between ${from} and ${to}
+        and active and hold_expires_at is null
+      group by clinic_id, date`,
+  )
   return new Map(rows.map((row) => [keyOf(row.clinic_id, row.date), row.visits]))
 }
 
-/** The dates of the days ahead on which a clinic is held, or on which somebody comes although it is not. */
+/** Returns the upcoming dates on which a clinic is open, or has appointments although it is closed. */
 function datesOf(plan: ClinicPlan, counts: Map<string, number>, days: number): ClinicDate[] {
   const today = localTime(now().getTime(), plan.schedule.timeZone).date
   return Array.from({ length: days }, (_, index) => addDays(today, index)).flatMap((date) => {
@@ -47,10 +48,13 @@ function datesOf(plan: ClinicPlan, counts: Map<string, number>, days: number): C
   })
 }
 
-/** A person's clinic days of so many days from today on, in the order of their start; today by each clinic's zone. */
+/**
+ * Returns a person's clinic dates for a number of days from today on, ordered by start. Today depends on each clinic's
+ * zone.
+ */
 async function clinicDaysAhead(me: number, days: number): Promise<MyClinic[]> {
   const utcToday = now().toISOString().slice(0, 10)
-  // Somewhere it is already tomorrow, or still yesterday.
+  // Includes the zones where it is already tomorrow or still yesterday.
   const [from, to] = [addDays(utcToday, -1), addDays(utcToday, days + 1)]
   const mine = sql`clinics.start_date <= ${to} and clinics.end_date >= ${from} and (clinics.doctor_id = ${me}
     or clinics.id in (select clinic_id from clinic_coordinators where user_id = ${me}))`
@@ -67,14 +71,14 @@ async function clinicDaysAhead(me: number, days: number): Promise<MyClinic[]> {
 }
 
 /**
- * A person's clinic days from today on, those of which they are doctor or coordinator, in the order of their start.
+ * Returns the clinic dates of a person as doctor or coordinator for 31 days from today on, ordered by start.
  * @param me the person's id
  */
 export function myClinics(me: number): Promise<MyClinic[]> {
   return clinicDaysAhead(me, daysShown)
 }
 
-/** A page of them. */
+/** Returns a page of a person's clinic dates. */
 export async function listMyClinics(
   me: number,
   paging: { page: number; limit: number },
@@ -84,7 +88,7 @@ export async function listMyClinics(
   return { data: days.slice(offset, offset + paging.limit), meta: pageMeta(paging, days.length) }
 }
 
-/** The caller's clinics that are held today. */
+/** Returns the caller's clinics of today. */
 export function listClinicsToday(): Promise<MyClinic[]> {
   return clinicDaysAhead(caller().id, 1)
 }

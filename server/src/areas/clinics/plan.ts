@@ -1,56 +1,53 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type * as z from 'zod'
+import * as z from 'zod'
 import type { DoctorPerson } from '#contract/appointments/booking'
-import type { ClinicInput, clinicTypes, WeekdayName } from '#contract/clinics/clinicInput'
-import type { ClinicSchedule, WeekdayHours } from '#contract/rules/clinicSchedule'
+import { clinicTypes, toleranceUnits, weekdayNames } from '#contract/clinics/clinicInput'
+import type { ClinicSchedule } from '#contract/rules/clinicSchedule'
 import type { ClinicPrices } from '#contract/rules/price'
 import type { Vacation } from '#contract/rules/vacations'
 import type { Person } from '#contract/users/people'
-import { db } from '../../platform/context'
-import { asJson, jsonRows, rowsOfJson } from '../../platform/database/jsonRows'
+import { asJson, readAggregatedRows, readJsonRows } from '../../platform/database/jsonRows'
 import { type Placeholders, statement, type Value } from '../../platform/database/statement'
 import { named } from '../../platform/texts'
 import { personOf } from '../../schema/people'
 
-type ToleranceUnit = ClinicInput['last_appointment_unit']
+const toleranceUnit = z.enum(toleranceUnits)
+const Closed = z.strictObject({ from: z.iso.date(), to: z.iso.date() })
 
-interface DayRow extends WeekdayHours {
-  weekday: WeekdayName
-}
+const PlanRow = z.strictObject({
+  id: z.int(),
+  title: z.string(),
+  alternate_title: z.string().nullable(),
+  type: z.enum(clinicTypes),
+  address: z.string().nullable(),
+  time_zone: z.string(),
+  start_date: z.iso.date(),
+  end_date: z.iso.date(),
+  last_appointment_tolerance: z.int(),
+  last_appointment_unit: toleranceUnit,
+  price: z.int(),
+  follow_up_price: z.int(),
+  follow_up_period: z.int(),
+  follow_up_unit: toleranceUnit,
+  hospital_id: z.int(),
+  hospital_name: z.string(),
+  hospital_alternate_name: z.string().nullable(),
+  specialty_id: z.int(),
+  specialty_name: z.string(),
+  specialty_alternate_name: z.string().nullable(),
+  doctor_id: z.int(),
+  first_name: z.string(),
+  last_name: z.string(),
+  alternate_name: z.string().nullable(),
+  avatar_media_id: z.int().nullable(),
+  bio: z.string().nullable(),
+  days: z.array(
+    z.strictObject({ weekday: z.enum(weekdayNames), from: z.string(), to: z.string(), slotMinutes: z.int() }),
+  ),
+  closed: z.array(Closed),
+})
 
-interface PlanRow {
-  id: number
-  title: string
-  alternate_title: string | null
-  type: (typeof clinicTypes)[number]
-  address: string | null
-  time_zone: string
-  start_date: string
-  end_date: string
-  last_appointment_tolerance: number
-  last_appointment_unit: ToleranceUnit
-  price: number
-  follow_up_price: number
-  follow_up_period: number
-  follow_up_unit: ToleranceUnit
-  hospital_id: number
-  hospital_name: string
-  hospital_alternate_name: string | null
-  specialty_id: number
-  specialty_name: string
-  specialty_alternate_name: string | null
-  doctor_id: number
-  first_name: string
-  last_name: string
-  alternate_name: string | null
-  avatar_media_id: number | null
-  bio: string | null
-  days: DayRow[]
-  closed: Vacation[]
-  beside: unknown
-}
-
-/** A clinic with all that decides when it can be booked and what it costs; names are in the caller's language. */
+/** A clinic with everything that determines when it can be booked and what it costs; names are in the caller's language. */
 export interface ClinicPlan {
   id: number
   title: string
@@ -58,20 +55,23 @@ export interface ClinicPlan {
   address: string | null
   hospital: { id: number; name: string }
   specialty: { id: number; name: string }
-  /** The doctor, as patients see one, and as staff's cards do. */
+  /** The doctor as patients see them (`doctor`), and as staff cards do (`person`). */
   doctor: z.output<typeof DoctorPerson>
   person: z.output<typeof Person>
-  /** The medium of the doctor's picture. */
+  /** Media id of the doctor's picture. */
   doctorPicture: number | null
   doctorBio: string | null
   schedule: ClinicSchedule
-  /** Of the doctor, the clinic, its hospital and its country, and dates whose session the doctor has ended. */
+  /**
+   * Vacations of the doctor, the clinic, its hospital and its country, and dates whose clinic session the doctor has
+   * ended.
+   */
   vacations: Vacation[]
-  /** Piastres. */
+  /** In piastres. */
   prices: ClinicPrices
 }
 
-function planOf(row: PlanRow): ClinicPlan {
+function planOf(row: z.output<typeof PlanRow>): ClinicPlan {
   const person = personOf({
     id: row.doctor_id,
     first_name: row.first_name,
@@ -119,7 +119,7 @@ function planOf(row: PlanRow): ClinicPlan {
   }
 }
 
-function planQuery(condition: SQL, from: Value<string>, to: Value<string>, beside: SQL): SQL {
+function planQuery(condition: SQL, from: Value<string>, to: Value<string>, beside?: SQL): SQL {
   return sql`
     select clinics.id, clinics.title, clinics.alternate_title, clinics.type, clinics.address, clinics.time_zone, clinics.start_date,
       clinics.end_date, clinics.last_appointment_tolerance, clinics.last_appointment_unit, clinics.price,
@@ -140,8 +140,8 @@ function planQuery(condition: SQL, from: Value<string>, to: Value<string>, besid
           union all
           select date, date from lobbies
           where lobbies.clinic_id = clinics.id and lobbies.date between ${from} and ${to} and ended_at is not null
-        ) as away) as closed,
-      ${beside} as beside
+        ) as away) as closed
+      ${beside ? sql`, ${beside} as beside` : sql``}
     from clinics
     join hospitals on hospitals.id = clinics.hospital_id
     join specialties on specialties.id = clinics.specialty_id
@@ -150,37 +150,46 @@ function planQuery(condition: SQL, from: Value<string>, to: Value<string>, besid
     order by clinics.id`
 }
 
-const nothing = sql.raw('null')
-
 /**
- * The plans of the clinics that can be held: neither deleted nor of a doctor whose account is closed. One statement.
- * In: a condition on `clinics` and `hospitals`, and the dates 'YYYY-MM-DD' between which vacations matter.
+ * Returns the plans of the clinics that can be booked: not deleted, and with a doctor whose account is not closed. One
+ * statement.
+ * @param condition a condition on `clinics` and `hospitals`
+ * @param from `YYYY-MM-DD`, start of the range of vacations to read
+ * @param to `YYYY-MM-DD`, end of that range
  */
 export async function loadPlans(condition: SQL, from: string, to: string): Promise<ClinicPlan[]> {
-  return (await jsonRows<PlanRow>(db(), planQuery(condition, from, to, nothing))).map(planOf)
+  return (await readJsonRows(PlanRow, planQuery(condition, from, to))).map(planOf)
 }
 
+/** The parameters of a statement made with `planWith`. */
 export interface PlanAsked {
   clinic: number
-  /** 'YYYY-MM-DD': vacations matter on this day. */
+  /** `YYYY-MM-DD`, the date whose vacations are read. */
   date: string
 }
 
 /**
- * What asks for the plan of one clinic, and for what an expression over `clinics` says beside it, in one statement that is
- * put together once. It answers undefined when the clinic cannot be held.
+ * Returns a function that reads the plan of one clinic together with the value of an expression over `clinics`, in one
+ * statement that is built once. The function resolves to undefined when the clinic cannot be booked. One of the three
+ * places that may use `statement`: it runs for every choice of a slot and every booking.
+ * @param besideSchema the value of the expression, as JSON
  */
-export function planWith<V extends PlanAsked, T>(beside: (asked: Placeholders<V>) => SQL) {
+export function planWith<V extends PlanAsked, B extends z.ZodType>(
+  besideSchema: B,
+  beside: (asked: Placeholders<V>) => SQL,
+) {
+  const rowSchema = PlanRow.extend({ beside: besideSchema })
   const query = statement<V>((asked) =>
     asJson(planQuery(sql`clinics.id = ${asked.clinic}`, asked.date, asked.date, beside(asked))),
   )
   return async (asked: V) => {
-    const [row] = await rowsOfJson<PlanRow>(db(), query(asked))
-    return row && { plan: planOf(row), beside: row.beside as T }
+    const [row] = await readAggregatedRows(rowSchema, query(asked))
+    // TypeScript does not resolve the rows of a schema that depends on a type parameter.
+    return row && { plan: planOf(row), beside: (row as { beside: z.output<B> }).beside }
   }
 }
 
-/** The plan of one clinic, undefined when it cannot be held. Dates as loadPlans takes them. */
+/** Returns the plan of one clinic, or undefined when it cannot be booked. `from` and `to` are as in `loadPlans`. */
 export async function loadPlan(clinicId: number, from: string, to: string): Promise<ClinicPlan | undefined> {
   const [plan] = await loadPlans(sql`clinics.id = ${clinicId}`, from, to)
   return plan

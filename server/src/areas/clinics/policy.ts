@@ -14,12 +14,12 @@ const existingClinic = {
 
 export const clinicRules = {
   clinic: { ...existingClinic, accessPaths: accessPathsOfClinic },
-  /** The doctor of the clinic, nobody else: a session is held by who holds the clinic. */
+  /** Only the doctor of the clinic, because only the doctor runs its sessions. */
   ownClinic: {
     ...existingClinic,
     accessPaths: (person) => [{ name: 'doctor', when: sql`clinics.doctor_id = ${person.id}` }],
   },
-  /** A clinic's news: its staff, and patients who have an appointment there that is not over. */
+  /** Access to a clinic's events: its staff, and patients with a current or upcoming appointment there. */
   clinicOfAppointment: {
     key: sql`clinics.id`,
     records: (keys) => sql`clinics where clinics.id = any (${numberArray(keys)})`,

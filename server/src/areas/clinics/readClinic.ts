@@ -1,7 +1,7 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm'
-import type * as z from 'zod'
+import * as z from 'zod'
 import type { Clinic, ClinicRow } from '#contract/clinics/calls'
-import { type WeekDays, weekdayNames } from '#contract/clinics/clinicInput'
+import { clinicTypes, type WeekDays, weekdayNames } from '#contract/clinics/clinicInput'
 import type { PersonNames } from '#contract/rules/localName'
 import { toPounds } from '#contract/rules/price'
 import { users } from '../../platform/auth/tables'
@@ -14,7 +14,7 @@ import { optionOf } from '../../schema/options'
 import { nameColumns, personName, personOf } from '../../schema/people'
 import { specialties } from '../../schema/reference'
 
-/** The weekdays of a clinic. */
+/** The weekdays of a clinic, as JSON. */
 const daysOfClinic = sql<DayRow[]>`(
   select coalesce(json_agg(clinic_days), '[]') from clinic_days where clinic_days.clinic_id = clinics.id)`
 
@@ -25,7 +25,7 @@ const coordinatorsOfClinic = sql<(PersonNames & { id: number })[]>`(
   from clinic_coordinators join users as people on people.id = clinic_coordinators.user_id
   where clinic_coordinators.clinic_id = clinics.id)`
 
-/** A clinic with all that its form shows, by one statement; none where there is none. */
+/** Selects a clinic with everything its form shows, in one statement; no row when the clinic does not exist. */
 function selectClinic(id: number) {
   return db()
     .select({
@@ -47,24 +47,47 @@ function selectClinic(id: number) {
     .where(eq(clinics.id, id))
 }
 
-type SelectedClinic = Awaited<ReturnType<typeof selectClinic>>[number]
+const OptionColumns = z.strictObject({ id: z.int(), name: z.string(), alternate_name: z.string().nullable() })
 
-/** A clinic as a list reads it. */
-export interface ListedClinic extends Omit<SelectedClinic, 'clinic' | 'days' | 'coordinators'> {
-  clinic: Omit<SelectedClinic['clinic'], 'created_at' | 'updated_at' | 'deleted_at'>
-}
+/** A clinic as list statements return it; the price is in piastres. */
+export const ListedClinic = z.strictObject({
+  clinic: z.strictObject({
+    id: z.int(),
+    title: z.string(),
+    alternate_title: z.string().nullable(),
+    type: z.enum(clinicTypes),
+    start_date: z.iso.date(),
+    end_date: z.iso.date(),
+    time_zone: z.string(),
+    price: z.int(),
+  }),
+  doctor: z.strictObject({
+    id: z.int(),
+    first_name: z.string(),
+    last_name: z.string(),
+    alternate_name: z.string().nullable(),
+    avatar_media_id: z.int().nullable(),
+  }),
+  hospital: OptionColumns,
+  specialty: OptionColumns,
+})
 
-/** A clinic with the names that it is shown with, and its price in pounds; the call cuts it to what a list or a record shows. */
-export function clinicRow({ clinic, doctor, hospital, specialty }: ListedClinic) {
+/** Returns a clinic with the names it is shown with and its price in pounds. */
+export function clinicRow({ clinic, doctor, hospital, specialty }: z.output<typeof ListedClinic>): ClinicRow {
   return {
-    ...clinic,
+    id: clinic.id,
+    title: clinic.title,
     title_text: named({ name: clinic.title, alternate_name: clinic.alternate_title }),
+    type: clinic.type,
+    start_date: clinic.start_date,
+    end_date: clinic.end_date,
+    time_zone: clinic.time_zone,
     specialty: optionOf(specialty),
     doctor: personOf(doctor),
     hospital: optionOf(hospital),
     type_text: apiText(`clinicType.${clinic.type}`),
     price: toPounds(clinic.price),
-  } satisfies ClinicRow
+  }
 }
 
 type DayRow = typeof clinicDays.$inferSelect
@@ -82,11 +105,15 @@ function weekOf(days: readonly DayRow[]): z.output<typeof WeekDays> {
   return Object.fromEntries(fields)
 }
 
-/** A clinic with everything its form shows. Throws 404 when there is none. */
+/**
+ * Returns a clinic with everything its form shows.
+ * @throws Problem 404
+ */
 export async function readClinic(id: number): Promise<Clinic> {
   const [selected] = await selectClinic(id)
   const row = orNotFound(selected)
   return {
+    ...row.clinic,
     ...clinicRow(row),
     follow_up_price: toPounds(row.clinic.follow_up_price),
     coordinators: row.coordinators.map((person) => ({ id: person.id, name: personName(person) })).sort(byName),

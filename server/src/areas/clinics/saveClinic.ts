@@ -5,7 +5,9 @@ import { afterCommit, context, db, now } from '../../platform/context'
 import { orNotFound } from '../../platform/http/problem'
 import { clinicCoordinators, clinicDays, clinics } from '../../schema/clinics'
 
-/** The clinic's columns of what was sent, with prices in piastres; its week and its coordinators have tables of their own. */
+/**
+ * Returns the clinic's columns from the form, with prices in piastres. Weekdays and coordinators have their own tables.
+ */
 function valuesOf(input: ClinicInput) {
   return {
     ...input,
@@ -32,7 +34,10 @@ async function saveParts(clinicId: number, input: ClinicInput): Promise<void> {
   await db().insert(clinicCoordinators).values(coordinators)
 }
 
-/** Stores a new clinic with its week and its coordinators. Expects a checked form. Out: its id. */
+/**
+ * Stores a new clinic with its weekdays and coordinators. Expects a validated form.
+ * @returns the id of the clinic
+ */
 export async function insertClinic(input: ClinicInput): Promise<number> {
   const [row] = await db()
     .insert(clinics)
@@ -43,7 +48,7 @@ export async function insertClinic(input: ClinicInput): Promise<number> {
   return id
 }
 
-/** The doctor and the coordinators of a clinic. */
+/** Returns the doctor and the coordinators of a clinic. */
 async function namedBy(id: number): Promise<number[]> {
   const doctorAndCoordinators = await db().select({ id: clinics.doctor_id }).from(clinics).where(eq(clinics.id, id))
   const coordinating = await db()
@@ -54,8 +59,8 @@ async function namedBy(id: number): Promise<number[]> {
 }
 
 /**
- * Stores a changed clinic; its appointments stay as they are, and whoever it no longer names stops hearing of it. Expects
- * a checked form.
+ * Stores a changed clinic. Its appointments stay unchanged, and people it no longer names stop receiving its events.
+ * Expects a validated form.
  */
 export async function updateClinic(id: number, input: ClinicInput): Promise<void> {
   const before = await namedBy(id)

@@ -6,12 +6,12 @@ import { appointments } from '../../schema/appointments'
 import type { clinics } from '../../schema/clinics'
 
 const { scheduled, inLobby, inRoom } = APPOINTMENT_STATUS
-/** So long after its last time a session ends by itself, which may be past midnight. */
+/** A clinic session ends automatically this long after its last slot, in milliseconds, which may be past midnight. */
 const sessionOverrun = 2 * 3_600_000
 
 /**
- * Whether somebody is still to be seen in a clinic: an appointment to come, confirmed or held; one of today, whose patient
- * may be late and is called in until the session ends; or a consultation that is going on.
+ * Returns whether a clinic still has appointments: upcoming ones, confirmed or held; one of today, whose patient may be
+ * late and can be called in until the clinic session ends; or an active consultation.
  */
 export async function hasUpcomingAppointments({
   id,

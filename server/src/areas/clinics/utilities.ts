@@ -10,7 +10,7 @@ function timeZones(used: readonly string[]): string[] {
 }
 
 /**
- * What the clinic form chooses from: the caller's hospitals, every level and specialty, every time zone.
+ * Returns the choices of the clinic form: the caller's hospitals, all levels and specialties, and all time zones.
  * @param inScope which hospitals; expects `hospitals` in the statement
  */
 export async function clinicUtilities(inScope: SQL) {

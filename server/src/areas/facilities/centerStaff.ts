@@ -7,14 +7,20 @@ import { centerStaff } from '../../schema/facilities'
 import { isClosed, pairsOfCenter, withClinicalPermissions } from './members'
 import { staffOfFacility } from './staffOfFacility'
 
-/** What the caller may give at a center: what they may do, and what is clinical, where they keep the people of its hospital. */
+/**
+ * Returns the permissions that the caller may grant at a center: their own, and clinical ones where they manage the
+ * people of its hospital.
+ */
 async function grantableAt(centerId: number): Promise<ReadonlySet<string>> {
   const { rows } = await db().execute(sql`select from centers
     where id = ${centerId} and ${hospitalInScope(caller(), hiringPermissions, sql`hospital_id`)}`)
   return rows.length > 0 ? withClinicalPermissions(caller().permissions) : caller().permissions
 }
 
-/** Before a center is deleted: closed accounts are still on its staff, though nobody sees them there. */
+/**
+ * Removes closed accounts from the staff before a center is deleted; they are still stored there, though no list shows
+ * them.
+ */
 export async function removeClosedStaff(centerId: number): Promise<void> {
   await db()
     .delete(centerStaff)
@@ -22,8 +28,8 @@ export async function removeClosedStaff(centerId: number): Promise<void> {
 }
 
 /**
- * The staff of labs or of radiology centers. Being there grants nothing by itself; it opens the center to whatever the
- * person may do.
+ * Returns the staff calls of labs or of radiology centers. Membership grants no permission; it opens the center to the
+ * permissions that the person has.
  */
 export function staffOfCenter(own: RecordKind, manage: Permission) {
   return staffOfFacility({

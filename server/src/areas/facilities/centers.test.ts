@@ -38,7 +38,7 @@ describe.each(kinds)('$many', ({ many, single, staff: staffAt, manage }) => {
   const staffOf = (who: Client, id: number) =>
     who.get<{ data: StaffMember[]; can_manage: boolean }>(`/api/admin/${staffAt}/${id}/staff`)
 
-  test('are made with an agreement, found, changed and deleted', async () => {
+  test('are created with an agreement, found, changed and deleted', async () => {
     const made = await make(superAdmin, centerFields({ ...where, name: 'Delta Center', alternate_name: 'مركز الدلتا' }))
     expect(made.body.data).toMatchObject({
       phone: '+20223654000',
@@ -68,7 +68,7 @@ describe.each(kinds)('$many', ({ many, single, staff: staffAt, manage }) => {
     expect((await show(superAdmin, id)).status).toBe(404)
   })
 
-  test('are of their own kind alone', async () => {
+  test('are found only as their own kind', async () => {
     const { id } = (await make(superAdmin, centerFields(where))).body.data
     const other = kinds.find((kind) => kind.many !== many)
     expect((await superAdmin.get(`/api/admin/${other?.single}/${id}`)).status).toBe(404)
@@ -76,7 +76,7 @@ describe.each(kinds)('$many', ({ many, single, staff: staffAt, manage }) => {
     await superAdmin.delete(`/api/admin/${many}/${id}`)
   })
 
-  test('are kept by the hospital of who made them, and seen there and above', async () => {
+  test('belong to the hospital of the creator, and are visible there and above', async () => {
     const ofHub = await testServer.addUser({ role: 'ADMIN', hospitals: [referenceIds.hub] })
     const ofAswan = await testServer.addUser({ role: 'ADMIN', hospitals: [referenceIds.aswan] })
     const ofBanadir = await testServer.addUser({ role: 'ADMIN', hospitals: [referenceIds.banadir] })
@@ -93,7 +93,7 @@ describe.each(kinds)('$many', ({ many, single, staff: staffAt, manage }) => {
     expect((await make(ofHub, centerFields(where))).body.data.hospital?.id).toBe(referenceIds.hub)
   })
 
-  test('have staff who see them, and manage them where they may; what has staff stays', async () => {
+  test('are visible to their staff, who manage them with the permission, and cannot be deleted while they have staff', async () => {
     const { id } = (await make(superAdmin, centerFields(where))).body.data
     const worker = await testServer.addUser({ role: 'LAB_OR_RADIOLOGY', hospitals: [referenceIds.hub] })
     const other = await testServer.addUser({ role: 'LAB_OR_RADIOLOGY', hospitals: [referenceIds.hub] })
@@ -126,7 +126,7 @@ describe.each(kinds)('$many', ({ many, single, staff: staffAt, manage }) => {
   })
 })
 
-test('a lab may be anywhere, a radiology center is somewhere', async () => {
+test('a lab may have no location, a radiology center must have one', async () => {
   const lab = await superAdmin.send<{ data: Center }>('POST', '/api/admin/labs', {
     form: formOf(centerFields(), ['agreement']),
   })

@@ -1,4 +1,5 @@
 import { and, eq, or, type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod'
 import type { Permission } from '#contract/access/permissions'
 import { type CenterInput, labs } from '#contract/facilities/centers'
 import type { QueryOf } from '#contract/kit/endpoint'
@@ -7,6 +8,7 @@ import { caller, db } from '../../platform/context'
 import { mapForeignKeyViolation } from '../../platform/database/constraintViolations'
 import { containsText } from '../../platform/database/expressions'
 import { readPage, type Slice } from '../../platform/database/page'
+import { readRows } from '../../platform/database/rows'
 import { inBatches } from '../../platform/exports/batches'
 import { exportFile } from '../../platform/exports/exportFile'
 import type { Handlers } from '../../platform/http/handlers'
@@ -25,16 +27,25 @@ function checkCenterLocation(body: CenterInput): Promise<void> {
   return checkLocation({ country: body.country_id, city: body.city_id }, locationFields)
 }
 
-/** The hospitals of the caller in which they may do this, from the top of the tree. */
+const HospitalIdRow = z.strictObject({ id: z.int() })
+
+/** Returns the hospitals where the caller has this permission, topmost first. */
 async function ownHospitals(permission: Permission): Promise<number[]> {
   const inScope = hospitalInScope(caller(), [permission], sql`hospitals.id`)
-  const { rows } = await db().execute<{ id: number }>(sql`
-    with mine as (select id, parent_id from hospitals where ${inScope})
-    select id from mine order by parent_id in (select id from mine) nulls first, id`)
+  const rows = await readRows(
+    HospitalIdRow,
+    sql`
+      with mine as (select id, parent_id from hospitals where ${inScope})
+      select id from mine order by parent_id in (select id from mine) nulls first, id`,
+  )
   return rows.map(({ id }) => id)
 }
 
-/** Whose staff keep the center: as chosen, where that is the caller's to choose; else as it is, or the caller's own. */
+/**
+ * Returns the hospital that owns the center: the chosen one where the caller may choose it, otherwise the current one,
+ * or the caller's topmost hospital.
+ * @throws Problem 422 on hospital_id
+ */
 async function owningHospitalOf(chosen: number | null, permission: Permission, before?: number | null) {
   if (chosen === before || (chosen === null && caller().isSuperAdmin)) return chosen
   if (chosen === null && before !== undefined) return before
@@ -52,14 +63,17 @@ interface CenterKind {
   staff: ReturnType<typeof staffOfCenter>
 }
 
-/** Labs and radiology centers are kept alike. */
+/** Returns the handlers of labs or of radiology centers, which are managed in the same way. */
 export function centerHandlers({ name, type, create, update, staff }: CenterKind): Handlers<typeof labs> {
   async function lockCenter(id: number) {
     const [row] = await db().select().from(centers).where(eq(centers.id, id)).for('update')
     return orNotFound(row)
   }
 
-  /** @param inScope which of them the caller may see; expects `centers` in the statement */
+  /**
+   * Returns the list of centers that match a query.
+   * @param inScope which of them the caller may see; expects `centers` in the statement
+   */
   function centerList(query: Omit<QueryOf<typeof labs.list>, 'page' | 'limit'>, inScope: SQL) {
     const { q } = query
     const condition = and(

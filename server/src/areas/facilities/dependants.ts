@@ -1,30 +1,37 @@
 import { type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod'
 import type { ApiTextKey, FieldProblems } from '#contract/kit/issues'
-import { db } from '../../platform/context'
+import { readRows } from '../../platform/database/rows'
 import { Problem } from '../../platform/http/problem'
 import { countPatients, countStaff, pairsOfCenter, pairsOfHospital } from './members'
 
-/** What may depend on a place, and the words that say how much of it does. */
-type Dependant = 'children' | 'staff' | 'patients' | 'clinics' | 'appointments' | 'vacations' | 'centers'
+/** What may depend on a facility; the names are keys of the texts that report how many there are. */
+const dependants = ['children', 'staff', 'patients', 'clinics', 'appointments', 'vacations', 'centers'] as const
+type Dependant = (typeof dependants)[number]
+
+const DependantRow = z.strictObject({ kind: z.enum(dependants), count: z.int() })
 
 /**
- * Refuses a deletion while something depends on the place: 422 that says so, and of each kind how many there are.
- * In: for each kind the statement that counts it.
+ * Refuses a deletion while something depends on the facility.
+ * @param counts for each kind, the statement that counts it
+ * @throws Problem 422 that names each kind with its count
  */
 export async function refuseWhileInUse(counts: Partial<Record<Dependant, SQL>>): Promise<void> {
-  const kinds = Object.entries(counts)
-  const columns = kinds.map(([kind, count]) => sql`(${count})::integer as ${sql.identifier(kind)}`)
-  const { rows } = await db().execute<Record<string, number>>(sql`select ${sql.join(columns, sql`, `)}`)
+  const counted = Object.entries(counts).map(
+    ([kind, count]) => sql`select ${kind}::text as kind, (${count})::integer as count`,
+  )
   const fields: FieldProblems = {}
-  for (const [kind] of kinds) {
-    const count = rows[0]?.[kind] ?? 0
+  for (const { kind, count } of await readRows(DependantRow, sql.join(counted, sql` union all `))) {
     if (count > 0) fields[kind] = [{ key: `blocked.${kind}` as ApiTextKey, values: { count } }]
   }
   if (Object.keys(fields).length === 0) return
   throw new Problem(422, 'error.invalid', { fields: { place: [{ key: 'blocked.title' }], ...fields } })
 }
 
-/** How many of each kind depend on a hospital. Clinics that were deleted are told by the appointments they had. */
+/**
+ * Returns the statements that count what depends on a hospital. Deleted clinics show up through the appointments they
+ * had.
+ */
 export function dependantsOfHospital(id: number): Partial<Record<Dependant, SQL>> {
   return {
     children: sql`select count(*) from hospitals where parent_id = ${id}`,
@@ -38,6 +45,7 @@ export function dependantsOfHospital(id: number): Partial<Record<Dependant, SQL>
   }
 }
 
+/** Returns the statements that count what depends on a center. */
 export function dependantsOfCenter(id: number): Partial<Record<Dependant, SQL>> {
   return { staff: countStaff(pairsOfCenter(id)) }
 }

@@ -5,7 +5,7 @@ import type { TestServer } from '../../platform/testing/server'
 
 export type Fields = Record<string, string | number | boolean | null>
 
-/** The ids of Egypt and of Cairo. */
+/** Returns the ids of Egypt and of Cairo. */
 export async function egypt(testServer: TestServer): Promise<{ country: number; city: number }> {
   const { rows } = await testServer.database.$client.query(
     `select countries.id as country, cities.id as city from cities join countries on countries.id = cities.country_id
@@ -14,7 +14,7 @@ export async function egypt(testServer: TestServer): Promise<{ country: number; 
   return rows[0]
 }
 
-/** What every place is made of, but for where it is. */
+/** The fields that all facilities share, except for the location. */
 const facilityFields: Fields = {
   name: 'Test Place',
   phone: '+20 2 2365-4000',
@@ -25,18 +25,19 @@ const facilityFields: Fields = {
   c_email: 'nadia@place.example',
 }
 
-/** A hospital's fields as the form has them; a hub at the top unless told. */
+/** Returns a hospital's fields as the form sends them; by default a hub at the top of the tree. */
 export function hospitalFields(at: { country: number; city: number }, changes: Fields = {}): Fields {
   return { ...facilityFields, ...at, time_zone: 'Africa/Cairo', is_hub: true, restrict_episodes: false, ...changes }
 }
 
+/** Returns a center's fields as the form sends them. */
 export function centerFields(changes: Fields = {}): Fields {
   return { ...facilityFields, ...changes }
 }
 
 const file = (bytes: Buffer, type: string) => new Blob([new Uint8Array(bytes)], { type })
 
-/** The fields with the files that a place is made with. */
+/** Returns a form with the fields and the files that a new facility needs. */
 export function formOf(fields: Fields, files: readonly ('logo' | 'agreement')[] = ['logo', 'agreement']): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) if (value !== null) form.set(name, String(value))
@@ -49,7 +50,7 @@ export function postHospital(who: Client, fields: Fields): Promise<TestResponse<
   return who.send('POST', '/api/admin/hospitals', { form: formOf(fields) })
 }
 
-/** A role that may do just this, given to somebody: everywhere they belong, or at one hospital. */
+/** Gives a user a role with exactly these permissions: a general one, or one at a single hospital. */
 export async function giveRole(
   testServer: TestServer,
   userId: number,

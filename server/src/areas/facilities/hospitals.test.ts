@@ -24,7 +24,7 @@ const one = (who: Client, id: number) => who.get<{ data: Hospital }>(`/api/admin
 const list = (who: Client, query: string, language: 'en' | 'ar' = 'en') =>
   who.get<{ data: HospitalRow[]; meta: { total: number } }>(`${path}?${query}`, { language })
 
-test('a hospital is made with its files, shown, found by either name, changed and deleted', async () => {
+test('a hospital is created with its files, shown, found by either name, changed and deleted', async () => {
   const made = await postHospital(
     staff,
     hospitalFields(at, { name: 'Luxor Hospital', alternate_name: 'مستشفى الأقصر' }),
@@ -64,7 +64,7 @@ test('a hospital is made with its files, shown, found by either name, changed an
   expect(rows).toEqual([])
 })
 
-test('every field is held to the documents, in their words', async () => {
+test('every field is validated as specified, with the specified messages', async () => {
   const wrong = { name: '12 beds', phone: 'ask', c_name: 'Al', c_email: 'nobody', description: ' ', is_hub: 'x' }
   const answer = await staff.send('POST', path, { form: formOf(wrong) })
   expect([answer.status, answer.body.errors]).toEqual([
@@ -85,7 +85,7 @@ test('every field is held to the documents, in their words', async () => {
   expect(elsewhere.body.errors).toEqual({ city: ['Choose from the list'] })
 })
 
-test('logo and agreement are needed to begin with, and are what their content says', async () => {
+test('logo and agreement are required on creation, and are recognized by their content', async () => {
   const without = await staff.send('POST', path, { form: formOf(hospitalFields(at), []) })
   expect(without.body.errors).toEqual({ logo: ['Field is required'], agreement: ['Field is required'] })
   const form = formOf(hospitalFields(at), ['agreement'])
@@ -93,7 +93,7 @@ test('logo and agreement are needed to begin with, and are what their content sa
   expect((await staff.send('POST', path, { form })).body.errors).toEqual({ logo: ['invalid file'] })
 })
 
-test('a file is replaced by itself, and only given to who may see the hospital, as a download', async () => {
+test('a file is replaced on its own, and downloaded only by callers who may see the hospital', async () => {
   const { id } = (await postHospital(staff, hospitalFields(at, { name: 'With files' }))).body.data
   const before = (await one(staff, id)).body.data
   const form = formOf({}, ['logo'])
@@ -111,7 +111,7 @@ test('a file is replaced by itself, and only given to who may see the hospital, 
 })
 
 describe('who sees a hospital', () => {
-  test('its staff and those above it, each in their own lists', async () => {
+  test('its staff and the staff above it, each in their own lists', async () => {
     const ofHub = await testServer.addUser({ role: 'ADMIN', hospitals: [referenceIds.hub] })
     const ofAswan = await testServer.addUser({ role: 'ADMIN', hospitals: [referenceIds.aswan] })
     expect((await list(ofHub, 'limit=50')).body.meta.total).toBe(4)
@@ -126,7 +126,7 @@ describe('who sees a hospital', () => {
     expect((await ofAswan.get(`${path}/${referenceIds.hub}/children`)).status).toBe(404)
   })
 
-  test('everybody knows where they belong', async () => {
+  test('all staff can list the hospitals they belong to', async () => {
     const nurse = await testServer.addUser({ role: 'NURSE', hospitals: [referenceIds.banadir] })
     expect((await nurse.get(`${path}/my`)).body.data).toEqual([
       { id: referenceIds.banadir, name: 'Banadir Spoke Hospital' },
@@ -136,7 +136,7 @@ describe('who sees a hospital', () => {
   })
 })
 
-test('hubs are found for choosing a parent, without those that are left out', async () => {
+test('hubs are listed as possible parents, without the excluded ones', async () => {
   const { body } = await list(staff, 'is_hub=1')
   expect(body.data.map(({ id }) => id)).toEqual([referenceIds.hub])
   expect((await list(staff, `is_hub=1&excludedIds=${referenceIds.hub}`)).body.data).toEqual([])
@@ -147,7 +147,7 @@ test('hubs are found for choosing a parent, without those that are left out', as
   expect((await list(staff, 'excludedIds=x')).status).toBe(422)
 })
 
-test('a hospital on which something depends stays, and says what', async () => {
+test('a hospital with dependent records cannot be deleted, and the error names them', async () => {
   await addClinic(testServer)
   const refused = await staff.delete<{ errors: Record<string, string[]> }>(`${path}/${referenceIds.hub}`)
   expect(refused.status).toBe(422)
@@ -171,7 +171,7 @@ test('a hospital on which something depends stays, and says what', async () => {
   expect((await one(staff, referenceIds.hub)).status).toBe(200)
 })
 
-test('a hospital is kept by its patients, who are called so, and not by accounts that were closed', async () => {
+test('patients prevent deletion and are counted as patients; closed accounts do not prevent it', async () => {
   const { id } = (await postHospital(staff, hospitalFields(at, { name: 'Left Hospital' }))).body.data
   const patient = await testServer.addUser({ role: 'PATIENT', hospitals: [id] })
   const closed = [
@@ -193,7 +193,7 @@ test('a hospital is kept by its patients, who are called so, and not by accounts
   expect((await staff.delete(`${path}/${id}`)).status).toBe(200)
 })
 
-test('files and places of one hospital that are changed in the same moment all come through', async () => {
+test('concurrent changes of the files and fields of one hospital all succeed', async () => {
   const { body } = await postHospital(staff, hospitalFields(at, { name: 'Busy Hospital' }))
   const { id } = body.data
   const change = hospitalFields(at, { name: 'Busy Hospital' })

@@ -20,7 +20,7 @@ import { checkLocation } from './location'
 import { hospitalOrder, hospitalRow, readHospital, type SelectedHospital, selectHospitals } from './readHospital'
 import { checkTree, lockTree, readTree, recheckAccessAfterMove } from './tree'
 
-/** As many as a person could belong to. */
+/** More hospitals than a person can belong to. */
 const maxOwnHospitals = 500
 
 function valuesOf({ country, city, ...fields }: HospitalInput) {
@@ -32,7 +32,10 @@ async function lockHospital(id: number) {
   return orNotFound(row)
 }
 
-/** @param inScope which of them the caller may see; expects `hospitals` in the statement */
+/**
+ * Returns the list of hospitals that match a query.
+ * @param inScope which of them the caller may see; expects `hospitals` in the statement
+ */
 function hospitalList(query: Omit<QueryOf<typeof calls.list>, 'page' | 'limit'>, inScope: SQL) {
   const { q, is_hub: isHub, excludedIds = [] } = query
   const condition = and(

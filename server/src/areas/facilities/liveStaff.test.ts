@@ -32,7 +32,7 @@ async function listening(person: Client, channel: string): Promise<Tab> {
   return tab
 }
 
-test('whoever is taken from a hospital hears its clinics no more, though they may do the same elsewhere', async () => {
+test('a person removed from a hospital stops receiving its events, even with the same permissions elsewhere', async () => {
   const coordinator = await coordinatorOf(referenceIds.banadir, day.hospitalId)
   const channel = `clinic.${day.clinicId}`
   const tab = await listening(coordinator, channel)
@@ -43,7 +43,7 @@ test('whoever is taken from a hospital hears its clinics no more, though they ma
   expect(ended(tab)).toEqual([{ channel, status: 404 }])
 })
 
-test('the open screens of everybody who is added ask again, at hospitals and at centers', async () => {
+test('clients of people who are added recheck their permissions, at hospitals and at centers', async () => {
   const people = [await coordinatorOf(referenceIds.banadir), await coordinatorOf(referenceIds.banadir)]
   const tabs = await Promise.all(people.map((person) => day.connect(person)))
   const body = { role: 'COORDINATOR', users: people.map(({ userId }) => userId) }
@@ -59,7 +59,7 @@ test('the open screens of everybody who is added ask again, at hospitals and at 
   await eventually(() => tabs[0]?.payloadsOf('rights:changed').length === 3)
 })
 
-test('a hospital that leaves its hub is heard by the staff of the hub no more, and by its own all the same', async () => {
+test('after a hospital leaves its hub, the hub’s staff stop receiving its events and its own staff continue', async () => {
   const at = await egypt(testServer)
   const clinic = await addClinic(testServer, { hospital_id: referenceIds.aswan })
   const [ofHub, own] = [await coordinatorOf(referenceIds.hub), await coordinatorOf(referenceIds.aswan)]

@@ -8,13 +8,16 @@ interface Location {
   city: number | null
 }
 
-/** How the form calls the two. */
+/** The form's names for the two fields. */
 interface LocationFields {
   country: string
   city: string
 }
 
-/** 422 for a country that is not there, and for a city that is not in it. */
+/**
+ * Checks that the country exists and that the city is in it.
+ * @throws Problem 422 on the country or city field
+ */
 export async function checkLocation({ country, city }: Location, fields: LocationFields): Promise<void> {
   if (country !== null) {
     const [known] = await db().select({ id: countries.id }).from(countries).where(eq(countries.id, country))

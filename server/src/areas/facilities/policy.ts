@@ -7,17 +7,23 @@ import { heldStaffPermissions, pathsThroughHospital } from '../../platform/acces
 import type { Caller } from '../../platform/auth/caller'
 import { numberArray } from '../../platform/database/expressions'
 
-/** A hospital is reached by its staff and by those above. Expect `hospitals` in the statement. */
+/**
+ * Returns the access paths to a hospital: its staff and the staff of hospitals above. Expects `hospitals` in the
+ * statement.
+ */
 function accessPathsToHospital(person: Caller, wanted: readonly Permission[]): AccessPath[] {
   return pathsThroughHospital(person, heldStaffPermissions(person, wanted), sql`hospitals.id`)
 }
 
-/** Whether the person may see a hospital. Expects `hospitals` in the statement. */
+/** Returns whether the person may see a hospital. Expects `hospitals` in the statement. */
 export function seesHospital(person: Caller, wanted: readonly Permission[]): SQL {
   return anyOf(accessPathsToHospital(person, wanted))
 }
 
-/** On the staff of the hospital itself, and holding the permission there. Not those above; Super Admin everywhere. */
+/**
+ * Returns the access paths for staff of the hospital itself who have the permission there, without staff of hospitals
+ * above; Super Admin everywhere.
+ */
 function accessPathsToOwnHospital(person: Caller, wanted: readonly Permission[]): AccessPath[] {
   const counting = accessPathsToHospital(person, wanted)
   if (person.isSuperAdmin) return counting
@@ -36,8 +42,8 @@ function centerMemberPath(person: Caller): AccessPath {
 }
 
 /**
- * A lab or radiology center is reached by its staff, and by those who may do so at the hospital that keeps it.
- * Expect `centers` in the statement.
+ * Returns the access paths to a lab or radiology center: its staff, and people who have the permission at its managing
+ * hospital. Expects `centers` in the statement.
  */
 function accessPathsToCenter(person: Caller, wanted: readonly Permission[]): AccessPath[] {
   const heldPermissions = heldStaffPermissions(person, wanted)
@@ -45,7 +51,7 @@ function accessPathsToCenter(person: Caller, wanted: readonly Permission[]): Acc
   return [centerMemberPath(person), ...pathsThroughHospital(person, heldPermissions, sql`centers.hospital_id`)]
 }
 
-/** Who manages the members of a center: its own staff, and Super Admin; not those above. */
+/** Returns the access paths to manage the members of a center: its own staff and Super Admin, not the staff above. */
 function accessPathsToOwnCenter(person: Caller, wanted: readonly Permission[]): AccessPath[] {
   if (heldStaffPermissions(person, wanted).length === 0) return []
   return person.isSuperAdmin ? [superAdminPath] : [centerMemberPath(person)]

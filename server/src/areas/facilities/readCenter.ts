@@ -20,7 +20,7 @@ const shown = {
   sort_key: centerOrder.key,
 }
 
-/** Labs and radiology centers with the names that lists show. */
+/** Selects labs and radiology centers with the names that lists show. */
 export function selectCenters() {
   return db()
     .select(shown)
@@ -32,7 +32,7 @@ export function selectCenters() {
 
 export type SelectedCenter = Awaited<ReturnType<typeof selectCenters>>[number]
 
-/** The call cuts it to what a list or a record shows. */
+/** Returns a center's row. The response schema of the call removes what it does not show. */
 export function centerRow({ center, country, city, hospital }: SelectedCenter) {
   return {
     ...center,
@@ -43,7 +43,10 @@ export function centerRow({ center, country, city, hospital }: SelectedCenter) {
   } satisfies CenterRow
 }
 
-/** One center with all that is known of it. Throws 404. */
+/**
+ * Returns one center with all its fields.
+ * @throws Problem 404
+ */
 export async function readCenter(id: number): Promise<Center> {
   const [selected] = await selectCenters().where(eq(centers.id, id))
   const row = orNotFound(selected)

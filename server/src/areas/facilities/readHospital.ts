@@ -24,7 +24,7 @@ const shown = {
 
 export const hospitalOrder = listOrder(ascending(hospitals.name), ascending(hospitals.id))
 
-/** Hospitals with the names that lists show. */
+/** Selects hospitals with the names that lists show. */
 export function selectHospitals() {
   return db()
     .select({ ...shown, sort_key: hospitalOrder.key })
@@ -36,7 +36,7 @@ export function selectHospitals() {
 
 export type SelectedHospital = Awaited<ReturnType<typeof selectHospitals>>[number]
 
-/** The call cuts it to what a list or a record shows. */
+/** Returns a hospital's row. The response schema of the call removes what it does not show. */
 export function hospitalRow({ hospital, country, city, parent }: Omit<SelectedHospital, 'sort_key'>) {
   return {
     ...hospital,
@@ -48,7 +48,10 @@ export function hospitalRow({ hospital, country, city, parent }: Omit<SelectedHo
   } satisfies HospitalRow
 }
 
-/** One hospital with all that is known of it. Throws 404. */
+/**
+ * Returns one hospital with all its fields.
+ * @throws Problem 404
+ */
 export async function readHospital(id: number): Promise<Hospital> {
   const [selected] = await db()
     .select({ ...shown, logo: getTableColumns(logos), agreement: getTableColumns(agreements) })

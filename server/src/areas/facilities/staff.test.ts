@@ -11,7 +11,7 @@ import { giveRole } from './facilityFixture'
 let testServer: TestServer
 let referenceIds: ReferenceIds
 let superAdmin: Client
-/** Of the hub itself, and so not of its spokes. */
+/** An admin of the hub itself, not of its spokes. */
 let admin: Client
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ const remove = (who: Client, id: number, user: number) => who.delete(`/api/admin
 const find = (who: Client, id: number, role: string, q = '') =>
   who.get<{ data: { id: number }[] }>(`/api/admin/hospitals/${id}/role/${role}/autocomplete?q=${q}`)
 
-test('a member is added with a role, may then do there what it allows, and is removed', async () => {
+test('a member is added with a role, has its permissions there, and is removed', async () => {
   const nurse = await testServer.addUser({ role: 'NURSE' })
   await giveRole(testServer, nurse.userId, 'READER', ['show-hospital'])
   const address = `/api/admin/hospital/${referenceIds.banadir}`
@@ -58,7 +58,7 @@ test('a member is added with a role, may then do there what it allows, and is re
 })
 
 describe('who manages the members', () => {
-  test('staff of the hospital itself, and Super Admin; not those above', async () => {
+  test('staff of the hospital itself and Super Admin, not the staff above', async () => {
     expect((await staffOf(admin, referenceIds.hub)).body.can_manage).toBe(true)
     expect((await staffOf(superAdmin, referenceIds.aswan)).body.can_manage).toBe(true)
     const above = await staffOf(admin, referenceIds.aswan)
@@ -76,7 +76,7 @@ describe('who manages the members', () => {
     expect((await staffOf(doctor, referenceIds.hub)).body).toMatchObject({ can_manage: false, roles: [] })
   })
 
-  test('whoever holds the permission by a role of that hospital alone', async () => {
+  test('users who have the permission through a role at that hospital only', async () => {
     const head = await testServer.addUser({ role: 'NURSE', hospitals: [referenceIds.aswan, referenceIds.banadir] })
     await giveRole(
       testServer,
@@ -101,8 +101,8 @@ test('people to add are found by every spelling of their name', async () => {
   expect(found.body.data.map(({ id }) => id)).toEqual([nurse.userId])
 })
 
-describe('what is given away', () => {
-  test('never a role that may do more than the giver may, never Super Admin', async () => {
+describe('granting roles', () => {
+  test('rejects a role with more permissions than the caller’s, and Super Admin', async () => {
     const head = await testServer.addUser({ role: 'NURSE', hospitals: [referenceIds.aswan] })
     await giveRole(
       testServer,
@@ -122,7 +122,7 @@ describe('what is given away', () => {
     }
   })
 
-  test('not by the back door either: a general role counts where one is added', async () => {
+  test('rejects a person whose general role would grant more permissions here', async () => {
     const head = await testServer.addUser({ role: 'NURSE', hospitals: [referenceIds.aswan] })
     await giveRole(
       testServer,
@@ -139,7 +139,7 @@ describe('what is given away', () => {
     expect((await add(superAdmin, referenceIds.aswan, 'NURSE', both.userId)).status).toBe(200)
   })
 
-  test('nor where the person is given a general role in the same moment', async () => {
+  test('rejects a person who gets such a general role concurrently', async () => {
     const head = await testServer.addUser({ role: 'NURSE', hospitals: [referenceIds.aswan] })
     await giveRole(
       testServer,
@@ -157,7 +157,7 @@ describe('what is given away', () => {
     expect(answer?.body.errors).toEqual({ users: ['This person would have permissions here that you do not have'] })
   })
 
-  test('only to people who hold the role, of one’s own hospitals and those above', async () => {
+  test('accepts only people who have the role and belong to the caller’s hospitals or those above', async () => {
     const ofHub = await testServer.addUser({ role: 'NURSE', hospitals: [referenceIds.hub] })
     const ofBanadir = await testServer.addUser({ role: 'NURSE', hospitals: [referenceIds.banadir] })
     const doctor = await testServer.addUser({ role: 'DOCTOR', hospitals: [referenceIds.hub] })
@@ -178,7 +178,7 @@ describe('what is given away', () => {
   })
 })
 
-test('the staff come in pages, without patients and without accounts that were closed', async () => {
+test('the staff list is paged, without patients and closed accounts', async () => {
   const patient = await testServer.addUser({ role: 'PATIENT', hospitals: [referenceIds.hub] })
   const everybody = (await staffOf(superAdmin, referenceIds.hub)).body.data.map(({ id }) => id)
   expect(everybody).not.toContain(patient.userId)
@@ -194,7 +194,7 @@ test('the staff come in pages, without patients and without accounts that were c
   )
 })
 
-test('the staff can be taken out as a sheet, by those who see the hospital', async () => {
+test('the staff can be exported by callers who may see the hospital', async () => {
   const take = (who: Client) =>
     fetch(
       `${testServer.url}/api/admin/hospitals/${referenceIds.aswan}/staff/sheet?format=csv&${exportColumns({ name: 'Name', roles: 'Role' })}`,

@@ -12,19 +12,22 @@ import { fieldProblem, notFound } from '../../platform/http/problem'
 import { apiText } from '../../platform/texts'
 import { canBeAdded, findCandidates, grantableRoles, memberList } from './members'
 
-/** What differs between the staff of a hospital and of a center. */
+/** The differences between the staff of a hospital and of a center. */
 interface StaffStore {
-  /** The rule for who manages the members, and the permission that they need. */
+  /** The access rule for managing the members (`own`), and the permission it requires (`manage`). */
   own: RecordKind
   manage: Permission
-  /** The statement of the `user_id` and `role_id` pairs of a place. */
+  /** Returns the statement of the `user_id` and `role_id` pairs of a facility. */
   pairs(id: number): SQL
-  /** What the caller may give at a place. */
+  /** Returns the permissions that the caller may grant at a facility. */
   grantable(id: number): Promise<ReadonlySet<string>>
-  /** Throws 422 where these people would come to do more at the place than the caller may give. */
+  /**
+   * Checks that these people would not get more permissions at the facility than the caller may grant.
+   * @throws Problem 422
+   */
   check?(id: number, users: readonly number[], grantable: ReadonlySet<string>): Promise<void>
   add(id: number, roleId: number, users: readonly number[]): Promise<void>
-  /** Out: whether the person was there. */
+  /** Returns whether the person was on the staff. */
   remove(id: number, userId: number): Promise<boolean>
 }
 
@@ -33,7 +36,10 @@ interface AddedStaff {
   users: readonly number[]
 }
 
-/** How the staff of one kind of place is listed, added to and taken from. Who may do so was asked before. */
+/**
+ * Returns the calls that list, add and remove the staff of one kind of facility. The caller's permission was checked
+ * before.
+ */
 export function staffOfFacility(store: StaffStore) {
   const { own, manage } = store
 
@@ -71,7 +77,8 @@ export function staffOfFacility(store: StaffStore) {
       const grantable = await store.grantable(id)
       const role = (await grantableRoles(grantable)).find(({ code }) => code === roleCode)
       if (!role) throw fieldProblem('role', 'staff.roleNotYours')
-      // What is checked stays so: whoever gives them a role elsewhere waits, and sees that they are here.
+      // The checks stay valid until commit: a transaction that gives these users a role elsewhere waits, and then sees
+      // that they are staff here.
       await db().execute(sql`select from users where id = any (${numberArray(people)}) order by id for update`)
       await checkPeople(people, roleCode)
       await store.check?.(id, people, grantable)

@@ -18,7 +18,10 @@ beforeAll(async () => {
 })
 afterAll(() => testServer.stop())
 
-/** Made without a form: a hub, below another where told. Out: its id. */
+/**
+ * Inserts a hub directly into the database, at the top or under `parent`.
+ * @returns its id
+ */
 async function addHub(name: string, parent: number | null = null): Promise<number> {
   const { rows } = await testServer.database.$client.query(
     `insert into hospitals (name, country_id, time_zone, is_hub, parent_id)
@@ -36,7 +39,7 @@ async function parentOf(id: number): Promise<number | null> {
   return rows[0].parent_id
 }
 
-/** Hospitals from which going up never ends. */
+/** Returns the number of hospitals that are in or under a cycle. */
 async function inCircles(): Promise<number> {
   const { rows } = await testServer.database.$client.query(`
     with recursive walk (start, id, steps) as (
@@ -55,7 +58,7 @@ describe('the rules of the tree', () => {
     middle = await addHub('Middle', top)
   })
 
-  test('a hospital is below nothing that is below it, nor below itself', async () => {
+  test('a hospital cannot be under itself or under a hospital below it', async () => {
     const circle = { parent_id: ['A hospital cannot be under itself, or under a hospital that is under it'] }
     expect((await move(staff, top, middle)).body.errors).toEqual(circle)
     expect((await move(staff, top, top)).body.errors).toEqual(circle)
@@ -75,7 +78,7 @@ describe('the rules of the tree', () => {
     expect((await postHospital(staff, hospitalFields(at, { parent_id: 99_999 }))).body.errors).toEqual(nowhere)
   })
 
-  test('who looks after one hub alone neither gives its hospitals away nor takes others', async () => {
+  test('a user who manages one hub only can neither move its hospitals away nor take others', async () => {
     const [mine, other] = [middle, await addHub('Other', top)]
     const leaf = await addHub('Leaf', mine)
     const admin = await testServer.addUser({ role: 'ADMIN', hospitals: [mine] })
@@ -95,7 +98,7 @@ describe('the rules of the tree', () => {
     expect((await move(ofTop, leaf, other)).status).toBe(200)
   })
 
-  test('who makes hospitals for one hub makes them below it', async () => {
+  test('a user who may create hospitals in one hub can create them only under it', async () => {
     const builder = await testServer.addUser({ role: 'ADMIN' })
     await giveRole(testServer, builder.userId, 'BUILDER_OF_TREE', ['create-hospital', 'show-hospital'], middle)
     expect((await postHospital(builder, hospitalFields(at, { parent_id: middle }))).status).toBe(200)
@@ -106,7 +109,7 @@ describe('the rules of the tree', () => {
   })
 })
 
-test('of two moves that together would make a circle one is refused, whichever comes first', async () => {
+test('of two concurrent moves that would form a cycle together one is rejected', async () => {
   for (let round = 0; round < 15; round += 1) {
     const [one, other] = [await addHub(`One ${round}`), await addHub(`Other ${round}`)]
     const answers = await Promise.all([move(staff, one, other), move(staff, other, one)])
@@ -116,7 +119,7 @@ test('of two moves that together would make a circle one is refused, whichever c
   expect(await inCircles()).toBe(0)
 })
 
-test('no row of moves makes a circle, and what makes none is let through', async () => {
+test('no sequence of moves forms a cycle, and moves that form none are accepted', async () => {
   const count = 7
   const moves = fc.array(fc.record({ of: fc.nat(count - 1), below: fc.option(fc.nat(count - 1), { nil: null }) }), {
     minLength: 5,
@@ -142,7 +145,7 @@ test('no row of moves makes a circle, and what makes none is let through', async
   )
 })
 
-test('moves that come all at once leave a tree', async () => {
+test('concurrent moves leave a valid tree', async () => {
   const ids = await Promise.all(Array.from({ length: 6 }, (_, index) => addHub(`Crowd ${index}`)))
   const pairs = ids.flatMap((id) => ids.filter((other) => other !== id).map((other) => [id, other] as const))
   const answers = await Promise.all(pairs.map(([id, other]) => move(staff, id, other)))
@@ -150,7 +153,7 @@ test('moves that come all at once leave a tree', async () => {
   expect(await inCircles()).toBe(0)
 })
 
-test('two hundred hospitals come as one tree by one statement', async () => {
+test('two hundred hospitals are read as one tree with one statement', async () => {
   const root = await addHub('Root of many')
   const ids = [root]
   for (let index = 0; index < 200; index += 1)

@@ -1,8 +1,10 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod'
 import type { Permission } from '#contract/access/permissions'
 import type { HospitalInput, HospitalNode } from '#contract/facilities/hospitals'
 import { caller, context, db } from '../../platform/context'
 import { locks } from '../../platform/database/locks'
+import { readRows } from '../../platform/database/rows'
 import { fieldProblem } from '../../platform/http/problem'
 import { named } from '../../platform/texts'
 import { hospitals } from '../../schema/facilities'
@@ -14,7 +16,7 @@ import { seesHospital } from './policy'
 const maxNodes = 5_000
 
 /**
- * Hospitals, each with the one above it; by one statement, by name.
+ * Returns hospitals with their parents, ordered by name, in one statement.
  * @param inScope which of them the caller may see; expects `hospitals` in the statement
  */
 export async function readTree(inScope: SQL): Promise<HospitalNode[]> {
@@ -44,9 +46,9 @@ export async function readTree(inScope: SQL): Promise<HospitalNode[]> {
 }
 
 /**
- * Lets one change of the tree in at a time, until the transaction ends: two moves that are right by themselves could
- * make a circle together. Reading goes on, and so does everything that only points at a hospital. No lock of the table:
- * whoever changes a hospital's files holds its row and would wait for that, while a move waits for the row.
+ * Serializes changes of the tree until the transaction ends: two moves that are each valid could form a cycle together.
+ * Reads continue, and so do writes that only refer to a hospital. This is not a lock on the table: a transaction that
+ * changes a hospital's files holds its row and would wait for that lock, while a move waits for the row.
  */
 export async function lockTree(): Promise<void> {
   await db().execute(sql`select pg_advisory_xact_lock(${locks.tree})`)
@@ -69,13 +71,17 @@ async function mayChangeHospital(id: number, permission: Permission): Promise<bo
   return row !== undefined
 }
 
-/** Where an existing hospital is. */
+/** The current position of an existing hospital. */
 interface Before {
   id: number
   parent_id: number | null
 }
 
-/** A hospital is taken from one hub and given to another by who looks after both; to or from no hub by Super Admin. */
+/**
+ * Checks that the caller may move a hospital from one hub to another, which requires managing both; only Super Admin
+ * moves a hospital to or from the top.
+ * @throws Problem 422 on `parent_id`
+ */
 async function checkMove(from: number | null, to: number | null): Promise<void> {
   for (const hub of [from, to]) {
     const isMine = hub === null ? caller().isSuperAdmin : await mayChangeHospital(hub, 'update-hospital')
@@ -84,8 +90,9 @@ async function checkMove(from: number | null, to: number | null): Promise<void> 
 }
 
 /**
- * Holds what the form says of the tree to its rules: only hubs have hospitals below them, and nothing is below itself.
- * Expects the lock. Throws 422 on `parent_id` or `is_hub`.
+ * Checks the form against the rules of the tree: only hubs have hospitals under them, and no hospital is under itself.
+ * Expects the lock.
+ * @throws Problem 422 on `parent_id` or `is_hub`
  */
 export async function checkTree(
   { parent_id: parentId, is_hub: isHub }: Pick<HospitalInput, 'parent_id' | 'is_hub'>,
@@ -106,25 +113,34 @@ export async function checkTree(
   else await checkNewHospital(parentId)
 }
 
+const UserIdRow = z.strictObject({ user_id: z.int() })
+
 /**
- * A hospital that has another hub is reached by other people: what the staff of the hubs above it may hear is asked again.
- * Who works below them is not concerned, and neither are the hubs that it keeps.
+ * Rechecks the realtime subscriptions of people whose access a move to another hub has changed: the staff of the hubs
+ * above it. Staff below the hubs are not affected, nor are staff of hubs that are above it before and after.
  */
 export async function recheckAccessAfterMove(from: number | null, to: number | null): Promise<void> {
   if (from === to) return
-  const { rows } = await db().execute<{ user_id: number }>(sql`
-    with above as (
-      select ancestor_id as id from hospital_descendants where descendant_id in (${from}::integer, ${to}::integer)
-      group by ancestor_id having count(*) = 1
-    ), members as (
-      ${membersOf(sql`select id from above`)}
-    )
-    select user_id from members
-    where user_id in (select user_id from user_roles join roles on roles.id = role_id where code <> 'PATIENT')`)
+  const rows = await readRows(
+    UserIdRow,
+    sql`
+      with above as (
+        select ancestor_id as id from hospital_descendants where descendant_id in (${from}::integer, ${to}::integer)
+        group by ancestor_id having count(*) = 1
+      ), members as (
+        ${membersOf(sql`select id from above`)}
+      )
+      select user_id from members
+      where user_id in (select user_id from user_roles join roles on roles.id = role_id where code <> 'PATIENT')`,
+  )
   context().platform.realtime.recheck({ userIds: rows.map((row) => row.user_id) })
 }
 
-/** A new hospital is made below a hub in which the caller makes hospitals; at the top by Super Admin. */
+/**
+ * Checks where a new hospital is created: under a hub in which the caller may create hospitals, or at the top by Super
+ * Admin.
+ * @throws Problem 422 on `parent_id`
+ */
 async function checkNewHospital(parentId: number | null): Promise<void> {
   if (caller().isSuperAdmin) return
   if (parentId === null) throw fieldProblem('parent_id', 'validation.required')

@@ -1,25 +1,27 @@
+import * as z from 'zod'
 import { localTime } from '#contract/rules/wallClock'
-import { caller, db, now } from '../../platform/context'
+import { caller, now } from '../../platform/context'
+import { readRows } from '../../platform/database/rows'
 import { type Counted, counts } from './counts'
 import { type FacilityNode, sumOf, sumsBelow } from './tree'
 
-interface AmountRow extends Record<string, unknown> {
-  place_id: number
-  amount: number
-}
+const AmountRow = z.strictObject({ place_id: z.int(), amount: z.int() })
 
-/** What each place has by itself. One statement a figure, none for what nothing is kept of. */
+/**
+ * Returns the amount of a figure for each facility, without those below it. One statement per figure, none for a figure
+ * that no area stores yet.
+ */
 async function amountsOf(figure: Counted, specialtyId: number | undefined): Promise<Map<number, number>> {
   const count = counts[figure]
   if (!count) return new Map()
   const today = localTime(now().getTime(), caller().timeZone).date
-  const { rows } = await db().execute<AmountRow>(count({ specialtyId, today }))
-  return new Map(rows.map((row) => [row.place_id, Number(row.amount)]))
+  const rows = await readRows(AmountRow, count({ specialtyId, today }))
+  return new Map(rows.map((row) => [row.place_id, row.amount]))
 }
 
 type Figures<F extends Counted> = Record<F, number>
 
-/** These figures of some places: of each with everything below it, and of all together. */
+/** Returns figures of facilities: `of` for a facility with everything below it, `total` for all of them together. */
 export async function figuresOf<F extends Counted>(
   names: readonly F[],
   facilities: readonly FacilityNode[],

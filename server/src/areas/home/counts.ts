@@ -1,13 +1,16 @@
 import type { SQL } from 'drizzle-orm'
 
-/** What is counted for a specialty, all of them without one. */
+/** What to count: one specialty, or all of them. */
 export interface CountOf {
   specialtyId?: number | undefined
-  /** For orders of today: the caller's calendar day, 'YYYY-MM-DD'. */
+  /** The caller's calendar day `YYYY-MM-DD`, for orders of today. */
   today: string
 }
 
-/** One statement that answers `place_id` (a hospital, or a center) and `amount`: how many there are, each at its own place. */
+/**
+ * Returns a statement with `place_id` (a hospital, or a center) and `amount`: the count of each facility, without those
+ * below it.
+ */
 export type Count = (wanted: CountOf) => SQL
 
 const counted = [
@@ -21,10 +24,11 @@ const counted = [
   'total_orders',
   'todays_orders',
 ] as const
+/** The names of the figures that are counted with these statements. */
 export type Counted = (typeof counted)[number]
 
 /**
- * How the figures of care are counted. An area that keeps what is counted puts its statement here; what no area keeps
- * yet cannot exist, and its figure is zero.
+ * The statements that count the figures of care. An area that stores what is counted adds its statement here; until
+ * then the figure is zero.
  */
 export const counts: Partial<Record<Counted, Count>> = {}

@@ -1,9 +1,11 @@
 import { asc, eq, or, type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod'
 import { type CareFigures, home as calls, type StatisticsOf } from '#contract/home/calls'
 import { dashboardOf } from '#contract/home/dashboard'
 import { users } from '../../platform/auth/tables'
 import { caller, db } from '../../platform/context'
 import { containsText } from '../../platform/database/expressions'
+import { readRows } from '../../platform/database/rows'
 import { handlers } from '../../platform/http/handlers'
 import { named } from '../../platform/texts'
 import { optionOf } from '../../schema/options'
@@ -25,27 +27,33 @@ const careFigures = [
   'prescriptions',
 ] as const satisfies readonly (Counted & keyof CareFigures)[]
 
-interface FacilityRow extends Record<string, unknown> {
-  id: number
-  name: string
-  alternate_name: string | null
-  parent_id: number | null
-}
+const FacilityRow = z.strictObject({
+  id: z.int(),
+  name: z.string(),
+  alternate_name: z.string().nullable(),
+  parent_id: z.int().nullable(),
+})
 
-/** Places by their names, as nodes of a tree. In: a statement that answers id, name, alternate_name and parent_id. */
+/**
+ * Returns facilities as nodes of a tree, ordered by name.
+ * @param statement returns id, name, alternate_name and parent_id
+ */
 async function facilitiesOf(statement: SQL) {
-  const { rows } = await db().execute<FacilityRow>(sql`select * from (${statement}) as places order by name, id`)
+  const rows = await readRows(FacilityRow, sql`select * from (${statement}) as places order by name, id`)
   return rows.map((row) => {
     return { id: row.id, name: named({ name: row.name, alternate_name: row.alternate_name }), parent_id: row.parent_id }
   })
 }
 
-/** @param mine the caller's hospitals; expects `hospitals` in the statement */
+/**
+ * Returns the caller's hospitals.
+ * @param mine the condition for the caller's hospitals; expects `hospitals` in the statement
+ */
 function myHospitals(mine: SQL) {
   return facilitiesOf(sql`select id, name, alternate_name, parent_id from hospitals where ${mine}`)
 }
 
-/** The labs and radiology centers on whose staff the caller is. */
+/** Returns the labs and radiology centers that have the caller on their staff. */
 function myCenters() {
   return facilitiesOf(sql`
     select id, name, alternate_name, null::integer as parent_id from centers
@@ -86,7 +94,7 @@ async function doctorStatistics(mine: SQL): Promise<StatisticsOf<'doctor'>> {
     .from(users)
     .innerJoin(specialties, eq(specialties.id, users.specialty_id))
     .where(eq(users.id, caller().id))
-  // Without a specialty there is nothing of theirs to count.
+  // Without a specialty there is nothing to count.
   const facilities = own ? await myHospitals(mine) : []
   const { total } = await figuresOf([...careFigures, 'received_consult'], facilities, own?.id)
   return {

@@ -22,7 +22,7 @@ async function statistics<D extends Statistics['dashboard']>(who: Client, dashbo
   return body.data
 }
 
-test('a Super Admin sees every hospital with its people and those below, each person once', async () => {
+test('a Super Admin sees every hospital with the people of it and those below, each person once', async () => {
   const superAdmin = await testServer.as('super@demo.test')
   const before = await statistics(superAdmin, 'super')
   const find = ({ hospitals }: StatisticsOf<'super'>, id: number) => hospitals.find((each) => each.id === id)
@@ -37,7 +37,7 @@ test('a Super Admin sees every hospital with its people and those below, each pe
     in_patients: 0,
   })
 
-  // One person in two places with two roles, another with a role at one hospital alone, one whose account is closed.
+  // One person at two hospitals with two roles, another with a role at one hospital only, one with a closed account.
   const both = await testServer.addUser({ role: 'NURSE', hospitals: [referenceIds.hub, referenceIds.aswan] })
   const { $client } = testServer.database
   const role = 'insert into user_roles (user_id, role_id, hospital_id) select $1, id, $2 from roles where code = $3'
@@ -59,7 +59,7 @@ test('a Super Admin sees every hospital with its people and those below, each pe
   expect(more((of) => find(of, referenceIds.banadir))).toEqual([0, 0, 0, 0, 0, 0])
 })
 
-test('a nurse picks a specialty, and sees the hospitals they belong to and those below, with zeros while nothing is kept', async () => {
+test('a nurse chooses a specialty and sees their hospitals and those below, with zeros for figures that are not stored yet', async () => {
   const nurse = await testServer.addUser({ role: 'NURSE', hospitals: [referenceIds.aswan] })
   expect((await statistics(nurse, 'nurse')).hospitals).toEqual([])
   const list = await nurse.get<{ data: { id: number; name: string }[] }>(
@@ -75,7 +75,7 @@ test('a nurse picks a specialty, and sees the hospitals they belong to and those
   expect((await statistics(hubNurse, 'nurse', `?specialty_id=${referenceIds.specialty}`)).hospitals).toHaveLength(4)
 })
 
-test('a doctor sees the counts of their specialty, and the clinics of today with how many come', async () => {
+test('a doctor sees the figures of their specialty, and today’s clinics with their appointment counts', async () => {
   const doctor = await testServer.addUser({
     role: 'DOCTOR',
     hospitals: [referenceIds.hub],
@@ -83,7 +83,7 @@ test('a doctor sees the counts of their specialty, and the clinics of today with
   })
   const clinic = await addClinic(testServer, { title: 'Today' }, doctor)
   await addClinic(testServer, { title: 'From tomorrow', start_date: '2026-11-19' }, doctor)
-  // Five in the afternoon has come; somewhere else it is tomorrow.
+  // Only the first appointment is today.
   await bookFree(await testServer.addUser(), clinic, '2026-11-18', '16:30')
   await bookFree(await testServer.addUser(), clinic, '2026-11-19', '09:00')
   const mine = await statistics(doctor, 'doctor')
@@ -109,7 +109,7 @@ test('the staff of a lab see the labs they work for, and no others', async () =>
   expect(total).toEqual({ total_orders: 0, todays_orders: 0 })
 })
 
-test('a lab sees its orders; everybody else is told that the tiles are theirs', async () => {
+test('lab staff see order figures; other roles get a dashboard without figures', async () => {
   const lab = await testServer.addUser({ role: 'LAB_OR_RADIOLOGY', hospitals: [referenceIds.hub] })
   expect(await statistics(lab, 'center')).toEqual({
     dashboard: 'center',
@@ -121,7 +121,7 @@ test('a lab sees its orders; everybody else is told that the tiles are theirs', 
   }
 })
 
-test('a figure is counted by the statement that its area brings, each thing at its own hospital and above', async () => {
+test('a figure is counted with the statement of its area, for the own hospital and those above', async () => {
   const superAdmin = await testServer.as('super@demo.test')
   counts.in_patients = () => sql`select ${referenceIds.aswan}::integer as place_id, 3 as amount`
   const { total, hospitals } = await statistics(superAdmin, 'super')

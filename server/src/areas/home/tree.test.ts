@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type FacilityNode, sumOf, sumsBelow } from './tree'
 
-test('a place has what is below it, at any depth; what lies outside the tree counts nowhere', () => {
+test('a facility includes what is below it at any depth; amounts outside the tree are not counted', () => {
   const referenceIds: FacilityNode[] = [
     { id: 1, parent_id: null },
     { id: 2, parent_id: 1 },
     { id: 3, parent_id: 2 },
-    // Its hub is not the caller's to see.
+    // Its hub is not visible to the caller.
     { id: 7, parent_id: 6 },
   ]
   const own = new Map([
@@ -27,7 +27,7 @@ test('a place has what is below it, at any depth; what lies outside the tree cou
   expect(sumOf(referenceIds, own)).toBe(7)
 })
 
-test('the roots together have everything, whatever the tree', () => {
+test('the sums of the roots are the total, for any tree', () => {
   const trees = fc.array(fc.tuple(fc.nat(30), fc.nat(9)), { minLength: 1, maxLength: 40 })
   fc.assert(
     fc.property(trees, (parts) => {

@@ -1,12 +1,12 @@
-/** A place with the one above it. */
+/** A facility with its parent. */
 export interface FacilityNode {
   id: number
   parent_id: number | null
 }
 
 /**
- * What each place has together with everything below it. In: what each has by itself, missing ones are zero. A place
- * whose parent is not among the places is a root.
+ * Returns the sum of each facility and everything below it. A facility whose parent is not in the list is a root.
+ * @param own the amount of each facility without those below it; missing ones are zero
  */
 export function sumsBelow(facilities: readonly FacilityNode[], own: ReadonlyMap<number, number>): Map<number, number> {
   const parentOf = new Map(facilities.map(({ id, parent_id: parent }) => [id, parent]))
@@ -28,7 +28,7 @@ export function sumsBelow(facilities: readonly FacilityNode[], own: ReadonlyMap<
   return sums
 }
 
-/** What all places have together; what lies elsewhere does not count. */
+/** Returns the sum of all facilities in the list; amounts of other facilities are ignored. */
 export function sumOf(facilities: readonly FacilityNode[], own: ReadonlyMap<number, number>): number {
   return facilities.reduce((sum, { id }) => sum + (own.get(id) ?? 0), 0)
 }

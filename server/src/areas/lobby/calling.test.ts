@@ -35,7 +35,7 @@ async function refusal(answer: Promise<{ status: number; body: { errors?: Record
   return [status, ...Object.values(body.errors ?? {}).flat()]
 }
 
-test('a patient is called in, in any order; the same again changes nothing; another has to wait for the finish', async () => {
+test('patients are called in in any order; repeating a call changes nothing; another patient has to wait for the finish', async () => {
   day = await ClinicDay.open(testServer)
   const [four, five] = [await day.book(4), await day.book(5)]
   const token = await day.start(four)
@@ -69,7 +69,7 @@ test('a patient is called in, in any order; the same again changes nothing; anot
   expect((await call(token, four.id)).status).toBe(200)
 })
 
-test('two calls at once let one in', async () => {
+test('of concurrent calls only one succeeds', async () => {
   day = await ClinicDay.open(testServer)
   const visits = [await day.book(4), await day.book(5), await day.book(6)]
   const [first] = visits
@@ -80,7 +80,7 @@ test('two calls at once let one in', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422])
 })
 
-test('a virtual room waits for who is not there; the call page gets its session all the same', async () => {
+test('in a virtual clinic an absent patient cannot be called in, but the call page gets its session', async () => {
   day = await ClinicDay.open(testServer)
   const four = await day.book(4)
   const token = await day.start(four)
@@ -91,7 +91,7 @@ test('a virtual room waits for who is not there; the call page gets its session 
   expect(await day.start(four)).toBe(token)
 })
 
-test('who left the room for ten minutes makes room for the next, and goes back to the lobby', async () => {
+test('a patient who left the room for ten minutes is returned to the lobby when the next one is called in', async () => {
   day = await ClinicDay.open(testServer)
   const [four, five] = [await day.book(4), await day.book(5)]
   const token = await day.start(four)
@@ -109,7 +109,7 @@ test('who left the room for ten minutes makes room for the next, and goes back t
   expect(await day.row(four)).toMatchObject({ status: 2, lobby_state: 1, lobby_order: 4 })
 })
 
-test('a physical clinic calls people in by number, present or not', async () => {
+test('a physical clinic calls patients in by number, present or not', async () => {
   day = await ClinicDay.open(testServer, 'physical')
   const [four, five] = [await day.book(4), await day.book(5)]
   const token = await day.start(four)
@@ -120,7 +120,7 @@ test('a physical clinic calls people in by number, present or not', async () => 
   expect((await call(token, five.id)).body).toMatchObject({ data: { lobby_order: 5, status: 3, online: false } })
 })
 
-test('the doctor sees who is there, who lost the line, and who has not come', async () => {
+test('the doctor sees who is connected, who lost the connection, and who has not come', async () => {
   day = await ClinicDay.open(testServer)
   const [four, five, six] = [await day.book(4), await day.book(5), await day.book(6)]
   const token = await day.start(four)
@@ -150,7 +150,7 @@ test('the doctor sees who is there, who lost the line, and who has not come', as
   })
 })
 
-test('a coordinator sees and chats but does not call; another doctor and a patient do not even see', async () => {
+test('a coordinator can read and chat but not call in; another doctor and a patient cannot even read', async () => {
   day = await ClinicDay.open(testServer)
   const four = await day.book(4)
   const token = await day.start(four)
@@ -166,7 +166,7 @@ test('a coordinator sees and chats but does not call; another doctor and a patie
   const other = await ClinicDay.open(testServer)
   const theirs = await other.book(4)
   const theirToken = await other.start(theirs)
-  // A colleague of the same hospital sees the lobby; what is called there is not theirs to say.
+  // A colleague of the same hospital can read the lobby but not call its patients in.
   expect((await other.doctor.get(`/api/admin/room/${token}/start-with/${four.id}`)).status).toBe(404)
   expect((await day.doctor.get(`/api/admin/room/${token}/start-with/${theirs.id}`)).status).toBe(404)
   expect((await other.doctor.post(`/api/admin/clinics/start-call/${four.id}`)).status).toBe(404)

@@ -5,11 +5,13 @@ import { appointments } from '../../schema/appointments'
 import { lockClinicSessionById } from './clinicSession'
 import { publishQueueChanged } from './events'
 
+/** The columns of an appointment to change. */
 export type QueueChange = Partial<typeof appointments.$inferInsert>
 
 /**
- * Changes those of the appointments that are as `condition` says, and tells the clinic if there were any. The session
- * is held before its appointments, as everywhere, so that nobody waits for each other; one that has ended stays.
+ * Changes those of the appointments that match `condition`, and publishes a queue change if there were any. Locks the
+ * clinic session before its appointments, like all other code, to avoid deadlocks. An ended clinic session stays
+ * unchanged.
  */
 export async function changeQueue(
   lobbyId: number,

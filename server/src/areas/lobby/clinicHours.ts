@@ -3,7 +3,10 @@ import { type ClinicDay, type ClinicSchedule, clinicDay } from '#contract/rules/
 import { db } from '../../platform/context'
 import { clinicDays, clinics } from '../../schema/clinics'
 
-/** The weekly hours of these clinics, by clinic id; deleted clinics too, since their past days still end. */
+/**
+ * Returns the weekly hours of these clinics by clinic id, including deleted clinics, because their past dates still
+ * have to be ended.
+ */
 async function schedulesOf(clinicIds: readonly number[]): Promise<Map<number, ClinicSchedule>> {
   const rows = await db()
     .select({ clinic: clinics, hours: clinicDays })
@@ -28,7 +31,10 @@ async function schedulesOf(clinicIds: readonly number[]): Promise<Map<number, Cl
   return schedules
 }
 
-/** Answers the hours that a clinic has on a date (`YYYY-MM-DD`) as they are now; undefined where they were taken away. */
+/**
+ * Returns a function for the current hours of a clinic on a date (`YYYY-MM-DD`); undefined when the clinic has none on
+ * that date any more.
+ */
 export async function hoursOf(clinicIds: readonly number[]) {
   const schedules = clinicIds.length === 0 ? new Map<number, ClinicSchedule>() : await schedulesOf(clinicIds)
   return (clinicId: number, date: string): ClinicDay | undefined => {

@@ -27,36 +27,45 @@ function selectClinicSessions(condition: SQL | undefined) {
   return db().select(columns).from(lobbies).innerJoin(clinics, eq(clinics.id, lobbies.clinic_id)).where(condition)
 }
 
-/** One clinic on one date (`YYYY-MM-DD` of its own calendar), since its doctor started it; times are instants. */
+/** A clinic on one date (`YYYY-MM-DD` in its own calendar), once its doctor has started it. Times are instants. */
 export type ClinicSession = Awaited<ReturnType<typeof selectClinicSessions>>[number]
 
-/** The title of the session's clinic in the caller's language. */
+/** Returns the title of the session's clinic in the caller's language. */
 export function titleOf({ title, alternate_title }: Pick<ClinicSession, 'title' | 'alternate_title'>): string {
   return named({ name: title, alternate_name: alternate_title })
 }
 
-/** @throws 404 */
+/**
+ * Returns the clinic session of a token.
+ * @throws Problem 404
+ */
 export async function clinicSessionByToken(token: string): Promise<ClinicSession> {
   const [session] = await selectClinicSessions(eq(lobbies.session_token, token))
   return orNotFound(session)
 }
 
-/** What matches, held until the transaction ends: whatever changes a session's queue goes one after the other. */
+/**
+ * Returns the matching clinic session, locked until the transaction ends, so that changes to its queue are serialized.
+ */
 async function lockClinicSession(condition: SQL | undefined): Promise<ClinicSession | undefined> {
   const [session] = await selectClinicSessions(condition).for('update', { of: lobbies })
   return session
 }
 
-/** @throws 404 */
+/**
+ * Returns and locks the clinic session of a token.
+ * @throws Problem 404
+ */
 export async function lockClinicSessionByToken(token: string): Promise<ClinicSession> {
   return orNotFound(await lockClinicSession(eq(lobbies.session_token, token)))
 }
 
+/** Returns and locks the clinic session with this id, if it exists. */
 export function lockClinicSessionById(id: number): Promise<ClinicSession | undefined> {
   return lockClinicSession(eq(lobbies.id, id))
 }
 
-/** The session of a clinic's date, if it has been started. */
+/** Returns and locks the clinic session of a clinic's date, if it has been started. */
 export function lockClinicSessionOfDay(clinicId: number, date: string): Promise<ClinicSession | undefined> {
   return lockClinicSession(and(eq(lobbies.clinic_id, clinicId), eq(lobbies.date, date)))
 }

@@ -15,12 +15,12 @@ type AppointmentRow = typeof appointments.$inferSelect
 
 const { inLobby, inRoom, completed } = APPOINTMENT_STATUS
 
-/** Of no concern any more once the patient was seen. */
+/** Notifications that are marked as read once the patient was seen. */
 const resolvedTypes = ['appointment_reminder', 'clinic_started', 'called_in'] as const
 
 /**
- * An appointment of the session, held until the transaction ends.
- * @throws 404 where it is not of this session; 422 where it was not confirmed
+ * Returns an appointment of the clinic session, locked until the transaction ends.
+ * @throws Problem 404 when it is not part of this clinic session; 422 when it is not confirmed
  */
 export async function lockAppointment(session: ClinicSession, appointmentId: number): Promise<AppointmentRow> {
   const [row] = await db()
@@ -39,16 +39,20 @@ export async function lockAppointment(session: ClinicSession, appointmentId: num
   return appointment
 }
 
-/** The columns of a status that an appointment may take from the one it has. */
+/**
+ * Returns the columns for a change to this status.
+ * @throws Problem 422 when the appointment cannot change to it from its current status
+ */
 function statusValues(row: Pick<AppointmentRow, 'status'>, status: AppointmentStatus) {
   if (!canMove(row.status as AppointmentStatus, status)) throw fieldProblem('appointment', 'booking.closed')
   return { status, lobby_state: lobbyStateOf(status) }
 }
 
 /**
- * Calls a patient in, in any order; who is in the room already stays there and nothing changes.
- * The session must be held.
- * @throws 404 not of this session; 422 closed, not present (virtual clinics), busy, or the session has ended
+ * Calls a patient in, in any order; a patient who is in the room already stays there and nothing changes. Expects the
+ * lock on the clinic session.
+ * @throws Problem 404 when it is not part of this clinic session; 422 when it is closed, the patient is not present
+ * (virtual clinics), another patient is in the room, or the clinic session has ended
  */
 export async function callIn(session: ClinicSession, appointmentId: number): Promise<void> {
   const row = await lockAppointment(session, appointmentId)
@@ -69,7 +73,11 @@ export async function callIn(session: ClinicSession, appointmentId: number): Pro
   await notifyPatients('called_in', [appointmentId], now().toISOString())
 }
 
-/** Only who is gone for good makes room for another; in a physical clinic a lost line says nothing about that. */
+/**
+ * Returns the patient in the room to the lobby, but only after they lost their place. In a physical clinic a lost
+ * connection does not mean that the patient left.
+ * @throws Problem 422 when the patient is still in the room
+ */
 async function returnToLobby(session: ClinicSession, patient: SessionPatient): Promise<void> {
   const isGone = patient.leftAt !== undefined && !patient.inPlace
   if (session.type === 'physical' || !isGone) throw fieldProblem('appointment', 'lobby.busy')
@@ -82,8 +90,10 @@ async function returnToLobby(session: ClinicSession, patient: SessionPatient): P
 }
 
 /**
- * Finishes a consultation, also after its session has ended; a finished one stays as it is. The session must be held.
- * @throws 404 not of this session; 422 not called in, or closed
+ * Finishes a consultation, even after its clinic session has ended; a finished one stays as it is. Expects the lock on
+ * the clinic session.
+ * @throws Problem 404 when it is not part of this clinic session; 422 when the patient was not called in, or the
+ * appointment is closed
  */
 export async function finishConsultation(session: ClinicSession, appointmentId: number): Promise<void> {
   const row = await lockAppointment(session, appointmentId)

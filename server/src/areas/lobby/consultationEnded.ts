@@ -1,4 +1,6 @@
 import { domainEvent } from '../../platform/domainEvents'
 
-/** The patient is in the room no more: the consultation was finished, or the patient was put back into the lobby. */
+/**
+ * Published when the patient leaves the room: the consultation was finished, or the patient was returned to the lobby.
+ */
 export const consultationEnded = domainEvent<{ appointmentId: number }>('consultationEnded')

@@ -12,9 +12,11 @@ import { publishEnded, publishQueueChanged } from './events'
 const { scheduled, inLobby } = APPOINTMENT_STATUS
 
 /**
- * Ends a session: whose time came and who was not there has missed it; who waited and was not called, or whose time
- * was still to come, is cancelled and, having paid, to be refunded. A consultation that is going on is left to its doctor, an appointment that is only held to its hold.
- * The session must be held. In: the id of who ends it, null when it ends by itself.
+ * Ends a clinic session. Patients whose time came and who were not there have missed their appointment. Patients who
+ * waited without being called in, or whose time had not come yet, are cancelled, with a refund pending if they had
+ * paid. An active consultation is left to its doctor, and slot holds stay until they expire. Expects the lock on the
+ * clinic session.
+ * @param endedBy id of the user who ends it, null when it ends automatically
  */
 export async function endClinicSession(session: ClinicSession, endedBy: number | null): Promise<void> {
   if (session.ended_at) return
@@ -26,7 +28,7 @@ export async function endClinicSession(session: ClinicSession, endedBy: number |
 
 type Unseen = typeof scheduled | typeof inLobby
 
-/** Closes what was not seen of a clinic's date that is over. */
+/** Closes the appointments of a past clinic date that were not seen. */
 export async function closeUnseen(
   day: Pick<ClinicSession, 'clinic_id' | 'date'>,
   endedBy: number | null,

@@ -16,7 +16,7 @@ interface ClinicDate {
   date: string
 }
 
-/** Which of these clinic dates are over by themselves: two hours after their last slot or appointment. */
+/** Returns those clinic dates that have ended automatically: two hours after their last slot or appointment. */
 async function filterOver<Day extends ClinicDate>(days: Day[]): Promise<Day[]> {
   if (days.length === 0) return []
   const clinicIds = [...new Set(days.map(({ clinic_id: clinicId }) => clinicId))]
@@ -48,7 +48,7 @@ async function selectOpenClinicSessions() {
     .orderBy(lobbies.id)
 }
 
-/** Clinic dates with appointments to which nobody came and that no open session will close. */
+/** Returns clinic dates with past scheduled appointments that no open clinic session will close. */
 async function selectUnstartedDates(): Promise<ClinicDate[]> {
   return db()
     .selectDistinct({ clinic_id: appointments.clinic_id, date: appointments.date })
@@ -64,7 +64,10 @@ async function selectUnstartedDates(): Promise<ClinicDate[]> {
     )
 }
 
-/** Ends what nobody ended, and closes the dates of clinics that never started. Runs outside a transaction. */
+/**
+ * Ends the clinic sessions that nobody ended, and closes the dates of clinics that never started. Runs outside a
+ * transaction.
+ */
 export async function endClinicSessions(): Promise<void> {
   for (const { id } of await filterOver(await selectOpenClinicSessions())) {
     await inTransaction(async () => {

@@ -19,7 +19,7 @@ afterEach(() => {
 
 const paid = { payment_status: 2, price: 30_000 }
 
-test('at the end who never came is missed, who waited is cancelled and refunded, what is held stays', async () => {
+test('at the end absent patients are missed, waiting ones are cancelled and refunded, and slot holds stay', async () => {
   day = await ClinicDay.open(testServer)
   const absent = await day.book(3, paid)
   const [seen, waiting, free] = [await day.book(4), await day.book(5, paid), await day.book(6, { payment_status: 2 })]
@@ -60,7 +60,7 @@ test('at the end who never came is missed, who waited is cancelled and refunded,
   expect(session?.ended_at).toEqual(new Date(testNow))
 })
 
-test('a session that nobody ends is over two hours after its last slot; a consultation goes on', async () => {
+test('a session ends automatically two hours after its last slot; an active consultation continues', async () => {
   day = await ClinicDay.open(testServer)
   const [inRoom, waiting, absent] = [await day.book(4), await day.book(5), await day.book(6)]
   const token = await day.start(inRoom)
@@ -80,7 +80,7 @@ test('a session that nobody ends is over two hours after its last slot; a consul
   expect((await day.doctor.post(`/api/admin/room/${token}/finish/${inRoom.id}`)).status).toBe(200)
 })
 
-test('where the clinic never started, its people have missed it when the session would have been over', async () => {
+test('if the clinic never started, its appointments are missed once the session would have ended', async () => {
   day = await ClinicDay.open(testServer)
   const mine = await day.book(4)
   const slotHold = await day.book(5, { hold_expires_at: new Date(Date.parse(testNow) + 600_000) })

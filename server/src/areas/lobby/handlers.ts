@@ -17,7 +17,10 @@ import { openClinicSession } from './openClinicSession'
 import { patientInRoom, sessionPatients } from './queue'
 import { readLobby } from './readLobby'
 
-/** Everybody of a session. @throws 404 */
+/**
+ * Returns all patients of a clinic session.
+ * @throws Problem 404
+ */
 async function visitsOf(token: string): Promise<LobbyAppointment[]> {
   return lobbyAppointments(await clinicSessionByToken(token))
 }
@@ -47,7 +50,8 @@ export const lobbyHandlers = handlers(lobby, {
     const session = await lockClinicSessionByToken(sessionToken)
     const patients = await sessionPatients(session)
     const isAwaited = patients.some((patient) => patient.appointmentId === appointmentId && !patient.inPlace)
-    // The call page waits for a patient who is on the way; in a physical clinic the number is called out.
+    // In a virtual clinic the call page opens before the patient has joined; in a physical clinic the number is called
+    // out.
     if (session.type === 'physical' || !isAwaited) await callIn(session, appointmentId)
     return { data: { session_token: sessionToken, appointment_id: appointmentId } }
   },

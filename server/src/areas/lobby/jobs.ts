@@ -4,7 +4,7 @@ import { sweepLobbies } from './sweep'
 
 const everyMinute = '* * * * *'
 
-/** One transaction for each session: nobody waits for the sessions of others, and no lock is held for long. */
+/** One transaction per clinic session, so that clinic sessions do not wait for each other and locks are short. */
 export const lobbyJobs: JobDefinition[] = [
   { name: 'sweep-lobbies', cron: everyMinute, ownTransactions: true, run: sweepLobbies },
   { name: 'end-sessions', cron: everyMinute, ownTransactions: true, run: endClinicSessions },

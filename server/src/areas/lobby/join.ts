@@ -13,9 +13,10 @@ import { sessionPatients } from './queue'
 const { inLobby, inRoom } = APPOINTMENT_STATUS
 
 /**
- * Takes the place of an appointment in its lobby, or comes back to it; who is called in already stays so.
- * @returns the session
- * @throws 422 not started, ended, closed or not confirmed, or too early
+ * Joins the lobby with an appointment, or returns to it; a patient who is called in already stays called in.
+ * @returns the clinic session
+ * @throws Problem 422 when the clinic session has not started or has ended, the appointment is closed or not confirmed,
+ * or it is too early
  */
 export async function joinLobby(appointmentId: number): Promise<ClinicSession> {
   const [wanted] = await db()
@@ -43,7 +44,7 @@ export async function joinLobby(appointmentId: number): Promise<ClinicSession> {
     .set({
       ...(isHere ? {} : { status: inLobby, lobby_state: lobbyStateOf(inLobby), joined_at: now() }),
       ...(number === undefined ? {} : { lobby_order: number }),
-      // The line comes up a moment later; until then the place is kept as after a lost one.
+      // The realtime connection follows shortly; until then the place is kept as after a lost connection.
       left_at: isConnected ? null : now(),
     })
     .where(eq(appointments.id, appointmentId))

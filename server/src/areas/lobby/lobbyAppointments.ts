@@ -12,7 +12,7 @@ function iso(instant: Date | null): string | null {
   return instant?.toISOString() ?? null
 }
 
-/** A place that was taken a moment ago and whose line is not up yet has lost nothing. */
+/** Returns when the patient's connection was lost; null for a patient who has just joined and is not connected yet. */
 function lostAt({ row, connected, inPlace }: SessionPatient): string | null {
   if (connected || !inPlace || !row.left_at || !row.joined_at) return null
   return row.left_at > row.joined_at ? iso(row.left_at) : null
@@ -48,7 +48,7 @@ function toLobbyAppointment(patient: SessionPatient, card: PatientCard, attachme
   }
 }
 
-/** The session's patients as its staff see them, in the order of their times. */
+/** Returns the patients of the clinic session as its staff see them, ordered by their times. */
 export async function lobbyAppointments(session: ClinicSession): Promise<LobbyAppointment[]> {
   const patients = await sessionPatients(session)
   const cards = await patientCards(
@@ -61,7 +61,10 @@ export async function lobbyAppointments(session: ClinicSession): Promise<LobbyAp
   )
 }
 
-/** @throws 404 where it is not of this session */
+/**
+ * Returns one patient of the clinic session as its staff see them.
+ * @throws Problem 404 when the appointment is not part of this clinic session
+ */
 export async function lobbyAppointment(session: ClinicSession, appointmentId: number): Promise<LobbyAppointment> {
   const all = await lobbyAppointments(session)
   return orNotFound(all.find(({ id }) => id === appointmentId))

@@ -29,7 +29,7 @@ function save(writer: Client, body = notes) {
   return writer.put<{ message: string; data: { saved_at: string } }>(`/api/admin/appointments/${visit.id}/notes`, body)
 }
 
-test('notes are kept while the patient is in the room and for a day after; the same again changes nothing', async () => {
+test('notes can be saved while the patient is in the room and for a day after; saving the same again changes nothing', async () => {
   expect((await save(day.doctor)).body).toMatchObject({
     errors: { appointment: ['This patient has not been called in yet'] },
   })
@@ -50,7 +50,7 @@ test('notes are kept while the patient is in the room and for a day after; the s
   expect((await save(await day.signInAgain(day.doctor))).status).toBe(422)
 })
 
-test('nobody but the doctor of the appointment writes them', async () => {
+test('only the doctor of the appointment can write notes', async () => {
   await day.doctor.get(`/api/admin/room/${token}/start-with/${visit.id}`)
   expect((await save(visit.patient)).status).toBe(403)
   expect((await save(day.coordinator)).status).toBe(404)

@@ -9,13 +9,13 @@ import { notifyPatients } from '../appointments'
 
 type Notes = z.output<typeof NotesInput>
 
-/** Notes are written during the consultation, and put right for a day after it. */
+/** Notes can be written during the consultation and corrected for a day after it. */
 const hoursAfterFinish = 24
 
 /**
- * Keeps what the doctor has written; the last one counts, and the same again changes nothing.
- * @returns since when they are kept so
- * @throws 422 before the patient was called in or too long after
+ * Saves the doctor's notes, replacing earlier ones; saving the same notes again changes nothing.
+ * @returns when these notes were saved
+ * @throws Problem 422 before the patient was called in, or more than a day after the visit was finished
  */
 export async function saveNotes(appointmentId: number, notes: Notes): Promise<Date> {
   const [stored] = await db().select().from(appointments).where(eq(appointments.id, appointmentId)).for('update')

@@ -6,8 +6,8 @@ interface LobbyPatient {
 }
 
 /**
- * Those of the rows whose patient has no line to the lobby now, by lobby; lobbies without any are left out. Nobody while
- * it cannot be told who is connected to the other servers.
+ * Returns the rows whose patient is not connected to the lobby now, by lobby; lobbies without such patients are left
+ * out. Empty while the connections to other servers are unknown.
  */
 export async function offlineByLobby<Row extends LobbyPatient>(rows: readonly Row[]): Promise<Map<number, Row[]>> {
   const { realtime } = context().platform

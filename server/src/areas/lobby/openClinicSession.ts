@@ -12,7 +12,7 @@ import { loadPlan } from '../clinics'
 
 export type StartedClinicSession = Pick<typeof lobbies.$inferSelect, 'id' | 'session_token' | 'date' | 'ended_at'>
 
-/** The session of a clinic on a date 'YYYY-MM-DD' of its own calendar, if it has ever been started. */
+/** Returns the clinic session of a clinic on a date `YYYY-MM-DD` of its own calendar, if it has ever been started. */
 export async function clinicSessionOfDay(clinicId: number, date: string): Promise<StartedClinicSession | undefined> {
   const [row] = await db()
     .select({
@@ -26,7 +26,7 @@ export async function clinicSessionOfDay(clinicId: number, date: string): Promis
   return row
 }
 
-/** The appointments of a clinic's date that are confirmed and still to come. */
+/** Returns the confirmed upcoming appointments of a clinic's date. */
 async function upcomingOn(clinicId: number, date: string): Promise<number[]> {
   const rows = await db()
     .select({ id: appointments.id })
@@ -65,9 +65,10 @@ async function startClinicSession(clinicId: number, date: string): Promise<void>
 }
 
 /**
- * The session of a clinic on a date 'YYYY-MM-DD' of its own calendar: the running one, or a new one while the clinic is
- * open. Whoever waits for it hears of it. Once ended it stays so.
- * @throws 404 no such clinic; 422 not within today's hours, or the session has ended
+ * Returns the clinic session of a date: the existing one, or a new one while the clinic is open. Notifies its patients.
+ * A clinic session that has ended cannot be started again.
+ * @param date `YYYY-MM-DD` in the clinic's own calendar
+ * @throws Problem 404 when there is no such clinic; 422 outside today's hours, or when the clinic session has ended
  */
 export async function openClinicSession(clinicId: number, date: string): Promise<StartedClinicSession> {
   if (!(await clinicSessionOfDay(clinicId, date))) await startClinicSession(clinicId, date)

@@ -5,7 +5,10 @@ import { db } from '../../platform/context'
 import { complaintAttachments } from '../../schema/appointments'
 import { ageOn, nameColumns, personOf } from '../../schema/people'
 
-/** What the patient banner shows, by user id. `today` is a day, `YYYY-MM-DD`. */
+/**
+ * Returns what the patient banner shows, by user id.
+ * @param today `YYYY-MM-DD`, used for the age
+ */
 export async function patientCards(ids: readonly number[], today: string): Promise<Map<number, PatientCard>> {
   if (ids.length === 0) return new Map()
   const rows = await db()
@@ -28,7 +31,7 @@ export async function patientCards(ids: readonly number[], today: string): Promi
   )
 }
 
-/** How many files came with each complaint, by appointment id; those without are not among the answer. */
+/** Returns the number of files of each complaint, by appointment id; appointments without files are left out. */
 export async function attachmentCounts(appointmentIds: readonly number[]): Promise<Map<number, number>> {
   if (appointmentIds.length === 0) return new Map()
   const rows = await db()

@@ -6,7 +6,10 @@ import type { Caller } from '../../platform/auth/caller'
 import { numberArray, textArray } from '../../platform/database/expressions'
 import { accessPathsOfClinic } from '../../schema/clinicAccess'
 
-/** A patient belongs to a session by a confirmed appointment of its day, also if it was cancelled after waiting. */
+/**
+ * A patient belongs to a clinic session through a confirmed appointment on its date, even one that was cancelled after
+ * waiting.
+ */
 const appointmentOfSession = sql`appointments.clinic_id = lobbies.clinic_id and appointments.date = lobbies.date
   and (appointments.active or appointments.joined_at is not null) and appointments.hold_expires_at is null`
 
@@ -29,7 +32,7 @@ export const lobbyRules = {
     records: (keys) => sql`${ofClinic} where ${byToken(keys)}`,
     accessPaths: accessPathsOfClinic,
   },
-  /** The doctor of its clinic, nobody else: coordinators see and chat, they do not call. */
+  /** Only the doctor of the clinic: coordinators can read and chat, but not call patients in. */
   sessionOfDoctor: {
     key: sql`lobbies.session_token`,
     records: (keys) => sql`${ofClinic} where ${byToken(keys)}`,

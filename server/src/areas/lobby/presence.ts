@@ -11,7 +11,7 @@ import { offlineByLobby } from './offline'
 
 const { scheduled, inLobby, inRoom } = APPOINTMENT_STATUS
 
-/** What a patient has in a session and is not over. */
+/** Returns a patient's upcoming and current appointments in a clinic session. */
 async function appointmentsOf(lobbyId: number, userId: number) {
   return db()
     .select({ id: appointments.id, status: appointments.status })
@@ -28,7 +28,7 @@ async function appointmentsOf(lobbyId: number, userId: number) {
     .orderBy(appointments.starts_at)
 }
 
-/** Changes what a patient has in a session, where it is as `condition` says. */
+/** Changes those of a patient's appointments in a clinic session that match `condition`. */
 async function updateAppointments(
   lobbyId: number,
   userId: number,
@@ -42,10 +42,10 @@ async function updateAppointments(
 
 const isPresent = inArray(appointments.status, [inLobby, inRoom])
 
-/** Who was away for longer than the grace and comes back gets the place and the number from before. */
+/** A patient who comes back after losing their place in the queue gets the same place and number again. */
 const wasPresent = and(eq(appointments.status, scheduled), isNotNull(appointments.joined_at))
 
-/** Keeps of every patient in a lobby whether the line is up, or since when it is lost. */
+/** Stores for every patient in a lobby whether they are connected, or when the connection was lost. */
 export const lobbyPresence: PresenceHooks = {
   async describe(key, person, kind) {
     const [mine] = kind === 'patient' ? await appointmentsOf(Number(key), person.id) : []
@@ -63,8 +63,8 @@ export const lobbyPresence: PresenceHooks = {
 }
 
 /**
- * Gives everyone whose line went down unseen (the server stopped, or a connection's end was not kept) their ten
- * minutes from now on. Runs at start and with every sweep, outside a transaction.
+ * Starts the ten minutes now for all patients whose connection was lost without a record (the server stopped, or the
+ * end of a connection was not stored). Runs at startup and with every sweep, outside a transaction.
  */
 export async function recordLostConnections(): Promise<void> {
   const marked = await db()

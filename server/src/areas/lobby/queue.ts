@@ -9,16 +9,19 @@ import { queueNumbers } from './queueNumbers'
 
 type AppointmentRow = typeof appointments.$inferSelect
 
-/** Somebody with a confirmed appointment in a session, whether they came or not. */
+/** A patient with a confirmed appointment in a clinic session, whether they came or not. */
 export interface SessionPatient extends Waiting {
   row: AppointmentRow
-  /** On the ticket. */
+  /** The queue number on the ticket. */
   number: number
-  /** Connected, or gone for less than ten minutes. */
+  /** Connected, or disconnected for less than ten minutes. */
   inPlace: boolean
 }
 
-/** Everyone who has, or had and used, a confirmed appointment in the session, in the order of their times. */
+/**
+ * Returns the patients with a confirmed appointment in the clinic session, including finished ones, ordered by their
+ * times.
+ */
 export async function sessionPatients(session: ClinicSession): Promise<SessionPatient[]> {
   const rows = await db()
     .select()
@@ -54,7 +57,7 @@ function hasArrived({ status }: AppointmentRow): boolean {
   return status === APPOINTMENT_STATUS.inLobby || status === APPOINTMENT_STATUS.inRoom
 }
 
-/** Whose consultation is going on. */
+/** Returns the patient whose consultation is active. */
 export function patientInRoom(patients: readonly SessionPatient[]): SessionPatient | undefined {
   return patients.find(({ row }) => row.status === APPOINTMENT_STATUS.inRoom)
 }

@@ -6,7 +6,7 @@ import { queueNumbers } from './queueNumbers'
 const day: ClinicDay = { date: '2026-11-18', timeZone: 'Africa/Cairo', from: '12:00', to: '16:00', slotMinutes: 20 }
 const at = (clock: string) => new Date(`2026-11-18T${clock}:00+02:00`)
 
-test('a number is the position of the slot, whoever else has booked', () => {
+test('a number is the position of the slot, whatever else is booked', () => {
   const numbers = queueNumbers(day, [
     { id: 1, lobby_order: null, starts_at: at('12:40') },
     { id: 2, lobby_order: null, starts_at: at('15:40') },
@@ -17,13 +17,13 @@ test('a number is the position of the slot, whoever else has booked', () => {
   ])
 })
 
-test('a number that was given stays, though the hours were changed since', () => {
+test('an assigned number stays, even if the hours have changed since', () => {
   const later = { ...day, from: '12:20' }
   const numbers = queueNumbers(later, [{ id: 1, lobby_order: 3, starts_at: at('12:40') }])
   expect(numbers.get(1)).toBe(3)
 })
 
-test('without hours people are counted in the order of their times', () => {
+test('without hours patients are numbered in the order of their times', () => {
   const numbers = queueNumbers(undefined, [
     { id: 1, lobby_order: null, starts_at: at('12:40') },
     { id: 2, lobby_order: null, starts_at: at('13:40') },
@@ -31,7 +31,7 @@ test('without hours people are counted in the order of their times', () => {
   expect([...numbers.values()]).toEqual([1, 2])
 })
 
-test('two people never have one number', () => {
+test('no two patients have the same number', () => {
   const people = fc.array(fc.record({ minutes: fc.integer({ min: 0, max: 239 }), joined: fc.boolean() }), {
     maxLength: 20,
   })
@@ -47,7 +47,7 @@ test('two people never have one number', () => {
       const hours = open ? day : undefined
       const first = queueNumbers(hours, rows)
       expect(new Set(first.values()).size).toBe(rows.length)
-      // Some join and keep theirs; the others get numbers that are still free.
+      // Some join and keep their number; the others get numbers that are still free.
       const stable = rows.map((row, index) => ({
         ...row,
         lobby_order: drawn[index]?.joined ? (first.get(row.id) ?? null) : null,

@@ -3,16 +3,18 @@ import { slotNumber } from '#contract/rules/slotGrid'
 
 interface Numbered {
   id: number
-  /** The number on the ticket, once it was given. */
+  /** The number on the ticket, once it was assigned. */
   lobby_order: number | null
   starts_at: Date
 }
 
 /**
- * The queue number of everyone on a clinic's day: the position of their slot, or the one they were given before.
- * Where hours were changed after a booking two may fall on one slot; then the later one gets a number of their own.
- * In: in the order of their times; the hours of the day, undefined where they were taken away since.
- * Out: number by id.
+ * Returns the queue number of each patient on a clinic's date: the position of their slot, or the number that was
+ * assigned before. If the hours changed after a booking, two appointments can fall on one slot; the later one then gets
+ * the next number after the last.
+ * @param day the hours of the date, undefined when the clinic has none any more
+ * @param appointments ordered by start
+ * @returns numbers by appointment id
  */
 export function queueNumbers(day: ClinicDay | undefined, appointments: readonly Numbered[]): Map<number, number> {
   const numbers = new Map<number, number>()

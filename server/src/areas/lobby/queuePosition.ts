@@ -12,8 +12,9 @@ type OwnQueueEntry = Pick<SessionPatient, 'appointmentId' | 'start' | 'number'> 
 const { inLobby, inRoom } = APPOINTMENT_STATUS
 
 /**
- * Where a patient stands among the others, of whom only numbers are told: the one being seen, then those in place with
- * an earlier time. `now` in ms.
+ * Returns a patient's position in the queue. Of the others it contains only numbers: the patient in the room, then
+ * present patients with an earlier time.
+ * @param now in milliseconds
  */
 export function queuePositionOf(
   mine: OwnQueueEntry,

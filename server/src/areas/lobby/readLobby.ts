@@ -41,7 +41,7 @@ async function clinicOf(session: ClinicSession) {
   }
 }
 
-/** A session as its staff see it. */
+/** Returns a clinic session as its staff see it. */
 export async function readLobby(session: ClinicSession): Promise<z.input<typeof Lobby>> {
   const clinic = await clinicOf(session)
   const patients = await sessionPatients(session)

@@ -13,7 +13,7 @@ const { scheduled, inLobby } = APPOINTMENT_STATUS
 
 const isDisconnected = () => and(eq(appointments.status, inLobby), lte(appointments.left_at, now()))
 
-/** Who lost the line in an open session, and when. */
+/** Returns the patients of open clinic sessions who are disconnected, with the time. */
 async function selectDisconnected() {
   return db()
     .select({
@@ -28,8 +28,8 @@ async function selectDisconnected() {
 }
 
 /**
- * Lets go of the places of those who lost the line ten minutes ago; their number is kept for when they come back.
- * Runs outside a transaction.
+ * Releases the places in the queue of patients who have been disconnected for ten minutes; their number is kept in case
+ * they come back. Runs outside a transaction.
  */
 export async function sweepLobbies(): Promise<void> {
   await recordLostConnections()

@@ -18,7 +18,7 @@ afterEach(() => {
 
 const minutes = (count: number) => count * 60_000
 
-test('people take the number of their slot, in whatever order they come, and see how many are before them', async () => {
+test('patients get the number of their slot, in whatever order they come, and see how many are before them', async () => {
   day = await ClinicDay.open(testServer)
   const [four, five, six, seven] = [await day.book(4), await day.book(5), await day.book(6), await day.book(7)]
   const token = await day.start(four)
@@ -59,7 +59,7 @@ test('people take the number of their slot, in whatever order they come, and see
   for (const other of [four, five, six]) expect(numbers).not.toContain(`"patient_id":${other.patient.userId}`)
 })
 
-test('a session can be taken out as a sheet by its staff, and that is in the audit log', async () => {
+test('a session can be exported by its staff, and the export is in the audit log', async () => {
   day = await ClinicDay.open(testServer)
   const [four, five] = [await day.book(4), await day.book(5, { cause: '=1+1' })]
   const at = `/api/admin/lobby/${await day.start(four)}/appointments/sheet`
@@ -93,7 +93,7 @@ test('a session can be taken out as a sheet by its staff, and that is in the aud
   expect(rows).toEqual([{ action: 'lobby.appointmentsSheet' }])
 })
 
-test('the door is closed before the clinic starts, too early, after it, and for what is only held or over', async () => {
+test('joining is refused before the clinic starts, too early, after it has ended, and for slot holds', async () => {
   day = await ClinicDay.open(testServer)
   const [mine, later, held] = [
     await day.book(4),
@@ -130,7 +130,7 @@ test('joining twice, reloading and reconnecting change neither the number nor th
   expect(await day.row(five)).toMatchObject({ status: 3, lobby_state: 2 })
 })
 
-test('who loses the line keeps the place for ten minutes; after that it is let go, and coming back restores it', async () => {
+test('a disconnected patient keeps the place for ten minutes; then it is released, and coming back restores it', async () => {
   day = await ClinicDay.open(testServer)
   const [four, five] = [await day.book(4), await day.book(5)]
   const token = await day.start(four)
@@ -159,7 +159,7 @@ test('who loses the line keeps the place for ten minutes; after that it is let g
   expect(await day.row(four)).toMatchObject({ lobby_order: 4, lobby_state: 1, left_at: null })
 })
 
-test('who joins and never gets a line is let go too, and a restart gives everyone their ten minutes', async () => {
+test('a patient who joins and never connects loses the place too, and a restart starts the ten minutes for everybody', async () => {
   day = await ClinicDay.open(testServer)
   const [four, five] = [await day.book(4), await day.book(5)]
   await day.start(four)
@@ -171,13 +171,13 @@ test('who joins and never gets a line is let go too, and a restart gives everyon
   expect(await day.row(four)).toMatchObject({ status: 1 })
   expect(await day.row(five)).toMatchObject({ status: 2, left_at: null })
 
-  // As after a crash: marked as present, but no line is up.
+  // As after a crash: marked as present, but not connected.
   const six = await day.book(6, { status: 2, lobby_state: 1, lobby_order: 6, joined_at: new Date(testNow) })
   await testServer.server.platform.jobs.run('sweep-lobbies')
   expect(await day.row(six)).toMatchObject({ status: 2, left_at: testServer.clock.now() })
 })
 
-test('patients do not see each other, neither in the lobby nor by its channel', async () => {
+test('patients do not see each other, neither in the lobby nor on its channel', async () => {
   day = await ClinicDay.open(testServer)
   const [four, five] = [await day.book(4), await day.book(5)]
   const token = await day.start(four)

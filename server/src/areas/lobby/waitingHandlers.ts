@@ -16,12 +16,15 @@ type AppointmentRow = typeof appointments.$inferSelect
 
 const { scheduled, inLobby, inRoom } = APPOINTMENT_STATUS
 
-/** What is going on comes before what is to come, and that before what is over. */
+/** Sorts current appointments before upcoming ones, and those before closed ones. */
 function statusRank({ status }: AppointmentRow): number {
   return [inRoom, inLobby, scheduled].indexOf(status as typeof inRoom) + 1 || 4
 }
 
-/** My appointment of a session; also one that was cancelled because I waited and was not called. */
+/**
+ * Returns the caller's appointment in a clinic session, including one that was cancelled after waiting without being
+ * called in.
+ */
 async function readOwnAppointment(session: ClinicSession): Promise<AppointmentRow> {
   const rows = await db()
     .select()
@@ -68,7 +71,7 @@ async function readLobbyPosition(session: ClinicSession, row: AppointmentRow) {
   }
 }
 
-/** What a waiting patient asks for: of the others they hear numbers, never who. */
+/** Handlers for waiting patients, whose responses contain only the numbers of other patients, never who they are. */
 export const waitingHandlers = handlers(waitingCalls, {
   joinLobby: async ({ params }) => {
     const session = await joinLobby(params.id)

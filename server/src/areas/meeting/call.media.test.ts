@@ -52,13 +52,16 @@ async function twoSides(): Promise<[Page, Page]> {
   return pages
 }
 
-/** The call went on: no page has made another connection, or said that it looks for one while it had one. */
+/**
+ * Checks that the call was not interrupted: no page has made another connection, or showed that it was reconnecting
+ * while connected.
+ */
 async function undisturbed(pages: readonly Page[], connections: readonly number[]): Promise<void> {
   expect(await connectionsMade(pages)).toEqual(connections)
   for (const page of pages) expect(await phasesWhileConnected(page)).not.toContain('reconnecting')
 }
 
-/** Packets of sound that arrived of the other side. */
+/** Returns the number of audio packets received from the other side. */
 const soundOf = (page: Page) =>
   page.evaluate(async () => (await window.callPage.received()).reduce((sum, { audioPackets }) => sum + audioPackets, 0))
 
@@ -76,7 +79,7 @@ test.skipIf(!hasBrowser)('two browsers see each other, and again after a reload 
   expect(fixture.problems).toEqual([])
 })
 
-test.skipIf(!hasBrowser)('a switched camera and microphone are told, and come back without a new call', async () => {
+test.skipIf(!hasBrowser)('a switched camera and microphone are announced, and need no new call', async () => {
   const [one, two] = await twoSides()
   const connections = await connectionsMade([one, two])
   await two.evaluate(() => window.callPage.session.setCamera(false))
@@ -93,7 +96,7 @@ test.skipIf(!hasBrowser)('a switched camera and microphone are told, and come ba
 })
 
 test.skipIf(!hasBrowser)(
-  'either side may choose sound only, and both stop sending a picture until it is taken back',
+  'either side may choose audio only, and both stop sending video until it is undone',
   async () => {
     const [one, two] = await twoSides()
     const connections = await connectionsMade([one, two])
@@ -116,7 +119,7 @@ test.skipIf(!hasBrowser)(
   },
 )
 
-test.skipIf(!hasBrowser)('the other camera is turned to without a new call, and back again', async () => {
+test.skipIf(!hasBrowser)('switching to the other camera and back needs no new call', async () => {
   const [one, two] = await twoSides()
   const connections = await connectionsMade([one, two])
   const camera = () => window.callPage.session.view.own.preview?.getVideoTracks()[0]?.getSettings().deviceId
@@ -126,7 +129,7 @@ test.skipIf(!hasBrowser)('the other camera is turned to without a new call, and 
   }
   expect(await two.evaluate(() => window.callPage.session.view.own.devices.video.length)).toBe(3)
   const first = await two.evaluate(camera)
-  // The second of Chromium's made-up cameras sees depth only, which cannot be sent.
+  // The second of Chromium's fake cameras provides depth only, which cannot be sent.
   const depth = await turn()
   const third = await turn()
   expect(new Set([first, depth, third]).size).toBe(3)
@@ -137,7 +140,7 @@ test.skipIf(!hasBrowser)('the other camera is turned to without a new call, and 
   expect(fixture.problems).toEqual([])
 })
 
-test.skipIf(!hasBrowser)('a lost line to the server does not stop the picture, and is taken up again', async () => {
+test.skipIf(!hasBrowser)('a lost connection to the server does not interrupt the video, and is restored', async () => {
   const [one, two] = await twoSides()
   const connections = await connectionsMade([one, two])
   fixture.dropLines()
@@ -150,7 +153,7 @@ test.skipIf(!hasBrowser)('a lost line to the server does not stop the picture, a
   expect(fixture.problems).toEqual([])
 })
 
-test.skipIf(!hasBrowser)('both sides may look for a new way at once', async () => {
+test.skipIf(!hasBrowser)('both sides may restart ICE concurrently', async () => {
   const [one, two] = await twoSides()
   const restart = () => {
     for (let count = 0; count < 5; count += 1) window.dispatchEvent(new Event('online'))
@@ -166,7 +169,7 @@ test.skipIf(!hasBrowser)('both sides may look for a new way at once', async () =
   expect(fixture.problems).toEqual([])
 })
 
-test.skipIf(!hasBrowser)('the call goes on in the window that was opened last, and can be taken back', async () => {
+test.skipIf(!hasBrowser)('the call continues in the window that was opened last, and can be taken back', async () => {
   const [one, two] = await twoSides()
   const again = await side(3)
   await allSee([one, again])
@@ -179,13 +182,13 @@ test.skipIf(!hasBrowser)('the call goes on in the window that was opened last, a
   expect(await again.evaluate(() => window.callPage.session.view.phase)).toBe('replaced')
 })
 
-test.skipIf(!hasBrowser)('who leaves is gone at once, and the other waits', async () => {
+test.skipIf(!hasBrowser)('a participant who leaves is removed immediately, and the other one waits', async () => {
   const [one, two] = await twoSides()
   await two.evaluate(() => window.callPage.session.stop())
   await until(one, () => window.callPage.session.view.phase === 'waiting')
 })
 
-test.skipIf(!hasBrowser)('a page is told to read anew once it listens, and again after a lost line', async () => {
+test.skipIf(!hasBrowser)('a page gets a resumed event once subscribed, and after a lost connection', async () => {
   const page = await side(3)
   await page.evaluate(() => {
     window.callPage.client.subscribe('user.3', {

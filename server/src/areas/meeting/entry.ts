@@ -6,8 +6,8 @@ import { context, db } from '../../platform/context'
 import { appointments } from '../../schema/appointments'
 
 /**
- * As what this person may be in the video room of the appointment now: its doctor at any time, its patient once
- * called in. Undefined for everybody else.
+ * Returns the role in which this person may now enter the video room of the appointment: its doctor at any time, its
+ * patient once called in. Undefined for everybody else.
  */
 export async function entryOf(caller: Caller, appointmentId: number): Promise<Peer['kind'] | undefined> {
   const { access } = context().platform

@@ -5,14 +5,14 @@ import { readToken, signToken } from './signedToken'
 const GuestClaims = z.object({ guestId: z.number() })
 
 /**
- * What a guest's browser shows when it connects. It does not expire: whether it still opens anything stands in the database
- * alone.
+ * Returns the token with which a guest's browser connects. It does not expire: whether it still gives access depends
+ * only on the database.
  */
 export function signGuestToken(secret: string, guestId: number): string {
   return `${guestTokenPrefix}${signToken(secret, 'meeting-guest', { guestId })}`
 }
 
-/** @returns the id of the guest whose token it is; undefined where it was not signed here */
+/** Returns the guest id in a token; undefined when it was not signed by this server. */
 export function readGuestToken(secret: string, token: string): number | undefined {
   if (!token.startsWith(guestTokenPrefix)) return undefined
   return GuestClaims.safeParse(readToken(secret, 'meeting-guest', token.slice(guestTokenPrefix.length))).data?.guestId

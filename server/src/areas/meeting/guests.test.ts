@@ -42,7 +42,10 @@ type Invited = { data: MeetingGuest & { link: string } }
 const guestsPath = () => `/api/admin/meeting/${visit.id}/guests`
 const wanted = { name: 'Mona', relation: 'interpreter' }
 
-/** An invited guest, and the secret of the link. */
+/**
+ * Invites a guest.
+ * @returns the guest and the secret of the link
+ */
 async function invite(by: Client = day.doctor) {
   const answer = await by.post<Invited>(guestsPath(), wanted)
   expect(answer.status).toBe(200)
@@ -70,7 +73,7 @@ async function connect(token: string): Promise<Tab> {
   return tab
 }
 
-/** The doctor in the room, and a guest who has come in by a link. */
+/** Opens the room with the doctor and a guest who has joined with a link. */
 async function withGuest() {
   const guest = await invite()
   const joined = await join(guest.secret)
@@ -85,7 +88,7 @@ async function withGuest() {
   return { guest, joined, doctor, tab, seat, own }
 }
 
-test('a link is made by the doctor alone, while the consultation goes on, and for two people at most', async () => {
+test('only the doctor can create a link, during the consultation, and for at most two people', async () => {
   const [other, waiting] = [await ClinicDay.open(testServer), await day.book(5)]
   expect((await testServer.stranger.post(guestsPath(), wanted)).status).toBe(401)
   expect((await visit.patient.post(guestsPath(), wanted)).status).toBe(403)
@@ -110,7 +113,7 @@ test('a link is made by the doctor alone, while the consultation goes on, and fo
   other.close()
 })
 
-test('the secret of a link is kept nowhere, and making and using one is written down', async () => {
+test('the secret of a link is not stored, and creating and using a link are in the audit log', async () => {
   const { secret, id } = await invite()
   await join(secret)
   const [row] = await testServer.database.select().from(meetingGuests).where(eq(meetingGuests.id, id))
@@ -125,7 +128,7 @@ test('the secret of a link is kept nowhere, and making and using one is written 
   ])
 })
 
-test('a link tells whose clinic it is and nothing of the patient, before and after it was used', async () => {
+test('a link shows the doctor and the clinic but nothing about the patient, before and after it was used', async () => {
   const { secret } = await invite()
   const told = { doctor_name: expect.any(String), clinic: 'Test clinic', name: 'Mona', relation: 'interpreter' }
   expect((await read(secret)).body).toEqual({ data: told })
@@ -134,7 +137,7 @@ test('a link tells whose clinic it is and nothing of the patient, before and aft
   expect((await read(secret, cookie)).body).toEqual({ data: { ...told, name: 'Mona Adel' } })
 })
 
-test('a link belongs to the browser that used it first, also when two come in the same moment', async () => {
+test('a link is bound to the browser that used it first, also with two concurrent uses', async () => {
   const { secret } = await invite()
   const [one, two] = await Promise.all([join(secret), join(secret)])
   expect([one.status, two.status].sort()).toEqual([200, 409])
@@ -146,7 +149,7 @@ test('a link belongs to the browser that used it first, also when two come in th
   )
 })
 
-test('a link that was made up, is late, taken back or of a finished consultation opens nothing', async () => {
+test('a link that is made up, expired, revoked or of a finished consultation gives no access', async () => {
   expect((await read('x'.repeat(43))).status).toBe(404)
   const late = await invite()
   testServer.clock.advance(120 * minutes)
@@ -163,7 +166,7 @@ test('a link that was made up, is late, taken back or of a finished consultation
   expect(body.data.map((guest) => guest.state)).toEqual(['over', 'over', 'over'])
 })
 
-test('a guest is seen as one, signals like everybody, and is answered nothing else', async () => {
+test('a guest appears as a guest, signals like everybody, and gets no access to anything else', async () => {
   const { joined, doctor, tab, seat, own } = await withGuest()
   await eventually(() => doctor.payloadsOf('meeting:joined').length === 1)
   const known = { kind: 'guest', relation: 'interpreter', name: 'Mona Adel', user_id: null }
@@ -188,7 +191,7 @@ test('a guest is seen as one, signals like everybody, and is answered nothing el
   ).toBe(401)
 })
 
-test('a guest whose link is taken back is out at once, and does not come back', async () => {
+test('a guest whose link is revoked is removed immediately and cannot come back', async () => {
   const { guest, joined, doctor, tab, own } = await withGuest()
   await day.doctor.delete(`${guestsPath()}/${guest.id}`)
   await eventually(() => doctor.payloadsOf('meeting:left').length === 1 && tab.socket.disconnected)
@@ -197,7 +200,7 @@ test('a guest whose link is taken back is out at once, and does not come back', 
   await expect(connect(joined.body.token)).rejects.toMatchObject({ data: { status: 401 } })
 })
 
-test('a guest whose line was lost keeps no seat once the consultation is over', async () => {
+test('a disconnected guest loses the seat when the consultation is finished', async () => {
   const { doctor, tab, own } = await withGuest()
   tab.socket.disconnect()
   await eventually(() => doctor.payloadsOf('meeting:away').length === 1)
@@ -206,12 +209,12 @@ test('a guest whose line was lost keeps no seat once the consultation is over', 
   expect(doctor.payloadsOf('meeting:left')).toEqual([{ peer_id: own.peer_id }])
 })
 
-test('a guest is sent away when the time of the link is over', async () => {
+test('a guest cannot join after the link has expired', async () => {
   const { tab, joined } = await withGuest()
   testServer.clock.advance(120 * minutes)
   expect(await tab.ask('meeting:join', { token: joined.body.token, state })).toEqual({ ok: false, status: 404 })
 })
 
-test('a made-up token of a guest does not connect', async () => {
+test('a made-up guest token cannot connect', async () => {
   await expect(connect('guest.eyJndWVzdElkIjoxfQ.made-up')).rejects.toMatchObject({ data: { status: 401 } })
 })

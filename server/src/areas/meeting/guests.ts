@@ -15,14 +15,18 @@ import { guestPerson } from './seats'
 
 type GuestRow = typeof meetingGuests.$inferSelect
 
-/** Longer than a consultation takes, shorter than a link lies about. */
+/** In milliseconds. Longer than a consultation, but too short for a forgotten link to stay valid for long. */
 const lifetime = 2 * 60 * 60 * 1000
-/** With the doctor and the patient four people: more would not be a consultation, and no phone sends so often. */
+/**
+ * Four people including the doctor and the patient: more would not be a consultation, and no phone can upload its video
+ * that many times.
+ */
 const maxGuests = 2
 
 /**
- * Holds the appointment until the transaction ends, so that it is not finished, nor too many invited, in the same moment.
- * @throws 422 while its consultation is not going on
+ * Locks the appointment until the transaction ends, so that it is not finished concurrently and the limit of guests
+ * holds.
+ * @throws Problem 422 unless its consultation is active
  */
 async function lockRunningConsultation(appointmentId: number): Promise<void> {
   const [row] = await db()
@@ -35,7 +39,11 @@ async function lockRunningConsultation(appointmentId: number): Promise<void> {
 
 const isActive = () => and(isNull(meetingGuests.ended_at), gt(meetingGuests.expires_at, now()))
 
-/** Out: the new guest, and the link's secret, which is told this once. */
+/**
+ * Invites a guest.
+ * @returns the new guest, and the secret of the link, which is returned only here
+ * @throws Problem 422 when there is no active consultation or there are too many guests
+ */
 export async function inviteGuest(appointmentId: number, input: { name: string; relation: GuestRelation }) {
   await lockRunningConsultation(appointmentId)
   const ofAppointment = eq(meetingGuests.appointment_id, appointmentId)
@@ -57,6 +65,7 @@ export async function inviteGuest(appointmentId: number, input: { name: string; 
   return { secret, guest: toGuestResponse(orNotFound(row)) }
 }
 
+/** Returns the guests of an appointment, at most 100, oldest first. */
 export async function listGuests(appointmentId: number) {
   const rows = await db()
     .select()
@@ -67,7 +76,10 @@ export async function listGuests(appointmentId: number) {
   return rows.map(toGuestResponse)
 }
 
-/** @throws 404 where there is no such guest of this appointment; one that is over stays as it is */
+/**
+ * Revokes a guest's link; one that has ended stays as it is.
+ * @throws Problem 404 when the appointment has no such guest
+ */
 export async function revokeGuest(appointmentId: number, guestId: number): Promise<void> {
   const [row] = await db()
     .update(meetingGuests)
@@ -77,7 +89,7 @@ export async function revokeGuest(appointmentId: number, guestId: number): Promi
   removeFromRoom(orNotFound(row))
 }
 
-/** The consultation is over: its links open nothing any more, and its guests are out at once. */
+/** Ends all guest links of a finished consultation, and removes its guests immediately. */
 export async function endGuests(appointmentId: number): Promise<void> {
   const ended = await db()
     .update(meetingGuests)
@@ -109,7 +121,10 @@ function toGuestResponse({
   return { id, name, own_name: ownName, relation, state, expires_at: expiresAt.toISOString() }
 }
 
-/** What a link invites to, while it opens something; undefined otherwise. In: its secret. */
+/**
+ * Returns the invitation of a link, while it is valid; undefined otherwise.
+ * @param secret the secret of the link
+ */
 export async function readInvitation(secret: string) {
   const [row] = await db()
     .select({
@@ -127,7 +142,10 @@ export async function readInvitation(secret: string) {
   return row
 }
 
-/** Binds a link to a browser, if it still belongs to none. Out: whether it did. */
+/**
+ * Binds a link to a browser if it is not bound yet.
+ * @returns whether it was bound
+ */
 export async function bindLink(guestId: number, browser: string, ownName: string): Promise<boolean> {
   const bound = await db()
     .update(meetingGuests)
@@ -137,7 +155,7 @@ export async function bindLink(guestId: number, browser: string, ownName: string
   return bound.length > 0
 }
 
-/** The guests whose links were used and still open their rooms, by id; one statement. */
+/** Returns the guests whose links were used and still give access to their rooms, by id. One statement. */
 export async function guestsOf(database: Database, ids: readonly number[], at: Date) {
   const rows = await database
     .select({

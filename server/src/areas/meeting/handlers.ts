@@ -12,12 +12,12 @@ import { iceServers } from './iceServers'
 import { signRoomToken } from './roomToken'
 import { guestPerson } from './seats'
 
-/** The appointment of a room's name, `appointment.{id}`. */
+/** Returns the appointment id in a room name `appointment.{id}`. */
 function appointmentOf(room: string): number {
   return Number(room.slice(room.indexOf('.') + 1))
 }
 
-/** How one comes into a room with this token. */
+/** Returns what a browser needs to join a room with this token. */
 function entry(token: string, person: string) {
   const { config } = context().platform
   return {
@@ -42,7 +42,7 @@ export const meetingHandlers = handlers(meeting, {
   async inviteGuest({ params, body }) {
     const { guest, secret } = await inviteGuest(params.appointmentId, body)
     setAuditSubject({ kind: 'consultation', id: params.appointmentId })
-    // What stands behind the # never leaves the browser by itself: no log of any server on the way has it.
+    // Browsers do not send the part after the # to any server, so no server log contains it.
     return { data: { ...guest, link: `${context().platform.config.publicUrl}/guest#${secret}` } }
   },
 
@@ -56,8 +56,8 @@ const cookieSeconds = 24 * 60 * 60
 const cookieOf = (guestId: number) => `mashfa_guest_${guestId}`
 
 /**
- * What a link invites to, for the browser that it belongs to.
- * @throws Problem 404 where it opens nothing, 409 where it belongs to another browser
+ * Returns the invitation of a link, for the browser that it is bound to.
+ * @throws Problem 404 when the link is not valid, 409 when it is bound to another browser
  */
 async function requireInvitation(link: string, http: HttpExchange) {
   await context().platform.limiter.check('guestLink', { address: context().address ?? 'unknown' })

@@ -2,11 +2,11 @@ import { createHmac } from 'node:crypto'
 import type { IceServer } from '#contract/meeting/signals'
 import type { Config } from '../../platform/config/config'
 
-/** Longer than any consultation: coturn asks for the credentials again whenever an allocation is refreshed. */
+/** Longer than any consultation: coturn checks the credentials again whenever an allocation is refreshed. */
 const credentialSeconds = 6 * 60 * 60
 
 /**
- * Credentials of the kind that coturn's `use-auth-secret` accepts.
+ * Returns credentials for coturn's `use-auth-secret`.
  * @param expires seconds since 1970
  */
 export function turnCredentials(secret: string, expires: number, user: string) {
@@ -14,7 +14,10 @@ export function turnCredentials(secret: string, expires: number, user: string) {
   return { username, credential: createHmac('sha1', secret).update(username).digest('base64') }
 }
 
-/** The servers that help this person's browser (`u3`) to connect: none where none are configured. */
+/**
+ * Returns the STUN and TURN servers for this person's browser; empty when none are configured.
+ * @param person such as `u3`
+ */
 export function iceServers(config: Pick<Config, 'turn' | 'stunUrls'>, person: string, now: Date): IceServer[] {
   const servers: IceServer[] = []
   if (config.stunUrls.length > 0) servers.push({ urls: config.stunUrls })

@@ -10,7 +10,7 @@ import { RedisSeats } from './redisSeats'
 import { readRoomToken } from './roomToken'
 import { type Signalling, startSignalling } from './signalling'
 
-/** Starts the signalling of video rooms on the realtime service. */
+/** Starts the signaling of video rooms on the realtime service. */
 export function startMeetings(platform: Platform): Signalling {
   const { config, clock, realtime, shared, database, log } = platform
   const { meeting } = config
@@ -33,7 +33,7 @@ export function startMeetings(platform: Platform): Signalling {
   })
 }
 
-/** Those of the tokens that stand, with their guests as they are now. */
+/** Returns the valid ones of these tokens, with the current data of their guests. */
 export async function authenticateGuests(
   { config, clock, database }: Platform,
   tokens: readonly string[],

@@ -1,49 +1,49 @@
 import type { SignalContent } from '#contract/meeting/signals'
 
-/** A seat whose sound and picture go over a media server. */
+/** A seat whose audio and video go through a media server. */
 export interface MediaSeat {
   room: string
   peerId: string
-  /** Who sits there, such as `user.3`. */
+  /** The person on the seat, such as `user.3`. */
   person: string
-  /** The connection by which their browser is reached. */
+  /** The realtime connection of their browser. */
   connectionId: string
-  /** False where its person chose sound alone, and wants no picture either. */
+  /** False when the person chose audio only and therefore receives no video. */
   wantsPicture: boolean
 }
 
-/** Carries sound and picture between the people of a room, where their browsers do not do so by themselves. */
+/** Carries audio and video between the participants of a room when their browsers are not connected directly. */
 export interface MediaServer {
-  /** Makes sure of the room. Rejects while the media server is away. */
+  /** Creates the room if it does not exist. Rejects while the media server is unavailable. */
   prepare(room: string): Promise<void>
-  /** Whether this seat has its connections here: others cannot be resumed. */
+  /** Returns whether this seat has its media connections here: others cannot be resumed. */
   holds(peerId: string): boolean
-  /** Gives a new seat its place. Rejects while the media server is away. */
+  /** Connects a new seat. Rejects while the media server is unavailable. */
   enter(seat: MediaSeat): Promise<void>
-  /** The same seat over another connection: says again what may have been missed. */
+  /** Moves a seat to another realtime connection, and sends again what the browser may have missed. */
   resume(peerId: string, connectionId: string): void
   /**
-   * A signal of a seat's browser.
-   * @param to its own seat: the connection by which it sends; another's: the one by which it receives them
-   * @returns false where there is no such connection
+   * Handles a signal of a seat's browser.
+   * @param to its own seat id for the connection that publishes; another seat's id for the one that receives from it
+   * @returns false when there is no such connection
    */
   signal(peerId: string, to: string, content: SignalContent): Promise<boolean>
-  /** Whether a seat wants to receive pictures from now on. */
+  /** Sets whether a seat wants to receive video. */
   want(peerId: string, picture: boolean): Promise<void>
-  /** Takes the connections of those who sit in the room no longer. */
+  /** Closes the media connections of seats that are no longer in the room. */
   sync(room: string): Promise<void>
-  /** Takes the connections of a person at once. */
+  /** Closes the media connections of a person immediately. */
   drop(person: string): void
   close(): Promise<void>
 }
 
-/** What a media server says of its own accord. */
+/** Events that a media server sends. */
 export interface MediaEvents {
-  /** To the browser behind a connection. */
+  /** A signal for the browser of a realtime connection. */
   signal(connectionId: string, from: string, content: SignalContent): void
-  /** Everything that the seat of this connection had is gone: it is to come in anew. */
+  /** The media connections of this realtime connection's seat are lost: the browser has to join again. */
   lost(connectionId: string): void
 }
 
-/** The seats of a room, on whichever server. */
+/** Returns the seats of a room on all servers. */
 export type SeatsOf = (room: string) => Promise<ReadonlySet<string>>

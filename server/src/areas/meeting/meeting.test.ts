@@ -30,7 +30,10 @@ interface Entry {
 const ask = (person: Client, id: number) =>
   person.post<Entry>('/api/admin/meeting/accessToken', { room_name: `appointment.${id}` })
 
-/** Starts the session, and calls the patient in who waits. Answers the session's token. */
+/**
+ * Starts the clinic session, joins the patient and calls them in.
+ * @returns the token of the clinic session
+ */
 async function callIn(visit: Visit): Promise<string> {
   const token = await day.start(visit)
   await day.join(visit)
@@ -56,14 +59,14 @@ test('the doctor may enter, the patient once called in, nobody else', async () =
   expect((await ask(visit.patient, visit.id)).status).toBe(404)
 })
 
-test('a patient who waits is not let in yet', async () => {
+test('a waiting patient may not enter yet', async () => {
   const [first, second] = [await day.book(4), await day.book(5)]
   await callIn(first)
   await day.join(second)
   expect((await ask(second.patient, second.id)).status).toBe(404)
 })
 
-test('a token opens its room over the live line: for its holder, in its session, in its time, while called in', async () => {
+test('a token opens its room only for its holder, in its session, before it expires, while called in', async () => {
   const visit = await day.book(4)
   const session = await callIn(visit)
   const [ofDoctor, ofPatient] = [await day.connect(day.doctor), await day.connect(visit.patient)]
@@ -85,7 +88,7 @@ test('a token opens its room over the live line: for its holder, in its session,
   expect(await ofDoctor.ask('meeting:join', { token: doctors.body.token, state })).toEqual({ ok: false, status: 404 })
 })
 
-test('where Janus is chosen the answer says so, and while Janus is away nobody is seated', async () => {
+test('with Janus the response names it, and while Janus is unavailable nobody gets a seat', async () => {
   const url = `http://127.0.0.1:${await freePort()}/janus`
   const other = await startTestServer({ meeting: { engine: 'janus', url, secret: 'any' } })
   const there = await ClinicDay.open(other)

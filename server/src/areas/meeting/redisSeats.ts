@@ -2,19 +2,19 @@ import type { Redis } from 'ioredis'
 import { isRedisDown, type Servers } from '../../platform/redis/servers'
 import type { Seat, SeatStore, SeatsUpdate } from './seats'
 
-/** Seconds: no consultation lasts a day. */
+/** In seconds: no consultation lasts a day. */
 const seatSeconds = 24 * 60 * 60
 const pollInterval = 1_000
 const maxTries = 50
 
-/** Keeps a room's seats only if they are still as they were read. */
+/** Stores a room's seats only if they are unchanged since they were read. */
 const replace = `
   if (redis.call('GET', KEYS[1]) or '') ~= ARGV[1] then return 0 end
   if ARGV[2] == '' then redis.call('DEL', KEYS[1]) else redis.call('SET', KEYS[1], ARGV[2], 'EX', ARGV[3]) end
   redis.call('SADD', KEYS[2], ARGV[4])
   return 1`
 
-/** Takes the reminders whose time has come, so that each is taken once. Redis' own clock counts. */
+/** Removes and returns the reminders that are due, each exactly once, by Redis' own clock. */
 const popDue = `
   local now = redis.call('TIME')
   local due = redis.call('ZRANGEBYSCORE', KEYS[1], 0, now[1] * 1000 + math.floor(now[2] / 1000), 'LIMIT', 0, 100)
@@ -25,7 +25,7 @@ const addReminder = `
   local now = redis.call('TIME')
   redis.call('ZADD', KEYS[1], now[1] * 1000 + math.floor(now[2] / 1000) + ARGV[1], ARGV[2])`
 
-/** Seats that all servers see. */
+/** Seats that all servers share. */
 export class RedisSeats implements SeatStore {
   private due: ((room: string, key: string) => Promise<void>) | undefined
   private readonly timer: NodeJS.Timeout

@@ -16,7 +16,7 @@ test("credentials are those of coturn's use-auth-secret", () => {
   })
 })
 
-test('the servers of the settings, with credentials that outlast the visit', () => {
+test('the configured servers come with credentials that outlast the visit', () => {
   expect(iceServers({ turn: undefined, stunUrls: [] }, 'u3', at)).toEqual([])
   const config = { turn: { urls: ['turn:t.example.org'], secret: 'north' }, stunUrls: ['stun:s.example.org'] }
   const expires = at.getTime() / 1000 + 6 * 60 * 60
@@ -26,13 +26,13 @@ test('the servers of the settings, with credentials that outlast the visit', () 
   ])
 })
 
-test('a room token says who may enter where, for five minutes', () => {
+test('a room token contains who may enter which room, for five minutes', () => {
   const token = signRoomToken('secret', holder, at)
   expect(readRoomToken('secret', token, minutes(4))).toMatchObject(holder)
   expect(readRoomToken('secret', token, minutes(5))).toBeUndefined()
 })
 
-test('a room token that was changed, cut, unsigned or signed with another key is refused', () => {
+test('a room token that was changed, truncated, unsigned or signed with another key is rejected', () => {
   const token = signRoomToken('secret', holder, at)
   const [head = '', body = '', signature = ''] = token.split('.')
   const otherBody = Buffer.from(
@@ -52,7 +52,7 @@ test('a room token that was changed, cut, unsigned or signed with another key is
   expect(readRoomToken('another', token, at)).toBeUndefined()
 })
 
-test('tokens of one purpose are good for no other: no room token signs anybody in, no access token opens a room', () => {
+test('tokens are valid for their purpose only: a room token cannot sign in, and an access token cannot open a room', () => {
   const accessTokens = createAccessTokens('secret', { now: () => at })
   expect(accessTokens.read(signRoomToken('secret', holder, at))).toBeUndefined()
   expect(accessTokens.read(signToken('secret', 'meeting-room', { sub: '3', sid: 9, exp: 9e9 }))).toBeUndefined()

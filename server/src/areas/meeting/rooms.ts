@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { MediaState, Peer } from '#contract/meeting/signals'
 import type { Participant, Seat, SeatStore, SeatsUpdate } from './seats'
 
+/** The seat that a participant got, and the other participants. */
 export interface Seated {
   peerId: string
   peers: Peer[]
 }
 
-/** What the others in a room are told, each over the connection they have. */
+/** Events for the other participants of a room, each sent to their connection. */
 export interface RoomEvents {
   joined(connectionId: string, peer: Peer): void
   away(connectionId: string, peerId: string): void
@@ -18,21 +19,21 @@ export interface RoomEvents {
 }
 
 type Notice = (events: RoomEvents) => void
-/** A change that also says what is to be told once it is kept. */
+/** A change with the events to send once it is stored. */
 type SeatsChange<T> = SeatsUpdate<T> & { notices: Notice[] }
 
 /**
- * Who sits in which video room. A person has one seat in a room: joining again from elsewhere takes it over under a
- * new peer id, resuming after a lost line keeps the id and so the others' connection to it.
+ * The seats of all video rooms. A person has one seat in a room: joining again from elsewhere takes it over with a new
+ * peer id; resuming after a lost connection keeps the id, and so the others' media connections to it.
  */
 export class Rooms {
-  /** Where the connections of this server sit. */
+  /** The seats of this server's connections. */
   private readonly seatsByConnection = new Map<string, { room: string; peerId: string }>()
 
   constructor(
     private readonly store: SeatStore,
     private readonly events: RoomEvents,
-    /** Milliseconds for which a lost line keeps its seat. */
+    /** How long a seat is kept after its connection was lost, in milliseconds. */
     private readonly keepSeat = 120_000,
   ) {
     store.onDue((room, key) => this.removeIfAway(room, key))
@@ -59,7 +60,7 @@ export class Rooms {
     return seated
   }
 
-  /** The connection ended without a goodbye: the seat is kept for a while. */
+  /** Marks a seat as away when its connection was lost without leaving; the seat is kept for a while. */
   async onConnectionLost(connectionId: string): Promise<void> {
     const seated = this.seatsByConnection.get(connectionId)
     if (!seated) return
@@ -74,7 +75,7 @@ export class Rooms {
     await this.change(seated.room, (seats) => withoutSeats(seats, (seat) => seat.connectionId === connectionId))
   }
 
-  /** Takes a person's seat away, whether or not their line is there. */
+  /** Removes a person's seat, whether they are connected or not. */
   async removePerson(room: string, who: string): Promise<void> {
     await this.change(room, (seats) => withoutSeats(seats, ({ person }) => person === who))
   }
@@ -90,24 +91,24 @@ export class Rooms {
     })
   }
 
-  /** Where a connection of this server sits. */
+  /** Returns the seat of a connection of this server. */
   seatOf(connectionId: string): { room: string; peerId: string } | undefined {
     return this.seatsByConnection.get(connectionId)
   }
 
-  /** The others in a room as they are now, as this seat sees them; nobody where it is gone. */
+  /** Returns the other participants of a room as this seat currently sees them; empty when the seat is gone. */
   async othersOf(room: string, peerId: string): Promise<Peer[]> {
     const seats = await this.store.read(room)
     const own = seats.find((seat) => seat.peerId === peerId)
     return own ? peersFor(seats, own) : []
   }
 
-  /** The seats of a room. */
+  /** Returns the seats of a room. */
   async peersIn(room: string): Promise<ReadonlySet<string>> {
     return new Set((await this.store.read(room)).map(({ peerId }) => peerId))
   }
 
-  /** Where a message from one seat to another goes; `gone` also where they are not in one room. */
+  /** Returns where a message from one seat to another goes; `gone` also when they are not in the same room. */
   async route(
     connectionId: string,
     to: string,
@@ -187,7 +188,7 @@ function withResumedSeat(seats: Seat[], seat: Seat, before: Seat): SeatsChange<S
   }
 }
 
-/** What is remembered of a loss until the seat is given up. */
+/** Returns the key of the reminder to remove a seat after this loss. */
 function reminderKey({ peerId, losses }: Seat): string {
   return `${peerId}.${losses}`
 }
@@ -214,13 +215,13 @@ function withoutSeats(seats: Seat[], isLeaving: (seat: Seat) => boolean): SeatsC
 function peerAsSeenBy(viewer: Seat, seat: Seat): Peer {
   return {
     peer_id: seat.peerId,
-    // A guest learns whom they see, and no number of theirs.
+    // A guest sees who is in the room, but not their user ids.
     user_id: viewer.kind === 'guest' ? null : seat.userId,
     name: seat.name,
     alternate_name: seat.alternate_name,
     kind: seat.kind,
     relation: seat.relation,
-    // Any order will do as long as the two sides see it the other way round.
+    // Any order works, as long as the two sides get opposite values.
     polite: viewer.peerId < seat.peerId,
     away: seat.connectionId === null,
     state: seat.state,

@@ -1,52 +1,53 @@
 import type { MediaState, Peer } from '#contract/meeting/signals'
 
+/** A participant of a video room. */
 export interface Participant extends Pick<Peer, 'name' | 'alternate_name' | 'kind' | 'relation'> {
-  /** Who it is among everybody who may come, such as `user.3`; has one seat in a room. */
+  /** Identifies the person across all participants, such as `user.3`; a person has one seat in a room. */
   person: string
   /** Null for guests. */
   userId: number | null
-  /** The session or, for a guest, the link by which they came: another one does not take a seat up again. */
+  /** The auth session or, for a guest, the link with which they joined: a seat cannot be resumed from another one. */
   entrance: string
 }
 
-/** A guest among everybody who may come into a room. */
+/** Returns the person id of a guest. */
 export function guestPerson(guestId: number): string {
   return `guest.${guestId}`
 }
 
-/** A place in a video room. */
+/** A seat in a video room. */
 export interface Seat extends Participant {
   peerId: string
-  /** Null while the line is lost. */
+  /** Null while disconnected. */
   connectionId: string | null
-  /** The server that holds the connection, or held it last. */
+  /** The server that has the connection, or had it last. */
   serverId: string
   state: MediaState
-  /** How often the line was lost: what was to be done after an earlier loss is not done after a return. */
+  /** How often the connection was lost, so that a reminder of an earlier loss has no effect after a return. */
   losses: number
 }
 
-/** What a change makes of a room's seats, and what it answers. */
+/** The seats of a room after a change, and the result of the change. */
 export interface SeatsUpdate<T> {
   seats: Seat[]
   result: T
 }
 
-/** Where the seats of all rooms are kept: in this server's memory, or where all servers see them. */
+/** Stores the seats of all rooms: in this server's memory, or shared by all servers. */
 export interface SeatStore {
   readonly serverId: string
   read(room: string): Promise<Seat[]>
-  /** Changes a room as if nobody else did at the time; the work may be done more than once, and must only compute. */
+  /** Changes a room atomically. `work` may run more than once and must have no side effects. */
   change<T>(room: string, work: (seats: Seat[]) => SeatsUpdate<T>): Promise<T>
-  /** Has `onDue` called once, on one server, with this room and note, after so many milliseconds. */
+  /** Calls `onDue` once, on one server, with this room and key, after a delay in milliseconds. */
   remind(room: string, key: string, after: number): Promise<void>
   onDue(follower: (room: string, key: string) => Promise<void>): void
-  /** Called on one server for a room in which a server that died held seats. */
+  /** Called on one server for each room in which a dead server had seats. */
   onServerLost(follower: (room: string, serverId: string) => Promise<void>): void
   close(): void
 }
 
-/** One server alone. */
+/** Seats of a single server. */
 export class MemorySeats implements SeatStore {
   readonly serverId = 'this'
   private readonly rooms = new Map<string, Seat[]>()
@@ -77,7 +78,7 @@ export class MemorySeats implements SeatStore {
   }
 
   onServerLost(): void {
-    // There is no other.
+    // There is no other server.
   }
 
   close(): void {

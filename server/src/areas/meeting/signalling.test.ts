@@ -10,7 +10,7 @@ const state = { audio: true, video: true, line: null, sound_only: null }
 const offer = { description: { type: 'offer' as const, sdp: 'v=0' } }
 
 let fixture: RealtimeFixture
-/** `{token}:{user}` → room: what the passes open. */
+/** `{token}:{user}` → room that the token opens. */
 const roomTokens = new Map<string, string>()
 
 beforeEach(async () => {
@@ -36,7 +36,7 @@ async function join(tab: Tab, resume?: string) {
   return answer
 }
 
-test('the second to come sees the first, is announced, and one of the two gives way', async () => {
+test('the second participant sees the first, is announced, and exactly one of the two is polite', async () => {
   const [ofDoctor, ofPatient] = [await fixture.tabOf(doctor), await fixture.tabOf(patient)]
   const first = await join(ofDoctor)
   expect(first).toMatchObject({ engine: 'p2p', peers: [], ice_servers: [{ urls: ['stun:for-u1'] }] })
@@ -50,21 +50,21 @@ test('the second to come sees the first, is announced, and one of the two gives 
   expect(announced?.peer.polite).toBe(!second.peers[0]?.polite)
 })
 
-test('a token opens a room for its holder only, and only while the rules allow it', async () => {
+test('a token opens a room only for its holder, and only while the access rules allow it', async () => {
   const tab = await fixture.tabOf(patient)
   expect(await tab.ask('meeting:join', { token: 'made up', state })).toEqual({ ok: false, status: 404 })
   roomTokens.delete('pass:3')
   expect(await tab.ask('meeting:join', { token: 'pass', state })).toEqual({ ok: false, status: 404 })
 })
 
-test('what measures the line comes back as it went, and no more of it than is fair', async () => {
+test('a connection probe is echoed unchanged, up to a size limit', async () => {
   const tab = await fixture.tabOf(patient)
   const filling = 'm'.repeat(48 * 1024)
   expect(await tab.ask('line:probe', { filling })).toEqual({ ok: true, filling })
   expect(await tab.ask('line:probe', { filling: 'm'.repeat(64 * 1024 + 1) })).toEqual({ ok: false, status: 400 })
 })
 
-test('signals go to the one they are for, inside the room only', async () => {
+test('signals reach only the addressed participant, in the same room', async () => {
   const [ofDoctor, ofPatient, outside] = [
     await fixture.tabOf(doctor),
     await fixture.tabOf(patient),
@@ -84,7 +84,7 @@ test('signals go to the one they are for, inside the room only', async () => {
   expect(outside.payloadsOf('meeting:signal')).toEqual([])
 })
 
-test('what one side shows is told to the others, also to those who come later', async () => {
+test('media state is sent to the others, also to those who join later', async () => {
   const ofDoctor = await fixture.tabOf(doctor)
   const first = await join(ofDoctor)
   const muted = { audio: false, video: true, line: 'weak' as const, sound_only: null }
@@ -96,7 +96,7 @@ test('what one side shows is told to the others, also to those who come later', 
   expect(ofPatient.payloadsOf('meeting:state')).toEqual([{ peer_id: first.peer_id, state }])
 })
 
-test('joining from a second tab takes the seat over', async () => {
+test('joining from a second tab takes over the seat', async () => {
   const [ofDoctor, one, two] = [await fixture.tabOf(doctor), await fixture.tabOf(patient), await fixture.tabOf(patient)]
   await join(ofDoctor)
   const before = await join(one)
@@ -109,7 +109,7 @@ test('joining from a second tab takes the seat over', async () => {
   expect(await one.ask('meeting:signal', { to: after.peer_id, content: offer })).toEqual({ ok: false, status: 409 })
 })
 
-test('a lost line keeps the seat, and resuming keeps the peer', async () => {
+test('a lost connection keeps the seat, and resuming keeps the peer id', async () => {
   const [ofDoctor, ofPatient] = [await fixture.tabOf(doctor), await fixture.tabOf(patient)]
   const first = await join(ofDoctor)
   const second = await join(ofPatient)
@@ -129,7 +129,7 @@ test('a lost line keeps the seat, and resuming keeps the peer', async () => {
   expect(ofDoctor.payloadsOf('meeting:left')).toEqual([])
 })
 
-test('who does not come back has left; a reload comes back as somebody new', async () => {
+test('a participant who does not come back has left; a reload gets a new peer id', async () => {
   const [ofDoctor, ofPatient] = [await fixture.tabOf(doctor), await fixture.tabOf(patient)]
   await join(ofDoctor)
   const before = await join(ofPatient)
@@ -140,7 +140,7 @@ test('who does not come back has left; a reload comes back as somebody new', asy
   await eventually(() => ofDoctor.payloadsOf('meeting:joined').length === 2)
 })
 
-test("nobody resumes another's seat", async () => {
+test("nobody can resume another participant's seat", async () => {
   const [ofDoctor, ofPatient] = [await fixture.tabOf(doctor), await fixture.tabOf(patient)]
   const first = await join(ofDoctor)
   const second = await join(ofPatient, first.peer_id)
@@ -148,7 +148,7 @@ test("nobody resumes another's seat", async () => {
   expect(second.peers).toMatchObject([{ peer_id: first.peer_id }])
 })
 
-test('leaving says goodbye', async () => {
+test('leaving is announced to the others', async () => {
   const [ofDoctor, ofPatient] = [await fixture.tabOf(doctor), await fixture.tabOf(patient)]
   await join(ofDoctor)
   const second = await join(ofPatient)

@@ -8,6 +8,7 @@ import type { MediaEvents, MediaServer, SeatsOf } from './mediaServer'
 import { Rooms } from './rooms'
 import { guestPerson, MemorySeats, type Participant, type SeatStore } from './seats'
 
+/** The room and the role that a token gives access to. */
 export interface Admitted {
   room: string
   kind: Participant['kind']
@@ -15,34 +16,38 @@ export interface Admitted {
 
 interface SignallingOptions {
   realtime: Realtime
-  /** The room that a token opens for this person now, or undefined. */
+  /** Returns the room that a token currently opens for this person, or undefined. */
   admit(token: string, caller: Caller): Promise<Admitted | undefined>
-  /** The guest as they are now, or undefined where they may not come in any more; nobody may without it. */
+  /**
+   * Returns the guest's current data, or undefined when the guest may no longer join. Without this option no guest can
+   * join.
+   */
   admitGuest?(guest: Guest): Promise<Guest | undefined>
-  /** In: whom they are for, as `u3` or `guest.7`. */
+  /** Returns the ICE servers for a person, such as `u3` or `guest.7`. */
   iceServers(person: string): IceServer[]
-  /** Milliseconds for which a lost line keeps its seat. */
+  /** How long a seat is kept after a lost connection, in milliseconds. */
   seatGrace?: number
-  /** Where the seats are kept; in this server's memory unless told. */
+  /** Where the seats are stored; by default in this server's memory. */
   seats?: SeatStore
-  /** What carries sound and picture; the browsers among themselves unless told. */
+  /** The media server; by default the browsers connect directly. */
   media?: (events: MediaEvents, seatsOf: SeatsOf) => MediaServer
 }
 
 /** Milliseconds. */
 const defaultSeatGrace = 120_000
-/** So long after a lost line the seat is given up for certain, on whichever server that is done. */
+/** In milliseconds. After the seat grace plus this delay the seat has been removed, on whichever server. */
 const seatRemovalDelay = 2_000
 
+/** The running signaling service. */
 export interface Signalling {
-  /** Takes somebody (`guest.7`) out of a room at once; the others stop sending to them. */
+  /** Removes a person (`guest.7`) from a room immediately; the others stop sending to them. */
   removePerson(room: string, person: string): Promise<void>
   close(): Promise<void>
 }
 
 type AnyConnection = Connection<unknown>
 
-/** Carries the signalling of calls between the people of one room, and nobody else. */
+/** Starts the signaling of calls, which is relayed only between the participants of one room. */
 export function startSignalling(parts: SignallingOptions): Signalling {
   const { realtime, admit, iceServers, seats = new MemorySeats(), seatGrace = defaultSeatGrace } = parts
   const rooms = new Rooms(
@@ -86,7 +91,8 @@ export function startSignalling(parts: SignallingOptions): Signalling {
     }
     if (!connection.alive) await rooms.onConnectionLost(connection.id)
     if (!media) return { peer_id: peerId, peers, engine: 'p2p' as const }
-    // Who has left while the media server made the place was told to this browser already, which knew nobody yet.
+    // Participants who left while the media server connected this seat were already announced to this browser, before
+    // it had the list.
     return { peer_id: peerId, peers: await rooms.othersOf(room, peerId), engine: 'janus' as const }
   }
 
@@ -147,7 +153,7 @@ export function startSignalling(parts: SignallingOptions): Signalling {
 
   const later = new Set<NodeJS.Timeout>()
 
-  /** What the seat had is taken away when the seat is. */
+  /** Closes the media connections of a seat once the seat was removed. */
   function syncLater(room: string): void {
     if (!media) return
     const timer = setTimeout(() => {
@@ -157,7 +163,7 @@ export function startSignalling(parts: SignallingOptions): Signalling {
     later.add(timer.unref())
   }
 
-  // Once inside, a guest is one of the room like everybody else.
+  // Once in the room, a guest is a participant like everybody else.
   realtime.handle('meeting:signal', signal)
   realtime.handleGuests('meeting:signal', signal)
   realtime.handle('meeting:state', setState)
@@ -188,7 +194,10 @@ function wantsPictures({ sound_only }: MediaState): boolean {
   return sound_only !== 'choice' && sound_only !== 'failing'
 }
 
-/** @throws Refusal 503 while the media server is away or does not do what it is asked */
+/**
+ * Maps a failure of the media server to an error.
+ * @throws RealtimeError 503
+ */
 async function orUnavailable<T>(work: Promise<T>): Promise<T> {
   try {
     return await work

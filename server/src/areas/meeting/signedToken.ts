@@ -1,7 +1,7 @@
 import { hkdfSync } from 'node:crypto'
 import { createSigner, createVerifier } from 'fast-jwt'
 
-/** What a token is for. Each has a key of its own, so that none is good for anything else that this server signs. */
+/** The purpose of a token. Each has its own key, so that a token is not valid for any other purpose. */
 type Purpose = 'meeting-room' | 'meeting-guest'
 
 function keyFor(secret: string, purpose: Purpose): Buffer {
@@ -18,8 +18,8 @@ export function signToken(secret: string, purpose: Purpose, claims: object): str
 }
 
 /**
- * Reads a token of this purpose. Its expiry (`exp`) is for the caller to check, by the clock of the server.
- * @returns the claims; undefined where this server did not sign them for this purpose
+ * Reads a token of this purpose. The caller has to check its expiry (`exp`) against the server's clock.
+ * @returns the claims; undefined when this server did not sign them for this purpose
  */
 export function readToken(secret: string, purpose: Purpose, token: string): unknown {
   try {

@@ -7,7 +7,7 @@ import { startThree } from './testing/threePeople'
 
 const join = { token: 'pass', state: { audio: true, video: true, line: null, sound_only: null } }
 
-/** A media server that takes its time with everybody who enters, until they are let in. */
+/** A media server that keeps everybody waiting until they are admitted. */
 class SlowMedia implements MediaServer {
   readonly entering: { seat: MediaSeat; admit(): void }[] = []
   prepare = async () => undefined
@@ -35,7 +35,7 @@ afterEach(async () => {
   await signalling.close()
 })
 
-test('who leaves while the media server makes a place for another is not named to them any more', async () => {
+test('a participant who leaves while the media server connects another is not in the list that the other gets', async () => {
   const [doctor, patient] = [await fixture.tabOf(person(1, 'staff')), await fixture.tabOf(person(3, 'patient'))]
   const ofDoctor = doctor.ask('meeting:join', join)
   await eventually(() => media.entering.length === 1)

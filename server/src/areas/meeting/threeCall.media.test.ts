@@ -48,7 +48,7 @@ test.skipIf(!hasBrowser)('three people see each other, and again after one of th
   expect(fixture.problems).toEqual([])
 })
 
-test.skipIf(!hasBrowser)('one of three who leaves is gone at once, and the others go on undisturbed', async () => {
+test.skipIf(!hasBrowser)('one of three who leaves is removed at once, and the others are not interrupted', async () => {
   const [doctor, patient, guest] = await threePages(context, fixture)
   const connections = await connectionsMade([doctor, patient])
   await guest.evaluate(() => window.callPage.session.stop())
@@ -58,7 +58,7 @@ test.skipIf(!hasBrowser)('one of three who leaves is gone at once, and the other
   expect(fixture.problems).toEqual([])
 })
 
-test.skipIf(!hasBrowser)('sound alone, chosen by one, takes the picture from that one only', async () => {
+test.skipIf(!hasBrowser)('audio only, chosen by one, stops the video to that participant only', async () => {
   const [doctor, patient, guest] = await threePages(context, fixture)
   await guest.evaluate(() => window.callPage.session.setSoundOnly(true))
   await until(doctor, () =>

@@ -43,7 +43,7 @@ async function soundOf(page: Page): Promise<Sound> {
   return { arrived: other?.audioPackets ?? 0, lost: other?.audioPacketsLost ?? 0 }
 }
 
-/** The share of the sound that is lost on the way to a page, of the next hundred and fifty packets that arrive. */
+/** Returns the share of audio packets lost on the way to a page, measured over the next 150 packets that arrive. */
 async function shareLost(page: Page): Promise<number> {
   const before = await soundOf(page)
   await eventually(async () => (await soundOf(page)).arrived >= before.arrived + 150)
@@ -52,7 +52,7 @@ async function shareLost(page: Page): Promise<number> {
   return lost / (lost + after.arrived - before.arrived)
 }
 
-/** Waits until a page has said this of its line at some time since it said the other. */
+/** Waits until a page has had one audio-only state at some time after another one. */
 function comesTo(page: Page, wanted: MediaState['sound_only'], since: MediaState['sound_only']): Promise<void> {
   const hasCome = ([now, then]: readonly MediaState['sound_only'][]) => {
     const said = window.callPage.states.map(({ soundOnly }) => soundOnly)
@@ -62,7 +62,7 @@ function comesTo(page: Page, wanted: MediaState['sound_only'], since: MediaState
 }
 
 test.skipIf(!hasBrowser)(
-  'with a tenth lost on 128 kbit/s the picture gives way and the sound goes on; with half lost one is to write; all comes back',
+  'with 10% loss at 128 kbit/s the video stops and the audio continues; with 50% loss the page suggests writing; then all recovers',
   async () => {
     const pages = [await context.newPage(), await context.newPage()] as const
     const shapers = await Promise.all(pages.map(networkShaper))

@@ -14,7 +14,10 @@ import { titleOf } from './words'
 
 type Chosen = (userId: number, type: NotificationType, channel: NotificationChannel) => boolean
 
-/** How these people want to be told: as they have chosen, otherwise as it is at first. One statement. */
+/**
+ * Returns a function for whether a user wants a type by a channel: their own choice, otherwise the default. One
+ * statement.
+ */
 export async function choicesOf(userIds: readonly number[]): Promise<Chosen> {
   const rows = await db()
     .select()
@@ -27,7 +30,7 @@ export async function choicesOf(userIds: readonly number[]): Promise<Chosen> {
   }
 }
 
-/** The types that this person can be told of. */
+/** Returns the types that this user can receive. */
 function typesOf({ roleCodes }: Caller): NotificationType[] {
   const isPatient = roleCodes.has('PATIENT')
   const isStaff = [...roleCodes].some((code) => code !== 'PATIENT')
@@ -36,6 +39,7 @@ function typesOf({ roleCodes }: Caller): NotificationType[] {
   )
 }
 
+/** Returns the caller's notification settings; a channel is null when the type is never sent by it. */
 export async function myChoices(): Promise<NotificationChoice[]> {
   const person = caller()
   const chosen = await choicesOf([person.id])
@@ -46,7 +50,10 @@ export async function myChoices(): Promise<NotificationChoice[]> {
   })
 }
 
-/** @throws 422 where the type is never told by that channel */
+/**
+ * Stores whether the caller wants a type by a channel.
+ * @throws Problem 422 when the type is never sent by that channel
+ */
 export async function choose(type: NotificationType, channel: NotificationChannel, enabled: boolean): Promise<void> {
   if (notificationRules(type)[channel] === undefined) throw fieldProblem('channel', 'validation.invalidChoice')
   const { id: userId } = caller()

@@ -14,7 +14,7 @@ let testServer: TestServer
 let google: PushService
 let patient: Client
 let accessToken = 'first'
-/** What Firebase answers to a push that came with a right access token. */
+/** The response of Firebase to a push with a valid access token. */
 let answer: { status: number; body?: object } = { status: 200 }
 
 /** As Google documents it: no push without an access token, no access token without a signed assertion. */
@@ -64,7 +64,10 @@ beforeEach(async () => {
   expect((await patient.post('/api/admin/firebase/register', device)).status).toBe(200)
 })
 
-/** Tells the patient and tries to push it. Out: how the delivery ended. */
+/**
+ * Notifies the patient and tries to push it.
+ * @returns the outcome of the delivery
+ */
 async function attempt() {
   const id = await addNotification(testServer, patient)
   await runSendJobs(testServer)
@@ -74,7 +77,7 @@ async function attempt() {
 
 const paths = () => google.received.map(({ path }) => path.replace(/.*[/:]/, ''))
 
-test('a message goes out as Firebase takes it; the access token is kept until its end', async () => {
+test('a message is sent in Firebase’s format; the access token is reused until it expires', async () => {
   const { id, delivery } = await attempt()
   expect(delivery).toMatchObject({ status: 'sent' })
   const { publicUrl } = testServer.server.platform.config
@@ -97,7 +100,7 @@ test('a message goes out as Firebase takes it; the access token is kept until it
   expect(paths()).toEqual(['token', 'send', 'send', 'token', 'send'])
 })
 
-test('an access token that was taken back is replaced at the next try', async () => {
+test('a revoked access token is replaced at the next attempt', async () => {
   await attempt()
   accessToken = 'second'
   const { delivery } = await attempt()
@@ -116,7 +119,7 @@ const refusal = (status: number, errorCode: string) => ({
   },
 })
 
-test('UNREGISTERED forgets the device; UNAVAILABLE is tried again; another refusal is not', async () => {
+test('UNREGISTERED deletes the device; UNAVAILABLE is retried; other errors are not', async () => {
   answer = refusal(503, 'UNAVAILABLE')
   expect((await attempt()).delivery).toMatchObject({ status: 'queued' })
   answer = refusal(400, 'INVALID_ARGUMENT')

@@ -15,10 +15,10 @@ import { registerDevice } from './push/devices'
 import { pushKeyPair } from './push/keys'
 import { messageOf } from './words'
 
-/** How many the bell shows. */
+/** How many notifications the bell shows. */
 const bellSize = 10
 
-/** In the caller's language and zone. */
+/** Returns the message in the caller's language and zone. */
 function messageFor(row: NotificationRow): string {
   return messageOf(row, { language: language(), time_zone: caller().timeZone })
 }
@@ -45,7 +45,7 @@ async function countNotifications(condition: ReturnType<typeof and>): Promise<nu
 
 const order = listOrder(descending(notifications.id))
 
-/** What a person was told, newest first. */
+/** Returns a user's notifications, the newest first. */
 function listOf(person: number) {
   return {
     order,

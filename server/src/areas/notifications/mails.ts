@@ -5,18 +5,19 @@ import { apiText } from '../../platform/texts'
 import type { NotificationRow } from '../../schema/notifications'
 import { timeOf, titleOf } from './words'
 
+/** What the mail needs to know about its recipient. */
 export interface Recipient extends PersonNames {
   email: string
   language: Language
   time_zone: string
 }
 
-/** Where a notification is opened: the page marks it as read and goes on to what it is about. */
+/** Returns the address that opens a notification: the page marks it as read and redirects to its subject. */
 export function addressOf(id: number): string {
   return `/my-notifications?open=${id}`
 }
 
-/** A mail that names nobody but its reader; who and why is read after signing in. */
+/** Returns a mail that names nobody except its recipient; the details are shown after signing in. */
 export function notificationMail(row: NotificationRow, to: Recipient, publicUrl: string): Mail {
   const { language } = to
   const at = timeOf(row, to)

@@ -21,7 +21,7 @@ interface Page {
   meta: { total: number }
 }
 
-test('what was told is listed newest first, in the reader’s language and zone, as JSON text', async () => {
+test('notifications are listed newest first, in the reader’s language and zone, as JSON text', async () => {
   const [first, second] = [await addNotification(testServer, patient), await addNotification(testServer, patient)]
   const { body } = await patient.get<Page>('/api/admin/my-notifications?limit=1')
   expect(body.meta.total).toBe(2)
@@ -32,7 +32,7 @@ test('what was told is listed newest first, in the reader’s language and zone,
       data: JSON.stringify({
         type: 'appointment_booked',
         message,
-        // In the order in which PostgreSQL keeps it.
+        // In the order in which PostgreSQL stores it.
         appointment: { id: 7, date: '2026-11-19', clinic_id: 8 },
       }),
       message,
@@ -50,7 +50,7 @@ test('what was told is listed newest first, in the reader’s language and zone,
   expect((await readBell(abroad)).told[0]?.message).toContain('11:30 AM')
 })
 
-test('what was told can be taken out as a sheet, by whoever was told', async () => {
+test('notifications can be exported by their owner', async () => {
   const [read, unread] = [await addNotification(testServer, patient), await addNotification(testServer, patient)]
   await patient.get(`/api/admin/notifications/${read}/read`)
   const at = '/api/admin/my-notifications/sheet'
@@ -68,13 +68,13 @@ test('what was told can be taken out as a sheet, by whoever was told', async () 
   expect(await (await testServer.addUser()).downloadCsv(at)).toHaveLength(1)
 })
 
-test('the same matter is told once', async () => {
+test('the same event is notified once', async () => {
   await addNotification(testServer, patient, 'appointment 5')
   await addNotification(testServer, patient, 'appointment 5')
   expect((await readBell(patient)).unread).toBe(1)
 })
 
-test('the bell hears at once, counts all and shows ten; reading takes one away, on other pages too', async () => {
+test('the bell is updated live, counts all and shows ten; reading one removes it, on other pages too', async () => {
   const day = await ClinicDay.open(testServer)
   const tab = await day.connect(patient)
   await tab.subscribe(`user.${patient.userId}`)
@@ -98,7 +98,7 @@ test('the bell hears at once, counts all and shows ten; reading takes one away, 
   day.close()
 })
 
-test('nobody reads what others were told', async () => {
+test('nobody can read other users’ notifications', async () => {
   const id = await addNotification(testServer, patient)
   const stranger = await testServer.addUser()
   expect((await stranger.get(`/api/admin/notifications/${id}/read`)).status).toBe(404)
@@ -110,7 +110,7 @@ interface Choices {
   data: { push_key: string; types: { type: string; title: string; push: boolean | null; mail: boolean | null }[] }
 }
 
-test('each chooses by type and channel, among the types of their role; what comes by no mail cannot be chosen', async () => {
+test('users choose by type and channel, among the types of their role; mail cannot be chosen for types without it', async () => {
   const choices = async (client: Client) =>
     (await client.get<Choices>('/api/admin/notifications/settings')).body.data.types
   const choose = (channel: string, enabled: unknown, type = 'appointment_booked') =>
@@ -141,7 +141,7 @@ interface Mails {
   data: { to: string; subject: string; body: string }[]
 }
 
-test('a mail goes out once, names nobody but its reader, and comes in their language', async () => {
+test('a mail is sent once, names nobody except its recipient, and is in their language', async () => {
   const arab = await testServer.addUser()
   const silent = await testServer.addUser({ email: 'silent@test.example' })
   const unverified = await testServer.addUser({ email: 'unverified@test.example', verified: false })

@@ -21,7 +21,7 @@ const hours = (count: number) => count * 3_600_000
 const job = (name: string) => testServer.server.platform.jobs.run(name)
 const types = async (who: Client) => (await readBell(who)).types
 
-/** A held appointment of its patient, tomorrow at that hour. */
+/** A slot hold of its own patient, tomorrow at that hour. */
 async function held(number: number) {
   const startsAt = new Date(testServer.clock.now().getTime() + hours(30) + number * 300_000)
   const endsAt = new Date(startsAt.getTime() + 300_000)
@@ -29,7 +29,7 @@ async function held(number: number) {
   return day.book(number, { date: '2026-11-19', starts_at: startsAt, ends_at: endsAt, hold_expires_at: holdExpiresAt })
 }
 
-test('a confirmed booking is told to patient and doctor, a hold to nobody; a cancelled one to the doctor', async () => {
+test('a confirmed booking notifies patient and doctor, a slot hold nobody, a cancellation the doctor', async () => {
   day = await ClinicDay.open(testServer)
   const [visit, left] = [await held(4), await held(5)]
   await visit.patient.post(`/api/patient/appointments/${visit.id}/confirm`, { method: 'free' })
@@ -48,7 +48,7 @@ test('a confirmed booking is told to patient and doctor, a hold to nobody; a can
   expect(await types(day.doctor)).toEqual(['booking_cancelled', 'booking_made'])
 })
 
-test('a visit: the clinic starts, one is called in, it finishes; what is over needs no reading any more', async () => {
+test('a visit notifies the start of the clinic, calling in and finishing; settled notifications are marked as read', async () => {
   day = await ClinicDay.open(testServer)
   const [four, five] = [await day.book(4), await day.book(5)]
   const token = await day.start(four)
@@ -68,7 +68,7 @@ test('a visit: the clinic starts, one is called in, it finishes; what is over ne
   expect(await types(four.patient)).toEqual(['recommendations_written', 'consultation_finished'])
 })
 
-test('who did not come, and whose turn did not come, hear of it', async () => {
+test('patients who did not come and patients who were not called in are notified', async () => {
   day = await ClinicDay.open(testServer)
   const [four, six, eight] = [await day.book(4), await day.book(6), await day.book(8)]
   const token = await day.start(four)
@@ -80,7 +80,7 @@ test('who did not come, and whose turn did not come, hear of it', async () => {
   expect((await types(eight.patient))[0]).toBe('not_seen')
 })
 
-test('a message is told to whoever is not in the lobby, once until they have read', async () => {
+test('a message notifies participants who are not in the lobby, once until they have read it', async () => {
   day = await ClinicDay.open(testServer)
   const visit = await day.book(4)
   const room = `appointment-${visit.id}`
@@ -117,7 +117,7 @@ test('a message is told to whoever is not in the lobby, once until they have rea
   expect((await readBell(day.doctor)).told).toMatchObject([{ data: { room, session_token: token } }])
 })
 
-test('patients are reminded a day and an hour before, once each; not of what they booked later than that', async () => {
+test('patients are reminded a day and an hour before, once each, except if they booked later than that', async () => {
   day = await ClinicDay.open(testServer)
   const soon = await day.book(30)
   const visit = await held(4)
@@ -132,7 +132,7 @@ test('patients are reminded a day and an hour before, once each; not of what the
     return Promise.all([visit, soon, unconfirmed].map(({ patient }) => reminders(patient)))
   }
   expect(await after(0)).toEqual([0, 0, 0])
-  // The visit of tomorrow is 30 hours and 20 minutes away; today's began to be an hour away meanwhile.
+  // The visit of tomorrow is 30 hours and 20 minutes away; today's started to be an hour away in the meantime.
   expect(await after(hours(2))).toEqual([0, 1, 0])
   expect(await after(hours(4.5))).toEqual([1, 1, 0])
   expect(await after(hours(22.5))).toEqual([1, 1, 0])
@@ -140,7 +140,7 @@ test('patients are reminded a day and an hour before, once each; not of what the
   expect(await after(hours(1))).toEqual([2, 1, 0])
 })
 
-test('whoever was away reads an hour before what was said then, not what should have been said the day before', async () => {
+test('after downtime, patients get the reminder that is due, not the one of the day before', async () => {
   day = await ClinicDay.open(testServer)
   const visit = await held(4)
   await visit.patient.post(`/api/patient/appointments/${visit.id}/confirm`, { method: 'free' })

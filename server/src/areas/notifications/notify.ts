@@ -1,45 +1,54 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod'
 import type { NotificationAbout } from '#contract/notifications/calls'
-import type { NotificationType } from '#contract/notifications/notificationTypes'
+import { type NotificationType, notificationTypeNames } from '#contract/notifications/notificationTypes'
 import { context, db, now } from '../../platform/context'
+import { readRows } from '../../platform/database/rows'
 import { type NotificationValues, notifications } from '../../schema/notifications'
 import { sendOut } from './sendOut'
 
-/** So many notifications are one job's. */
+/** Number of notifications per job. */
 const jobBatchSize = 1000
 
+/** A notification to store and send. */
 export interface NotificationDraft {
   type: NotificationType
   userId: number
-  /** The matter, such as the appointment's id: nobody is told of the same matter of a type twice. */
+  /** Identifies the event, such as the appointment's id: a user gets one notification per type and key. */
   key: string
-  /** What goes into the sentence `notification.{type}.message`. */
+  /** Values of the text `notification.{type}.message`; `at` is an instant (ISO 8601). */
   values: NotificationValues
-  /** Where it leads. */
+  /** The subject that it links to. */
   about: NotificationAbout
 }
 
-interface StoredNotification extends Record<string, unknown> {
-  id: number
-  user_id: number
-  type: NotificationType
-}
+const StoredNotificationRow = z.strictObject({
+  id: z.int(),
+  user_id: z.int(),
+  type: z.enum(notificationTypeNames),
+})
 
-/** Out: what is told for the first time. One value however much it is: a statement has a limit of them. */
-async function store(drafts: readonly NotificationDraft[]): Promise<StoredNotification[]> {
-  const { rows } = await db().execute<StoredNotification>(sql`
-    insert into notifications (user_id, type, key, values, about, created_at)
-    select "userId", type, key, values, about, ${now().toISOString()}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(drafts)}::jsonb)
-      as news ("userId" integer, type text, key text, values jsonb, about jsonb)
-    on conflict (user_id, type, key) do nothing
-    returning id, user_id, type`)
-  return rows
+/**
+ * Stores the notifications that do not exist yet. They are one JSON parameter, because a statement has a limited number
+ * of parameters.
+ * @returns the new ones
+ */
+function store(drafts: readonly NotificationDraft[]) {
+  return readRows(
+    StoredNotificationRow,
+    sql`
+      insert into notifications (user_id, type, key, values, about, created_at)
+      select "userId", type, key, values, about, ${now().toISOString()}::timestamptz
+      from jsonb_to_recordset(${JSON.stringify(drafts)}::jsonb)
+        as news ("userId" integer, type text, key text, values jsonb, about jsonb)
+      on conflict (user_id, type, key) do nothing
+      returning id, user_id, type`,
+  )
 }
 
 /**
- * Tells people what has happened: stored with the caller's transaction, shown live once it has committed, and then sent
- * by push and mail as each of them has chosen. What somebody was told already is left out.
+ * Notifies users: stores the notifications in the caller's transaction, publishes them after commit, and queues them to
+ * be sent by push and mail as each user has chosen. Notifications that exist already are left out.
  */
 export async function notify(drafts: readonly NotificationDraft[]): Promise<void> {
   if (drafts.length === 0) return
@@ -53,8 +62,8 @@ export async function notify(drafts: readonly NotificationDraft[]): Promise<void
 }
 
 /**
- * Marks as read what fits among the unread notifications of a person, and tells their other pages.
- * What was read already keeps its time.
+ * Marks the matching unread notifications of a user as read, and publishes it to their other pages. Those that are read
+ * already keep their time.
  */
 export async function markRead(userId: number, condition?: SQL): Promise<void> {
   const read = await db()
@@ -71,7 +80,7 @@ interface Subject {
   data?: { room: string }
 }
 
-/** What is about this is settled, such as a call that was answered: the person need not read of it any more. */
+/** Marks notifications as read whose subject is settled, such as a call that was answered. */
 export function markSubjectRead(userId: number, types: readonly NotificationType[], about: Subject): Promise<void> {
   const isAbout = sql`${notifications.about} @> ${JSON.stringify(about)}::jsonb`
   return markRead(userId, and(inArray(notifications.type, [...types]), isAbout))

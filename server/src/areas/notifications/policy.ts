@@ -3,7 +3,7 @@ import type { AccessRule } from '../../platform/access/access'
 import { numberArray } from '../../platform/database/expressions'
 
 export const notificationRules = {
-  /** Whoever was told, nobody else. */
+  /** Only the notified user. */
   notification: {
     key: sql`notifications.id`,
     records: (keys) => sql`notifications where notifications.id = any (${numberArray(keys)})`,

@@ -47,7 +47,10 @@ function register(client: Client, token: string) {
 
 const deliveries = () => testServer.database.select().from(pushDeliveries)
 
-/** Tells the patient, and tries to push it. Out: how the delivery ended. */
+/**
+ * Notifies the patient and tries to push it.
+ * @returns the outcome of the delivery
+ */
 async function attempt() {
   await addNotification(testServer, patient)
   await runSendJobs(testServer)
@@ -93,13 +96,13 @@ test('a push is encrypted for the browser and signed with the keys of the instal
   expect(service.received).toHaveLength(1)
 })
 
-test.each([404, 410])('%i: the device is gone and is forgotten', async (status) => {
+test.each([404, 410])('%i: the device is gone and is deleted', async (status) => {
   service.answer = () => ({ status })
   await attempt()
   expect(await testServer.database.select().from(pushDevices)).toEqual([])
 })
 
-test.each([429, 500, 503])('%i: it is tried again, and then sent once', async (status) => {
+test.each([429, 500, 503])('%i: the push is retried and then sent once', async (status) => {
   service.answer = () => ({ status })
   const delivery = await attempt()
   expect(delivery).toMatchObject({ status: 'queued', attempts: 1 })
@@ -110,7 +113,7 @@ test.each([429, 500, 503])('%i: it is tried again, and then sent once', async (s
   expect((await deliveries()).at(-1)).toMatchObject({ status: 'sent', attempts: 2 })
 })
 
-test('a refusal for good is not tried again; an answer that leads elsewhere is not followed', async () => {
+test('a permanent rejection is not retried; a redirect is not followed', async () => {
   service.answer = () => ({ status: 403 })
   expect(await attempt()).toMatchObject({ status: 'failed' })
   service.answer = () => ({ status: 307 })
@@ -118,7 +121,7 @@ test('a refusal for good is not tried again; an answer that leads elsewhere is n
   expect(service.received).toHaveLength(2)
 })
 
-test('a service that is away is tried again', async () => {
+test('an unavailable service is retried', async () => {
   const away = await startPushService()
   testServer.server.platform.config.push = { services: [service.url, away.url], fcm: undefined }
   await register(patient, new PushBrowser(`${away.url}/push/1`).subscription)
@@ -128,7 +131,7 @@ test('a service that is away is tried again', async () => {
   expect(await rows()).toEqual(['queued', 'sent'])
 })
 
-test('a push goes to every device, as long as its session lasts, and only while it is of use', async () => {
+test('a push goes to every device while its session is open, and only while it is useful', async () => {
   const phone = new PushBrowser(`${service.url}/push/phone`)
   await register(patient, phone.subscription)
   await attempt()
@@ -140,7 +143,7 @@ test('a push goes to every device, as long as its session lasts, and only while 
   expect(service.received).toEqual([])
 })
 
-test('who signs in on the same device gets it; the one before gets nothing there', async () => {
+test('a device pushes to the user who signed in last, and not to the previous one', async () => {
   const next = await testServer.addUser()
   await register(next, browser.subscription)
   await attempt()
@@ -150,7 +153,7 @@ test('who signs in on the same device gets it; the one before gets nothing there
   expect(service.received).toHaveLength(1)
 })
 
-test('what was read meanwhile, or came too late, is not pushed', async () => {
+test('a notification that was read in the meantime or is too late is not pushed', async () => {
   const { jobs } = testServer.server.platform
   service.answer = () => ({ status: 503 })
   const late = await attempt()
@@ -184,7 +187,7 @@ test('only a browser’s subscription at a known push service, or a token, is re
   await testServer.database.delete(pushDevices)
 })
 
-test('two servers send what waits once', async () => {
+test('two servers send each queued push once', async () => {
   second = await startSecondServer(testServer, { jobs: true })
   const { jobs } = testServer.server.platform
   await jobs.start()
@@ -196,9 +199,9 @@ test('two servers send what waits once', async () => {
   expect(new Set(tags).size).toBe(20)
 })
 
-test('a server that is killed between sending and noting it sends nothing twice', async () => {
+test('a server that is killed between sending and storing the outcome sends nothing twice', async () => {
   second = await startSecondServer(testServer, { jobs: true })
-  // From here on only the second server takes what waits.
+  // From here on only the second server processes the queue.
   await testServer.server.platform.jobs.stop()
   service.answer = () => 'hang'
   await addNotification(testServer, patient)

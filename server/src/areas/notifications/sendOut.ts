@@ -9,14 +9,14 @@ import { devicesOf } from './push/devices'
 import { sendPush } from './push/sendPush'
 
 /**
- * Sends what people were told by mail and push, as each has chosen. A notification is taken once, in the transaction
- * that stores its mail and its pushes; each of these is then claimed by itself before it goes out.
+ * Sends notifications by mail and push, as each user has chosen. A notification is claimed once, in the transaction
+ * that stores its mail and its pushes; each of these is then claimed separately before it is sent.
  */
 export const sendOut: JobDefinition = {
   name: 'send-out-notifications',
   run: async (data) => {
     const rows = await claimNotifications(data.ids as number[])
-    // Who has read it on the screen already needs no push and no mail.
+    // A notification that was read on screen needs no push and no mail.
     const unread = rows.filter(({ read_at: readAt }) => readAt === null)
     if (unread.length === 0) return
     const userIds = [...new Set(unread.map(({ user_id: userId }) => userId))]

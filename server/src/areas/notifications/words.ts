@@ -2,10 +2,14 @@ import type { Language, Values } from '#contract/kit/translate'
 import { apiText, named } from '../../platform/texts'
 import type { NotificationRow } from '../../schema/notifications'
 
-/** Latin digits and the names of months as Egypt writes them; the same as the screens (web/src/ui/format.ts). */
+/** Latin digits, and the names of months used in Egypt; the same as on the screens (web/src/ui/format.ts). */
 const locales: Record<Language, string> = { en: 'en-GB', ar: 'ar-EG-u-nu-latn' }
 
-/** 'Wednesday 25 November, 2:30 PM'. In: ISO 8601, and the reader's zone. */
+/**
+ * Formats an instant, such as 'Wednesday 25 November, 2:30 PM'.
+ * @param instant ISO 8601
+ * @param timeZone the reader's zone
+ */
 export function instantWords(instant: string, language: Language, timeZone: string): string {
   const at = new Date(instant)
   const day = { weekday: 'long', day: 'numeric', month: 'long', timeZone } as const
@@ -20,7 +24,7 @@ interface Reader {
   time_zone: string
 }
 
-/** The time that a notification speaks of, in the reader's zone; undefined where it speaks of none. */
+/** Returns the time of a notification in the reader's zone; undefined when it has none. */
 export function timeOf(
   { values }: Pick<NotificationRow, 'values'>,
   { language, time_zone: timeZone }: Reader,
@@ -28,7 +32,7 @@ export function timeOf(
   return values.at === undefined ? undefined : instantWords(String(values.at), language, timeZone)
 }
 
-/** Everything, for whoever has signed in. */
+/** Returns the full message, for readers who are signed in. */
 export function messageOf(row: Pick<NotificationRow, 'type' | 'values'>, reader: Reader): string {
   const at = timeOf(row, reader)
   const names = Object.entries(row.values).map(([key, value]) => [
@@ -39,7 +43,7 @@ export function messageOf(row: Pick<NotificationRow, 'type' | 'values'>, reader:
   return apiText(`notification.${row.type}.message`, values, reader.language)
 }
 
-/** What others may see over a shoulder, on a locked screen, in a mailbox: nothing about anybody. */
+/** Returns the title, which others may see on a locked screen or in a mailbox: it contains nothing about any person. */
 export function titleOf(type: NotificationRow['type'], language: Language): string {
   return apiText(`notification.${type}.title`, undefined, language)
 }

@@ -11,7 +11,7 @@ import { cities, countries } from '../../schema/reference'
 import { findPatients, patientCard } from './patients'
 import { findCoordinators, findDoctors, maxShown } from './staff'
 
-/** Found by either name: who reads Arabic may still type the English one. */
+/** Matches either name, because readers of Arabic may type the English one. */
 function matchesName(table: typeof countries | typeof cities, q: string | undefined) {
   return q ? or(containsText(table.name, q), containsText(table.alternate_name, q)) : undefined
 }

@@ -10,7 +10,7 @@ import { ageOn, fullName, nameColumns, personName, personOf } from '../../schema
 import { maxShown } from './staff'
 
 /**
- * Patients by part of their name, email, national id or phone, 50 at most.
+ * Returns at most 50 patients by part of their name, email, national ID or phone.
  * @param inScope which of them the caller may see; expects `users` in the statement
  */
 export async function findPatients(inScope: SQL, q: string | undefined) {
@@ -28,7 +28,10 @@ export async function findPatients(inScope: SQL, q: string | undefined) {
   return rows.map((row) => ({ ...personOf(row), name: personName(row), uuid: row.uuid }))
 }
 
-/** What the patient banner shows of one patient. Throws 404. */
+/**
+ * Returns what the patient banner shows of one patient.
+ * @throws Problem 404
+ */
 export async function patientCard(id: number): Promise<PatientCard> {
   const [row] = await db()
     .select({

@@ -7,12 +7,12 @@ import { fullName, nameColumns, personName, personOf } from '../../schema/people
 import { specialties } from '../../schema/reference'
 import { matchesColleague } from '../users'
 
-/** As many as a picker shows. */
+/** Limit of the pickers. */
 export const maxShown = 50
 
 /**
- * Who works at the hospitals of the caller, or at one of them: a hospital's people are its own and those of the
- * hospitals above and below it.
+ * Returns a condition on staff of the caller's hospitals, or of one of them. The staff of a hospital are its own and
+ * those of the hospitals above and below it.
  * @param mine the caller's hospitals; expects `hospitals` in the statement
  */
 function worksAtOwnHospitals(mine: SQL, hospitalId: number | undefined): SQL {
@@ -32,7 +32,7 @@ interface StaffSearch {
 }
 
 /**
- * Doctors by what they are called, 50 at most.
+ * Returns at most 50 doctors, searched by name.
  * @param mine the caller's hospitals; expects `hospitals` in the statement
  */
 export async function findDoctors(mine: SQL, { q, specialtyId, hospitalId }: StaffSearch) {
@@ -65,7 +65,7 @@ export async function findDoctors(mine: SQL, { q, specialtyId, hospitalId }: Sta
 }
 
 /**
- * Coordinators by what they are called, 50 at most.
+ * Returns at most 50 coordinators, searched by name.
  * @param mine the caller's hospitals; expects `hospitals` in the statement
  */
 export async function findCoordinators(mine: SQL, { q, hospitalId }: StaffSearch) {

@@ -3,7 +3,10 @@ import arabic from 'i18n-iso-countries/langs/ar.json' with { type: 'json' }
 import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' }
 import { type CountryCode, getCountries, getCountryCallingCode } from 'libphonenumber-js/min'
 
-/** The countries of ISO 3166 that can be called, as rows: alpha-2 code, both names, '+' and the calling code. */
+/**
+ * Returns the ISO 3166 countries that have a calling code, as rows: alpha-2 code, both names, and '+' with the calling
+ * code.
+ */
 export function allCountries() {
   countryNames.registerLocale(english)
   countryNames.registerLocale(arabic)

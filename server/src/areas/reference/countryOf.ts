@@ -3,7 +3,10 @@ import { db } from '../../platform/context'
 import { fieldProblem } from '../../platform/http/problem'
 import { cities, countries } from '../../schema/reference'
 
-/** The ISO code of the country of a form's place. Throws 422 on `city` where that is not a city of the country. */
+/**
+ * Returns the ISO code of the country of a form's location.
+ * @throws Problem 422 on `city` when it is not a city of the country
+ */
 export async function countryCodeOf({ country, city }: { country: number; city: number }): Promise<string> {
   const [place] = await db()
     .select({ code: countries.code })

@@ -1,4 +1,4 @@
-/** Own list: the capitals of Egypt's 27 governorates and the main cities of Somalia's regions. */
+/** Our own list: the capitals of Egypt's 27 governorates and the main cities of Somalia's regions. */
 export const citiesOf: Record<string, readonly (readonly [english: string, arabic: string])[]> = {
   EG: [
     ['Cairo', 'القاهرة'],

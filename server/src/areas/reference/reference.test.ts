@@ -20,7 +20,7 @@ interface Listed<T> {
 test.each([
   ['levels', 'level'],
   ['specialties', 'specialty'],
-])('%s are made, found by either name, changed and deleted', async (many, single) => {
+])('%s are created, found by either name, changed and deleted', async (many, single) => {
   const made = await staff.post<{ data: Subject }>(`/api/admin/${many}`, {
     name: 'Fellow of 2026',
     alternate_name: 'زميل 2026',
@@ -49,7 +49,7 @@ test.each([
   expect((await staff.delete(`/api/admin/${many}/${id}`)).status).toBe(404)
 })
 
-test('a list comes in pages that do not overlap', async () => {
+test('list pages do not overlap', async () => {
   const page = (number: number) => staff.get<Listed<Subject>>(`/api/admin/specialties?page=${number}&limit=7`)
   const [first, second] = [await page(1), await page(2)]
   expect(first.body.meta.last_page).toBe(Math.ceil(first.body.meta.total / 7))
@@ -57,7 +57,7 @@ test('a list comes in pages that do not overlap', async () => {
   expect(new Set(ids).size).toBe(14)
 })
 
-test('a name is there once, in the caller’s words on its field', async () => {
+test('a name is unique, with an error on its field in the caller’s language', async () => {
   const [one] = (await staff.get<Listed<Subject>>('/api/admin/levels')).body.data
   const again = await staff.post('/api/admin/levels', { name: one?.name }, { language: 'ar' })
   expect([again.status, again.body.errors]).toEqual([422, { name: ['هذا الاسم مستخدم بالفعل'] }])
@@ -68,7 +68,7 @@ test('a name is there once, in the caller’s words on its field', async () => {
   })
 })
 
-test('what a clinic uses is not deleted', async () => {
+test('a record that a clinic uses cannot be deleted', async () => {
   const { rows } = await testServer.database.$client.query('select specialty_id, level_id from clinics limit 1')
   const refused = await staff.delete(`/api/admin/specialties/${rows[0].specialty_id}`)
   expect([refused.status, refused.body.errors]).toEqual([

@@ -3,7 +3,7 @@ import { db } from '../../platform/context'
 import { cities, countries, levels, specialties } from '../../schema/reference'
 import { citiesOf, levelNames, specialtyNames } from './places'
 
-/** Countries, cities, specialties and levels, where they are missing; what was changed since stays as it is. */
+/** Seeds countries, cities, specialties and levels unless there are countries already; later changes stay. */
 export async function seedReference(): Promise<void> {
   const { rows } = await db().execute(sql`select from countries limit 1`)
   if (rows.length > 0) return

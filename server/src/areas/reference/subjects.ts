@@ -18,12 +18,12 @@ function subjectOf(row: typeof levels.$inferSelect): Subject {
   return { ...row, name_text: named(row) }
 }
 
-/** Found by either name: who reads Arabic may still type the English one. */
+/** Matches either name, because readers of Arabic may type the English one. */
 function matchesName(table: SubjectTable, q: string | undefined): SQL | undefined {
   return q ? or(containsText(table.name, q), containsText(table.alternate_name, q)) : undefined
 }
 
-/** Levels and specialties are kept alike. */
+/** Returns the handlers of levels or of specialties, which are managed in the same way. */
 export function subjectHandlers(
   table: SubjectTable,
   name: 'levels' | 'specialties',

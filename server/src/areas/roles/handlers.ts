@@ -41,7 +41,7 @@ function rowOf({ id, code, name, seeded, holders }: SelectedRole): RoleRow {
   return { id, code, name, name_text: roleName(name, language()), seeded, fixed: code === superAdmin, holders }
 }
 
-/** In the order of the closed list, whatever the order they came in. */
+/** Returns the permissions grouped, in the order of the contract's list whatever their order here. */
 function groupsOf(locked: ReadonlySet<string>): PermissionGroups {
   const among = (list: readonly Permission[]) => list.filter((permission) => locked.has(permission))
   return {
@@ -67,8 +67,10 @@ async function roleOf(id: number): Promise<Role> {
 }
 
 /**
- * Nobody gives away, or takes away, what they may not do themselves. Into a role that nobody holds yet goes what is
- * clinical too: it gives nobody anything before it is given, in the hospitals of whoever gives it.
+ * Checks that the caller has every permission that a change grants or revokes. Clinical permissions may be added to a
+ * role that nobody has yet: they have no effect until the role is granted, and then only in the hospitals of the user
+ * who grants it.
+ * @throws Problem 422 on permissions
  */
 function checkReach(changed: Iterable<string>, isHeld: boolean): void {
   const person = caller()
@@ -79,16 +81,17 @@ function checkReach(changed: Iterable<string>, isHeld: boolean): void {
   }
 }
 
-/** Codes are never shown for choosing; they only must not be those of another role. */
+/** Returns a code that no other role has. Codes are never shown for choosing; they only have to be unique. */
 async function freeCode(name: string): Promise<string> {
   const plain =
     name
       .toUpperCase()
       .replace(/[^A-Z0-9]+/g, '_')
       .replace(/^_|_$/g, '') || 'ROLE'
-  const { rows } = await db().execute<{ code: string }>(
-    sql`select code from roles where code = ${plain} or code ~ ${`^${plain}_[0-9]+$`}`,
-  )
+  const rows = await db()
+    .select({ code: roles.code })
+    .from(roles)
+    .where(or(eq(roles.code, plain), sql`${roles.code} ~ ${`^${plain}_[0-9]+$`}`))
   const taken = new Set(rows.map(({ code }) => code))
   for (let number = 1; ; number += 1) {
     const code = number === 1 ? plain : `${plain}_${number}`
@@ -104,7 +107,7 @@ async function grant(roleId: number, permissions: ReadonlySet<Permission>): Prom
     .onConflictDoNothing()
 }
 
-/** By part of the name, of the seeded roles also of the Arabic one. */
+/** Matches part of the name, and of the Arabic name for seeded roles. */
 function matchesName(q: string): SQL | undefined {
   const folded = foldText(q)
   const codes = Object.entries(seededRolesInArabic).flatMap(([code, name]) =>
@@ -146,7 +149,7 @@ export const roleHandlers = handlers(calls, {
     const [locked] = await db().select().from(roles).where(eq(roles.id, params.id)).for('update')
     const role = orNotFound(locked)
     if (role.code === superAdmin) throw fieldProblem('name', 'role.fixed')
-    // The names of the seven are public interface: what they may do can change, what they are called cannot.
+    // The names of the seven seeded roles are public interface: their permissions can change, their names cannot.
     if (role.seeded && role.name !== body.name) throw fieldProblem('name', 'role.seededName')
     const before = await permissionsOf(role.id)
     const after = new Set(body.permissions)

@@ -22,7 +22,7 @@ async function idOf(code: string): Promise<number> {
   return row?.id ?? 0
 }
 
-/** Somebody who holds a new role with these permissions and no other. */
+/** Creates a user with a new role that has exactly these permissions. */
 async function holderOf(name: string, some: string[]): Promise<{ client: Client; id: number }> {
   const made = await superAdmin.post<{ data: Role }>('/api/admin/roles', { name, permissions: some })
   expect(made.status).toBe(200)
@@ -32,7 +32,7 @@ async function holderOf(name: string, some: string[]): Promise<{ client: Client;
   return { client, id }
 }
 
-test('the seven are there, Super Admin with every permission and closed to change', async () => {
+test('the seven roles exist, and Super Admin has every permission and cannot be changed', async () => {
   const { body } = await superAdmin.get<{ data: RoleRow[] }>('/api/admin/roles?limit=100')
   expect(body.data.filter(({ seeded }) => seeded).map(({ name }) => name)).toEqual(Object.values(seededRoles))
   expect(body.data.filter(({ fixed }) => fixed).map(({ code }) => code)).toEqual(['SUPER_ADMIN'])
@@ -44,7 +44,7 @@ test('the seven are there, Super Admin with every permission and closed to chang
   expect([refused.status, refused.body.errors]).toEqual([422, { name: ['This role cannot be changed'] }])
 })
 
-test('a seeded role is found by what it is called in Arabic too', async () => {
+test('a seeded role is found by its Arabic name too', async () => {
   const found = async (q: string) => {
     const { body } = await superAdmin.get<{ data: RoleRow[] }>(`/api/admin/roles?limit=100&q=${encodeURIComponent(q)}`)
     return body.data.map(({ code }) => code)
@@ -55,7 +55,7 @@ test('a seeded role is found by what it is called in Arabic too', async () => {
   expect(await found('-')).toEqual([])
 })
 
-test('a role is made with a code of its own, shown in its groups, and its name is there once', async () => {
+test('a role is created with its own code, shown in its groups, and its name is unique', async () => {
   const body = { name: 'Head Nurse', permissions: ['show-episode', 'list-episode', 'patientTimeLine'] }
   const made = await superAdmin.post<{ data: Role }>('/api/admin/roles', body)
   expect(made.body.data).toMatchObject({ code: 'HEAD_NURSE', name: 'Head Nurse', seeded: false, holders: 0 })
@@ -72,7 +72,7 @@ test('a role is made with a code of its own, shown in its groups, and its name i
   expect(unknown.status).toBe(422)
 })
 
-test('a seeded role may be granted more or less, but is always called the same', async () => {
+test('the permissions of a seeded role can be changed, but not its name', async () => {
   const id = await idOf('COORDINATOR')
   const path = `/api/admin/role/${id}`
   const { admin } = (await superAdmin.get<{ data: Role }>(path)).body.data.permissions
@@ -80,7 +80,7 @@ test('a seeded role may be granted more or less, but is always called the same',
   expect(renamed.body.errors).toEqual({ name: ['The name of this role cannot be changed'] })
 })
 
-test('what a role allows counts at the next call of who holds it', async () => {
+test('changed permissions of a role apply at the next call of its holders', async () => {
   const { client, id } = await holderOf('Reader of levels', ['list-level'])
   expect((await client.get('/api/admin/levels')).status).toBe(200)
   await superAdmin.put(`/api/admin/roles/${id}`, { name: 'Reader of levels', permissions: ['list-city'] })
@@ -88,7 +88,7 @@ test('what a role allows counts at the next call of who holds it', async () => {
   expect((await client.get('/api/admin/cities')).status).toBe(200)
 })
 
-test('nobody gives away or takes away what they may not do themselves', async () => {
+test('nobody can grant or revoke permissions that they do not have', async () => {
   const { client, id } = await holderOf('Keeper of roles', ['create-role', 'update-role', 'show-role', 'list-level'])
   const beyond = { permissions: ['You can only add or remove permissions that you have yourself'] }
   const own = await client.put(`/api/admin/roles/${id}`, {
@@ -104,7 +104,7 @@ test('nobody gives away or takes away what they may not do themselves', async ()
   expect(within.status).toBe(200)
 })
 
-test('what is clinical goes into a role that nobody holds, and into no other', async () => {
+test('clinical permissions can be added only to a role that nobody has', async () => {
   const { client, id } = await holderOf('Maker of roles', ['create-role', 'update-role', 'show-role'])
   const beyond = { permissions: ['You can only add or remove permissions that you have yourself'] }
   const made = await client.post<{ data: Role }>('/api/admin/roles', { name: 'Midwife', permissions: ['list-episode'] })
@@ -119,7 +119,7 @@ test('what is clinical goes into a role that nobody holds, and into no other', a
   expect((await client.put(`/api/admin/roles/${id}`, own)).body.errors).toEqual(beyond)
 })
 
-test('every permission there is can be read in its groups, and each change is in the audit log', async () => {
+test('all permissions can be read in their groups, and each change is in the audit log', async () => {
   const { body } = await superAdmin.get<{ data: PermissionGroups }>('/api/admin/permissions')
   expect(body.data.admin.privileges.length + body.data.patient.privileges.length).toBe(permissions.length)
   const lines = await testServer.database.select().from(auditLog).where(eq(auditLog.action, 'roles.update'))

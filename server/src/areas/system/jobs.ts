@@ -10,7 +10,7 @@ function daysAgo(days: number): string {
 
 export const systemJobs: JobDefinition[] = [
   {
-    // A repeat of a request comes within seconds; links and sessions that are over are of no use to anybody.
+    // Requests are retried within seconds; expired links and auth sessions are no longer needed.
     name: 'forget-what-is-over',
     cron: '17 * * * *',
     async run() {

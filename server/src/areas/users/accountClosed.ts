@@ -1,4 +1,4 @@
 import { domainEvent } from '../../platform/domainEvents'
 
-/** An account was closed: nobody can sign in with it any more. */
+/** Published when an account was closed: nobody can sign in with it any more. */
 export const accountClosed = domainEvent<{ userId: number }>('accountClosed')

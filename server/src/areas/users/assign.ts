@@ -11,7 +11,7 @@ import { requireOwnPassword } from './signIn'
 type Option = ReturnType<typeof optionOf>
 type Rows = z.output<typeof AssignInput>['rows']
 
-/** The roles that a person has at single hospitals, by hospital. */
+/** Returns the roles that a user has at single hospitals, by hospital. */
 export async function assignmentsOf(userId: number) {
   const assigned = await db()
     .select({ hospital: hospitals, role: roles })
@@ -29,7 +29,11 @@ export async function assignmentsOf(userId: number) {
   return [...rows.values()]
 }
 
-/** Every hospital and role is there, and Super Admin, who is not bound to hospitals, is none of them. Throws 422. */
+/**
+ * Checks that every hospital and role exists, and that Super Admin, which is not limited to hospitals, is not among
+ * them.
+ * @throws Problem 422
+ */
 async function checkRows(rows: Rows): Promise<void> {
   const hospitalIds = rows.map(({ hospital }) => hospital)
   const roleIds = [...new Set(rows.flatMap((row) => row.roles))]
@@ -41,10 +45,13 @@ async function checkRows(rows: Rows): Promise<void> {
   if (known.some(({ code }) => code === 'SUPER_ADMIN')) throw fieldProblem('rows.roles', 'user.superAdminEverywhere')
 }
 
-/** Sets the roles that a person has at single hospitals; those that are not among the rows are taken away. Throws 422. */
+/**
+ * Sets the roles that a user has at single hospitals; roles that are not in the rows are removed.
+ * @throws Problem 422
+ */
 export async function assign(userId: number, rows: Rows): Promise<void> {
   await checkRows(rows)
-  // One after the other: each takes away what was there before it, the other's rows included.
+  // Serialized, because each transaction removes the earlier rows, including those of a concurrent one.
   await db().select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
   await db()
     .delete(userRoles)

@@ -39,7 +39,7 @@ async function create(person: Client, changes: Changes = {}) {
   return person.send<Answer>('POST', '/api/admin/users', { form: asMultipart(form) })
 }
 
-/** Changes a user whose form is as it was but for this. */
+/** Saves a user's form with only these changes. */
 async function change(person: Client, id: number, changes: Changes) {
   const { body } = await superAdmin.get<{ data: User }>(`/api/admin/user/${id}`)
   const { data } = body
@@ -49,17 +49,20 @@ async function change(person: Client, id: number, changes: Changes) {
 
 const mine = () => ({ hospitals: [referenceIds.aswan] })
 
-/** Somebody who works at Aswan; a link for the first password is mailed. */
+/** Creates a staff member at Aswan, who gets a mailed link for the first password. */
 const hire = (person: Client, role: number) => create(person, { ...mine(), roles: [role], password: undefined })
 
-/** A role that Super Admin made. Out: its id. */
+/**
+ * Creates a role as Super Admin.
+ * @returns its id
+ */
 async function roleOf(name: string, permissions: Permission[]): Promise<number> {
   const { body } = await superAdmin.post<{ data: { id: number } }>('/api/admin/roles', { name, permissions })
   return body.data.id
 }
 
-describe('nobody gives more governance than they hold', () => {
-  test('an admin hires for the own hospitals, and no others', async () => {
+describe('nobody can grant more governance than they have', () => {
+  test('an admin hires for their own hospitals only', async () => {
     for (const role of [roles.admin, roles.doctor]) expect((await hire(admin, role)).status).toBe(200)
     expect((await create(admin, mine())).status).toBe(200)
     const auditors = await roleOf('Auditor', ['show-audit'])
@@ -78,7 +81,7 @@ describe('nobody gives more governance than they hold', () => {
     expect(rows.length, 'what is refused leaves no account behind').toBe(3)
   })
 
-  test('a hospital is not given either, where the person’s role would count for more there', async () => {
+  test('a hospital cannot be added if the user’s role would grant more there', async () => {
     const wide = await testServer.addUser({ role: 'ADMIN', hospitals: [referenceIds.aswan, referenceIds.banadir] })
     const auditor = await testServer.addUser({ role: 'DOCTOR', hospitals: [referenceIds.aswan] })
     const audits = await roleOf('Auditor of one place', ['show-audit'])
@@ -93,7 +96,7 @@ describe('nobody gives more governance than they hold', () => {
     expect([taken.status, Object.keys(taken.body.errors)]).toEqual([422, ['hospitals']])
   })
 
-  test('a role of one hospital does not reach another', async () => {
+  test('a role at one hospital does not apply to another', async () => {
     const keeper = await testServer.addUser({ role: 'PATIENT', hospitals: [referenceIds.aswan] })
     await testServer.database
       .insert(userRoles)
@@ -103,8 +106,8 @@ describe('nobody gives more governance than they hold', () => {
   })
 })
 
-describe('an account of somebody who may do more', () => {
-  test('keeps its email, password, roles and hospitals; its name may be put right', async () => {
+describe('an account with more permissions than the caller', () => {
+  test('keeps its email, password, roles and hospitals; its name can be corrected', async () => {
     const doctor = await testServer.addUser({ role: 'DOCTOR', hospitals: [referenceIds.aswan] })
     const audits = await roleOf('Auditing doctor', ['show-audit'])
     await testServer.database.insert(userRoles).values({ user_id: doctor.userId, role_id: audits })
@@ -117,7 +120,7 @@ describe('an account of somebody who may do more', () => {
     expect([renamed.status, renamed.body.data.can_change_access]).toEqual([200, false])
   })
 
-  test('of a Super Admin is not changed or closed by others at all', async () => {
+  test('of a Super Admin cannot be changed or closed by others at all', async () => {
     const second = await testServer.addUser({ role: 'SUPER_ADMIN', hospitals: [referenceIds.aswan] })
     expect((await admin.get(`/api/admin/user/${second.userId}`)).status).toBe(200)
     expect((await change(admin, second.userId, { first_name: 'X' })).status).toBe(404)
@@ -126,7 +129,7 @@ describe('an account of somebody who may do more', () => {
   })
 })
 
-test('nobody makes themselves more, or moves their own account to another address', async () => {
+test('nobody can extend their own permissions, or move their own account to another email', async () => {
   for (const changes of [{ roles: [roles.superAdmin] }, { email: 'other@test.example' }, { password: 'Other-1234' }]) {
     const refused = await change(admin, admin.userId, changes)
     expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, Object.keys(changes)])
@@ -134,7 +137,7 @@ test('nobody makes themselves more, or moves their own account to another addres
   expect((await change(admin, admin.userId, { hospitals: [referenceIds.aswan, referenceIds.hub] })).status).toBe(422)
 })
 
-test('there is always a Super Admin', async () => {
+test('the last Super Admin cannot be removed', async () => {
   const refused = await change(superAdmin, superAdmin.userId, { roles: [roles.admin] })
   expect(refused.body.errors).toEqual({ roles: ['There must be a Super Admin. Make somebody else one first'] })
   const own = await superAdmin.delete<Answer>(`/api/admin/users/${superAdmin.userId}`)
@@ -142,7 +145,7 @@ test('there is always a Super Admin', async () => {
 })
 
 describe('assigning to hospitals', () => {
-  test('is Super Admin’s alone, and counts at the next call', async () => {
+  test('is allowed only for Super Admin, and applies at the next call', async () => {
     const nurse = await testServer.addUser({ role: 'PATIENT' })
     const at = `/api/admin/users/${nurse.userId}/assign`
     const rows = [{ hospital: referenceIds.banadir, roles: [roles.admin, roles.doctor] }]
@@ -167,7 +170,7 @@ describe('assigning to hospitals', () => {
     expect((await nurse.get('/api/admin/users')).status).toBe(403)
   })
 
-  test('twice in the same moment is once', async () => {
+  test('twice concurrently has the effect of one', async () => {
     const { userId } = await testServer.addUser({ role: 'NURSE' })
     const rows = [{ hospital: referenceIds.banadir, roles: [roles.doctor] }]
     const twice = Array.from({ length: 8 }, () => superAdmin.post(`/api/admin/users/${userId}/assign`, { rows }))
@@ -175,7 +178,7 @@ describe('assigning to hospitals', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   })
 
-  test('refuses what is not there, twice the same, and Super Admin of one place', async () => {
+  test('rejects unknown ids, duplicates, and Super Admin at a single hospital', async () => {
     const at = `/api/admin/users/${admin.userId}/assign`
     const errorsOf = async (rows: unknown) => (await superAdmin.post<Answer>(at, { rows })).body.errors
     const row = { hospital: referenceIds.hub, roles: [roles.admin] }
@@ -188,7 +191,7 @@ describe('assigning to hospitals', () => {
 })
 
 describe('a closed account', () => {
-  test('is out at once, keeps what it did, and leaves its email free', async () => {
+  test('is signed out immediately, keeps its history, and releases its email', async () => {
     const person = await testServer.addUser({
       role: 'NURSE',
       hospitals: [referenceIds.aswan],
@@ -210,7 +213,7 @@ describe('a closed account', () => {
     expect(kept?.closed_at).not.toBeNull()
   })
 
-  test('is not that of a doctor who holds clinics, nor of somebody who belongs to other people’s hospitals too', async () => {
+  test('cannot be that of a doctor with clinics, or of a user who also belongs to other hospitals', async () => {
     const clinic = await addClinic(testServer, { hospital_id: referenceIds.aswan })
     const refused = await admin.delete<Answer>(`/api/admin/users/${clinic.doctorId}`)
     expect(refused.body.errors.user?.[0]).toMatch(/^This person still runs clinics/)
@@ -219,7 +222,7 @@ describe('a closed account', () => {
     expect((await superAdmin.delete(`/api/admin/users/${both.userId}`)).status).toBe(200)
   })
 
-  test('of a patient gives their times back', async () => {
+  test('of a patient releases their appointments', async () => {
     const { rows } = await testServer.database.execute<{ patient_id: number }>(
       sql`select patient_id from appointments where status = 1 and ends_at > ${testServer.clock.now().toISOString()} limit 1`,
     )
@@ -232,8 +235,8 @@ describe('a closed account', () => {
   })
 })
 
-describe('the own profile', () => {
-  test('is changed by its owner, with a new password only for who knows the old one', async () => {
+describe('the profile', () => {
+  test('is changed by its user, with a new password only after the old one', async () => {
     await create(superAdmin, { email: 'own@test.example', password: 'First-1234' })
     const [here, there] = [await testServer.as('own@test.example'), await testServer.as('own@test.example')]
     const form = {

@@ -1,4 +1,5 @@
 import { and, eq, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import * as z from 'zod'
 import {
   clinicalPermissions,
   hiringPermissions,
@@ -11,14 +12,15 @@ import { roles, userRoles, users } from '../../platform/auth/tables'
 import { caller, db } from '../../platform/context'
 import { numberArray, textArray } from '../../platform/database/expressions'
 import { locks } from '../../platform/database/locks'
+import { readRows } from '../../platform/database/rows'
 import { fieldProblem } from '../../platform/http/problem'
 
 /**
- * Whether somebody holds what the person could not have given: governance that the person does not hold, or holds in other
- * hospitals; or something clinical in a hospital whose people the person does not keep. What a patient may do counts for
- * nothing here, for it reaches nobody's records but their own.
- * @param userId whose, as a value or a column
- * @returns a condition with tables of its own
+ * Returns whether somebody has permissions that the person could not have granted: governance permissions that the
+ * person does not have, or has in other hospitals; or clinical permissions in a hospital whose people the person does
+ * not manage. Patient permissions do not count, because they reach only the user's own records.
+ * @param userId the user, as a value or a column
+ * @returns a condition with its own tables
  */
 export function holdsBeyondOf(person: Caller, userId: SQLWrapper): SQL {
   if (person.isSuperAdmin) return sql`false`
@@ -44,28 +46,33 @@ export function holdsBeyondOf(person: Caller, userId: SQLWrapper): SQL {
     where held.user_id = ${userId} and roles.code = 'SUPER_ADMIN')`
 }
 
-/** The same of one person, by a statement of its own. */
+const AuthorityRow = z.strictObject({ beyond: z.boolean() })
+const HospitalIdRow = z.strictObject({ id: z.int() })
+
+/** Returns the same for one user, with its own statement. */
 export async function exceedsAuthority(person: Caller, userId: number): Promise<boolean> {
   if (person.isSuperAdmin) return false
-  const { rows } = await db().execute<{ beyond: boolean }>(
-    sql`select ${holdsBeyondOf(person, sql`${userId}::integer`)} as beyond`,
-  )
-  return rows[0]?.beyond === true
+  const [row] = await readRows(AuthorityRow, sql`select ${holdsBeyondOf(person, sql`${userId}::integer`)} as beyond`)
+  return row?.beyond === true
 }
 
-/** Those of the hospitals in which the caller may not do this. */
+/** Returns those of the hospitals in which the caller does not have this permission. */
 export async function hospitalsOutsideAuthority(ids: readonly number[], permission: Permission): Promise<number[]> {
   if (ids.length === 0) return []
-  const { rows } = await db().execute<{ id: number }>(sql`
-    select wanted.id from unnest(${numberArray(ids)}) as wanted (id)
-    where not exists (select from hospitals where hospitals.id = wanted.id
-      and ${hospitalInScope(caller(), [permission], sql`hospitals.id`)})`)
+  const rows = await readRows(
+    HospitalIdRow,
+    sql`
+      select wanted.id from unnest(${numberArray(ids)}) as wanted (id)
+      where not exists (select from hospitals where hospitals.id = wanted.id
+        and ${hospitalInScope(caller(), [permission], sql`hospitals.id`)})`,
+  )
   return rows.map(({ id }) => id)
 }
 
 /**
- * Refuses with 422 what would leave the system without a Super Admin who can sign in. Asked after the change, one
- * transaction after the other: two that take each other away do not both see the other.
+ * Checks after a change that a Super Admin who can sign in is left. The lock serializes transactions, because two Super
+ * Admins who remove each other concurrently would not see each other's change.
+ * @throws Problem 422 on `field`
  */
 export async function requireSuperAdminLeft(field: string): Promise<void> {
   await db().execute(sql`select pg_advisory_xact_lock(${locks.superAdmins})`)

@@ -1,6 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
+import * as z from 'zod'
 import { users } from '../../platform/auth/tables'
 import { caller, db, now } from '../../platform/context'
+import { readRows } from '../../platform/database/rows'
 import { fieldProblem } from '../../platform/http/problem'
 import { hospitalsOf } from '../../schema/memberships'
 import { endAuthSessionsOf } from '../auth'
@@ -9,25 +11,25 @@ import { hospitalsOutsideAuthority, requireSuperAdminLeft } from './authority'
 
 const field = 'user'
 
-interface ClosingRow extends Record<string, unknown> {
-  places: number[]
-  holds_clinics: boolean
-}
+const ClosingRow = z.strictObject({ places: z.array(z.int()), holds_clinics: z.boolean() })
 
-async function readClosing(id: number): Promise<ClosingRow | undefined> {
-  const { rows } = await db().execute<ClosingRow>(sql`
-    select
-      array(${hospitalsOf(id)}) as places,
-      exists (select from clinics where doctor_id = ${id} and deleted_at is null
-        and end_date >= (${now().toISOString()}::timestamptz at time zone time_zone)::date) as holds_clinics`)
-  return rows[0]
+async function readClosing(id: number) {
+  const [row] = await readRows(
+    ClosingRow,
+    sql`
+      select
+        array(${hospitalsOf(id)}) as places,
+        exists (select from clinics where doctor_id = ${id} and deleted_at is null
+          and end_date >= (${now().toISOString()}::timestamptz at time zone time_zone)::date) as holds_clinics`,
+  )
+  return row
 }
 
 /**
- * Closes an account: nobody can sign in with it any more, its sessions end at once, what is to come is cancelled and
- * what was done stays. The email is free again.
- * @throws Problem 422 one's own, one that belongs to other people's hospitals too, a doctor's with clinics, the last
- * Super Admin's
+ * Closes an account: nobody can sign in with it any more, its auth sessions end immediately, upcoming appointments are
+ * cancelled and past records stay. The email can be used again.
+ * @throws Problem 422 for the caller's own account, one that also belongs to hospitals outside the caller's authority,
+ * a doctor's with clinics, and the last Super Admin's
  */
 export async function closeUser(id: number): Promise<void> {
   if (id === caller().id) throw fieldProblem(field, 'user.closeSelf')

@@ -58,7 +58,7 @@ function showFace(person: Client) {
 }
 
 test.each([{ had: 0 }, { had: 1 }])(
-  'of two pictures at once, where there were $had before, one is left',
+  'of two concurrent picture uploads, with $had pictures before, one is left',
   async ({ had }) => {
     const person = await testServer.addUser()
     if (had > 0) await showFace(person)
@@ -70,10 +70,10 @@ test.each([{ had: 0 }, { had: 1 }])(
   },
 )
 
-describe('a profile that is saved', () => {
+describe('a saved profile', () => {
   const form = (changes = {}) => userForm(testServer, { language: 'en', password: '', ...changes })
 
-  test('beside a change of the national id is found by the new one', async () => {
+  test('concurrent with a change of the national id is found by the new one', async () => {
     const person = await testServer.addUser()
     const saved = await form()
     const [answer] = await runTogether(testServer.database, {
@@ -87,7 +87,7 @@ describe('a profile that is saved', () => {
     expect(found.body.data.map(({ id }) => id)).toEqual([person.userId])
   })
 
-  test('beside another password does not set one by the password of before', async () => {
+  test('concurrent with a new password is not accepted with the previous password', async () => {
     const person = await testServer.addUser()
     await testServer.database.execute(sql`update users set password_hash =
       (select password_hash from users where email = 'patient@demo.test') where id = ${person.userId}`)

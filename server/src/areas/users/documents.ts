@@ -27,11 +27,15 @@ async function documentsWhere(condition: SQL): Promise<UserDocument[]> {
   }))
 }
 
-/** A person's documents, newest first. */
+/** Returns a user's documents, the newest first. */
 export function documentsOf(userId: number): Promise<UserDocument[]> {
   return documentsWhere(eq(userDocuments.user_id, userId))
 }
 
+/**
+ * Adds a document to a user.
+ * @throws Problem 404 when no file was sent
+ */
 export async function addDocument(userId: number, name: string, file: ReceivedFile | undefined) {
   const saved = await saveMedia(orNotFound(file))
   const [row] = await db()
@@ -42,13 +46,19 @@ export async function addDocument(userId: number, name: string, file: ReceivedFi
   return orNotFound(document)
 }
 
-/** A document's bytes. Throws 404. */
+/**
+ * Opens a document for download.
+ * @throws Problem 404
+ */
 export async function openDocument(id: number) {
   const [row] = await db().select().from(userDocuments).where(eq(userDocuments.id, id))
   return openMedia(orNotFound(row).media_id)
 }
 
-/** Takes a document away, and its bytes with it. Throws 404. */
+/**
+ * Deletes a document and its file.
+ * @throws Problem 404
+ */
 export async function removeDocument(id: number): Promise<void> {
   const [row] = await db()
     .delete(userDocuments)

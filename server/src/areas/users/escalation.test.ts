@@ -13,7 +13,7 @@ import { asMultipart, roleId, userForm } from './testing/userForm'
 let testServer: TestServer
 let referenceIds: ReferenceIds
 let superAdmin: Client
-/** By what a step calls them. */
+/** Ids of the roles, by the names used in the steps. */
 let roles: Record<'admin' | 'patient' | 'doctor' | 'nurse' | 'auditor' | 'superAdmin', number>
 
 beforeAll(async () => {
@@ -47,10 +47,10 @@ const someRoles = fc.oneof(
   { weight: 4, arbitrary: fc.tuple(oneRole) },
   { weight: 1, arbitrary: fc.uniqueArray(oneRole, { minLength: 2, maxLength: 3 }) },
 )
-/** Mostly the admin's own, so that there is something to go on from. */
+/** Mostly the admin's own hospital, so that most steps are allowed. */
 const onePlace = fc.constantFrom<PlaceName>('aswan', 'aswan', 'aswan', 'hub', 'banadir')
 const somePlaces = fc.uniqueArray(onePlace, { minLength: 1, maxLength: 2 })
-/** Often the second: somebody whose password the admin knows. */
+/** Often the second person, whose password the admin knows. */
 const whom = fc.oneof({ weight: 1, arbitrary: fc.constant(1) }, { weight: 2, arbitrary: fc.nat(11) })
 
 const step = fc.oneof(
@@ -85,7 +85,7 @@ async function create(
   return status === 200 ? { id: body.data.id, email } : undefined
 }
 
-/** Somebody of Aswan whose account is in their own hands. */
+/** Adds a user of Aswan who has chosen their own password. */
 async function addOwner(role: RoleCode, also?: string): Promise<{ id: number; email: string }> {
   made += 1
   const email = `owner${made}@test.example`
@@ -134,7 +134,7 @@ async function permissionsOf(who: Client): Promise<Permission[]> {
   return body.data.permissions
 }
 
-/** Which hospitals somebody sees, and whose accounts. */
+/** Returns the hospitals and accounts that a user sees. */
 async function reachOf(who: Client): Promise<string[]> {
   const idsAt = async (path: string) => {
     const { body } = await who.get<{ data?: { id: number }[] }>(`${path}?limit=100`)
@@ -144,7 +144,7 @@ async function reachOf(who: Client): Promise<string[]> {
   return (await Promise.all(paths.map(idsAt))).flat()
 }
 
-test('no sequence of an admin’s changes leads to a record, or to governance, that was not theirs before', async () => {
+test('no sequence of an admin’s changes gives access to a record or to governance that they did not have before', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 16 }), async (steps) => {
       const admin = await testServer.addUser({ role: 'ADMIN', hospitals: [referenceIds.aswan] })

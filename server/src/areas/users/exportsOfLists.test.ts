@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => testServer.stop())
 
-/** The rows of a sheet, each by its headings. */
+/** Returns the rows of an export as objects by heading. */
 async function rowsOf(path: string, columns: Record<string, string>, language: 'en' | 'ar') {
   const at = `/api/admin/${path}${path.includes('?') ? '&' : '?'}format=csv&${exportColumns(columns)}`
   const { status, body } = await superAdmin.get<{ text: string }>(at, { language })
@@ -59,7 +59,7 @@ test('roles and staff are named in the caller’s language', async () => {
   expect(staff.map(({ Role }) => Role)).toContain('تمريض')
 })
 
-test('hospitals say whether they are a hub, labs and radiology centers which hospital keeps them', async () => {
+test('hospitals show whether they are a hub, labs and radiology centers their managing hospital', async () => {
   const columns = { id: 'ID', is_hub: 'Type', parent: 'Hub' }
   const hospitals = await rowsOf('hospitals/sheet', columns, 'en')
   expect(hospitals.find(({ ID }) => ID === String(referenceIds.hub))).toMatchObject({ Type: 'Hub', Hub: '' })

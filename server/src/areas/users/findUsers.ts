@@ -6,18 +6,11 @@ import { MinuteMemory } from '../../platform/database/minuteMemory'
 import type { Slice, Sorted } from '../../platform/database/page'
 import { type SelectedUser, shownUser, userRow } from './userRows'
 
-/** Up to here people are counted for each call; a longer list says how long it was within the last minute. */
+/** Up to this number users are counted for each call; for longer lists the total may be up to a minute old. */
 const exactCountLimit = 1_000
 
-/** How many there were, by what was asked. */
+/** Totals by query. */
 const totals = new MinuteMemory<number>()
-
-async function countAll(condition: SQL): Promise<number> {
-  const { rows } = await db().execute<{ total: number }>(
-    sql`select count(*)::integer as total from users where ${condition}`,
-  )
-  return rows[0]?.total ?? 0
-}
 
 type Page = Pick<Slice, 'limit' | 'offset'>
 
@@ -27,7 +20,10 @@ interface Found {
   total: number
 }
 
-/** A short list, found whole and then put in order; undefined where it is not short. One statement. */
+/**
+ * Returns a page of a short list, which is read completely before it is sorted; undefined when the list is not short.
+ * One statement.
+ */
 async function findFew(condition: SQL, { limit, offset }: Page): Promise<Found | undefined> {
   const counted = sql`(
     with found as materialized (select users.id from users where ${condition} limit ${exactCountLimit}),
@@ -44,23 +40,23 @@ async function findFew(condition: SQL, { limit, offset }: Page): Promise<Found |
   return { data: rows.flatMap(({ user, ...names }) => (user ? [userRow({ user, ...names })] : [])), total }
 }
 
-/** A page of a list that has people everywhere. One statement where they were counted within the last minute. */
+/** Returns a page of a long list. One statement when its total was counted within the last minute. */
 async function findMany(condition: SQL, question: string, { limit, offset }: Page): Promise<Found> {
-  // Names are looked up for the people of the page alone, not for those before it.
+  // Names are joined only for the users of the page, not for those before it.
   const ids = sql`(select users.id from users where ${condition} order by users.id desc limit ${limit} offset ${offset})`
   const rows = await db()
     .select(shownUser)
     .from(sql`${ids} as page`)
     .innerJoin(users, sql`users.id = page.id`)
     .orderBy(desc(users.id))
-  return { data: rows.map(userRow), total: await totals.of(question, () => countAll(condition)) }
+  return { data: rows.map(userRow), total: await totals.of(question, () => db().$count(users, condition)) }
 }
 
 export const newestFirst = listOrder(descending(users.id))
 
 /**
- * The people of a slice of the list for an export, newest first, with the names that they are shown with.
- * @param condition which people are in the list; expects `users` in the statement
+ * Returns the users of a slice of the list for an export, the newest first, with the names they are shown with.
+ * @param condition which users are in the list; expects `users` in the statement
  */
 export function usersOfSlice(condition: SQL, slice: Slice): Promise<(SelectedUser & Sorted)[]> {
   return db()
@@ -73,10 +69,10 @@ export function usersOfSlice(condition: SQL, slice: Slice): Promise<(SelectedUse
 }
 
 /**
- * The people of one page, with the names that they are shown with. A short list is found whole and then put in order: were
- * the order asked for at once, PostgreSQL would walk through everybody from the newest on for somebody who is found nowhere.
- * A long one has them everywhere.
- * @param question names the condition, with the caller and the filters
+ * Returns the users of one page, with the names they are shown with. A short list is read completely and then sorted:
+ * with the order in the same query, PostgreSQL would scan all users from the newest on when few or none match. In a
+ * long list, matches are everywhere.
+ * @param question identifies the condition, with the caller and the filters
  */
 export async function findUsers(condition: SQL, question: string, page: Page): Promise<Found> {
   const few = totals.has(question) ? undefined : await findFew(condition, page)

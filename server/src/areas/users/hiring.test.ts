@@ -40,7 +40,7 @@ async function change(person: Client, id: number, changes: Changes) {
   return person.put<Answer>(`/api/admin/users/${id}`, await userForm(testServer, { ...as, ...changes }))
 }
 
-/** The last link that was mailed to somebody. */
+/** Returns the token of the last link that was mailed to somebody. */
 async function linkTo(email: string): Promise<string | undefined> {
   const { body } = await superAdmin.get<{ data: { to: string; body: string }[] }>('/api/admin/outbox?limit=100')
   return body.data.find(({ to }) => to === email)?.body.match(/resetpasswrod\/([^/\s]+)\//)?.[1]
@@ -51,8 +51,8 @@ const choose = async (email: string, password: string) =>
 const signIn = async (email: string, password: string) =>
   (await testServer.stranger.post('/api/admin/auth/login', { email, password })).status
 
-describe('whoever is hired', () => {
-  test('chooses the password by a mailed link, and from then on nobody else changes how they sign in', async () => {
+describe('a hired user', () => {
+  test('chooses the password with a mailed link, and then nobody else can change the sign-in', async () => {
     const email = 'hired@test.example'
     const known = await create(admin, { email, roles: [doctor] })
     expect(known.body.errors).toEqual({
@@ -80,7 +80,7 @@ describe('whoever is hired', () => {
     expect(data).toMatchObject({ waits_for_owner: false, can_change_email: false, can_change_password: false })
   })
 
-  test('is not one’s own second account: a known password ends where the work begins', async () => {
+  test('is not a second account of the admin: a known password stops working when the user becomes staff', async () => {
     const email = 'second@test.example'
     const made = await create(admin, { email, password: 'Known-1234' })
     const { id } = made.body.data
@@ -94,7 +94,7 @@ describe('whoever is hired', () => {
     expect((await choose(email, 'Own-12345')).status).toBe(200)
   })
 
-  test('by Super Admin may be given a password, which an admin cannot change', async () => {
+  test('can be given a password by Super Admin, which an admin cannot change', async () => {
     const email = 'given@test.example'
     const made = await create(superAdmin, { email, roles: [doctor] })
     expect(await signIn(email, 'Right-1234')).toBe(200)
@@ -107,7 +107,7 @@ describe('whoever is hired', () => {
 })
 
 describe('a patient who was given a password', () => {
-  /** A patient whom the admin gave a password, and who has chosen another in the profile. */
+  /** Creates a patient with a password set by the admin, who then chooses another in the profile. */
   async function owned(email: string): Promise<number> {
     const { id } = (await create(admin, { email, password: 'Known-1234' })).body.data
     const patientHere = await testServer.as(email)
@@ -126,7 +126,7 @@ describe('a patient who was given a password', () => {
     expect(await signIn(email, password)).toBe(200)
   }
 
-  test('and chose another is the only one to change email and password, also after Super Admin helped', async () => {
+  test('and chose another is the only one to change email and password, even after Super Admin has helped', async () => {
     const email = 'owner@test.example'
     const id = await owned(email)
     await expectOwned(id, email, 'Own-12345')
@@ -134,7 +134,7 @@ describe('a patient who was given a password', () => {
     await expectOwned(id, email, 'Helped-123')
   })
 
-  test('and chose another by the link keeps the account when Super Admin sets one', async () => {
+  test('and chose another with the link keeps the account when Super Admin sets one', async () => {
     const email = 'linked@test.example'
     const { id } = (await create(admin, { email, password: 'Known-1234' })).body.data
     await testServer.stranger.post('/api/admin/auth/forget-password', { email })
@@ -143,7 +143,7 @@ describe('a patient who was given a password', () => {
     await expectOwned(id, email, 'Helped-123')
   })
 
-  test('is not reached by hiring either: the password ends, and the link goes to the address that was', async () => {
+  test('is not exposed by hiring either: the password stops working, and the link goes to the same address', async () => {
     const email = 'hired.patient@test.example'
     const id = await owned(email)
     const hired = await change(admin, id, { roles: [doctor] })
@@ -154,7 +154,7 @@ describe('a patient who was given a password', () => {
   })
 })
 
-test('nobody gives themselves what is clinical, or gives it where they do not keep the people', async () => {
+test('nobody can grant themselves clinical permissions, or grant them where they do not manage the people', async () => {
   const own = await change(admin, admin.userId, { roles: [await roleId(testServer, 'ADMIN'), doctor] })
   expect([own.status, Object.keys(own.body.errors)]).toEqual([422, ['roles']])
   const staff = (hospital: number, users: number[]) =>
@@ -168,7 +168,7 @@ test('nobody gives themselves what is clinical, or gives it where they do not ke
   expect((await change(admin, both.userId, { roles: [patient] })).body.errors).toHaveProperty('roles')
 })
 
-test('an admin adds a doctor of another hospital to the staff of the own', async () => {
+test('an admin adds a doctor of another hospital to the staff of their own', async () => {
   const visiting = await testServer.addUser({ role: 'DOCTOR', hospitals: [referenceIds.hub] })
   const at = `/api/admin/hospitals/${referenceIds.aswan}/staff`
   const { roles } = (await admin.get<{ roles: { code: string }[] }>(at)).body
@@ -178,7 +178,7 @@ test('an admin adds a doctor of another hospital to the staff of the own', async
   expect(held?.verified_at, 'whose account stays theirs').not.toBeNull()
 })
 
-test('the form offers exactly the roles whose governance the caller holds', async () => {
+test('the form offers exactly the roles whose governance permissions the caller has', async () => {
   await superAdmin.post('/api/admin/roles', { name: 'Auditor', permissions: ['show-audit', 'list-patient'] })
   const { body } = await admin.get<{ data: { roles: { code: string; assignable: boolean }[] } }>(
     '/api/admin/users/utilities',

@@ -12,7 +12,10 @@ import { type SelectedUser, userRow } from './userRows'
 type Query = QueryOf<typeof calls.list>
 type Filters = Omit<Query, 'page' | 'limit'>
 
-/** The beginning of a day of the caller's, so many days later. */
+/**
+ * Returns the start of a day in the caller's zone.
+ * @param later how many days after `day`
+ */
 function startOf(day: string, later = 0): SQL {
   return sql`((${day}::date + ${later}::integer)::timestamp at time zone ${caller().timeZone})`
 }
@@ -40,14 +43,17 @@ function conditionsOf(query: Filters, inScope: SQL): SQL[] {
   ]
 }
 
-/** @throws 422 for days that are still to come */
+/**
+ * Returns the condition of the filters.
+ * @throws Problem 422 for days in the future
+ */
 function conditionOf(query: Filters, inScope: SQL): SQL {
   checkPastDays(query)
   return sql.join(conditionsOf(query, inScope), sql` and `)
 }
 
 /**
- * A page of accounts, newest first, by part of name, email, national id or phone.
+ * Returns a page of accounts, the newest first, by part of name, email, national ID or phone.
  * @param inScope which of them the caller may see; expects `users` in the statement
  */
 export async function listUsers(query: Query, inScope: SQL): Promise<{ data: UserRow[]; meta: PageMeta }> {
@@ -57,7 +63,7 @@ export async function listUsers(query: Query, inScope: SQL): Promise<{ data: Use
   return { data, meta: pageMeta(query, total) }
 }
 
-/** The same accounts for an export. */
+/** Returns the same accounts for an export. */
 export function userList(query: Filters, inScope: SQL): ListRows<SelectedUser & Sorted, UserRow> {
   const condition = conditionOf(query, inScope)
   return {

@@ -5,13 +5,13 @@ import { afterCommit, caller, context, db } from '../../platform/context'
 import { fieldProblem } from '../../platform/http/problem'
 import { exceedsAuthority, hospitalsOutsideAuthority, requireSuperAdminLeft } from './authority'
 
-/** The roles that count everywhere, and the hospitals that a person belongs to. */
+/** The general roles of a user, and the hospitals that the user belongs to. */
 export interface Membership {
   roles: readonly number[]
   hospitals: readonly number[]
 }
 
-/** What was added and what was taken away. */
+/** Returns the ids that were added and removed. */
 function difference(before: readonly number[], after: readonly number[]) {
   return {
     added: [...new Set(after)].filter((id) => !before.includes(id)),
@@ -19,6 +19,7 @@ function difference(before: readonly number[], after: readonly number[]) {
   }
 }
 
+/** Returns the stored general roles and hospitals of a user. */
 export async function membershipOf(userId: number): Promise<Membership> {
   const assigned = await db()
     .select({ id: userRoles.role_id })
@@ -31,7 +32,7 @@ export async function membershipOf(userId: number): Promise<Membership> {
   return { roles: assigned.map(({ id }) => id), hospitals: belongs.map(({ id }) => id) }
 }
 
-/** Does this change what the person may do? */
+/** Returns whether a change affects the user's permissions. */
 export function isChanged(before: Membership, after: Membership): boolean {
   const parts = [difference(before.roles, after.roles), difference(before.hospitals, after.hospitals)]
   return parts.some(({ added, removed }) => added.length + removed.length > 0)
@@ -56,7 +57,7 @@ async function setHospitals(userId: number, before: Membership, after: Membershi
   const { added, removed } = difference(before.hospitals, after.hospitals)
   const beyond = await hospitalsOutsideAuthority([...added, ...removed], permission)
   if (beyond.length > 0) throw fieldProblem('hospitals', 'validation.invalidLocation')
-  // Whoever keeps the people of some hospitals keeps nobody who belongs to none of them.
+  // A caller who manages the people of some hospitals cannot manage a user who belongs to none of them.
   const outside = caller().isSuperAdmin ? [] : await hospitalsOutsideAuthority(after.hospitals, permission)
   if (!caller().isSuperAdmin && outside.length === after.hospitals.length) {
     throw fieldProblem('hospitals', 'validation.required')
@@ -74,8 +75,8 @@ async function setHospitals(userId: number, before: Membership, after: Membershi
 }
 
 /**
- * Sets a person's roles and hospitals. Afterwards they hold nothing that the caller could not give, whatever it was that
- * was given: the roles, or a hospital in which the roles count.
+ * Sets a user's roles and hospitals. Afterwards the user must not have permissions that the caller could not grant,
+ * whether through the roles or through a hospital in which the roles apply.
  * @throws Problem 422 on roles or hospitals
  */
 export async function setMembership(userId: number, after: Membership, permission: Permission): Promise<void> {

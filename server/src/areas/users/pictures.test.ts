@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => testServer.stop())
 
-/** The addresses of pictures of two people wherever an answer names them; null where it has none. */
+/** Returns the picture addresses of two people wherever a response contains them; null where it has none. */
 function facesIn(answer: unknown): (string | null)[] {
   if (typeof answer !== 'object' || answer === null) return []
   const { id, avatar } = answer as { id?: number; avatar?: string | null }
@@ -69,7 +69,7 @@ const screens: { screen: string; reader: () => Client | Promise<Client>; path: (
   { screen: 'the waiting room', reader: () => patient, path: () => `/api/patient/lobby/data/${session}` },
 ]
 
-test.each(screens)('$screen shows the pictures of its people to who may look at them', async ({ reader, path }) => {
+test.each(screens)('$screen shows the pictures of its people, which the reader may open', async ({ reader, path }) => {
   const who = await reader()
   const { status, body } = await who.get(path())
   expect(status).toBe(200)

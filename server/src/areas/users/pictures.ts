@@ -13,12 +13,12 @@ function mediaOf(id: number) {
     .where(eq(users.id, id))
 }
 
-/** Keeps the pictures that came with a form, in the place of those before; those that did not come stay. */
+/** Saves the pictures of a form, replacing earlier ones; pictures that were not sent stay. */
 export async function savePictures(id: number, files: readonly ReceivedFile[]): Promise<void> {
   const avatar = files.find(({ field }) => field === 'avatar')
   const idScan = files.find(({ field }) => field === 'uuid_picture')
   if (!avatar && !idScan) return
-  // One after the other: each takes away the picture that the one before it left.
+  // Serialized, because each transaction deletes the picture that the previous one stored.
   const [locked] = await mediaOf(id).for('update')
   const before = orNotFound(locked)
   await db()
@@ -33,13 +33,19 @@ export async function savePictures(id: number, files: readonly ReceivedFile[]): 
   if (idScan && before.idScan !== null) await removeMedia(before.idScan)
 }
 
-/** The bytes of a person's picture. 404 where there is none. */
+/**
+ * Opens a user's picture.
+ * @throws Problem 404 when there is none
+ */
 export async function openAvatar(id: number): Promise<BlobAnswer> {
   const [row] = await mediaOf(id)
   return openMedia(orNotFound(row?.avatar))
 }
 
-/** The bytes of the scan of a person's national id. 404 where there is none. */
+/**
+ * Opens the scan of a user's national ID.
+ * @throws Problem 404 when there is none
+ */
 export async function openIdScan(id: number): Promise<BlobAnswer> {
   const [row] = await mediaOf(id)
   return openMedia(orNotFound(row?.idScan))

@@ -1,22 +1,23 @@
 import { type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod'
 import type { Permission } from '#contract/access/permissions'
 import type { AccessRule } from '../../platform/access/access'
 import { type AccessPath, anyOf, superAdminPath } from '../../platform/access/accessPath'
 import { heldStaffPermissions, hospitalInScope, pathsThroughHospitals } from '../../platform/access/scope'
 import type { Caller } from '../../platform/auth/caller'
-import { db } from '../../platform/context'
 import { numberArray } from '../../platform/database/expressions'
 import { MinuteMemory } from '../../platform/database/minuteMemory'
+import { readRows } from '../../platform/database/rows'
 import { holdsRole, hospitalsOf } from '../../schema/memberships'
 import { accessPathsToPatient } from '../../schema/patientAccess'
 
-/** With these a person is only looked at. */
+/** Permissions that only read accounts. */
 const readPermissions: readonly Permission[] = ['list-user', 'show-user', 'show-document']
 
-/** From the members of one's hospitals to their accounts, or from each account to its hospitals. */
+/** Whether a list starts from the members of the caller's hospitals, or checks the hospitals of each account. */
 type Direction = 'fromMembers' | 'fromAccounts'
 
-/** The memberships in hospitals in which the person may do one of these. */
+/** Returns the memberships in hospitals where the person has one of these permissions. */
 function members(person: Caller, heldPermissions: readonly Permission[], also: SQL = sql``): SQL {
   const ownMembers = (hospital: string) => hospitalInScope(person, heldPermissions, sql.raw(hospital))
   return sql`select user_id from user_hospitals where ${ownMembers('user_hospitals.hospital_id')} ${also}
@@ -24,8 +25,9 @@ function members(person: Caller, heldPermissions: readonly Permission[], also: S
 }
 
 /**
- * Belongs to a hospital in which the person may do one of these. Expects `users` in the statement. Asked of each account
- * it is a limited subquery, which PostgreSQL never turns into a table of all members.
+ * Returns a condition on accounts that belong to a hospital where the person has one of these permissions. Expects
+ * `users` in the statement. When checked per account it is a subquery with a limit, which PostgreSQL never turns into a
+ * table of all members.
  */
 function belongsToMine(
   person: Caller,
@@ -37,31 +39,40 @@ function belongsToMine(
     : sql`(select true from (${members(person, heldPermissions, sql`and user_id = users.id`)}) as own limit 1)`
 }
 
-/** As many members are quickly gone through. */
+/** Up to this number of members, starting from the members is fast. */
 const maxMembersFirst = 10_000
 
 const directions = new MinuteMemory<Direction>()
 
-/** From where a list of the person's people is best begun. Both find the same people, so it may be a minute old. */
+/**
+ * Returns the better direction for a list of the person's users. Both directions find the same users, so the answer may
+ * be a minute old.
+ */
 async function directionFor(person: Caller, wanted: readonly Permission[]): Promise<Direction> {
   if (person.isSuperAdmin) return 'fromAccounts'
   return directions.of(JSON.stringify([person.id, wanted]), () => betterDirection(person, wanted))
 }
 
-/** One statement that stops at ten thousand members. */
+const SizeRow = z.strictObject({ many: z.boolean() })
+
+/** Decides the direction with one statement that stops counting at ten thousand members. */
 async function betterDirection(person: Caller, wanted: readonly Permission[]): Promise<Direction> {
-  const { rows } = await db().execute<{ many: boolean }>(sql`
-    select count(*) > ${maxMembersFirst} as many
-    from (${members(person, heldStaffPermissions(person, wanted))} limit ${maxMembersFirst + 1}) as own`)
-  return rows[0]?.many ? 'fromAccounts' : 'fromMembers'
+  const [row] = await readRows(
+    SizeRow,
+    sql`
+      select count(*) > ${maxMembersFirst} as many
+      from (${members(person, heldStaffPermissions(person, wanted))} limit ${maxMembersFirst + 1}) as own`,
+  )
+  return row?.many ? 'fromAccounts' : 'fromMembers'
 }
 
+/** Whether an account has the role Super Admin. Expects `users` in the statement. */
 export const isSuperAdmin = holdsRole('SUPER_ADMIN')
 
 /** The hospitals of an account. Expects `users` in the statement. */
 const hospitalsOfAccount = sql`array(${hospitalsOf(sql`users.id`)})`
 
-/** The way to an account through the hospitals of its person. Expects `users` in the statement. */
+/** Returns the access paths to an account through the hospitals of its user. Expects `users` in the statement. */
 function pathsThroughHospitalsOfAccount(
   person: Caller,
   heldPermissions: readonly Permission[],
@@ -71,8 +82,8 @@ function pathsThroughHospitalsOfAccount(
 }
 
 /**
- * The ways to an account: those of the people of one's hospitals; a Super Admin's is changed by another Super Admin
- * alone. Expect `users` in the statement.
+ * Returns the access paths to an account: the people of the person's hospitals can be reached, but the account of a
+ * Super Admin is changed by another Super Admin only. Expects `users` in the statement.
  */
 function accessPathsToUser(person: Caller, wanted: readonly Permission[], direction?: Direction): AccessPath[] {
   if (person.isSuperAdmin) return [superAdminPath]
@@ -87,15 +98,21 @@ function accessPathsToUser(person: Caller, wanted: readonly Permission[], direct
   )
 }
 
-/** Which accounts may the person reach? Closed ones never. Expects `users` in the statement. */
+/**
+ * Returns a condition on the accounts that the person can access. Closed accounts are never included. Expects `users`
+ * in the statement.
+ */
 export function seesUser(person: Caller, wanted: readonly Permission[], direction?: Direction): SQL {
   return sql`users.closed_at is null and ${anyOf(accessPathsToUser(person, wanted, direction))}`
 }
 
-/** Who meets somebody at work by one of these. */
+/** Permissions with which staff meet a user at work. */
 const atWork: readonly Permission[] = ['list-user', 'show-user', 'list-clinic', 'list-patient']
 
-/** Whose picture may the person see: their own, a doctor's, of the people of their hospitals, of their patients. */
+/**
+ * Returns the access paths to a picture: the person's own, those of doctors, of the people of their hospitals, and
+ * of their patients.
+ */
 function accessPathsToPicture(person: Caller): AccessPath[] {
   const heldPermissions = heldStaffPermissions(person, atWork)
   return [

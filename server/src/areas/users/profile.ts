@@ -21,7 +21,7 @@ function ownRow() {
   return db().select().from(users).where(eq(users.id, caller().id))
 }
 
-/** Each role once, wherever it counts. */
+/** Distinct roles, general and at hospitals. */
 const heldRoles = sql<{ id: number; code: string; name: string }[]>`(
   select coalesce(json_agg(json_build_object('id', roles.id, 'code', roles.code, 'name', roles.name) order by roles.id), '[]')
   from roles where roles.id in (select held.role_id from user_roles as held where held.user_id = users.id))`
@@ -47,8 +47,11 @@ async function ownProfile(): Promise<Profile> {
 }
 
 /**
- * A new password needs the one of now: an open browser alone does not take an account over. Out: its hash, and that of
- * the one that was proven, in whose place alone it may come.
+ * Hashes a new password after checking the current one, so that an open browser alone is not enough to take over an
+ * account.
+ * @returns the new hash, and the hash of the password that was checked, which must still be stored when the new one is
+ * saved
+ * @throws Problem 422 on current_password; 429
  */
 async function newHash(input: z.output<typeof ProfileInput>) {
   if (input.password === undefined) return undefined
@@ -65,7 +68,7 @@ async function newHash(input: z.output<typeof ProfileInput>) {
   return { passwordHash: await hashPassword(input.password), proven: passwordHash }
 }
 
-/** Expects the transaction of the call. */
+/** Saves the profile. Expects the transaction of the call. */
 async function updateProfile(
   input: z.output<typeof ProfileInput>,
   chosen: Awaited<ReturnType<typeof newHash>>,

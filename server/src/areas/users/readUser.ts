@@ -11,23 +11,23 @@ import { holdsBeyondOf } from './authority'
 import { isWorkingHere, signInRightsOver } from './signIn'
 import { shownUser, userRow } from './userRows'
 
-/** 'YYYY-MM-DD' as dd/MM/yyyy. */
+/** Formats a day `YYYY-MM-DD` as `DD/MM/YYYY`. */
 function shownDay(day: string): string {
   return day.split('-').reverse().join('/')
 }
 
-/** The hospitals to which a person belongs, whatever their roles. */
+/** The hospitals to which a user belongs, whatever their roles. */
 const belongsTo = sql<{ id: number; name: string; alternate_name: string | null }[]>`(
   select coalesce(json_agg(json_build_object('id', hospitals.id, 'name', hospitals.name, 'alternate_name', hospitals.alternate_name)
     order by hospitals.name), '[]')
   from user_hospitals join hospitals on hospitals.id = user_hospitals.hospital_id
   where user_hospitals.user_id = users.id)`
 
-/** The roles that a person has in general. */
+/** The general roles of a user. */
 const generalRoles = sql<number[]>`array(select held.role_id from user_roles as held
   where held.user_id = users.id and held.hospital_id is null order by held.role_id)`
 
-/** All that is answered of a person, by one statement. */
+/** Selects everything that the response contains about a user, in one statement. */
 async function selectUser(id: number) {
   const [row] = await db()
     .select({
@@ -52,7 +52,7 @@ async function selectUser(id: number) {
 
 type Parts = Awaited<ReturnType<typeof selectUser>>
 
-/** What the caller decides of how this person signs in, and of what they may do. */
+/** Returns what the caller may change of this user's sign-in and permissions. */
 function readRights({ user, works, beyond }: Parts) {
   const person = caller()
   const waits = works && user.verified_at === null
@@ -65,7 +65,10 @@ function readRights({ user, works, beyond }: Parts) {
   }
 }
 
-/** A person's account, in the caller's language. Throws 404. */
+/**
+ * Returns a user's account, in the caller's language.
+ * @throws Problem 404
+ */
 export async function readUser(id: number): Promise<User> {
   const parts = await selectUser(id)
   const { user, country, city, level, specialty } = parts

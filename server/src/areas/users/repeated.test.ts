@@ -19,13 +19,13 @@ type SaveResponse = { data: User; message: string }
 const sql = async (text: string, values: unknown[] = []) => (await testServer.database.$client.query(text, values)).rows
 const headers = (key: string) => ({ 'idempotency-key': key })
 
-/** Sends the form of a new user under a key. */
+/** Sends the form of a new user with an idempotency key. */
 async function create(key: string, changes: Record<string, unknown>) {
   const form = asMultipart(await userForm(testServer, changes))
   return superAdmin.send<SaveResponse>('POST', '/api/admin/users', { form, headers: headers(key) })
 }
 
-test('a new user whose response was lost is made once, and answered alike to the repeat', async () => {
+test('a new user whose response was lost is created once, and the replay gets the same response', async () => {
   const wanted = { email: 'lost@test.example' }
   await create('user-of-a-lost-response', wanted)
   const [again, third] = [
@@ -45,7 +45,7 @@ test('a new user whose response was lost is made once, and answered alike to the
   expect(JSON.stringify(kept)).not.toContain(made[0].password_hash)
 })
 
-test('two in the same moment make one user', async () => {
+test('concurrent requests with one key create one user', async () => {
   const wanted = { email: 'twice@test.example' }
   const answers = await Promise.all([1, 2, 3].map(() => create('user-sent-three-times', wanted)))
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
@@ -56,7 +56,7 @@ test('two in the same moment make one user', async () => {
   ).toHaveLength(1)
 })
 
-test('a refused user leaves the key to the corrected form', async () => {
+test('a rejected user leaves the key free for the corrected form', async () => {
   const taken = await create('corrected-later', { email: 'super@demo.test' })
   expect(taken.status).toBe(422)
   expect((await create('corrected-later', { email: 'corrected@test.example' })).status).toBe(200)
@@ -79,7 +79,7 @@ test('a changed user whose response was lost is changed once', async () => {
   expect(auditedChanges).toHaveLength(1)
 })
 
-test('a repeat of a new password of one’s own is answered, though the old one is wrong by then, and counts as no wrong try', async () => {
+test('a replay of a password change succeeds although the old password is wrong by then, and is no failed try', async () => {
   await create('owner-of-a-profile', { email: 'owner@test.example' })
   const owner = await testServer.as('owner@test.example')
   const form = { ...(await userForm(testServer)), email: undefined, roles: undefined, language: 'en' }
@@ -96,7 +96,7 @@ test('a repeat of a new password of one’s own is answered, though the old one 
   expect(auditedChanges).toEqual([{ action: 'profile.update' }])
 })
 
-test('a new password by a mailed link is answered to a repeat, though the link is used up', async () => {
+test('a replay of a password reset succeeds although the link is used up', async () => {
   await create('forgetful', { email: 'forgetful@test.example' })
   const stranger = new Client(testServer.url)
   await stranger.post('/api/admin/auth/forget-password', { email: 'forgetful@test.example' })

@@ -31,29 +31,32 @@ function mapTakenEmail<T>(work: Promise<T>): Promise<T> {
   return mapUniqueViolation(work, 'email', 'validation.emailTaken')
 }
 
-/** How a new person signs in: with the password that was given, or by a link that is mailed. Throws 422 on password. */
+/**
+ * Sets how a new user signs in: with the given password, or with a mailed link.
+ * @throws Problem 422 on password
+ */
 async function beginSignIn(id: number, isGiven: boolean): Promise<void> {
   const works = await isStaffMember(id)
   if (!isGiven && !works) throw fieldProblem('password', 'validation.required')
   if (isGiven && works && !caller().isSuperAdmin) throw fieldProblem('password', 'user.passwordByLink')
   if (!isGiven) return invite(id)
-  // Who opened it has seen the person, so it needs no mail to be verified.
+  // The caller has met the person, so the account needs no mail to be verified.
   await db().update(users).set({ verified_at: now(), password_given: !works }).where(eq(users.id, id))
 }
 
-/** The hash of a new account's password: slow, to be made before the transaction. */
+/** Returns the hash for a new account. Hashing is slow, so call it before the transaction. */
 export function firstHash({ password }: Input): Promise<string> {
   return password === undefined ? unusablePasswordHash() : hashPassword(password)
 }
 
-/** The hash of another password, where one is given: slow, to be made before the transaction. */
+/** Returns the hash of a new password, if one is given. Hashing is slow, so call it before the transaction. */
 export async function nextHash({ password }: Change): Promise<string | undefined> {
   return password === undefined ? undefined : hashPassword(password)
 }
 
 /**
- * Opens an account. Expects the transaction of the call.
- * @returns its id
+ * Creates an account. Expects the transaction of the call.
+ * @returns the id of the user
  * @throws Problem 422
  */
 export async function createUser(input: Input, files: readonly ReceivedFile[], passwordHash: string): Promise<number> {
@@ -67,7 +70,7 @@ export async function createUser(input: Input, files: readonly ReceivedFile[], p
   return id
 }
 
-/** The fields of the sign-in that change, and may not. */
+/** Returns the sign-in fields that the form changes although the caller may not. */
 async function signInProblems(user: Account, input: Change): Promise<string[]> {
   const isMoved = input.email.toLowerCase() !== user.email.toLowerCase()
   if (!isMoved && input.password === undefined) return []
@@ -78,7 +81,7 @@ async function signInProblems(user: Account, input: Change): Promise<string[]> {
   ]
 }
 
-/** The fields of the membership that change, and may not. */
+/** Returns the membership fields that the form changes although the caller may not. */
 async function membershipProblems(id: number, input: Change): Promise<string[]> {
   const before = await membershipOf(id)
   const changed = [
@@ -90,8 +93,9 @@ async function membershipProblems(id: number, input: Change): Promise<string[]> 
 }
 
 /**
- * Roles and hospitals decide what a person may do, email and password who they are: what may be changed of both is asked
- * before anything is. Throws 422 on each field that may not.
+ * Checks before any change that the caller may make the changes of roles and hospitals, which define a user's
+ * permissions, and of email and password, which define the user's identity.
+ * @throws Problem 422 on each field that may not be changed
  */
 async function checkAccess(user: Account, input: Change): Promise<void> {
   if (caller().isSuperAdmin) return
@@ -106,7 +110,7 @@ async function checkAccess(user: Account, input: Change): Promise<void> {
 }
 
 /**
- * Changes an account; another password ends its sessions. Expects the transaction of the call.
+ * Changes an account; a new password ends its auth sessions. Expects the transaction of the call.
  * @throws Problem 404, 422
  */
 export async function updateUser(id: number, input: Change, passwordHash: string | undefined): Promise<void> {
@@ -123,8 +127,8 @@ export async function updateUser(id: number, input: Change, passwordHash: string
 }
 
 /**
- * A password that Super Admin set: nobody waits for a link any more, and of those who work here no other may set one; nor
- * where the password before was the person's own.
+ * Updates the sign-in state after a Super Admin has set a password. The user no longer waits for a link. Nobody else
+ * may set another password for staff, or for a user whose previous password was their own.
  */
 async function setBySuperAdmin({
   id,

@@ -8,17 +8,17 @@ import { orNotFound } from '../../platform/http/problem'
 import { endAuthSessionsOf, sendLink } from '../auth'
 import { exceedsAuthority } from './authority'
 
-/** What of an account's sign-in the caller may change. */
+/** What the caller may change of an account's sign-in. */
 export interface SignInRights {
   email: boolean
   password: boolean
 }
 
-/** Whether an account works here: holds another role than a patient's, anywhere. Expects `users` in the statement. */
+/** Whether an account is staff: it has a role other than patient, anywhere. Expects `users` in the statement. */
 export const isWorkingHere = sql<boolean>`exists (select from user_roles as held join roles on roles.id = held.role_id
   where held.user_id = users.id and roles.code <> 'PATIENT')`
 
-/** The same of one person, by a statement of its own. */
+/** Returns the same for one user, with its own statement. */
 export async function isStaffMember(userId: number): Promise<boolean> {
   const [row] = await db().select({ works: isWorkingHere }).from(users).where(eq(users.id, userId))
   return row?.works === true
@@ -26,18 +26,19 @@ export async function isStaffMember(userId: number): Promise<boolean> {
 
 type SignInState = Pick<typeof users.$inferSelect, 'id' | 'verified_at' | 'owner_chose' | 'password_given'>
 
-/** Works here, and has not yet chosen a password by the mailed link. */
+/** Returns whether a user is staff and has not yet chosen a password with the mailed link. */
 export async function awaitsFirstPassword(user: { id: number; verified_at: Date | null }): Promise<boolean> {
   return user.verified_at === null && (await isStaffMember(user.id))
 }
 
 /**
- * An account is its owner's from the moment they choose their password: another address, or a password that somebody else
- * knows, would be a way in to all that its owner reaches, whatever roles are taken away before and given back after.
- * Changed are a password that was given (of those who do not work here), and the address of somebody who waits for the link;
- * neither where the person has chosen a password before, or hiring a patient would be a way to their record.
- * @param waits for the link, and works here
- * @param beyond holds what the person who asks could not have given
+ * Returns what a person may change of a user's sign-in. Once users have chosen their own password, the account is
+ * theirs: another email, or a password that somebody else knows, would give access to everything the user can access,
+ * whatever roles are removed before and restored afterwards. Others may change a password that was given (of users who
+ * are not staff), and the email of a user who waits for the link. They may change neither when the user has chosen a
+ * password before; otherwise hiring a patient would give access to the patient's record.
+ * @param waits whether the user is staff and waits for the link
+ * @param beyond whether the user has permissions that the person could not have granted
  */
 export function signInRightsOver(
   person: Caller,
@@ -49,13 +50,13 @@ export function signInRightsOver(
   return { email: user.password_given || (waits && !beyond), password: user.password_given }
 }
 
-/** The same for the caller, by statements of its own. */
+/** Returns the same for the caller, with its own statements. */
 export async function signInRights(user: SignInState): Promise<SignInRights> {
   const waits = await awaitsFirstPassword(user)
   return signInRightsOver(caller(), user, { waits, beyond: waits && (await exceedsAuthority(caller(), user.id)) })
 }
 
-/** A hash that no password has: the link sets another. */
+/** Returns a hash that no password matches: the link sets another. */
 export function unusablePasswordHash(): Promise<string> {
   return hashPassword(randomUUID())
 }
@@ -66,7 +67,10 @@ export async function invite(userId: number): Promise<void> {
   await sendLink(orNotFound(user), 'invite')
 }
 
-/** A password that somebody else knows ends where a person begins to work here: its owner chooses one by a mailed link. */
+/**
+ * Invalidates a password that somebody else knows when a user becomes staff: the user chooses a new one with a mailed
+ * link.
+ */
 export async function requireOwnPassword(userId: number): Promise<void> {
   const [user] = await db().select({ given: users.password_given }).from(users).where(eq(users.id, userId))
   if (!user?.given || !(await isStaffMember(userId))) return

@@ -38,29 +38,29 @@ function userOfJson(row: Omit<ShownUser, keyof InstantsAsText | 'national_id' | 
   } satisfies ShownUser
 }
 
-/** Columns that the database calls otherwise than we do, or that JSON has as text. */
+/** Columns that have other names in the database, or that are strings in JSON. */
 interface StoredNames extends InstantsAsText {
   uuid: string
   guardian_uuid: string | null
 }
 
-/** The account as one value: thirty columns take longer to ask for and to take apart than to find. */
+/** The account as one JSON value: selecting and parsing thirty columns takes longer than finding the row. */
 const shownColumns = sql`to_jsonb(users) - '{password_hash,search}'::text[]`.mapWith(userOfJson)
 
-/** Each role once, wherever it counts. */
+/** Distinct role names, of general roles and roles at hospitals. */
 const roleNames = sql<
   string[]
 >`array(select distinct roles.name from user_roles join roles on roles.id = user_roles.role_id
   where user_roles.user_id = users.id order by roles.name)`
 
-/** Where the person belongs or has a role. */
+/** The hospitals where the user belongs or has a role. */
 const theirHospitals = sql<Named[]>`(
   select coalesce(json_agg(json_build_object('id', id, 'name', name, 'alternate_name', alternate_name) order by name), '[]')
   from hospitals where id in (
     select hospital_id from user_hospitals where user_hospitals.user_id = users.id
     union all select hospital_id from user_roles where user_roles.user_id = users.id))`
 
-/** What a person is shown with in lists and by themselves. Expects `users` in the statement. */
+/** What a user is shown with in lists and as a record. Expects `users` in the statement. */
 export const shownUser = { user: shownColumns, role: roleNames, hospitals: theirHospitals }
 
 export interface SelectedUser {
@@ -69,7 +69,7 @@ export interface SelectedUser {
   hospitals: Named[]
 }
 
-/** A person as a row of a list; the call cuts it to what it shows. */
+/** Returns a user as a row of a list. The response schema of the call removes what it does not show. */
 export function userRow({ user, role, hospitals }: SelectedUser) {
   return {
     ...user,

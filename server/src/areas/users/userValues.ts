@@ -12,7 +12,10 @@ import { countryCodeOf } from '../reference'
 type Change = z.output<typeof UserChange>
 type Own = z.output<typeof ProfileInput>
 
-/** A number as it is stored, read as one of the person's country; null where none was given. Throws 422 on the field. */
+/**
+ * Parses a phone number as one of the user's country; null when none was given.
+ * @throws Problem 422 on the field
+ */
 function phoneOf(typed: string | null, country: string, field: string): string | null {
   if (!typed) return null
   const phone = internationalPhone(typed, country)
@@ -21,9 +24,9 @@ function phoneOf(typed: string | null, country: string, field: string): string |
 }
 
 /**
- * What a person's own form and the form of users have in common, as it is stored, but for what only doctors tell of
- * themselves. Of the fields, only those that the contract declares for the form come this far.
- * @throws Problem 422 a birth date to come, or a phone that is none
+ * Returns the stored columns of the fields that the profile form and the form of users share, without the fields of
+ * doctors. Only fields that the contract declares for the form get this far.
+ * @throws Problem 422 for a birth date in the future or an invalid phone
  */
 export async function ownValues(input: Omit<Own, 'language' | 'password' | 'current_password'>) {
   const { country: country_id, city: city_id, time_zone: zone, bio: _ofDoctors, ...fields } = input
@@ -52,7 +55,10 @@ async function checkChoices(input: Change): Promise<void> {
   if (!knownSpecialty) throw fieldProblem('specialty_id', 'validation.invalidSpecialty')
 }
 
-/** The form of users as it is stored, roles and hospitals apart. Throws 422 with the field that is wrong. */
+/**
+ * Returns the stored columns of the form of users, without roles and hospitals.
+ * @throws Problem 422 on the invalid field
+ */
 export async function userValues(input: Change) {
   await checkChoices(input)
   const { country, values } = await ownValues(input)

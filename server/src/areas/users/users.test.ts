@@ -41,7 +41,7 @@ async function create(changes: Record<string, unknown> = {}, person = superAdmin
   return person.send<{ data: User; errors: Record<string, string[]> }>('POST', '/api/admin/users', { form })
 }
 
-test('an account is made from the form, signs in at once, and is shown', async () => {
+test('an account is created with the form, signs in immediately, and is shown', async () => {
   const made = await create({
     email: 'Nour@Test.example',
     first_name: 'نور',
@@ -80,7 +80,7 @@ test('an account is made from the form, signs in at once, and is shown', async (
   expect((await testServer.stranger.get(scan ?? '')).status).toBe(401)
 })
 
-test('what is wrong is told by field, in the words of the documents', async () => {
+test('errors are reported by field, with the specified messages', async () => {
   const wrong = await create({
     first_name: '',
     email: 'nobody',
@@ -147,7 +147,7 @@ describe('the list', () => {
     expect(emails(await list(superAdmin, { q }))).toEqual(found)
   })
 
-  test('is of one’s own hospitals and those below, and of nobody else', async () => {
+  test('has the users of one’s own hospitals and those below, and nobody else', async () => {
     const doctor = 'doctor2@demo.test'
     const atAswan = await testServer.addUser({ role: 'ADMIN', hospitals: [referenceIds.aswan] })
     expect(emails(await list(atAswan, { q: 'find.test' })).length).toBe(3)
@@ -184,7 +184,7 @@ describe('the list', () => {
     expect([late.status, late.body.errors]).toEqual([422, { from: ['cannot be later than today'] }])
   })
 
-  test('says how long a long list is, and has its pages', async () => {
+  test('has the total and the pages of a long list', async () => {
     await testServer.database.execute(sql`
       insert into users (first_name, last_name, email, password_hash, search, search_version, created_at, updated_at)
       select 'Many', n, 'many' || n || '@long.test', 'none', ' many ' || n || ' long test', 1, now(), now()
@@ -195,13 +195,13 @@ describe('the list', () => {
     await testServer.database.execute(sql`delete from users where email like '%@long.test'`)
   })
 
-  test('comes in pages that do not overlap', async () => {
+  test('has pages that do not overlap', async () => {
     const [first, second] = [await list(superAdmin, { limit: 4 }), await list(superAdmin, { limit: 4, page: 2 })]
     expect(new Set([...emails(first), ...emails(second)]).size).toBe(8)
     expect(first.meta.last_page).toBe(Math.ceil(first.meta.total / 4))
   })
 
-  test('finds people by what they are called now, and those of before the upgrade', async () => {
+  test('finds users by their current names, including those from before the upgrade', async () => {
     const id = made.get('f@find.test') ?? 0
     const form = await userForm(testServer, {
       email: 'f@find.test',
@@ -223,7 +223,7 @@ describe('pictures and documents', () => {
     patient = (await create({ email: 'files@test.example', hospitals: [referenceIds.hub] })).body.data
   })
 
-  test('a picture is seen by those who meet the person, and gives way to another', async () => {
+  test('a picture is visible to people who meet the user, and is replaced by another', async () => {
     const form = asMultipart({}, { avatar: samplePng })
     const before = await admin.send<{ data: User }>('POST', `/api/admin/users/${patient.id}/update-media`, { form })
     const again = asMultipart({}, { avatar: sampleJpg })
@@ -242,7 +242,7 @@ describe('pictures and documents', () => {
     expect(rows).toEqual([])
   })
 
-  test('documents are added, listed, downloaded and taken away by those who may', async () => {
+  test('documents are added, listed, downloaded and deleted with the permission', async () => {
     const at = `/api/admin/users/${patient.id}/documents`
     const form = asMultipart({ name: 'Contract' }, { document: samplePdf })
     const added = await admin.send<{ data: UserDocument }>('POST', at, { form })

@@ -1,20 +1,20 @@
 import { type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod'
 import { clinicalPermissions, patientPermissions } from '#contract/access/permissions'
 import { caller, db } from '../../platform/context'
 import { textArray } from '../../platform/database/expressions'
+import { readRows } from '../../platform/database/rows'
 import { byName } from '../../platform/texts'
 import { hospitals } from '../../schema/facilities'
 import { optionOf } from '../../schema/options'
 import { countries, levels, specialties } from '../../schema/reference'
 
-interface RoleRow extends Record<string, unknown> {
-  id: number
-  code: string
-  name: string
-  assignable: boolean
-}
+const RoleRow = z.strictObject({ id: z.int(), code: z.string(), name: z.string(), assignable: z.boolean() })
 
-/** Whether the caller holds the governance of a role; in which hospitals is seen when it is given. */
+/**
+ * Returns a condition on roles whose governance permissions the caller has. In which hospitals is checked when the role
+ * is granted.
+ */
 function isAssignable(): SQL {
   const person = caller()
   if (person.isSuperAdmin) return sql`true`
@@ -24,11 +24,12 @@ function isAssignable(): SQL {
 }
 
 /**
- * What the list and the form of users choose from, in the caller's language.
+ * Returns the choices of the list and the form of users, in the caller's language.
  * @param inScope the caller's hospitals; expects `hospitals` in the statement
  */
 export async function userUtilities(inScope: SQL) {
-  const { rows: roles } = await db().execute<RoleRow>(
+  const roles = await readRows(
+    RoleRow,
     sql`select id, code, name, ${isAssignable()} as assignable from roles order by id`,
   )
   const places = await db().select().from(hospitals).where(inScope)

@@ -40,7 +40,7 @@ async function vacationsOf(clinic: TestClinic): Promise<number> {
   return rows.length
 }
 
-/** After what was told has been sent out. */
+/** Returns the mails to a person, after the notifications have been sent out. */
 async function mailsTo(person: Client): Promise<{ subject: string; body: string; language: string }[]> {
   const response = await testServer.database.$client.query('select id from notifications where user_id = $1', [
     person.userId,
@@ -57,7 +57,7 @@ async function cancellationsOf(person: Client) {
   return (await mailsTo(person)).filter(({ subject }) => /cancelled|إلغاء/.test(subject))
 }
 
-test('appointments that fall into a vacation are shown, and nothing happens before they are given up', async () => {
+test('appointments during a vacation are shown, and nothing changes before cancelling is confirmed', async () => {
   const clinic = await addClinic(testServer, { title: 'Heart clinic' })
   const [before, inside, after] = [await testServer.addUser(), await testServer.addUser(), await testServer.addUser()]
   await bookFree(before, clinic, monday, '16:30')
@@ -89,7 +89,7 @@ test('appointments that fall into a vacation are shown, and nothing happens befo
   expect(rows).toEqual([{ action: 'vacations.create' }])
 })
 
-test('once confirmed they are cancelled, their patients told in their own language, and who paid is to be refunded', async () => {
+test('once confirmed they are cancelled, their patients notified in their own language, and paid ones are refund pending', async () => {
   const clinic = await addClinic(testServer, { title: 'Lung clinic' })
   const [english, arab, outside] = [
     await testServer.addUser(),
@@ -116,7 +116,7 @@ test('once confirmed they are cancelled, their patients told in their own langua
   expect(mail).toMatchObject({ subject: 'Your appointment was cancelled', language: 'en' })
   expect(mail?.body).toMatch(/24.*9:00\sAM/)
   const [arabic] = await cancellationsOf(arab)
-  // Half past four in Cairo, on the patient's own clock.
+  // 16:30 in Cairo, converted to the patient's own zone.
   expect([arabic?.subject, arabic?.language]).toEqual(['تم إلغاء موعدك', 'ar'])
   expect(arabic?.body).toMatch(/25.*9:30\sص/)
   expect(await cancellationsOf(outside)).toEqual([])
@@ -125,7 +125,7 @@ test('once confirmed they are cancelled, their patients told in their own langua
   })
 })
 
-test('a changed vacation asks for the days that are new, and a held time is given up with the rest', async () => {
+test('a changed vacation asks about its new dates, and cancels a slot hold with the other appointments', async () => {
   const clinic = await addClinic(testServer)
   const made = await close(superAdmin, clinic)
   const [confirmed, choosing] = [await testServer.addUser(), await testServer.addUser()]
@@ -139,13 +139,13 @@ test('a changed vacation asks for the days that are new, and a held time is give
   expect([await statusOf(visit), await statusOf(held)]).toEqual([6, 6])
   const late = await choosing.post<RefusalResponse>(`/api/patient/appointments/${held}/confirm`, { method: 'free' })
   expect(late.body.errors).toEqual({ appointment: ['We are no longer holding this time. Choose a time again'] })
-  // Deleted, the days are free again; what was cancelled stays so.
+  // After deletion the dates are free again; cancelled appointments stay cancelled.
   expect((await superAdmin.delete(path)).status).toBe(200)
   expect(await statusOf(visit)).toBe(6)
   expect((await choose(choosing, clinic, wednesday, '10:00')).status).toBe(200)
 })
 
-test('a doctor’s, a hospital’s and a country’s vacation take the appointments of all their clinics', async () => {
+test('a doctor’s, a hospital’s and a country’s vacation affect the appointments of all their clinics', async () => {
   const { banadir, aswan } = await referenceIdsOf(testServer)
   const { rows } = await testServer.database.$client.query('select country_id from hospitals where id = $1', [banadir])
   const here = { hospital_id: banadir, time_zone: 'Africa/Mogadishu' }
@@ -173,7 +173,7 @@ test('a doctor’s, a hospital’s and a country’s vacation take the appointme
   }
 })
 
-test('whose appointments one may not see are counted, not named', async () => {
+test('appointments that the caller may not see are counted but not named', async () => {
   const clinic = await addClinic(testServer)
   await bookFree(await testServer.addUser(), clinic, tuesday, '09:00')
   const { hub } = await referenceIdsOf(testServer)
@@ -188,7 +188,7 @@ test('whose appointments one may not see are counted, not named', async () => {
   expect([response.status, response.body.appointments_count, response.body.appointments]).toEqual([422, 1, []])
 })
 
-test('a vacation takes twelve thousand appointments with it, and tells every patient', async () => {
+test('a vacation cancels twelve thousand appointments, and notifies every patient', async () => {
   const clinic = await addClinic(testServer)
   const many = 12_000
   await testServer.database.$client.query(
@@ -216,7 +216,7 @@ test('a vacation takes twelve thousand appointments with it, and tells every pat
   expect(rows).toEqual([{ cancelled: many, told: many }])
 })
 
-test('of bookings and a vacation at the same moment, on two servers, none is left on the closed day', async () => {
+test('with concurrent bookings and a vacation on two servers, no appointment is left on the closed date', async () => {
   const other = await startTestServer({}, { sharedWith: testServer })
   const people = await Promise.all(Array.from({ length: 24 }, () => testServer.addUser()))
   const slots = [

@@ -1,11 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod'
 import { VACATION_TYPE } from '#contract/rules/vacationType'
 import { appointmentsListed, type vacations as calls, type VacationAppointment } from '#contract/vacations/calls'
 import type { VacationInput } from '#contract/vacations/vacationInput'
 import { auditRead } from '../../platform/audit/auditRead'
-import { caller, db, now } from '../../platform/context'
+import { caller, now } from '../../platform/context'
 import { epochMs } from '../../platform/database/expressions'
 import { localNameOf } from '../../platform/database/localName'
+import { readRows } from '../../platform/database/rows'
 import { fieldProblem } from '../../platform/http/problem'
 import { seesAppointment } from '../../schema/appointmentAccess'
 import { fullName } from '../../schema/people'
@@ -14,16 +16,18 @@ import { lockBookingsExclusive } from '../clinics'
 
 const { doctor, clinic, hospital } = VACATION_TYPE
 
-interface AffectedRow extends Record<string, unknown> {
-  id: number
-  patient: string
-  clinic: string
-  date: string
-  slot: string
-  time_zone: string
-  start: number
-  visible: boolean
-}
+const AffectedRow = z.strictObject({
+  id: z.int(),
+  patient: z.string(),
+  clinic: z.string(),
+  date: z.iso.date(),
+  slot: z.string(),
+  time_zone: z.string(),
+  /** Milliseconds since the epoch. */
+  start: z.int(),
+  visible: z.boolean(),
+})
+type AffectedRow = z.output<typeof AffectedRow>
 
 function conditionOf({ type, doctor_id, clinic_id, hospital_id, country_id }: VacationInput): SQL {
   if (type === doctor) return sql`appointments.doctor_id = ${doctor_id}`
@@ -33,26 +37,28 @@ function conditionOf({ type, doctor_id, clinic_id, hospital_id, country_id }: Va
 }
 
 /**
- * The appointments to come on the vacation's days, held until the transaction ends: those that are confirmed, and those
- * that somebody is about to confirm. A consultation that is going on is left to its doctor.
+ * Locks the upcoming appointments on the vacation's dates until the transaction ends: confirmed ones and active slot
+ * holds. An active consultation is left to its doctor.
  */
-async function lockAffected(input: VacationInput): Promise<AffectedRow[]> {
+function lockAffected(input: VacationInput): Promise<AffectedRow[]> {
   const at = now().toISOString()
-  const { rows } = await db().execute<AffectedRow>(sql`
-    select appointments.id, ${fullName(sql`patients`)} as patient,
-      ${localNameOf(sql`clinics.title`, sql`clinics.alternate_title`)} as clinic,
-      appointments.date, appointments.slot, clinics.time_zone, ${sql.raw(epochMs('appointments.starts_at'))} as start,
-      ${seesAppointment(caller(), ['list-appointment', 'list-clinic-appointment'])} as visible
-    from appointments
-    join clinics on clinics.id = appointments.clinic_id
-    join hospitals on hospitals.id = clinics.hospital_id
-    join users as patients on patients.id = appointments.patient_id
-    where appointments.status in (1, 2) and appointments.ends_at > ${at}
-      and (appointments.hold_expires_at is null or appointments.hold_expires_at > ${at})
-      and appointments.date between ${input.date_from} and ${input.date_to} and ${conditionOf(input)}
-    order by appointments.id
-    for update of appointments`)
-  return rows
+  return readRows(
+    AffectedRow,
+    sql`
+      select appointments.id, ${fullName(sql`patients`)} as patient,
+        ${localNameOf(sql`clinics.title`, sql`clinics.alternate_title`)} as clinic,
+        appointments.date, appointments.slot, clinics.time_zone, ${sql.raw(epochMs('appointments.starts_at'))} as start,
+        ${seesAppointment(caller(), ['list-appointment', 'list-clinic-appointment'])} as visible
+      from appointments
+      join clinics on clinics.id = appointments.clinic_id
+      join hospitals on hospitals.id = clinics.hospital_id
+      join users as patients on patients.id = appointments.patient_id
+      where appointments.status in (1, 2) and appointments.ends_at > ${at}
+        and (appointments.hold_expires_at is null or appointments.hold_expires_at > ${at})
+        and appointments.date between ${input.date_from} and ${input.date_to} and ${conditionOf(input)}
+      order by appointments.id
+      for update of appointments`,
+  )
 }
 
 function toAffectedAppointment(row: AffectedRow): VacationAppointment {
@@ -62,9 +68,9 @@ function toAffectedAppointment(row: AffectedRow): VacationAppointment {
 }
 
 /**
- * Cancels what falls into a vacation that is about to be stored, once that was confirmed. From its first statement until
- * the transaction ends nobody books, so nothing slips in.
- * @throws 422 with those appointments that the caller may see, while it was not confirmed
+ * Cancels the appointments on the dates of a vacation that is about to be stored, once the caller has confirmed it. The
+ * lock on bookings is held until the transaction ends, so no booking is missed.
+ * @throws Problem 422 with the appointments that the caller may see, when cancelling was not confirmed
  */
 export async function cancelAffected(input: VacationInput, call: keyof typeof calls): Promise<void> {
   await lockBookingsExclusive()

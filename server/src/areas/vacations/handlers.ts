@@ -47,8 +47,9 @@ function valuesOf(input: VacationInput) {
 }
 
 /**
- * @param before of a vacation that is changed: it may keep its first day, and whom it is for
- * @throws 422 a type that the caller is not offered, somebody whom the caller may not close, or days gone by
+ * Checks a vacation against the caller's permissions and today's date.
+ * @param before the stored vacation when one is changed: its first day and its subject may stay as they are
+ * @throws Problem 422 for a type or a subject that the caller may not use, or for dates in the past
  */
 async function checkVacation(
   input: VacationInput,
@@ -69,13 +70,19 @@ async function checkVacation(
   }
 }
 
-/** The vacation's row, held until the transaction ends. */
+/**
+ * Locks the vacation's row until the transaction ends.
+ * @throws Problem 404
+ */
 async function lockVacation(id: number) {
   const [row] = await db().select().from(vacations).where(eq(vacations.id, id)).for('update')
   return orNotFound(row)
 }
 
-/** @param inScope which of them the caller may see; expects `vacations` in the statement */
+/**
+ * Returns the list of vacations that match a query.
+ * @param inScope which of them the caller may see; expects `vacations` in the statement
+ */
 function vacationList(query: Omit<QueryOf<typeof calls.list>, 'page' | 'limit'>, inScope: SQL) {
   const condition = and(
     inScope,

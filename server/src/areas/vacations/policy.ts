@@ -9,10 +9,10 @@ import { hospitalsOf } from '../../schema/memberships'
 
 const readPermissions: ReadonlySet<Permission> = new Set(['list-vacation', 'show-vacation'])
 
-/** Granted the permissions for the doctor's own vacations alone (decisions 2). */
+/** This role has the permissions only for the doctor's own vacations (decisions 2). */
 const excludedRole = 'DOCTOR'
 
-/** The way of those who keep the vacations of this hospital: it counts in no hospital by the role Doctor. */
+/** Returns the access paths for managing vacations of this hospital; they do not apply through the role Doctor. */
 function pathsThroughManagingHospital(
   person: Caller,
   heldPermissions: readonly Permission[],
@@ -27,7 +27,10 @@ function pathsThroughManagingHospital(
   })
 }
 
-/** Those who may close a doctor's days: the doctor, and who keeps a hospital to which the doctor belongs. */
+/**
+ * Returns the access paths for managing a doctor's vacations: the doctor, and managers of a hospital to which the
+ * doctor belongs.
+ */
 function accessPathsToDoctor(person: Caller, heldPermissions: readonly Permission[], doctorId: SQL): AccessPath[] {
   if (heldPermissions.length === 0) return []
   const places = sql`(${hospitalsOf(doctorId)}) as places`
@@ -42,7 +45,7 @@ function accessPathsToDoctor(person: Caller, heldPermissions: readonly Permissio
   ]
 }
 
-/** Those who may close a clinic of this doctor and hospital. */
+/** Returns the access paths for managing vacations of a clinic with this doctor and hospital. */
 function accessPathsToClinic(
   person: Caller,
   heldPermissions: readonly Permission[],
@@ -56,7 +59,7 @@ function accessPathsToClinic(
   ]
 }
 
-/** Whether the person may make and change national vacations. */
+/** Returns whether the person may create and change national vacations. */
 export function managesNationalVacations(person: Caller): boolean {
   return person.isSuperAdmin || person.permissions.has('manage-national-vacations')
 }
@@ -66,7 +69,7 @@ const ofType = (type: number) => (when: SQL) => sql`(vacations.type = ${type} an
 const ofClinic = (column: string) =>
   sql`(select clinics.${sql.raw(column)} from clinics where clinics.id = vacations.clinic_id)`
 
-/** The ways to change a vacation. Expect `vacations` in the statement. */
+/** Returns the access paths to change a vacation. Expects `vacations` in the statement. */
 function accessPathsToManaged(person: Caller, heldPermissions: readonly Permission[]): AccessPath[] {
   if (heldPermissions.length === 0) return []
   if (person.isSuperAdmin) return [superAdminPath]
@@ -83,14 +86,15 @@ function accessPathsToManaged(person: Caller, heldPermissions: readonly Permissi
 
 const nationalPath: AccessPath = { name: 'everybody', when: sql`vacations.type = 4` }
 
-/** Whether a vacation is the person's to change. Expects `vacations` in the statement. */
+/** Returns whether the person may change a vacation. Expects `vacations` in the statement. */
 export function managesVacation(person: Caller, wanted: readonly Permission[]): SQL {
   return anyOf(accessPathsToManaged(person, heldStaffPermissions(person, wanted)))
 }
 
 /**
- * The ways to a vacation: those of who keeps it and, with a permission to read, to national ones and to those of the
- * hospitals in which it counts. Who is on leave is for those who keep it. Expect `vacations` in the statement.
+ * Returns the access paths to a vacation: those to change it and, with a permission to read, those to national ones and
+ * to those of the hospitals in which the permission applies. Vacations of doctors and clinics are visible only to those
+ * who may change them. Expects `vacations` in the statement.
  */
 function accessPathsToVacation(person: Caller, wanted: readonly Permission[]): AccessPath[] {
   const heldPermissions = heldStaffPermissions(person, wanted)

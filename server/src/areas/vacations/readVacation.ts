@@ -13,14 +13,14 @@ import { countries } from '../../schema/reference'
 import { vacations } from '../../schema/vacations'
 import { managesVacation } from './policy'
 
-/** The name of a clinic, a hospital or a country: those of two are NULL; doctors are found as people are. */
+/** The name of the clinic, hospital or country; the other names are NULL. Doctors are searched like other people. */
 export const relatedNames = sql`concat_ws(' ', ${clinics.title}, ${clinics.alternate_title}, ${hospitals.name}, ${hospitals.alternate_name},
   ${countries.name}, ${countries.alternate_name})`
 
-/** The last to begin first. */
+/** The latest start first. */
 export const vacationOrder = listOrder(descending(vacations.date_from), descending(vacations.id))
 
-/** Vacations with the names of whom they are for, and whether the caller keeps them. */
+/** Selects vacations with the names of their subjects, and whether the caller may change them. */
 export function selectVacations() {
   return db()
     .select({
@@ -47,7 +47,7 @@ function relatedName({ doctor, clinic, hospital, country }: SelectedVacation): s
   return other ? named(other) : ''
 }
 
-/** A vacation as lists and its form show it. */
+/** Returns a vacation as lists and its form show it. */
 export function vacationOf(row: SelectedVacation): Vacation {
   const { vacation } = row
   return {
@@ -66,7 +66,10 @@ export function vacationOf(row: SelectedVacation): Vacation {
   }
 }
 
-/** @throws 404 */
+/**
+ * Returns one vacation.
+ * @throws Problem 404
+ */
 export async function readVacation(id: number): Promise<Vacation> {
   const [row] = await selectVacations().where(eq(vacations.id, id))
   return vacationOf(orNotFound(row))

@@ -1,8 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod'
 import { VACATION_TYPE, type VacationType } from '#contract/rules/vacationType'
 import { caller, db } from '../../platform/context'
 import { containsText } from '../../platform/database/expressions'
 import { localNameOf } from '../../platform/database/localName'
+import { readRows } from '../../platform/database/rows'
 import { apiText } from '../../platform/texts'
 import { enteredName } from '../../schema/people'
 import { matchesColleague } from '../users'
@@ -11,12 +13,12 @@ import { managesNationalVacations } from './policy'
 const { doctor, clinic, hospital, national } = VACATION_TYPE
 const maxShown = 50
 
-interface RelatedRow extends Record<string, unknown> {
-  id: number
-  name: string
-}
+const RelatedRow = z.strictObject({ id: z.int(), name: z.string() })
 
-/** What a vacation of each type would be about, beside a candidate from the table that it is chosen from. */
+/**
+ * For each type, the columns that a vacation about a candidate would have, so that the access rule can be applied to
+ * it.
+ */
 const createPermissions: Record<VacationType, SQL> = {
   [doctor]: sql`(select 1 as type, users.id as doctor_id, null::integer as clinic_id, null::integer as hospital_id)`,
   [clinic]: sql`(select 2 as type, null::integer as doctor_id, clinics.id as clinic_id, null::integer as hospital_id)`,
@@ -24,7 +26,7 @@ const createPermissions: Record<VacationType, SQL> = {
   [national]: sql`(select 4 as type, null::integer as doctor_id, null::integer as clinic_id, null::integer as hospital_id)`,
 }
 
-/** The candidates of each type as id, name and alternate_name, those that are open. */
+/** The candidates of each type as id, name and alternate_name, without closed and deleted ones. */
 const candidates: Record<VacationType, { select: SQL; from: SQL; where: SQL; names: readonly SQL[] }> = {
   [doctor]: {
     select: sql`users.id, ${enteredName()} as name, users.alternate_name`,
@@ -53,9 +55,9 @@ const candidates: Record<VacationType, { select: SQL; from: SQL; where: SQL; nam
 }
 
 /**
- * Everything of a type that the caller may close, as id, name and alternate_name.
- * @param inScope which vacations the caller may make; expects `vacations` in the statement
- * @param q part of either name, or what a doctor is called
+ * Returns a statement for all candidates of a type for which the caller may create a vacation, as id, name and alternate_name.
+ * @param inScope which vacations the caller may create; expects `vacations` in the statement
+ * @param q part of either name, or of a doctor's name
  */
 function related(inScope: SQL, type: VacationType, q?: string): SQL {
   const { select, from, where, names } = candidates[type]
@@ -70,21 +72,23 @@ function related(inScope: SQL, type: VacationType, q?: string): SQL {
     where ${where} and ${inScope} ${q ? sql`and (${matchesName(q)})` : sql``}`
 }
 
-/** Those of a type that the caller may close, by what they are called, 50 at most. */
+/** Returns at most 50 candidates of a type for which the caller may create a vacation, searched by name. */
 export async function findRelated(inScope: SQL, type: VacationType, q: string | undefined) {
   const shown = localNameOf(sql`offered.name`, sql`offered.alternate_name`)
-  const { rows } = await db().execute<RelatedRow>(sql`
-    select offered.id, ${shown} as name from (${related(inScope, type, q)}) as offered order by 2, 1 limit ${maxShown}`)
-  return rows.map(({ id, name }) => ({ id, name }))
+  return readRows(
+    RelatedRow,
+    sql`
+      select offered.id, ${shown} as name from (${related(inScope, type, q)}) as offered order by 2, 1 limit ${maxShown}`,
+  )
 }
 
-/** Whether the caller may close this one. */
+/** Returns whether the caller may create a vacation for this candidate. */
 export async function isRelated(inScope: SQL, type: VacationType, id: number): Promise<boolean> {
   const { rows } = await db().execute(sql`select from (${related(inScope, type)}) as offered where id = ${id}`)
   return rows.length > 0
 }
 
-/** The types of vacation that the caller may make: those of which there is something to close. */
+/** Returns the types of vacation that the caller may create: those with at least one candidate. */
 export async function offeredTypes(inScope: SQL) {
   const [hospitals] = await findRelated(inScope, hospital, undefined)
   const types = [

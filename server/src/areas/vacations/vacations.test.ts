@@ -47,7 +47,7 @@ async function typesOf(who: Client): Promise<number[]> {
   return body.data.map(({ id }) => id)
 }
 
-test('doctors are found by every spelling of their name, to choose them and in the list', async () => {
+test('doctors are found by every spelling of their name, in the form and in the list', async () => {
   const named = { first_name: 'يوسف', last_name: 'Shalaby' }
   const doctor = await testServer.addUser({ ...named, role: 'DOCTOR', hospitals: [referenceIds.hub] })
   const q = encodeURIComponent('yusuf shala')
@@ -56,7 +56,7 @@ test('doctors are found by every spelling of their name, to choose them and in t
   expect((await listed(superAdmin, `q=${q}`)).map(({ doctor_id }) => doctor_id)).toEqual([doctor.userId])
 })
 
-test('a vacation of each type is made, shown in the caller’s language, found, changed and deleted', async () => {
+test('a vacation of each type is created, shown in the caller’s language, found, changed and deleted', async () => {
   const clinic = await addClinic(testServer, { title: 'Closed clinic' })
   const inputs = [
     { type: 1, doctor_id: clinic.doctorId },
@@ -90,7 +90,7 @@ test('a vacation of each type is made, shown in the caller’s language, found, 
   expect((await superAdmin.get(`/api/admin/vacation/${national?.id}`)).status).toBe(404)
 })
 
-test('the form’s words are those of the documents', async () => {
+test('the error messages of the form are the specified ones', async () => {
   const empty = await superAdmin.post('/api/admin/vacations', {})
   const required = ['Field is required']
   expect([empty.status, empty.body.errors]).toEqual([
@@ -132,7 +132,7 @@ test('a vacation that has begun keeps its first day when it is changed', async (
   expect(earlier.body.errors).toEqual({ date_from: ['cannot be before today'] })
 })
 
-test('doctors keep their own vacations and no others, whatever their hospital', async () => {
+test('doctors manage only their own vacations, whatever their hospital', async () => {
   const { doctor, doctorId, id } = await addClinic(testServer)
   const colleague = await addClinic(testServer)
   expect(await typesOf(doctor)).toEqual([1, 2])
@@ -152,13 +152,13 @@ test('doctors keep their own vacations and no others, whatever their hospital', 
   const seen = await listed(doctor)
   expect(seen.some((each) => each.id === other)).toBe(false)
   expect(seen.find((each) => each.id === mine.body.data.id)?.editable).toBe(true)
-  // What closes their hospital they read; it is not theirs to change.
+  // They can read vacations of their hospital, but not change them.
   expect(seen.find((each) => each.id === hub.body.data.id)?.editable).toBe(false)
   const change = await doctor.put(`/api/admin/vacations/${hub.body.data.id}`, { title: 'x', type: 1, ...days })
   expect(change.status).toBe(404)
 })
 
-test('an admin keeps what is theirs and below; a national one needs manage-national-vacations', async () => {
+test('an admin manages vacations of their own hospitals and those below; national ones need manage-national-vacations', async () => {
   const admin = await testServer.addUser({ role: 'ADMIN', hospitals: [referenceIds.aswan] })
   const here = await addClinic(testServer, { hospital_id: referenceIds.aswan })
   const above = await addClinic(testServer)
@@ -190,7 +190,7 @@ test('an admin keeps what is theirs and below; a national one needs manage-natio
   expect((await listed(doctor, 'type=4')).find(({ id }) => id === made.body.data.id)?.editable).toBe(false)
 })
 
-test('who is a doctor of the hub and the admin of a spoke keeps the spoke’s vacations, not the hub’s', async () => {
+test('a doctor of the hub who is admin of a spoke manages the spoke’s vacations, not the hub’s', async () => {
   const both = await testServer.addUser({ role: 'DOCTOR', hospitals: [referenceIds.hub] })
   await testServer.database.$client.query(
     `insert into user_roles (user_id, role_id, hospital_id) select $1, id, $2 from roles where code = 'ADMIN'`,

@@ -6,7 +6,7 @@ import { fieldProblem, orNotFound } from '../../platform/http/problem'
 import { apiText } from '../../platform/texts'
 import { views } from '../../schema/views'
 
-/** Of one list, for one person: more of them nobody finds again. */
+/** Limit per list and user, so that views can still be found. */
 const maxViews = 30
 
 export const viewHandlers = handlers(calls, {

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => testServer.stop())
 
-test('a view is kept under its name, found again, kept anew, and forgotten', async () => {
+test('a view is saved under its name, listed, replaced, and deleted', async () => {
   const who = await testServer.as('admin@demo.test')
   const view = { list: 'clinics', name: 'Virtual', filters: 'type=virtual&q=%D9%85' }
   const made = await who.post<{ data: View }>('/api/admin/views', view)
@@ -25,7 +25,7 @@ test('a view is kept under its name, found again, kept anew, and forgotten', asy
   expect((await who.delete(`/api/admin/views/${made.body.data.id}`)).status).toBe(200)
 })
 
-test('what is no address is not kept, and there is an end to how many', async () => {
+test('invalid addresses are not saved, and the number of views is limited', async () => {
   const who = await testServer.addUser()
   const wrong = await who.post('/api/admin/views', { list: '../x', name: '', filters: 'a=<b>' })
   expect(Object.keys(wrong.body.errors as object)).toEqual(['list', 'name', 'filters'])

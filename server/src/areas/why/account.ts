@@ -1,54 +1,66 @@
-import { sql } from 'drizzle-orm'
-import type { Permission } from '#contract/access/permissions'
+import { asc, eq, sql } from 'drizzle-orm'
+import * as z from 'zod'
+import { type Permission, permissions } from '#contract/access/permissions'
 import { type Caller, namesOfCaller } from '../../platform/auth/caller'
 import { loadPerson } from '../../platform/auth/loadCaller'
+import { userHospitals } from '../../platform/auth/tables'
 import { db } from '../../platform/context'
+import { readRows } from '../../platform/database/rows'
 import { orNotFound } from '../../platform/http/problem'
 import { named } from '../../platform/texts'
 import { type Names, namesOf } from './names'
 
-/** A role that the person holds; for one hospital, or in general. */
-interface HeldRole extends Record<string, unknown> {
-  role: number
-  code: string
-  hospital: number | null
-  permissions: Permission[]
-}
+const HeldRoleRow = z.strictObject({
+  role: z.int(),
+  code: z.string(),
+  hospital: z.int().nullable(),
+  permissions: z.array(z.enum(permissions)),
+})
+/** A role that the person has, at one hospital or in general. */
+type HeldRole = z.output<typeof HeldRoleRow>
 
-/** Somebody whose rights are explained. */
+/** A person whose permissions are explained. */
 export interface Account {
   person: Caller
   isClosed: boolean
   heldRoles: HeldRole[]
-  /** Where they belong. */
+  /** The hospitals that the person belongs to. */
   hospitals: number[]
 }
 
-/** @throws 404 */
+/**
+ * Returns the account of a user.
+ * @throws Problem 404
+ */
 export async function accountOf(userId: number): Promise<Account> {
   const { person, isClosed } = orNotFound(await loadPerson(db(), userId))
-  const { rows: heldRoles } = await db().execute<HeldRole>(sql`
-    select user_roles.role_id as role, roles.code, user_roles.hospital_id as hospital,
-      array(select permission from role_permissions where role_permissions.role_id = roles.id) as permissions
-    from user_roles join roles on roles.id = user_roles.role_id
-    where user_roles.user_id = ${userId} order by roles.id, user_roles.hospital_id nulls first`)
-  const { rows } = await db().execute<{ id: number }>(
-    sql`select hospital_id as id from user_hospitals where user_id = ${userId} order by hospital_id`,
+  const heldRoles = await readRows(
+    HeldRoleRow,
+    sql`
+      select user_roles.role_id as role, roles.code, user_roles.hospital_id as hospital,
+        array(select permission from role_permissions where role_permissions.role_id = roles.id) as permissions
+      from user_roles join roles on roles.id = user_roles.role_id
+      where user_roles.user_id = ${userId} order by roles.id, user_roles.hospital_id nulls first`,
   )
+  const rows = await db()
+    .select({ id: userHospitals.hospital_id })
+    .from(userHospitals)
+    .where(eq(userHospitals.user_id, userId))
+    .orderBy(asc(userHospitals.hospital_id))
   return { person, isClosed, heldRoles, hospitals: rows.map(({ id }) => id) }
 }
 
-/** The roles by which the person holds a permission; Super Admin holds every one. */
+/** Returns the roles that grant the person a permission; Super Admin grants all of them. */
 export function rolesWithPermission({ heldRoles }: Account, permission: Permission): HeldRole[] {
   return heldRoles.filter(({ code, permissions }) => code === 'SUPER_ADMIN' || permissions.includes(permission))
 }
 
-/** A role of the person as it is answered. */
+/** Returns a role of the person as the response contains it. */
 export function toHeldRole({ role, hospital }: HeldRole, names: Names) {
   return { role: names.role(role), hospital: hospital === null ? null : names.hospital(hospital) }
 }
 
-/** The names of all roles and hospitals of a person, and of some more. */
+/** Returns the names of all roles and hospitals of a person, and of additional ones. */
 export function namesFor(
   { heldRoles, hospitals }: Account,
   more: { hospitals?: readonly number[]; roles?: readonly number[] } = {},
@@ -60,7 +72,7 @@ export function namesFor(
   )
 }
 
-/** A person's account as it is answered. */
+/** Returns a person's account as the response contains it. */
 export function toAccountResponse({ person, isClosed, heldRoles, hospitals }: Account, names: Names) {
   return {
     id: person.id,

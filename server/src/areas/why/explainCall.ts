@@ -7,27 +7,27 @@ import { context } from '../../platform/context'
 import { guardPermissions, refusalOf } from '../../platform/http/routeGuard'
 import type { Account } from './account'
 
-/** What a person needs for a call, or to hear a channel. */
+/** What a person needs for a call, or to subscribe to a channel. */
 export interface Guarded {
   permission: Guard
   record?: { kind: RecordKind }
 }
 
-/** What opens a channel to staff or to patients; undefined where it is each person's own. */
+/** Returns the permissions that open a channel to staff or patients; undefined for a user's own channel. */
 export function channelGuard({ record, permissions }: Channel): Guarded | undefined {
   const [first, ...others] = [...permissions.staff, ...permissions.patients]
   return record === 'self' || !first ? undefined : { permission: [first, ...others], record: { kind: record } }
 }
 
-/** Whether a person may make a call about a record, and by which ways; or why not. */
+/** Whether a person may make a call about a record, and by which access paths; or why not. */
 export interface CallExplained extends Explained {
   refusal: WhyRefusal
 }
 
 /**
- * Asks what the guard asks of a call (`platform/http/routeGuard`) in the same order, of the same functions: the account,
- * its permissions, and the rule of the record's kind. The ways are told even where something before them refuses. A
- * channel is opened by the same (`platform/realtime/admission`).
+ * Checks the same as the guard of a call (`platform/http/routeGuard`), in the same order and with the same functions:
+ * the account, its permissions, and the access rule of the record. Returns the access paths even when an earlier check
+ * refuses. Channels are checked in the same way (`platform/realtime/admission`).
  */
 export async function explainCall(
   endpoint: Guarded,

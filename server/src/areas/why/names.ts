@@ -1,36 +1,35 @@
 import { sql } from 'drizzle-orm'
+import { roles } from '../../platform/auth/tables'
 import { db } from '../../platform/context'
 import { numberArray } from '../../platform/database/expressions'
 import { named } from '../../platform/texts'
+import { hospitals } from '../../schema/facilities'
 
+/** A hospital or role with its name in the caller's language. */
 export interface Named {
   id: number
   name: string
 }
 
-interface NameRow extends Record<string, unknown> {
-  id: number
-  name: string
-  alternate_name: string | null
-}
-
-/** Names of hospitals and roles, for answers that are put together from numbers. */
+/** Names of hospitals and roles, for responses that are built from ids. */
 export interface Names {
   hospital(id: number): Named
   role(id: number): Named
 }
 
-/** In the caller's language; what is asked for twice is read once. */
-export async function namesOf(hospitals: readonly number[], roles: readonly number[]): Promise<Names> {
-  const { rows: hospitalIds } = await db().execute<NameRow>(
-    sql`select id, name, alternate_name from hospitals where id = any (${numberArray([...new Set(hospitals)])})`,
-  )
-  const { rows: held } = await db().execute<NameRow>(
-    sql`select id, name, null as alternate_name from roles where id = any (${numberArray([...new Set(roles)])})`,
-  )
-  const nameOf = (rows: readonly NameRow[]) => {
-    const known = new Map(rows.map((row) => [row.id, named({ name: row.name, alternate_name: row.alternate_name })]))
-    return (id: number): Named => ({ id, name: known.get(id) ?? String(id) })
+/** Returns the names in the caller's language; repeated ids are read once. */
+export async function namesOf(hospitalIds: readonly number[], roleIds: readonly number[]): Promise<Names> {
+  const hospitalRows = await db()
+    .select({ id: hospitals.id, name: hospitals.name, alternate_name: hospitals.alternate_name })
+    .from(hospitals)
+    .where(sql`${hospitals.id} = any (${numberArray([...new Set(hospitalIds)])})`)
+  const roleRows = await db()
+    .select({ id: roles.id, name: roles.name })
+    .from(roles)
+    .where(sql`${roles.id} = any (${numberArray([...new Set(roleIds)])})`)
+  const nameOf = (names: ReadonlyMap<number, string>) => (id: number) => ({ id, name: names.get(id) ?? String(id) })
+  return {
+    hospital: nameOf(new Map(hospitalRows.map((row) => [row.id, named(row)]))),
+    role: nameOf(new Map(roleRows.map(({ id, name }) => [id, name]))),
   }
-  return { hospital: nameOf(hospitalIds), role: nameOf(held) }
 }

@@ -52,8 +52,8 @@ async function assign({ userId }: Client, code: string, hospitalId: number) {
   await database.insert(userRoles).values({ user_id: userId, role_id: role?.id ?? 0, hospital_id: hospitalId })
 }
 
-describe('why somebody reaches a record', () => {
-  test('by a general role at their own hospital, and as the child of theirs', async () => {
+describe('explains why a person can access a record', () => {
+  test('through a general role at their own hospital, and at hospitals below it', async () => {
     const { ADMIN } = fixture.people
     const own = stepOf(await aboutRecord(ADMIN, 'clinic', fixture.recordsAt.own.clinic), 'clinics.show')
     expect([own.allowed, own.reason, own.ways.map(({ way }) => way)]).toEqual([true, null, ['hospital']])
@@ -67,7 +67,7 @@ describe('why somebody reaches a record', () => {
     expect(child.ways[0]?.through[0]).toMatchObject({ from: { name: 'Own' }, hospital: { name: 'Child' } })
   })
 
-  test('by a role that was assigned at one hospital, which counts there alone', async () => {
+  test('through a role at one hospital, which applies only there', async () => {
     const person = await fixture.testServer.addUser({ role: 'PATIENT' })
     await assign(person, 'ADMIN', fixture.hospitals.child)
     const there = stepOf(await aboutRecord(person, 'hospital', fixture.hospitals.child), 'hospitals.show')
@@ -77,7 +77,7 @@ describe('why somebody reaches a record', () => {
     expect((await aboutPermission(person, 'show-hospital')).counts_in).toMatchObject([{ hospital: { name: 'Child' } }])
   })
 
-  test('by a relation: the patient, the doctor, a doctor with an appointment, the staff of a center', async () => {
+  test('through a relation: the patient, the doctor, a doctor with an appointment, the staff of a center', async () => {
     const { ADMIN, PATIENT, DOCTOR, LAB_OR_RADIOLOGY, SUPER_ADMIN } = fixture.people
     const accessPathsOf = async (person: Client, kind: string, key: number | string, call: string) =>
       stepOf(await aboutRecord(person, kind, key), call).ways.map(({ way }) => way)
@@ -97,12 +97,12 @@ describe('why somebody reaches a record', () => {
     expect(await accessPathsOf(PATIENT, 'clinic', ownRecords.PATIENT.clinic, 'clinic.{id}')).toEqual(['booked'])
     expect(await accessPathsOf(DOCTOR, 'lobby', ownRecords.DOCTOR.lobby, 'chat.messages')).toEqual(['doctor'])
     expect(await accessPathsOf(ADMIN, 'userDocument', own.userDocument, 'users.downloadDocument')).toEqual(['hospital'])
-    // A member of the staff who may do nothing there: being on it grants nothing by itself.
+    // A member of the staff without permissions there: membership alone grants nothing.
     const lab = stepOf(await aboutRecord(LAB_OR_RADIOLOGY, 'lab', ownRecords.LAB_OR_RADIOLOGY.lab), 'labs.show')
     expect([lab.allowed, lab.reason, lab.ways]).toEqual([false, 'permission', []])
   })
 
-  test('or why not: a hospital that is not theirs, a closed account, an address that is not verified', async () => {
+  test('or why not: another hospital, a closed account, an unverified address', async () => {
     const foreign = stepOf(
       await aboutRecord(fixture.people.ADMIN, 'clinic', fixture.recordsAt.foreign.clinic),
       'clinics.show',
@@ -126,7 +126,7 @@ describe('why somebody reaches a record', () => {
   })
 })
 
-describe('what is told of each permission is what the guard does', () => {
+describe('the explanation of each permission matches the guard', () => {
   const calls = new Map(everyCall().map(({ endpoint }) => [endpoint.permission, endpoint]))
 
   test.each(roleCodes)('%s', async (role) => {
@@ -141,7 +141,7 @@ describe('what is told of each permission is what the guard does', () => {
   })
 })
 
-describe('somebody of several roles and hospitals is told what the guard does, and a way by a hospital names a role', () => {
+describe('with several roles and hospitals the explanation matches the guard, and each access path through a hospital names a role', () => {
   const reads = everyCall().filter(({ endpoint }) => endpoint.record && endpoint.method === 'GET' && !endpoint.changes)
 
   test.each([
@@ -167,14 +167,14 @@ describe('somebody of several roles and hospitals is told what the guard does, a
   })
 })
 
-test('every kind of record can be asked about', () => {
+test('every kind of record can be explained', () => {
   const asked = Object.values(recordSources).flatMap(({ rules }) => Object.keys(rules))
   expect(recordKinds.filter((kind) => !asked.includes(kind))).toEqual([])
 })
 
-describe('whatever is asked about, what is told of each call is what it answers', () => {
+describe('for every kind of record, the explanation of each call matches its response', () => {
   const calls = new Map(everyCall().map(({ name, endpoint }) => [name, endpoint]))
-  /** A lobby has a conversation of its own, and no patient. */
+  /** A lobby has its own chat room, and no patient. */
   const keysOf = (kind: SubjectKind, keys: Keys) =>
     kind === 'lobby' ? { ...keys, chatRoom: `lobby-${keys.session}` } : keys
 
@@ -196,7 +196,7 @@ describe('whatever is asked about, what is told of each call is what it answers'
   })
 })
 
-test('what one was told and one’s kept views are seen by nobody else, and called by whose they are alone', async () => {
+test('notifications and saved views are accessible only to their owner, and are named after the owner', async () => {
   const { PATIENT, SUPER_ADMIN } = fixture.people
   for (const kind of ['notification', 'view'] as const) {
     const key = fixture.ownRecords.PATIENT[kind]
@@ -206,7 +206,7 @@ test('what one was told and one’s kept views are seen by nobody else, and call
   }
 })
 
-test('what may be asked about is found by name and by number', async () => {
+test('records to explain are found by name and by id', async () => {
   const find = async (query: string) =>
     (await superAdmin.get<{ data: WhySubject[] }>(`/api/admin/why/subjects?${query}`)).body.data
   expect(await find('kind=hospital&q=Foreig')).toMatchObject([{ id: fixture.hospitals.foreign, name: 'Foreign' }])
@@ -221,7 +221,7 @@ test('what may be asked about is found by name and by number', async () => {
     expect((await find(`kind=${kind}`)).length).toBeGreaterThan(0)
 })
 
-test('it is Super Admin’s to ask, is written down as a read of that user, and knows nobody who is not there', async () => {
+test('only Super Admin can ask, each question is in the audit log as a read of that user, and unknown ids give 404', async () => {
   const { ADMIN } = fixture.people
   const asked = await fixture.testServer.addUser({ role: 'NURSE' })
   const path = `/api/admin/users/${asked.userId}/why/record?kind=clinic&key=${fixture.recordsAt.own.clinic}`

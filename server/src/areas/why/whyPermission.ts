@@ -1,34 +1,41 @@
-import { sql } from 'drizzle-orm'
+import { asc, sql } from 'drizzle-orm'
+import * as z from 'zod'
 import { type Permission, patientPermissions } from '#contract/access/permissions'
 import type { WhyPermission } from '#contract/why/calls'
 import type { Caller } from '../../platform/auth/caller'
 import { mayOneOf } from '../../platform/auth/caller'
+import { roles } from '../../platform/auth/tables'
 import { db } from '../../platform/context'
+import { readRows } from '../../platform/database/rows'
 import { accountOf, namesFor, rolesWithPermission, toAccountResponse, toHeldRole } from './account'
 
-interface Counting extends Record<string, unknown> {
-  root: number
-  below: number
-}
+const CountingRow = z.strictObject({ root: z.int(), below: z.int() })
 
-/** The person's hospitals in which the permission counts, and how many are below each. */
-async function countsIn(person: Caller, permission: Permission): Promise<Counting[]> {
+/** Returns the person's hospitals in which the permission applies, and how many are below each. */
+async function countsIn(person: Caller, permission: Permission) {
   if (person.isSuperAdmin || patientPermissions.some((each) => each === permission)) return []
-  const { rows } = await db().execute<Counting>(sql`
-    select root_id as root, count(distinct hospital_id)::integer - 1 as below
-    from hospital_reach(${person.id}, array[${permission}]::text[]) group by root_id order by root_id`)
-  return rows
+  return readRows(
+    CountingRow,
+    sql`
+      select root_id as root, count(distinct hospital_id)::integer - 1 as below
+      from hospital_reach(${person.id}, array[${permission}]::text[]) group by root_id order by root_id`,
+  )
 }
 
 async function rolesWith(permission: Permission): Promise<number[]> {
-  const { rows } = await db().execute<{ id: number }>(sql`
-    select roles.id from roles where roles.code = 'SUPER_ADMIN'
-      or exists (select from role_permissions where role_id = roles.id and permission = ${permission})
-    order by roles.id`)
+  const rows = await db()
+    .select({ id: roles.id })
+    .from(roles)
+    .where(sql`roles.code = 'SUPER_ADMIN'
+      or exists (select from role_permissions where role_id = roles.id and permission = ${permission})`)
+    .orderBy(asc(roles.id))
   return rows.map(({ id }) => id)
 }
 
-/** Whether a person holds a permission, by which roles and where; or why not. @throws 404 */
+/**
+ * Returns whether a person has a permission, through which roles and where; or why not.
+ * @throws Problem 404
+ */
 export async function whyPermission(userId: number, permission: Permission): Promise<WhyPermission> {
   const account = await accountOf(userId)
   const { person, isClosed } = account

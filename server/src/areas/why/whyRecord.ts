@@ -12,7 +12,7 @@ import { type CallExplained, channelGuard, explainCall, type Guarded } from './e
 import type { Names } from './names'
 import { findSubjects, rulesOf } from './subjects'
 
-/** Calls and channels that are guarded alike. */
+/** Calls and channels that have the same guard. */
 interface GuardedCalls {
   guard: Guarded
   kind: RecordKind
@@ -21,15 +21,18 @@ interface GuardedCalls {
   shows: boolean
 }
 
-/** Shown by a list of one's own, which is limited as they are; by their number they are only changed. */
+/**
+ * Kinds that are shown by a list of the person's own records, with the same restriction; by id they can only be
+ * changed.
+ */
 const shownByLists: ReadonlySet<RecordKind> = new Set(['notification', 'view'])
 
-/** Whether a call shows the record. A picture shows nothing of a person's. */
+/** Returns whether a call shows the record. The picture of a user does not show the record of that user. */
 function showsRecord({ method, changes }: Endpoint, kind: RecordKind): boolean {
   return shownByLists.has(kind) || (method === 'GET' && !changes && kind !== 'avatar')
 }
 
-/** The calls and the channels of a kind of record. What a channel tells is news, not the record. */
+/** Returns the calls and channels of a kind of record. A channel sends events, so it does not show the record. */
 function guardsOf(kind: RecordKind): GuardedCalls[] {
   const areas = Object.entries<Record<string, Endpoint>>(contract)
   const calls = areas.flatMap(([area, each]) =>
@@ -47,7 +50,7 @@ function guardsOf(kind: RecordKind): GuardedCalls[] {
   ]
 }
 
-/** Those with the same permissions together. */
+/** Returns the guards of a kind of record, grouped by permissions. */
 function groupByPermissions(kind: RecordKind): GuardedCalls[] {
   const group = new Map<string, GuardedCalls>()
   for (const each of guardsOf(kind)) {
@@ -89,7 +92,10 @@ function stepOf({ guard, kind, calls, explained }: ExplainedCalls, account: Acco
   }
 }
 
-/** What a person may do with a record, and by which ways; or why not. @throws 404 for no such person or record */
+/**
+ * Returns what a person may do with a record, and by which access paths; or why not.
+ * @throws Problem 404 when the person or the record does not exist
+ */
 export async function whyRecord(userId: number, kind: SubjectKind, id: number): Promise<WhyRecord> {
   const account = await accountOf(userId)
   const [subject] = await findSubjects(kind, { id })

@@ -1,12 +1,14 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, isNull, like, min, sql } from 'drizzle-orm'
 import { localTime } from '#contract/rules/wallClock'
 import { demoPassword } from '../../areas/auth'
 import { loadPlans } from '../../areas/clinics'
 import { hashPassword } from '../../platform/auth/password'
 import { fillSearch } from '../../platform/auth/search'
+import { users } from '../../platform/auth/tables'
 import { db, now } from '../../platform/context'
 import { locks } from '../../platform/database/locks'
 import { inTransaction } from '../../platform/database/transaction'
+import { clinicCoordinators, clinics } from '../../schema/clinics'
 import { hospitals } from '../../schema/facilities'
 import { storeClinics } from '../clinics'
 import type { DemoHospitals } from '../places'
@@ -37,25 +39,35 @@ async function demoHospitals(): Promise<DemoHospitals | undefined> {
 }
 
 async function isFilled(): Promise<boolean> {
-  const { rows } = await db().execute(sql`select from users where email like ${`%${patientDomain}`} limit 1`)
-  return rows.length > 0
+  const found = await db()
+    .select({ id: users.id })
+    .from(users)
+    .where(like(users.email, `%${patientDomain}`))
+    .limit(1)
+  return found.length > 0
 }
 
 async function idsOfAccounts(): Promise<Map<string, number>> {
-  const { rows } = await db().execute<{ id: number; email: string }>(sql`
-    select id, email from users where email like '%@demo.test' and closed_at is null`)
+  const rows = await db()
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .where(and(like(users.email, '%@demo.test'), isNull(users.closed_at)))
   return new Map(rows.map(({ id, email }) => [email, id]))
 }
 
 /** The clinics to which people come: those generated, and those of the demo that still have their title. */
 async function busyClinics(today: string): Promise<BusyClinic[]> {
-  const { rows } = await db().execute<{ id: number; title: string; coordinator_id: number | null }>(sql`
-    select id, title, (select min(user_id) from clinic_coordinators where clinic_id = clinics.id) as coordinator_id
-    from clinics where deleted_at is null`)
+  const rows = await db()
+    .select({ id: clinics.id, title: clinics.title, coordinatorId: min(clinicCoordinators.user_id) })
+    .from(clinics)
+    .innerJoin(clinicCoordinators, eq(clinicCoordinators.clinic_id, clinics.id))
+    .where(isNull(clinics.deleted_at))
+    .groupBy(clinics.id)
+    .orderBy(clinics.id)
   const from = new Date(Date.parse(today) - (daysOfHistory + 1) * day).toISOString().slice(0, 10)
   const to = new Date(Date.parse(today) + (daysAhead + 1) * day).toISOString().slice(0, 10)
   const plans = new Map((await loadPlans(sql`clinics.deleted_at is null`, from, to)).map((plan) => [plan.id, plan]))
-  return rows.flatMap(({ id, title, coordinator_id: coordinatorId }) => {
+  return rows.flatMap(({ id, title, coordinatorId }) => {
     const [plan, demand] = [plans.get(id), demands[title]]
     if (!plan || !demand || coordinatorId === null) return []
     const { doctor, type, schedule, vacations, prices } = plan
@@ -112,10 +124,10 @@ async function fill(places: DemoHospitals, passwordHash: string): Promise<void> 
 }
 
 /**
- * Makes a whole hospital of the demo: staff, patients, clinics with ordinary hours, and what happened in three months.
- * Once, all of it or nothing, however many servers begin at the same time; a demo whose hospitals have other names since is
- * left as it is. The audit log has nothing of it: nobody did these things.
- * @returns whether it was made now
+ * Adds staff, patients, clinics with ordinary hours and three months of appointments to the demo. In one transaction, once,
+ * however many servers start at the same time. A demo whose hospitals have been renamed is left as it is. Writes no audit
+ * entries, because nobody did any of this.
+ * @returns whether it was added now
  */
 export async function fillDemo(): Promise<boolean> {
   if (await isFilled()) return false

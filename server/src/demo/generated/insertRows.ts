@@ -1,8 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod'
 import { db } from '../../platform/context'
-import { rowsOfJson } from '../../platform/database/jsonRows'
+import { readRows } from '../../platform/database/rows'
 
 type Row = Record<string, unknown>
+
+const InsertedRow = z.strictObject({ id: z.int(), key: z.string() })
 
 function namesOf(columns: readonly string[]): SQL {
   return sql.join(
@@ -34,10 +37,9 @@ export async function insertRows(table: string, rows: readonly Row[]): Promise<v
  */
 export async function insertRowsForIds(table: string, rows: readonly Row[], key: string): Promise<Map<string, number>> {
   if (rows.length === 0) return new Map()
-  const inserted = await rowsOfJson<{ id: number; key: string }>(
-    db(),
-    sql`with inserted as (${insertOf(table, rows)} returning id, ${sql.identifier(key)} as key)
-      select json_agg(inserted) as found from inserted`,
+  const inserted = await readRows(
+    InsertedRow,
+    sql`${insertOf(table, rows)} returning id, ${sql.identifier(key)}::text as key`,
   )
   return new Map(inserted.map((row) => [row.key, row.id]))
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { searchOf } from '../../platform/auth/search'
 import { roles } from '../../platform/auth/tables'
 import { db } from '../../platform/context'
+import { centers } from '../../schema/facilities'
 import { levels, specialties } from '../../schema/reference'
 import type { DemoHospitals } from '../places'
 import { insertRows, insertRowsForIds, isoOf } from './insertRows'
@@ -79,7 +80,7 @@ async function idsByName(table: typeof specialties | typeof levels): Promise<Map
 
 /** Who works at which lab or radiology center. */
 async function storeCenterStaff(ids: Map<string, number>, roleId: number | undefined): Promise<void> {
-  const { rows } = await db().execute<{ id: number; name: string }>(sql`select id, name from centers`)
+  const rows = await db().select({ id: centers.id, name: centers.name }).from(centers)
   const centerIds = new Map(rows.map(({ id, name }) => [name, id]))
   const posts = generatedStaff.flatMap(({ email, center }) =>
     center === undefined ? [] : [{ center_id: centerIds.get(center), user_id: ids.get(email), role_id: roleId }],
@@ -164,7 +165,7 @@ export async function storePatients(
 export async function storeAlternateNames(): Promise<void> {
   const given = Object.entries(alternateNamesOfAccounts).map(([email, name]) => ({ email, name }))
   await db().execute(sql`
-    update users set alternate_name = given.name
+    update users set alternate_name = given.name, search_version = 0
     from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (email text, name text)
     where users.email = given.email and users.alternate_name is null`)
 }

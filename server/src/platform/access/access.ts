@@ -1,29 +1,35 @@
 import { type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod'
 import type { Permission } from '#contract/access/permissions'
 import type { RecordKind } from '#contract/kit/record'
 import type { Caller } from '../auth/caller'
-import { db } from '../context'
+import { readRows } from '../database/rows'
 import { type AccessPath, anyOf } from './accessPath'
 import { type Explained, explainAccessPaths } from './explain'
 
-export type RecordKey = number | string
+/** A record's key: its id, or a text such as the token of a clinic session. */
+const KeyRow = z.strictObject({ key: z.union([z.number(), z.string()]) })
+export type RecordKey = z.output<typeof KeyRow>['key']
 
-/** Who reaches the records of one kind: where they are found, and the ways that lead to one of them. */
+/**
+ * The access rule of one kind of record: where its records are found, and the access paths that lead to one of them.
+ */
 export interface AccessRule {
-  /** The column of the key. */
+  /** The key column. */
   key: SQL
-  /** What follows `from`: the tables, and a condition that leaves the records of these keys as far as they are there. */
+  /** Returns what follows `from`: the tables, and a condition that selects the existing records with these keys. */
   records(keys: readonly RecordKey[]): SQL
-  /** The ways that are open to a person with one of these permissions. */
+  /** Returns the access paths that apply to a person with one of these permissions. */
   accessPaths(person: Caller, wanted: readonly Permission[]): AccessPath[]
-  /** The condition of a list of such records, where it is written otherwise than as alternatives of the ways. */
+  /** The condition for a list of these records, where it is not simply the access paths joined with `or`. */
   list?(person: Caller, wanted: readonly Permission[]): SQL | Promise<SQL>
 }
 
+/** Access checks for single records. */
 export interface Access {
   /**
-   * Which of these keys may the caller reach with one of these permissions? One statement for all of them, in which the
-   * ways are alternatives. Records that do not exist are simply not among the answer.
+   * Returns which of these keys the caller can reach with one of these permissions. One statement for all keys, in
+   * which the access paths are alternatives. Keys of nonexistent records are not in the result.
    */
   reachable(
     kind: RecordKind,
@@ -33,35 +39,39 @@ export interface Access {
   ): Promise<Set<string>>
 }
 
+/** Access checks for single records and lists. */
 export interface ListAccess extends Access {
   /**
-   * Which records of this kind may the caller reach with one of these permissions? For the lists of them.
-   * @returns a condition that expects the tables of the kind's rule in the statement
+   * Returns which records of this kind the caller can reach with one of these permissions, for lists of them.
+   * @returns a condition that expects the tables of the kind's access rule in the statement
    */
   condition(kind: RecordKind, caller: Caller, permissions: readonly Permission[]): Promise<SQL>
   /**
-   * Whether the caller may reach the record of this key with one of these permissions, for the statement that asks who
-   * calls: the same ways as alternatives.
-   * @returns a whole condition, with the tables of the kind's rule; null where no way is open to the caller
+   * Returns whether the caller can reach the record of this key with one of these permissions, for the statement that
+   * loads the caller: the same access paths as alternatives.
+   * @returns a complete condition, with the tables of the kind's access rule; null if no access path applies to the
+   * caller
    */
   reaches(kind: RecordKind, caller: Caller, key: RecordKey, permissions: readonly Permission[]): SQL | null
 }
 
+/** Access checks that can also be explained. */
 export interface ExplainedAccess extends ListAccess {
-  /** The same ways one by one: which of them lead this person to this record? */
+  /** Returns which of the access paths lead this person to this record, evaluated one by one. */
   explain(kind: RecordKind, person: Caller, key: RecordKey, permissions: readonly Permission[]): Promise<Explained>
 }
 
-/** One rule for each kind of record, brought by the areas; a kind without a rule does not start. */
+/**
+ * Creates the access checks from one rule per kind of record, provided by the areas; a kind without one fails at
+ * startup.
+ */
 export function createAccess(rules: Record<RecordKind, AccessRule>): ExplainedAccess {
   return {
     async reachable(kind, caller, keys, permissions) {
       const { key, records, accessPaths } = rules[kind]
       const paths = keys.length === 0 ? [] : accessPaths(caller, permissions)
       if (paths.length === 0) return new Set()
-      const { rows } = await db().execute<{ key: RecordKey }>(
-        sql`select ${key} as key from ${records(keys)} and ${anyOf(paths)}`,
-      )
+      const rows = await readRows(KeyRow, sql`select ${key} as key from ${records(keys)} and ${anyOf(paths)}`)
       return new Set(rows.map((row) => String(row.key)))
     },
     reaches(kind, caller, key, permissions) {

@@ -3,25 +3,25 @@ import type { Permission } from '#contract/access/permissions'
 import type { AccessPathName } from '#contract/kit/accessPath'
 import type { RoleCode } from '#contract/roles/seededRoles'
 
-/** What counts at hospitals: permissions that the person holds, and the role that does not count. */
+/** What counts at hospitals: the person's permissions, and a role that does not count. */
 export interface HospitalScope {
   permissions: readonly Permission[]
   without: RoleCode | null
 }
 
-/** One way by which a person comes to a record. */
+/** An access path: one of the conditions under which a person can reach a record. */
 export interface AccessPath {
   name: AccessPathName
-  /** Whether it leads there. Expects the tables of the rule in the statement. */
+  /** Whether the path leads to the record. Expects the tables of the access rule in the statement. */
   when: SQL
-  /** Of a way through hospitals: those of the record as `integer[]`, and what counts there. */
+  /** For a path through hospitals: the record's hospitals as `integer[]`, and what counts there. */
   through?: { hospitals: SQL; scope: HospitalScope }
 }
 
-/** The way of Super Admin, who needs none of the others. */
+/** The access path of Super Admin, who needs no other. */
 export const superAdminPath: AccessPath = { name: 'superAdmin', when: sql`true` }
 
-/** Whether one of the ways leads to the record; false where there is none. */
+/** Returns the condition that one of the access paths leads to the record; false if there are none. */
 export function anyOf(paths: readonly AccessPath[]): SQL {
   if (paths.length === 0) return sql`false`
   return sql`(${sql.join(
@@ -30,7 +30,10 @@ export function anyOf(paths: readonly AccessPath[]): SQL {
   )})`
 }
 
-/** The same ways from a record further on: the condition of each is put into a larger one. */
+/**
+ * Returns access paths with their conditions wrapped into larger ones, for records that are reached through another
+ * one.
+ */
 export function wrapPaths(paths: readonly AccessPath[], wrap: (when: SQL) => SQL): AccessPath[] {
   return paths.map((path) => ({ ...path, when: wrap(path.when) }))
 }

@@ -1,51 +1,57 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Permission } from '#contract/access/permissions'
+import * as z from 'zod'
+import { permissions } from '#contract/access/permissions'
 import type { AccessPathName } from '#contract/kit/accessPath'
 import type { Caller } from '../auth/caller'
-import { db } from '../context'
 import { numberArray, textArray } from '../database/expressions'
+import { readRows } from '../database/rows'
 import type { AccessPath, HospitalScope } from './accessPath'
 
-/** A role that counts at a hospital of the record, because the person has it there or above. */
-export interface Reach {
+const ReachRow = z.strictObject({
   /** The record's hospital. */
-  hospital: number
-  /** The person's hospital from which it is reached; the same, or one above it. */
-  root: number
-  role: number
-  permission: Permission
-  /** The role is held in general, and counts there because the person belongs to that hospital. */
-  isGeneral: boolean
-}
+  hospital: z.int(),
+  /** The person's hospital from which the record's is reached: the same, or one above it. */
+  root: z.int(),
+  role: z.int(),
+  permission: z.enum(permissions),
+  /** The role is not bound to a hospital, and counts there because the person belongs to the `root` hospital. */
+  isGeneral: z.boolean(),
+})
+/** A role that counts at a hospital of the record, because the person has it there or above. */
+export type Reach = z.output<typeof ReachRow>
 
+/** An access path that leads to the record; `through` lists the roles and hospitals of a path through hospitals. */
 export interface OpenAccessPath {
   name: AccessPathName
   through: Reach[]
 }
 
+/** How a person reaches a record, or that they cannot. */
 export interface Explained {
-  /** Whether there is such a record at all. */
+  /** Whether the record exists. */
   exists: boolean
-  /** The hospitals to which it belongs, as far as one of the person's ways asks for them. */
+  /** The hospitals to which the record belongs, as far as one of the person's access paths depends on them. */
   hospitals: number[]
-  /** Those that lead to it; none means that it is out of reach. */
+  /** The access paths that lead to the record; empty if it cannot be reached. */
   accessPaths: OpenAccessPath[]
 }
 
-interface ExplainedRow extends Record<string, unknown> {
-  leads: boolean[]
-  hospitals: number[] | null
-}
+const ExplainedRow = z.strictObject({
+  leads: z.array(z.boolean()),
+  hospitals: z.array(z.int().nullable()).nullable(),
+})
 
-async function reachOf(person: Caller, hospitals: readonly number[], scope: HospitalScope): Promise<Reach[]> {
+function reachOf(person: Caller, hospitals: readonly number[], scope: HospitalScope): Promise<Reach[]> {
   const scopeParams = sql`(${person.id}, ${textArray(scope.permissions)}, ${scope.without}::text)`
-  const { rows } = await db().execute<Reach & Record<string, unknown>>(sql`
-    select distinct hospital_reach.hospital_id as hospital, root_id as root, role_id as role, permission,
-      is_general as "isGeneral"
-    from hospital_reach${scopeParams} join hospital_grants${scopeParams} using (root_id)
-    where hospital_reach.hospital_id = any (${numberArray(hospitals)})
-    order by hospital, root, role, permission`)
-  return rows
+  return readRows(
+    ReachRow,
+    sql`
+      select distinct hospital_reach.hospital_id as hospital, root_id as root, role_id as role, permission,
+        is_general as "isGeneral"
+      from hospital_reach${scopeParams} join hospital_grants${scopeParams} using (root_id)
+      where hospital_reach.hospital_id = any (${numberArray(hospitals)})
+      order by hospital, root, role, permission`,
+  )
 }
 
 function flag({ when }: AccessPath): SQL {
@@ -53,9 +59,9 @@ function flag({ when }: AccessPath): SQL {
 }
 
 /**
- * Which of the ways lead to the record, each asked for by itself, in one statement; and for those through hospitals by
- * which role, from where.
- * @param record what follows `from`; leaves one record, or none
+ * Returns which of the access paths lead to the record, each evaluated separately, in one statement; for paths through
+ * hospitals also the role and the hospital it counts from.
+ * @param record what follows `from`; selects one record or none
  */
 export async function explainAccessPaths(
   person: Caller,
@@ -63,10 +69,13 @@ export async function explainAccessPaths(
   accessPaths: readonly AccessPath[],
 ): Promise<Explained> {
   const hospitalArrays = accessPaths.flatMap(({ through }) => (through ? [through.hospitals] : []))
-  const { rows } = await db().execute<ExplainedRow>(sql`
-    select array[${sql.join(accessPaths.map(flag), sql`, `)}]::boolean[] as leads,
-      ${hospitalArrays.length > 0 ? sql.join(hospitalArrays, sql` || `) : sql`'{}'::integer[]`} as hospitals
-    from ${record}`)
+  const rows = await readRows(
+    ExplainedRow,
+    sql`
+      select array[${sql.join(accessPaths.map(flag), sql`, `)}]::boolean[] as leads,
+        ${hospitalArrays.length > 0 ? sql.join(hospitalArrays, sql` || `) : sql`'{}'::integer[]`} as hospitals
+      from ${record}`,
+  )
   const [found] = rows
   const hospitals = [...new Set(found?.hospitals?.filter((id) => id !== null) ?? [])]
   const open = accessPaths.filter((_path, index) => rows.some(({ leads }) => leads[index]))

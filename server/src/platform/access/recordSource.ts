@@ -1,22 +1,22 @@
 import type { SQL } from 'drizzle-orm'
 import type { RecordKind } from '#contract/kit/record'
 
-/** How records of one kind are found by name or number, and how the rules that guard them know them. */
+/** How records of one kind are found by name or id, and how they map to the keys of their access rules. */
 export interface RecordSource {
-  /** Tables and a condition, as they follow `from`. */
+  /** Tables and a condition, to follow `from`. */
   from: SQL
-  /** The record's number. */
+  /** The record's id. */
   id: SQL
-  /** What it is called in the caller's language. */
+  /** The name in the caller's language. */
   name: () => SQL
-  /** The texts that a part of is looked for in: its names in both scripts. */
+  /** The texts that are searched: the names in both scripts. */
   searched: readonly SQL[]
   /** An instant in ms since the epoch. */
   at?: SQL
-  /** What `order by` says; by name where nothing is said. */
+  /** The `order by` expression; defaults to the name. */
   order?: SQL
-  /** Its name is that of `users`: found in every spelling. */
+  /** The name is that of `users`, and is searched in every spelling. */
   isPerson?: true
-  /** By rule the key of the record, in the order in which they are shown. */
+  /** The record's key for each of its access rules, in display order. */
   rules: Partial<Record<RecordKind, SQL>>
 }

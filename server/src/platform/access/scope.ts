@@ -7,7 +7,7 @@ import { type AccessPath, superAdminPath } from './accessPath'
 
 const patientPermissionSet: ReadonlySet<string> = new Set(patientPermissions)
 
-/** Those of the wanted permissions that the person holds as staff. */
+/** Returns those of the wanted permissions that the person holds as staff. */
 export function heldStaffPermissions(person: Caller, wanted: readonly Permission[]): Permission[] {
   return wanted.filter(
     (permission) =>
@@ -15,14 +15,14 @@ export function heldStaffPermissions(person: Caller, wanted: readonly Permission
   )
 }
 
-/** Does one of the wanted permissions let the person in as the patient whom the record is about? */
+/** Returns whether one of the wanted permissions grants the person access as the patient whom the record is about. */
 export function holdsPatientPermission(person: Caller, wanted: readonly Permission[]): boolean {
   return wanted.some((permission) => patientPermissionSet.has(permission) && person.permissions.has(permission))
 }
 
 /**
- * Is this hospital one in which the person may do one of these? Super Admin: everywhere. Others: the hospitals
- * they are assigned to and those hospitals' children, where their role counts (decisions 2 and 3).
+ * Returns the condition that the person has one of these permissions at a hospital. Super Admin: at every hospital.
+ * Others: at the hospitals they are assigned to and those below them, where their role counts (decisions 2 and 3).
  * @param without a role that does not count
  */
 export function hospitalInScope(
@@ -38,16 +38,16 @@ export function hospitalInScope(
 }
 
 interface ThroughHospital {
-  /** What the person holds of what is wanted; without any there is no such way. */
+  /** The wanted permissions that the person has; without any, there is no such access path. */
   heldPermissions: readonly Permission[]
   /** The record's hospitals, as `integer[]`. */
   hospitals: SQL
-  /** Whether the record is of a hospital for which `mine` is true. */
+  /** The condition that the record belongs to a hospital for which `mine` is true. */
   when: (mine: (hospitalId: SQL) => SQL) => SQL
   without?: RoleCode
 }
 
-/** The way through the record's hospitals, or that of Super Admin, who needs none. */
+/** Returns the access path through the record's hospitals, or that of Super Admin, who does not need it. */
 export function pathsThroughHospitals(
   person: Caller,
   { heldPermissions, hospitals, when, without }: ThroughHospital,
@@ -64,7 +64,7 @@ export function pathsThroughHospitals(
   ]
 }
 
-/** The same for a record of one hospital. */
+/** As pathsThroughHospitals, for a record of one hospital. */
 export function pathsThroughHospital(
   person: Caller,
   heldPermissions: readonly Permission[],

@@ -3,8 +3,8 @@ import type { AuditKind } from './auditLog'
 import { auditEventOfChange, insertAuditEntries } from './events'
 
 /**
- * Writes, with the transaction of the call that runs, that it has changed these records too: a line for each, beside its
- * own. What a job changes is nobody's doing and has no line.
+ * Writes, in the transaction of the current call, an audit entry for each of these records that it has changed as well,
+ * in addition to the call's own entry. Changes by jobs have no user and no entry.
  */
 export async function auditChange(kind: AuditKind, ids: readonly number[]): Promise<void> {
   const { change } = context()

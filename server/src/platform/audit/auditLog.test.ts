@@ -34,7 +34,7 @@ function reading(ids: number[]): ReadEvent {
   }
 }
 
-test('a change is written with its transaction, and with it undone', () =>
+test('a change is written in its transaction, and rolled back with it', () =>
   services.inContext(async () => {
     const changing = (id: number, work: () => Promise<void>) => {
       const change = {
@@ -71,7 +71,7 @@ test('a change is written with its transaction, and with it undone', () =>
     ])
   }))
 
-test('reads are in the database soon, one line a record', async () => {
+test('reads are written soon after, one entry per record', async () => {
   services.platform.audit.recordRead(reading([1, 2]))
   services.platform.audit.recordRead(reading([3]))
   expect(await countEntries()).toEqual([])
@@ -83,14 +83,14 @@ test('reads are in the database soon, one line a record', async () => {
   ])
 })
 
-test('what waits is written before stopping, once, however much it is', async () => {
+test('flush writes each waiting entry once, however many there are', async () => {
   const { audit } = services.platform
   audit.recordRead(reading(Array.from({ length: 2500 }, (_, index) => index)))
   await Promise.all([audit.flush(), audit.flush(), audit.flush()])
   expect(await countEntries()).toHaveLength(2500)
 })
 
-/** A database that refuses to write until it is let. */
+/** A database whose writes fail a number of times. */
 function refusing(times: number): Database {
   let left = times
   return new Proxy(services.platform.database, {
@@ -102,13 +102,13 @@ function refusing(times: number): Database {
   })
 }
 
-test('a database that is briefly gone loses nothing', async () => {
+test('a short database outage loses no entries', async () => {
   const audit = createAuditLog({ database: refusing(2), log: services.platform.log })
   audit.recordRead(reading([1]))
   await vi.waitFor(async () => expect(await countEntries()).toHaveLength(1), { timeout: eventuallyTimeout })
 })
 
-test('flushing tries again, and says when it failed for good', async () => {
+test('flush retries, and rejects when it fails finally', async () => {
   const patient = createAuditLog({ database: refusing(3), log: services.platform.log })
   patient.recordRead(reading([1]))
   await patient.flush()
@@ -118,7 +118,7 @@ test('flushing tries again, and says when it failed for good', async () => {
   await expect(hopeless.flush()).rejects.toThrow('away')
 })
 
-test('memory is bounded: what does not fit goes to the log of the server', async () => {
+test("memory is bounded: entries beyond the limit go to the server's log", async () => {
   const error = vi.fn()
   const log = { ...services.platform.log, error } as unknown as TestServices['platform']['log']
   const audit = createAuditLog({ database: services.platform.database, log, maxWaiting: 2 })

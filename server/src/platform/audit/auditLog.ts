@@ -1,13 +1,14 @@
 import type { RecordKind } from '#contract/kit/record'
 import type { AuditEvent } from './events'
 
-/** What a line is about: a record, or an address of mail that is no account's, told by a mark. */
+/** What an entry is about: a record, or an email address without an account, stored as a keyed hash. */
 export type AuditKind = RecordKind | 'unknownEmail'
 
+/** A read of records by a user. */
 export interface ReadEvent {
   userId: number
   action: string
-  /** Null, with null for its id: something as a whole, such as a list that was taken out. */
+  /** Null, with a null id: something as a whole, such as an exported list. */
   kind: RecordKind | null
   ids: readonly (number | string | null)[]
   at: Date
@@ -16,13 +17,16 @@ export interface ReadEvent {
 }
 
 export interface AuditLog {
-  /** Notes that the caller has read records of patients; written in batches, at most a second behind. */
+  /**
+   * Records that the caller has read patients' records. Entries are written in batches, with at most a second's delay.
+   */
   recordRead(event: ReadEvent): void
   /**
-   * Notes something that was refused, in batches as well. In: what makes two refusals the same; of those the first is a
-   * line, and all that follow within a minute are one.
+   * Records a refused request, also in batches. The first of several identical refusals becomes an entry, and all that
+   * follow within a minute become one.
+   * @param key identifies identical refusals
    */
   recordRefusal(key: string, event: AuditEvent): void
-  /** Writes what waits: before stopping, and in tests. */
+  /** Writes all waiting entries: before shutdown, and in tests. */
   flush(): Promise<void>
 }

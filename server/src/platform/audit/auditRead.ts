@@ -11,7 +11,7 @@ function isStaff(caller: Caller): boolean {
   return [...caller.roleCodes].some((code) => code !== 'PATIENT')
 }
 
-/** Writes audit entries: the caller, as staff, has read these records of patients. For what a refusal shows of them. */
+/** Writes audit entries for patients' records that a staff caller has read, where a refusal shows them. */
 export function auditRead(action: string, kind: RecordKind, ids: readonly Id[]): void {
   const { platform, caller, address, requestId } = context()
   if (!caller || !isStaff(caller) || ids.length === 0) return
@@ -22,7 +22,7 @@ function isRow(value: unknown): value is Row {
   return typeof value === 'object' && value !== null
 }
 
-/** The objects at a path of a response; lists on the way are gone through. */
+/** Returns the objects at a path of a response, across the lists on the path. */
 function rowsAt(response: unknown, path: readonly string[]): Row[] {
   if (Array.isArray(response)) return response.flatMap((each) => rowsAt(each, path))
   if (!isRow(response)) return []
@@ -31,10 +31,10 @@ function rowsAt(response: unknown, path: readonly string[]): Row[] {
 }
 
 /**
- * Which records a response shows.
- * @param response as it is sent, or an object with the rows of a spreadsheet as `data`
+ * Returns which records a response shows.
+ * @param response the response as sent, or an object with the rows of an export as `data`
  * @returns ids by kind
- * @throws Error where a row has no id at the declared place
+ * @throws Error if a row has no id at the declared path
  */
 export function readRecordsOf(reads: Reads, params: Row, response: unknown): Map<RecordKind, Id[]> {
   if ('param' in reads) return new Map([[reads.kind, [params[reads.param] as Id]]])
@@ -53,7 +53,7 @@ export function readRecordsOf(reads: Reads, params: Row, response: unknown): Map
   return records
 }
 
-/** Writes audit entries for the records that a response shows, as the contract declares them (`reads`). */
+/** Writes audit entries for the records that a response shows, as declared in the contract (`reads`). */
 export function auditShownRecords(
   action: string,
   { reads }: Pick<Endpoint, 'reads'>,
@@ -64,7 +64,7 @@ export function auditShownRecords(
   for (const [kind, ids] of readRecordsOf(reads, params, response)) auditRead(action, kind, ids)
 }
 
-/** Writes audit entries for a read: of the record that the path names, and of those that the response shows. */
+/** Writes audit entries for a read: for the record that the path names, and for those that the response shows. */
 export function auditResponse(action: string, endpoint: Endpoint, params: Row, response: unknown): void {
   const { record } = endpoint
   if (record && patientRecords.has(record.kind)) auditRead(action, record.kind, [params[record.param] as Id])

@@ -31,14 +31,14 @@ async function write(count: number): Promise<void> {
 
 const chain = () => database().transaction((transaction) => chainAuditLog(transaction))
 
-/** What somebody does who has the database in their hands. */
+/** Executes what an attacker with full access to the database could do. */
 async function tamper(statement: string): Promise<void> {
   await database().execute(sql.raw('alter table audit_log disable trigger audit_log_kept'))
   await database().execute(sql.raw(statement))
   await database().execute(sql.raw('alter table audit_log enable trigger audit_log_kept'))
 }
 
-test('lines are tied once, in whatever portions they came', async () => {
+test('entries are chained once, in batches of any size', async () => {
   await write(3)
   expect(await chain()).toBe(3)
   await write(2)
@@ -47,7 +47,7 @@ test('lines are tied once, in whatever portions they came', async () => {
   expect(await verifyAuditLog(database())).toMatchObject({ intactLinks: 5, broken: undefined, unchained: 0 })
 })
 
-test('the database itself keeps a line as it was written', async () => {
+test('the database refuses to update or delete an entry', async () => {
   await write(1)
   for (const statement of ["update audit_log set action = 'x'", 'delete from audit_log']) {
     await expect(database().execute(sql.raw(statement))).rejects.toThrow()
@@ -56,7 +56,7 @@ test('the database itself keeps a line as it was written', async () => {
   await expect(database().execute(sql.raw('update audit_log set link = 9'))).rejects.toThrow()
 })
 
-test('whichever line is changed or taken away, that link is the one named', async () => {
+test('whichever entry is changed or deleted, its link is reported', async () => {
   await write(6)
   await chain()
   await fc.assert(
@@ -68,7 +68,7 @@ test('whichever line is changed or taken away, that link is the one named', asyn
       await tamper(
         'delete from audit_log; insert into audit_log overriding system value select * from kept; drop table kept',
       )
-      // Of a line that is taken away at the very end nothing is left to tell.
+      // Deleting the newest entry leaves no trace in the chain.
       if (takenAway && link === 6) expect([intactLinks, broken]).toEqual([5, undefined])
       else
         expect([intactLinks, broken?.link, broken?.what]).toEqual([link - 1, link, takenAway ? 'missing' : 'changed'])

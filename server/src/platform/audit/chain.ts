@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import * as z from 'zod'
 import type { Database, Transaction } from '../database/pool'
+import { type Executor, readRows } from '../database/rows'
 
-/** So many lines are tied, or looked at, with one statement. */
+/** How many entries are chained or verified per statement. */
 const batchSize = 2_000
-/** Any number that nothing else in the database locks: only one server ties at a time. */
+/** An advisory lock number that nothing else uses: only one server chains entries at a time. */
 const lock = 7_001_942
 
-/** Everything that a line says, always in the same letters; `times` was not always there, and is left out where it is not. */
+/** The content of an entry in a canonical form; `times` was added later, and is left out where it is null. */
 const content =
   sql.raw(`(jsonb_build_array(id, to_char(at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US'), user_id, action,
   kind, record_id, change, address, request_id)
@@ -19,28 +21,30 @@ function hashOf(before: Buffer, link: number, entry: string): Buffer {
 
 const nothing = Buffer.alloc(32)
 
-interface ChainedEntry extends Record<string, unknown> {
-  link: string
-  hash: Buffer
-}
+const LinkRow = z.strictObject({ link: z.int(), hash: z.instanceof(Buffer) })
+const UnchainedRow = z.strictObject({ id: z.int(), entry: z.string() })
+const ChainedRow = z.strictObject({ ...LinkRow.shape, ...UnchainedRow.shape })
+const CountRow = z.strictObject({ count: z.int() })
 
-interface UnchainedEntry extends Record<string, unknown> {
-  id: string
-  entry: string
-}
-
-/** Ties the lines that were written since to the chain. Expects a transaction. Out: how many there were. */
+/**
+ * Chains the entries that were written since the last time. Expects a transaction.
+ * @returns how many entries were chained
+ */
 export async function chainAuditLog(transaction: Transaction | Database): Promise<number> {
   await transaction.execute(sql`select pg_advisory_xact_lock(${lock})`)
-  const newest = await transaction.execute<ChainedEntry>(
+  const [newest] = await readRows(
+    LinkRow,
     sql`select link, hash from audit_log where link is not null order by link desc limit 1`,
+    transaction,
   )
-  let link = Number(newest.rows[0]?.link ?? 0)
-  let hash = newest.rows[0]?.hash ?? nothing
+  let link = newest?.link ?? 0
+  let hash = newest?.hash ?? nothing
   let chained = 0
   for (;;) {
-    const { rows } = await transaction.execute<UnchainedEntry>(
+    const rows = await readRows(
+      UnchainedRow,
       sql`select id, ${content} as entry from audit_log where link is null order by id limit ${batchSize}`,
+      transaction,
     )
     if (rows.length === 0) return chained
     const links = rows.map(({ id, entry }) => {
@@ -55,42 +59,46 @@ export async function chainAuditLog(transaction: Transaction | Database): Promis
   }
 }
 
+/** The first broken link of the chain. */
 export interface BrokenLink {
   link: number
-  /** The line's id, where there is a line. */
+  /** The id of the entry, if it exists. */
   id: number | undefined
-  /** missing: there is no line of that number. changed: the line is not what was tied. */
+  /** missing: there is no entry with that number. changed: the entry is not the one that was chained. */
   what: 'missing' | 'changed'
 }
 
+/** The result of verifying the chain. */
 export interface Verdict {
-  /** How many links are whole, from the first. */
+  /** How many links are intact, counted from the first. */
   intactLinks: number
   broken: BrokenLink | undefined
-  /** Written and not tied yet. */
+  /** Entries that are not chained yet. */
   unchained: number
-  /** Of the newest whole link, hexadecimal: whoever keeps it elsewhere can tell later whether the end was cut off. */
+  /** The hash of the newest intact link, hexadecimal: kept elsewhere, it shows later whether the end was cut off. */
   head: string
 }
 
-/** Follows the chain from its beginning to the first link that does not hold. */
-export async function verifyAuditLog(database: Pick<Database, 'execute'>): Promise<Verdict> {
+/** Verifies the chain from its beginning to the first broken link. */
+export async function verifyAuditLog(database: Executor): Promise<Verdict> {
   let intactLinks = 0
   let hash: Buffer = nothing
   const verdict = async (broken?: BrokenLink): Promise<Verdict> => {
-    const { rows } = await database.execute<{ count: string }>(sql`select count(*) from audit_log where link is null`)
-    return { intactLinks, broken, unchained: Number(rows[0]?.count), head: hash.toString('hex') }
+    const [row] = await readRows(CountRow, sql`select count(*) from audit_log where link is null`, database)
+    return { intactLinks, broken, unchained: row?.count ?? 0, head: hash.toString('hex') }
   }
   for (;;) {
-    const { rows } = await database.execute<ChainedEntry & UnchainedEntry>(
+    const rows = await readRows(
+      ChainedRow,
       sql`select id, link, hash, ${content} as entry from audit_log where link > ${intactLinks} order by link limit ${batchSize}`,
+      database,
     )
     if (rows.length === 0) return verdict()
     for (const row of rows) {
       const link = intactLinks + 1
-      if (Number(row.link) !== link) return verdict({ link, id: undefined, what: 'missing' })
+      if (row.link !== link) return verdict({ link, id: undefined, what: 'missing' })
       const expected = hashOf(hash, link, row.entry)
-      if (!expected.equals(row.hash)) return verdict({ link, id: Number(row.id), what: 'changed' })
+      if (!expected.equals(row.hash)) return verdict({ link, id: row.id, what: 'changed' })
       intactLinks = link
       hash = expected
     }

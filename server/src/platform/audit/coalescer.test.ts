@@ -25,7 +25,7 @@ function refusal(id: number): AuditEvent {
   }
 }
 
-test('the first is written at once, and all that follow within the minute are one', () => {
+test('the first event is written at once, and all that follow within the minute become one entry', () => {
   for (const turn of [1, 2, 3]) coalescer.add('a', refusal(turn))
   coalescer.add('b', refusal(9))
   expect(written).toEqual([refusal(1), refusal(9)])
@@ -35,7 +35,7 @@ test('the first is written at once, and all that follow within the minute are on
   expect(written.slice(3)).toEqual([refusal(4)])
 })
 
-test('what comes once more is a line as any other, and nothing waits behind a flush', () => {
+test('an event that is repeated once is written as an ordinary entry, and nothing is left after a flush', () => {
   coalescer.add('a', refusal(1))
   coalescer.add('a', refusal(2))
   coalescer.closeAll()

@@ -1,6 +1,6 @@
 import type { AuditEvent } from './events'
 
-/** Milliseconds in which what repeats is one line. */
+/** Milliseconds within which repeated events become one entry. */
 const defaultWindow = 60_000
 const maxOpen = 10_000
 
@@ -12,8 +12,8 @@ interface CoalescedEvent {
 }
 
 /**
- * Keeps a storm from flooding the log: the first of what repeats is written as it comes, all that follow within a minute
- * become one line with their number, at the end of it. Their time is the last one's.
+ * Keeps a burst of events from flooding the log: the first event is written at once; those repeated within a minute
+ * become one entry with their number, at the end of the minute and with the time of the last one.
  */
 export class Coalescer {
   private readonly open = new Map<string, CoalescedEvent>()
@@ -23,7 +23,7 @@ export class Coalescer {
     private readonly window = defaultWindow,
   ) {}
 
-  /** In: what makes two events the same. */
+  /** @param key identifies identical events */
   add(key: string, event: AuditEvent): void {
     const coalesced = this.open.get(key)
     if (coalesced) {
@@ -36,7 +36,7 @@ export class Coalescer {
     this.open.set(key, { event, repeats: 0, timer: setTimeout(() => this.close(key), this.window).unref() })
   }
 
-  /** Writes what has repeated so far. */
+  /** Writes the events repeated so far. */
   closeAll(): void {
     for (const key of [...this.open.keys()]) this.close(key)
   }

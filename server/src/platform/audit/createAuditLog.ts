@@ -8,7 +8,7 @@ import { type AuditEvent, insertAuditEntries } from './events'
 interface AuditOptions {
   database: Database
   log: Log
-  /** How many lines may wait in memory; those beyond are written to the server's log instead. */
+  /** How many entries can wait in memory; any beyond that are written to the server's log instead. */
   maxWaiting?: number
 }
 
@@ -17,7 +17,10 @@ const entriesPerStatement = 1000
 const flushTries = 5
 const flushPause = 200
 
-/** Changes go with their transaction, reads in batches at most a second behind, however long the database is away. */
+/**
+ * Creates the audit log. Changes are written in their transaction, reads in batches with at most a second's delay, for
+ * as long as the database is unavailable.
+ */
 export function createAuditLog({ database, log, maxWaiting = 50_000 }: AuditOptions): AuditLog {
   return new BatchedAuditLog(database, log, maxWaiting)
 }
@@ -77,7 +80,7 @@ class BatchedAuditLog implements AuditLog {
     }, maxDelay).unref()
   }
 
-  /** Writes all that waits; one writer at a time, and a line leaves the memory only once it is in the database. */
+  /** Writes all waiting entries. One writer at a time; an entry leaves memory only once it is in the database. */
   private async write(): Promise<void> {
     while (this.writing) await this.writing.catch(() => undefined)
     if (this.waiting.length === 0) return
@@ -98,7 +101,7 @@ class BatchedAuditLog implements AuditLog {
     }
   }
 
-  /** As many events as make a thousand lines, and one at least. */
+  /** Returns the number of events that make up a thousand entries, at least one. */
   private nextBatchSize(): number {
     let entries = 0
     const next = this.waiting.findIndex(({ ids }) => {

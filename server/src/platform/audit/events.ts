@@ -3,7 +3,7 @@ import { type AuditedChange, change, context, db, now } from '../context'
 import type { Placeholders } from '../database/statement'
 import type { AuditKind } from './auditLog'
 
-/** What somebody did with some records, or with none that has a name; a line for each of them. */
+/** An action on some records, or on none with an id; one audit entry for each. */
 export interface AuditEvent {
   at: Date
   userId: number | null
@@ -13,13 +13,13 @@ export interface AuditEvent {
   change: boolean
   address: string | null
   requestId: string
-  /** How often it happened, where that was more than once. */
+  /** How often it happened, if more than once. */
   times?: number
 }
 
 /**
- * A statement that writes the lines of events. One value however many they are: nine values a line would cost more than
- * the reading did.
+ * Returns a statement that inserts the entries of events. It has one parameter however many there are, because nine
+ * parameters per entry would cost more than the audited read itself.
  */
 export function insertAuditEntries(events: readonly AuditEvent[]): SQL {
   return sql`
@@ -30,14 +30,14 @@ export function insertAuditEntries(events: readonly AuditEvent[]): SQL {
     cross join jsonb_array_elements_text(ids) as ids (id)`
 }
 
-/** A change by the caller of this moment. */
+/** Returns the event of a change by the current caller. */
 export function auditEventOfChange({ action, kind, id, userId }: AuditedChange): AuditEvent {
   const { caller, address, requestId } = context()
   const actorId = userId ?? caller?.id ?? null
   return { at: now(), userId: actorId, action, kind, ids: [id], change: true, address, requestId }
 }
 
-/** What the line of a call says. */
+/** The values of a call's audit entry. */
 export interface AuditEntryValues {
   entryAt: string
   entryUser: number | null
@@ -48,7 +48,7 @@ export interface AuditEntryValues {
   entryRequest: string
 }
 
-/** Of the call that runs: the values for `lineOfCall`. */
+/** Returns the values of the current call's entry, for `auditEntryOfCall`. */
 export function auditEntryValues(): AuditEntryValues {
   const { at, userId, action, kind, ids, address, requestId } = auditEventOfChange(change())
   return {
@@ -63,9 +63,9 @@ export function auditEntryValues(): AuditEntryValues {
 }
 
 /**
- * What writes the audit entry of the call that runs beside its change, as a part of one statement.
- * @param values what stands for its values
- * @param changed the part of the statement that has a row if there was a change
+ * Returns the part of a statement that inserts the current call's audit entry along with its change.
+ * @param values placeholders for the entry's values
+ * @param changed the part of the statement that returns a row if there was a change
  */
 export function auditEntryOfCall(values: Placeholders<AuditEntryValues>, changed: SQL): SQL {
   return sql`
@@ -74,14 +74,14 @@ export function auditEntryOfCall(values: Placeholders<AuditEntryValues>, changed
       ${values.entryRecord}::text, true, ${values.entryAddress}::text, ${values.entryRequest}::text from ${changed}`
 }
 
-/** Makes a change and writes the audit entry of the call that runs with it, by one statement. */
+/** Executes a change and inserts the current call's audit entry in one statement. */
 export async function executeAudited(statement: SQL): Promise<void> {
   const current = change()
   await db().execute(sql`with changed as (${statement}) ${insertAuditEntries([auditEventOfChange(current)])}`)
   current.isAudited = true
 }
 
-/** Says of the call that runs whom or what it is about, and who did it, where its path and its caller do not. */
+/** Sets what the current call's audit entry is about, and who made the change, where path and caller are not enough. */
 export function setAuditSubject(about: Pick<AuditedChange, 'kind' | 'id' | 'userId'>): void {
   Object.assign(change(), about)
 }

@@ -7,7 +7,7 @@ export const auditLog = pgTable('audit_log', {
   action: text().notNull(),
   kind: text(),
   record_id: text(),
-  /** Otherwise it was read. */
+  /** True for a change, false for a read. */
   change: boolean().notNull(),
   address: text(),
   request_id: text().notNull(),

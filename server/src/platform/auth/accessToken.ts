@@ -1,7 +1,7 @@
 import { createSigner, createVerifier } from 'fast-jwt'
 import type { Clock } from '../clock'
 
-/** What the browser may read: who, with which roles, until when. Rights are never taken from it. */
+/** The claims that the browser can read: user, roles, expiry. Permissions are never taken from them. */
 export interface AccessClaims {
   sub: string
   sid: number
@@ -15,10 +15,15 @@ export const accessTokenSeconds = 15 * 60
 
 export interface AccessTokens {
   sign(claims: { userId: number; sessionId: number; roles: string[] }): string
-  /** The claims of a token that this server signed and that has not expired; undefined otherwise. */
+  /** Returns the claims of a token that this server signed and that has not expired; undefined otherwise. */
   read(token: string): AccessClaims | undefined
 }
 
+/**
+ * Creates the signing and verification of access tokens (HS256).
+ * @param secret the server's secret key
+ * @param clock decides when a token expires
+ */
 export function createAccessTokens(secret: string, clock: Clock): AccessTokens {
   const sign = createSigner({ key: secret, algorithm: 'HS256', noTimestamp: true })
   const verify = createVerifier({ key: secret, algorithms: ['HS256'], ignoreExpiration: true })

@@ -2,7 +2,7 @@ import type { Permission } from '#contract/access/permissions'
 import type { Language } from '#contract/kit/translate'
 import type { NameInScripts } from '#contract/rules/localName'
 
-/** The signed-in person of a request, as the database has them at each call. */
+/** The signed-in user of a request, with the values in the database at the time of the call. */
 export interface Caller {
   id: number
   sessionId: number
@@ -12,21 +12,21 @@ export interface Caller {
   alternateName: string | null
   email: string
   language: Language
-  /** IANA name; the person's own zone. */
+  /** IANA name of the user's own time zone. */
   timeZone: string
   verified: boolean
   isSuperAdmin: boolean
   roleCodes: ReadonlySet<string>
-  /** What the person may do somewhere; whether it counts for a record is the access rules' to say. */
+  /** Permissions that the user has anywhere; whether one counts for a record is decided by its access rule. */
   permissions: ReadonlySet<string>
 }
 
-/** What the person is called. */
+/** Returns the caller's names in both scripts. */
 export function namesOfCaller({ firstName, lastName, alternateName }: Caller): NameInScripts {
   return { name: `${firstName} ${lastName}`, alternate_name: alternateName }
 }
 
-/** Does the person hold one of these permissions anywhere? */
+/** Returns whether the person has one of these permissions anywhere. */
 export function mayOneOf(person: Caller, permissions: readonly Permission[]): boolean {
   return person.isSuperAdmin || permissions.some((permission) => person.permissions.has(permission))
 }

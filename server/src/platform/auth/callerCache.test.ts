@@ -20,7 +20,7 @@ function loaded(sessionId: number, version = 'first'): LoadedCaller {
   return { caller, version }
 }
 
-test('holds no more sessions than told, and lets go of the one that was used longest ago', () => {
+test('caches no more than the maximum number of sessions, and evicts the least recently used one', () => {
   const cache = new CallerCache(3)
   for (const sessionId of [1, 2, 3]) cache.set(sessionId, loaded(sessionId))
   cache.get(1)

@@ -1,11 +1,11 @@
 import type { LoadedCaller } from './loadCaller'
 
-/** So many sessions; a caller with the permissions of an administrator takes six kilobytes. */
+/** The maximum number of sessions; a caller with an administrator's permissions takes six kilobytes. */
 const mostKept = 5_000
 
 /**
- * The callers of a server's latest sessions. Each is only ever given to calls of its own session, and only after the
- * database has said at that call that its version still stands.
+ * The callers of a server's latest auth sessions. Each is passed only to calls of its own session, and only after the
+ * database has confirmed at that call that its version is still current.
  */
 export class CallerCache {
   private readonly kept = new Map<number, LoadedCaller>()
@@ -18,7 +18,7 @@ export class CallerCache {
     return found
   }
 
-  /** Keeps it as the latest; the one that was used longest ago makes room. */
+  /** Stores it as the most recent; beyond the maximum, the least recently used one is evicted. */
   set(sessionId: number, loaded: LoadedCaller): void {
     this.kept.delete(sessionId)
     this.kept.set(sessionId, loaded)

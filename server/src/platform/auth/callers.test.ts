@@ -14,13 +14,13 @@ afterAll(() => testServer.stop())
 const profile = (person: Client) => person.get<{ data: { id: number } }>('/api/admin/profile/show')
 const sql = (text: string, values: unknown[] = []) => testServer.database.$client.query(text, values)
 
-test('of many who call at once each is who they are, also twice at once', async () => {
+test('concurrent calls each get their own caller, also two calls of the same session', async () => {
   const callers = [...people, ...people]
   const answers = await Promise.all(callers.map(profile))
   expect(answers.map(({ body }) => body.data.id)).toEqual(callers.map((person) => person.userId))
 })
 
-test('what has ended counts for the next call, and for nobody else who calls with it', async () => {
+test('an ended session is refused at the next call, without affecting calls that arrive with it', async () => {
   const [gone] = people
   if (!gone) throw new Error('nobody')
   await sql('update sessions set ended_at = now() where user_id = $1', [gone.userId])
@@ -28,7 +28,7 @@ test('what has ended counts for the next call, and for nobody else who calls wit
   expect(answers.map(({ status }) => status)).toEqual([401, ...Array(people.length - 1).fill(200)])
 })
 
-test('a statement that fails is one failure of those who waited for it; who calls later is served', async () => {
+test('a failed statement fails the calls that waited for it; later calls succeed', async () => {
   await sql('alter table user_roles rename to user_roles_away')
   const refused = await Promise.all(people.slice(1).map(profile))
   expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([500]))

@@ -1,29 +1,35 @@
 import { type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod'
 import type { Clock } from '../clock'
 import type { Database } from '../database/pool'
+import { readRows } from '../database/rows'
 import type { Caller } from './caller'
 import { CallerCache } from './callerCache'
 import { callerVersions, type LoadedCaller, loadCallers, versionWith } from './loadCaller'
 
-/** So many statements are on their way at once; who comes meanwhile waits for the next. */
+/** How many statements run at once; calls that arrive meanwhile wait for the next one. */
 const maxConcurrent = 2
 
-/** A condition on a record, for a caller; null where no statement is needed to know that it does not hold. */
+/** Returns the condition on a record for a caller; null if it is known to be false without a statement. */
 export type ConditionFor = (caller: Caller) => SQL | null
 
 /**
- * Finds who calls. A caller is loaded once and kept; each call asks the database whether what was loaded still stands, and
- * loads anew what does not: what has changed or ended counts at the next call on every server.
+ * Finds the callers of requests. A caller is loaded once and cached; each call asks the database whether the loaded
+ * version is still current, and reloads it if not: a change or an ended session counts at the next call on every
+ * server.
  */
 export interface Callers {
-  /** The person of a living session as they are at this moment; null for one that has ended. */
+  /** Returns the user of an active auth session as of now; null if it has ended. */
   of(sessionId: number): Promise<Caller | null>
   /**
-   * The same, and whether a condition on a record holds for them: one statement for a caller who is known and unchanged.
-   * @param conditionFor asked for the caller before the statement, and again for one who has changed
+   * As `of`, and whether a condition on a record is true for the caller: one statement for a cached, unchanged caller.
+   * @param conditionFor called before the statement, and again for a caller who has changed
    */
   withCondition(sessionId: number, conditionFor: ConditionFor): Promise<{ caller: Caller | null; holds: boolean }>
 }
+
+/** Null, where the condition compares with null, means no. */
+const ConditionRow = z.strictObject({ holds: z.boolean().nullable() })
 
 interface Batch {
   sessionIds: Set<number>
@@ -46,7 +52,7 @@ export function createCallers(database: Database, clock: Clock): Callers {
     return [...loaded]
   }
 
-  /** Those of the known who are unchanged, and the others as they are now. */
+  /** Returns the cached callers that are unchanged, and the others reloaded. */
   async function confirm(known: ReadonlyMap<number, LoadedCaller>): Promise<[number, LoadedCaller][]> {
     const versions = await callerVersions(database, [...known.keys()], clock.now())
     const isUnchanged = ([sessionId, { version }]: [number, LoadedCaller]) => versions.get(sessionId) === version
@@ -89,8 +95,8 @@ export function createCallers(database: Database, clock: Clock): Callers {
   }
 
   /**
-   * Calls that come while statements are on their way are answered by one statement together: it begins after all of them
-   * have come, so each reads what is so at its own moment. Alone, a call waits for nobody.
+   * Calls that arrive while statements are running are batched into one statement. It begins after all of them have
+   * arrived, so each reads data that is current at its own time. A single call waits for no other.
    */
   async function of(sessionId: number): Promise<Caller | null> {
     waiting ??= newBatch()
@@ -101,8 +107,8 @@ export function createCallers(database: Database, clock: Clock): Callers {
   }
 
   async function holds(condition: SQL): Promise<boolean> {
-    const { rows } = await database.execute<{ holds: boolean }>(sql`select ${condition} as holds`)
-    return rows[0]?.holds === true
+    const [row] = await readRows(ConditionRow, sql`select ${condition} as holds`, database)
+    return row?.holds === true
   }
 
   return {

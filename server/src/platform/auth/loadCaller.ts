@@ -1,37 +1,42 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import type { Language } from '#contract/kit/translate'
-import { asJson, jsonRows, rowsOfJson } from '../database/jsonRows'
+import * as z from 'zod'
+import { asJson, readAggregatedRows, readJsonRows } from '../database/jsonRows'
 import type { Database, Transaction } from '../database/pool'
+import { readRows } from '../database/rows'
 import { statement } from '../database/statement'
 import type { Caller } from './caller'
+import { users } from './tables'
 
-interface Row {
-  session_id: number
-  version: string
-  id: number
-  first_name: string
-  last_name: string
-  alternate_name: string | null
-  email: string
-  language: Language
-  time_zone: string
-  verified_at: string | null
-  role_codes: string[]
-  permissions: string[]
-}
+/** `ofPerson` as JSON. */
+const PersonRow = z.strictObject({
+  id: z.int(),
+  first_name: z.string(),
+  last_name: z.string(),
+  alternate_name: z.string().nullable(),
+  email: z.string(),
+  language: z.enum(users.language.enumValues),
+  time_zone: z.string(),
+  verified_at: z.iso.datetime({ offset: true }).nullable(),
+  role_codes: z.array(z.string()),
+  permissions: z.array(z.string()),
+})
+const CallerRow = PersonRow.extend({ session_id: z.int(), version: z.string() })
+const AccountRow = PersonRow.extend({ closed: z.boolean() })
+const VersionRow = z.strictObject({ id: z.int(), version: z.string() })
+const VersionWithConditionRow = z.strictObject({ version: z.string().nullable(), holds: z.boolean().nullable() })
 
-/** A caller as they were loaded. */
+/** A caller with the version that was loaded. */
 export interface LoadedCaller {
   caller: Caller
-  /** Stays the same for as long as loading the caller again would give the same. */
+  /** Unchanged for as long as loading the caller again would give the same result. */
   version: string
 }
 
-/** What a caller has of their account. Expects `users` in the statement. */
+/** A caller's columns of their account. Expects `users` in the statement. */
 const ofAccount = `users.id, users.first_name, users.last_name, users.alternate_name, users.email, users.language,
   users.time_zone, users.verified_at`
 
-/** What is known of a person at this moment. Expects `users` in the statement. */
+/** A caller's columns. Expects `users` in the statement. */
 const ofPerson = sql.raw(`${ofAccount},
   array(select roles.code from user_roles join roles on roles.id = user_roles.role_id
     where user_roles.user_id = users.id) as role_codes,
@@ -39,14 +44,14 @@ const ofPerson = sql.raw(`${ofAccount},
     where user_roles.user_id = users.id) as permissions`)
 
 /**
- * The same as a text to compare: the account, and for codes and permissions the versions of the roles, which the database
- * changes with them (migration 0100). Expects `users` in the statement.
+ * The same as a string to compare: the account, and for role codes and permissions the versions of the roles, which the
+ * database changes with them (migration 0100). Expects `users` in the statement.
  */
 const versionOfPerson = sql.raw(`row(${ofAccount}, array(
   select roles.version from user_roles join roles on roles.id = user_roles.role_id
   where user_roles.user_id = users.id order by user_roles.id))::text`)
 
-/** The sessions that stand at a moment, with their people: what follows `from`. */
+/** What follows `from`: the auth sessions that are active at an instant, with their users. */
 function standing(sessionIds: SQLWrapper, at: SQLWrapper): SQL {
   return sql`sessions join users on users.id = sessions.user_id
     where sessions.id = any (${sessionIds}) and sessions.ended_at is null
@@ -67,7 +72,10 @@ interface Asked {
   at: string
 }
 
-/** A statement about sessions. The usual list of one is written out: the planner takes one that it cannot see into for ten. */
+/**
+ * Builds statements about auth sessions. One of the three places that may use `statement`: it runs for nearly every call.
+ * The usual single id is written as an array literal: for an array parameter, the planner assumes ten elements.
+ */
 function ofSessions(make: (sessionIds: SQLWrapper, at: SQLWrapper) => SQL): (asked: Asked) => SQL {
   const ofOne = statement<{ id: number; at: string }>(({ id, at }) => make(sql`array[${id}]::integer[]`, at))
   const ofMany = statement<Asked>(({ ids, at }) => make(sql`${ids}::integer[]`, at))
@@ -81,8 +89,8 @@ const callersAsked = ofSessions(callersOf)
 const versionsAsked = ofSessions(versionsOf)
 
 /**
- * Loads the people of sessions with all that they may do.
- * @returns by the session's id, those whose session stands and whose account is open
+ * Loads the users of auth sessions with all of their permissions.
+ * @returns by session id, those whose session is active and whose account is open
  */
 export async function loadCallers(
   database: Database,
@@ -90,13 +98,13 @@ export async function loadCallers(
   at: Date,
 ): Promise<Map<number, LoadedCaller>> {
   if (sessionIds.length === 0) return new Map()
-  const rows = await rowsOfJson<Row>(database, callersAsked({ ids: sessionIds, at: at.toISOString() }))
-  return new Map(rows.map((row) => [row.session_id, { caller: callerOf(row), version: row.version }]))
+  const rows = await readAggregatedRows(CallerRow, callersAsked({ ids: sessionIds, at: at.toISOString() }), database)
+  return new Map(rows.map((row) => [row.session_id, { caller: callerOf(row, row.session_id), version: row.version }]))
 }
 
 /**
- * The versions that callers have now, to compare with those that they were loaded with.
- * @returns by the session's id; sessions that have ended are not among them
+ * Returns the current versions of callers, to compare with those that were loaded.
+ * @returns by session id, without ended sessions
  */
 export async function callerVersions(
   database: Database,
@@ -104,16 +112,14 @@ export async function callerVersions(
   at: Date,
 ): Promise<Map<number, string>> {
   if (sessionIds.length === 0) return new Map()
-  const { rows } = await database.execute<{ id: number; version: string }>(
-    versionsAsked({ ids: sessionIds, at: at.toISOString() }),
-  )
+  const rows = await readRows(VersionRow, versionsAsked({ ids: sessionIds, at: at.toISOString() }), database)
   return new Map(rows.map(({ id, version }) => [id, version]))
 }
 
 /**
- * The version that a caller has now, and whether a condition holds, as of one moment.
- * @param condition a whole one, with tables of its own
- * @returns no version for a session that has ended
+ * Returns the current version of a caller, and whether a condition is true, as of one snapshot.
+ * @param condition a complete condition with tables of its own
+ * @returns no version for an ended session
  */
 export async function versionWith(
   database: Database,
@@ -122,31 +128,41 @@ export async function versionWith(
   condition: SQL,
 ): Promise<{ version: string | null; holds: boolean }> {
   const sessionIds = sql`array[${sessionId}]::integer[]`
-  // Beside each other and not one within the other: a name in the condition never means a table of the session's.
-  const { rows } = await database.execute<{ version: string | null; holds: boolean }>(sql`
-    select (select ${versionOfPerson} from ${standing(sessionIds, sql`${at.toISOString()}`)}) as version,
-      ${condition} as holds`)
-  return rows[0] ?? { version: null, holds: false }
+  // Separate subqueries, so that a name in the condition never refers to a table of the session's subquery.
+  const [row] = await readRows(
+    VersionWithConditionRow,
+    sql`
+      select (select ${versionOfPerson} from ${standing(sessionIds, sql`${at.toISOString()}`)}) as version,
+        ${condition} as holds`,
+    database,
+  )
+  return { version: row?.version ?? null, holds: row?.holds === true }
 }
 
-/** A person as they would call now, and whether their account is closed; undefined where there is no such person. */
+/**
+ * Returns a user as the caller they would be now, and whether the account is closed; undefined if there is no such
+ * user.
+ */
 export async function loadPerson(
   database: Database | Transaction,
   userId: number,
 ): Promise<{ person: Caller; isClosed: boolean } | undefined> {
-  const [row] = await jsonRows<Row & { closed: boolean }>(
+  const [row] = await readJsonRows(
+    AccountRow,
+    sql`select users.closed_at is not null as closed, ${ofPerson} from users where users.id = ${userId}`,
     database,
-    sql`select 0 as session_id, '' as version, users.closed_at is not null as closed, ${ofPerson}
-      from users where users.id = ${userId}`,
   )
-  return row && { person: callerOf(row), isClosed: row.closed }
+  return row && { person: callerOf(row, noSession), isClosed: row.closed }
 }
 
-/** Frozen, because it is kept from call to call. */
-function callerOf(row: Row): Caller {
+/** The session id of a person who is looked up and does not call. */
+const noSession = 0
+
+/** Frozen, because it is cached across calls. */
+function callerOf(row: z.output<typeof PersonRow>, sessionId: number): Caller {
   return Object.freeze({
     id: row.id,
-    sessionId: row.session_id,
+    sessionId,
     firstName: row.first_name,
     lastName: row.last_name,
     alternateName: row.alternate_name,

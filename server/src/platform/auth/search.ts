@@ -1,15 +1,18 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, gt, lt, type SQL, sql } from 'drizzle-orm'
 import { endOfName, personSearchParts, personSearchText, personSearchVersion } from '#contract/rules/personSearch'
 import { db } from '../context'
+import { users } from './tables'
 
 type Findable = Parameters<typeof personSearchText>[0]
 
-/** The columns by which a person is found; belongs to every statement that writes a name, email, national id or phone. */
+/**
+ * Returns the search columns of a person; required in every statement that writes a name, email, national ID or phone.
+ */
 export function searchOf(person: Findable) {
   return { search: personSearchText(person), search_version: personSearchVersion }
 }
 
-/** Each of these stands somewhere in the text; where nothing was typed that could be looked for, it is nowhere. */
+/** Returns the condition that the text contains all parts; false if there are none. */
 function containsAll(text: SQL, parts: readonly string[]): SQL {
   const conditions = parts.map((part) => sql`${text} like ${`%${part}%`}`)
   return conditions.length > 0 ? sql`(${sql.join(conditions, sql` and `)})` : sql`false`
@@ -18,14 +21,18 @@ function containsAll(text: SQL, parts: readonly string[]): SQL {
 const searchText = sql`users.search`
 const nameText = sql.raw(`split_part(users.search, '${endOfName}', 1)`)
 
-/** Finds people by part of name (in every spelling), email, national id or phone. Expects `users` in the statement. */
+/**
+ * Returns the condition that finds people by part of a name (in every spelling), email, national ID or phone. Expects
+ * `users` in the statement.
+ */
 export function matchesPerson(q: string): SQL {
   return containsAll(searchText, personSearchParts(q))
 }
 
 /**
- * Finds people by part of their name alone, in every spelling: who may not know somebody's phone must not come to know
- * it by trying digits. The index answers `personCalled` only. Expects `users` in the statement.
+ * Returns the condition that finds people by part of their name only, in every spelling: a caller who cannot see a
+ * person's phone must not find it out by trying digits. The index supports `matchesPerson` only. Expects `users` in the
+ * statement.
  */
 export function matchesPersonName(q: string): SQL {
   return containsAll(nameText, personSearchParts(q))
@@ -33,16 +40,23 @@ export function matchesPersonName(q: string): SQL {
 
 const batchSize = 2_000
 
-interface Row extends Record<string, unknown>, Findable {
-  id: number
-}
-
-/** Makes the search text of everybody whose text is older than the rules: once after an upgrade, two thousand at a time. */
+/** Recomputes the search texts that are older than the current rules: once after an upgrade, two thousand at a time. */
 export async function fillSearch(): Promise<void> {
   for (let after = 0; ; ) {
-    const { rows } = await db().execute<Row>(sql`
-      select id, first_name, last_name, alternate_name, email, uuid as national_id, phone
-      from users where search_version < ${personSearchVersion} and id > ${after} order by id limit ${batchSize}`)
+    const rows = await db()
+      .select({
+        id: users.id,
+        first_name: users.first_name,
+        last_name: users.last_name,
+        alternate_name: users.alternate_name,
+        email: users.email,
+        national_id: users.national_id,
+        phone: users.phone,
+      })
+      .from(users)
+      .where(and(lt(users.search_version, personSearchVersion), gt(users.id, after)))
+      .orderBy(users.id)
+      .limit(batchSize)
     if (rows.length === 0) return
     after = rows.at(-1)?.id ?? after
     const made = rows.map((row) => ({ id: row.id, search: personSearchText(row) }))

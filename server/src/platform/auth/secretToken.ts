@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** A token that nobody guesses; it goes out once, and only its hash is kept. */
+/** Returns an unguessable token. It is sent once, and only its hash is stored. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }

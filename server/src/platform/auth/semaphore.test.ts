@@ -9,7 +9,7 @@ function gate() {
   return { open, opened }
 }
 
-test('so many go on at a time, the others follow in their order, also after one that failed', async () => {
+test('runs up to the maximum at once, and the others in order, also after one that failed', async () => {
   const semaphore = new Semaphore(2)
   const gates = [gate(), gate(), gate(), gate()]
   const began: number[] = []
@@ -32,7 +32,7 @@ test('so many go on at a time, the others follow in their order, also after one 
   expect(await semaphore.run(async () => 'after all')).toBe('after all')
 })
 
-test('who would wait for ever is refused at once', async () => {
+test('a task beyond the maximum of waiting ones is refused at once', async () => {
   const semaphore = new Semaphore(1, 1)
   const { open, opened } = gate()
   const one = semaphore.run(() => opened)

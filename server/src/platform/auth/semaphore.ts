@@ -1,6 +1,6 @@
 import { Problem } from '../http/problem'
 
-/** Lets so many works go on at a time, the others wait for their turn, first come first served. */
+/** Limits how many tasks run at a time; the others wait in order of arrival. */
 export class Semaphore {
   private running = 0
   private readonly waiting: (() => void)[] = []
@@ -10,7 +10,7 @@ export class Semaphore {
     private readonly maxWaiting = 500,
   ) {}
 
-  /** @throws Problem 503 with Retry-After when so many wait already that nobody would see the end of it */
+  /** @throws Problem 503 with Retry-After when too many tasks are waiting already */
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.running < this.maxRunning) this.running += 1
     else await this.wait()

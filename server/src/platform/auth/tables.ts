@@ -11,9 +11,9 @@ export const users = pgTable('users', {
   alternate_name: text(),
   email: text().notNull(),
   password_hash: text().notNull(),
-  /** Chosen by whoever keeps the account, who may choose another; never of those who work here. */
+  /** The password was set by an account manager, who can set another one; never for staff. */
   password_given: boolean().notNull().default(false),
-  /** The person has chosen a password at some time: nobody else chooses another, though one may have been given since. */
+  /** The user has chosen a password at some time, so nobody else can set one, even if one has been set since. */
   owner_chose: boolean().notNull().default(false),
   verified_at: instant(),
   national_id: text('uuid').notNull().default(''),
@@ -39,7 +39,7 @@ export const users = pgTable('users', {
   created_at: instant().notNull(),
   updated_at: instant().notNull(),
   closed_at: instant(),
-  /** What the person is found by; see `searchOf`. */
+  /** The text in which the person is searched; see `searchOf`. */
   search: text().notNull().default(''),
   search_version: smallint().notNull().default(0),
 })

@@ -19,7 +19,7 @@ interface Service {
 const compose = parse(text, { merge: true }) as { services: Record<string, Service>; volumes: Record<string, null> }
 const services = Object.entries(compose.services)
 
-test('the servers are told settings that there are, and all that production needs', () => {
+test('the servers get only settings that exist, and all that production needs', () => {
   const servers = services.filter(([, { build }]) => build?.dockerfile === 'deploy/Dockerfile')
   expect(servers.map(([name]) => name)).toEqual(['server-1', 'server-2'])
   for (const [, { environment = {} }] of servers) {
@@ -29,7 +29,7 @@ test('the servers are told settings that there are, and all that production need
   }
 })
 
-test('what is asked of .env stands in its example, without a value', () => {
+test('every variable taken from .env is in its example, without a value', () => {
   const asked = new Set([...text.matchAll(/\$\{(\w+):\?\}/g)].map(([, name]) => name))
   const lines = readFileSync(join(folder, '.env.example'), 'utf8').split('\n')
   const offered = lines.filter((line) => /^\w+=/.test(line))
@@ -38,7 +38,7 @@ test('what is asked of .env stands in its example, without a value', () => {
   expect([...text.matchAll(/\$\{\w+(?!:\?\}|\w)/g)]).toEqual([])
 })
 
-test('everything that it names is there', () => {
+test('everything that it refers to exists', () => {
   for (const [name, { build, volumes = [], depends_on: needs = {} }] of services) {
     if (build) expect(existsSync(join(folder, build.context, build.dockerfile)), name).toBe(true)
     for (const volume of volumes) {

@@ -47,7 +47,7 @@ test('an empty environment gives the documented defaults', () => {
   expect(secretKey).toMatch(/^[0-9a-f]{64}$/)
 })
 
-test('every setting arrives', () => {
+test('every setting is read', () => {
   const certificate = join(dataDir, 'tls.pem')
   writeFileSync(certificate, '')
   const serviceAccount = join(dataDir, 'account.json')
@@ -122,11 +122,11 @@ test.each([
   expect(load({ TRUST_PROXY: written }).trustProxy).toBe(meant)
 })
 
-test('PUBLIC_URL loses its last slash', () => {
+test('PUBLIC_URL loses its trailing slash', () => {
   expect(load({ PUBLIC_URL: 'https://clinic.example.org/' }).publicUrl).toBe('https://clinic.example.org')
 })
 
-test('every wrong setting is named in one message', () => {
+test('all invalid settings are reported in one message', () => {
   expect(
     problemsOf({
       PORT: '70000',
@@ -152,27 +152,27 @@ test('every wrong setting is named in one message', () => {
   expect(() => load({ PORT: 'x', LOG_LEVEL: 'loud' })).toThrow(/PORT must[\s\S]*LOG_LEVEL must/)
 })
 
-test('a DATA_DIR that cannot be is said in plain words', () => {
+test('an unusable DATA_DIR is reported in plain words', () => {
   const file = join(dataDir, 'file')
   writeFileSync(file, '')
   expect(problemsOf({ DATA_DIR: file })).toEqual([`DATA_DIR names a folder that cannot be written to: ${file}`])
 })
 
-test('a setting whose other half lacks is refused', () => {
+test('a setting without the one that it requires is refused', () => {
   expect(problemsOf({ TURN_URLS: 'turn:x', MAIL_FROM: 'a@example.org' })).toEqual([
     'SMTP_URL is needed too, because MAIL_FROM is set',
     'TURN_SECRET is needed too, because TURN_URLS is set',
   ])
 })
 
-test('the demo makes its secret once and keeps it from others', () => {
+test('the demo creates its secret once and keeps it private', () => {
   const first = load({}).secretKey
   expect(load({}).secretKey).toBe(first)
   expect(readFileSync(join(dataDir, 'secret'), 'utf8').trim()).toBe(first)
   expect(statSync(join(dataDir, 'secret')).mode & 0o777).toBe(0o600)
 })
 
-test('the log is quiet in a demo and speaks in production', () => {
+test('the log level is warn in a demo and info in production', () => {
   const production = {
     MODE: 'production',
     SECRET_KEY: 'a secret of more than thirty-two characters, and not a known one',
@@ -180,7 +180,7 @@ test('the log is quiet in a demo and speaks in production', () => {
   expect([load({}).logLevel, load(production).logLevel]).toEqual(['warn', 'info'])
 })
 
-test('production wants a secret of its own', () => {
+test('production requires a secret of its own', () => {
   const demoKey = load({}).secretKey
   const production = (key?: string) => problemsOf({ MODE: 'production', SECRET_KEY: key })
   expect(production(goodKey)).toEqual([])
@@ -191,12 +191,12 @@ test('production wants a secret of its own', () => {
   }
 })
 
-test('production leaves nothing in DATA_DIR by itself', () => {
+test('production creates nothing in DATA_DIR on its own', () => {
   load({ MODE: 'production', SECRET_KEY: goodKey })
   expect(existsSync(join(dataDir, 'secret'))).toBe(false)
 })
 
-test('Janus is chosen with its address and a secret, which in production must be one that nobody guesses', () => {
+test('Janus requires its URL and a secret, which in production must not be guessable', () => {
   expect(problemsOf({ MEETING_ENGINE: 'jitsi' })).toEqual(['MEETING_ENGINE must be p2p or janus'])
   expect(problemsOf({ MEETING_ENGINE: 'janus' })).toEqual(['JANUS_URL is needed too, because MEETING_ENGINE is janus'])
   const janus = (JANUS_SECRET: string, MODE: string) =>

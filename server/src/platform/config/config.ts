@@ -6,48 +6,48 @@ import type { ServiceAccount } from './serviceAccount'
 import { defaultDataDir, missingHalves, type Settings, settingsSchema } from './settings'
 
 export interface JanusSettings {
-  /** Of its HTTP interface, without a slash at the end. */
+  /** Of its HTTP interface, without a trailing slash. */
   url: string
   /** Its `token_auth_secret`. */
   secret: string
 }
 
-/** Everything the server is told from outside, checked and with its defaults filled in. */
+/** The server's configuration, validated and with defaults applied. */
 export interface Config {
   port: number
   /** Address to listen on. */
   host: string
-  /** Absolute folder of everything the server keeps: database, uploaded files, secret. */
+  /** Absolute path of the folder for everything that the server stores: database, uploaded files, secret. */
   dataDir: string
-  /** PostgreSQL to use; undefined means the embedded one inside `dataDir`. */
+  /** The PostgreSQL to use; undefined means the embedded one inside `dataDir`. */
   databaseUrl: string | undefined
-  /** Where files are kept; undefined means a folder inside `dataDir`. */
+  /** Where files are stored; undefined means a folder inside `dataDir`. */
   s3: S3Settings | undefined
-  /** What several servers share; undefined means that this one is alone. */
+  /** The Redis that several servers share; undefined means that there is a single server. */
   redisUrl: string | undefined
-  /** What browsers type, without a slash at the end. */
+  /** The URL that browsers use, without a trailing slash. */
   publicUrl: string
   mode: 'demo' | 'production'
   /** Signs sessions and links. */
   secretKey: string
-  /** Undefined means that mail goes to the outbox only. */
+  /** Undefined means that emails are only stored in the outbox. */
   mail: { smtpUrl: string; from: string } | undefined
-  /** Undefined means that calls go without a relay. */
+  /** Undefined means that calls have no TURN relay. */
   turn: { urls: string[]; secret: string } | undefined
   stunUrls: string[]
-  /** What carries sound and picture of video rooms: the browsers among themselves, or Janus. */
+  /** How audio and video of video rooms are transported: between the browsers, or through Janus. */
   meeting: { engine: 'p2p' } | ({ engine: 'janus' } & JanusSettings)
   push: {
-    /** Origins of push services beside the browsers' own. */
+    /** Origins of push services beside those of the common browsers. */
     services: readonly string[]
-    /** Firebase Cloud Messaging; undefined means that its devices get nothing. */
+    /** Firebase Cloud Messaging; undefined means that its devices get no push. */
     fcm: { account: ServiceAccount; url: string } | undefined
   }
-  /** Opens /api/metrics; undefined means that there is none. */
+  /** Required for /api/metrics; undefined means that there are no metrics. */
   metricsToken: string | undefined
-  /** Who may set up a new installation. */
+  /** The email of the user who can set up a new installation. */
   adminEmail: string | undefined
-  /** What Fastify's `trustProxy` takes: never, always, a number of hops, or addresses and networks. */
+  /** As for Fastify's `trustProxy`: never, always, a number of hops, or addresses and networks. */
   trustProxy: boolean | number | string
   logLevel: NonNullable<Settings['LOG_LEVEL']>
   /** Largest single upload. */
@@ -56,7 +56,7 @@ export interface Config {
   tls: { certPath: string; keyPath: string } | undefined
 }
 
-/** Says every wrong setting at once; `problems` holds one sentence each. */
+/** Reports all invalid settings at once; `problems` has one sentence for each. */
 export class ConfigError extends Error {
   readonly problems: string[]
 
@@ -68,9 +68,9 @@ export class ConfigError extends Error {
 }
 
 /**
- * Reads the settings from the environment; an empty variable counts as not set.
- * Makes DATA_DIR at the first start, and in demo mode the secret inside it.
- * @throws ConfigError naming every wrong setting
+ * Reads the settings from the environment; an empty variable counts as not set. Creates DATA_DIR at the first start,
+ * and in demo mode the secret inside it.
+ * @throws ConfigError with every invalid setting
  */
 export function loadConfig(env: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
@@ -110,7 +110,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     metricsToken: settings.METRICS_TOKEN,
     adminEmail: settings.ADMIN_EMAIL,
     trustProxy: settings.TRUST_PROXY,
-    // Who tries the demo wants to read the address, not the log.
+    // A person who tries the demo needs the URL, not the log.
     logLevel: settings.LOG_LEVEL ?? (settings.MODE === 'demo' ? 'warn' : 'info'),
     maxUploadBytes: settings.MAX_UPLOAD_MB * 1024 * 1024,
     tls:
@@ -130,7 +130,10 @@ function s3Of(settings: Settings): S3Settings | undefined {
   return { endpoint: settings.S3_ENDPOINT, region: settings.S3_REGION, bucket, accessKey, secretKey }
 }
 
-/** Others may pass through, because as root PostgreSQL runs as another user, but not look around. */
+/**
+ * Creates the folder and returns what is wrong with it. Others can enter it but not list it, because PostgreSQL runs as
+ * another user when Mashfa runs as root.
+ */
 function dataDirProblems(dataDir: string): string[] {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o711 })

@@ -4,15 +4,15 @@ import { join } from 'node:path'
 
 const minLength = 32
 
-/** Words that appear in keys which people copy from an example instead of making one. */
+/** Words in keys that are copied from an example instead of being generated. */
 const placeholder =
   /change.?me|change.?this|example|placeholder|your.?secret|default|password|mashfa|janus|12345678|abcdefgh/i
 
 /**
- * What is wrong with the key that signs sessions and links: nothing, or one sentence.
+ * Returns what is wrong with the key that signs sessions and links: nothing, or one sentence.
  * @param mode as written in the environment
  * @param given the key from the environment, if any
- * @param dataDir absolute; looked into for the key of an earlier demo, which production must not take over
+ * @param dataDir absolute path; checked for the key of an earlier demo, which production must not use
  */
 export function secretProblems(mode: string | undefined, given: string | undefined, dataDir: string): string[] {
   const production = mode === 'production'
@@ -25,7 +25,7 @@ export function secretProblems(mode: string | undefined, given: string | undefin
   return given.length < minLength ? [`SECRET_KEY must have at least ${minLength} characters`] : []
 }
 
-/** What is wrong with the secret that is shared with Janus: in production it must be one that nobody guesses. */
+/** Returns what is wrong with the secret that is shared with Janus: in production it must not be guessable. */
 export function janusSecretProblems(mode: string | undefined, given: string | undefined): string[] {
   if (mode !== 'production' || !given) return []
   if (isKnown(given)) return ['JANUS_SECRET is a default: make a new one, for example with "openssl rand -hex 32"']
@@ -46,14 +46,17 @@ function storedDemoKey(dataDir: string): string | undefined {
   }
 }
 
-/** The key of a demo: made at the first call, then kept in `dataDir`, which exists, readable by its owner only. */
+/**
+ * Returns the key of a demo: created at the first call, then stored in `dataDir`, which exists, readable by its owner
+ * only.
+ */
 export function demoKey(dataDir: string): string {
   const stored = storedDemoKey(dataDir)
   if (stored) return stored
   const draft = `${demoKeyPath(dataDir)}.${process.pid}`
   writeFileSync(draft, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600 })
   try {
-    // A link appears whole or not at all, and never over the key of a server that started in the same moment.
+    // Creating a link is atomic, and never overwrites the key of a server that starts at the same time.
     linkSync(draft, demoKeyPath(dataDir))
   } catch (error) {
     if (!storedDemoKey(dataDir)) throw error

@@ -9,7 +9,7 @@ const Account = z.object({
   token_uri: z.url({ protocol: /^https?$/ }),
 })
 
-/** What Google's JSON file of a service account holds, as far as it is needed to sign in with it. */
+/** The fields of a Google service account's JSON file that are needed to sign in with it. */
 export type ServiceAccount = z.output<typeof Account>
 
 function isPrivateKey(pem: string): boolean {
@@ -28,7 +28,7 @@ function readAccount(path: string) {
   }
 }
 
-/** The path of such a file becomes the account. */
+/** Converts the path of such a file to the account. */
 export const serviceAccount = z.string().transform((path, { issues, value: input }) => {
   const account = readAccount(path)
   if (account) return account

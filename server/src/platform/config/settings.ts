@@ -45,7 +45,7 @@ const message = {
 
 export const defaultDataDir = './.data'
 
-/** The environment variables as they are written, one line each; docs/operating.md says the same in words. */
+/** The environment variables, one line each; docs/operating.md explains them. */
 export const settingsSchema = z.object({
   PORT: wholeNumber(0, 65535).default(3000),
   HOST: z.string().default('127.0.0.1'),
@@ -100,7 +100,7 @@ const pairs = [
 /** The first is of no use without the second. */
 const needs = [['ADMIN_EMAIL', 'SMTP_URL']]
 
-/** One sentence for every setting that is given without the one it cannot do without. */
+/** Returns one sentence for every setting that is given without the one that it requires. */
 export function missingHalves(given: Record<string, unknown>): string[] {
   const both = pairs.flatMap(([one = '', other = '']) => [
     [one, other],

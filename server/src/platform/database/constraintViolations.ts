@@ -2,7 +2,7 @@ import type { ApiTextKey } from '#contract/kit/issues'
 import { fieldProblem } from '../http/problem'
 import { violates } from './errors'
 
-/** Runs a statement; where the database refuses it because the name is taken, says so on that field with 422. */
+/** Maps a unique violation of the statement to a 422 on that field: the name is taken. */
 export async function mapUniqueViolation<T>(
   work: Promise<T>,
   field = 'name',
@@ -15,7 +15,7 @@ export async function mapUniqueViolation<T>(
   }
 }
 
-/** Runs a deletion; where the database refuses it because another row depends on this one, says so with 422. */
+/** Maps a foreign key violation of the deletion to a 422: another row references this one. */
 export async function mapForeignKeyViolation<T>(work: Promise<T>, field: string, key: ApiTextKey = 'reference.inUse') {
   try {
     return await work

@@ -12,20 +12,20 @@ function driverError(error: unknown): DatabaseError {
 /** SQLSTATE of unique, exclusion and foreign key violations. */
 const violations = { unique: '23505', exclusion: '23P01', foreignKey: '23503' } as const
 
-/** Did the database refuse this for the constraint of that name? */
+/** Returns whether the error is a violation of this kind, and of the constraint of that name if one is given. */
 export function violates(error: unknown, kind: keyof typeof violations, constraint?: string): boolean {
   const found = driverError(error)
   return found.code === violations[kind] && (constraint === undefined || found.constraint === constraint)
 }
 
-/** The server is starting, stopping, restarting or full; or the connection went with it. */
+/** The server is starting, stopping, restarting or out of connections; or the connection was lost with it. */
 const unavailableStates = new Set(['57P01', '57P02', '57P03', '53300', '08000', '08001', '08003', '08004', '08006'])
 const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'])
-/** The pool's and the driver's own errors carry words alone. */
+/** The pool's and the driver's own errors have only a message. */
 const lostWords =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
 
-/** Is the database not to be had at the moment, so that the same thing may work when it is tried again? */
+/** Returns whether the database is temporarily unavailable, so that a retry may succeed. */
 export function isUnavailable(error: unknown): boolean {
   const cause = error instanceof Error && error.cause ? error.cause : error
   if (!(cause instanceof Error)) return false

@@ -1,21 +1,43 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Database, Transaction } from './pool'
+import type * as z from 'zod'
+import { db } from '../context'
+import { beginRowCheck, type Executor, type RowSchema } from './rows'
 
 /**
- * The rows of a query as one JSON value. The driver takes a row of forty columns apart for longer than PostgreSQL needs to
- * find it; JSON it parses at once. Dates, numbers and texts are as in columns; instants must be asked for as `epochMs`.
+ * Returns the rows of a query, read as one JSON value. Parsing a row of forty columns takes the driver longer than
+ * PostgreSQL needs to find it; JSON is parsed at once. Dates, numbers and texts are as in columns; instants must be
+ * selected with `epochMs`.
+ * @param schema the columns of a row, as for `readRows`
+ * @param database as for `readRows`
+ * @throws Error in tests, if a row does not match the schema
  */
-export function jsonRows<R>(database: Database | Transaction, query: SQL): Promise<R[]> {
-  return rowsOfJson(database, asJson(query))
+export function readJsonRows<S extends RowSchema>(
+  schema: S,
+  query: SQL,
+  database: Executor = db(),
+): Promise<z.output<S>[]> {
+  return readAggregatedRows(schema, asJson(query), database)
 }
 
-/** The statement that answers the rows of a query as one JSON value, for `rowsOfJson`. */
+/** Returns the statement that selects the rows of a query as one JSON value, for `readAggregatedRows`. */
 export function asJson(query: SQL): SQL {
   return sql`select json_agg(found) as found from (${query}) as found`
 }
 
-/** The rows that a statement of `asJson` answers. */
-export async function rowsOfJson<R>(database: Database | Transaction, asked: SQL): Promise<R[]> {
-  const { rows } = await database.execute<{ found: R[] | null }>(asked)
-  return rows[0]?.found ?? []
+/**
+ * Returns the rows of a statement made by `asJson`.
+ * @param schema the columns of a row of the query, as for `readRows`
+ * @param database as for `readRows`
+ * @throws Error in tests, if a row does not match the schema
+ */
+export async function readAggregatedRows<S extends RowSchema>(
+  schema: S,
+  aggregated: SQL,
+  database: Executor = db(),
+): Promise<z.output<S>[]> {
+  const check = beginRowCheck(schema)
+  const { rows } = await database.execute(aggregated)
+  const found = (rows[0]?.found ?? []) as z.output<S>[]
+  check?.(found)
+  return found
 }

@@ -58,7 +58,7 @@ const orders: [string, ListOrder][] = [
   ],
 ]
 
-describe('portions put together are the list, in its order', () => {
+describe('the batches together are the list, in its order', () => {
   test.each(orders)('by %s', async (_name, order) => {
     const all = await read(order, undefined, 1000)
     for (const size of [1, 7]) {
@@ -75,7 +75,7 @@ describe('portions put together are the list, in its order', () => {
   })
 })
 
-test('rows that come and go meanwhile move no others', async () => {
+test('rows inserted or deleted meanwhile do not move the others', async () => {
   const order = listOrder(ascending(column('name', 'text')), ascending(id))
   const before = await read(order, undefined, 1000)
   const first = before.slice(0, 50)

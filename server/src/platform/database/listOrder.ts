@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import * as z from 'zod'
 
-/** What a list is ordered by: a column, or an expression with its type in PostgreSQL. */
+/** What a list is sorted by: a column, or an expression with its PostgreSQL type. */
 type SortBy = PgColumn | { expression: SQL; type: string; isNullable: boolean }
 
 interface SortColumn {
@@ -17,28 +18,29 @@ function sortColumn(by: SortBy, isDescending: boolean): SortColumn {
 }
 
 /**
- * From the lowest value on, null last, as PostgreSQL does it.
- * @param by an expression is written as it stands wherever the order is needed, so it may say its collation
+ * Sorts from the lowest value, null last, as in PostgreSQL.
+ * @param by an expression is repeated verbatim wherever the order is needed, so it can include its collation
  */
 export function ascending(by: SortBy): SortColumn {
   return sortColumn(by, false)
 }
 
-/** From the highest value on, null first, as PostgreSQL does it. */
+/** Sorts from the highest value, null first, as in PostgreSQL. */
 export function descending(by: SortBy): SortColumn {
   return sortColumn(by, true)
 }
 
-/** Where a row stands in its list: its values of the sort columns, as PostgreSQL writes them. */
-export type SortKey = readonly (string | null)[]
+/** A row's position in its list: its values of the sort columns, as text from PostgreSQL. */
+export const SortKey = z.array(z.string().nullable()).readonly()
+export type SortKey = z.output<typeof SortKey>
 
-/** The order of a list, said once: for its pages, and for reading on behind a row. */
+/** The order of a list, declared once for its pages and for keyset pagination. */
 export interface ListOrder {
   /** What follows `order by`. */
   by: SQL
-  /** The row's place in the list, to be selected with it. */
+  /** The row's sort key, to be selected with it. */
   key: SQL<SortKey>
-  /** The condition for the rows behind the one with this key. */
+  /** Returns the condition for the rows after the one with this key. */
   after(key: SortKey): SQL
 }
 
@@ -48,7 +50,7 @@ function isBehind({ expression, isNullable, isDescending }: SortColumn, value: S
   return isNullable ? sql`(${expression} > ${value} or ${expression} is null)` : sql`${expression} > ${value}`
 }
 
-/** Behind by the first column, or level with it and behind by the others. */
+/** After it by the first column, or equal in it and after it by the others. */
 function afterEach([column, ...columns]: readonly SortColumn[], [value = null, ...values]: (SQL | null)[]): SQL {
   if (!column) return sql`false`
   const behind = isBehind(column, value)
@@ -58,12 +60,13 @@ function afterEach([column, ...columns]: readonly SortColumn[], [value = null, .
 }
 
 /**
- * @param columns what the list is ordered by; the last one is unique and never null
- * @returns pieces of SQL for statements in which these columns can be named
+ * Declares the order of a list.
+ * @param columns the sort columns; the last one is unique and never null
+ * @returns SQL for statements in which these columns can be named
  */
 export function listOrder(...columns: SortColumn[]): ListOrder {
   const isDescending = columns[0]?.isDescending ?? false
-  // Compared as one value, which an index of these columns finds.
+  // Compared as one row value, which can use an index of these columns.
   const isOneValue = columns.every((column) => !column.isNullable && column.isDescending === isDescending)
   const expressions = columns.map(({ expression }) => expression)
   return {
@@ -71,7 +74,7 @@ export function listOrder(...columns: SortColumn[]): ListOrder {
       columns.map((column) => sql`${column.expression}${sql.raw(column.isDescending ? ' desc' : '')}`),
       sql`, `,
     ),
-    // Of one collation: PostgreSQL makes no array of texts with several.
+    // With one collation: PostgreSQL has no array of texts with different collations.
     key: sql<SortKey>`array[${sql.join(
       expressions.map((expression) => sql`(${expression})::text collate "C"`),
       sql`, `,

@@ -40,7 +40,10 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
   }
 }
 
-/** Brings the database at `url` to the newest shape; forward only, each file once, in one transaction each. */
+/**
+ * Applies all pending migrations to the database at `url`: forward only, each file once, each in a transaction of its
+ * own.
+ */
 export async function migrate(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

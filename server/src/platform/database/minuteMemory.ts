@@ -10,8 +10,8 @@ interface Kept<T> {
 }
 
 /**
- * What was found within the last minute, by what was asked; of each database, and bounded. For what may be a minute old:
- * how many there are, or by which of two equal ways something is best found. Never for who may see what.
+ * A bounded cache of results from the last minute, by key, for each database. For values that may be a minute old: a
+ * count, or which of two equivalent queries is faster. Never for access decisions.
  */
 export class MinuteMemory<T> {
   private readonly databases = new WeakMap<Database, Map<string, Kept<T>>>()
@@ -28,12 +28,12 @@ export class MinuteMemory<T> {
     return kept && kept.until > context().platform.clock.now().getTime() ? kept : undefined
   }
 
-  /** Whether it was found within the last minute. */
+  /** Returns whether there is a result from the last minute. */
   has(question: string): boolean {
     return this.get(question) !== undefined
   }
 
-  /** @param find done once a minute for the same question, however many ask it at once; what fails is not kept */
+  /** @param find runs once a minute for the same key, however many calls ask at once; failures are not cached */
   of(question: string, find: () => Promise<T>): Promise<T> {
     const kept = this.get(question)
     if (kept) return kept.value

@@ -4,7 +4,7 @@ import { createTestDatabase } from '../testing/database'
 import { eventuallyTimeout } from '../testing/eventually'
 import { openDatabase } from './pool'
 
-test('a connection that is lost in the middle of a transaction fails that transaction and nothing else', async () => {
+test('a connection lost during a transaction fails that transaction and nothing else', async () => {
   const { url, drop } = await createTestDatabase('migrated')
   const database = openDatabase(url, { size: 2 })
   const work = database.transaction(async (transaction) => {

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { PoolClient } from 'pg'
 
-/** Far more than we have; statements whose text varies without end are left as they are. */
+/** Far more than there are; statements with unlimited variations of their text are not prepared. */
 const maxNames = 1_000
 
 const seen = new Set<string>()
 const names = new Map<string, string>()
 
-/** The name of a text that comes again, by which PostgreSQL knows it; undefined the first time. */
+/** Returns the name under which PostgreSQL prepares a repeated statement; undefined for its first execution. */
 function nameOf(text: string): string | undefined {
   const known = names.get(text)
   if (known || names.size >= maxNames) return known
@@ -29,8 +29,8 @@ function withName(query: unknown, values: unknown): unknown {
 }
 
 /**
- * Has statements with values parsed and planned once a connection, from the second time they come: one of six joins is
- * planned for longer than it runs.
+ * Makes statements with parameters prepared once per connection, from their second execution on: planning a join of six
+ * tables takes longer than running it.
  */
 export function prepareStatements(client: PoolClient): void {
   const query = client.query.bind(client) as (...parameters: unknown[]) => unknown

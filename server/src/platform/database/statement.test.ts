@@ -5,7 +5,7 @@ import { statement } from './statement'
 
 const dialect = new PgDialect()
 
-test('a statement is put together once, and each time has the values that it is given, wherever they stand', () => {
+test('a statement is compiled once, and gets its values on each call, wherever they occur', () => {
   let made = 0
   const asked = statement<{ id: number; day: string }>(({ id, day }) => {
     made += 1
@@ -22,7 +22,7 @@ test('a statement is put together once, and each time has the values that it is 
   expect(made).toBe(1)
 })
 
-test('a value that would be the same for everybody is refused', () => {
+test('a value that would be the same on every call is refused', () => {
   const asked = statement<{ id: number }>(({ id }) => sql`select ${id} where ${'patient 7'} <> ''`)
   expect(() => asked({ id: 1 })).toThrow('nothing stands for')
 })

@@ -1,8 +1,8 @@
 import { context, runIn, runStep } from '../context'
 
 /**
- * Runs the work in one transaction, carried by the context. Inside a transaction it joins that one.
- * What was queued by `afterCommit` runs once it has committed, and is dropped when it rolls back.
+ * Runs the work in one transaction, carried by the context. Joins the transaction that is already open, if any. Work
+ * queued by `afterCommit` runs after commit, and is dropped on rollback.
  */
 export async function inTransaction<T>(work: () => Promise<T>): Promise<T> {
   const outer = context()

@@ -4,20 +4,20 @@ import type { ListRows, Sorted } from '../database/page'
 /** The rows of one read. */
 export interface Batch<Answer> {
   rows: readonly Answer[]
-  /** There may be more behind these. */
+  /** There may be more rows after these. */
   isFull: boolean
 }
 
-/** Reads a list from its beginning, a portion with each call, until one is not full. */
+/** Reads a list from its beginning, one batch per call, until a batch is not full. */
 export type ReadBatch<Answer> = () => Promise<Batch<Answer>>
 
 /** How many rows of a list are read at once. */
 export const batchSize = 500
 
 /**
- * Reads a list to its end, each portion behind the last row of the one before: nothing is counted, and rows that come or go
- * meanwhile move no others.
- * @returns what reads the next portion, of `portionSize` rows at most
+ * Reads a list to its end with keyset pagination: nothing is counted, and rows inserted or deleted meanwhile do not
+ * move the others.
+ * @returns a function that reads the next batch, of at most `batchSize` rows
  */
 export function inBatches<Row extends Sorted, Answer>(list: ListRows<Row, Answer>): ReadBatch<Answer> {
   const { order, rows, answer } = list
@@ -30,8 +30,8 @@ export function inBatches<Row extends Sorted, Answer>(list: ListRows<Row, Answer
 }
 
 /**
- * What reads a list that is not divided into portions.
- * @param rows all of it
+ * Returns a reader for a list that is not read in batches.
+ * @param rows all rows
  */
 export function wholeList<Answer>(rows: readonly Answer[]): ReadBatch<Answer> {
   return async () => ({ rows, isFull: false })

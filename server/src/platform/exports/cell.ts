@@ -1,10 +1,10 @@
 import type { ExportField, FieldKind } from '#contract/kit/exportFields'
 import { apiText, listed } from '../texts'
 
-/** What a cell of an export holds. */
+/** The value of an export's cell. */
 export type Cell = string | number | null
 
-/** An instant of a response as a cell has it, to the second, in UTC. */
+/** Returns an instant of a response as a cell shows it, to the second, in UTC. */
 function utcTime(instant: string): string {
   return instant.slice(0, 19).replace('T', ' ')
 }
@@ -36,9 +36,9 @@ function present(kind: FieldKind, value: unknown): string | number {
 }
 
 /**
- * The value of a field as a cell has it, in the caller's language.
- * @param row as the list's response has it
- * @returns null where the row has no value; the values of a list in one text
+ * Returns the value of a field as a cell shows it, in the caller's language.
+ * @param row as in the list's response
+ * @returns null if the row has no value; the items of a list joined into one text
  */
 export function cellOf({ path, kind, isList }: ExportField, row: unknown): Cell {
   const value = path.reduce((at: unknown, name) => (at as Record<string, unknown> | null | undefined)?.[name], row)

@@ -49,7 +49,7 @@ function cells(field: string | string[], of: z.input<typeof row> = value, langua
   )
 }
 
-describe('a cell holds', () => {
+describe('a cell shows', () => {
   test.each([
     ['a number', 'id', 7],
     ['a text', 'name', 'Heart'],
@@ -67,7 +67,7 @@ describe('a cell holds', () => {
     expect(await cells(field)).toBe(expected)
   })
 
-  test('nothing, where the row has nothing', async () => {
+  test('nothing, if the row has no value', async () => {
     const { words: _words, ...rest } = { ...value, seen_at: null, doctor: null, places: [] }
     const fields = ['seen_at', 'doctor', 'doctor.uuid', 'words', ['doctor.first_name', 'doctor.last_name']]
     expect(await Promise.all(fields.map((field) => cells(field, rest)))).toEqual(fields.map(() => null))
@@ -75,13 +75,13 @@ describe('a cell holds', () => {
     expect(await cells(['doctor', 'id'], rest)).toBe(7)
   })
 
-  test('yes, no and lists as Arabic has them', async () => {
+  test('yes, no and lists in Arabic', async () => {
     expect(await cells('is_open', { ...value, is_open: false }, 'ar')).toBe('لا')
     expect(await cells('places', value, 'ar')).toBe('Cairo، Aswan')
   })
 })
 
-test('without columns every field is one, but a code that is exported as its text', async () => {
+test('without columns, every field is a column, except a code that is exported as its text', async () => {
   const headers = await services.inContext(async () => columnsOf(row, undefined).map(({ header }) => header))
   expect(headers).toEqual([
     ...['id', 'name', 'born', 'status_text', 'is_open', 'seen_at'],

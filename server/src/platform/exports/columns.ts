@@ -6,11 +6,11 @@ import { type Cell, cellOf } from './cell'
 /** A column of an export. */
 export interface ExportColumn {
   header: string
-  /** @param row as the list's response has it */
+  /** @param row as in the list's response */
   cell(row: unknown): Cell
 }
 
-/** The cell of several fields, with spaces between them. */
+/** Returns one cell for several fields, joined with spaces. */
 function joinedCell(fields: readonly ExportField[], row: unknown): Cell {
   const [first, ...others] = fields.map((field) => cellOf(field, row)).filter((cell) => cell !== null)
   if (first === undefined) return null
@@ -18,10 +18,10 @@ function joinedCell(fields: readonly ExportField[], row: unknown): Cell {
 }
 
 /**
- * The columns of an export: as the caller asks for them, otherwise every field under its name, but for those that are
+ * Returns the columns of an export: those requested, otherwise every field under its name, except those that are
  * exported as another one.
- * @param row of the list's response
- * @param asked what the caller asks for, checked; undefined for every field
+ * @param row the row schema of the list's response
+ * @param asked the requested columns, validated; undefined for every field
  */
 export function columnsOf(row: z.ZodObject, asked: ExportParameters['columns']): ExportColumn[] {
   const fields = exportFields(row)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { csvField } from './csv'
 
-/** Reads one field as RFC 4180 has it. */
+/** Parses one field according to RFC 4180. */
 function readField(written: string): string {
   return written.startsWith('"') ? written.slice(1, -1).replaceAll('""', '"') : written
 }
@@ -18,7 +18,7 @@ test.each([
   expect(csvField(text)).toBe(written)
 })
 
-test('what is written is read again, but for the sign that keeps it from being a formula', () => {
+test('every written field parses back, except for the apostrophe before a formula', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       const read = readField(csvField(text))

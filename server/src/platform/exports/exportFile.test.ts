@@ -18,7 +18,7 @@ afterAll(() => services.stop())
 const row = z.object({ id: z.number() })
 const columns = [{ field: 'id', header: 'ID' }]
 
-/** Reads an export of so many rows, which may have three at most, and comes in portions of so many. */
+/** Writes an export of so many rows, limited to three, read in batches of the given size. */
 function read<T>(
   [rows, batch]: [rows: number, portion: number],
   { format, language }: { format: ExportFormat; language: 'en' | 'ar' },
@@ -52,11 +52,11 @@ test.each([
   [4, 3, '1\r\n2\r\n3\r\nOnly the first 3 rows: narrow the filters\r\n'],
   [4, 2, '1\r\n2\r\n3\r\nOnly the first 3 rows: narrow the filters\r\n'],
   [1200, 500, '1\r\n2\r\n3\r\nOnly the first 3 rows: narrow the filters\r\n'],
-])('of %i rows, read %i at once', async (rows, batch, written) => {
+])('of %i rows, in batches of %i', async (rows, batch, written) => {
   expect(await read([rows, batch], { format: 'csv', language: 'en' }, text)).toBe(`\ufeffID\r\n${written}`)
 })
 
-test('a workbook that is not whole says so too, in the caller’s language', async () => {
+test("an incomplete workbook also says so, in the caller's language", async () => {
   const workbook = new excel.Workbook()
   await read([4, 10], { format: 'xlsx', language: 'ar' }, (stream) => workbook.xlsx.read(stream as never))
   const cells = workbook.worksheets[0]?.getColumn('A').values.slice(2)

@@ -13,7 +13,7 @@ import { columnsOf, type ExportColumn } from './columns'
 import { writeCsv } from './csv'
 import { writeXlsx } from './xlsx'
 
-/** What a writer needs; the rows come in portions, each read when the one before has been written. */
+/** The input of a writer; rows come in batches, each read when the previous one has been written. */
 export interface ExportContent {
   title: string
   rightToLeft: boolean
@@ -23,13 +23,13 @@ export interface ExportContent {
 
 interface ExportParts<Row> {
   title: ApiTextKey
-  /** Reads the list with the caller's rights and filters. */
+  /** Reads the list with the caller's permissions and filters. */
   read: ReadBatch<Row>
-  /** Rows; 200,000 unless told. Where there are more, the last row says so. */
+  /** Maximum number of rows; defaults to 200,000. If there are more, the last row says so. */
   most?: number
 }
 
-/** Rows; who needs more than a spreadsheet bears needs the interface of the data, not a file. */
+/** Rows; anyone who needs more than a spreadsheet can handle needs an API for the data, not a file. */
 const usualMost = 200_000
 
 const writers = {
@@ -38,11 +38,11 @@ const writers = {
 } satisfies Record<ExportFormat, unknown>
 
 /**
- * The response of an export: a list as a file that is written while it is read, in the caller's language, from right to left
- * where that runs so, with nothing in it that a spreadsheet program would take for a formula. Writes an audit entry.
- * @param call its declaration, for the fields that there are
- * @param parameters the format and the columns, as the call got them
- * @returns the file, named by the title and the day
+ * Returns the response of an export: a list as a file that is written while the list is read, in the caller's language
+ * and its direction, without cells that a spreadsheet program would evaluate as formulas. Writes an audit entry.
+ * @param call the declaration of the export, with its row schema
+ * @param parameters the requested format and columns
+ * @returns the file, named after the title and the date
  */
 export function exportFile<Row extends z.ZodObject>(
   { row }: { row: Row },
@@ -74,7 +74,7 @@ async function* cellsOf<Row>(
   columns: readonly ExportColumn[],
   { read, most = usualMost }: ExportParts<Row>,
 ): AsyncGenerator<Cell[][]> {
-  // A stream goes on after the call was answered, outside of its context.
+  // The stream continues after the call has returned, outside of its context.
   const current = context()
   for (let left = most; ; ) {
     const { rows: found, isFull } = await runIn(current, read)

@@ -38,7 +38,7 @@ async function worksheetIn(bytes: Buffer) {
   return sheet
 }
 
-test('a list comes as a workbook in the caller’s language, from right to left in Arabic', async () => {
+test("a list is exported as a workbook in the caller's language, from right to left in Arabic", async () => {
   const { response, bytes } = await download(
     `/api/admin/levels/sheet?q=sheet&${exportColumns({ id: 'الرقم', name: 'الاسم', alternate_name: 'الاسم بالعربية' })}`,
     'ar',
@@ -51,7 +51,7 @@ test('a list comes as a workbook in the caller’s language, from right to left 
   expect((await worksheetIn((await download('/api/admin/levels/sheet')).bytes)).views[0]?.rightToLeft).toBe(false)
 })
 
-test('nothing in it is a formula, in either format', async () => {
+test('no cell is a formula, in either format', async () => {
   const columns = exportColumns({ id: 'ID', name: '=1+1', alternate_name: 'Arabic name', description: 'Description' })
   const sheet = await worksheetIn((await download(`/api/admin/levels/sheet?${columns}`)).bytes)
   expect(sheet.getCell('B1').value).toBe('=1+1')
@@ -63,7 +63,7 @@ test('nothing in it is a formula, in either format', async () => {
   expect(csv).toContain('Sheet one,ورقة,"two\nlines, and ""quotes"""\r\n')
 })
 
-test('every page of the list is in it', async () => {
+test('all pages of the list are included', async () => {
   const { body } = await staff.get<{ meta: { total: number } }>('/api/admin/cities')
   const many = Array.from({ length: 700 }, (_, index) => `('Town ${index}', 'بلدة ${index}', 1)`)
   await testServer.database.$client.query(`insert into cities (name, name_ar, country_id) values ${many.join()}`)
@@ -71,13 +71,13 @@ test('every page of the list is in it', async () => {
   expect(sheet.rowCount).toBe(1 + body.meta.total + 700)
 })
 
-test('without columns it has every field of the rows, headed by its name', async () => {
+test('without columns, every field of the rows is exported under its name', async () => {
   const [head, first] = await staff.downloadCsv('/api/admin/levels/sheet?q=Sheet one')
   expect(head).toBe('id,name,alternate_name,name_text,description')
   expect(first).toMatch(/^\d+,Sheet one,ورقة,Sheet one,"two\nlines/)
 })
 
-test('a column that the rows do not have is refused, in the caller’s words', async () => {
+test("a column that the rows do not have is refused, in the caller's language", async () => {
   const path = `/api/admin/users/sheet?${exportColumns({ password_hash: 'Hash' })}`
   expect(await staff.get(path)).toMatchObject({
     status: 422,
@@ -86,11 +86,11 @@ test('a column that the rows do not have is refused, in the caller’s words', a
   expect((await staff.get('/api/admin/users/sheet?columns=[')).status).toBe(422)
 })
 
-test('what a mail says is in no export', async () => {
+test('the text of an email is in no export', async () => {
   expect((await staff.get(`/api/admin/outbox/sheet?${exportColumns({ body: 'Text' })}`)).status).toBe(422)
 })
 
-test('it keeps to the list’s permission and filters, and is noted in the audit log', async () => {
+test("the list's permission and filters apply, and the export is recorded in the audit log", async () => {
   const admin = await testServer.as('admin@demo.test')
   expect((await admin.get('/api/admin/levels/sheet')).status).toBe(403)
   expect((await download('/api/admin/levels/sheet?format=exe')).response.status).toBe(422)
@@ -101,7 +101,7 @@ test('it keeps to the list’s permission and filters, and is noted in the audit
   expect(String(clinics.body.text).trim().split('\r\n')).toHaveLength(1)
 })
 
-test('every list that comes in pages has a sheet; but the times that a patient chooses from are no list', () => {
+test('every paged list has an export, except the slots from which a patient chooses', () => {
   const paths = new Set(everyCall().map(({ endpoint }) => endpoint.path as string))
   const without = everyCall().filter(({ endpoint: { answer, path } }) => {
     const isPaged = answer instanceof z.ZodObject && answer.shape.meta === PageMeta

@@ -4,7 +4,7 @@ import type { ExportContent } from './exportFile'
 
 const widest = 50
 
-/** An Office Open XML workbook. Texts are written as texts, so nothing in them is ever a formula. */
+/** Writes an Office Open XML workbook. Texts are written as strings, so no cell is ever a formula. */
 export async function* writeXlsx(content: ExportContent): AsyncGenerator<Buffer> {
   const out = new PassThrough()
   const writing = write(content, out).catch((error) => out.destroy(error))
@@ -13,7 +13,7 @@ export async function* writeXlsx(content: ExportContent): AsyncGenerator<Buffer>
 }
 
 async function write({ title, rightToLeft, headers, batches }: ExportContent, out: PassThrough): Promise<void> {
-  // Fetched when first needed: it is large.
+  // Imported when first needed, because it is large.
   const { default: excel } = await import('exceljs')
   const workbook = new excel.stream.xlsx.WorkbookWriter({ stream: out, useStyles: true })
   const sheet = workbook.addWorksheet(title.replace(/[*?:\\/[\]]/g, ' ').slice(0, 31), {
@@ -30,14 +30,14 @@ async function write({ title, rightToLeft, headers, batches }: ExportContent, ou
     for (const cells of rows) {
       sheet.addRow(cells.map((cell) => (typeof cell === 'string' ? writable(cell) : cell))).commit()
     }
-    // The reader is slower than the database: waits until it has taken what is there.
+    // The client is slower than the database: waits until the buffer is drained.
     if (out.writableNeedDrain) await once(out, 'drain')
   }
   sheet.commit()
   await workbook.commit()
 }
 
-/** Without the characters that XML cannot hold. */
+/** Removes the characters that XML cannot contain. */
 function writable(text: string): string {
   return Array.from(text)
     .filter((character) => character >= ' ' || '\t\n\r'.includes(character))

@@ -19,7 +19,7 @@ test.each([
   expect(cleanFileName(given, 'png')).toBe(cleaned)
 })
 
-test('other spellings of an extension stay', () => {
+test('other spellings of an extension are kept', () => {
   expect(cleanFileName('a.jpeg', 'jpg')).toBe('a.jpeg')
   expect(cleanFileName('IM000001', 'dcm')).toBe('IM000001.dcm')
 })

@@ -9,7 +9,7 @@ const extensions: Record<FileType, readonly string[]> = {
   dcm: ['dcm', 'dicom'],
 }
 
-/** Control characters, halves of characters, and marks that turn the reading direction or hide themselves. */
+/** Control characters, lone surrogates, and characters that are invisible or change the text direction. */
 const unwanted = /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/gu
 
 function split(name: string): { stem: string; extension: string } {
@@ -18,8 +18,8 @@ function split(name: string): { stem: string; extension: string } {
 }
 
 /**
- * A user's name for a file as it may be shown and downloaded: no path, one line, at most 255 characters,
- * with an extension that is true of its content.
+ * Cleans a user's file name for display and download: no path, one line, at most 255 characters, with an extension that
+ * matches the content.
  */
 export function cleanFileName(given: string, type: FileType): string {
   const last = given.split(/[/\\]/).pop() ?? ''
@@ -34,7 +34,7 @@ export function cleanFileName(given: string, type: FileType): string {
   return cut((isTrue ? stem : name) || 'file', maxLength - ending.length).trimEnd() + ending
 }
 
-/** At most so many UTF-16 units, and no half of a character at the end. */
+/** Cuts a text to so many UTF-16 units, without half of a character at the end. */
 function cut(text: string, most: number): string {
   return text.slice(0, most).replace(/[\ud800-\udbff]$/, '')
 }

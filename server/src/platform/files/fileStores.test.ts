@@ -48,7 +48,7 @@ describe.each([
     store = await open()
   })
 
-  test('gives back what was kept under a name that tells nothing', async () => {
+  test('returns a stored file, under a name that reveals nothing', async () => {
     const content = Buffer.alloc(3_000_000, 'bytes')
     const name = await store.save(await arrived(content))
     expect(name).toMatch(/^[0-9a-f]{32}$/)
@@ -56,7 +56,7 @@ describe.each([
     expect(await readdir(store.incoming)).toEqual([])
   })
 
-  test('removes, and removes twice', async () => {
+  test('removes a file, and accepts removing it twice', async () => {
     const name = await store.save(await arrived('bytes'))
     await store.remove(name)
     await store.remove(name)
@@ -69,19 +69,19 @@ describe.each([
     expect(await buffer(await again.open(name))).toEqual(Buffer.from('bytes'))
   })
 
-  test.each(['../../../etc/passwd', '', 'ab', `${'0'.repeat(31)}/`])('takes %j for no name', async (name) => {
+  test.each(['../../../etc/passwd', '', 'ab', `${'0'.repeat(31)}/`])('rejects %j as a name', async (name) => {
     await expect(store.open(name)).rejects.toThrow('not the name')
     await expect(store.remove(name)).rejects.toThrow('not the name')
   })
 
-  test('names what was kept before an instant', async () => {
+  test('lists the files stored before an instant', async () => {
     const name = await store.save(await arrived('bytes'))
     expect(await namesBefore(Date.now() + 60_000)).toContain(name)
     expect(await namesBefore(Date.now() - 60_000)).toEqual([])
   })
 })
 
-test('only the server may read what is in its folder', async () => {
+test('only the server can read the files in its folder', async () => {
   store = await createFolderStore(dataDir)
   const name = await store.save(await arrived('bytes'))
   const path = join(dataDir, 'files', 'stored', name.slice(0, 2), name.slice(2, 4), name)
@@ -89,7 +89,7 @@ test('only the server may read what is in its folder', async () => {
   expect((await stat(store.incoming)).mode & 0o777).toBe(0o700)
 })
 
-test('a bucket that is not there, or an unknown key, is said at the start', async () => {
+test('a missing bucket or an unknown key is reported at startup', async () => {
   const wrong = [
     { ...s3.settings, bucket: 'another' },
     { ...s3.settings, accessKey: 'who' },
@@ -97,14 +97,14 @@ test('a bucket that is not there, or an unknown key, is said at the start', asyn
   for (const settings of wrong) await expect(createS3Store(settings, dataDir)).rejects.toThrow('S3_BUCKET: the bucket')
 })
 
-describe('a server whose files are in a bucket', () => {
+describe('a server with its files in a bucket', () => {
   let testServer: TestServer
   beforeAll(async () => {
     testServer = await startTestServer({ s3: s3.settings })
   })
   afterAll(() => testServer.stop())
 
-  test('keeps an attachment there, and gives it back to its patient alone', async () => {
+  test('stores an attachment there, and returns it only to its patient', async () => {
     const patient = await testServer.as('patient@demo.test')
     const { rows } = await testServer.database.$client.query(
       'select id from appointments where patient_id = $1 and status = 1 limit 1',

@@ -13,7 +13,7 @@ async function sync(path: string): Promise<void> {
   }
 }
 
-/** Makes the missing folders below `root`, each of them on disk in the one above it. */
+/** Creates the missing folders below `root`, each synced to disk in its parent. */
 async function makeFolders(root: string, ...names: string[]): Promise<string> {
   let folder = root
   for (const name of names) {
@@ -26,8 +26,8 @@ async function makeFolders(root: string, ...names: string[]): Promise<string> {
 }
 
 /**
- * Keeps files in `files` below the data folder, readable by the server's account alone, 256 × 256 folders deep.
- * What `keep` has answered is on disk.
+ * Stores files in `files` below the data folder, readable by the server's account only, in 256 × 256 folders. When
+ * `save` has returned, the file is on disk.
  */
 export async function createFolderStore(dataDir: string): Promise<FileStore> {
   await mkdir(dataDir, { recursive: true })
@@ -44,7 +44,7 @@ export async function createFolderStore(dataDir: string): Promise<FileStore> {
     return join(stored, ...shards(name), name)
   }
 
-  /** Moves a file to where its name says, and waits until it is on disk there. */
+  /** Moves a file to the path of its name, and waits until it is on disk there. */
   async function moveIntoStore(name: string, path: string): Promise<void> {
     const folder = await makeFolders(stored, ...shards(name))
     await chmod(path, 0o600)

@@ -1,4 +1,4 @@
-/** Collects a form's fields: `name[]` is always a list, and so is a name that comes more than once. */
+/** Collects a form's fields: `name[]` is always a list, and so is a name that occurs more than once. */
 export class FormFields {
   private readonly values = new Map<string, unknown>()
 
@@ -10,13 +10,13 @@ export class FormFields {
     else this.values.set(name, name === fieldName ? value : [value])
   }
 
-  /** Own members only, whatever their names. */
+  /** Returns the fields as own properties only, whatever their names. */
   all(): Record<string, unknown> {
     return Object.fromEntries(this.values)
   }
 }
 
-/** `attachment[]` and `attachment[0]` mean `attachment`. */
+/** Returns a field name without brackets: `attachment[]` and `attachment[0]` become `attachment`. */
 export function plainName(fieldName: string): string {
   return fieldName.replace(/\[\d*\]$/, '')
 }

@@ -30,7 +30,7 @@ function waiting(): Promise<string[]> {
   return readdir(services.platform.files.incoming)
 }
 
-test('a saved file is found by its id with its bytes, and stays when the form is done with', () =>
+test('a saved file is found by its id with its bytes, and remains after the form is discarded', () =>
   services.inContext(async () => {
     const file = await receiveBytes('chest.png', samplePng)
     const row = await inTransaction(() => saveMedia(file))
@@ -57,7 +57,7 @@ test('a rollback leaves neither row nor bytes', () =>
     expect(await waiting()).toEqual([])
   }))
 
-test('bytes whose row stands are kept, even when the answer to the commit was lost', () =>
+test("bytes of a committed row are kept, even if the commit's result was lost", () =>
   services.inContext(async () => {
     const before = await storedFiles()
     const file = await receiveBytes('chest.png', samplePng)
@@ -69,7 +69,7 @@ test('bytes whose row stands are kept, even when the answer to the commit was lo
     expect(await storedFiles()).toBe(before + 1)
   }))
 
-test('a removed file loses its bytes once that is committed', () =>
+test("a removed file's bytes are deleted after commit", () =>
   services.inContext(async () => {
     const { id } = await inTransaction(async () => saveMedia(await receiveBytes('chest.png', samplePng)))
     const before = await storedFiles()
@@ -85,13 +85,13 @@ test('a removed file loses its bytes once that is committed', () =>
     await expect(removeMedia(id)).rejects.toMatchObject({ status: 404 })
   }))
 
-test('bytes of no known type are not received', () =>
+test('bytes of an unknown type are not accepted', () =>
   services.inContext(async () => {
     await expect(receiveBytes('x.png', sampleZip)).rejects.toThrow('not a file of a known type')
     expect(await waiting()).toEqual([])
   }))
 
-test('what a server that died has left of uploads is swept after a day', () =>
+test('uploads left behind by a crashed server are removed after a day', () =>
   services.inContext(async () => {
     const { incoming } = services.platform.files
     const hoursAgo = (hours: number) => new Date(services.clock.now().getTime() - hours * 60 * 60 * 1000)
@@ -106,7 +106,7 @@ test('what a server that died has left of uploads is swept after a day', () =>
     expect(await waiting()).toEqual(['young'])
   }))
 
-test('bytes whose row was never committed are swept after a day, those of a row stay', () =>
+test('bytes whose row was never committed are removed after a day, those with a row are kept', () =>
   services.inContext(async () => {
     const { files } = services.platform
     const saved = await inTransaction(async () => saveMedia(await receiveBytes('x.png', samplePng)))

@@ -7,8 +7,8 @@ import { type MediaRow, media } from './tables'
 import { markCommitted, markUncommitted } from './uncommitted'
 
 /**
- * Keeps a received file: its bytes are safe before its row can be committed. Belongs in a transaction.
- * A rollback is cleaned up by the `discard` of the form that brought the file.
+ * Stores a received file: its bytes are on disk before its row can be committed. Must run in a transaction. After a
+ * rollback, the `discard` of the form that brought the file cleans up.
  */
 export async function saveMedia(file: ReceivedFile): Promise<MediaRow> {
   const { caller, platform } = context()
@@ -30,14 +30,20 @@ export async function saveMedia(file: ReceivedFile): Promise<MediaRow> {
   return orNotFound(row)
 }
 
-/** The bytes of a kept file, to answer a call with. Whether the caller may have them is asked before. 404 when unknown. */
+/**
+ * Opens a stored file, as the response of a call. The caller's access must have been checked before.
+ * @throws Problem 404 for an unknown id
+ */
 export async function openMedia(id: number): Promise<BlobAnswer> {
   const [row] = await db().select().from(media).where(eq(media.id, id))
   const { file_name: fileName, content_type: contentType, size, stored_name: storedName } = orNotFound(row)
   return { fileName, contentType, size, stream: await context().platform.files.open(storedName) }
 }
 
-/** Forgets a file now, and its bytes once that is committed. 404 when unknown. */
+/**
+ * Deletes a file's row now, and its bytes after commit.
+ * @throws Problem 404 for an unknown id
+ */
 export async function removeMedia(id: number): Promise<void> {
   const { files } = context().platform
   const [row] = await db().delete(media).where(eq(media.id, id)).returning({ stored_name: media.stored_name })

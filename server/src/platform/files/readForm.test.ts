@@ -74,8 +74,8 @@ async function send(...parts: Part[]): Promise<number> {
   return response.status
 }
 
-describe('a form that is right', () => {
-  test('its files are on disk, known by content, with size, digest and a clean name', async () => {
+describe('a valid form', () => {
+  test('its files are on disk, with the type by content, size, digest and a clean name', async () => {
     expect(await send(['attachment', samplePdf, '../أشعة.png'])).toBe(200)
     expect(received?.files).toEqual([
       {
@@ -113,18 +113,18 @@ describe('a form that is right', () => {
     expect(received?.fields).toEqual({ one: '1', list: ['a'], both: ['a', 'b'], indexed: ['a', 'b'] })
   })
 
-  test('a file input that was left empty is no file', async () => {
+  test('an empty file input is not a file', async () => {
     expect(await send(['attachment', samplePng], ['picture', Buffer.alloc(0), ''])).toBe(200)
     expect(received?.files).toHaveLength(1)
   })
 
-  test('a file of exactly the allowed size is taken', async () => {
+  test('a file of exactly the maximum size is accepted', async () => {
     const bytes = Buffer.concat([samplePng, Buffer.alloc(maxFileBytes - samplePng.length)])
     expect(await send(['attachment', bytes])).toBe(200)
     expect(received?.files[0]?.size).toBe(maxFileBytes)
   })
 
-  test('the digest speaks of contents, not of boundaries', async () => {
+  test('the digest depends on contents, not on boundaries', async () => {
     await send(['note', 'x'], ['attachment', samplePng])
     const first = received?.digest
     await received?.discard()
@@ -135,14 +135,14 @@ describe('a form that is right', () => {
     expect(received?.digest).not.toBe(first)
   })
 
-  test('a name that every object has stays a name', async () => {
+  test('the name of an Object.prototype property is an ordinary field name', async () => {
     await send(['attachment', samplePng], ['__proto__[]', 'x'])
     expect(Object.getPrototypeOf(received?.fields)).toBe(Object.prototype)
     expect(Object.keys(received?.fields ?? {})).toEqual(['__proto__'])
   })
 })
 
-describe('a form that is wrong', () => {
+describe('an invalid form', () => {
   test.each<[string, Part[], Record<string, string[]>]>([
     ['no file', [['note', 'x']], { attachment: ['validation.required'] }],
     ['a zip named .png', [['attachment', sampleZip, 'x.png']], { attachment: ['validation.invalidFile'] }],
@@ -176,7 +176,7 @@ describe('a form that is wrong', () => {
     expect(Object.fromEntries(keys)).toEqual(problems)
   })
 
-  test('a file that is too large is told to a sender who has sent it all', async () => {
+  test('a file that is too large is reported after all of it was sent', async () => {
     const parts: Part[] = [
       ['attachment', Buffer.alloc(maxFileBytes + 1)],
       ['note', 'x'],
@@ -185,11 +185,11 @@ describe('a form that is wrong', () => {
     expect(failed).toMatchObject({ key: 'validation.fileTooLarge', values: { max: 0.0625 } })
   })
 
-  test('a form that announces too much is refused unread', async () => {
+  test('a form with too large a content length is refused before it is read', async () => {
     expect(await send(['attachment', Buffer.alloc(3 * 1024 * 1024)])).toBe(413)
   })
 
-  test('a form that is too much without announcing it is cut off', async () => {
+  test('a form that turns out too large is cut off', async () => {
     const socket = connect(Number(new URL(url).port), '127.0.0.1')
     const closed = new Promise<void>((resolve) => socket.on('close', () => resolve()).on('error', () => undefined))
     socket.write(
@@ -235,7 +235,7 @@ describe('a form that is wrong', () => {
   })
 })
 
-describe('an upload that is broken off', () => {
+describe('an aborted upload', () => {
   test.each([
     ['in a file', 1000],
     ['in a second file', 30_000],

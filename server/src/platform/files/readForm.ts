@@ -8,37 +8,37 @@ import { FormFields } from './formFields'
 import { UploadReceiver } from './uploadReceiver'
 
 export interface FormLimits {
-  /** Of one file. */
+  /** For one file. */
   maxFileBytes: number
-  /** How many fields, files not counted. */
+  /** Number of fields, without files. */
   maxFields?: number
-  /** Of one field's text. */
+  /** For the text of one field. */
   maxFieldBytes?: number
 }
 
 export interface ReceivedForm {
-  /** Texts, or lists of them, by name; checked by the caller. */
+  /** Texts, or lists of them, by name; the caller validates them. */
   fields: Record<string, unknown>
-  /** Recognised by content, of the types that their rules allow. */
+  /** Of a type, recognized by content, that their rule accepts. */
   files: ReceivedFile[]
-  /** The same for the same fields and files, in whatever way they were sent. */
+  /** The same for the same fields and files, however they were sent. */
   digest: string
-  /** Removes the files that were not kept. To be called when the transaction is over, however it went. */
+  /** Removes the files that were not saved. To be called when the transaction has ended, whether committed or not. */
   discard(): Promise<void>
 }
 
 const defaults = { maxFields: 200, maxFieldBytes: 100 * 1024 }
 
-/** Boundaries and headers of the parts, and all fields together. */
+/** For the parts' boundaries and headers, and all fields together. */
 const allowanceForFields = 2 * 1024 * 1024
 
-/** So that a few files too many are told by name instead of ending the reading. */
+/** So that a few files too many are reported by field instead of aborting the request. */
 const filesBeyond = 20
 
 /**
- * Reads a multipart request, its files streamed to disk. Leaves nothing behind when it throws.
- * @throws Problem 413 for a file or a form that is too large, 422 by field for missing, unknown, too many or wrong
- * files, 400 for what is no form or was broken off, 415 for another kind of content
+ * Reads a multipart request and streams its files to disk. Leaves nothing behind when it throws.
+ * @throws Problem 413 for a file or a form that is too large, 422 by field for missing, unknown, too many or invalid
+ * files, 400 for a body that is not a form or was aborted, 415 for another content type
  */
 export async function readForm(
   request: FastifyRequest,
@@ -55,7 +55,7 @@ export async function readForm(
     return { fields, files: receiver.files, digest: digestOf(fields, received), discard: () => receiver.discard() }
   } catch (error) {
     await receiver.discard()
-    // Whoever is still sending hears the answer only when they are let to finish.
+    // A client that is still sending receives the response only if it is allowed to finish.
     request.raw.unpipe()
     request.raw.resume()
     throw asProblem(error, request)
@@ -72,7 +72,7 @@ async function readParts(
 ): Promise<Record<string, unknown>> {
   const fields = new FormFields()
   const options = {
-    // Files that are too large are cut off and told at the end, so that the answer reaches the sender.
+    // Files that are too large are truncated and reported at the end, so that the client receives the response.
     throwFileSizeLimit: false,
     limits: {
       fileSize: limits.maxFileBytes,
@@ -94,7 +94,7 @@ function textOf(part: MultipartValue): unknown {
   return part.value
 }
 
-/** Refuses at once what is announced as too large, and cuts off what turns out to be without having said so. */
+/** Refuses a form with too large a content length at once, and cuts off one that turns out to be too large. */
 function limitTotal(request: FastifyRequest, most: number): { end(): void } {
   if (Number(request.headers['content-length'] ?? 0) > most) throw new Problem(413, 'error.tooLarge')
   let received = 0
@@ -106,7 +106,7 @@ function limitTotal(request: FastifyRequest, most: number): { end(): void } {
   return { end: () => void request.raw.off('data', count) }
 }
 
-/** What the multipart reader refuses has a status of its own. */
+/** Maps the errors of the multipart parser to statuses. */
 function asProblem(error: unknown, request: FastifyRequest): unknown {
   const { statusCode, message } = error as Error & { statusCode?: number }
   if (error instanceof Problem) return error

@@ -10,7 +10,7 @@ import { isDisguised, tailLength } from './disguise'
 import { cleanFileName } from './fileName'
 import { contentTypes, headLength, recognise } from './recognise'
 
-/** The bytes of an upload on disk, not yet looked at. */
+/** The uploaded bytes on disk, not yet inspected. */
 export interface UploadedBytes {
   path: string
   size: number
@@ -21,12 +21,12 @@ export interface UploadedBytes {
   tail: Buffer
 }
 
-/** A path for a file on its way in; its name tells nothing. */
+/** Returns a path for an incoming file; its name reveals nothing. */
 export function incomingPath(): string {
   return join(context().platform.files.incoming, randomBytes(16).toString('hex'))
 }
 
-/** Streams to `path`, which stays behind when it fails. */
+/** Streams to `path`; a partial file remains there if it fails. */
 export async function writeUpload(source: Readable, path: string): Promise<UploadedBytes> {
   const hash = createHash('sha256')
   let head = Buffer.alloc(0)
@@ -45,7 +45,10 @@ export async function writeUpload(source: Readable, path: string): Promise<Uploa
   return { path, size, sha256: hash.digest('hex'), head, tail }
 }
 
-/** The file as handlers get it; undefined when its content is none of our types, or something else as well. */
+/**
+ * Returns the file as handlers get it; undefined when its content is not of an accepted type, or of a second type as
+ * well.
+ */
 export async function identify(
   field: string,
   givenName: string,
@@ -66,8 +69,8 @@ export async function identify(
 }
 
 /**
- * Bytes that come from the server itself, such as a demonstration's pictures, as if they had been uploaded.
- * @throws when they are none of our types
+ * Receives bytes from the server itself, such as the demo's pictures, as if they had been uploaded.
+ * @throws when they are not of an accepted type
  */
 export async function receiveBytes(name: string, bytes: Buffer): Promise<ReceivedFile> {
   const path = incomingPath()

@@ -22,6 +22,6 @@ test.each([
   [undefined, Buffer.from('GIF89a')],
   [undefined, Buffer.from('\x89PN')],
   [undefined, Buffer.alloc(0)],
-])('is %s by its content', async (type, bytes) => {
+])('recognizes %s by content', async (type, bytes) => {
   expect(await recognise(bytes)).toBe(type)
 })

@@ -20,11 +20,11 @@ function hasDicomMark(head: Buffer): boolean {
 const byExtension: Record<string, FileType> = { png: 'png', apng: 'png', jpg: 'jpg', pdf: 'pdf', dcm: 'dcm' }
 
 /**
- * What a file is by its content; undefined for what is none of ours.
- * DICOM lets anything stand in its first 128 bytes: nothing, or a TIFF, but not a program or an archive.
+ * Returns a file's type by its content; undefined for a type that is not accepted. DICOM allows any content in its
+ * first 128 bytes: here empty or a TIFF, but not a program or an archive.
  */
 export async function recognise(head: Buffer): Promise<FileType | undefined> {
-  // Read when the first file comes, and not at the start.
+  // Imported with the first file, not at startup.
   const { fileTypeFromBuffer } = await import('file-type')
   const found = await fileTypeFromBuffer(head)
   if (hasDicomMark(head)) return !found || found.ext === 'dcm' || found.ext === 'tif' ? 'dcm' : undefined

@@ -13,7 +13,7 @@ import {
 import type { FileStore } from './fileStore'
 import { checkStoredName, isStoredName, newStoredName } from './storedName'
 
-/** An S3-compatible store. */
+/** Settings of an S3-compatible store. */
 export interface S3Settings {
   endpoint: string | undefined
   region: string
@@ -22,23 +22,23 @@ export interface S3Settings {
   secretKey: string
 }
 
-/** In the bucket our files are below this. */
+/** Prefix of our files in the bucket. */
 const folder = 'files/'
 
 /**
- * Keeps files in a bucket, where all servers reach them; they arrive in `dataDir` first. What `keep` has answered is in
- * the bucket.
- * @throws with a message for people when the bucket does not answer
+ * Stores files in a bucket that all servers can reach; uploads are streamed to `dataDir` first. When `save` has
+ * returned, the file is in the bucket.
+ * @throws with a readable message when the bucket does not respond
  */
 export async function createS3Store(settings: S3Settings, dataDir: string): Promise<FileStore> {
   const { bucket } = settings
-  // A word about a Node to come, said at every start, would look like a fault of ours.
+  // A warning about a future Node version at every start would look like a fault of ours.
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true'
   const client = new S3Client({
     ...(settings.endpoint ? { endpoint: settings.endpoint, forcePathStyle: true } : {}),
     region: settings.region,
     credentials: { accessKeyId: settings.accessKey, secretAccessKey: settings.secretKey },
-    // Not every store knows the newer checksums; the connection and the signature have their own.
+    // Not every store supports the newer checksums; the connection and the signature have their own.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })

@@ -5,12 +5,12 @@ import { context, db, now } from '../context'
 import type { JobDefinition } from '../jobs/jobs'
 import { media } from './tables'
 
-/** No upload takes a day, and no transaction either. */
+/** No upload and no transaction takes a day. */
 const maxIncomingAge = 24 * 60 * 60 * 1000
 
 const batch = 500
 
-/** Removes what a server that died has left: uploads on their way in, and kept bytes whose row was never committed. */
+/** Removes what a crashed server has left behind: incoming uploads, and stored bytes whose row was never committed. */
 export const sweepFiles: JobDefinition = {
   name: 'sweep-files',
   cron: '17 * * * *',

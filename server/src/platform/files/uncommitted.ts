@@ -4,7 +4,7 @@ import { context } from '../context'
 import type { ReceivedFile } from '../http/handlers'
 import { media } from './tables'
 
-/** Files whose bytes are kept and whose row is not known to be committed, with their names in the store. */
+/** Files whose bytes are stored and whose row is not known to be committed, with their names in the store. */
 const uncommitted = new WeakMap<ReceivedFile, string>()
 
 export function markUncommitted(file: ReceivedFile, storedName: string): void {
@@ -15,7 +15,7 @@ export function markCommitted(file: ReceivedFile): void {
   uncommitted.delete(file)
 }
 
-/** Removes a received file that was not kept, wherever it is. Asked once the request's transaction is over. */
+/** Removes a received file that was not saved, wherever it is. Called once the request's transaction has ended. */
 export async function discardFile(file: ReceivedFile): Promise<void> {
   const storedName = uncommitted.get(file)
   uncommitted.delete(file)
@@ -23,7 +23,7 @@ export async function discardFile(file: ReceivedFile): Promise<void> {
   else await removeUnlessCommitted(storedName)
 }
 
-/** A commit whose answer was lost may stand all the same: only the database knows. Without it the bytes stay. */
+/** A commit whose result was lost may have succeeded: only the database knows. If it is unavailable, the bytes stay. */
 async function removeUnlessCommitted(storedName: string): Promise<void> {
   const { database, files, log } = context().platform
   try {

@@ -10,7 +10,7 @@ import { discardFile } from './uncommitted'
 
 const bytesPerMegabyte = 1024 * 1024
 
-/** Receives the files of one form, notes what is wrong with them, and knows what to clean up. */
+/** Receives the files of one form, collects problems with them, and cleans up. */
 export class UploadReceiver {
   readonly files: ReceivedFile[] = []
   private readonly paths: string[] = []
@@ -23,7 +23,7 @@ export class UploadReceiver {
     private readonly maxFileBytes: number,
   ) {}
 
-  /** Reads the part to its end in any case, so that the parts behind it are reached. */
+  /** Always reads the part to its end, so that the parts after it are reached. */
   async receive(part: MultipartFile): Promise<void> {
     const field = plainName(part.fieldname)
     if (!this.isWanted(field, part)) {
@@ -42,7 +42,7 @@ export class UploadReceiver {
     }
   }
 
-  /** @throws Problem 413 for a file that is too large, 422 with what is wrong by field */
+  /** @throws Problem 413 for a file that is too large, 422 with the problems by field */
   check(): void {
     if (this.tooLarge) {
       throw new Problem(413, 'validation.fileTooLarge', { values: { max: this.maxFileBytes / bytesPerMegabyte } })
@@ -55,7 +55,7 @@ export class UploadReceiver {
     }
   }
 
-  /** Removes what was not kept; called once the request is answered or has failed. */
+  /** Removes what was not saved; called once the request has been answered or has failed. */
   async discard(): Promise<void> {
     const waiting = new Set(this.paths)
     for (const file of this.files) {
@@ -66,7 +66,7 @@ export class UploadReceiver {
   }
 
   private isWanted(field: string, part: MultipartFile): boolean {
-    // A file input that was left empty sends a part without a name and without bytes.
+    // An empty file input sends a part without a name and without bytes.
     if (!part.filename) return false
     const rule = Object.hasOwn(this.rules, field) ? this.rules[field] : undefined
     const count = (this.counts.get(field) ?? 0) + 1

@@ -15,22 +15,22 @@ declare module 'fastify' {
   }
 }
 
-/** JSON bodies: far more than any form needs. */
+/** For JSON bodies: far more than any form needs. */
 const bodyLimit = 1024 * 1024
 
-/** The largest upload on the slowest line that we serve takes less; who sends nothing more is let go. */
+/** The largest upload on the slowest supported connection takes less; a client that stops sending is disconnected. */
 const requestTimeout = 15 * 60 * 1000
 
-/** What the app asks for itself; what nobody asks for, nobody gets. */
+/** The browser features that the app uses; all others are disabled. */
 const permissionsPolicy =
   'camera=(self), microphone=(self), display-capture=(self), fullscreen=(self), picture-in-picture=(self), geolocation=(), payment=(), usb=()'
 
-/** The contract says what comes in and what goes out (mount.ts); a start need not load what else Fastify would use. */
+/** Requests and responses are validated by the contract (mount.ts), so Fastify's own validators need not be loaded. */
 function noSchemas(): never {
   throw new Error('A route declares a schema of its own; calls are declared in the contract')
 }
 
-/** The HTTP server without its calls: limits, headers, cookies, error answers. */
+/** Creates the HTTP server without its calls: limits, headers, cookies, error responses. */
 export async function createHttp(platform: Platform): Promise<FastifyInstance> {
   const { config } = platform
   const hops = config.trustProxy
@@ -45,7 +45,7 @@ export async function createHttp(platform: Platform): Promise<FastifyInstance> {
     genReqId: () => crypto.randomUUID(),
     routerOptions: { maxParamLength: 300 },
     forceCloseConnections: 'idle',
-    // Addresses that cannot be read, and what is no HTTP at all.
+    // URLs that cannot be decoded, and requests that are not valid HTTP.
     frameworkErrors: (error, request, reply) => sendError(error, request, reply),
     clientErrorHandler: handleClientError,
   })
@@ -53,7 +53,7 @@ export async function createHttp(platform: Platform): Promise<FastifyInstance> {
   app.decorate('callers', createCallers(platform.database, platform.clock))
   app.decorateRequest('call')
   await app.register(helmet, {
-    // Ours: one for calls, one for each page.
+    // Set by us: one policy for calls, one for each page.
     contentSecurityPolicy: false,
     crossOriginEmbedderPolicy: false,
     hsts: config.publicUrl.startsWith('https:'),
@@ -65,7 +65,7 @@ export async function createHttp(platform: Platform): Promise<FastifyInstance> {
   })
   followRequests(app)
   await app.register(cookie)
-  // JSON and forms are all that is read; some clients send a JSON content type with nothing behind it.
+  // Only JSON and forms are read; some clients send a JSON content type with an empty body.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     try {

@@ -11,8 +11,8 @@ import { checkCaller, guardPermissions, readParams, refusalOf } from './routeGua
 type Params = Record<string, unknown>
 
 /**
- * Whether a caller may reach the record that a call names. Null where that need not be asked: the caller is refused whatever
- * the record, there is no such address, or no way is open to them.
+ * Returns whether a caller can reach the record of the call, as a condition. Null if there is nothing to ask: the
+ * caller is refused whatever the record is, there is no such path, or no access path applies to them.
  */
 function recordCondition(endpoint: Endpoint, params: Params | undefined): ConditionFor | null {
   const { record } = endpoint
@@ -36,11 +36,11 @@ async function find(
 }
 
 /**
- * Finds who calls, puts them into the context, and refuses whoever may not: before a byte of the body is read, and in most
- * cases by one statement. The order of the refusals is part of the API.
+ * Finds the caller, puts them into the context, and refuses unauthorized requests, before the body is read and in most
+ * cases with one statement. The order of the refusals is part of the API.
  * @returns the path's parameters
- * @throws Problem 401 for strangers, 403 for the wrong role, 422 with `verify` for accounts that are not verified; then 404
- * for an address that names nothing, for a record that is not there, and for one that is not the caller's to reach
+ * @throws Problem 401 for anonymous requests, 403 without the permission, 422 with `verify` for accounts that are not
+ * verified; then 404 for an invalid path parameter, a record that does not exist, and one that the caller cannot reach
  */
 export async function authorize(app: FastifyInstance, endpoint: Endpoint, request: FastifyRequest): Promise<Params> {
   const params = readParams(endpoint, request.params as Record<string, string>)

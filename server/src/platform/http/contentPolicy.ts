@@ -1,11 +1,11 @@
 const shared = ["base-uri 'self'", "form-action 'self'", "frame-ancestors 'none'"]
 
-/** For calls: an answer that is opened as a page by mistake can do nothing. */
+/** For calls: a response that is opened as a page by mistake can do nothing. */
 export const policyOfCalls = ["default-src 'none'", ...shared].join('; ')
 
 /**
- * For pages: our own scripts and nothing written into the page; style elements only with the nonce of this answer.
- * PDFs of a complaint are drawn from bytes that an authorised call has fetched (blob:).
+ * Returns the policy for pages: our own scripts and no inline ones; style elements only with the nonce of this
+ * response. PDFs of a complaint are rendered from bytes that an authorized call has fetched (blob:).
  */
 export function policyOfPage(nonce: string): string {
   return [

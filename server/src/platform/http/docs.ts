@@ -4,7 +4,7 @@ import { docsPage } from './docsPage'
 import { openApi } from './openapi'
 import { sendPage } from './web'
 
-/** Made when it is first asked for, so that the start waits for nothing that few read. */
+/** Created on the first request, so that startup does not wait for something rarely read. */
 function memoize<T>(make: () => T): () => T {
   let made: { value: T } | undefined
   return () => {
@@ -13,7 +13,7 @@ function memoize<T>(make: () => T): () => T {
   }
 }
 
-/** /api/openapi.json, and the same for reading at /api/docs: one page without any other host. */
+/** Serves /api/openapi.json, and the same as a page at /api/docs that loads nothing from other hosts. */
 export function mountDocs(app: FastifyInstance, contract: Record<string, Area>, version: string): void {
   const document = memoize(() => JSON.stringify(openApi(contract, version)))
   const page = memoize(() => docsPage(contract, version))

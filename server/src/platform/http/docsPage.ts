@@ -43,7 +43,7 @@ const style = `:root{color-scheme:light dark;font:15px/1.5 system-ui,sans-serif}
 h2{margin-block-start:40px;text-transform:none}article{border:1px solid color-mix(in srgb,currentColor 18%,transparent);border-radius:12px;padding:4px 16px 12px;margin-block:12px}
 h3{font-size:16px;overflow-wrap:anywhere}.method{font-weight:600}.facts{font-size:13px}pre{overflow:auto;max-block-size:420px}nav ul{columns:3 180px}summary{cursor:pointer}`
 
-/** The contract as one page to read: every call with its permission and shapes. */
+/** Returns the contract as one page: every call with its permission and schemas. */
 export function docsPage(contract: Record<string, Area>, version: string): string {
   const areas = Object.entries(contract)
   const links = areas.map(([area]) => `<li><a href="#${area}">${area}</a></li>`).join('')

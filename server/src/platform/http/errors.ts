@@ -6,7 +6,7 @@ import { isUnavailable } from '../database/errors'
 import { apiText, fieldTexts, spokenLanguage } from '../texts'
 import { notFound, Problem } from './problem'
 
-/** What Fastify itself refuses, in our words. */
+/** Maps Fastify's own errors to problems with our texts. */
 function fastifyProblem(error: FastifyError): Problem | undefined {
   const status = error.statusCode ?? 500
   const texts: Record<number, ApiTextKey> = {
@@ -18,7 +18,7 @@ function fastifyProblem(error: FastifyError): Problem | undefined {
     415: 'error.unsupportedType',
     431: 'error.tooLarge',
   }
-  // A path that leads out of a folder: whatever is there, it is not to be had.
+  // A path that leads out of a folder: 404 whether or not there is something.
   if (status === 403) return notFound()
   const isRefusal = status >= 400 && status < 500
   return isRefusal ? new Problem(status, texts[status] ?? 'error.badRequest') : undefined
@@ -40,7 +40,7 @@ function knownProblem(error: unknown): Problem | undefined {
   return fastifyProblem(error as FastifyError)
 }
 
-/** Answers an error in the caller's language and in the documented shape; the inside stays in the log. */
+/** Sends an error in the caller's language and the documented format; internals are only logged. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known = knownProblem(error)
   if (!known) request.log.error({ err: error, request_id: request.id }, 'a request failed')
@@ -58,7 +58,7 @@ const clientErrorProblems: Record<string, [number, string, ApiTextKey]> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout', 'error.badRequest'],
 }
 
-/** What cannot be read as HTTP is refused in the same shape; nobody can tell in which language it was meant. */
+/** Refuses an invalid HTTP request in the same format, in English because its language is unknown. */
 export function handleClientError(error: ConnectionError, line: Socket): void {
   if (error.code === 'ECONNRESET' || line.destroyed || !line.writable) return void line.destroy()
   const [status, reason, key] = clientErrorProblems[error.code] ?? [400, 'Bad Request', 'error.badRequest']

@@ -3,8 +3,8 @@ import { bearerOf } from './authenticate'
 import type { HttpExchange } from './handlers'
 
 /**
- * Cookies are HttpOnly, for this site only, and go to the calls below their path alone, unless told the auth calls:
- * they can authorise nothing else.
+ * Returns the cookies and headers that a handler can use. Cookies are HttpOnly, same-site, and sent only to calls below
+ * their path, by default that of the auth calls: they can authorize nothing else.
  */
 export function exchange(request: FastifyRequest, reply: FastifyReply): HttpExchange {
   const attributes = {

@@ -3,32 +3,32 @@ import type { Area, BodyOf, Endpoint, ParamsOf, QueryOf } from '#contract/kit/en
 import type { FileType } from '#contract/kit/form'
 import type { ScopeOf } from './listScope'
 
-/** A file part that has been received whole and recognised by its content. */
+/** A file part that was received completely and recognized by its content. */
 export interface ReceivedFile {
   field: string
-  /** Where its bytes wait until they are kept; removed after the request otherwise. */
+  /** Path of its bytes until they are saved; otherwise removed after the request. */
   path: string
   /** The user's name for it, cleaned: no path, no control characters. */
   originalName: string
   type: FileType
   contentType: string
-  /** Bytes. */
+  /** In bytes. */
   size: number
   sha256: string
 }
 
-/** What a handler gets beside the context: everything checked against the contract. */
+/** The input of a handler, validated against the contract. */
 export interface Input<E extends Endpoint> {
   params: ParamsOf<E>
   query: QueryOf<E>
   body: BodyOf<E>
   files: ReceivedFile[]
-  /** The rows that a list may hold, by the `scope` that the contract declares for it. */
+  /** The condition for the rows that a list can return, by the `scope` that the contract declares for it. */
   scope: ScopeOf<E>
   http: HttpExchange
 }
 
-/** The few things about HTTP itself that a handler may need: the cookies of sessions and guests. */
+/** The parts of HTTP that a handler may need: the cookies of auth sessions and guests. */
 export interface HttpExchange {
   cookie(name: string): string | undefined
   setCookie(name: string, value: string, maxAgeSeconds: number, path?: string): void
@@ -37,11 +37,13 @@ export interface HttpExchange {
   bearer: string | undefined
 }
 
+/** Handles one call: gets its validated input and returns its response. */
 export type Handler<E extends Endpoint = Endpoint> = (input: Input<E>) => Promise<z.input<E['answer']>>
 
+/** The handlers of an area, by the names of its calls. */
 export type Handlers<A extends Area> = { [N in keyof A]: Handler<A[N]> }
 
-/** The handlers of one area; a call without one does not compile. */
+/** Declares the handlers of one area; a missing one does not compile. */
 export function handlers<A extends Area>(_area: A, answers: Handlers<A>): Handlers<A> {
   return answers
 }

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => running.stop())
 
-/** Sends raw bytes and answers the first line that comes back. */
+/** Sends raw bytes and returns the first line of the response. */
 function firstLine(bytes: string): Promise<string> {
   const { hostname, port } = new URL(running.url)
   return new Promise((resolve, reject) => {
@@ -27,14 +27,14 @@ function headers(path: string, type: string, more = ''): string {
   return `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nContent-Length: 900000\r\n${more}\r\n`
 }
 
-describe('who calls is settled before a byte of the body is read', () => {
-  test('a stranger hears 401 while the body is still to come', async () => {
+describe('the caller is authorized before the body is read', () => {
+  test('an anonymous request gets 401 while the body is still to come', async () => {
     expect(await firstLine(headers('/api/admin/clinics', 'application/json'))).toContain(' 401 ')
     const upload = '/api/patient/appointments/1/complaint/save-attachment'
     expect(await firstLine(headers(upload, 'multipart/form-data; boundary=x'))).toContain(' 401 ')
   })
 
-  test('the wrong role hears 403, another person’s record 404', async () => {
+  test("a missing permission gets 403, another user's record 404", async () => {
     const patient = await running.addUser()
     const bearer = `Authorization: Bearer ${patient.token}\r\n`
     expect(await firstLine(headers('/api/admin/clinics', 'application/json', bearer))).toContain(' 403 ')
@@ -42,7 +42,7 @@ describe('who calls is settled before a byte of the body is read', () => {
     expect(await firstLine(headers(upload, 'multipart/form-data; boundary=x', bearer))).toContain(' 404 ')
   })
 
-  test('an account that is not verified hears 422 with verify', async () => {
+  test('an account that is not verified gets 422 with verify', async () => {
     const patient = await running.addUser({ verified: false })
     const answer = await patient.get('/api/patient/appointments')
     expect(answer.status).toBe(422)
@@ -53,10 +53,10 @@ describe('who calls is settled before a byte of the body is read', () => {
   })
 })
 
-describe('what cannot be read is refused in plain words', () => {
+describe('an unreadable request is refused with a clear message', () => {
   const login = '/api/admin/auth/login'
 
-  test('no HTTP, and a text that no database holds', async () => {
+  test('not HTTP, and a text that the database cannot store', async () => {
     expect(await firstLine('HELLO\r\n\r\n')).toContain(' 400 ')
     expect(await firstLine(`GET /api/health HTTP/1.1\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`)).toContain(' 431 ')
     const typed = await running.stranger.post(login, { email: 'a\u0000@test.example', password: 'x' })
@@ -67,7 +67,7 @@ describe('what cannot be read is refused in plain words', () => {
     expect((await running.stranger.get('/api/admin/auth/verify-account/x/%00')).status).toBe(404)
   })
 
-  test('too large, no JSON, another content type', async () => {
+  test('too large, invalid JSON, another content type', async () => {
     const large = await running.stranger.post(login, { email: 'x'.repeat(1_100_000) })
     expect([large.status, large.body.error]).toEqual([413, 'That is too large to be sent'])
     const send = (type: string, body: string) =>
@@ -78,7 +78,7 @@ describe('what cannot be read is refused in plain words', () => {
     expect((await send('multipart/form-data; boundary=x', '--x--')).status).toBe(415)
   })
 
-  test('errors are named by their field, in the caller’s language', async () => {
+  test("errors are listed by field, in the caller's language", async () => {
     const english = await running.stranger.post(login, { email: 'nobody' })
     expect(english.body.errors).toEqual({ email: ['invalid Email'], password: ['Field is required'] })
     const arabic = await running.stranger.post(login, { email: 'nobody' }, { language: 'ar' })
@@ -87,14 +87,14 @@ describe('what cannot be read is refused in plain words', () => {
     expect(regional.body.message).toBe('بعض الحقول تحتاج إلى مراجعة')
   })
 
-  test('positions in a list belong to the list’s field', async () => {
+  test("positions in a list belong to the list's field", async () => {
     const admin = await running.as('admin@demo.test')
     const answer = await admin.post<{ errors: object }>('/api/admin/clinics', { coordinators: '["a", "b"]' })
     expect(Object.keys(answer.body.errors)).toContain('coordinators')
     expect(Object.keys(answer.body.errors).filter((field) => field.includes('0'))).toEqual([])
   })
 
-  test('an unknown address and an id that cannot exist answer 404', async () => {
+  test('an unknown path and an impossible id get 404', async () => {
     const patient = await running.addUser()
     for (const path of [
       '/api/nothing',
@@ -108,7 +108,7 @@ describe('what cannot be read is refused in plain words', () => {
   })
 })
 
-describe('a changing call is safe to send twice', () => {
+describe('a changing call can safely be sent twice', () => {
   const path = '/api/admin/profile/language'
   const key = () => ({ headers: { 'idempotency-key': crypto.randomUUID() } })
 
@@ -119,7 +119,7 @@ describe('a changing call is safe to send twice', () => {
     return rows[0]?.count ?? 0
   }
 
-  test('the same key and contents are done once and answered alike', async () => {
+  test('the same key and content are executed once and get the same response', async () => {
     const person = await running.addUser()
     const sent = key()
     const answers = await Promise.all([1, 2, 3].map(() => person.put(path, { language: 'ar' }, sent)))
@@ -128,7 +128,7 @@ describe('a changing call is safe to send twice', () => {
     expect(await changes(person.userId)).toBe(1)
   })
 
-  test('the same key with other contents is refused', async () => {
+  test('the same key with other content is refused', async () => {
     const person = await running.addUser()
     const sent = key()
     await person.put(path, { language: 'ar' }, sent)
@@ -136,18 +136,18 @@ describe('a changing call is safe to send twice', () => {
     expect([other.status, other.body.message]).toEqual([422, 'This request was already sent with other contents'])
   })
 
-  test('another person’s key is another key', async () => {
+  test("another user's key is another key", async () => {
     const [one, two] = [await running.addUser(), await running.addUser()]
     const sent = key()
     await one.put(path, { language: 'ar' }, sent)
     expect((await two.put(path, { language: 'en' }, sent)).status).toBe(200)
   })
 
-  test('a key costs one statement more', async () => {
+  test('a key costs one more statement', async () => {
     const person = await running.addUser()
     const send = (sent?: ReturnType<typeof key>) =>
       statementsOf(running.database, () => person.put(path, { language: 'ar' }, sent))
-    // The first changes the caller, who is loaded anew by the second.
+    // The first request changes the caller, who is reloaded by the second.
     for (const first of [await send(), await send()]) expect(first.length).toBeGreaterThanOrEqual(5)
     const [without, withKey] = [await send(), await send(key())]
     expect([without.length, withKey.length]).toEqual([5, 6])
@@ -161,7 +161,7 @@ describe('a changing call is safe to send twice', () => {
   })
 })
 
-test('answers are never kept by a browser or framed by a page', async () => {
+test('responses are never cached by a browser or framed by a page', async () => {
   const { headers: sent } = await running.stranger.get('/api/settings')
   expect(sent.get('cache-control')).toBe('no-store')
   expect(sent.get('content-security-policy')).toContain("frame-ancestors 'none'")

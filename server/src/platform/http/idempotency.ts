@@ -1,26 +1,31 @@
 import { createHash, createHmac } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
-import { type Change, context, db, now } from '../context'
+import * as z from 'zod'
+import { type Change, context, now } from '../context'
 import { violates } from '../database/errors'
+import { readRows } from '../database/rows'
 import type { Placeholders } from '../database/statement'
 import { fieldProblem, Problem } from './problem'
 
 const keyShape = /^[\w-]{8,128}$/
 
-/** A request whose response is stored: its Idempotency-Key, and what was asked. */
+/** A request whose response is stored: its Idempotency-Key, and a digest of its content. */
 export interface StoredRequest {
   key: string
   digest: string
 }
 
-/** The Idempotency-Key of a request, if it sends one. @throws Problem 422 for a key that is none */
+/**
+ * Returns the Idempotency-Key of a request, if there is one.
+ * @throws Problem 422 for an invalid key
+ */
 export function readKey(header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined
   if (typeof header !== 'string' || !keyShape.test(header)) throw fieldProblem('Idempotency-Key', 'validation.invalid')
   return header
 }
 
-/** One text for one meaning: members in the order of their names. */
+/** Serializes equal values to equal texts: properties are sorted by name. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_key, member: unknown) =>
     member && typeof member === 'object' && !Array.isArray(member)
@@ -29,12 +34,14 @@ function canonical(value: unknown): string {
   )
 }
 
-/** The same for the same contents. Not to be stored: from a digest without a key a password can be guessed. */
+/**
+ * Returns the same digest for the same content. Must not be stored: a password can be guessed from an unkeyed digest.
+ */
 export function digestOf(...parts: unknown[]): string {
   return createHash('sha256').update(canonical(parts)).digest('hex')
 }
 
-/** The digest that is stored: keyed, so that whoever reads the database alone cannot try passwords against it. */
+/** Returns the digest to be stored: keyed, so that someone with only the database cannot try passwords against it. */
 export function storedDigestOf(...parts: unknown[]): string {
   const { secretKey } = context().platform.config
   return createHmac('sha256', secretKey)
@@ -42,14 +49,19 @@ export function storedDigestOf(...parts: unknown[]): string {
     .digest('hex')
 }
 
-interface Stored extends Record<string, unknown> {
-  call: string
-  digest: string
-  answer: unknown
-}
+const StoredRow = z.strictObject({
+  call: z.string(),
+  digest: z.string(),
+  /** Null until the call ends. */
+  answer: z.json(),
+})
+const ClaimedRow = StoredRow.extend({ is_new: z.boolean() })
 
-/** What stands under a key, if it stands for the same request. @throws Problem 422 where it stands for another one */
-function responseOf(stored: Stored, { action, request }: Change): { response: unknown } {
+/**
+ * Returns the stored response if it belongs to the same request.
+ * @throws Problem 422 if the key was used for another request
+ */
+function responseOf(stored: z.output<typeof StoredRow>, { action, request }: Change): { response: unknown } {
   if (stored.call !== action || stored.digest !== request?.digest) {
     throw new Problem(422, 'error.idempotencyKey', { fields: { 'Idempotency-Key': [{ key: 'error.idempotencyKey' }] } })
   }
@@ -61,40 +73,43 @@ function userId(): number {
 }
 
 /**
- * Takes the key of a call for this transaction; a repeat that arrives meanwhile waits for its end. One statement.
- * @returns the first response where this is a repeat, otherwise undefined
- * @throws Problem 422 where the key stands for another request
+ * Claims the key of a call for this transaction, with one statement; a concurrent repeat waits for its end.
+ * @returns the first response if this is a repeat, otherwise undefined
+ * @throws Problem 422 if the key was used for another request
  */
 export async function claimKey(change: Change, { key, digest }: StoredRequest) {
-  // Without the update a repeat that had to wait would not see the row that it waited for.
-  const { rows } = await db().execute<Stored & { isNew: boolean }>(sql`
-    insert into idempotency_keys as stored (user_id, key, call, digest, created_at)
-    values (${userId()}, ${key}, ${change.action}, ${digest}, ${now().toISOString()})
-    on conflict (user_id, key) do update set created_at = stored.created_at
-    returning call, digest, answer, answer is null as "isNew"`)
-  const [row] = rows
-  return row && !row.isNew ? responseOf(row, change) : undefined
+  // Without the update, a repeat that had to wait would not see the row that it waited for.
+  const [row] = await readRows(
+    ClaimedRow,
+    sql`
+      insert into idempotency_keys as stored (user_id, key, call, digest, created_at)
+      values (${userId()}, ${key}, ${change.action}, ${digest}, ${now().toISOString()})
+      on conflict (user_id, key) do update set created_at = stored.created_at
+      returning call, digest, answer, answer is null as is_new`,
+  )
+  return row && !row.is_new ? responseOf(row, change) : undefined
 }
 
 /**
- * Looks for the first response to a request, without taking its key.
- * @returns undefined where this is the first
- * @throws Problem 422 where the key stands for another request
+ * Returns the first response to a request, without claiming its key.
+ * @returns undefined if this is the first request
+ * @throws Problem 422 if the key was used for another request
  */
 export async function firstResponse(change: Change, { key }: StoredRequest) {
-  const { rows } = await db().execute<Stored>(
+  const [row] = await readRows(
+    StoredRow,
     sql`select call, digest, answer from idempotency_keys where user_id = ${userId()} and key = ${key}`,
   )
-  return rows[0] && responseOf(rows[0], change)
+  return row && responseOf(row, change)
 }
 
-/** The statement that stores the response of a call whose key is taken. */
+/** Returns the statement that stores the response of a call whose key is claimed. */
 export function storeResponse({ key }: StoredRequest, response: unknown): SQL {
   return sql`update idempotency_keys set answer = ${JSON.stringify(response)}::jsonb
     where user_id = ${userId()} and key = ${key}`
 }
 
-/** What is stored of a request beside its change, as a part of one statement. */
+/** The values of a stored response, for a statement that also makes the change. */
 export interface RequestValues {
   requestUser: number
   /** Null: nothing is stored. */
@@ -102,11 +117,13 @@ export interface RequestValues {
   requestCall: string
   requestDigest: string | null
   requestAt: string
-  /** JSON; null where nothing is stored. */
+  /** JSON; null if nothing is stored. */
   response: string | null
 }
 
-/** The values for `responseOfCall`. Inside a transaction nothing is stored: the key is taken already. */
+/**
+ * Returns the values for `responseOfCall`. Inside a transaction nothing is stored, because the key is already claimed.
+ */
 export function requestValues({ action, request }: Change, response: unknown): RequestValues {
   const stored = context().transaction ? null : request
   return {
@@ -120,9 +137,10 @@ export function requestValues({ action, request }: Change, response: unknown): R
 }
 
 /**
- * What stores the response of a call beside its change, as a part of one statement, which fails where the key is taken.
- * @param placeholders what stands for its values
- * @param changed the part of the statement that has a row, with an `id`, if there was a change; the id becomes that of the
+ * Returns the part of a statement that stores the response of a call along with its change. It fails with a unique
+ * violation if the key is taken.
+ * @param placeholders placeholders for the values
+ * @param changed the part of the statement that returns a row with an `id` if there was a change; the id is set in the
  * response's `data`
  */
 export function responseOfCall(placeholders: Placeholders<RequestValues>, changed: SQL): SQL {
@@ -134,7 +152,7 @@ export function responseOfCall(placeholders: Placeholders<RequestValues>, change
     from ${changed} where ${placeholders.requestKey}::text is not null`
 }
 
-/** Did a statement fail because the key of its call was taken? */
+/** Returns whether a statement failed because the key of its call was taken. */
 export function isKeyTaken(error: unknown): boolean {
   return violates(error, 'unique', 'idempotency_keys_pkey')
 }

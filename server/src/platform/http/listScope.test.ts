@@ -9,7 +9,7 @@ import type { Handlers } from './handlers'
 import { mountArea } from './mount'
 
 const things = area({
-  /** Uses its scope only where it is asked to. */
+  /** Uses its scope only if the query says so. */
   records: {
     method: 'GET',
     path: '/api/things/{scoped}',
@@ -46,7 +46,7 @@ beforeAll(async () => {
 })
 afterAll(() => testServer.stop())
 
-test('a list that uses its scope holds what its reader reaches with the permission of the call', async () => {
+test("a list that uses its scope returns what the caller can reach with the call's permission", async () => {
   const { rows } = await testServer.database.execute<{ id: number }>(sql`select id from hospitals order by id limit 1`)
   const admin = await testServer.addUser({ role: 'ADMIN', hospitals: rows.map(({ id }) => id) })
   const answer = await admin.get<{ data: { id: number }[] }>('/api/things/scoped')
@@ -55,7 +55,7 @@ test('a list that uses its scope holds what its reader reaches with the permissi
   expect((await admin.get('/api/own-things/scoped')).body).toEqual({ data: [{ id: admin.userId }] })
 })
 
-test('a list that does not use its scope fails, and shows nothing', async () => {
+test('a list that does not use its scope fails and returns nothing', async () => {
   const admin = await testServer.as('admin@demo.test')
   for (const path of ['/api/things/unscoped', '/api/own-things/unscoped']) {
     const { status, body } = await admin.get<{ data?: unknown }>(path)
@@ -63,7 +63,7 @@ test('a list that does not use its scope fails, and shows nothing', async () => 
   }
 })
 
-test('a list that does not say whose rows it holds does not start', () => {
+test('a list without a declared scope fails at startup', () => {
   const { scope: _scope, ...unscoped }: Endpoint = things.records
   const mount = () => mountArea(fastify(), 'things', area({ list: unscoped }), { list: async () => ({ data: [] }) })
   expect(mount).toThrow('things.list answers rows and does not say whose')

@@ -4,12 +4,12 @@ import type { RecordKind } from '#contract/kit/record'
 import { caller, context } from '../context'
 import { guardPermissions } from './routeGuard'
 
-/** The condition for the rows of a list; expects the tables of the kind's rule in the statement. */
+/** Returns the condition for the rows of a list; expects the tables of the kind's access rule in the statement. */
 export type RecordScope = () => Promise<SQL>
-/** The id of the person whose rows they are. */
+/** Returns the id of the caller, whose own rows the list returns. */
 export type OwnScope = () => number
 
-/** What the handler of a call gets for its `scope`. */
+/** The `scope` that the handler of a call gets. */
 export type ScopeOf<E extends { scope?: Scope }> = E extends { scope: 'own' }
   ? OwnScope
   : E extends { scope: 'reference' }
@@ -20,11 +20,11 @@ export type ScopeOf<E extends { scope?: Scope }> = E extends { scope: 'own' }
 
 interface ListScope {
   scope: RecordScope | OwnScope | undefined
-  /** @throws Error where the call answers without having asked for its scope */
+  /** @throws Error if the call has returned without using its scope */
   check(name: string): void
 }
 
-/** The scope of one call, with the caller and the permission of the call bound; it knows whether it was used. */
+/** Creates the scope of one call, bound to the caller and the call's permission; it records whether it was used. */
 export function listScope(endpoint: Endpoint): ListScope {
   const { scope } = endpoint
   if (!scope || scope === 'reference') return { scope: undefined, check: () => undefined }

@@ -19,14 +19,15 @@ import { unstorableFields } from './storableText'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set once the caller has been let in. */
+    /** Set once the request is authorized. */
     call: { context: Context; params: Record<string, unknown> }
   }
 }
 
 /**
- * What a schema says of a value. An object that can be made neither a text nor a number, or lists within lists without
- * end, make a comparison throw, in Zod's own checks too: nobody who means well sends them.
+ * Validates a value. An object that can be converted to neither a string nor a number, or endlessly nested lists, make
+ * a comparison throw, even in Zod's own checks: no legitimate client sends them.
+ * @throws Problem 400 if validation throws
  */
 function validateInput(schema: NonNullable<Endpoint['query']>, value: unknown) {
   try {
@@ -47,7 +48,7 @@ function parse(schema: Endpoint['query'], value: unknown): Record<string, unknow
   return parsed.data
 }
 
-/** `coordinators[]=1` means `coordinators`. */
+/** Removes brackets from parameter names: `coordinators[]=1` becomes `coordinators`. */
 function plainKeys(query: unknown): Record<string, unknown> {
   return Object.fromEntries(Object.entries(query ?? {}).map(([key, value]) => [key.replace(/\[\d*\]$/, ''), value]))
 }
@@ -55,7 +56,7 @@ function plainKeys(query: unknown): Record<string, unknown> {
 interface Received {
   body: Record<string, unknown>
   files: ReceivedFile[]
-  /** What was sent, in short; for an Idempotency-Key. */
+  /** A digest of the content, for an Idempotency-Key. */
   digest(): string
   discard(): Promise<void>
 }
@@ -80,7 +81,7 @@ async function receive(endpoint: Endpoint, request: FastifyRequest): Promise<Rec
   }
 }
 
-/** How much somebody may send; before a byte of it is read. */
+/** Applies the upload limit before the body is read. */
 async function limitUploads(): Promise<void> {
   const { platform, caller, address } = context()
   await platform.limiter.check('upload', { address: address ?? 'unknown', account: String(caller?.id ?? 0) })
@@ -110,7 +111,10 @@ async function handleCall(call: Call, request: FastifyRequest, reply: FastifyRep
   }
 }
 
-/** Makes the declared calls answerable. Throws for a declaration that would be open by mistake or stands twice. */
+/**
+ * Mounts the routes of an area's calls.
+ * @throws Error for a declaration that would be open by mistake, or a duplicate
+ */
 export function mountArea<A extends Area>(
   app: FastifyInstance,
   name: string,
@@ -125,7 +129,7 @@ export function mountArea<A extends Area>(
     app.route({
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
-      // Everything that can refuse a caller happens here, before a byte of the body is read.
+      // Everything that can refuse a caller happens here, before the body is read.
       onRequest: async (request, reply) => {
         const current = openContext(app, request, reply)
         const params = await runIn(current, () => authorize(app, endpoint, request))

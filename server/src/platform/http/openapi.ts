@@ -4,7 +4,7 @@ import { type Area, type Endpoint, isChanging, paramNames } from '#contract/kit/
 
 type Json = Record<string, unknown>
 
-/** JSON Schema of what goes in or comes out. */
+/** Returns the JSON Schema of an input or output. */
 export function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
   return rest
@@ -117,7 +117,7 @@ function operation(area: string, call: string, endpoint: Endpoint): Json {
   }
 }
 
-/** The OpenAPI 3.1 document of a contract. */
+/** Returns the OpenAPI 3.1 document of a contract. */
 export function openApi(contract: Record<string, Area>, version: string): Json {
   const paths: Record<string, Json> = {}
   for (const [areaName, area] of Object.entries(contract)) {

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => testServer.stop())
 
-describe('what is logged', () => {
+describe('the log', () => {
   const secrets = {
     name: 'Zubaida',
     family: 'Qasimova',
@@ -32,7 +32,7 @@ describe('what is logged', () => {
     file: 'mri-of-zubaida.png',
   }
 
-  test('is one line a call, with its route and never its address, and nothing of anybody', async () => {
+  test('has one line per call, with its route but never its URL or personal data', async () => {
     const countries = await testServer.stranger.get<{ data: { id: number }[] }>('/api/admin/country?q=Egypt')
     const country = countries.body.data[0]?.id
     const cities = await testServer.stranger.get<{ data: { id: number }[] }>(`/api/admin/country/${country}/cities`)
@@ -86,7 +86,7 @@ describe('what is logged', () => {
     )
   })
 
-  test('of a statement that failed is where, not with what', async () => {
+  test('has the location of a failed statement, but not its values', async () => {
     const { platform } = testServer.server
     await platform.database
       .execute(`select '${secrets.complaint}'::integer`)
@@ -100,7 +100,7 @@ describe('what is logged', () => {
 describe('metrics', () => {
   const read = (token?: string) => new Client(testServer.url, token).get<{ text: string }>('/api/metrics')
 
-  test('are for whoever has the token', async () => {
+  test('require the token', async () => {
     expect((await read()).status).toBe(401)
     expect((await read('another-token-of-this-test')).status).toBe(403)
     const { body, status } = await read(metricsToken)
@@ -112,7 +112,7 @@ describe('metrics', () => {
       expect(body.text).toContain(name)
   })
 
-  test('without a token in the settings there are none', async () => {
+  test('do not exist without a token in the settings', async () => {
     const other = await startTestServer({}, { sharedWith: testServer })
     expect((await new Client(other.url, metricsToken).get('/api/metrics')).status).toBe(404)
     await other.stop()
@@ -122,11 +122,11 @@ describe('metrics', () => {
 describe('headers', () => {
   const policyOf = async (path: string) => (await testServer.stranger.get(path)).headers.get('content-security-policy')
 
-  test('an answer of a call can do nothing where it is opened as a page', async () => {
+  test("make a call's response harmless when it is opened as a page", async () => {
     expect(await policyOf('/api/health')).toMatch(/^default-src 'none'/)
   })
 
-  test('a page takes no script and no style that is written into it, but with the nonce of this answer', async () => {
+  test('allow no inline script in a page, and inline styles only with the nonce of the response', async () => {
     const [one, two] = [await policyOf('/api/docs'), await policyOf('/api/docs')]
     expect(one).toContain("script-src 'self';")
     expect(one).not.toContain('unsafe')
@@ -143,7 +143,7 @@ describe('headers', () => {
   })
 })
 
-test('uploads beyond what anybody needs are refused before they are read', async () => {
+test('uploads beyond the limit are refused before they are read', async () => {
   const twice = { perAddress: { tries: 100, seconds: 60 }, perAccount: { tries: 2, seconds: 60 } }
   const strict = await startTestServer(
     {},
@@ -171,7 +171,7 @@ test('uploads beyond what anybody needs are refused before they are read', async
   await strict.stop()
 })
 
-test('who is going says so: not ready, and a word to every live line', async () => {
+test('a server that is stopping is not ready, and notifies every connection', async () => {
   const going = await startTestServer({}, { sharedWith: testServer })
   const { token } = await testServer.as('doctor@demo.test')
   const { io } = await import('socket.io-client')

@@ -2,7 +2,10 @@ import { localTime } from '#contract/rules/wallClock'
 import { caller, now } from '../context'
 import { fieldProblem } from './problem'
 
-/** Of the days between which a list is looked through: none lies in the future, nor the end before the beginning. Throws 422. */
+/**
+ * Validates a list's date range: no day is in the future, and it does not end before it begins.
+ * @throws Problem 422 by field
+ */
 export function checkPastDays({ from, to }: { from?: string | undefined; to?: string | undefined }): void {
   const today = localTime(now().getTime(), caller().timeZone).date
   if (from && from > today) throw fieldProblem('from', 'validation.dateInFuture')

@@ -43,7 +43,7 @@ async function entries(): Promise<string[]> {
 
 const key = 'one-and-the-same'
 
-test('a handler that opens no transaction and writes nothing leaves an audit entry and a stored response all the same', async () => {
+test('a handler without a transaction of its own and without writes still leaves an audit entry and a stored response', async () => {
   let times = 0
   const forgetful = async () => {
     times += 1
@@ -56,13 +56,13 @@ test('a handler that opens no transaction and writes nothing leaves an audit ent
   expect(await entries()).toEqual(['things.change', 'things.change'])
 })
 
-test('what the contract does not name is not stored with the response', async () => {
+test('fields that the contract does not declare are not stored with the response', async () => {
   const row = async () => ({ times: 1, password_hash: 'secret' })
   await call(row, {}, {}, key)
   expect(await call(row, {}, {}, key)).toEqual({ times: 1 })
 })
 
-test('without idempotency nothing is stored, and without audit nothing is written down', async () => {
+test('without idempotency no response is stored, and without audit no entry is written', async () => {
   let times = 0
   const handler = () =>
     callTransaction(async () => {
@@ -77,7 +77,7 @@ test('without idempotency nothing is stored, and without audit nothing is writte
   expect(rowCount).toBe(0)
 })
 
-test('slow work is done once for a key, and a repeat is answered though it would be refused by now', async () => {
+test('slow work is done once per key, and a repeat gets the response even if it would be refused by now', async () => {
   let hashed = 0
   let isOpen = true
   const handler = () =>
@@ -100,7 +100,7 @@ test('slow work is done once for a key, and a repeat is answered though it would
   await expect(call(handler)).rejects.toMatchObject({ status: 409 })
 })
 
-test('a password leaves no trace by which it could be tried without the server’s key', async () => {
+test("a password cannot be guessed from what is stored without the server's key", async () => {
   const body = { password: 'Right-1234' }
   await call(async () => ({}), {}, body, key)
   const { rows } = await services.platform.database.$client.query('select digest from idempotency_keys')

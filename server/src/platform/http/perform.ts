@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod'
 import { type Endpoint, isChanging } from '#contract/kit/endpoint'
 import {
   type AuditEntryValues,
@@ -8,6 +9,7 @@ import {
   insertAuditEntries,
 } from '../audit/events'
 import { type Change, change, context, db } from '../context'
+import { readRows } from '../database/rows'
 import { type Placeholders, statement } from '../database/statement'
 import { inTransaction } from '../database/transaction'
 import type { Handler, Input } from './handlers'
@@ -31,7 +33,7 @@ export interface Call {
   handler: Handler
 }
 
-/** What a request says beside the handler's input. */
+/** The parts of a request beside the handler's input. */
 export interface RequestDetails {
   idempotencyKey: string | string[] | undefined
   /** Of the body and the files. */
@@ -55,10 +57,11 @@ function changeOf({ name, endpoint }: Call, { params, query }: Input<Endpoint>, 
 }
 
 /**
- * Answers a call. A changing one leaves its change, its audit entry and, where an Idempotency-Key came, its stored response
- * together or not at all. Where the handler opens the transaction, what it has not had written is written after it.
- * @returns the response; to a repeat the first one
- * @throws Problem 422 for a key that is none, or that was sent with another request
+ * Executes a call. A changing call's change, its audit entry and, with an Idempotency-Key, its stored response are
+ * committed together or not at all. If the handler opens the transaction, whatever it has not written is written after
+ * it.
+ * @returns the response; for a repeat the first one
+ * @throws Problem 422 for a key that is invalid or was sent with another request
  */
 export async function perform(call: Call, input: Input<Endpoint>, request: RequestDetails): Promise<unknown> {
   const { endpoint, handler } = call
@@ -76,16 +79,16 @@ export async function perform(call: Call, input: Input<Endpoint>, request: Reque
   }
 }
 
-/** A repeat may be refused where the first call was not, or be later than it by a moment: it gets the first response. */
+/** A repeat may be refused where the first call was not, or arrive a moment after it: it gets the first response. */
 async function firstResponseAfterError(error: unknown, current: Change) {
   const isRefused = error instanceof Problem || isKeyTaken(error)
   return current.request && isRefused ? firstResponse(current, current.request) : undefined
 }
 
 /**
- * The transaction of the call that runs: the platform's, and that of handlers of calls with `transaction: 'handler'`.
- * @param work makes the change and answers the response of the call; not done where this is a repeat
- * @returns the response; to a repeat the first one
+ * Runs the transaction of the current call: the platform's own, and that of handlers with `transaction: 'handler'`.
+ * @param work makes the change and returns the response; not called for a repeat
+ * @returns the response; for a repeat the first one
  * @throws Problem 422 for a key that was sent with another request
  */
 export async function callTransaction<T>(work: () => Promise<T>): Promise<T> {
@@ -101,7 +104,7 @@ export async function callTransaction<T>(work: () => Promise<T>): Promise<T> {
   return response
 }
 
-/** What writes the audit entry and the response of a call whose change is made: one statement, or none. */
+/** Returns the statement, if any, that writes the audit entry and the response of a call whose change is made. */
 function pendingStatements(current: Change, response: unknown): SQL[] {
   const { isAudited, request } = current
   const stored = request && storeResponse(request, toContractResponse(current, response))
@@ -111,10 +114,10 @@ function pendingStatements(current: Change, response: unknown): SQL[] {
 }
 
 /**
- * The transaction of the call that runs, after slow work that needs none and must hold no connection.
- * @param prepare the slow work, such as hashing a password; not done for a repeat
- * @param work gets what was prepared; otherwise as for `callTransaction`
- * @returns the response; to a repeat the first one
+ * Runs the transaction of the current call after slow work that needs none and must not occupy a connection.
+ * @param prepare the slow work, such as hashing a password; not called for a repeat
+ * @param work gets what was prepared; otherwise as in `callTransaction`
+ * @returns the response; for a repeat the first one
  * @throws Problem 422 for a key that was sent with another request
  */
 export async function callTransactionAfter<P, T>(
@@ -131,12 +134,16 @@ export async function callTransactionAfter<P, T>(
   return first.response as T
 }
 
+const NewRecordRow = z.strictObject({ id: z.int() })
+
 /**
- * A change that is one statement, in which the audit entry of the call and its stored response are written too.
- * @param make the statement that makes the change, of stand-ins for its values; it returns `id` of a new record, or no row
- * where there is no change
- * @returns what executes it. In: its values, and the response, whose `data.id` becomes the id. Out: the id; undefined where
- * there was no change, and then nothing is written. Fails where the key of the call is taken, and `perform` answers that
+ * Declares a change in one statement, which also writes the call's audit entry and its stored response. One of the three
+ * places that may use `statement`: it makes bookings.
+ * @param make returns the changing statement for placeholders; it must return the `id` of a new record, or no row if
+ * there is no change
+ * @returns a function that executes it for its values and a response, and sets the id in the response's `data`. It
+ * returns the id, or undefined if there was no change, and then nothing is written. It fails if the call's key is
+ * taken, which `perform` handles
  */
 export function callStatement<V extends object>(
   make: (placeholders: Placeholders<V>) => SQL,
@@ -151,13 +158,14 @@ export function callStatement<V extends object>(
   )
   return async (values, response) => {
     const current = change()
-    const { rows } = await db().execute<{ id: number }>(
+    const [row] = await readRows(
+      NewRecordRow,
       query({ ...values, ...auditEntryValues(), ...requestValues(current, response) }),
     )
-    if (rows.length === 0) return undefined
+    if (!row) return undefined
     current.isAudited = true
-    // In a transaction the key is taken already, and the response is stored at its end.
+    // In a transaction, the key is already claimed, and the response is stored at its end.
     current.isStored ||= context().transaction === null
-    return rows[0]?.id
+    return row.id
   }
 }

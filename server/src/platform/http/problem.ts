@@ -3,14 +3,14 @@ import type { Values } from '#contract/kit/translate'
 
 interface ProblemDetails {
   values?: Values
-  /** What is wrong with which field; makes it a 422. */
+  /** Problems by field; sets the status to 422. */
   fields?: FieldProblems
-  /** Further members of the answer's body, such as `verify`, or the slots as they are now. */
+  /** Additional members of the response body, such as `verify`, or the current slots. */
   extra?: Record<string, unknown>
   headers?: Record<string, string>
 }
 
-/** An error that is meant for the caller: a status and a text of the catalogue. */
+/** An error for the caller: a status and a text of the catalogue. */
 export class Problem extends Error {
   readonly values: Values | undefined
   readonly fields: FieldProblems | undefined
@@ -34,7 +34,7 @@ export function notFound(): Problem {
   return new Problem(404, 'error.notFound')
 }
 
-/** 422 on one field. */
+/** Returns a 422 for one field. */
 export function fieldProblem(
   field: string,
   key: ApiTextKey,
@@ -45,7 +45,10 @@ export function fieldProblem(
   return new Problem(422, 'error.invalid', { fields: { [field]: [text] }, ...(extra ? { extra } : {}) })
 }
 
-/** The row, or 404. */
+/**
+ * Returns the row.
+ * @throws Problem 404 if there is none
+ */
 export function orNotFound<T>(row: T | undefined | null): T {
   if (row === undefined || row === null) throw notFound()
   return row

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** Files of the web app, and addresses that are no route: one name for all of them. */
+/** One name for the files of the web app and for paths that are not routes. */
 const pages = 'pages'
 
 function routeOf(request: FastifyRequest): string {
@@ -9,8 +9,8 @@ function routeOf(request: FastifyRequest): string {
 }
 
 /**
- * One line for each call that was answered, and its count. The route is the pattern, not the address as it was typed:
- * addresses hold ids, tokens of links and search texts.
+ * Logs one line for each answered call and counts it. The route is the pattern, not the requested URL: URLs contain
+ * ids, tokens of links and search texts.
  */
 export function followRequests(app: FastifyInstance): void {
   const { log, metrics } = app.platform

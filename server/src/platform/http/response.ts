@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { type BlobAnswer, Blob as BlobSchema } from '#contract/kit/answers'
 import type { Endpoint } from '#contract/kit/endpoint'
 
+/** Returns whether a call responds with a file instead of JSON. */
 export function returnsBlob(endpoint: Endpoint): boolean {
   return endpoint.answer === BlobSchema
 }
@@ -10,7 +11,7 @@ function asciiName(name: string): string {
   return name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
 }
 
-/** Bytes are only ever downloaded: never shown as a page of our origin, never run, never kept by a cache. */
+/** Sends bytes that can only be downloaded: never shown as a page of our origin, never executed, never cached. */
 export function sendBlob(reply: FastifyReply, file: BlobAnswer): FastifyReply {
   return reply
     .headers({
@@ -25,8 +26,9 @@ export function sendBlob(reply: FastifyReply, file: BlobAnswer): FastifyReply {
 }
 
 /**
- * @returns the response as the contract declares it and nothing else
- * @throws Error where it does not fit: our fault, 500
+ * Validates a response against the contract.
+ * @returns only what the contract declares
+ * @throws Error if it does not match: our fault, 500
  */
 export function toContractResponse({ answer }: Pick<Endpoint, 'answer'>, response: unknown): unknown {
   const parsed = answer.safeParse(response)

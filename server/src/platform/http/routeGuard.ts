@@ -7,14 +7,17 @@ import { type Caller, mayOneOf } from '../auth/caller'
 import { Problem } from './problem'
 import { unstorableFields } from './storableText'
 
-/** The permissions of a guard; empty where it is none of them. */
+/** Returns the permissions of a guard; empty for the other guards. */
 export function guardPermissions(endpoint: Pick<Endpoint, 'permission'>): readonly Permission[] {
   const { permission } = endpoint
   if (permission === 'public' || permission === 'signed-in' || permission === 'super') return []
   return typeof permission === 'string' ? [permission] : permission
 }
 
-/** Refuses to start with a call that names no known permission, a record that its path does not carry, or what cannot be. */
+/**
+ * Fails at startup for a call without a known permission, with a record that is not in its path, or with conflicting
+ * options.
+ */
 export function checkDeclaration(name: string, endpoint: Endpoint): void {
   const guard: Endpoint['permission'] | undefined = endpoint.permission
   const isNamed = guard === 'public' || guard === 'signed-in' || guard === 'super'
@@ -31,7 +34,7 @@ export function checkDeclaration(name: string, endpoint: Endpoint): void {
   checkChange(name, endpoint)
 }
 
-/** What is declared of a change must be of one, and a secret is never stored. */
+/** Options for changes are only allowed on changing calls, and a secret must never be stored. */
 function checkChange(name: string, endpoint: Endpoint): void {
   const { secret, idempotency = 'stored' } = endpoint
   if (isChanging(endpoint)) {
@@ -42,7 +45,7 @@ function checkChange(name: string, endpoint: Endpoint): void {
   if (about) throw new Error(`${name} changes nothing, and so has no ${about}`)
 }
 
-/** A list, or a file that is written from one. */
+/** Returns whether a response is a list, or a file that is written from one. */
 function returnsRows(answer: Endpoint['answer']): boolean {
   if (answer === Blob) return true
   return answer instanceof z.ZodObject && answer.shape.data instanceof z.ZodArray
@@ -52,7 +55,9 @@ function isPermission(permission: Permission): boolean {
   return permissions.includes(permission)
 }
 
-/** Why a call is refused to somebody who is signed in, whatever the record: the wrong role, or not verified yet. */
+/**
+ * Returns why a call is refused to a signed-in user, whatever the record: permission missing, or account not verified.
+ */
 export function refusalOf(endpoint: Pick<Endpoint, 'permission'>, person: Caller): 'permission' | 'unverified' | null {
   if (endpoint.permission === 'public' || endpoint.permission === 'signed-in') return null
   const isLetIn = endpoint.permission === 'super' ? person.isSuperAdmin : mayOneOf(person, guardPermissions(endpoint))
@@ -60,7 +65,11 @@ export function refusalOf(endpoint: Pick<Endpoint, 'permission'>, person: Caller
   return person.verified ? null : 'unverified'
 }
 
-/** 401 for strangers, 422 with `verify` for accounts that are not verified, 403 for the wrong role. */
+/**
+ * Refuses a caller by the call's guard.
+ * @throws Problem 401 for anonymous requests, 422 with `verify` for accounts that are not verified, 403 without the
+ * permission
+ */
 export function checkCaller(endpoint: Endpoint, caller: Caller | null): void {
   if (endpoint.permission === 'public') return
   if (!caller) throw new Problem(401, 'error.unauthenticated')
@@ -72,7 +81,7 @@ export function checkCaller(endpoint: Endpoint, caller: Caller | null): void {
 const wholeNumber = /^[1-9]\d{0,9}$/
 const maxInteger = 2_147_483_647
 
-/** Path parameters as declared; whole numbers where nothing is. Undefined where what is there cannot exist. */
+/** Returns the path parameters as declared, by default integers. Undefined if a value cannot exist. */
 export function readParams(endpoint: Endpoint, raw: Record<string, string>): Record<string, unknown> | undefined {
   const values: Record<string, unknown> = {}
   if (endpoint.params) {

@@ -1,11 +1,11 @@
-/** A text that the database can hold: without the null character, and without halves of characters. */
+/** Returns whether the database can store a text: it has neither null characters nor lone surrogates. */
 export function isStorable(text: string): boolean {
   return !text.includes('\u0000') && !/\p{Cs}/u.test(text)
 }
 
 /**
- * The fields of an input, as its schema let it through, whose text nobody could store or search for; no form field can
- * hold one. Lists are part of their field.
+ * Returns the fields of a validated input with text that cannot be stored or searched; no form field can contain one.
+ * List items belong to their field.
  */
 export function unstorableFields(input: unknown, field = 'body'): string[] {
   if (typeof input === 'string') return isStorable(input) ? [] : [field]

@@ -27,12 +27,12 @@ afterAll(async () => {
   rmSync(parent, { recursive: true, force: true })
 })
 
-test('assets are files, and every address of a screen is the page', async () => {
+test('assets are served as files, and the page for every URL of a screen', async () => {
   expect((await app.inject('/assets/app.js')).body).toBe('the app')
   expect((await app.inject({ url: '/clinics', headers: { accept: 'text/html' } })).body).toBe('<p>the page</p>')
 })
 
-test('assets keep the headers that protect them, and carry none that counts for documents only', async () => {
+test('assets keep their security headers, without those that only apply to documents', async () => {
   const page = await app.inject({ url: '/clinics', headers: { accept: 'text/html' } })
   expect(page.headers).toMatchObject({
     'permissions-policy': expect.stringContaining('camera=(self)'),
@@ -74,12 +74,12 @@ test.each([
   '/assets/app.js%00.html',
   '/.hidden',
   `/api/${'a'.repeat(400)}`,
-])('%s is not there, as everything that is not ours to give', async (url) => {
+])('%s is not found, like everything that is not public', async (url) => {
   const answer = await app.inject({ url })
   expect([answer.statusCode, answer.json()]).toEqual([404, { error: 'Not Found' }])
 })
 
-test('an address that cannot be read is refused in the shape of every refusal', async () => {
+test('an undecodable URL is refused in the usual error format', async () => {
   const { statusCode, body } = await app.inject({ url: '/%zz', headers: { 'accept-language': 'ar' } })
   expect([statusCode, Object.keys(JSON.parse(body))]).toEqual([400, ['error']])
   expect(JSON.parse(body).error).toMatch(/[\u0621-\u064a]/)

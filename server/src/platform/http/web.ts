@@ -10,12 +10,12 @@ import { notFound } from './problem'
 
 const year = 365 * 24 * 60 * 60
 
-/** Stands in the built page where the nonce of each answer goes (vite.config.ts). */
+/** The placeholder in the built page for the nonce of each response (vite.config.ts). */
 const placeholder = '__NONCE__'
 
 /**
- * Heeded for documents only, or by browsers that are gone: 370 bytes, which a weak line would carry with each of the
- * fifteen files of the first page.
+ * Only effective for documents, or in obsolete browsers: 370 bytes, which a slow connection would carry with each of
+ * the fifteen files of the first page.
  */
 const documentHeaders = [
   'permissions-policy',
@@ -28,14 +28,17 @@ const documentHeaders = [
   'x-xss-protection',
 ]
 
-/** Links of mails end in an address of mail, so a dot says nothing: a browser that opens a page asks for HTML. */
+/**
+ * Returns whether a request is for a screen. Links in emails end with an email address, so a dot in the path does not
+ * indicate a file: a browser that opens a page asks for HTML.
+ */
 function isScreen(request: FastifyRequest): boolean {
   const path = request.url.split('?')[0] ?? ''
   const wantsPage = request.headers.accept?.includes('text/html') ?? false
   return request.method === 'GET' && wantsPage && !path.startsWith('/api/') && !path.startsWith('/assets/')
 }
 
-/** Sends a page with a nonce of its own for its styles. */
+/** Sends a page with its own nonce for styles. */
 export function sendPage(reply: FastifyReply, html: string) {
   const nonce = randomBytes(16).toString('base64url')
   return reply
@@ -45,8 +48,8 @@ export function sendPage(reply: FastifyReply, html: string) {
 }
 
 /**
- * Serves the built web app: hashed assets for a year, the page itself anew each time, for every address of a screen.
- * Everything else that is not there answers 404.
+ * Serves the built web app: hashed assets are cached for a year, the page is sent anew for every URL of a screen.
+ * Everything else is answered with 404.
  */
 export async function mountWeb(app: FastifyInstance, folder = join(projectRoot(), 'dist', 'web')): Promise<void> {
   const page = existsSync(join(folder, 'index.html')) ? readFileSync(join(folder, 'index.html'), 'utf8') : undefined

@@ -4,12 +4,14 @@ import pg from 'pg'
 import { db } from '../context'
 import type { Log } from '../log'
 
-/** What pg-boss runs its statements on. */
+/** The interface on which pg-boss runs its statements. */
 export interface BossDatabase {
   executeSql(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>
 }
 
-/** Lost or refused connections, and a PostgreSQL that starts or stops: it will be back. */
+/**
+ * Returns whether the error is temporary: lost or refused connections, or a PostgreSQL that is starting or stopping.
+ */
 function isUnavailableNow(error: unknown): boolean {
   const { code, message } = error as NodeJS.ErrnoException
   return code ? /^(E[A-Z]+|57P0[123]|08\d{3}|53300)$/.test(code) : /terminated|timeout|ended/i.test(message)
@@ -18,8 +20,8 @@ function isUnavailableNow(error: unknown): boolean {
 const retryAfter = 500
 
 /**
- * Connections of pg-boss's own, so that no request waits for a job's bookkeeping. A statement waits for a database
- * that is away: pg-boss leaves some promises unwatched, and a rejection there would end the process.
+ * Separate connections for pg-boss, so that no request waits for the bookkeeping of jobs. A statement waits for a
+ * database that is unavailable: pg-boss leaves some promises unhandled, and a rejection there would end the process.
  */
 export class RetryingDatabase implements BossDatabase {
   private readonly pool: pg.Pool
@@ -30,7 +32,7 @@ export class RetryingDatabase implements BossDatabase {
     private readonly log: Log,
   ) {
     this.pool = new pg.Pool({ connectionString: url, max: 2, application_name: 'mashfa jobs' })
-    // A lost connection is told by the statement that was running; without a listener it would end the process.
+    // A lost connection is reported by the statement that was running; without a listener it would end the process.
     this.pool.on('connect', (client) => client.on('error', () => undefined))
     this.pool.on('error', () => undefined)
   }
@@ -62,14 +64,14 @@ export class RetryingDatabase implements BossDatabase {
       client.release()
       return result
     } catch (error) {
-      // A script that failed half-way leaves its connection in a broken transaction.
+      // A script that failed half-way leaves its connection in an aborted transaction.
       client.release(true)
       throw error
     }
   }
 }
 
-/** For statements in which each placeholder stands once, as in those that add and complete jobs. */
+/** For statements in which each placeholder occurs once, as in those that add and complete jobs. */
 function asQuery(text: string, values: unknown[]): SQL {
   const parts = text.split(/\$(\d+)/)
   return sql.join(
@@ -77,7 +79,9 @@ function asQuery(text: string, values: unknown[]): SQL {
   )
 }
 
-/** The transaction of the request or the job, so that a job is stored or ticked off with the rest of the work. */
+/**
+ * Runs in the transaction of the request or the job, so that a job is stored or completed with the rest of the work.
+ */
 export const currentTransaction: BossDatabase = {
   executeSql: async (text, values = []) => ({ rows: (await db().execute(asQuery(text, values))).rows }),
 }

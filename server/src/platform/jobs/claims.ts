@@ -1,15 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { db, now } from '../context'
 
-/** Tables of what is sent to other machines: `queued` until it is claimed, `sending` until it is settled. */
+/** Tables of deliveries to other hosts: `queued` until claimed, `sending` until completed. */
 type Outgoing = 'mails' | 'push_deliveries'
 
-/** Milliseconds; longer than a delivery can take: whoever claimed the row before is gone. */
+/** Milliseconds; longer than a delivery can take, so the server that claimed the row has crashed. */
 const maxDeliveryMilliseconds = 3 * 60 * 1000
 
 /**
- * Takes a row that waits to be sent, so that nobody else sends it too. Outside a transaction: the claim has to stand
- * before the other machine is spoken to. Out: false where it does not wait.
+ * Claims a queued row, so that no other server sends it too. Must run outside a transaction: the claim has to be
+ * committed before the other host is contacted.
+ * @returns false if the row is not queued
  */
 export async function claim(table: Outgoing, id: number): Promise<boolean> {
   const { rowCount } = await db().execute(sql`
@@ -19,8 +20,8 @@ export async function claim(table: Outgoing, id: number): Promise<boolean> {
 }
 
 /**
- * What is still being sent long after it was claimed belonged to a server that died; it may have been sent, and is not
- * sent again. What is settled or gone stays as it is.
+ * Marks a row as failed that is still `sending` long after it was claimed: its server crashed. It may have been sent,
+ * and is not sent again. A completed or deleted row is left unchanged.
  * @throws while another server may be sending it
  */
 export async function failLostClaims(table: Outgoing, id: number): Promise<void> {

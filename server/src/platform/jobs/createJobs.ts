@@ -10,10 +10,10 @@ import { jobOptions, prepareQueues } from './queues'
 import { type FetchedJob, WorkLoop } from './workLoop'
 
 export interface JobsOptions {
-  /** The database of the server; pg-boss keeps its tables there, in a schema of its own. */
+  /** The server's database; pg-boss keeps its tables there, in a schema of its own. */
   url: string
   log: Log
-  /** The services that jobs run with; asked for at each run. */
+  /** Returns the services that jobs run with; called for each run. */
   platform: () => Platform
   definitions: readonly JobDefinition[]
 }
@@ -23,8 +23,8 @@ type Data = Record<string, unknown>
 const stopTimeout = 10_000
 
 /**
- * Jobs in PostgreSQL. `start` makes the queues and begins to work; the server may answer meanwhile.
- * What is enqueued before `start` waits in memory.
+ * Creates jobs in PostgreSQL. `start` creates the queues and begins to work; the server can handle requests meanwhile.
+ * Jobs enqueued before `start` wait in memory.
  */
 export function createJobs(options: JobsOptions): Jobs {
   return new BossJobs(options)
@@ -138,7 +138,7 @@ class BossJobs implements Jobs {
     }
   }
 
-  /** Without the error's text, which may hold a patient's data. */
+  /** Without the error's text, which may contain a patient's data. */
   private async markFailed(name: string, id: string): Promise<void> {
     try {
       await this.boss.fail(name, id)

@@ -59,7 +59,7 @@ async function states(): Promise<unknown[]> {
 
 const soon = { timeout: eventuallyTimeout }
 
-describe('a job that is asked for', () => {
+describe('an enqueued job', () => {
   beforeEach(() => jobs.start())
 
   test('runs at once, in a transaction', async () => {
@@ -68,7 +68,7 @@ describe('a job that is asked for', () => {
     await vi.waitFor(async () => expect(await states()).toMatchObject([{ state: 'completed' }]), soon)
   })
 
-  test('is not there when the transaction was rolled back', async () => {
+  test('does not exist after its transaction was rolled back', async () => {
     const work = services.inContext(() =>
       inTransaction(async () => {
         await jobs.enqueue('note', { word: 'a' })
@@ -79,7 +79,7 @@ describe('a job that is asked for', () => {
     expect(await states()).toEqual([])
   })
 
-  test('is stored with the transaction, not after it', () =>
+  test('is stored in the transaction, not after it', () =>
     services.inContext(() =>
       inTransaction(async () => {
         await jobs.enqueue('note', { word: 'a' })
@@ -89,14 +89,14 @@ describe('a job that is asked for', () => {
       }),
     ))
 
-  test('waits for its time', async () => {
+  test('waits for its start time', async () => {
     await enqueue('note', { word: 'later' }, { startAfter: new Date(Date.now() + 1000) })
     await enqueue('note', { word: 'now' })
     await vi.waitFor(() => expect(runs).toEqual(['now']), soon)
     await vi.waitFor(() => expect(runs).toEqual(['now', 'later']), soon)
   })
 
-  test('is not added twice under one key while it waits', async () => {
+  test('is not added again with the same key while it waits', async () => {
     const startAfter = new Date(Date.now() + 60_000)
     await enqueue('note', { word: 'a' }, { startAfter, key: '1' })
     await enqueue('note', { word: 'b' }, { startAfter, key: '1' })
@@ -106,7 +106,7 @@ describe('a job that is asked for', () => {
     expect(await states()).toMatchObject(['a', 'c', 'd', 'e'].map((word) => ({ data: { word } })))
   })
 
-  test('is undone and tried again later when it fails', async () => {
+  test('is rolled back and retried later when it fails', async () => {
     failures = 1
     await enqueue('note', { word: 'a' })
     await vi.waitFor(async () => expect(await states()).toMatchObject([{ state: 'retry' }]), soon)
@@ -116,7 +116,7 @@ describe('a job that is asked for', () => {
     expect(runs).toEqual(['a', 'a'])
   })
 
-  test('is told nothing of by an error that may hold a patient', async () => {
+  test("logs no error text that may contain a patient's data", async () => {
     failures = 1
     await enqueue('note', { word: 'a' })
     await vi.waitFor(async () => expect(await states()).toMatchObject([{ state: 'retry' }]), soon)
@@ -124,7 +124,7 @@ describe('a job that is asked for', () => {
     expect(rows).toEqual([{ output: null }])
   })
 
-  test('has no transaction where it asks for none', async () => {
+  test('has no transaction if it is declared without one', async () => {
     await enqueue('alone')
     await vi.waitFor(() => expect(runs).toEqual(['no transaction']), soon)
     await vi.waitFor(async () => expect(await states()).toMatchObject([{ state: 'completed' }]), soon)
@@ -149,7 +149,7 @@ describe('a job that is asked for', () => {
     expect(runs).toHaveLength(30)
   })
 
-  test('survives that all connections are cut', async () => {
+  test('survives the loss of all connections', async () => {
     await services.platform.database.execute(
       sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'mashfa jobs'`,
     )
@@ -158,21 +158,21 @@ describe('a job that is asked for', () => {
   })
 })
 
-test('what was asked for before the start is done after it', async () => {
+test('a job enqueued before the start runs after it', async () => {
   await enqueue('note', { word: 'early' })
   expect(await auditedChanges()).toEqual([])
   await jobs.start()
   await vi.waitFor(async () => expect(await auditedChanges()).toEqual(['early']), soon)
 })
 
-test('while the queues are being made, a request waits for them', async () => {
+test('while the queues are being created, a request waits for them', async () => {
   const started = jobs.start()
   await enqueue('note', { word: 'a' })
   await started
   await vi.waitFor(async () => expect(await auditedChanges()).toEqual(['a']), soon)
 })
 
-test('can be run without starting anything, and tells its failure', async () => {
+test('can be run without a start, and rejects when it fails', async () => {
   await jobs.run('note', { word: 'a' })
   expect(await auditedChanges()).toEqual(['a'])
   failures = 1
@@ -180,7 +180,7 @@ test('can be run without starting anything, and tells its failure', async () => 
   expect(await auditedChanges()).toEqual(['a'])
 })
 
-test('schedules are kept as they are defined', async () => {
+test('schedules are updated to their definitions', async () => {
   await jobs.start()
   await jobs.stop()
   const schedules = () => services.platform.database.execute(sql`select name, cron, timezone from pgboss.schedule`)
@@ -193,7 +193,7 @@ test('schedules are kept as they are defined', async () => {
   expect((await schedules()).rows).toEqual([{ name: 'hourly', cron: '0 * * * *', timezone: 'UTC' }])
 })
 
-test('stopping lets a running job end', async () => {
+test('stopping waits for a running job', async () => {
   await jobs.start()
   await enqueue('note', { word: 'a' })
   await vi.waitFor(() => expect(runs).toEqual(['a']), soon)

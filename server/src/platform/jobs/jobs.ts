@@ -1,10 +1,10 @@
 export interface JobDefinition {
   name: string
-  /** Five-field cron in UTC for what repeats; nothing for what is asked for. */
+  /** Five-field cron expression in UTC for a recurring job; missing for an enqueued one. */
   cron?: string
   /**
-   * For work that talks to other machines: it runs without a transaction, opens its own with `inTransaction`,
-   * and holds no connection while it waits.
+   * For work that contacts other hosts: it runs without a transaction, opens its own with `inTransaction`, and occupies
+   * no connection while it waits.
    */
   ownTransactions?: true
   /** Runs in a system context, in a transaction; must be safe to run twice. */
@@ -12,20 +12,20 @@ export interface JobDefinition {
 }
 
 export interface EnqueueOptions {
-  /** Not before this instant; at once otherwise. */
+  /** Not before this instant; otherwise at once. */
   startAfter?: Date
-  /** While a job with this key waits, another one is not added. */
+  /** While a job with this key waits, no other is added. */
   key?: string
 }
 
 export interface Jobs {
   /**
-   * Runs a defined job later, at least once, with retries. It is stored with the transaction of the request,
-   * so it is there exactly when the transaction was committed.
+   * Runs a defined job later, at least once, with retries. It is stored in the transaction of the request, so it exists
+   * exactly if the transaction was committed.
    * @throws when no job has that name
    */
   enqueue(name: string, data?: Record<string, unknown>, options?: EnqueueOptions): Promise<void>
-  /** Runs a job now and waits: for tests and start-up. */
+  /** Runs a job now and waits for it: for tests and startup. */
   run(name: string, data?: Record<string, unknown>): Promise<void>
   start(): Promise<void>
   stop(): Promise<void>

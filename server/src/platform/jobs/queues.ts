@@ -1,13 +1,13 @@
 import type PgBoss from 'pg-boss'
 import type { JobDefinition } from './jobs'
 
-/** A job whose process died is taken up again after `expireInSeconds`; the last of the retries is over an hour away. */
+/** A job whose process crashed is retried after `expireInSeconds`; the last retry is more than an hour later. */
 export const jobOptions = { retryLimit: 8, retryDelay: 10, retryBackoff: true, expireInSeconds: 120 }
 
-/** `short`: of the jobs that wait in a queue, each key stands once. */
+/** `short`: among the waiting jobs of a queue, each key is unique. */
 const policy = 'short'
 
-/** Makes the queues and schedules that are missing, and ends the schedules that are no longer defined. */
+/** Creates missing queues and schedules, and removes schedules that are no longer defined. */
 export async function prepareQueues(boss: PgBoss, definitions: readonly JobDefinition[]): Promise<void> {
   const known = new Set((await boss.getQueues()).map((queue) => queue.name))
   for (const { name } of definitions) {

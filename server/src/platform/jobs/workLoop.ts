@@ -1,4 +1,4 @@
-/** A job that was taken from its queue and must be performed or given back. */
+/** A job that was fetched from its queue and must be performed or returned to it. */
 export interface FetchedJob {
   id: string
   name: string
@@ -6,20 +6,20 @@ export interface FetchedJob {
 }
 
 export interface WorkSource {
-  /** Names of the queues in which something is due; never rejects. */
+  /** Names of the queues with due jobs; never rejects. */
   due(): Promise<string[]>
-  /** Takes up to `count` due jobs of one queue; never rejects. */
+  /** Fetches up to `count` due jobs of one queue; never rejects. */
   fetch(name: string, count: number): Promise<FetchedJob[]>
-  /** Does a job and ticks it off or gives it back; never rejects. */
+  /** Performs a job and completes it or returns it to the queue; never rejects. */
   perform(job: FetchedJob): Promise<void>
 }
 
 const pollEvery = 2000
 const maxRunning = 4
-/** So that slow jobs of one kind, such as mails to a server that is away, leave room for the others. */
+/** So that slow jobs of one kind, such as emails to an unavailable mail server, leave room for others. */
 const maxRunningOfOneKind = 2
 
-/** Asks for due work every two seconds with one statement, and at once when it is woken. */
+/** Polls for due work every two seconds with one statement, and at once when it is woken. */
 export class WorkLoop {
   private readonly running = new Map<Promise<void>, string>()
   private readonly ended: Promise<void>
@@ -31,13 +31,13 @@ export class WorkLoop {
     this.ended = this.work()
   }
 
-  /** There is, or may be, something to do. */
+  /** Signals that there may be work. */
   wake(): void {
     this.awake = true
     this.wakeUp()
   }
 
-  /** Takes no more work and waits for what runs, at most `patience` milliseconds. */
+  /** Takes no more work and waits for running jobs, at most `timeout` milliseconds. */
   async stop(timeout: number): Promise<void> {
     this.stopping = true
     this.wake()

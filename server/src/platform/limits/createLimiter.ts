@@ -16,7 +16,7 @@ interface Counters {
   perAccount: RateLimiterAbstract | undefined
 }
 
-/** While Redis is away each server counts by itself. */
+/** While Redis is unavailable, each server counts on its own. */
 function counter(name: string, { tries, seconds }: Allowance, redis: Redis | undefined): RateLimiterAbstract {
   const counting = { points: tries, duration: seconds, keyPrefix: name }
   const alone = new RateLimiterMemory(counting)
@@ -41,7 +41,7 @@ async function consume({ tries, key }: Counter, onRefusal: () => void): Promise<
   }
 }
 
-/** Counts in the memory of this process, where a restart begins anew, or in Redis for all servers together. */
+/** Creates a limiter that counts in memory, reset by a restart, or in Redis for all servers together. */
 export function createLimiter(limits: Limits, redis?: Redis, metrics?: Pick<Metrics, 'recordLimited'>): Limiter {
   const actions: Record<LimitedAction, Counters> = {
     login: counters('login', limits.login, redis),

@@ -21,7 +21,7 @@ async function tryOften(limiter: Limiter, times: number, account = (_time: numbe
 }
 
 describe('signing in', () => {
-  test('the eleventh failure for an account within 15 minutes is refused, whatever the case and the address', async () => {
+  test('the eleventh failure for an account within 15 minutes is refused, regardless of case and address', async () => {
     const limiter = createLimiter(limitsFor('production'))
     await tryOften(limiter, 10)
     const again = limiter.check('login', { address: '192.0.2.99', account: 'SARA@example.org' })
@@ -29,7 +29,7 @@ describe('signing in', () => {
     await expect(limiter.check('login', { address: '192.0.2.1', account: 'omar@example.org' })).resolves.toBeUndefined()
   })
 
-  test('says when to come back, and lets in then', async () => {
+  test('a refusal says when to retry, and a retry then succeeds', async () => {
     const limiter = createLimiter(limitsFor('production'))
     await tryOften(limiter, 10)
     vi.advanceTimersByTime(5 * minute)
@@ -39,13 +39,13 @@ describe('signing in', () => {
     await tryOften(limiter, 1)
   })
 
-  test('one address may fail 60 times, over however many accounts', async () => {
+  test('one address can fail 60 times, over any number of accounts', async () => {
     const limiter = createLimiter(limitsFor('production'))
     await tryOften(limiter, 60, (time) => `person${time}@example.org`)
     await expect(tryOften(limiter, 1, () => 'another@example.org')).rejects.toEqual(refused)
   })
 
-  test('those who sign in well are not counted', async () => {
+  test('successful sign-ins are not counted', async () => {
     const limiter = createLimiter(limitsFor('production'))
     for (let time = 0; time < 200; time++) {
       await tryOften(limiter, 1)
@@ -53,7 +53,7 @@ describe('signing in', () => {
     }
   })
 
-  test('tries at the same moment are all counted', async () => {
+  test('concurrent attempts are all counted', async () => {
     const limiter = createLimiter(limitsFor('production'))
     const tries = await Promise.allSettled(
       Array.from({ length: 50 }, () => limiter.check('login', { address: '192.0.2.1', account: 'sara@example.org' })),
@@ -62,7 +62,7 @@ describe('signing in', () => {
   })
 })
 
-test.each(['production', 'demo'] as const)('an account is registered five times an hour, in %s', async (mode) => {
+test.each(['production', 'demo'] as const)('an account can be registered five times an hour, in %s', async (mode) => {
   const limiter = createLimiter(limitsFor(mode))
   const register = (address: string) => limiter.check('register', { address, account: 'Sara@example.org' })
   for (let time = 0; time < 5; time++) await register(`192.0.2.${time}`)
@@ -73,14 +73,14 @@ test.each(['production', 'demo'] as const)('an account is registered five times 
   await register('192.0.2.1')
 })
 
-test('a demonstration lets one machine sign in and register a lot, and guards an account all the same', async () => {
+test('a demo allows many sign-ins and registrations from one machine, and still protects each account', async () => {
   const limiter = createLimiter(limitsFor('demo'))
   await tryOften(limiter, 200, (time) => `person${time}@example.org`)
   for (let time = 0; time < 100; time++) await limiter.check('register', { address: '127.0.0.1' })
   await expect(tryOften(limiter, 11)).rejects.toEqual(refused)
 })
 
-test('limits are what they are set to', async () => {
+test('limits are as configured', async () => {
   const allowance = { tries: 1, seconds: 1 }
   const limiter = createLimiter({ ...limitsFor('demo'), register: { perAddress: allowance } })
   await limiter.check('register', { address: '192.0.2.1' })

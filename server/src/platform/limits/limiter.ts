@@ -3,17 +3,17 @@ export type LimitedAction = 'login' | 'register' | 'forgetPassword' | 'upload' |
 export interface Attempt {
   /** The remote address. */
   address: string
-  /** The account's address of mail in whatever case, or a person's id; not given where no account is named. */
+  /** The account's email in any case, or a user id; missing where there is no account. */
   account?: string
 }
 
-/** Slows down those who guess passwords, open accounts or send mails by the hundred. */
+/** Limits guessing passwords, creating accounts and sending emails. */
 export interface Limiter {
   /**
-   * Counts a try, before its work is done, so that tries at the same moment are counted too.
-   * @throws Problem 429 with Retry-After when there were too many from this address or for this account
+   * Counts an attempt before its work is done, so that concurrent attempts are counted too.
+   * @throws Problem 429 with Retry-After after too many attempts from this address or for this account
    */
   check(action: LimitedAction, tried: Attempt): Promise<void>
-  /** Takes a try back that turned out well, and forgets the earlier ones for the account. */
+  /** Uncounts a successful attempt, and resets the count for the account. */
   forgive(action: LimitedAction, tried: Attempt): Promise<void>
 }

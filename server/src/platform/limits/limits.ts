@@ -1,7 +1,7 @@
 import type { Config } from '../config/config'
 import type { LimitedAction } from './limiter'
 
-/** So many tries in so many seconds, counted from the first. */
+/** A number of tries within a number of seconds, counted from the first. */
 export interface Allowance {
   tries: number
   seconds: number
@@ -21,13 +21,13 @@ const strict: Limits = {
   login: { perAddress: { tries: 60, seconds: quarter }, perAccount: { tries: 10, seconds: quarter } },
   register: { perAddress: { tries: 10, seconds: hour }, perAccount: { tries: 5, seconds: hour } },
   forgetPassword: { perAddress: { tries: 20, seconds: hour }, perAccount: { tries: 5, seconds: hour } },
-  // A hospital's people share one address.
+  // A hospital's users share one address.
   upload: { perAddress: { tries: 3000, seconds: hour }, perAccount: { tries: 120, seconds: hour } },
-  // A guest whose line is bad asks again and again.
+  // A guest with a bad connection retries often.
   guestLink: { perAddress: { tries: 120, seconds: quarter } },
 }
 
-/** In a demonstration all browsers are often on one machine. */
+/** In a demo, all browsers are often on one machine. */
 const demo: Limits = {
   login: { ...strict.login, perAddress: { tries: 1000, seconds: quarter } },
   register: { ...strict.register, perAddress: { tries: 200, seconds: hour } },

@@ -3,8 +3,8 @@ import { isIPv6 } from 'node:net'
 const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
 
 /**
- * What counts as one address: an IPv4 address as it is, of an IPv6 address the first 64 bits,
- * because whoever holds one holds all of that network.
+ * Returns what counts as one address: an IPv4 address as is, of an IPv6 address the first 64 bits, because the owner of
+ * one address has that whole network.
  */
 export function networkOf(address: string): string {
   const v4 = mapped.exec(address)?.[1]

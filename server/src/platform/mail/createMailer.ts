@@ -7,8 +7,8 @@ import { sendMail } from './sendMail'
 import { mails } from './tables'
 
 /**
- * With a mail server, mails are stored and sent by the job; without, they stay in the outbox.
- * @returns the mailer, and the jobs that it needs
+ * Creates the mailer. With a mail server, emails are stored and sent by a job; without, they stay in the outbox.
+ * @returns the mailer and the jobs that it needs
  */
 export function createMailer(settings: Config['mail']): { mailer: Mailer; jobs: readonly JobDefinition[] } {
   const mailer: Mailer = {

@@ -48,7 +48,7 @@ describe('without a mail server', () => {
     services = await startTestServices()
   })
 
-  test('a mail stays in the outbox, newest first and by pages', async () => {
+  test('an email stays in the outbox, newest first and paged', async () => {
     for (let number = 1; number <= 3; number++) await send({ ...mail, subject: `Mail ${number}` })
     const page = await outboxPage(1, 2)
     expect(page.meta).toEqual({ current_page: 1, last_page: 2, per_page: 2, total: 3 })
@@ -63,7 +63,7 @@ describe('without a mail server', () => {
     expect((await outboxPage(2, 2)).data).toHaveLength(1)
   })
 
-  test('a mail goes with its transaction', async () => {
+  test('an email is stored in its transaction', async () => {
     const work = services.inContext(() =>
       inTransaction(async () => {
         await services.platform.mail.send(mail)
@@ -84,13 +84,13 @@ describe('with a mail server', () => {
     services = await startTestServices({ mail: { smtpUrl: server.url, from: 'Mashfa <no-reply@clinic.example.org>' } })
   })
 
-  /** Sends a mail and runs its job once, as the job queue would. */
+  /** Sends an email and runs its job once, as the job queue would. */
   async function attempt(id = 1): Promise<void> {
     if ((await rows()).length < id) await send()
     await services.platform.jobs.run('send-mail', { id })
   }
 
-  test('a mail is sent soon, as it was written', async () => {
+  test('an email is sent soon, unchanged', async () => {
     await services.platform.jobs.start()
     await send()
     await vi.waitFor(async () => expect(await rows()).toMatchObject([{ status: 'sent' }]), {
@@ -108,7 +108,7 @@ describe('with a mail server', () => {
     expect(text.replaceAll('\r\n', '\n').trim()).toBe(mail.body.trim())
   })
 
-  test('the link does not stay behind once it is sent', async () => {
+  test('the link is deleted once the email is sent', async () => {
     await attempt()
     expect(await rows()).toMatchObject([
       { status: 'sent', body: '', attempts: 1, sent_at: services.clock.now(), last_error: null },
@@ -116,7 +116,7 @@ describe('with a mail server', () => {
     expect((await outboxPage(1, 10)).data).toEqual([])
   })
 
-  test('a mail is sent once, however often its job runs', async () => {
+  test('an email is sent once, however often its job runs', async () => {
     await send()
     await Promise.allSettled([attempt(), attempt(), attempt()])
     await attempt()
@@ -130,7 +130,7 @@ describe('with a mail server', () => {
     ['the recipient is put off', { RCPT: '450 greylisted' }],
     ['the connection is cut before the message', { DATA: 'hang up' }],
     ['the message is put off', { message: '451 later' }],
-  ])('is tried again when %s', async (_what, answers) => {
+  ])('is retried when %s', async (_what, answers) => {
     server.answers = answers
     await expect(attempt()).rejects.toThrow('Mail 1 could not be delivered yet')
     expect(await rows()).toMatchObject([{ status: 'queued', attempts: 1, last_error: expect.any(String) }])
@@ -141,7 +141,7 @@ describe('with a mail server', () => {
     expect(await rows()).toMatchObject([{ status: 'sent', attempts: 2, last_error: null }])
   })
 
-  test('is tried again when no mail server is there', async () => {
+  test('is retried when the mail server is unreachable', async () => {
     await server.stop()
     await expect(attempt()).rejects.toThrow('could not be delivered yet')
     expect(await rows()).toMatchObject([{ status: 'queued' }])
@@ -168,7 +168,7 @@ describe('with a mail server', () => {
     expect(await rows()).toMatchObject([{ status: 'failed', attempts: 8 }])
   })
 
-  test('a mail whose server died while sending is not sent a second time', async () => {
+  test('an email is not sent again after its server crashed while sending', async () => {
     await send()
     await services.platform.database.update(mails).set({ status: 'sending', claimed_at: services.clock.now() })
     await expect(attempt()).rejects.toThrow('another server')
@@ -178,19 +178,19 @@ describe('with a mail server', () => {
     expect(server.mails).toEqual([])
   })
 
-  test('an address cannot name further ones', async () => {
+  test('an address cannot contain further ones', async () => {
     await send({ ...mail, to: 'a@example.org,b@example.org' }).catch(() => undefined)
     await services.platform.jobs.run('send-mail', { id: 1 }).catch(() => undefined)
     expect(server.mails.flatMap(({ to }) => to)).not.toContain('b@example.org')
   })
 
-  test('a subject cannot add lines to the head', async () => {
+  test('a subject cannot add header lines', async () => {
     await send({ ...mail, subject: 'Hello\r\nBcc: everyone@example.org' })
     await attempt()
     expect(server.mails[0]?.raw).not.toMatch(/^Bcc:/im)
   })
 
-  test('a body is in no log', async () => {
+  test('the body is not logged', async () => {
     const written = vi.fn()
     for (const level of ['debug', 'info', 'warn', 'error'] as const) {
       vi.spyOn(services.platform.log, level).mockImplementation(written)

@@ -9,6 +9,8 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Stores the mail with the transaction of the request and sends it afterwards; kept in the outbox without SMTP. */
+  /**
+   * Stores the email in the transaction of the request and sends it afterwards; without SMTP it stays in the outbox.
+   */
   send(mail: Mail): Promise<void>
 }

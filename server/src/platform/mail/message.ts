@@ -1,13 +1,13 @@
 import type { MailRow } from './tables'
 
-/** A mail as it goes over the line. */
+/** An email as sent by SMTP. */
 export interface Message {
   from: string
   to: string
   raw: Buffer
 }
 
-/** The same mail always carries the same Message-ID, so that a mailbox can drop a second copy. */
+/** Composes the message. The same email always has the same Message-ID, so that a mailbox can drop a duplicate. */
 export async function composeMessage(mail: MailRow, from: string): Promise<Message> {
   const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer')

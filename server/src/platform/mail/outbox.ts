@@ -15,7 +15,7 @@ interface StoredMail {
 
 const order = listOrder(descending(mails.id))
 
-/** The mails that were kept because no mail server is configured, newest first. */
+/** Returns the list of emails that were stored because no mail server is configured, newest first. */
 export function outboxList() {
   const kept = eq(mails.status, 'kept')
   return {

@@ -10,8 +10,8 @@ import { type MailRow, mails } from './tables'
 const maxAttempts = 8
 
 /**
- * Sends one mail, never twice: it is claimed and the claim committed before the mail server is spoken to.
- * What the mail server may have taken, although it did not say so, is not sent again.
+ * Sends one email, never twice: it is claimed, and the claim committed, before the mail server is contacted. An email
+ * that the mail server may have accepted without confirming it is not sent again.
  */
 export const sendMail: JobDefinition = {
   name: 'send-mail',
@@ -22,7 +22,7 @@ export const sendMail: JobDefinition = {
     if (!(await claim('mails', id))) return failLostClaims('mails', id)
     const [stored] = await db().select().from(mails).where(eq(mails.id, id))
     const mail = orNotFound(stored)
-    // The settings were taken away after the mail was written.
+    // The settings were removed after the email was stored.
     if (!settings) return saveOutcome(id, { status: 'kept' })
     try {
       await deliver(settings.smtpUrl, await composeMessage(mail, settings.from))

@@ -2,14 +2,14 @@ import { Readable } from 'node:stream'
 import type SMTPConnection from 'nodemailer/lib/smtp-connection'
 import type { Message } from './message'
 
-/** later: surely not taken. never: refused for good. unknown: it may have been taken. */
+/** later: certainly not accepted. never: refused permanently. unknown: it may have been accepted. */
 type Outcome = 'later' | 'never' | 'unknown'
 
-/** Why a mail was not delivered, as far as it is known. */
+/** Why an email was not delivered, as far as it is known. */
 export class DeliveryError extends Error {
   constructor(
     readonly outcome: Outcome,
-    /** What the mail server said; may hold the address. */
+    /** The mail server's response; can contain the address. */
     readonly reason: string,
   ) {
     super('A mail could not be delivered')
@@ -32,7 +32,7 @@ const timeouts = {
 const maxReasonLength = 500
 
 /**
- * Hands one message to the mail server at `smtpUrl`.
+ * Sends one message to the mail server at `smtpUrl`.
  * @throws DeliveryError
  */
 export async function deliver(smtpUrl: string, message: Message): Promise<void> {
@@ -70,7 +70,7 @@ function step(begin: (done: Done) => void): Promise<void> {
   return new Promise((resolve, reject) => begin((error) => (error ? reject(error) : resolve())))
 }
 
-/** A lost connection is told by an event, not to the step that waits for an answer. */
+/** A lost connection is reported by an event, not to the step that waits for a response. */
 function rejectOnConnectionLoss(connection: SMTPConnection, work: () => Promise<void>): Promise<void> {
   return new Promise((resolve, reject) => {
     connection.on('error', reject)
@@ -80,7 +80,7 @@ function rejectOnConnectionLoss(connection: SMTPConnection, work: () => Promise<
 }
 
 function outcomeOf({ code, responseCode }: SmtpError, handedOver: boolean): Outcome {
-  // Settings can be put right, and a temporary refusal passes.
+  // Wrong settings can be corrected, and a temporary refusal passes.
   if (responseCode !== undefined) return responseCode >= 500 && code !== 'EAUTH' ? 'never' : 'later'
   return handedOver ? 'unknown' : 'later'
 }

@@ -1,16 +1,19 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from '../database/pool'
 
-/** What a server counts of itself, for Prometheus. No label names a person or a record. */
+/** A server's metrics for Prometheus. No label identifies a person or a record. */
 export interface Metrics {
-  /** One request is answered. In: the route's pattern, never an address as it was typed; seconds. */
+  /**
+   * Records an answered request.
+   * @param route the route's pattern, never the requested URL
+   */
   recordResponse(method: string, route: string, status: number, seconds: number): void
-  /** A try was refused by a limit. */
+  /** Records an attempt that was refused by a limit. */
   recordLimited(action: string): void
   recordJobFailure(name: string): void
-  /** Live connections are counted where they are held. */
+  /** Sets the function that counts open connections. */
   watchConnections(count: () => number): void
-  /** Everything as Prometheus reads it. */
+  /** Returns all metrics in the format of Prometheus. */
   text(): Promise<string>
   readonly contentType: string
 }

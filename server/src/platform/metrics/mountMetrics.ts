@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { bearerOf } from '../http/authenticate'
 import { notFound, Problem } from '../http/problem'
 
-/** GET /api/metrics for whoever has the token of METRICS_TOKEN; without that setting there is no such address. */
+/** Serves GET /api/metrics to clients with the token of METRICS_TOKEN; without that setting it is answered with 404. */
 export function mountMetrics(app: FastifyInstance): void {
   const { config, metrics } = app.platform
   app.get('/api/metrics', async (request, reply) => {
@@ -18,7 +18,7 @@ export function mountMetrics(app: FastifyInstance): void {
   })
 }
 
-/** In a time that tells nothing of how much was right. */
+/** Compares in constant time. */
 function isSame(one: string, other: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(one), digest(other))

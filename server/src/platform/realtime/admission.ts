@@ -4,12 +4,12 @@ import { type Caller, mayOneOf } from '../auth/caller'
 import { type ChannelAddress, channelAddress } from './channelName'
 import { RealtimeError } from './realtimeError'
 
-/** Whether somebody hears a channel as staff or as one of its patients; patients see staff only. */
+/** Whether a user receives a channel as staff or as one of its patients; patients see staff only. */
 export type Audience = 'staff' | 'patients'
 
 /**
- * As what this person may hear the channel, by the same rules as the calls.
- * @throws Refusal 403 without a permission for such channels, 404 where the record is out of reach
+ * Returns as which audience this user can receive the channel, by the same access rules as the calls.
+ * @throws RealtimeError 403 without a permission for such channels, 404 if the record cannot be reached
  */
 export async function admission(access: Access, caller: Caller, address: ChannelAddress): Promise<Audience> {
   const { declared, recordKey } = address
@@ -27,7 +27,7 @@ export async function admission(access: Access, caller: Caller, address: Channel
   throw new RealtimeError(404)
 }
 
-/** Whether this person may join the channel of this name, such as `lobby.5`. */
+/** Returns whether this user can join the channel of this name, such as `lobby.5`. */
 export async function mayJoin(access: Access, caller: Caller, channel: string): Promise<boolean> {
   const address = channelAddress(channel.replace(/^(private|presence)-/, ''))
   if (!address) return false

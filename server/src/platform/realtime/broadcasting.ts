@@ -4,7 +4,7 @@ import { handlers } from '../http/handlers'
 import { Problem } from '../http/problem'
 import { mayJoin } from './admission'
 
-/** The documented call of clients that ask before they subscribe. */
+/** The documented call for clients that authorize before they subscribe. */
 export const broadcastingHandlers = handlers(broadcasting, {
   auth: async ({ body }) => {
     const allowed = await mayJoin(context().platform.access, caller(), body.channel_name)

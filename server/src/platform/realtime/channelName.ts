@@ -8,7 +8,7 @@ export interface ChannelAddress {
   declared: Channel
   /** As in the name: `5` of `lobby.5`. */
   key: string
-  /** The same as the access rules take it. */
+  /** The same key for the access rules. */
   recordKey: number | string
 }
 
@@ -16,7 +16,7 @@ function isChannel(name: string): name is ChannelName {
   return Object.hasOwn(realtime, name)
 }
 
-/** Takes a channel's name apart; undefined when there can be no such channel. */
+/** Parses a channel's name; undefined when there can be no such channel. */
 export function channelAddress(name: string): ChannelAddress | undefined {
   const dot = name.indexOf('.')
   const channel = name.slice(0, dot)

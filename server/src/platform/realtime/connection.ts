@@ -6,7 +6,7 @@ import type { Guest } from './guestConnections'
 
 type ClientEvents = { [M in ClientMessage]: (payload: unknown, acknowledge: unknown) => void }
 type ServerEvents = { [M in ServerMessage]: (payload: ServerPayload<M>) => void }
-/** Between servers. */
+/** The target of a message between servers. */
 export type Target =
   | { sessionId: number }
   | { userId: number }
@@ -17,7 +17,7 @@ type InterServerEvents = { 'disconnect-people': (target: Target) => void; 'reche
 export type RealtimeServer = Server<ClientEvents, ServerEvents, InterServerEvents>
 export type RealtimeSocket = Socket<ClientEvents, ServerEvents, InterServerEvents>
 
-/** A payload as Socket.IO's types want it. */
+/** Wraps a payload in the type that Socket.IO expects. */
 export function payloadOf<M extends ServerMessage>(
   _message: M,
   payload: ServerPayload<M>,
@@ -25,25 +25,25 @@ export function payloadOf<M extends ServerMessage>(
   return [payload] as Parameters<ServerEvents[M]>
 }
 
-/** One browser tab's line to this server, of a signed-in person or of a guest. */
+/** A browser tab's connection to this server, of a signed-in user or of a guest. */
 export interface Connection<Who = Caller> {
   readonly id: string
-  /** The person, with their rights as they were when last asked. */
+  /** The user, with the permissions that were loaded last. */
   readonly caller: Who
-  /** False once the line is gone. */
+  /** False once the connection is closed. */
   readonly alive: boolean
   send<M extends ServerMessage>(message: M, payload: ServerPayload<M>): void
 }
 
 export type GuestConnection = Connection<Guest>
 
-/** A channel that a connection asked for; `pending` until it was let in. */
+/** A channel that a connection subscribed to; `pending` until it is authorized. */
 export type Subscription = Audience | 'pending'
 
 export class LiveConnection<Who = Caller> implements Connection<Who> {
   readonly id: string
   readonly channels = new Map<string, Subscription>()
-  /** Its channels are to be asked for again, and could not be yet. */
+  /** Its channels need to be authorized again, which was not possible yet. */
   stale = false
   private grace: NodeJS.Timeout | undefined
 
@@ -63,7 +63,10 @@ export class LiveConnection<Who = Caller> implements Connection<Who> {
     this.socket.emit(message, ...payloadOf(message, payload))
   }
 
-  /** The token no longer stands: asks for a new one, and ends unless it comes within the grace (milliseconds). */
+  /**
+   * Requests a new token because the current one is no longer valid, and closes the connection unless it arrives within
+   * the grace period (milliseconds).
+   */
   requestRenewal(grace: number): void {
     if (this.grace) return
     this.send('renew', {})

@@ -19,36 +19,36 @@ import { SharedPresence } from './sharedPresence'
 import { roomOf, Subscriptions } from './subscriptions'
 
 export interface RealtimeParts {
-  /** Shared with the calls; the connections live under /socket.io. */
+  /** Shared with the calls; the connections are under /socket.io. */
   httpServer: HttpServer
   log: RealtimeLog
   access: Access
-  /** The people of those access tokens that stand, with their rights as they are now. */
+  /** Returns the users of those access tokens that are valid, with their current permissions. */
   authenticate(tokens: readonly string[]): Promise<Map<string, Caller>>
-  /** Nobody comes in as a guest without it. */
+  /** Without it, no guest can connect. */
   authenticateGuests?: AuthenticateGuests
   inContext: InContext
   timing?: Partial<Timing>
-  /** The other servers, where there are any. */
+  /** The state shared with other servers, if there are any. */
   shared?: Pick<Shared, 'redis' | 'servers' | 'adapter'> | undefined
 }
 
 /** In milliseconds. */
 export interface Timing {
-  /** How long after the last connection somebody has left. */
+  /** How long after their last connection a person counts as gone. */
   leftAfter: number
-  /** How often a connection's token and rights are looked at again. */
+  /** How often a connection's token and permissions are checked again. */
   checkEvery: number
-  /** How long an expired token may be renewed. */
+  /** How long an expired token can be renewed. */
   renewGrace: number
 }
 
 const defaultTiming: Timing = { leftAfter: 2_000, checkEvery: 30_000, renewGrace: 60_000 }
 
 /**
- * The realtime service on an HTTP server that the caller opens and closes. Missed events are not replayed after a lost
- * line (Socket.IO would send them before it asks who is there): browsers subscribe again, each channel is authorised
- * anew, and screens read again what they show.
+ * Creates the realtime service on an HTTP server that the caller opens and closes. Missed events are not replayed after
+ * a lost connection (Socket.IO would send them before authorization): browsers subscribe again, each channel is
+ * authorized again, and screens refetch their data.
  */
 export function createRealtime(parts: RealtimeParts): Realtime {
   const { log, inContext } = parts
@@ -167,7 +167,7 @@ export function createRealtime(parts: RealtimeParts): Realtime {
     return [...connections.values()].filter((connection) => isOf(connection, target))
   }
 
-  /** After commit, here and on the other servers. */
+  /** After commit, on this server and the others. */
   function orderEverywhere(order: keyof typeof orders, target: Target): void {
     afterCommit(() => {
       orders[order](target)
@@ -210,14 +210,14 @@ export function createRealtime(parts: RealtimeParts): Realtime {
     disconnect: (target) => orderEverywhere('disconnect-people', target),
     recheck: (target) => orderEverywhere('recheck-people', target),
     async close() {
-      // Browsers come back at once: not to a server that is going, and not all in the same moment.
+      // Asks browsers to reconnect, but not to a server that is shutting down, and not all at the same time.
       closing = true
       io.local.emit('going', {})
       await new Promise(setImmediate)
       clearInterval(sweep)
       presence.close()
       for (const connection of connections.values()) connection.forget()
-      // The HTTP server is closed by whoever opened it; browsers see a lost line and come back by themselves.
+      // The HTTP server is closed by its owner; browsers lose the connection and reconnect automatically.
       io.engine.close()
       await sharedPresence?.settled()
       await presenceEvents.settled()
@@ -240,7 +240,7 @@ function afterCommit(work: () => void): void {
   else work()
 }
 
-/** Presence of all servers together; of one that has died the living say who is gone. */
+/** Creates the presence of all servers together; when a server has crashed, a remaining one reports who has left. */
 function sharePresence(
   { redis, servers }: Pick<Shared, 'redis' | 'servers'>,
   presenceEvents: PresenceEvents,

@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 afterEach(() => fixture.close())
 
-test('an expired token is renewed on the living connection', async () => {
+test('an expired token is renewed on the open connection', async () => {
   const tab = await fixture.tabOf(patient)
   await tab.subscribe('clinic.7')
   fixture.tokens.delete('token-3')
@@ -26,7 +26,7 @@ test('an expired token is renewed on the living connection', async () => {
   await eventually(() => tab.events.length === 1)
 })
 
-test('without renewal the connection ends after the grace', async () => {
+test('without renewal, the connection is closed after the grace period', async () => {
   const tab = await fixture.tabOf(patient)
   fixture.tokens.delete('token-3')
   await eventually(() => tab.payloadsOf('renew').length === 1)
@@ -34,14 +34,14 @@ test('without renewal the connection ends after the grace', async () => {
   await eventually(() => tab.socket.disconnected)
 })
 
-test("another person's token ends the connection", async () => {
+test("another user's token closes the connection", async () => {
   const tab = await fixture.tabOf(patient)
   fixture.tokens.set('other', person(4, 'patient'))
   tab.socket.emit('authenticate', { token: 'other' })
   await eventually(() => tab.socket.disconnected)
 })
 
-test('lost rights close the channel, though the token stands', async () => {
+test('a lost permission closes the channel, though the token is valid', async () => {
   const tab = await fixture.tabOf(patient)
   await tab.subscribe('clinic.7')
   fixture.tokens.set('token-3', { ...patient, permissions: new Set() })
@@ -52,7 +52,7 @@ test('lost rights close the channel, though the token stands', async () => {
   expect(tab.events).toEqual([])
 })
 
-test('a recheck closes what is out of reach since', async () => {
+test('a recheck closes channels that can no longer be reached', async () => {
   const tab = await fixture.tabOf(patient)
   await tab.subscribe('clinic.7')
   fixture.reachable.clear()
@@ -66,7 +66,7 @@ test.each([
   { look: 'a recheck', ask: async () => fixture.realtime.recheck({ userId: 3 }) },
   { look: 'changed rights', ask: async () => void fixture.tokens.set('token-3', withMore) },
   { look: 'a renewal', ask: async (tab: Tab) => tab.ask('authenticate', { token: 'token-3' }) },
-])('$look while the database is away leaves channels as they are, until it can be asked again', async ({ ask }) => {
+])('$look while the database is unavailable leaves channels unchanged until they can be checked', async ({ ask }) => {
   fixture.admit(doctor, ['lobby', 5])
   fixture.admit(patient, ['lobby', 5])
   const [watching, tab] = [await fixture.tabOf(doctor), await fixture.tabOf(patient)]
@@ -88,7 +88,7 @@ test.each([
   expect(tab.payloadsOf('subscription:ended')).toEqual([{ channel: 'lobby.5', status: 404 }])
 })
 
-test('a recheck that cannot even tell who it is about is made up for', async () => {
+test('a recheck that cannot even load its target is done later', async () => {
   const tab = await fixture.tabOf(patient)
   await tab.subscribe('clinic.7')
   fixture.authenticationFailure = new Error('no connection to be had')
@@ -99,7 +99,7 @@ test('a recheck that cannot even tell who it is about is made up for', async () 
   await eventually(() => tab.payloadsOf('subscription:ended').length === 1)
 })
 
-test('a channel that cannot be asked for the first time is not heard', async () => {
+test('a channel that cannot be authorized for the first time receives nothing', async () => {
   const tab = await fixture.tabOf(patient)
   fixture.accessFailure = new Error('no connection to be had')
   expect(await tab.subscribe('clinic.7')).toEqual({ ok: false, status: 500 })
@@ -109,7 +109,7 @@ test('a channel that cannot be asked for the first time is not heard', async () 
   expect(tab.events).toEqual([])
 })
 
-test('a flood of messages ends the connection', async () => {
+test('a flood of messages closes the connection', async () => {
   const tab = await fixture.tabOf(patient)
   for (let count = 0; count < 600; count += 1) tab.socket.emit('unsubscribe', { channel: 'clinic.7' })
   await eventually(() => tab.socket.disconnected)

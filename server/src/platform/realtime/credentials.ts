@@ -5,7 +5,7 @@ import { RealtimeError } from './realtimeError'
 import type { Subscriptions } from './subscriptions'
 
 interface Parts {
-  /** Those of the tokens that stand, with their people as they are now. */
+  /** Returns the valid ones of the tokens, with their current users. */
   authenticate(tokens: readonly string[]): Promise<Map<string, Caller>>
   inContext: InContext
   log: RealtimeLog
@@ -14,10 +14,10 @@ interface Parts {
   renewGrace: number
 }
 
-/** So many connections are looked at with one statement. */
+/** How many connections are checked with one statement. */
 const batchSize = 500
 
-/** Why a connection was not let in; `data` is what Socket.IO hands to the browser. */
+/** Why a connection was refused; Socket.IO sends `data` to the browser. */
 export class AdmissionError extends Error {
   readonly data: { status: number }
 
@@ -27,11 +27,11 @@ export class AdmissionError extends Error {
   }
 }
 
-/** Keeps every connection bound to a token that stands and to rights as they are. */
+/** Keeps every connection bound to a valid token and current permissions. */
 export class Credentials {
   constructor(private readonly parts: Parts) {}
 
-  /** @throws NotAdmitted 401 without a token that stands, 503 where it could not be told */
+  /** @throws AdmissionError 401 without a valid token, 503 if it could not be checked */
   async admit(socket: RealtimeSocket): Promise<LiveConnection> {
     const token: unknown = socket.handshake.auth.token
     if (typeof token !== 'string' || token.length > 4_000) throw new AdmissionError(401)
@@ -43,7 +43,7 @@ export class Credentials {
     return new LiveConnection(socket, token, caller)
   }
 
-  /** @throws Refusal 401 for a token that does not stand, 403 for another person's */
+  /** @throws RealtimeError 401 for an invalid token, 403 for another user's */
   async renew(connection: LiveConnection, token: string): Promise<void> {
     const caller = await this.callerOf(token)
     if (!caller) throw new RealtimeError(401)
@@ -56,8 +56,8 @@ export class Credentials {
   }
 
   /**
-   * Looks at tokens and rights again; channels are asked for again where the rights changed, or all if `thoroughly`. What
-   * could not be asked is asked at the next look.
+   * Checks tokens and permissions again. Channels are authorized again where the permissions have changed, or
+   * everywhere if `allChannels` is set. What could not be checked is checked at the next run.
    */
   async checkAll(connections: LiveConnection[], allChannels = false): Promise<void> {
     if (allChannels) for (const connection of connections) connection.stale = true

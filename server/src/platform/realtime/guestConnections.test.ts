@@ -7,7 +7,7 @@ const state = { audio: true, video: true, line: null, sound_only: null }
 let fixture: RealtimeFixture
 afterEach(() => fixture.close())
 
-test('a guest is answered what is declared for guests alone, and people are not guests', async () => {
+test('a guest can send only messages declared for guests, and users are not guests', async () => {
   fixture = await RealtimeFixture.open()
   fixture.admit(person(3, 'patient'))
   fixture.admitGuest(7, 'appointment.5')
@@ -24,7 +24,7 @@ test('a guest is answered what is declared for guests alone, and people are not 
   expect(fixture.realtime.connectionCount).toBe(2)
 })
 
-test('a guest whose token stands no longer is sent away by the next look, and does not come back', async () => {
+test('a guest whose token is no longer valid is disconnected at the next check, and cannot reconnect', async () => {
   fixture = await RealtimeFixture.open({ checkEvery: 20 })
   const gone: boolean[] = []
   fixture.realtime.onDisconnect(async (_, sentAway) => void gone.push(sentAway))

@@ -3,7 +3,7 @@ import { type GuestConnection, LiveConnection, type RealtimeSocket } from './con
 import { AdmissionError } from './credentials'
 import { handleMessages, type InContext, type MessageHandlers, type RealtimeLog } from './messages'
 
-/** Somebody without an account, let into one video room and nowhere else. */
+/** A person without an account, with access to one video room and nothing else. */
 export interface Guest {
   guestId: number
   /** The room, such as `appointment.5`. */
@@ -12,7 +12,7 @@ export interface Guest {
   relation: GuestRelation
 }
 
-/** Those of the tokens that stand, with their guests as they are now. */
+/** Returns the valid ones of the tokens, with their current guests. */
 export type AuthenticateGuests = (tokens: readonly string[]) => Promise<Map<string, Guest>>
 
 interface Parts {
@@ -22,10 +22,10 @@ interface Parts {
   onDisconnect(connection: GuestConnection, isExpired: boolean): void
 }
 
-/** What a guest's token begins with; a person's never does. */
+/** Prefix of a guest's token; a user's token never has it. */
 export const guestTokenPrefix = 'guest.'
 
-/** The connections of guests: apart from those of people, so that nothing is answered to them by oversight. */
+/** The connections of guests, separate from those of users, so that no message is handled for them by oversight. */
 export class GuestConnections {
   readonly handlers: MessageHandlers<Guest> = {}
   private readonly connections = new Map<string, LiveConnection<Guest>>()
@@ -36,7 +36,7 @@ export class GuestConnections {
     return this.connections.size
   }
 
-  /** @throws NotAdmitted 401 for a token that does not stand, 503 where it could not be told */
+  /** @throws AdmissionError 401 for an invalid token, 503 if it could not be checked */
   async admit(socket: RealtimeSocket, token: string): Promise<LiveConnection<Guest>> {
     const guest = await this.guestsOf([token]).catch((error) => {
       this.parts.log.error({ err: error }, 'a guest could not be authenticated')
@@ -62,7 +62,7 @@ export class GuestConnections {
     })
   }
 
-  /** Sends away whose link opens nothing any more. */
+  /** Disconnects guests whose link is no longer valid. */
   async checkAll(): Promise<void> {
     const connections = [...this.connections.values()]
     if (connections.length === 0) return

@@ -13,18 +13,18 @@ import { RealtimeError } from './realtimeError'
 
 export type RealtimeLog = Pick<Log, 'warn' | 'error'>
 
-/** Runs work in a context of its own, on behalf of a person or of the system. */
+/** Runs work in a context of its own, on behalf of a user or of the system. */
 export type InContext = <T>(caller: Caller | null, work: () => Promise<T>) => Promise<T>
 
 export type MessageHandlers<Who = Caller> = { [M in ClientMessage]?: MessageHandler<M, Who> }
 
-/** How the messages of one connection are answered. */
+/** How the messages of one connection are handled. */
 interface MessageContext<Who> {
   /** A message without a handler is answered with 404. */
   handlers: MessageHandlers<Who>
-  /** Runs a handler on behalf of the connection's person. */
+  /** Runs a handler on behalf of the connection's user. */
   within<T>(work: () => Promise<T>): Promise<T>
-  /** Whose connection it is, for the log. */
+  /** Identifies the connection's user, for the log. */
   who: Record<string, number>
   log: RealtimeLog
 }
@@ -36,7 +36,7 @@ const messages = Object.keys(clientMessages).filter((name): name is ClientMessag
 const windowMilliseconds = 10_000
 const maxInWindow = 500
 
-/** Answers each message of a connection by its handler; more of them than any screen sends ends the connection. */
+/** Passes each message of a connection to its handler; more messages than any screen sends close the connection. */
 export function handleMessages<Who>(connection: LiveConnection<Who>, messageContext: MessageContext<Who>): void {
   let windowStart = 0
   let received = 0

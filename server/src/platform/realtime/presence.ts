@@ -12,7 +12,7 @@ export interface PresenceChanges {
 }
 
 /**
- * Who is in which room. People are counted, not connections: somebody joins with the first and leaves
+ * Tracks who is in which room. People are counted, not connections: a person joins with the first connection and leaves
  * `leftAfter` milliseconds after the last, so that a reload goes unnoticed.
  */
 export class PresenceRegistry {
@@ -48,14 +48,14 @@ export class PresenceRegistry {
     return [...(this.rooms.get(room)?.values() ?? [])].map((presence) => presence.member)
   }
 
-  /** Everybody, with the room they are in. */
+  /** Returns everybody, with the room they are in. */
   entries(): { room: string; member: PresenceMember }[] {
     return [...this.rooms.entries()].flatMap(([room, people]) =>
       [...people.values()].map(({ member }) => ({ room, member })),
     )
   }
 
-  /** Forgets everybody without saying that they left: the server stops, they do not. */
+  /** Clears the registry without reporting that people left: the server stops, they do not leave. */
   close(): void {
     for (const people of this.rooms.values()) for (const { leaving } of people.values()) clearTimeout(leaving)
     this.rooms.clear()

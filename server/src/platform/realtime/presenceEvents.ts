@@ -6,7 +6,7 @@ import type { PresenceChannel, PresenceHooks } from './realtime'
 
 type Emit = (channel: string, audiences: Audience[], event: string, data: unknown) => void
 
-/** Tells those who may know who came and went, and lets the areas keep it; one after the other for each channel. */
+/** Publishes who joined and left to those who may see it, and runs the areas' hooks; sequentially for each channel. */
 export class PresenceEvents implements PresenceChanges {
   private readonly hooks = new Map<string, PresenceHooks>()
   private readonly queues = new Map<string, Promise<void>>()
@@ -35,7 +35,7 @@ export class PresenceEvents implements PresenceChanges {
     this.runHook(room, (hooks, key) => hooks.left?.(key, member.user_id))
   }
 
-  /** When everything that was told to the areas is kept. */
+  /** Resolves when all hooks have run. */
   async settled(): Promise<void> {
     await Promise.all(this.queues.values())
   }

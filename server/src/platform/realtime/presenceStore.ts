@@ -2,24 +2,27 @@ import type { Redis } from 'ioredis'
 import type { PresenceMember } from '#contract/channels'
 import type { Servers } from '../redis/servers'
 
-/** Somebody of whom no living server knows any more. */
+/** A person who is no longer connected to any running server. */
 export interface DepartedMember {
   room: string
   member: PresenceMember
 }
 
-/** Who is where, as all servers know it together. Each server enters a person once a room, however many tabs they have. */
+/** Presence across all servers. Each server enters a person once per room, however many tabs they have. */
 export interface PresenceStore {
-  /** Out: whether they were nowhere else. */
+  /** @returns whether they were in the room on no other server */
   enter(room: string, member: PresenceMember): Promise<boolean>
-  /** Out: whether they are nowhere else. */
+  /** @returns whether they are in the room on no other server */
   exit(room: string, userId: number): Promise<boolean>
   members(room: string): Promise<PresenceMember[]>
-  /** Takes out everybody of a server that has died. Out: those who are on no other. */
+  /**
+   * Removes all entries of a crashed server.
+   * @returns the people who are on no other server
+   */
   removeServer(serverId: string): Promise<DepartedMember[]>
 }
 
-// Fields of `presence:{room}` are `{user} {server}`. Entries of servers that are not alive count for nobody.
+// Fields of `presence:{room}` are `{user} {server}`. Entries of crashed servers are ignored.
 const isElsewhere = `
   local function is_elsewhere(key, user, own, alive)
     for _, field in ipairs(redis.call('HKEYS', key)) do
@@ -38,6 +41,7 @@ const exit = `${isElsewhere}
   redis.call('HDEL', KEYS[1], ARGV[1] .. ' ' .. ARGV[2])
   return is_elsewhere(KEYS[1], ARGV[1], ARGV[2], KEYS[3]) and 0 or 1`
 
+/** Presence in Redis, shared by all servers of an installation. */
 export class RedisPresence implements PresenceStore {
   constructor(
     private readonly redis: Redis,

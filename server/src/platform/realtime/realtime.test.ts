@@ -19,12 +19,12 @@ afterEach(() => fixture.close())
 
 const started = { event: 'StartClinic', data: { session_token: token, date: '2026-11-20' } } as const
 
-test('without a token that stands there is no connection', async () => {
+test('without a valid token there is no connection', async () => {
   await expect(fixture.connect('made up')).rejects.toMatchObject({ status: 401 })
   await expect(fixture.connect('')).rejects.toMatchObject({ status: 401 })
 })
 
-test('a channel opens by the same rules as the calls', async () => {
+test('a channel is authorized by the same access rules as the calls', async () => {
   fixture.admit(patient, ['clinicOfAppointment', 7])
   const tab = await fixture.tabOf(patient)
   expect(await tab.subscribe('clinic.7')).toEqual({ ok: true })
@@ -45,7 +45,7 @@ test('a channel opens by the same rules as the calls', async () => {
   expect(await unverifiedTab.subscribe('user.10')).toEqual({ ok: true })
 })
 
-test('an event reaches those who subscribed, and nobody else', async () => {
+test('an event reaches its subscribers and nobody else', async () => {
   fixture.admit(patient, ['clinicOfAppointment', 7])
   const [tab, other] = [await fixture.tabOf(patient), await fixture.tabOf(neighbour)]
   await tab.subscribe('clinic.7')
@@ -60,12 +60,12 @@ test('an event reaches those who subscribed, and nobody else', async () => {
   expect(other.events).toEqual([])
 })
 
-test('an event that is not as declared is not published', () => {
+test('an event that does not match its declaration is not published', () => {
   const wrong = { event: 'StartClinic', data: { session_token: token } } as unknown as typeof started
   expect(() => fixture.realtime.publish('clinic', 7, wrong)).toThrow()
 })
 
-test('events wait for the commit and are lost with a rollback', async () => {
+test('events wait for the commit and are dropped on rollback', async () => {
   fixture.admit(patient, ['clinicOfAppointment', 7])
   const tab = await fixture.tabOf(patient)
   await tab.subscribe('clinic.7')
@@ -110,7 +110,7 @@ test('a reload goes unnoticed', async () => {
   await leaving.subscribe('lobby.5')
   before.socket.disconnect()
   await (await fixture.tabOf(patient)).subscribe('lobby.5')
-  // Whoever leaves later is missed later: by then the patient would have been missed too.
+  // The second person leaves later, so by then the patient's leaving would have been reported too.
   leaving.socket.disconnect()
   await eventually(() => watching.events.includes('lobby.5 Left'))
   expect(watching.events.slice(-1)).toEqual(['lobby.5 Left'])
@@ -151,7 +151,7 @@ test('an area describes the people of its channel', async () => {
   expect(await tab.subscribe('lobby.5')).toMatchObject({ members: [{ name: 'Known', appointment_id: 105 }] })
 })
 
-test('a session that ends takes its connections along, a user all of them', async () => {
+test('an ended session closes its connections, and a user all of theirs', async () => {
   const second = person(3, 'patient', 33)
   fixture.tokens.set('second session', second)
   const [one, two] = [await fixture.tabOf(patient), await fixture.connect('second session')]
@@ -162,7 +162,7 @@ test('a session that ends takes its connections along, a user all of them', asyn
   await eventually(() => two.socket.disconnected)
 })
 
-test('after a lost line every channel is authorised anew and nothing missed is replayed', async () => {
+test('after a lost connection every channel is authorized again, and no missed event is replayed', async () => {
   fixture.admit(patient, ['clinicOfAppointment', 7])
   const tab = await fixture.tabOf(patient)
   await tab.subscribe('clinic.7')

@@ -11,50 +11,57 @@ export type PresenceChannel = {
   [C in ChannelName]: Channels[C]['kind'] extends 'presence' ? C : never
 }[ChannelName]
 
-/** What an area adds to a presence channel. Keys are as in the channel's name; hooks run in a context without a transaction. */
+/**
+ * An area's hooks for a presence channel. Keys are as in the channel's name; hooks run in a context without a
+ * transaction.
+ */
 export interface PresenceHooks {
-  /** How the others see this person; without it: name and kind alone. */
+  /** How the others see this person; by default with name and kind only. */
   describe?(key: string, caller: Caller, kind: PresenceMember['kind']): Promise<PresenceMember>
-  /** On a person's first connection. May come again for somebody who is already there. */
+  /** On a person's first connection. Can be called again for a person who is already there. */
   joined?(key: string, userId: number): Promise<void>
-  /** A moment after a person's last connection has ended, if they did not come back. */
+  /** A moment after a person's last connection was closed, if they did not come back. */
   left?(key: string, userId: number): Promise<void>
 }
 
+/** Handles a client message and returns the fields of its acknowledgement. */
 export type MessageHandler<M extends ClientMessage, Who = Caller> = (
   connection: Connection<Who>,
   payload: ClientPayload<M>,
 ) => Omit<Accepted<M>, 'ok'> | Promise<Omit<Accepted<M>, 'ok'>>
 
-/** @param sentAway a guest whose time was over, not one whose line was lost */
+/** @param isExpired a guest whose access ended, as opposed to a lost connection */
 export type DisconnectHandler = (connection: Connection<Caller | Guest>, isExpired: boolean) => Promise<void>
 
-/** What areas say to the world, and ask of it. Published after commit, never for what was rolled back. */
+/** The realtime service for areas. Events are published after commit, never after a rollback. */
 export interface Realtime {
   publish<C extends ChannelName>(channel: C, key: number | string, event: EventOf<Channels[C]>): void
-  /** The user ids that are connected to a presence channel now; people, not tabs. */
+  /** Returns the ids of the users who are connected to a presence channel now; people, not tabs. */
   present(channel: ChannelName, key: number | string): Promise<number[]>
-  /** Live connections to this server. */
+  /** Open connections to this server. */
   readonly connectionCount: number
-  /** False while it cannot be told who is connected to the other servers: nobody is to be counted as gone then. */
+  /** False while it is unknown who is connected to the other servers: nobody must be counted as gone then. */
   readonly isPresenceComplete: boolean
   onPresence(channel: PresenceChannel, hooks: PresenceHooks): void
   /**
-   * Answers a message of the browser that is no subscription. The payload is checked against the contract; the handler
-   * runs in the caller's context and throws a `Refusal` to answer with a status.
+   * Registers the handler of a client message other than subscriptions. The payload is validated against the contract;
+   * the handler runs in the caller's context and throws a `RealtimeError` to respond with a status.
    */
   handle<M extends ClientMessage>(message: M, handler: MessageHandler<M>): void
-  /** The same for guests, who are answered nothing but what is declared so. */
+  /** As `handle`, for guests, whose only handlers are those registered here. */
   handleGuests<M extends ClientMessage>(message: M, handler: MessageHandler<M, Guest>): void
-  /** Says something to one connection, on whichever server it is; nothing happens when it is gone. */
+  /** Sends a message to one connection, on whichever server it is; ignored when it is closed. */
   send<M extends ServerMessage>(connectionId: string, message: M, payload: ServerPayload<M>): void
-  /** Runs when a connection to this server has ended, whatever the reason. */
+  /** Called when a connection to this server was closed, for whatever reason. */
   onDisconnect(handler: DisconnectHandler): void
-  /** Runs on every server when a guest may not come back any more, connected to it or not. */
+  /** Called on every server when a guest can no longer connect, whether or not they are connected to it. */
   onGuestEnded(handler: (guestId: number) => void): void
-  /** Ends the live connections of a session, a whole user or a guest: signed out, removed. */
+  /** Closes the open connections of an auth session, a user or a guest: signed out, removed. */
   disconnect(target: Target): void
-  /** Asks again what some people, or whoever holds a role, may do and hear, and has their open screens ask too. */
+  /**
+   * Checks the permissions and channels of some users, or of all users with a role, again, and notifies their open
+   * screens.
+   */
   recheck(target: { userId: number } | { userIds: readonly number[] } | { roleCode: string }): void
   close(): Promise<void>
 }

@@ -5,11 +5,11 @@ import { eventuallyTimeout } from '../testing/eventually'
 import { listenSecurely } from './secureListener'
 import { person, RealtimeFixture } from './testing/realtimeFixture'
 
-// A certificate for this test alone; nothing trusts it.
+// A certificate for this test only; nothing trusts it.
 const certificate = fileURLToPath(new URL('testing/localhost.pem', import.meta.url))
 
 test.each(['websocket', 'polling'] as const)(
-  'the same service answers over TLS on a port of its own: %s',
+  'the same service is available over TLS on a port of its own: %s',
   async (way) => {
     const fixture = await RealtimeFixture.open()
     fixture.admit(person(3, 'patient'))

@@ -7,7 +7,7 @@ interface Options {
   /** Absolute paths of PEM files. */
   tls: { certPath: string; keyPath: string }
   host: string
-  /** 6001 as documented; 0 takes a free one. */
+  /** 6001 as documented; 0 for a free one. */
   port?: number
 }
 
@@ -19,8 +19,8 @@ export interface SecureListener {
 const realtimePath = '/socket.io/'
 
 /**
- * A second way in for realtime connections, over TLS: hands what comes under /socket.io to the main HTTP server,
- * whose realtime service answers it. Rejects when the port is taken.
+ * Opens a second port for realtime connections, over TLS: requests under /socket.io are passed to the main HTTP server
+ * and its realtime service. Rejects when the port is in use.
  */
 export async function listenSecurely(httpServer: HttpServer, options: Options): Promise<SecureListener> {
   const { tls, host, port = 6001 } = options

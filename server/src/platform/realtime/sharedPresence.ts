@@ -5,12 +5,12 @@ import type { PresenceChanges } from './presence'
 import type { DepartedMember, PresenceStore } from './presenceStore'
 
 /**
- * Turns what this server sees of people coming and going into what is true of all servers together, one step after the
- * other for each room. While the store cannot be asked, this server's own view stands in.
+ * Converts this server's view of people joining and leaving into that of all servers together, sequentially for each
+ * room. While the store is unavailable, this server's own view is used.
  */
 export class SharedPresence implements PresenceChanges {
   private readonly queues = new Map<string, Promise<void>>()
-  /** Whether the last thing asked of the store was answered. */
+  /** Whether the last operation on the store succeeded. */
   private isStoreAvailable = true
 
   constructor(
@@ -43,13 +43,13 @@ export class SharedPresence implements PresenceChanges {
     return [...members.values()]
   }
 
-  /** Says all anew, after Redis was away or the others have forgotten this server. */
+  /** Enters everybody again, after Redis was unavailable or the other servers have removed this one. */
   async republish(serverId: string, all: readonly DepartedMember[]): Promise<void> {
     await this.askStore(() => this.store.removeServer(serverId), [])
     for (const { room, member } of all) await this.askStore(() => this.store.enter(room, member), true)
   }
 
-  /** Says of everybody who was on a dead server alone that they have left. */
+  /** Reports that everybody who was only on a crashed server has left. */
   async removeServer(serverId: string): Promise<void> {
     const departed: DepartedMember[] = await this.askStore(() => this.store.removeServer(serverId), [])
     for (const { room, member } of departed) this.events.left(room, member)

@@ -13,29 +13,30 @@ const maxChannels = 50
 interface Parts {
   access: Access
   presence: PresenceRegistry
-  /** Everybody in a room, on whichever server. */
+  /** Returns everybody in a room, on all servers. */
   members(room: string): Promise<PresenceMember[]>
   hooksOf(channel: string): PresenceHooks | undefined
 }
 
-/** The Socket.IO room of those who hear a channel as staff, or as its patients. */
+/** Returns the Socket.IO room of those who receive a channel as staff, or as its patients. */
 export function roomOf(channel: string, audience: Audience): string {
   return `${channel}:${audience}`
 }
 
-/** What one may see of the people in a presence channel: patients see staff only. */
+/** Returns the members of a presence channel that an audience can see: patients see staff only. */
 export function visibleTo(audience: Audience, members: PresenceMember[]): PresenceMember[] {
   return audience === 'staff' ? members : members.filter((member) => member.kind === 'staff')
 }
 
-/** Lets connections into channels and out again; everything here runs in the caller's context. */
+/** Subscribes connections to channels and unsubscribes them; runs in the caller's context. */
 export class Subscriptions {
   constructor(private readonly parts: Parts) {}
 
   /**
-   * @returns of a presence channel those who are there and may be seen, the person among them
-   * @throws Refusal 403 or 404 where the person may not hear it, 429 with too many channels at once; whatever else is
-   * thrown leaves a channel that was open as it was
+   * Subscribes a connection to a channel.
+   * @returns for a presence channel its visible members, including the caller
+   * @throws RealtimeError 403 or 404 if the caller cannot receive it, 429 with too many channels at once; any other
+   * error leaves a channel that was already open unchanged
    */
   async subscribe(connection: LiveConnection, name: string): Promise<{ members?: PresenceMember[] }> {
     const address = channelAddress(name)
@@ -47,7 +48,7 @@ export class Subscriptions {
     try {
       const audience = await admission(this.parts.access, connection.caller, address)
       const member = await this.memberOf(address, connection.caller, audience)
-      // Meanwhile the tab may have closed or changed its mind.
+      // Meanwhile the tab may have disconnected or unsubscribed.
       if (!connection.alive || !connection.channels.has(name)) throw new RealtimeError(410)
       this.admit(connection, name, audience)
       if (!member) return {}
@@ -72,8 +73,8 @@ export class Subscriptions {
   }
 
   /**
-   * Asks for every channel again, and takes away what the person may no longer hear. Those that cannot be asked for stay
-   * as they were; then it throws, after the others were asked for.
+   * Authorizes every channel again, and closes those that the user can no longer receive. Channels that cannot be
+   * checked stay unchanged; it then throws, after the others were checked.
    */
   async reauthorise(connection: LiveConnection): Promise<void> {
     const failures: unknown[] = []

@@ -3,15 +3,15 @@ import type { Log } from '../log'
 
 export type RedisLog = Pick<Log, 'warn' | 'info'>
 
-/** What is written for one installation begins so. */
+/** Key prefix of an installation. */
 const prefix = 'mashfa:'
 
-/** Milliseconds: a person waits for some of the answers. */
+/** Milliseconds: users wait for some of the responses. */
 const timeout = 2_000
 
 /**
- * A connection that fails at once while Redis is away, rather than let a request wait, and comes back by itself.
- * Says once that it is lost and once that it is back.
+ * Opens a connection that fails at once while Redis is unavailable, rather than let a request wait, and reconnects
+ * automatically. Logs once that it is lost and once that it is back.
  */
 export function openRedis(url: string, log: RedisLog): Redis {
   const redis = new Redis(url, {
@@ -33,7 +33,10 @@ export function openRedis(url: string, log: RedisLog): Redis {
   return redis
 }
 
-/** Waits for the first connection. @throws with a message for people when there is none within ten seconds */
+/**
+ * Waits for the first connection.
+ * @throws with a readable message when there is none within ten seconds
+ */
 export async function connected(redis: Redis): Promise<void> {
   if (redis.status === 'ready') return
   await new Promise<void>((done, failed) => {
@@ -45,7 +48,7 @@ export async function connected(redis: Redis): Promise<void> {
   })
 }
 
-/** The connection of Socket.IO's adapter, which waits and blocks as it likes; its keys have a prefix of their own. */
+/** Opens the connection of Socket.IO's adapter, which can wait and block; its keys have a prefix of their own. */
 export function openAdapterRedis(url: string): Redis {
   const redis = new Redis(url, { maxRetriesPerRequest: null, retryStrategy: () => 500 })
   redis.on('error', () => undefined)

@@ -5,7 +5,7 @@ import type { RedisLog } from './redis'
 /** Milliseconds. */
 export interface Heartbeat {
   beatEvery: number
-  /** So long after its last beat a server counts as dead. */
+  /** How long after its last heartbeat a server counts as crashed. */
   deadAfter: number
 }
 
@@ -13,7 +13,10 @@ export const defaultHeartbeat: Heartbeat = { beatEvery: 2_000, deadAfter: 7_000 
 
 type OnLost = (serverId: string) => Promise<void>
 
-/** Which servers live: each says so again and again, and of one that has fallen silent exactly one other clears up. */
+/**
+ * Tracks the running servers: each sends heartbeats, and when one has stopped, exactly one other server cleans up after
+ * it.
+ */
 export class Servers {
   readonly id = randomUUID()
   private readonly lossFollowers: OnLost[] = []
@@ -36,17 +39,17 @@ export class Servers {
     this.timer.unref()
   }
 
-  /** Called on one server alone for each that has died. */
+  /** Called for each crashed server, on one server only. */
   onLost(follower: OnLost): void {
     this.lossFollowers.push(follower)
   }
 
-  /** Called when the others may have forgotten this server meanwhile: what it shares is to be said again. */
+  /** Called when the other servers may have removed this one: its shared state has to be written again. */
   onReturn(follower: () => Promise<void>): void {
     this.returnFollowers.push(follower)
   }
 
-  /** Says no more, and is cleared up after by the others once its people have had time to come to them. */
+  /** Stops the heartbeats; the other servers clean up once this server's users have had time to reconnect to them. */
   async stop(): Promise<void> {
     this.stopped = true
     clearInterval(this.timer)
@@ -70,13 +73,13 @@ export class Servers {
 
   private async checkServer(id: string): Promise<void> {
     if (id === this.id || (await this.redis.exists(`server:${id}`)) === 1) return
-    // Whoever takes it out of the list is the one who clears up.
+    // The server that removes it from the list is the one that cleans up.
     if ((await this.redis.srem('servers', id)) === 0) return
     for (const follower of this.lossFollowers) await follower(id)
   }
 }
 
-/** Whether Redis could not be asked, which is said elsewhere, once. */
+/** Returns whether the error means that Redis is unavailable, which is logged elsewhere, once. */
 export function isRedisDown(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return /Connection is closed|Stream isn't writeable|Command timed out|max retries per request/.test(error.message)

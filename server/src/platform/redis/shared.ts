@@ -3,16 +3,16 @@ import type { Redis } from 'ioredis'
 import { connected, openAdapterRedis, openRedis, type RedisLog } from './redis'
 import { type Heartbeat, Servers } from './servers'
 
-/** What servers of one installation share. */
+/** The state shared by the servers of one installation. */
 export interface Shared {
   redis: Redis
   servers: Servers
-  /** Carries Socket.IO's events from server to server. */
+  /** Carries Socket.IO's events between servers. */
   adapter: ReturnType<typeof createAdapter>
   close(): Promise<void>
 }
 
-/** @throws with a message for people when Redis does not answer */
+/** @throws with a readable message when Redis does not respond */
 export async function openShared(url: string, log: RedisLog, heartbeat?: Heartbeat): Promise<Shared> {
   const redis = openRedis(url, log)
   try {

@@ -3,7 +3,7 @@ import type { Endpoint } from '#contract/kit/endpoint'
 
 export interface TestResponse<T = Record<string, unknown>> {
   status: number
-  // Tests look into answers freely; what they expect is checked by the test itself.
+  // Tests read any field of a response; what they expect is checked by the test itself.
   body: T
   headers: Headers
 }
@@ -15,7 +15,7 @@ export interface TestRequest {
   headers?: Record<string, string>
 }
 
-/** A browser without a page: speaks HTTP to a listening test server as one person, or as a stranger. */
+/** An HTTP client of a listening test server, as one user or anonymous. */
 export class Client {
   constructor(
     readonly url: string,
@@ -23,7 +23,7 @@ export class Client {
     readonly userId = 0,
   ) {}
 
-  /** @param path with its address parameters filled in, such as `/api/patient/appointments/5` */
+  /** @param path with its parameters filled in, such as `/api/patient/appointments/5` */
   async send<T = Record<string, unknown>>(
     method: Endpoint['method'],
     path: string,
@@ -53,7 +53,10 @@ export class Client {
     return this.send<T>('GET', path, sent)
   }
 
-  /** A list as a CSV file, by its lines. In: a path that may have filters. */
+  /**
+   * Downloads a list as CSV and returns its lines.
+   * @param path can have filters
+   */
   async downloadCsv(path: string, sent?: TestRequest): Promise<string[]> {
     const { body } = await this.get<{ text: string }>(`${path}${path.includes('?') ? '&' : '?'}format=csv`, sent)
     return body.text.trimEnd().split('\r\n')
@@ -72,7 +75,7 @@ export class Client {
   }
 }
 
-/** Every declared call with its area's name, for tests that go through all of them. */
+/** Returns every declared call with its full name, for tests that iterate over all of them. */
 export function everyCall(): { name: string; endpoint: Endpoint }[] {
   return Object.entries(contract).flatMap(([area, calls]) =>
     Object.entries(calls as Record<string, Endpoint>).map(([call, endpoint]) => ({

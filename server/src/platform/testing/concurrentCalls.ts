@@ -4,19 +4,22 @@ import type { Database } from '../database/pool'
 import { eventuallyTimeout } from './eventually'
 
 interface ConcurrentCalls<T> {
-  /** Locks rows that each of the calls comes to. */
+  /** Locks rows that each of the calls needs. */
   lock: SQL
   calls: readonly (() => Promise<T>)[]
-  /** What is committed while they wait. */
+  /** Committed while they wait. */
   meanwhile?: SQL
 }
 
-/** Begins the calls, and lets them go on together once every one waits for a lock. Out: what they answered. */
+/**
+ * Starts the calls, and lets them continue at the same time once each of them waits for a lock.
+ * @returns their results
+ */
 export async function runTogether<T>(database: Database, { lock, calls, meanwhile }: ConcurrentCalls<T>): Promise<T[]> {
   const running = await database.transaction(async (transaction) => {
     await transaction.execute(lock)
     const running = calls.map((call) => call())
-    // Asked beside the transaction, which would see the moment of its first look again and again.
+    // Queried outside the transaction, which caches the statistics of its first query.
     const waiting = async () => {
       const { rows } = await database.execute<{ waiting: number }>(sql`select count(*)::integer as waiting
         from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)

@@ -2,7 +2,7 @@ import { Client } from 'pg'
 import { expect, test } from 'vitest'
 import { createTestDatabase } from './database'
 
-test('a test database answers until it is dropped', async () => {
+test('a test database accepts connections until it is dropped', async () => {
   const { url, drop } = await createTestDatabase('migrated')
   const client = new Client({ connectionString: url })
   client.on('error', () => undefined)

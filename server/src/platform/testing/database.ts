@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
 import { cloneDatabase, dropDatabase } from '../database/embedded/testCluster'
 
-/** What a test database is copied from: migrated and empty, or with the demo in it, as of `testNow`. */
+/** The template of a test database: migrated and empty, or with the demo data, as of `testNow`. */
 export type Template = 'migrated' | 'seeded'
 
 /**
- * Makes a database for one test file, in about 30 ms.
- * @returns its address for node-postgres, and what removes it, whoever is still connected
- * @throws when the templates could not be made
+ * Creates a database for one test file, in about 30 ms.
+ * @returns its URL for node-postgres, and a function that drops it, closing its connections
+ * @throws when the templates could not be created
  */
 export async function createTestDatabase(template: Template): Promise<{ url: string; drop(): Promise<void> }> {
   const problem = inject('databaseProblem')

@@ -1,9 +1,9 @@
-/** Milliseconds that a test waits for what must happen: only what never happens takes so long, on a busy machine too. */
+/** Milliseconds that a test waits for a condition: only exceeded by what never happens, even on a busy machine. */
 export const eventuallyTimeout = 30_000
 
 /**
- * Waits until a condition holds.
- * @throws after `patience`, with the condition's source
+ * Waits until a condition is true.
+ * @throws after `eventuallyTimeout`, with the condition's source
  */
 export async function eventually(condition: () => boolean | Promise<boolean>): Promise<void> {
   const end = performance.now() + eventuallyTimeout

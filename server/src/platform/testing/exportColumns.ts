@@ -1,7 +1,7 @@
 /**
- * The columns of an export as the browser sends them.
+ * Returns the columns of an export as the browser sends them.
  * @param headers by field; several fields of one cell are joined with '+'
- * @returns a parameter for the address: `columns=…`
+ * @returns a query parameter: `columns=…`
  */
 export function exportColumns(headers: Record<string, string>): string {
   const columns = Object.entries(headers).map(([fields, header]) => {

@@ -4,21 +4,23 @@ import { createServer } from '../../server'
 import { FakeClock } from '../clock'
 import { startTestCluster } from '../database/embedded/testCluster'
 import { migrate } from '../database/migrate'
+import { setRowCheck } from '../database/rows'
 import { createJobs } from '../jobs/createJobs'
 import { createLog } from '../log'
 import { testConfig } from './config'
 import type { Template } from './database'
+import { compareRows } from './rowComparison'
 import { testNow } from './testNow'
 
 declare module 'vitest' {
   interface ProvidedContext {
     databaseAdminUrl: string
-    /** Why the templates are not what they should be; empty when all is well. */
+    /** Why the templates could not be created; empty if they were. */
     databaseProblem: string
   }
 }
 
-/** Migrates, and makes the tables of the job queue, which a server makes at its first start. */
+/** Migrates, and creates the tables of the job queue, which a server creates at its first start. */
 async function prepare(databaseUrl: string): Promise<void> {
   await migrate(databaseUrl)
   const platform = (): never => {
@@ -30,6 +32,7 @@ async function prepare(databaseUrl: string): Promise<void> {
 }
 
 async function seed(databaseUrl: string): Promise<void> {
+  setRowCheck(compareRows)
   const clock = new FakeClock(new Date(testNow))
   const config = testConfig()
   const server = await createServer({ config, databaseUrl, log: createLog('silent'), clock })
@@ -38,10 +41,10 @@ async function seed(databaseUrl: string): Promise<void> {
   rmSync(config.dataDir, { recursive: true })
 }
 
-/** One PostgreSQL for the whole run, with two databases that test files copy. */
+/** Starts one PostgreSQL for the whole run, with two databases that test files copy. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   let problem = ''
-  // A broken migration fails the tests that need a database, and leaves the others to report their own results.
+  // A broken migration fails the tests that need a database, and lets the others report their own results.
   const unlessBroken = (fill: (url: string) => Promise<void>) => async (url: string) => {
     if (problem) return
     await fill(url).catch((error: Error) => {

@@ -2,13 +2,16 @@ import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 
 export interface Killable {
-  /** As a machine that goes: no goodbye. */
+  /** Like a crash of the machine: nothing is closed properly. */
   kill(): Promise<void>
-  /** The same program again, at the same address, empty. */
+  /** Starts the same program again, at the same address, without data. */
   restart(): Promise<void>
 }
 
-/** A program that a test may kill and start again. In: how it begins. */
+/**
+ * Starts a program that a test can kill and restart.
+ * @param begin starts the program
+ */
 export async function killable(begin: () => Promise<ChildProcess>): Promise<Killable> {
   let child = await begin()
   return {

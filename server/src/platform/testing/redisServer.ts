@@ -6,7 +6,7 @@ import { freePort } from '../../../../scripts/freePort.mjs'
 import { ensureProgram } from '../../../../scripts/packages.mjs'
 import { type Killable, killable } from './killable'
 
-/** Where redis-server is, or null; tests that need it are skipped without. */
+/** Path of redis-server, or null; tests that need it are skipped then. */
 export const redisProgram = ensureProgram('redis-server').path
 
 export interface TestRedis extends Killable {
@@ -14,7 +14,7 @@ export interface TestRedis extends Killable {
   stop(): Promise<void>
 }
 
-/** A Redis of this test alone, which keeps nothing on disk. */
+/** Starts a Redis for one test, without persistence. */
 export async function startRedis(): Promise<TestRedis> {
   const port = await freePort()
   const folder = mkdtempSync(join(tmpdir(), 'mashfa-redis-'))

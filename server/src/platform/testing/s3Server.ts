@@ -7,7 +7,7 @@ export interface TestS3 {
   stop(): Promise<void>
 }
 
-/** A store that speaks S3 over HTTP, in a folder of the test. It looks at keys, not at what they have signed. */
+/** Starts an S3-compatible store in a folder of the test. It checks access keys, but not signatures. */
 export async function startS3(directory: string): Promise<TestS3> {
   const server = new S3rver({
     address: '127.0.0.1',
@@ -22,7 +22,7 @@ export async function startS3(directory: string): Promise<TestS3> {
       endpoint: `http://127.0.0.1:${port}`,
       region: 'us-east-1',
       bucket: 'mashfa',
-      // The only pair that this server knows.
+      // The only key pair that this server accepts.
       accessKey: 'S3RVER',
       secretKey: 'S3RVER',
     },

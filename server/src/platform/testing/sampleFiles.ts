@@ -1,4 +1,4 @@
-/** The smallest files that are recognised as what they are. */
+/** The smallest files that are recognized as their types. */
 export const samplePng = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',

@@ -8,17 +8,17 @@ import type { TestServer } from './server'
 export interface SecondServer {
   url: string
   isRunning(): boolean
-  /** With -9: it says goodbye to nobody. */
+  /** With SIGKILL: nothing is closed properly. */
   kill(): Promise<void>
 }
 
 interface SecondServerOptions {
   heartbeat?: Heartbeat
-  /** Whether it does what waits in the job queue. */
+  /** Whether it works on the job queue. */
   jobs?: boolean
 }
 
-/** Another server on the same database and Redis, in a process of its own. */
+/** Starts another server on the same database and Redis, in a process of its own. */
 export async function startSecondServer(
   testServer: TestServer,
   { heartbeat, jobs }: SecondServerOptions,

@@ -41,11 +41,11 @@ interface NewUser {
   specialty_id?: number
 }
 
-/** How a server differs from the usual one of a test. */
+/** How a server differs from a test's default one. */
 interface TestServerOptions extends Partial<Pick<ServerOptions, 'pool' | 'heartbeat' | 'limits' | 'log'>> {
-  /** Mounts further calls before it listens. */
+  /** Mounts additional calls before it listens. */
   mount?: (app: FastifyInstance) => void
-  /** Shares this server's database and clock; stop it before the other. */
+  /** Shares this server's database and clock; must be stopped before it. */
   sharedWith?: TestServer
 }
 
@@ -55,19 +55,19 @@ export interface TestServer {
   server: Server
   database: Database
   clock: FakeClock
-  /** A signed-in client of an account, by its email; the demo's accounts are there. */
+  /** Signs in to an account by email, such as one of the demo's. */
   as(email: string): Promise<Client>
   stranger: Client
-  /** A new account with one role, signed in. */
+  /** Creates an account with one role, and signs in. */
   addUser(user?: NewUser): Promise<Client>
-  /** Runs work in a system context of the server, for looking into its services. */
+  /** Runs work in a system context of the server, to access its services. */
   inContext<T>(work: () => Promise<T>): Promise<T>
   stop(): Promise<void>
 }
 
 /**
- * A whole server on a port of its own, with a database of its own that holds the demo, and a clock that stands still at
- * `testNow` until it is moved. Jobs do not run by themselves: `server.platform.jobs.run(name)` runs one.
+ * Starts a complete server on a free port, with a database of its own that has the demo data, and a clock that stands
+ * still at `testNow` until it is moved. Jobs do not run automatically: `server.platform.jobs.run(name)` runs one.
  */
 export async function startTestServer(
   changes: Partial<Config> = {},
@@ -77,7 +77,7 @@ export async function startTestServer(
     ? { url: sharedWith.databaseUrl, drop: async () => undefined }
     : await createTestDatabase('seeded')
   const clock = sharedWith?.clock ?? new FakeClock(new Date(testNow))
-  // One signing key: a token of the one server is good at the other.
+  // The same signing key: a token of one server is valid at the other.
   const shared = sharedWith ? { secretKey: sharedWith.server.platform.config.secretKey } : {}
   const config = testConfig({ ...shared, ...changes })
   const server = await createServer({

@@ -4,7 +4,7 @@ import { FakeClock } from '../clock'
 import { createLog } from '../log'
 import { testConfig } from './config'
 
-// A server in a process of its own, to be killed by a test; `secondServer.ts` starts it and says by what to run.
+// A server in a process of its own, to be killed by a test; `secondServer.ts` starts it and passes its parameters.
 const { databaseUrl, at, heartbeat, jobs, ...settings } = JSON.parse(process.env.SERVER_OF_TEST ?? '{}')
 const server = await createServer({
   config: testConfig(settings),

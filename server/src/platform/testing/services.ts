@@ -23,7 +23,7 @@ export interface TestServices {
   stop(): Promise<void>
 }
 
-/** The services below HTTP, on a database of their own, with a clock that stands still. Jobs are not started. */
+/** Starts the services below HTTP, on a database of their own, with a clock that stands still. Jobs are not started. */
 export async function startTestServices(
   changes: Partial<Config> = {},
   definitions: readonly JobDefinition[] = [],

@@ -3,22 +3,22 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 export interface ReceivedMail {
   from: string
   to: string[]
-  /** As it came over the line. */
+  /** As received. */
   raw: string
 }
 
-/** What the server answers to a command in place of what it should; `hang up` ends the connection instead. */
+/** The server's responses to a command in place of the regular ones; `hang up` closes the connection instead. */
 type Answers = Partial<Record<'connect' | 'MAIL' | 'RCPT' | 'DATA' | 'message', string>>
 
 export interface SmtpServer {
   url: string
   mails: ReceivedMail[]
-  /** Answers for the connections to come. */
+  /** Responses for future connections. */
   answers: Answers
   stop(): Promise<void>
 }
 
-/** A mail server for tests that speaks as much SMTP as is needed to take a mail, or to refuse it at any step. */
+/** Starts a mail server for tests with as much SMTP as is needed to accept an email, or to refuse it at any step. */
 export async function startSmtpServer(): Promise<SmtpServer> {
   const mails: ReceivedMail[] = []
   const sockets = new Set<Socket>()

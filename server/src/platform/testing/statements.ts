@@ -6,7 +6,7 @@ function textOf(query: unknown): string {
 }
 
 /**
- * The texts of the statements that a server sends while work is done, `begin` and `commit` among them.
+ * Returns the texts of the statements that a server sends while work is done, including `begin` and `commit`.
  * @param database the server's
  */
 export async function statementsOf(database: Database, work: () => Promise<unknown>): Promise<string[]> {

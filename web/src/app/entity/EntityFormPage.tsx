@@ -8,7 +8,7 @@ import { useText } from '../i18n/useText'
 import { ProblemText } from '../problems/ProblemBanner'
 import { handlesOwnError, QueryBoundary } from '../query/QueryBoundary'
 
-/** The list that a record belongs to, as the way back names it. */
+/** The list that a record belongs to, as its breadcrumb shows it. */
 export interface ParentLink {
   label: string
   to: string
@@ -22,7 +22,7 @@ type EntityFormPageProps<V extends object> = {
   children: ReactNode
 }
 
-/** The page of a form, with the way back to its list. */
+/** The page of a form, with a breadcrumb to its list. */
 export function EntityFormPage<V extends object>({ title, parent, form, children }: EntityFormPageProps<V>) {
   const t = useText('app')
   return (
@@ -43,11 +43,11 @@ type EditProps<Item> = {
   title: string
   parent: ParentLink
   read: UseQueryOptions<{ data: Item }>
-  /** The form, once the record is there. */
+  /** Renders the form once the record is loaded. */
   children: (item: Item) => ReactNode
 }
 
-/** Reads the record that is to be changed, once: what is typed is not overwritten by a later reading. */
+/** Fetches the record to edit once, so that a later refetch does not overwrite what was typed. */
 export function EntityEdit<Item>({ title, parent, read, children }: EditProps<Item>) {
   const record = useQuery({ ...read, ...handlesOwnError, staleTime: Number.POSITIVE_INFINITY })
   if (record.data) return children(record.data.data)

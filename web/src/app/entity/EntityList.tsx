@@ -16,13 +16,13 @@ import { exportColumns } from './exportColumns'
 import { ListMenu } from './ListMenu'
 import { type Removal, useRemoval } from './useRemoval'
 
-/** A read of one page, as `api.levels.list.query(…)` gives it. */
+/** Query options for one page, as `api.levels.list.query(…)` returns them. */
 interface PageRead<Row> {
   queryKey: QueryKey
   queryFn: (context: { signal: AbortSignal }) => Promise<{ data: Row[]; meta: PageMeta }>
 }
 
-/** The filters as the address has them; '' where one is not set. */
+/** The filters in the address; '' for a filter that is not set. */
 export interface FilterTools<F extends string> {
   filters: Record<F, string>
   setFilters: (some: Partial<Record<F, string | null>>) => void
@@ -30,22 +30,22 @@ export interface FilterTools<F extends string> {
 
 type EntityListProps<Row, F extends string> = {
   title: string
-  /** Whose five permissions decide what is offered. */
+  /** The entity whose five permissions decide which actions are offered. */
   entity: EntityName
-  /** Of the contract, such as 'levels'. */
+  /** Name of the area in the contract, such as 'levels'. */
   area: string
-  /** Where its screens are. */
+  /** Path of the form for a new record. */
   createAt: string
   editAt: (id: number) => string
-  /** Without it a press on a row leads to the form. */
+  /** If omitted, a click on a row opens the form. */
   showAt?: (id: number) => string
   newLabel: string
   searchPlaceholder?: string
-  /** What may stand in the address: 'q' for the search, and further filters. */
+  /** Allowed query parameters of the address: 'q' for the search, and further filters. */
   filterNames: readonly F[]
   filters?: (tools: FilterTools<F>) => ReactNode
   read: (query: Record<F, string> & { page: number }) => PageRead<Row>
-  /** The same list as a spreadsheet. */
+  /** Fetches the same list as a spreadsheet. */
   fetchExport: (
     query: Record<F, string> & { format: ExportFormat; columns: string },
     signal: AbortSignal,
@@ -53,17 +53,17 @@ type EntityListProps<Row, F extends string> = {
   columns: Column<Row>[]
   rowName: (row: Row) => string
   remove?: Removal
-  /** What else can be done with a row. */
+  /** Further actions of a row. */
   moreActions?: (row: Row) => RowAction[]
-  /** Rows that nobody changes, such as the Super Admin role. */
+  /** Rows that cannot be edited or deleted, such as the Super Admin role. */
   isFixed?: (row: Row) => boolean
-  /** Beside the button for a new one. */
+  /** Shown beside the button for a new record. */
   actions?: ReactNode
 }
 
 /**
- * The list of something that staff keep: search, filters and page in the address, a table with what one may do with
- * each row by one's permissions.
+ * The list of an entity: search, filters and page in the address, and a table that offers for each row the actions that
+ * the user's permissions allow.
  */
 export function EntityList<Row extends { id: number }, F extends string>(props: EntityListProps<Row, F>) {
   const { entity, createAt, editAt, showAt, filterNames, read } = props

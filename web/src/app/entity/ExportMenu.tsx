@@ -9,18 +9,18 @@ import { type FetchExport, useExport } from './useExport'
 
 type ExportMenuProps = {
   fetchExport: FetchExport
-  /** What else can be done with the list: before the formats, and after them. */
+  /** Further actions of the list, before and after the formats. */
   before?: readonly RowAction[]
   after?: readonly RowAction[]
 }
 
-/** A menu for a whole list: taken out as a spreadsheet, which shows while it is made and can be cancelled. */
+/** The menu of a whole list: exports it as a spreadsheet, shows the progress and can cancel it. */
 export function ExportMenu({ fetchExport, before = [], after = [] }: ExportMenuProps) {
   const t = useText('app')
   const opener = useRef<HTMLButtonElement>(null)
   const { actions, isExporting, cancel } = useExport(fetchExport)
   const stop = () => {
-    // The button that was pressed goes away.
+    // The cancel button that has the focus is removed.
     opener.current?.focus()
     cancel()
   }

@@ -4,7 +4,7 @@ import { Spinner } from '../../ui/Spinner'
 import { useText } from '../i18n/useText'
 import classes from './ExportProgress.module.css'
 
-/** Says that the list is being taken out, with the way to stop it. */
+/** Shows that the list is being exported, with a button that cancels it. */
 export function ExportProgress({ onCancel }: { onCancel: () => void }) {
   const t = useText('app')
   return (

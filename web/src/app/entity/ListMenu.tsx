@@ -10,12 +10,12 @@ import { SaveViewDialog } from './SaveViewDialog'
 import type { FetchExport } from './useExport'
 
 type ListMenuProps = {
-  /** Of the contract, such as 'levels'. */
+  /** Name of the area in the contract, such as 'levels'. */
   area: string
   fetchExport: FetchExport
 }
 
-/** What can be done with a whole list: taken out as a spreadsheet, its filters kept under a name and found again. */
+/** The menu of a whole list: exports it as a spreadsheet, and saves, opens and deletes saved views of its filters. */
 export function ListMenu({ area, fetchExport }: ListMenuProps) {
   const t = useText('app')
   const [search, setSearch] = useSearchParams()

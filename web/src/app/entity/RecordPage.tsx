@@ -17,15 +17,15 @@ type RecordPageProps<Item> = {
   read: UseQueryOptions<{ data: Item }>
   nameOf: (item: Item) => string
   editAt: string
-  /** Nobody changes it, such as the Super Admin role. */
+  /** Records that cannot be edited or deleted, such as the Super Admin role. */
   isFixed?: (item: Item) => boolean
   remove?: Removal
-  /** Further parts of the page's head, such as its tabs. */
+  /** Further parts of the page header, such as tabs. */
   head?: (item: Item) => Pick<PageProps, 'tabs' | 'badge' | 'lead'>
   children: (item: Item) => ReactNode
 }
 
-/** The page of one record: its name, what one may do with it, and what is known of it. */
+/** The page of one record: its name, the actions that the user's permissions allow, and its data. */
 export function RecordPage<Item extends { id: number }>(props: RecordPageProps<Item>) {
   const { parent, entity, read, nameOf, editAt, isFixed, remove, head, children } = props
   const t = useText('app')

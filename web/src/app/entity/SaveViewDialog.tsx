@@ -8,13 +8,13 @@ import { useText } from '../i18n/useText'
 
 type SaveViewDialogProps = {
   area: string
-  /** As they stand in the address. */
+  /** The query string of the filters, as in the address. */
   filters: string
   open: boolean
   onClose: () => void
 }
 
-/** Asks for the name under which the filters are kept. */
+/** Asks for the name of a saved view and saves the filters under it. */
 export function SaveViewDialog({ area, filters, open, onClose }: SaveViewDialogProps) {
   const t = useText('app')
   const queries = useQueryClient()

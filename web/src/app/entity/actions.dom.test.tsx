@@ -28,7 +28,7 @@ async function openList(permissions: readonly Permission[] = allOfLevels, part =
   await expect.element(page.getByText('1–3 of 3')).toBeVisible()
 }
 
-describe('what is offered by permission', () => {
+describe('actions by permission', () => {
   beforeEach(() => serveLevels())
 
   test.each<[Permission[], { create: boolean; leads: string | null; actions: string[] }]>([
@@ -48,7 +48,7 @@ describe('what is offered by permission', () => {
     expect(items()).toEqual(actions)
   })
 
-  test('a row that nobody may change offers only what else can be done with it', async () => {
+  test('a row that cannot be edited offers only its further actions', async () => {
     const done: number[] = []
     await openList(
       allOfLevels,
@@ -71,13 +71,13 @@ describe('what is offered by permission', () => {
 describe('opening a row', () => {
   beforeEach(() => serveLevels())
 
-  test('a press anywhere on it leads to the record', async () => {
+  test('a click anywhere on it opens the record', async () => {
     await openList()
     await userEvent.click(page.getByRole('cell', { name: '2', exact: true }))
     await expect.poll(address).toBe('/levels/2/show')
   })
 
-  test('a press on one of its buttons does not', async () => {
+  test('a click on one of its buttons does not', async () => {
     await openList()
     await press('More actions for Specialist')
     await expect.element(page.getByRole('menu')).toBeVisible()
@@ -103,7 +103,7 @@ describe('deleting a row', () => {
       })
   })
 
-  test('is asked about, and No leaves everything as it is', async () => {
+  test('asks for confirmation, and No changes nothing', async () => {
     await openList()
     await press('More actions for Specialist')
     await choose('Delete')
@@ -115,7 +115,7 @@ describe('deleting a row', () => {
     expect(server.received('levels', 'remove')).toEqual([])
   })
 
-  test('takes it out of the list, says so, and puts the focus on the row in its place', async () => {
+  test('removes it from the list, shows a toast, and focuses the row that takes its place', async () => {
     await openList()
     await press('More actions for Specialist')
     await choose('Delete')
@@ -126,7 +126,7 @@ describe('deleting a row', () => {
     await expect.element(page.getByRole('link', { name: 'Resident' })).toHaveFocus()
   })
 
-  test('of the only row on the last page leads to the page before', async () => {
+  test('the only row of the last page opens the previous page', async () => {
     rows = Array.from({ length: 11 }, (_, index) => level(index + 1, `Grade ${index + 1}`))
     await signInAs(personWith(allOfLevels))
     await openPart(<LevelSample />, { at: '/levels?page=2' })
@@ -139,7 +139,7 @@ describe('deleting a row', () => {
     await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus()
   })
 
-  test('that the server refuses leaves the row, and its reason stands above the page', async () => {
+  test('if the server refuses, the row stays and the banner shows the reason', async () => {
     server.on('levels', 'remove', () => new Failure(422, { message: 'Doctors still have this level' }))
     await openList()
     await press('More actions for Specialist')
@@ -152,7 +152,7 @@ describe('deleting a row', () => {
   })
 })
 
-describe('kept views', () => {
+describe('saved views', () => {
   let views: View[] = []
 
   beforeEach(() => {
@@ -172,7 +172,7 @@ describe('kept views', () => {
       })
   })
 
-  test('a view sets its filters in the address, and goes to the first page', async () => {
+  test('a view sets its filters in the address and opens the first page', async () => {
     await openList(allOfLevels, <LevelSample />, '/levels?q=s')
     await press('More actions for this list')
     await choose('Short ones')
@@ -180,7 +180,7 @@ describe('kept views', () => {
     expect(server.received('views', 'list').map(({ params }) => params.list)).toEqual(['levels'])
   })
 
-  test('the filters of now are kept under a name, without the page', async () => {
+  test('the current filters are saved under a name, without the page', async () => {
     serveLevels(Array.from({ length: 12 }, (_, index) => level(index + 1, `Grade ${index + 1}`)))
     server.on('views', 'list', () => ({ data: views }))
     await signInAs(personWith(allOfLevels))
@@ -199,7 +199,7 @@ describe('kept views', () => {
     await expect.element(page.getByRole('menuitem', { name: 'Save this view' })).not.toBeInTheDocument()
   })
 
-  test('the view that is shown can be forgotten', async () => {
+  test('the current view can be deleted', async () => {
     await openList(allOfLevels, <LevelSample />, '/levels?kind=short')
     await press('More actions for this list')
     await choose('Delete view “Short ones”')
@@ -212,7 +212,7 @@ describe('kept views', () => {
 })
 
 describe('on a phone', () => {
-  test('rows are cards with their link, values and actions, and the table comes back in a wide window', async () => {
+  test('rows are cards with their link, values and actions, and a wide viewport shows the table again', async () => {
     serveLevels()
     await page.viewport(390, 844)
     await openList()

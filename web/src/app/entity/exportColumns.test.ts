@@ -12,7 +12,7 @@ interface Row {
 
 const none = () => null
 
-test('columns are exported under their headers, also those that the table does not show', () => {
+test('columns are exported under their headers, including those that the table does not show', () => {
   const columns: Column<Row>[] = [
     { key: 'name', header: 'Name', render: none, exported: ['first_name', 'last_name'] },
     { key: 'picture', header: 'Picture', render: none },
@@ -26,7 +26,7 @@ test('columns are exported under their headers, also those that the table does n
   ])
 })
 
-test('a number moves a column before or behind those without one, and leaves the list as it is', () => {
+test('exportOrder moves a column before or after those without one, and does not change the list', () => {
   const columns: Column<Row>[] = [
     { key: 'last', header: 'Last', render: none, exported: 'last_name', exportOrder: 1 },
     { key: 'first', header: 'First', render: none, exported: 'first_name' },

@@ -1,17 +1,18 @@
 import type { Column, FieldOf } from '../../ui/list/listTypes'
 
-/** A column as the call of an export takes it. */
+/** A column as the export call takes it. */
 export interface ExportColumn<Row> {
-  /** Of a row of the list's response; several make one cell. */
+  /** A field of a row of the list's response; several fields make one cell. */
   field: FieldOf<Row> | readonly FieldOf<Row>[]
-  /** In the reader's language. */
+  /** In the user's language. */
   header: string
 }
 
 /**
- * The columns of a list's export.
- * @param columns those of the list, with the ones that the table does not show
- * @returns those that are exported, in the order of the export
+ * Returns the columns of a list's export.
+ *
+ * @param columns the list's columns, including those that the table does not show
+ * @returns the exported columns, in the order of the export
  */
 export function exportColumns<Row>(columns: readonly Column<Row>[]): ExportColumn<Row>[] {
   return columns

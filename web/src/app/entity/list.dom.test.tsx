@@ -26,8 +26,8 @@ async function openList(at = '/levels', permissions: readonly Permission[] = all
 
 const many = Array.from({ length: 23 }, (_, index) => level(index + 1, `Grade ${index + 1}`))
 
-describe('what a list shows', () => {
-  test('its columns, its rows in the order of the server, and how many there are', async () => {
+describe('list contents', () => {
+  test("shows its columns, its rows in the server's order, and their total", async () => {
     serveLevels()
     await openList()
     await expect.element(table()).toBeVisible()
@@ -40,7 +40,7 @@ describe('what a list shows', () => {
     await expect.element(page.getByRole('navigation', { name: 'Pagination' })).toHaveTextContent('1–3 of 3')
   })
 
-  test('an empty list says that there is nothing', async () => {
+  test('an empty list shows the empty state', async () => {
     serveLevels([])
     await openList()
     await expect.element(page.getByRole('main').getByText('No Available Items')).toBeVisible()
@@ -48,7 +48,7 @@ describe('what a list shows', () => {
     await expect.element(page.getByRole('button', { name: 'Clear search and filters' })).not.toBeInTheDocument()
   })
 
-  test('a list that could not be read says so, and Try again reads it', async () => {
+  test('a list that failed to load shows the error, and Try again refetches it', async () => {
     serveLevels()
     server.on('levels', 'list', () => new Failure(500, { request_id: 'r-5' }))
     await openList()
@@ -58,7 +58,7 @@ describe('what a list shows', () => {
     await expect.element(row('Consultant')).toBeVisible()
   })
 
-  test('the rows of before stay while the next ones are on their way, and when no answer comes', async () => {
+  test('the previous rows stay while the next page is loading, and when there is no response', async () => {
     serveLevels(many)
     await openList()
     await expect.element(row('Grade 10')).toBeVisible()
@@ -73,7 +73,7 @@ describe('what a list shows', () => {
   })
 })
 
-test('an export is asked for as the list is filtered, with the columns that it has', async () => {
+test('an export is requested with the filters and the columns of the list', async () => {
   serveLevels()
   server.on('levels', 'sheet', () => new Failure(500))
   await openList('/levels?q=res')
@@ -91,7 +91,7 @@ test('an export is asked for as the list is filtered, with the columns that it h
 describe('pages', () => {
   beforeEach(() => serveLevels(many))
 
-  test('the page stands in the address and in the request, and Back leads to the page before', async () => {
+  test('the page is in the address and in the request, and Back returns to the previous page', async () => {
     await openList()
     const paging = page.getByRole('navigation', { name: 'Pagination' })
     await expect.element(paging).toHaveTextContent('1–10 of 23Page 1 of 3')
@@ -109,7 +109,7 @@ describe('pages', () => {
     expect(requests().slice(0, 3)).toEqual(['page=1', 'page=2', 'page=3'])
   })
 
-  test('in Arabic the arrow to the left leads to the next page', async () => {
+  test('in Arabic, the left arrow opens the next page', async () => {
     await signInAs(personWith(allOfLevels))
     await openPart(<LevelSample />, { at: '/levels', language: 'ar' })
     const next = page.getByRole('button', { name: 'الصفحة التالية' })
@@ -122,7 +122,7 @@ describe('pages', () => {
   })
 
   test.each(['4', '99999999', 'Infinity'])(
-    'page %s, beyond the last one, leads to the last one for good',
+    'page %s, beyond the last page, is replaced by the last page',
     async (asked) => {
       await openList('/levels')
       await expect.element(row('Grade 10')).toBeVisible()
@@ -135,7 +135,7 @@ describe('pages', () => {
     },
   )
 
-  test.each(['0', '-3', 'two', ''])('page %s of the address is the first page', async (asked) => {
+  test.each(['0', '-3', 'two', ''])('page %s in the address means the first page', async (asked) => {
     await openList(`/levels?page=${asked}`)
     await expect.element(row('Grade 10')).toBeVisible()
     expect(requests()).toEqual(['page=1'])
@@ -143,7 +143,7 @@ describe('pages', () => {
 })
 
 describe('search and filters', () => {
-  test('words are sent once when nobody has typed for a moment, and lead to the first page', async () => {
+  test('the search is debounced, sends one request and opens the first page', async () => {
     serveLevels(many)
     await openList('/levels?page=2')
     await expect.element(row('Grade 11')).toBeVisible()
@@ -158,7 +158,7 @@ describe('search and filters', () => {
     expect(requests()).toEqual(['page=2', 'page=1&q=grade+22'])
   })
 
-  test('Enter searches at once, spaces around the words do not count, and the focus stays', async () => {
+  test('Enter searches at once, surrounding spaces are ignored, and the focus stays', async () => {
     serveLevels()
     await openList()
     await userEvent.fill(search(), '  resident ')
@@ -170,7 +170,7 @@ describe('search and filters', () => {
     expect(requests()).toEqual(['page=1', 'page=1&q=resident'])
   })
 
-  test('the words of the address are in the box, and one press takes them off', async () => {
+  test('the search text of the address is in the box, and one click clears it', async () => {
     serveLevels()
     await openList('/levels?q=spec')
     await expect.element(search()).toHaveValue('spec')
@@ -181,7 +181,7 @@ describe('search and filters', () => {
     expect(address()).toBe('/levels')
   })
 
-  test('when nothing matches the list says so, and offers to clear search and filters', async () => {
+  test('if nothing matches, the list shows it and offers to clear search and filters', async () => {
     serveLevels()
     await openList('/levels?q=nobody&kind=short')
     await userEvent.click(page.getByRole('button', { name: 'Clear search and filters' }))
@@ -190,7 +190,7 @@ describe('search and filters', () => {
     expect(address()).toBe('/levels')
   })
 
-  test('a filter stands in the address and in the request, takes the place of its entry, and can be taken off', async () => {
+  test('a filter is in the address and in the request, opens the first page, and can be cleared', async () => {
     serveLevels(many)
     await openList('/levels?page=3')
     await userEvent.click(page.getByRole('button', { name: 'Kind' }))
@@ -202,7 +202,7 @@ describe('search and filters', () => {
     await expect.element(row('Grade 10')).toBeVisible()
   })
 
-  test('what the address holds besides the filters of the list is neither asked for nor lost', async () => {
+  test('other query parameters of the address are kept but not sent', async () => {
     serveLevels()
     await openList('/levels?from=menu')
     await expect.element(row('Consultant')).toBeVisible()
@@ -211,7 +211,7 @@ describe('search and filters', () => {
     await expect.poll(address).toBe('/levels?from=menu&q=res')
   })
 
-  test('a later answer counts also when an earlier one comes after it', async () => {
+  test('a late response to an older request does not replace the newer one', async () => {
     serveLevels()
     const slow = pending<ReturnType<ReturnType<typeof listOf>>>()
     await openList()

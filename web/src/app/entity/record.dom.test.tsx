@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 
 describe('the page of a record', () => {
-  test('while it is being read only the way to its list is named, then its name is the end of the way', async () => {
+  test('the breadcrumbs show only the list while the record loads, then also its name', async () => {
     const answer = pending<{ data: Subject }>()
     server.on('levels', 'show', () => answer.promise)
     await openApp({ at: '/levels/2/show' })
@@ -28,14 +28,14 @@ describe('the page of a record', () => {
     await expect.element(breadcrumb).toHaveTextContent('Experience levelsSpecialist')
   })
 
-  test('a record that is not there says so, and leads back to its list', async () => {
+  test('a record that does not exist shows it and links back to the list', async () => {
     await openApp({ at: '/levels/99/show' })
     await expect.element(page.getByText('Not Found')).toBeVisible()
     await userEvent.click(page.getByRole('main').getByRole('link', { name: 'Experience levels' }).last())
     await expect.element(page.getByRole('table', { name: 'Experience levels' })).toBeVisible()
   })
 
-  test('a record that could not be read offers to try again', async () => {
+  test('a record that failed to load offers to retry', async () => {
     server.on('levels', 'show', () => new Failure(500, {}))
     await openApp({ at: '/levels/2/show' })
     await expect.element(page.getByText('Server Error, please conatct Adminstrator')).toBeVisible()
@@ -44,7 +44,7 @@ describe('the page of a record', () => {
     await expect.element(heading('Specialist')).toBeVisible()
   })
 
-  test('deleting it leads to the list, and Back does not lead to what is gone', async () => {
+  test('deleting it opens the list, and Back does not return to the deleted record', async () => {
     let rows = levels
     server
       .on('levels', 'list', (request) => listOf(rows)(request))
@@ -67,7 +67,7 @@ describe('the page of a record', () => {
 })
 
 describe('the form of a record', () => {
-  test('saving sends what was written, says so, and shows the list as it is now', async () => {
+  test('saving sends what was typed, shows a toast, and shows the updated list', async () => {
     let rows = levels
     server
       .on('levels', 'list', (request) => listOf(rows)(request))
@@ -91,7 +91,7 @@ describe('the form of a record', () => {
     ])
   })
 
-  test('a name that is taken stands at its field, and the bar counts what is to be mended', async () => {
+  test('a name that is taken is shown at its field, and the save bar counts the errors', async () => {
     server.on('levels', 'create', () => invalid({ name: ['This name is already taken'] }))
     await openApp({ at: '/levels/create' })
     await userEvent.fill(name(), 'Consultant')
@@ -102,7 +102,7 @@ describe('the form of a record', () => {
     expect(path()).toBe('/levels/create')
   })
 
-  test('a lost connection loses nothing: the page says so, and the next try is the same submit', async () => {
+  test('a lost connection loses nothing: the page shows the problem, and the retry is the same submit', async () => {
     server.on('levels', 'create', () => noAnswer)
     await openApp({ at: '/levels/create' })
     await userEvent.fill(name(), 'Fellow')
@@ -117,7 +117,7 @@ describe('the form of a record', () => {
     await expect.poll(path).toBe('/levels')
   })
 
-  test('changes that are discarded give back what is saved', async () => {
+  test('discarding the changes restores the saved values', async () => {
     await openApp({ at: '/levels/2/edit' })
     await expect.element(name()).toHaveValue('Specialist')
     await userEvent.fill(name(), '')

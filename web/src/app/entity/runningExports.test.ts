@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { cancelExport, exportList } from './runningExports'
 
-/** Something that takes until it is told to end. */
+/** Creates a fake export that runs until the test resolves or rejects it. */
 function work() {
   let resolve: (value: string) => void = () => {}
   let reject: (reason: unknown) => void = () => {}
@@ -12,7 +12,7 @@ function work() {
   return { fetchExport: vi.fn((_: AbortSignal) => promise), resolve, reject }
 }
 
-test('a list is taken out once at a time, another beside it, and again when it has ended', async () => {
+test('a list is exported once at a time, in parallel with another list, and again after it has ended', async () => {
   const [first, second, other] = [work(), work(), work()]
   const running = exportList('/users', first.fetchExport)
   expect(await exportList('/users', second.fetchExport)).toBeUndefined()
@@ -27,7 +27,7 @@ test('a list is taken out once at a time, another beside it, and again when it h
   expect(await again).toBe('users again')
 })
 
-test('what is cancelled is told to stop, gives nothing, and may begin anew at once', async () => {
+test('a cancelled export is aborted, returns nothing, and can be restarted at once', async () => {
   const [stopped, unabortable, next] = [work(), work(), work()]
   const running = exportList('/users', stopped.fetchExport)
   cancelExport('/users')
@@ -44,7 +44,7 @@ test('what is cancelled is told to stop, gives nothing, and may begin anew at on
   expect(await second).toBeUndefined()
 })
 
-test('what fails is told, and may be tried again', async () => {
+test('a failed export rejects, and can be retried', async () => {
   const [failing, next] = [work(), work()]
   const running = exportList('/users', failing.fetchExport)
   failing.reject(new Error('no answer'))

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** The lists that are being taken out now, by the address of their screen. */
+/** The running exports, by the path of their screen. */
 const running = new Map<string, AbortController>()
 const listeners = new Set<() => void>()
 
@@ -13,14 +13,17 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-/** Whether a list is being taken out: also after one has left its screen and come back. */
+/** Whether an export of the list is running, even if the user has left its screen and come back. */
 export function useIsExporting(list: string): boolean {
   return useSyncExternalStore(subscribe, () => running.has(list))
 }
 
 /**
- * Takes a list out, but not twice at once. Out: what `take` gives; undefined where it was cancelled, or is under way
- * already. Rejects as `take` does.
+ * Exports a list, unless its export is already running.
+ *
+ * @param list the path of its screen
+ * @returns the result of `fetchExport`; undefined if it was cancelled or is already running
+ * @throws whatever `fetchExport` throws, unless it was cancelled
  */
 export async function exportList<T>(
   list: string,
@@ -47,7 +50,7 @@ export async function exportList<T>(
   }
 }
 
-/** Stops taking a list out; nothing comes of it any more. */
+/** Aborts the running export of a list; its result is discarded. */
 export function cancelExport(list: string) {
   running.get(list)?.abort()
 }

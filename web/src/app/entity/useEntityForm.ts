@@ -9,17 +9,17 @@ import { navigate } from '../router/navigation'
 interface EntityFormOptions<V extends object, B> {
   initial: V
   schema: LoadSchema
-  /** The body as the schema wants it; the values as they are unless told. */
+  /** Maps the values to the body that the schema expects; by default the values themselves. */
   body?: (values: V) => B
-  /** Makes a new one, or changes the one that is open. */
+  /** Creates a record, or updates the open one. */
   send: (body: B, options: CallOptions) => Promise<unknown>
-  /** Of the contract, such as 'levels': its reads are made anew. */
+  /** Name of the area in the contract, such as 'levels'; its queries are invalidated. */
   area: string
-  /** The list, to which one returns. */
+  /** Path of the list, which opens after saving. */
   listAt: string
 }
 
-/** The form of an entity of the administration: says that it was saved, and returns to the list. */
+/** The form of an entity: after saving it shows a toast and opens the list. */
 export function useEntityForm<V extends object, B = V>({ area, listAt, ...options }: EntityFormOptions<V, B>): Form<V> {
   const t = useText('app')
   const toasts = useToasts()

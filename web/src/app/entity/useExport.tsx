@@ -11,17 +11,17 @@ import { useText } from '../i18n/useText'
 import { useLocation } from '../router/navigation'
 import { cancelExport, exportList, useIsExporting } from './runningExports'
 
-/** Fetches a list as it is filtered now, until the signal says to stop. */
+/** Fetches the list with its current filters; aborted by the signal. */
 export type FetchExport = (format: ExportFormat, signal: AbortSignal) => Promise<Download>
 
 interface ListExport {
-  /** To be offered in a menu: the formats, or while the list is being taken out, to cancel that. */
+  /** Menu actions: the formats or, while an export is running, its cancellation. */
   actions: RowAction[]
   isExporting: boolean
   cancel: () => void
 }
 
-/** Taking the list of this screen out as a spreadsheet. */
+/** Exports the list of the current screen as a spreadsheet, with screen reader announcements. */
 export function useExport(fetchExport: FetchExport): ListExport {
   const t = useText('app')
   const { pathname } = useLocation()

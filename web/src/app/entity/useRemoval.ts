@@ -8,10 +8,11 @@ import { useToasts } from '../../ui/feedback/toasts'
 import { useText } from '../i18n/useText'
 import { rememberFocus } from '../rememberFocus'
 
+/** How records of an entity are deleted, and the texts of the confirmation and the toast. */
 export interface Removal {
   /** Deletes one record by its id. */
   call: Pick<typeof api.levels.remove, 'call'>
-  /** Of the contract, such as 'levels': its reads are made anew. */
+  /** Name of the area in the contract, such as 'levels'; its queries are invalidated. */
   area: string
   /** 'You Want To Delete This Level.' */
   body: string
@@ -19,14 +20,18 @@ export interface Removal {
   done: string
 }
 
-/** Deletes a record once the person is sure; why it cannot be deleted is told by the banner. Out: whether it is gone. */
+/**
+ * Deletes a record after a confirmation; if it fails, the banner shows the reason. The returned function resolves to
+ * whether it was deleted.
+ */
 export function useRemoval(): (removal: Removal, id: number) => Promise<boolean> {
   const t = useText('app')
   const confirm = useConfirm()
   const toasts = useToasts()
   const queries = useQueryClient()
   return async ({ call, area, body, done }, id) => {
-    // Now: later the focus is in the question, and back in the row perhaps only when the row is gone.
+    // Before the dialog opens: later the focus is in the dialog, and it may return to the row only after the row is
+    // gone.
     const restoreFocus = rememberFocus()
     const sure = await confirm({
       title: t('remove.title'),

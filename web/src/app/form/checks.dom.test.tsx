@@ -9,8 +9,8 @@ const field = (name: string) => page.getByLabelText(name, { exact: true })
 const send = () => userEvent.click(page.getByRole('button', { name: 'Send' }))
 const required = 'Field is required'
 
-describe('what the contract asks for', () => {
-  test('an empty form says at each field what is missing, sends nothing and goes to the first field', async () => {
+describe('validation by the contract', () => {
+  test('an empty form shows an error at each required field, sends nothing and focuses the first field', async () => {
     await openPart(<SampleForm />)
     await send()
     await expect.element(field('First name')).toHaveAccessibleDescription(required)
@@ -22,14 +22,14 @@ describe('what the contract asks for', () => {
     expect(server.received('auth', 'register')).toEqual([])
   })
 
-  test('the messages come in the language of the page', async () => {
+  test('the messages are in the language of the page', async () => {
     await openPart(<SampleForm initial={{ ...rightValues, first_name: '', password: 'short' }} />, { language: 'ar' })
     await send()
     await expect.element(field('First name')).toHaveAccessibleDescription('هذا الحقل مطلوب')
     await expect.element(field('Password')).toHaveAccessibleDescription('لا تقل عن 8 حروف')
   })
 
-  test('messages that are shown change with the language of the page', async () => {
+  test('visible messages change with the language of the page', async () => {
     await openPart(<SampleForm />)
     await send()
     await expect.element(field('Email')).toHaveAccessibleDescription(required)
@@ -37,7 +37,7 @@ describe('what the contract asks for', () => {
     await expect.element(field('Email')).toHaveAccessibleDescription('هذا الحقل مطلوب')
   })
 
-  test('the focus goes to the first field that is wrong, of a group of choices to its first choice', async () => {
+  test('the first invalid field gets the focus', async () => {
     await openPart(<SampleForm initial={{ ...rightValues, email: 'rima' }} />)
     await send()
     await expect.element(field('Email')).toHaveFocus()
@@ -45,15 +45,15 @@ describe('what the contract asks for', () => {
     await expect.element(field('Email')).not.toHaveAttribute('aria-invalid')
   })
 
-  test('of a group of choices the focus goes to the first choice', async () => {
+  test('an invalid group of choices focuses its first choice', async () => {
     await openPart(<SampleForm initial={{ ...rightValues, gender: null }} />)
     await send()
     await expect.element(page.getByRole('radio', { name: 'Male', exact: true })).toHaveFocus()
   })
 })
 
-describe('when a field is checked', () => {
-  test('not while it is first written in, but when it is left, and then with every key', async () => {
+describe('when a field is validated', () => {
+  test('not while it is first typed in, but on blur, and from then on with every key', async () => {
     const schema = vi.fn(loadSchema)
     await openPart(<SampleForm schema={schema} />)
     await userEvent.type(field('Email'), 'rima@')
@@ -66,7 +66,7 @@ describe('when a field is checked', () => {
     await expect.element(field('Email')).toHaveAccessibleDescription('')
   })
 
-  test('a message waits until the button that is being pressed is let go of', async () => {
+  test('a message does not appear until the pressed button is released', async () => {
     const schema = vi.fn(loadSchema)
     await openPart(<SampleForm schema={schema} />)
     field('Email').element().focus()
@@ -77,7 +77,7 @@ describe('when a field is checked', () => {
     await expect.element(field('Email')).toHaveAccessibleDescription(required)
   })
 
-  test('a message that is found during a press waits too, and is about what was typed last', async () => {
+  test('a message found during a press also waits, and is about the latest input', async () => {
     let arrive = () => {}
     const arrival = new Promise<void>((resolve) => {
       arrive = resolve
@@ -100,8 +100,8 @@ describe('when a field is checked', () => {
   })
 })
 
-describe('what the server says', () => {
-  test('its messages stand at their fields, the first of them has the focus, and each goes when its field changes', async () => {
+describe('server errors', () => {
+  test('messages appear at their fields, the first of them gets the focus, and each disappears when its field changes', async () => {
     server.on('auth', 'register', () =>
       invalid({
         email: ['An account with this email already exists'],
@@ -120,7 +120,7 @@ describe('what the server says', () => {
     await expect.element(field('Email')).toHaveAccessibleDescription('An account with this email already exists')
   })
 
-  test('a message for a field that is not on the page is said above the form', async () => {
+  test('a message for a field that is not on the page is shown above the form', async () => {
     server.on('auth', 'register', () => invalid({ uuid: ['This value is not valid'], email: ['invalid Email'] }))
     await openPart(<SampleForm initial={rightValues} />)
     await send()
@@ -128,7 +128,7 @@ describe('what the server says', () => {
     await expect.element(field('Email')).toHaveFocus()
   })
 
-  test('several messages for parts of one field count for that field', async () => {
+  test("messages for parts of one field count as that field's", async () => {
     server.on('auth', 'register', () => invalid({ 'first_name.0': ['first'], other: ['elsewhere', 'not said'] }))
     await openPart(<SampleForm initial={rightValues} />)
     await send()

@@ -1,6 +1,10 @@
 const prefix = 'mashfa.draft.'
 
-/** What was typed into a form and not sent yet, in this tab only. In: the form's name. */
+/**
+ * Returns what was typed into a form in this tab and not sent yet; undefined if there is no readable draft.
+ *
+ * @param name the form's draft key
+ */
 export function readDraft(name: string): Record<string, unknown> | undefined {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(prefix + name) ?? 'null')
@@ -10,7 +14,10 @@ export function readDraft(name: string): Record<string, unknown> | undefined {
   }
 }
 
-/** Keeps what is typed, so that a reload loses nothing. A full or forbidden storage is no reason to stop typing. */
+/**
+ * Saves what was typed, so that a reload loses nothing. If the storage is full or blocked, the draft is dropped without
+ * an error.
+ */
 export function saveDraft(name: string, values: Record<string, unknown>) {
   try {
     sessionStorage.setItem(prefix + name, JSON.stringify(values))
@@ -23,7 +30,7 @@ export function deleteDraft(name: string) {
   sessionStorage.removeItem(prefix + name)
 }
 
-/** When another person takes the device, nothing that was typed may be seen. */
+/** Deletes the drafts of all forms, so that another person on this device cannot see what was typed. */
 export function deleteAllDrafts() {
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
 }

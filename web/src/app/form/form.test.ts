@@ -4,7 +4,7 @@ import { validate } from './validate'
 
 const login = () => import('#contract/auth/calls').then((m) => m.LoginInput)
 
-test('a body is checked by the contract, in the words of the documents', async () => {
+test('a body is validated by the contract, with the documented messages', async () => {
   expect(await validate(login, { email: '', password: '' })).toEqual({
     email: ['Field is required', 'invalid Email'],
     password: ['Field is required'],
@@ -13,11 +13,11 @@ test('a body is checked by the contract, in the words of the documents', async (
   expect(await validate(login, { email: 'a@b.test', password: 'x' })).toEqual({})
 })
 
-test('a schema that cannot be fetched holds nobody back: the server checks again', async () => {
+test('a schema that failed to load does not block the form: the server validates again', async () => {
   expect(await validate(() => Promise.reject(new Error('No line')), {})).toEqual({})
 })
 
-test('errors are shown for fields that were left, with those of the server on top', () => {
+test('errors are shown for fields that were left, and server errors take precedence', () => {
   const found = { email: ['Field is required'], phone: ['Field is required'], 'days.monday': ['Wrong'] }
   const fromServer = { email: ['An account with this email already exists'] }
   expect(errorsToShow(found, fromServer, new Set(['email', 'days']))).toEqual({
@@ -26,7 +26,7 @@ test('errors are shown for fields that were left, with those of the server on to
   })
 })
 
-test('what no field on the screen can say is said above the form', () => {
+test('errors of fields that are not on the screen are shown above the form', () => {
   const errors = { email: ['a', 'b'], token: ['This link is no longer valid', 'c'], 'days.monday': ['d'] }
   expect(errorsElsewhere(errors, new Set(['email', 'days']))).toEqual(['This link is no longer valid'])
 })

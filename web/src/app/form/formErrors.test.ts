@@ -15,7 +15,7 @@ const errors = fc.dictionary(field, fc.array(fc.string({ minLength: 1 }), { minL
 const fields = fc.uniqueArray(field).map((names) => new Set(names))
 
 describe('errorsToShow', () => {
-  test('shows each error of a field that was left, and of its parts, and no other', () => {
+  test('returns each error of a field that was left, and of its parts, and no other', () => {
     fc.assert(
       fc.property(errors, errors, fields, (found, fromServer, touched) => {
         const shown = errorsToShow(found, fromServer, touched)
@@ -27,7 +27,7 @@ describe('errorsToShow', () => {
     )
   })
 
-  test('shows nothing before a field was left', () => {
+  test('returns nothing before a field was left', () => {
     fc.assert(
       fc.property(errors, errors, (found, fromServer) => {
         expect(errorsToShow(found, fromServer, new Set())).toEqual({})
@@ -37,7 +37,7 @@ describe('errorsToShow', () => {
 })
 
 describe('errorsElsewhere', () => {
-  test('says every error once: at its field, or by its first message above the form', () => {
+  test('covers every error once: at its field, or by its first message above the form', () => {
     fc.assert(
       fc.property(errors, fields, (wrong, onScreen) => {
         const atFields = Object.keys(errorsToShow(wrong, {}, onScreen))

@@ -7,8 +7,8 @@ if (typeof document !== 'undefined') {
 }
 
 /**
- * Runs when no button or finger is down. An error that appears while one is pressed moves the page, and the press ends
- * beside the button it was meant for.
+ * Runs `run` once no mouse button or finger is down. An error that appears during a press moves the page, and the press
+ * would end beside its button.
  */
 export function whenReleased(run: () => void) {
   if (!pressed) return run()

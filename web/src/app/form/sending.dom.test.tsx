@@ -15,7 +15,7 @@ const keys = () => received().map(({ headers }) => headers.get('idempotency-key'
 const send = () => userEvent.click(button())
 
 describe('sending', () => {
-  test('what was written is sent once, however often the button is pressed', async () => {
+  test('the form is sent once, however often the button is clicked', async () => {
     const answer = pending<AnswerOf<(typeof contract)['auth']['register']>>()
     server.on('auth', 'register', () => answer.promise)
     await openPart(<SampleForm initial={rightValues} />)
@@ -33,7 +33,7 @@ describe('sending', () => {
     expect(received().map(({ body }) => body.first_name)).toEqual(['Rima'])
   })
 
-  test('what is written while it is being sent is not lost, and counts as not saved', async () => {
+  test('what is typed while the form is being sent is kept, and counts as unsaved', async () => {
     const answer = pending<AnswerOf<(typeof contract)['auth']['register']>>()
     server.on('auth', 'register', () => answer.promise)
     await openPart(<SampleForm initial={rightValues} />)
@@ -45,7 +45,7 @@ describe('sending', () => {
     await expect.element(page.getByTestId('dirty')).toHaveTextContent('1')
   })
 
-  test('Enter in a field sends', async () => {
+  test('Enter in a field submits', async () => {
     server.on('auth', 'register', () => authSession)
     await openPart(<SampleForm initial={rightValues} />)
     await userEvent.click(field('Email'))
@@ -54,8 +54,8 @@ describe('sending', () => {
   })
 })
 
-describe('the key of a submit', () => {
-  test('stays while no answer comes and nothing is changed, and is another after an answer', async () => {
+describe('the idempotency key of a submit', () => {
+  test('is the same while there is no response and nothing changes, and new after a response', async () => {
     let isDown = true
     server.on('auth', 'register', () => (isDown ? noAnswer : authSession))
     await openPart(<SampleForm initial={rightValues} />)
@@ -76,7 +76,7 @@ describe('the key of a submit', () => {
     expect(fourth).not.toBe(first)
   })
 
-  test('is another when something else is sent', async () => {
+  test('is new if the body has changed', async () => {
     server.on('auth', 'register', () => noAnswer)
     await openPart(<SampleForm initial={rightValues} />)
     await send()
@@ -89,9 +89,9 @@ describe('the key of a submit', () => {
   })
 
   test.each([
-    ['a refusal', invalid({ email: ['invalid Email'] }), false],
-    ['a failure of the server itself', new Failure(500, {}), false],
-    ['a server that is not ready', new Failure(503, {}), true],
+    ['a 422', invalid({ email: ['invalid Email'] }), false],
+    ['an internal server error', new Failure(500, {}), false],
+    ['a server that is unavailable', new Failure(503, {}), true],
   ])('after %s', async (_, failure, isStored) => {
     server.on('auth', 'register', () => failure)
     await openPart(<SampleForm initial={rightValues} />)
@@ -106,7 +106,7 @@ describe('the key of a submit', () => {
 })
 
 describe('a failure', () => {
-  test('leaves everything as it was written and says what happened, with the number of the error', async () => {
+  test('keeps what was typed and shows the problem, with the request id', async () => {
     server.on('auth', 'register', () => new Failure(500, { error: 'Something broke', request_id: 'r-17' }))
     await openPart(<SampleForm initial={rightValues} />)
     await send()
@@ -117,7 +117,7 @@ describe('a failure', () => {
     await expect.element(page.getByRole('status')).not.toBeInTheDocument()
   })
 
-  test('a quiet form does not show the banner', async () => {
+  test('a form that handles its own errors does not show the banner', async () => {
     server.on('auth', 'register', () => new Failure(400, { error: 'Not like this' }))
     const screen = await openPart(<SampleForm initial={rightValues} handlesOwnError />)
     await send()
@@ -128,7 +128,7 @@ describe('a failure', () => {
 })
 
 describe('a draft', () => {
-  test('is there again when the form is opened anew, without the password, and is gone once it is saved', async () => {
+  test('is restored when the form is opened again, without the password, and deleted once it is saved', async () => {
     server.on('auth', 'register', () => authSession)
     const first = await openPart(<SampleForm draftKey="sample" />)
     await userEvent.fill(field('First name'), 'Rima')
@@ -150,7 +150,7 @@ describe('a draft', () => {
     await expect.element(field('First name')).toHaveValue('')
   })
 
-  test('is dropped, and the form as it was, when the changes are discarded', async () => {
+  test('is deleted, and the form reset, when the changes are discarded', async () => {
     const first = await openPart(<SampleForm draftKey="sample" initial={{ first_name: 'Rima' }} />)
     await userEvent.fill(field('First name'), 'Mona')
     await userEvent.click(page.getByRole('button', { name: 'Discard' }))
@@ -161,7 +161,7 @@ describe('a draft', () => {
     await expect.element(field('First name')).toHaveValue('Rima')
   })
 
-  test.each(['not json', '"a word"', '[1'])('what cannot be read (%s) counts as none', async (stored) => {
+  test.each(['not json', '"a word"', '[1'])('an unreadable draft (%s) is ignored', async (stored) => {
     sessionStorage.setItem('mashfa.draft.sample', stored)
     await openPart(<SampleForm draftKey="sample" initial={{ first_name: 'Rima' }} />)
     await expect.element(field('First name')).toHaveValue('Rima')

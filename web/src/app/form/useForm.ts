@@ -11,27 +11,28 @@ import { errorsElsewhere, errorsToShow, type FieldErrors } from './formErrors'
 import { whenReleased } from './pointer'
 import { type LoadSchema, validate } from './validate'
 
+/** Options of `useForm`: V are the form's values, B the request body, A the response. */
 export interface FormOptions<V extends object, B, A> {
   initial: V
   /** Fetched when first needed: `() => import('#contract/auth/calls').then((m) => m.LoginInput)`. */
   schema: LoadSchema
-  /** The body as the schema wants it; the values as they are unless told. */
+  /** Maps the values to the body that the schema expects; by default the values themselves. */
   body?: (values: V) => B
-  /** Sends; pass `options` on to the call, they carry the idempotency key and the progress. */
+  /** Sends the body; pass `options` on to the call, they contain the idempotency key and the progress callback. */
   send: (body: B, options: CallOptions) => Promise<A>
-  /** It was saved. */
+  /** Called after saving. */
   onDone?: (answer: A, values: V) => void
-  /** Keeps what is typed under this name until it is saved, so that a reload loses nothing. */
+  /** Name under which the values are saved as a draft until the form is sent, so that a reload loses nothing. */
   draftKey?: string | undefined
-  /** Fields that are never kept, such as passwords. */
+  /** Fields that are never part of the draft, such as passwords. */
   excludeFromDraft?: readonly (keyof V)[]
-  /** Asks before unsaved changes are left; on unless told. */
+  /** Asks before the user leaves the page with unsaved changes; true by default. */
   guard?: boolean
   /** The screen shows `problem` itself instead of the banner. */
   handlesOwnError?: boolean
 }
 
-/** What a field of web/src/ui takes. */
+/** The props that the fields of web/src/ui have in common. */
 export interface FormField<T> {
   name: string
   value: T
@@ -40,29 +41,30 @@ export interface FormField<T> {
   error: string | undefined
 }
 
+/** The state and the functions of a form, as `useForm` returns them. */
 export interface Form<V extends object> {
   values: V
-  /** Puts several values at once, as a helper or a chosen example does. */
+  /** Sets several values at once, for example those of a chosen sample. */
   set: (values: Partial<V>) => void
   field: <K extends keyof V & string>(name: K) => FormField<V[K]>
   errors: FieldErrors
-  /** First messages of fields that are not on the screen: to be shown above the form. */
+  /** First messages of fields that are not on the screen, to be shown above the form. */
   otherErrors: readonly string[]
-  /** What went wrong at the last try; 422s that landed on fields are not here. */
+  /** The problem of the last submit, unless it was a 422 with field errors. */
   problem: Problem | undefined
   busy: boolean
-  /** 0 to 1 while files are being sent. */
+  /** Share of the upload, 0 to 1; undefined when nothing is being uploaded. */
   progress: number | undefined
-  /** How many fields differ from what is saved. */
+  /** Number of fields that differ from the saved values. */
   dirty: number
   submit: (event?: FormEvent) => void
-  /** Back to what is saved. */
+  /** Restores the saved values. */
   reset: () => void
-  /** For <form>: `<form {...form.props}>`. */
+  /** Props of the form element: `<form {...form.props}>`. */
   props: { ref: (element: HTMLFormElement | null) => void; onSubmit: (event: FormEvent) => void; noValidate: true }
 }
 
-/** Some of a form's fields, for a group of fields that several forms have in common. */
+/** Some fields of a form, for a group of fields that several forms share. */
 export interface FormPart<V extends object> {
   values: V
   set(some: Partial<V>): void
@@ -82,8 +84,9 @@ function without<V extends object>(values: V, names: readonly (keyof V)[]): Reco
 }
 
 /**
- * A form's state: values, checks on blur and on submit by the contract's schema, server 422s on their fields, one submit
- * at a time with an idempotency key, unsaved changes guarded and, if wished, kept over a reload.
+ * Manages the state of a form: the values, validation by the contract's schema on blur and on submit, the server's 422
+ * errors at their fields, one submit at a time with an idempotency key, a guard for unsaved changes and, if `draftKey`
+ * is set, a draft that survives a reload.
  */
 export function useForm<V extends object, B = V, A = unknown>(options: FormOptions<V, B, A>): Form<V> {
   const { draftKey, guard = true } = options
@@ -121,7 +124,7 @@ export function useForm<V extends object, B = V, A = unknown>(options: FormOptio
     const mine = ++checks.current
     const found = await validate(latest.current.schema, bodyNow())
     whenReleased(() => {
-      // Somebody typed on, or sent the form, while this was being looked at.
+      // Skipped if the form was changed or submitted while this check was running.
       if (mine === checks.current) setErrors(errorsToShow(found, fromServer.current, touched.current))
     })
   }, [bodyNow])
@@ -139,16 +142,16 @@ export function useForm<V extends object, B = V, A = unknown>(options: FormOptio
     [check],
   )
 
-  // What is shown is in the language it was found in.
+  // Messages are produced in one language, so a language change validates again.
   useEffect(() => onLanguageChange(() => touched.current.size > 0 && void check()), [check])
 
   const focusNext = useRef(false)
-  // Only once they are drawn can the first of them be found.
+  // The first invalid field can be found only after the errors are rendered.
   useEffect(() => {
     if (!focusNext.current || Object.keys(errors).length === 0) return
     focusNext.current = false
     const first = element.current?.querySelector<HTMLElement>('[aria-invalid="true"], fieldset[data-invalid]')
-    // Of a group of choices it is the first choice, of a place for files the button that chooses them.
+    // In a group of choices, focuses the first choice; in a file field, the button that opens the file dialog.
     const field = first?.matches('input, textarea, select, button')
       ? first
       : (first?.querySelector<HTMLElement>('input:not([type="file"])') ?? first?.querySelector('button'))
@@ -173,7 +176,12 @@ export function useForm<V extends object, B = V, A = unknown>(options: FormOptio
     [showServerErrors],
   )
 
-  /** Checks and sends. Out: whether it was saved, and how to tell of it. */
+  /**
+   * Validates and sends the form.
+   *
+   * @returns undefined if it is invalid; otherwise the function that calls `onDone`
+   * @throws whatever `send` throws
+   */
   const attempt = useCallback(async (): Promise<(() => void) | undefined> => {
     for (const field of onScreen.current) touched.current.add(field)
     const found = await validate(latest.current.schema, bodyNow())
@@ -240,7 +248,7 @@ export function useForm<V extends object, B = V, A = unknown>(options: FormOptio
       error: errors[name]?.[0],
     }
   }
-  // The fields of the drawing before: those of this one are only being asked for.
+  // Uses the fields of the previous render: those of this render are not all registered yet.
   const otherErrors = errorsElsewhere(errors, seen)
   const props = {
     ref: (form: HTMLFormElement | null) => {

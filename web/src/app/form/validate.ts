@@ -4,12 +4,15 @@ import { loadCatalogue } from '../i18n/catalogues'
 import { currentLanguage } from '../i18n/language'
 import type { FieldErrors } from './formErrors'
 
+/** Fetches the schema of a request body. */
 export type LoadSchema = () => Promise<ZodType>
 
 /**
- * Checks a body against the contract before it is sent.
- * In: the schema (fetched on first use) and the body. Out: what is wrong by field, in the person's language; empty when
- * nothing is, and also when the schema could not be fetched: the server checks everything again.
+ * Validates a body against the contract before it is sent.
+ *
+ * @param schema fetched on first use
+ * @returns the messages by field, in the user's language; empty if the body is valid or the schema could not be
+ *   fetched, because the server validates again
  */
 export async function validate(schema: LoadSchema, body: unknown): Promise<FieldErrors> {
   const language = currentLanguage()

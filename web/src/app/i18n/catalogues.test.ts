@@ -11,7 +11,7 @@ const folders = ['web/src', 'contract/src', 'server/src'].flatMap((room) =>
     .map((path) => `${room}/${path}`),
 )
 
-/** The plural forms a language needs besides `other`, as far as whole numbers reach. */
+/** The plural forms that each language needs for whole numbers. */
 const forms: Record<Language, readonly string[]> = {
   en: ['one', 'other'],
   ar: ['zero', 'one', 'two', 'few', 'many', 'other'],
@@ -24,7 +24,7 @@ function read(folder: string, language: Language): Catalogue {
   return JSON.parse(readFileSync(`${project}/${folder}/${language}.json`, 'utf8'))
 }
 
-/** A catalogue's keys as they are used: `visits_one` and `visits_other` are both `visits`. */
+/** Returns the keys of a catalogue without plural suffixes: `visits_one` and `visits_other` are both `visits`. */
 function stems(catalogue: Catalogue): string[] {
   return [...new Set(Object.keys(catalogue).map((key) => pluralKey.exec(key)?.[1] ?? key))].toSorted()
 }
@@ -33,20 +33,20 @@ function pluralStems(catalogue: Catalogue): string[] {
   return [...new Set(Object.keys(catalogue).flatMap((key) => pluralKey.exec(key)?.[1] ?? []))]
 }
 
-/** The names in braces, of a key or of all its plural forms together. */
+/** Returns the placeholder names of a key, or of all its plural forms together. */
 function placeholders(catalogue: Catalogue, stem: string): string[] {
   const texts = Object.entries(catalogue).filter(([key]) => key === stem || pluralKey.exec(key)?.[1] === stem)
   const names = texts.flatMap(([, text]) => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? ''))
-  // "One file" and "two files" say the number in words, where the language does.
+  // `count` may be missing: "One file" and "two files" spell the number out in some languages.
   return [...new Set(names)].filter((name) => name !== 'count').toSorted()
 }
 
-test('every area with words has them where they are looked for', () => {
+test('catalogues are found in the expected folders', () => {
   expect(folders.map((folder) => basename(dirname(folder)))).toEqual(expect.arrayContaining(['app', 'ui', 'auth']))
 })
 
 describe.each(folders)('%s', (folder) => {
-  test('is there in both languages', () => {
+  test('exists in both languages', () => {
     for (const language of languages) expect(existsSync(`${project}/${folder}/${language}.json`), language).toBe(true)
   })
 
@@ -54,7 +54,7 @@ describe.each(folders)('%s', (folder) => {
     expect(stems(read(folder, 'ar'))).toEqual(stems(read(folder, 'en')))
   })
 
-  test('asks for the same values in both languages', () => {
+  test('has the same placeholders in both languages', () => {
     const [en, ar] = [read(folder, 'en'), read(folder, 'ar')]
     const differing = stems(en).filter((stem) => placeholders(en, stem).join() !== placeholders(ar, stem).join())
     expect(differing).toEqual([])
@@ -69,14 +69,14 @@ describe.each(folders)('%s', (folder) => {
     expect({ missing, empty }).toEqual({ missing: [], empty: [] })
   })
 
-  test('says in Arabic what it says, and in English too', () => {
+  test('has Arabic text in Arabic and English text in English', () => {
     const latin = Object.entries(read(folder, 'ar')).filter(([key, text]) => isForeign(key, text, /\p{Script=Arabic}/u))
     const arabic = Object.entries(read(folder, 'en')).filter(([key, text]) => isForeign(key, text, /[A-Za-z]/))
     expect({ latin, arabic }).toEqual({ latin: [], arabic: [] })
   })
 })
 
-// The language button is in the other language on purpose; marks, formats and units have no letters to tell by.
+// The language button names the other language on purpose; symbols, formats and units contain no letters to check.
 function isForeign(key: string, text: string, letters: RegExp): boolean {
   if (key === 'language.other') return false
   const words = text.replace(/\{\w+\}/g, '')

@@ -17,7 +17,7 @@ import type vacationsTexts from '../../areas/vacations/locales/en.json'
 import { trackPromise } from '../../lib/trackPromise'
 import type appTexts from '../locales/en.json'
 
-/** The catalogues there are, one line an area; the types of their keys come from the English file. */
+/** The catalogues by area, one line each; the types of their keys come from the English file. */
 export interface Texts {
   app: typeof appTexts
   auth: typeof authTexts
@@ -37,8 +37,12 @@ export interface Texts {
   users: typeof usersTexts
 }
 export type TextArea = keyof Texts
-/** Besides the areas: the design system's words, the API's, for checking forms before they are sent, and the menu's. */
+/**
+ * The areas, and the catalogues of the design system, of the API (for validating forms before they are sent) and of the
+ * menu.
+ */
 export type CatalogueName = TextArea | 'ui' | 'api' | 'menu'
+/** Texts by key. */
 export type Catalogue = Record<string, string>
 
 const files = import.meta.glob<Catalogue>(
@@ -70,12 +74,12 @@ function loaderOf(name: CatalogueName, language: Language): (() => Promise<Catal
 const loading = new Map<string, Promise<Catalogue>>()
 const loaded = new Map<string, Catalogue>()
 
-/** The catalogue if it is here already. */
+/** Returns a catalogue if it is loaded. */
 export function catalogueOf(name: CatalogueName, language: Language): Catalogue | undefined {
   return loaded.get(`${name}.${language}`)
 }
 
-/** Fetches a catalogue once; a failed fetch may be tried again. */
+/** Fetches a catalogue once; a failed fetch may be retried. */
 export function loadCatalogue(name: CatalogueName, language: Language): Promise<Catalogue> {
   const id = `${name}.${language}`
   const known = loading.get(id)
@@ -93,7 +97,7 @@ export function loadCatalogue(name: CatalogueName, language: Language): Promise<
   return promise
 }
 
-/** Fetches in a language every catalogue that is in use in another, so that switching changes all words at once. */
+/** Fetches in a language every catalogue that is loaded in another, so that a switch changes all texts at once. */
 export async function replaceCatalogues(from: Language, to: Language): Promise<void> {
   const names = [...loaded.keys()].filter((id) => id.endsWith(`.${from}`)).map((id) => id.slice(0, -3) as CatalogueName)
   await Promise.all(names.map((name) => loadCatalogue(name, to)))

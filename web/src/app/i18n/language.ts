@@ -4,15 +4,19 @@ import { catalogueOf, loadCatalogue, replaceCatalogues } from './catalogues'
 
 const storageKey = 'mashfa.language'
 const listeners = new Set<() => void>()
-// start.js has decided it before the first paint.
+// start.js has set it before the first paint.
 let current: Language = typeof document !== 'undefined' && document.documentElement.lang === 'ar' ? 'ar' : 'en'
 
-/** The language of the page now. */
+/** Returns the current language of the page. */
 export function currentLanguage(): Language {
   return current
 }
 
-/** Calls back whenever the language changes; answers how to stop. */
+/**
+ * Calls `listener` whenever the language changes.
+ *
+ * @returns a function that removes the listener
+ */
 export function onLanguageChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -22,18 +26,18 @@ export function directionOf(language: Language): 'ltr' | 'rtl' {
   return language === 'ar' ? 'rtl' : 'ltr'
 }
 
-/** Has a person chosen a language on this device? */
+/** Whether a language was chosen on this device. */
 export function isLanguageChosen(): boolean {
   return localStorage.getItem(storageKey) !== null
 }
 
-/** Fetches the words that every page needs and tells the API client of the language. */
+/** Fetches the texts that every page needs and sets the language of the API client. */
 export async function prepareLanguage(): Promise<void> {
   await Promise.all([loadCatalogue('app', current), loadCatalogue('ui', current)])
   configureApi()
 }
 
-/** Switches the page; nothing is drawn anew but the words. Rejects when the words cannot be fetched. */
+/** Switches the language of the page; only the texts are rendered again. Rejects if they cannot be fetched. */
 export async function switchLanguage(next: Language): Promise<void> {
   if (next === current) return
   await replaceCatalogues(current, next)

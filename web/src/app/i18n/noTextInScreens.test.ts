@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 const sources = fileURLToPath(new URL('../../', import.meta.url))
 
-/** Attributes and properties whose text a person sees or hears. */
+/** Attributes and properties whose text is visible or read by screen readers. */
 const seen = new Set([
   'label',
   'title',
@@ -35,7 +35,11 @@ const seen = new Set([
 const letters = /\p{L}/u
 const catalogueKey = /^[a-z][\w.-]*$/
 
-/** Where a screen's source says something itself. In: the source. Out: line and text of each place. */
+/**
+ * Finds hard-coded texts in a screen's source.
+ *
+ * @returns the line and text of each occurrence
+ */
 function textsIn(fileName: string, source: string): { line: number; text: string }[] {
   const found: { line: number; text: string }[] = []
   const note = (start: number, text: string) => {
@@ -69,12 +73,12 @@ function textsIn(fileName: string, source: string): { line: number; text: string
   return found
 }
 
-/** A string in braces between tags, and not the value of an attribute. */
+/** Whether a string in braces is a child of an element and not the value of an attribute. */
 function isChild(source: string, start: number): boolean {
   return source.slice(0, start).trimEnd().at(-1) !== '='
 }
 
-test('finds what is written in a screen, and only that', () => {
+test('finds hard-coded texts, and only those', () => {
   const source = `const a = (
     <div className="card" title="Hello">
       Some words {t('key')} {'more words'} — 5
@@ -91,10 +95,10 @@ test('finds what is written in a screen, and only that', () => {
   ])
 })
 
-test('no text is written in a screen', () => {
+test('screens contain no hard-coded text', () => {
   const findings = readdirSync(sources, { recursive: true, encoding: 'utf8' })
-    // The gallery shows the design system to those who work on it, and is not part of the product; nor is what
-    // tests have in common.
+    // The gallery shows the design system to developers and is not part of the product; neither are shared test
+    // components.
     .filter((file) => file.endsWith('.tsx') && !/\.test\.|^gallery\/|^testing\//.test(file))
     .flatMap((file) =>
       textsIn(file, readFileSync(`${sources}/${file}`, 'utf8')).map(

@@ -3,21 +3,24 @@ import { type Language, type TextKey, translate, type Values } from '#contract/k
 import { type CatalogueName, loadCatalogue, type TextArea, type Texts } from './catalogues'
 import { currentLanguage, onLanguageChange } from './language'
 
-/** Gives the words for a key; `{name}` is filled from values, and a plural is chosen by `values.count`. */
+/** Returns the text for a key; `{name}` is replaced from `values`, and `values.count` selects the plural form. */
 export type Text<A extends TextArea> = (key: TextKey<Texts[A]>, values?: Values) => string
 
-/** The language of the page. */
+/** Returns the current language of the page. */
 export function useLanguage(): Language {
   return useSyncExternalStore(onLanguageChange, currentLanguage)
 }
 
-/** A catalogue in the language of the page; waits (Suspense) while it is being fetched. */
+/** Returns a catalogue in the language of the page; suspends while it is being fetched. */
 export function useCatalogue(name: CatalogueName) {
   const language = useLanguage()
   return use(loadCatalogue(name, language))
 }
 
-/** The words of an area: `const t = useText('auth')`, then `t('login.title')`. The app's own are `useText('app')`. */
+/**
+ * Returns the translate function of an area: `const t = useText('auth')`, then `t('login.title')`. The app's own texts
+ * are `useText('app')`.
+ */
 export function useText<A extends TextArea>(area: A): Text<A> {
   const language = useLanguage()
   const catalogue = useCatalogue(area)

@@ -7,15 +7,15 @@ const allEnglish = textsIn('en')
 const english = allEnglish.filter(({ key, text }) => !fixedTexts.includes(text) && !fixedKeys.test(key))
 const arabic = textsIn('ar')
 
-/** One form of a text that has several, by a number. */
+/** The key of one plural form. */
 const pluralKey = /_(zero|one|two|few|many|other)$/
 
-/** Where a text breaks a rule. */
+/** Returns the texts that break a rule. */
 function breaking(texts: readonly Text[], rule: RegExp, allowed: readonly string[] = []): string[] {
   return texts.flatMap(({ key, text }) => (rule.test(text) && !allowed.includes(text) ? [`${key}: ${text}`] : []))
 }
 
-/** A text in which each placeholder is a small letter: its name is no word of the text. */
+/** Replaces each placeholder by a lower-case letter, because its name is not part of the text. */
 function withoutPlaceholders({ key, text }: Text): Text {
   return { key, text: text.replace(/\{(?!count\})\w+\}/g, 'x') }
 }
@@ -46,37 +46,37 @@ test('English has no contractions', () => {
   expect(breaking(english, /\p{L}’(t|ll|re|ve|d|m)\b|\b(it|that|there|here|what|who|let|he|she)’s\b/iu)).toEqual([])
 })
 
-test('English has a capital at the beginning of a sentence, in proper names and in fixed texts only', () => {
+test('English capitalizes only the first word of a sentence, proper names and fixed texts', () => {
   const texts = english.map(withoutPlaceholders).map(withoutProperNames)
   const begins = /^[^\p{L}{]*/u.source
   expect(breaking(texts, new RegExp(`(?<!${begins})(?<![.!?]\\s)(?<!“)\\p{Lu}`, 'u'))).toEqual([])
 })
 
-test('the texts that the specification fixes are in use', () => {
+test('the texts that the specification fixes are used', () => {
   expect(fixedTexts.filter((fixed) => !allEnglish.some(({ text }) => text === fixed))).toEqual([])
 })
 
-test('the Arabic brand, which is the word for hospital, stands in quotation marks inside a sentence', () => {
+test('the Arabic brand name, which also means hospital, is in quotation marks inside a sentence', () => {
   const names = ['مشفى', 'مشفى: الرئيسية', '© {year} مستشفيات مشفى الجامعية']
   expect(breaking(arabic, /(?<!«)مشفى(?!»)/, names)).toEqual([])
 })
 
-test('Arabic has its own comma, semicolon and question mark, and tanween before its alif', () => {
+test('Arabic uses Arabic punctuation, and writes tanween before its alif', () => {
   expect(breaking(arabic, /\p{Script=Arabic}\s*[,;?]|\u0627\u064b/u)).toEqual([])
 })
 
-test('Arabic says what was done with تم and a noun, not with a passive that reads differently without its vowels', () => {
+test('Arabic writes results as تم and a noun, not as a passive that is ambiguous without vowel signs', () => {
   expect(breaking(arabic, /^[^\p{L}]*[^يتن\P{L}]\u064f/u)).toEqual([])
 })
 
-test('no number stands next to an Arabic noun of one fixed form', () => {
+test('no number precedes an Arabic noun in a fixed form', () => {
   const single = arabic.filter(({ key }) => !pluralKey.test(key))
-  // Units keep one form, and «من» leads to another number.
+  // Units are invariable, and a number before «من» does not count a noun.
   const number = /\{(max|min|count|number|rows|total)\} (?!ميجابايت|من )\p{Script=Arabic}/u
   expect(breaking(single, number)).toEqual([])
 })
 
-test('a count has a text for each plural form', () => {
+test('a count has a text for every plural form', () => {
   const single = [...english, ...arabic].filter(({ key }) => !pluralKey.test(key))
   expect(breaking(single, /\{count\}/)).toEqual([])
 })
@@ -88,7 +88,7 @@ describe.each<[string, readonly Text[], readonly AvoidedWord[]]>([
   const plain = texts.map(withoutPlaceholders)
 
   test.each(words.map((avoided) => [avoided.word, avoided.say, avoided.except ?? {}] as const))(
-    '%s: it says %s',
+    '%s: use %s',
     (word, _say, except) => {
       expect(
         breaking(
@@ -99,7 +99,7 @@ describe.each<[string, readonly Text[], readonly AvoidedWord[]]>([
     },
   )
 
-  test('no word without need of its exceptions', () => {
+  test('no word with needless exceptions', () => {
     const needless = words.flatMap(({ word, except = {} }) =>
       Object.keys(except).filter((key) => !plain.some((text) => text.key === key && word.test(text.text))),
     )

@@ -3,7 +3,7 @@ import { ProblemBanner } from '../problems/ProblemBanner'
 import classes from './Layout.module.css'
 import { SignedInLayer } from './SignedInLayer'
 
-/** The whole window for one thing: a call, the waiting room. */
+/** A layout without navigation, for a screen that takes the whole window: a call, the waiting room. */
 export default function FocusLayout({ children }: { children: ReactNode }) {
   return (
     <SignedInLayer>

@@ -7,8 +7,8 @@ import classes from './Layout.module.css'
 
 type LayoutProps = { kind: AppRoute['layout']; user: SignedInUser | null; children: ReactNode }
 
-// Not React.lazy: it leaves the page for a moment even when the component is here, and React then shows the page 300 ms
-// later, as it does not follow one placeholder by content at once.
+// Does not use React.lazy: it suspends even if the component is loaded, and React then shows the page 300 ms later,
+// because it does not replace a placeholder that it has just shown.
 function Shell({ user, children }: { user: SignedInUser; children: ReactNode }) {
   const Component = use(fetchShell())
   return <Component user={user}>{children}</Component>
@@ -19,7 +19,7 @@ function FocusLayout({ children }: { children: ReactNode }) {
   return <Component>{children}</Component>
 }
 
-/** What stands around a screen. */
+/** The layout around a screen. */
 export function Layout({ kind, user, children }: LayoutProps) {
   if (kind === 'shell' && user) return <Shell user={user}>{children}</Shell>
   if (kind === 'focus' && user) return <FocusLayout>{children}</FocusLayout>

@@ -6,13 +6,14 @@ import { preloadConfirm } from '../../ui/feedback/confirm'
 import { QueryLayer } from '../query/QueryLayer'
 import { PermissionsWatcher } from '../session/PermissionsWatcher'
 
-/** Opens nothing by itself: the line comes up with the first channel that a screen listens to. */
+/** Does not connect on its own: the connection opens with the first channel that a screen listens to. */
 const client = new RealtimeClient({ getToken: freshToken, watchToken: onTokenChange })
 
-/** What the screens of whoever is signed in stand on: what has been read from the server, and the live line. */
+/** Provides what the signed-in screens rely on: the query client and the realtime connection. */
 export function SignedInLayer({ children }: { children: ReactNode }) {
   useEffect(() => {
-    // Not among the first requests, and not before signing in: half of it is Mantine, which the sign-in page does without.
+    // Not among the first requests, and not before sign-in: half of it is Mantine, which the sign-in page does not
+    // load.
     const timer = setTimeout(preloadConfirm, 3000)
     return () => clearTimeout(timer)
   }, [])

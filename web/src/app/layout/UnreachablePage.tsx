@@ -3,7 +3,7 @@ import { ErrorState } from '../../ui/feedback/ErrorState'
 import { useText } from '../i18n/useText'
 import { resumeAuthSession } from '../session/authSession'
 
-/** The server could not be asked who is signed in. */
+/** Shown if the server could not be reached to resume the auth session. */
 export function UnreachablePage() {
   const t = useText('app')
   const [trying, setTrying] = useState(false)

@@ -5,7 +5,7 @@ import { loadCatalogue } from '../i18n/catalogues'
 import { currentLanguage } from '../i18n/language'
 import type { AppRoute } from '../router/route'
 
-/** Fetches a component once; a failed fetch may be tried again. */
+/** Fetches a component once; a failed fetch may be retried. */
 function once<Props>(load: () => Promise<{ default: ComponentType<Props> }>): () => Promise<ComponentType<Props>> {
   let fetching: Promise<ComponentType<Props>> | undefined
   return () => {
@@ -19,10 +19,12 @@ function once<Props>(load: () => Promise<{ default: ComponentType<Props> }>): ()
   }
 }
 
+/** Fetches the layout with header, menu and footer. */
 export const fetchShell = once<{ user: SignedInUser; children: ReactNode }>(() => import('../shell/Shell'))
+/** Fetches the layout without navigation. */
 export const fetchFocus = once<{ children: ReactNode }>(() => import('./FocusLayout'))
 
-/** Fetches what stands around a screen, ahead of its being shown. */
+/** Prefetches the layout of a screen. */
 export async function fetchLayout(kind: AppRoute['layout']): Promise<void> {
   if (kind === 'shell') await Promise.all([fetchShell(), loadCatalogue('menu', currentLanguage())])
   if (kind === 'focus') await fetchFocus()

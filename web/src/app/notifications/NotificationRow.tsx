@@ -36,7 +36,7 @@ interface NotificationRowProps {
   onOpen: () => void
 }
 
-/** What was told and when; the teal bar says that it has not been read. */
+/** A notification with its time; the teal bar marks it as unread. */
 export function NotificationRow({ notification, onOpen }: NotificationRowProps) {
   const zone = useUser().time_zone
   const { type, message } = parseNotificationData(notification)

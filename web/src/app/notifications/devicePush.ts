@@ -1,12 +1,12 @@
 import { api } from '../../lib/api/api'
 import { accessToken, authSessionIdOf } from '../../lib/api/token'
 
-/** unsupported: this browser cannot. blocked: the person said no in the browser's own settings. */
+/** unsupported: by this browser. blocked: the user has denied the permission in the browser. */
 export type DeviceState = 'unsupported' | 'blocked' | 'off' | 'on'
 
 const worker = '/sw.js'
 
-/** What the server was told last: of which session this device is, and where its pushes go. */
+/** The last registration sent to the server: the auth session and the push endpoint of this device. */
 const registeredKey = 'mashfa.device'
 
 function isSupported(): boolean {
@@ -18,6 +18,7 @@ async function subscription(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null
 }
 
+/** Returns the state of push notifications on this device; does not prompt the user. */
 export async function deviceState(): Promise<DeviceState> {
   if (!isSupported()) return 'unsupported'
   if (Notification.permission === 'denied') return 'blocked'
@@ -34,14 +35,17 @@ function registrationKey({ endpoint }: PushSubscription): string {
   return `${authSessionIdOf(accessToken())} ${endpoint}`
 }
 
-/** Tells the server whose device this is now, where it does not know yet and pushes were switched on before; asks nobody anything. */
+/**
+ * Registers this device with the server if push is on and the auth session or endpoint has changed; does not prompt the
+ * user.
+ */
 export async function registerAgain(): Promise<void> {
   if ((await deviceState()) !== 'on') return
   const device = await subscription()
   if (device && localStorage.getItem(registeredKey) !== registrationKey(device)) await register(device)
 }
 
-/** The key that a subscription was made with may be of a server that is no more. */
+/** Whether a subscription was made with this server key; the server may have a new one since. */
 function usesKey(device: PushSubscription, key: string): boolean {
   const given = device.options.applicationServerKey
   if (!given) return false
@@ -50,8 +54,10 @@ function usesKey(device: PushSubscription, key: string): boolean {
 }
 
 /**
- * Asks for the permission, which a browser allows after a press only, and subscribes.
- * @param key of the server, base64url
+ * Requests the permission, which a browser allows only in response to a user action, and subscribes.
+ *
+ * @param key the server's public key, base64url
+ * @returns the state afterwards
  */
 export async function turnOn(key: string): Promise<DeviceState> {
   if ((await Notification.requestPermission()) !== 'granted') return deviceState()
@@ -63,7 +69,7 @@ export async function turnOn(key: string): Promise<DeviceState> {
   return deviceState()
 }
 
-/** The push service answers 410 from now on, and the server forgets the device. */
+/** Unsubscribes. The push service then answers 410, and the server deletes the device. */
 export async function turnOff(): Promise<DeviceState> {
   const device = await subscription()
   await device?.unsubscribe()

@@ -26,7 +26,7 @@ test.each<[Omit<NotificationData, 'message'>, number, string | undefined]>([
   ],
   [{ type: 'message_received', data: { side: 'staff' } }, 0, undefined],
   [{ type: 'appointment_booked' }, 0, undefined],
-])('%j after %i hours leads to %s', (data, hours, to) => {
+])('%j after %i hours links to %s', (data, hours, to) => {
   const created_at = new Date(now - hours * 3_600_000).toISOString()
   const message = ''
   const notification = { id: 1, data: JSON.stringify({ ...data, message }), message, created_at, read_at: null }

@@ -1,25 +1,29 @@
 import type { Notification, NotificationData } from '#contract/notifications/calls'
 
-/** What a notification says and leads to. */
+/** Parses the message and the link data of a notification. */
 export function parseNotificationData({ data }: Notification): NotificationData {
   return JSON.parse(data) as NotificationData
 }
 
 type Address = `/${string}`
 
-/** Milliseconds; afterwards the visit is over. */
+/** Milliseconds after which the visit is over. */
 const visitDurationMs = 3 * 3_600_000
 
 function dayOf(date: string): string {
   return date.split('-').reverse().join('-')
 }
 
-/** Where the staff of a clinic see an appointment. */
+/** Returns the path of the clinic's agenda for the day of an appointment. */
 function agendaAddress({ clinic_id, date }: NonNullable<NotificationData['appointment']>): Address {
   return `/clinics/my-clinics/${clinic_id}/appointments/${dayOf(date)}`
 }
 
-/** The page of what a notification is about; undefined where there is none. */
+/**
+ * Returns the path of the page that a notification is about; undefined if there is none.
+ *
+ * @param at the current time in milliseconds
+ */
 export function notificationAddress(notification: Notification, at = Date.now()): Address | undefined {
   const { type, appointment, data } = parseNotificationData(notification)
   const isRecent = at - Date.parse(notification.created_at) < visitDurationMs

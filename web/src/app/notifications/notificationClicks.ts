@@ -1,6 +1,6 @@
 import { navigate } from '../router/navigation'
 
-/** A press on a notification of the device (public/sw.js) opens its page here, asking first where a form is half filled. */
+/** Opens the page of a clicked push notification (public/sw.js) here, asking first if a form has unsaved changes. */
 export function listenToNotificationClicks() {
   if (!('serviceWorker' in navigator)) return
   navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<{ open?: unknown }>) => {

@@ -4,7 +4,7 @@ import { api } from '../../lib/api/api'
 import { useAuthSession } from '../session/useAuthSession'
 import { type DeviceState, deviceState, registerAgain, turnOff, turnOn } from './devicePush'
 
-/** A device's pushes go on in every session that is opened on it; what goes wrong here is tried with the next page. */
+/** Registers the device's push subscription in every auth session on it; a failure is retried with the next page. */
 export function useDeviceRegistration() {
   const { user } = useAuthSession()
   useEffect(() => {
@@ -12,7 +12,7 @@ export function useDeviceRegistration() {
   }, [user])
 }
 
-/** Whether this device shows notifications, and the way to change it. */
+/** Returns whether this device shows push notifications, and functions that turn them on and off. */
 export function useDevicePush() {
   const queries = useQueryClient()
   const [state, setState] = useState<DeviceState>()
@@ -34,7 +34,7 @@ export function useDevicePush() {
   return {
     state,
     busy,
-    /** The browser or its push service would not. */
+    /** The browser or its push service has refused. */
     failed,
     turnOn: () =>
       change(async () => {

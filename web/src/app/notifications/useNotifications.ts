@@ -10,7 +10,7 @@ import { type NavigateOptions, navigate } from '../router/navigation'
 import { useAuthSession, useUser } from '../session/useAuthSession'
 import { notificationAddress, parseNotificationData } from './notificationAddress'
 
-/** Reads the lists of notifications anew wherever they are shown. */
+/** Returns a function that refetches the lists of notifications wherever they are shown. */
 function useRefetchNotifications(): () => Promise<void> {
   const queries = useQueryClient()
   return useCallback(async () => {
@@ -19,13 +19,13 @@ function useRefetchNotifications(): () => Promise<void> {
   }, [queries])
 }
 
-/** Whether this person is told anything: by a role that may read it, once the account is verified. */
+/** Whether this user receives notifications: a role permits it and the account is verified. */
 export function useReceivesNotifications(): boolean {
   const { can, user } = useAuthSession()
   return can('list-my-notifications') && user?.verified === true
 }
 
-/** The newest of what has not been read, and how much there is; kept as it is now while the screen shows. */
+/** Returns the newest unread notifications and the unread count, updated while the screen is mounted. */
 export function useUnread() {
   const me = useUser()
   const receivesNotifications = useReceivesNotifications()
@@ -42,7 +42,7 @@ export function useUnread() {
   return { newest: query.data?.data ?? [], unread: query.data?.meta.unread ?? 0 }
 }
 
-/** Says what has come since the page was opened to those who do not see the bell. */
+/** Announces to screen readers the notifications that have arrived since the page was opened. */
 function useAnnounceNew(newest: readonly Notification[] | undefined) {
   const known = useRef<number>(undefined)
   useEffect(() => {
@@ -54,7 +54,10 @@ function useAnnounceNew(newest: readonly Notification[] | undefined) {
   }, [newest])
 }
 
-/** Opens a notification, by itself or by its id: it counts as read, and its page is shown. */
+/**
+ * Returns a function that opens a notification by its id: it marks it as read and shows its page. The function resolves
+ * to whether there is such a page.
+ */
 export function useOpenNotification() {
   const read = useCall(api.notifications.read)
   const refetch = useRefetchNotifications()
@@ -70,7 +73,7 @@ export function useOpenNotification() {
   )
 }
 
-/** Marks everything as read. */
+/** Returns a function that marks all notifications as read. */
 export function useReadAll() {
   const { run, busy } = useCall(api.notifications.readAll)
   const refetch = useRefetchNotifications()

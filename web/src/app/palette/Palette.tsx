@@ -18,7 +18,7 @@ const icons: Record<Destination['kind'], ReactNode> = {
   hospital: <IconBuildingHospital />,
 }
 
-/** Ctrl-K or ⌘-K, and a button: goes anywhere by a few letters. */
+/** The command palette, opened with Ctrl-K, ⌘-K or a button: finds pages and records by a few letters. */
 export function PaletteButton() {
   const t = useText('app')
   const [open, setOpen] = useState(false)
@@ -87,7 +87,7 @@ function Search({ open, onGone }: { open: boolean; onGone: () => void }) {
       />
       <div id={id} role="listbox" aria-label={t('palette.title')} className={classes.list} tabIndex={-1}>
         {destinations.map((destination, index) => (
-          // The keys are the field's: it keeps the focus, and says which one is chosen.
+          // Key presses go to the input: it keeps the focus and announces the active option.
           <div
             key={destination.key}
             id={`${id}${index}`}

@@ -8,7 +8,7 @@ const all = ['Users', 'New user', 'Experience levels', 'Radiology centers', 'ا�
 )
 const labels = (typed: string) => matchingDestinations(all, typed).map(({ label }) => label)
 
-test('every typed word begins a word of the label, in any order and case', () => {
+test('every typed word is a prefix of a word of the label, in any order and case', () => {
   expect(labels('USER')).toEqual(['Users', 'New user'])
   expect(labels('lev exp')).toEqual(['Experience levels'])
   expect(labels('iology')).toEqual([])
@@ -19,7 +19,7 @@ test('an Arabic word is found with and without its article', () => {
   expect(labels('المست')).toEqual(['المستخدمون'])
 })
 
-test('nothing typed leaves everything, and typing on never finds more', () => {
+test('an empty input matches everything, and typing more never finds more', () => {
   expect(labels('  ')).toHaveLength(all.length)
   fc.assert(
     fc.property(fc.string(), fc.string(), (one, more) => {

@@ -4,13 +4,13 @@ import { currentLanguage } from '../i18n/language'
 import type { AppRoute } from '../router/route'
 import type { MenuEntry } from '../shell/menu'
 
-/** Something to go to. */
+/** An entry of the command palette. */
 export interface Destination {
   key: string
   /** page, action: of this app. person, hospital: found on the server. */
   kind: 'page' | 'action' | 'person' | 'hospital'
   label: string
-  /** Quiet words beside it. */
+  /** Secondary text beside the label. */
   detail?: string
   to: string
 }
@@ -21,7 +21,7 @@ function wordsOf(area: MenuEntry['area'], key: string): string | undefined {
   return texts && translate(texts, language, key)
 }
 
-/** The pages of the menu, and what can be begun: the routes that make something new. As far as their words are here. */
+/** Returns the pages of the menu and the routes that create a record, as far as their texts are loaded. */
 export function appDestinations(entries: readonly MenuEntry[], routes: readonly AppRoute[]): Destination[] {
   const pages = entries.map(({ area, label, to }) => ({ kind: 'page' as const, words: wordsOf(area, label), to }))
   const actions = routes
@@ -30,11 +30,11 @@ export function appDestinations(entries: readonly MenuEntry[], routes: readonly 
   const all = [...pages, ...actions].flatMap(({ kind, words, to }): Destination[] =>
     words ? [{ key: `${kind} ${to}`, kind, label: words, to }] : [],
   )
-  // Two menus may lead to one page.
+  // Two menu entries may link to the same page.
   return [...new Map(all.map((destination) => [destination.key, destination])).values()]
 }
 
-/** Those in whose label every typed word begins a word, in their order. */
+/** Returns the destinations in whose label every typed word is a prefix of a word, in their order. */
 export function matchingDestinations(destinations: readonly Destination[], typed: string): Destination[] {
   const words = typed.toLocaleLowerCase().split(/\s+/).filter(Boolean)
   return destinations.filter(({ label }) => {

@@ -13,7 +13,10 @@ const maxResults = 5
 /** Milliseconds after the last key. */
 const debounceMs = 200
 
-/** What the typed words find among what the person may open: pages, new things, people, hospitals. */
+/**
+ * Returns the destinations that match the typed words and that the user may open: pages, create actions, people,
+ * hospitals.
+ */
 export function useDestinations(typed: string, open: boolean): Destination[] {
   const { canOpen, can } = useAuthSession()
   const words = useDebounced(typed.trim())
@@ -39,7 +42,7 @@ export function useDestinations(typed: string, open: boolean): Destination[] {
           key: `person ${id}`,
           kind: 'person' as const,
           label: name_text,
-          line: email,
+          detail: email,
           to: `/users/${id}/view`,
         })),
         ...(hospitals.data?.data ?? []).map(({ id, name_text }) => ({
@@ -53,7 +56,7 @@ export function useDestinations(typed: string, open: boolean): Destination[] {
   return [...matchingDestinations(own, typed), ...found]
 }
 
-/** The typed words once nobody has typed for a moment. */
+/** Returns the typed words after the debounce time. */
 function useDebounced(typed: string): string {
   const [debounced, setDebounced] = useState(typed)
   useEffect(() => {
@@ -63,7 +66,7 @@ function useDebounced(typed: string): string {
   return debounced
 }
 
-/** Fetches the words of every area, since any of them may be looked for. */
+/** Fetches the texts of every area, since the search covers all of them. */
 function useAllCatalogues(open: boolean): void {
   const [, setLoaded] = useState(0)
   useEffect(() => {

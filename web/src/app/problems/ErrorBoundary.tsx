@@ -2,14 +2,14 @@ import { Component, type ReactNode } from 'react'
 import { CrashPage } from './CrashPage'
 
 type ErrorBoundaryProps = {
-  /** Where the page is; on another page it is tried anew. */
+  /** The current path; when it changes, the children are rendered again. */
   at?: string
   children: ReactNode
 }
 
 type ErrorBoundaryState = { failed: boolean; at: string | undefined }
 
-/** Catches what breaks while drawing, and what could not be fetched; the rest of the page stays usable. */
+/** Catches errors in rendering and failed imports; the rest of the page stays usable. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { failed: false, at: this.props.at }
 

@@ -5,7 +5,7 @@ import { TextLink } from '../../ui/TextLink'
 import { useText } from '../i18n/useText'
 import { showProblem, useShownProblem } from './problems'
 
-/** The problem that no screen shows itself, by its status, across the top of the page. */
+/** Shows the problem that no screen handles in a banner at the top of the page. */
 export function ProblemBanner() {
   const problem = useShownProblem()
   if (!problem) return null
@@ -16,7 +16,7 @@ export function ProblemBanner() {
   )
 }
 
-/** What is said of a problem, as the documents word it for each status. */
+/** Renders the message of a problem, as the specification words it for each status. */
 export function ProblemText({ problem }: { problem: Problem }) {
   const t = useText('app')
   if (problem.verify)

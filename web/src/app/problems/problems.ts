@@ -7,9 +7,9 @@ import { isLeavingPage } from '../session/authSession'
 let shown: { problem: Problem; path: string } | undefined
 const listeners = new Set<() => void>()
 
-/** Shows a problem in the banner of this page until it is dismissed; undefined takes it away. */
+/** Shows a problem in the banner of this page until it is dismissed; undefined removes the banner. */
 export function showProblem(problem: Problem | undefined) {
-  // Of a 401 the sign-in over the page has spoken; and whoever is leaving is done with this page.
+  // A 401 has opened the sign-in dialog; and a page that is being left shows no more problems.
   if (problem?.status === 401 || isLeavingPage()) return
   shown = problem && { problem, path: window.location.pathname }
   for (const listener of listeners) listener()
@@ -22,7 +22,7 @@ function listen(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-/** The problem in the banner; what happened on one page says nothing on another. */
+/** Returns the problem in the banner; a problem of one page is not shown on another. */
 export function useShownProblem(): Problem | undefined {
   const { pathname } = useLocation()
   const last = useSyncExternalStore(listen, () => shown)

@@ -9,19 +9,19 @@ import { Skeleton } from '../../ui/feedback/Skeleton'
 import { useText } from '../i18n/useText'
 import { ProblemText } from '../problems/ProblemBanner'
 
-/** For useQuery: this screen itself says what went wrong. */
+/** An option of useQuery: the screen shows the error itself. */
 export const handlesOwnError = { meta: { handlesOwnError: true } }
 
 type QueryBoundaryProps<T> = {
   query: Pick<UseQueryResult<T>, 'data' | 'error' | 'isFetching'> & { refetch(): Promise<unknown> }
   variant?: 'rows' | 'cards' | 'text' | 'form'
   count?: number
-  /** Where to go on from a record that is not there; the home page without it. */
+  /** The link shown if the record does not exist; to the home page by default. */
   missing?: { to: string; label: string }
   children: (data: T) => ReactNode
 }
 
-/** What a read answered; its outline while it is under way, and what went wrong with Try again. */
+/** Renders the data of a query; a skeleton while it loads, or the error with a retry button. */
 export function QueryBoundary<T>({ query, variant = 'cards', count = 3, missing, children }: QueryBoundaryProps<T>) {
   const t = useText('app')
   const { data, error } = query

@@ -7,10 +7,10 @@ import { onLanguageChange } from '../i18n/language'
 const maxRetriesWithoutResponse = 2
 const staleTimeMs = 5000
 
-// 401 has asked for sign-in already; of 404 the screen itself speaks.
+// A 401 has opened the sign-in dialog; the screen itself shows a 404.
 const reportedElsewhere = [400, 401, 404]
 
-/** What has been read from the server; one for the whole page. */
+/** The query cache of the whole page. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, query) => {
@@ -20,7 +20,7 @@ export const queryClient = new QueryClient({
   }),
   defaultOptions: {
     queries: {
-      // Without a line the read fails at once and says so, instead of waiting without a word.
+      // Without a network the query fails at once and shows an error, instead of pausing silently.
       networkMode: 'always',
       staleTime: staleTimeMs,
       retry: (tries, error) => error instanceof Problem && error.isTransient && tries < maxRetriesWithoutResponse,
@@ -28,10 +28,10 @@ export const queryClient = new QueryClient({
   },
 })
 
-// Names and states come in the language that they were asked in.
+// Names and states are returned in the language of the request.
 onLanguageChange(() => void queryClient.invalidateQueries())
 
-/** Gives useQuery to the screens below. */
+/** Provides the query client to the screens. */
 export function QueryLayer({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
 }

@@ -4,7 +4,10 @@ import { askToLeave, isGuarded } from './leaveGuard'
 import { NavigatingContext, NavigationContext } from './navigationState'
 import { saveScrollPosition } from './scroll'
 
-/** Follows the address: shows the old screen until the next is there, and asks before Back leaves unsaved changes. */
+/**
+ * Follows the address: shows the previous screen until the next one is loaded, and asks before Back discards unsaved
+ * changes.
+ */
 export function AppRouter({ children }: { children: ReactNode }) {
   const [navigation, setNavigation] = useState<Pick<Move, 'navigationType' | 'location'>>(() => ({
     navigationType: 'pop',
@@ -12,7 +15,7 @@ export function AppRouter({ children }: { children: ReactNode }) {
   }))
   const [isNavigating, startNavigation] = useTransition()
 
-  // Before the effects of the screens, one of which may go elsewhere at once.
+  // A layout effect, to run before the effects of the screens, which may navigate at once.
   useLayoutEffect(() => {
     let current = currentLocation()
     let isReturning = false
@@ -22,7 +25,7 @@ export function AppRouter({ children }: { children: ReactNode }) {
         return
       }
       if (navigationType === 'pop' && isGuarded() && location.pathname !== current.pathname && delta !== 0) {
-        // The browser has moved already: back to where the unsaved changes are, and only then ask.
+        // The browser has moved already: return to the page with the unsaved changes before asking.
         isReturning = true
         moveBy(-delta)
         void askToLeave().then((leave) => leave && moveBy(delta))

@@ -9,7 +9,7 @@ function prefetch(to: string) {
   routeOf(to.split(/[?#]/)[0] ?? to)
     .then(fetchRoute)
     .catch(() => {
-      // Only ahead of time: it is fetched again, and fails aloud, when it is needed.
+      // Only a prefetch: navigation fetches it again and reports a failure.
     })
 }
 
@@ -19,7 +19,7 @@ function isPlainClick(event: MouseEvent<HTMLAnchorElement>): boolean {
   return event.button === 0 && !hasModifier && !event.defaultPrevented && (!target || target === '_self')
 }
 
-/** A link inside the app; its screen is fetched as soon as it is pointed at. */
+/** A link inside the app; its screen is prefetched on hover and focus. */
 export function Link({ to, onClick, onPointerEnter, onFocus, ...rest }: UiLinkProps) {
   return (
     <a

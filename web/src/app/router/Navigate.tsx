@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { navigate } from './navigation'
 
-/** Goes elsewhere as soon as it is drawn; Back does not come here again. */
+/** Redirects as soon as it is mounted; Back does not return to it. */
 export function Navigate({ to }: { to: string }) {
   useEffect(() => {
     void navigate(to, { replace: true })

@@ -7,16 +7,19 @@ import type { AppRoute } from './route'
 import { fetchScreen } from './screens'
 import { restoreScrollPosition } from './scroll'
 
-/** A route's screen, once it and its words are here: names the window, moves focus and the scroll place. */
+/**
+ * Renders a route's screen once its code and texts are loaded; sets the document title, the focus and the scroll
+ * position.
+ */
 export function RouteScreen({ route }: { route: AppRoute }) {
   const Screen = use(fetchScreen(route))
   const language = useLanguage()
-  // All of them now: a part that waited for its words later would take the focus from the reader.
+  // Loads all catalogues now: a part that suspended later would lose the focus.
   for (const area of route.texts) use(loadCatalogue(area, language))
   const texts = useCatalogue(route.area)
   const name = useText('app')('name')
   const title = translate(texts, language, route.title)
-  // Before the screen's own effects, which may know a better title.
+  // A layout effect, to run before the screen's own effects, which may set a more specific title.
   useLayoutEffect(() => {
     document.title = `${title} · ${name}`
   }, [title, name])
@@ -24,10 +27,10 @@ export function RouteScreen({ route }: { route: AppRoute }) {
   return <Screen />
 }
 
-// Outlives the screens, each of which is drawn from nothing.
+// Module state, because the screens are unmounted on navigation.
 let lastPathname: string | undefined
 
-/** On another page the reader begins at its head; on going back, where they were. */
+/** Scrolls a new page to the top and focuses its title; going back restores the scroll position. */
 function useFocusAndScroll() {
   const { navigationType, location } = useNavigationState()
   const { pathname, key } = location
@@ -42,7 +45,7 @@ function useFocusAndScroll() {
   }, [pathname, key, navigationType])
 }
 
-/** Brings the reader to the head of the page: the title is what says where one has come. */
+/** Focuses the page's title, so that screen readers announce the new page. */
 function focusTitle() {
   const main = document.querySelector<HTMLElement>('main')
   const { activeElement } = document
@@ -54,7 +57,7 @@ function focusTitle() {
   }
   if (tryFocusTitle()) return
   main.focus({ preventScroll: true })
-  // Some titles come with what the page reads first; whoever has gone on meanwhile is left where they are.
+  // Some titles appear only after the page's first fetch; if the focus has moved meanwhile, it is left there.
   const observer = new MutationObserver(() => {
     if (document.activeElement !== main || tryFocusTitle()) observer.disconnect()
   })

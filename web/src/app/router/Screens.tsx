@@ -14,20 +14,20 @@ import { ParamsContext } from './navigationState'
 import { RouteScreen } from './RouteScreen'
 import type { AppRoute } from './route'
 
-/** The addresses whose route had to be waited for. */
+/** The paths whose route was not loaded at first. */
 const awaited = new Set<string>()
 
-/** The route of the address; waits (Suspense) while the routes are being fetched. */
+/** Returns the route of a path; suspends while the routes are being fetched. */
 function useRoute(path: string): AppRoute {
   if (!routeAt(path)) awaited.add(path)
-  // Drawn again after the wait, React expects that the same is asked for once more.
+  // When rendering resumes, React expects `use` to be called again.
   if (awaited.has(path)) use(loadRoutes())
   const route = routeAt(path)
   if (!route) throw new Error('The route of the not-found page is missing')
   return route
 }
 
-/** The screen of the address, for those who may open it, in its layout. */
+/** Renders the screen of the current address in its layout, if the user may open it. */
 export function Screens() {
   const { pathname, search } = useLocation()
   const { phase, user, canOpen } = useAuthSession()

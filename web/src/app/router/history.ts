@@ -1,22 +1,24 @@
+/** A location of the app with its history entry. */
 export interface Location {
   pathname: string
   /** With its '?', or ''. */
   search: string
   /** With its '#', or ''. */
   hash: string
-  /** What was handed over by whoever led here. */
+  /** The state passed to `navigate`. */
   state: unknown
-  /** The entry of the history: the same after Back and Forward. */
+  /** Identifies the history entry: the same after Back and Forward. */
   key: string
 }
 
-/** How one came here: by a link, by one that takes the place of the page before, or by Back and Forward. */
+/** How the location was reached: by a new entry, by replacing the entry, or by Back and Forward. */
 export type NavigationType = 'push' | 'replace' | 'pop'
 
+/** One move between locations. */
 export interface Move {
   navigationType: NavigationType
   location: Location
-  /** Of Back and Forward: how many entries, backwards negative; 0 where it is not known. */
+  /** Number of entries moved by Back and Forward, negative for backwards; 0 if it is unknown. */
   delta: number
 }
 
@@ -61,18 +63,27 @@ window.addEventListener('popstate', (event) => {
   notifyListeners('pop', delta)
 })
 
-/** Where the page is. */
+/** Returns the current location. */
 export function currentLocation(): Location {
   return location
 }
 
-/** Calls back after every move; answers how to stop. */
+/**
+ * Calls `listener` after every move.
+ *
+ * @returns a function that removes the listener
+ */
 export function onMove(listener: (move: Move) => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Goes to an address of this app. In: the address, whether it takes the place of the present one, what is handed over. */
+/**
+ * Navigates to an address of this app.
+ *
+ * @param isReplacing whether it replaces the current history entry
+ * @param state stored with the entry
+ */
 export function moveTo(address: string, isReplacing: boolean, state: unknown) {
   if (isReplacing) {
     entry = { ...entry, key: newKey(), state }
@@ -84,7 +95,7 @@ export function moveTo(address: string, isReplacing: boolean, state: unknown) {
   notifyListeners(isReplacing ? 'replace' : 'push', 0)
 }
 
-/** Back (negative) or forward by a number of entries. */
+/** Moves back (negative) or forward by a number of entries. */
 export function moveBy(delta: number) {
   window.history.go(delta)
 }

@@ -1,29 +1,33 @@
 const guards = new Set<object>()
 let ask: () => Promise<boolean> = async () => true
 
-/** Is there something unsaved on the page? */
+/** Whether the page has unsaved changes. */
 export function isGuarded(): boolean {
   return guards.size > 0
 }
 
-/** The app gives the question that is asked before unsaved changes are left. */
+/** Sets the question that is asked before unsaved changes are discarded; the app calls it once. */
 export function setLeaveQuestion(question: () => Promise<boolean>) {
   ask = question
 }
 
-/** Asks, and lets go of what is unsaved if the person wants to leave. */
+/** Asks the question, and removes all guards if the user wants to leave. */
 export async function askToLeave(): Promise<boolean> {
   const leave = await ask()
   if (leave) removeAllGuards()
   return leave
 }
 
-/** Lets the page be left without a question, as after signing out. */
+/** Removes all guards, so that the page can be left without a question, for example after signing out. */
 export function removeAllGuards() {
   for (const guard of guards) removeGuard(guard)
 }
 
-/** Keeps something unsaved on the page; answers how to let go of it. */
+/**
+ * Guards unsaved changes on the page.
+ *
+ * @returns a function that removes the guard
+ */
 export function addGuard(): () => void {
   const guard = {}
   if (guards.size === 0) window.addEventListener('beforeunload', preventUnload)

@@ -11,14 +11,14 @@ const question = () => page.getByRole('dialog', { name: 'Leave without saving?' 
 const answer = (name: string) => userEvent.click(question().getByRole('button', { name }))
 const name = () => page.getByRole('textbox', { name: 'Name', exact: true })
 
-/** Whether the browser would ask before the page is closed or loaded again. */
+/** Whether the browser would ask before the page is closed or reloaded. */
 function asksBeforeClosing(): boolean {
   const event = new Event('beforeunload', { cancelable: true })
   window.dispatchEvent(event)
   return event.defaultPrevented
 }
 
-describe('a form with unsaved words', () => {
+describe('a form with unsaved changes', () => {
   beforeEach(async () => {
     serveLevels()
     await signInAs(personWith(allOfLevels))
@@ -27,7 +27,7 @@ describe('a form with unsaved words', () => {
     await userEvent.fill(name(), 'Fellow')
   })
 
-  test('a link asks first, and staying keeps what was written', async () => {
+  test('a link asks first, and staying keeps what was typed', async () => {
     await userEvent.click(page.getByRole('link', { name: 'Cancel' }))
     await answer('Stay here')
     await expect.element(question()).not.toBeInTheDocument()
@@ -35,7 +35,7 @@ describe('a form with unsaved words', () => {
     expect(currentLocation().pathname).toBe('/levels/create')
   })
 
-  test('leaving leads to where the link goes, and is asked about once', async () => {
+  test('leaving follows the link, and the question is asked once', async () => {
     await userEvent.click(page.getByRole('link', { name: 'Cancel' }))
     await answer('Leave')
     await expect.element(page.getByRole('table', { name: 'Experience levels' })).toBeVisible()
@@ -44,7 +44,7 @@ describe('a form with unsaved words', () => {
     await expect.element(name()).toHaveValue('')
   })
 
-  test('Back asks too: staying keeps the address and the words, leaving goes back', async () => {
+  test('Back also asks: staying keeps the address and the input, leaving goes back', async () => {
     window.history.back()
     await answer('Stay here')
     await expect.element(name()).toHaveValue('Fellow')
@@ -55,7 +55,7 @@ describe('a form with unsaved words', () => {
     expect(window.location.pathname).toBe('/levels')
   })
 
-  test('the browser asks before the page is closed, until the words are as they were', async () => {
+  test('the browser asks before the page is closed, until the input is unchanged again', async () => {
     expect(asksBeforeClosing()).toBe(true)
     await userEvent.clear(name())
     await expect.poll(asksBeforeClosing).toBe(false)
@@ -64,7 +64,7 @@ describe('a form with unsaved words', () => {
   })
 })
 
-describe('the guard itself', () => {
+describe('the guard', () => {
   function Guarded() {
     const release = useLeaveGuard(true)
     return (
@@ -80,21 +80,21 @@ describe('the guard itself', () => {
     )
   }
 
-  test('what it guards may change its own address without a question', async () => {
+  test('a change of the query string asks no question', async () => {
     await openPart(<Guarded />, { at: '/here' })
     await navigate('?page=2')
     await expect.poll(() => window.location.search).toBe('?page=2')
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   })
 
-  test('it lets go at once, for going elsewhere right after saving', async () => {
+  test('can be removed at once, to navigate right after saving', async () => {
     await openPart(<Guarded />, { at: '/here' })
     await userEvent.click(page.getByRole('button', { name: 'Saved' }))
     await expect.poll(() => window.location.pathname).toBe('/away')
     expect(asksBeforeClosing()).toBe(false)
   })
 
-  test('it goes with the part of the page that asked for it', async () => {
+  test('is removed when its component is unmounted', async () => {
     const screen = await openPart(<Guarded />, { at: '/here' })
     expect(asksBeforeClosing()).toBe(true)
     await screen.unmount()

@@ -4,10 +4,10 @@ import { bestMatch, paramsOf } from './match'
 
 const word = fc.stringMatching(/^[a-z][a-z-]{0,8}$/)
 const parameter = word.map((name) => `:${name.replaceAll('-', '_')}`)
-/** Any value that a parameter may have, as somebody would write it into an address. */
+/** Any value of a parameter, encoded as in an address. */
 const value = fc.string({ minLength: 1 })
 
-/** A pattern and a path that fits it. */
+/** A pattern and a path that matches it. */
 const fitting = fc
   .uniqueArray(fc.oneof(word, parameter), { minLength: 1, maxLength: 5 })
   .chain((parts) =>
@@ -41,7 +41,7 @@ describe('bestMatch', () => {
     expect(bestMatch(routesOf(pattern), path)?.path).toBe(found)
   })
 
-  test('a pattern with more of the same words is better, in whatever order they are declared', () => {
+  test('a pattern with more equal segments wins, in any order of declaration', () => {
     const paths = ['/users/:id/:part', '/users/:id/edit', '/:area/:id/edit', '/:a/:b/:c']
     fc.assert(
       fc.property(fc.shuffledSubarray(paths, { minLength: paths.length }), (shuffled) => {
@@ -52,11 +52,11 @@ describe('bestMatch', () => {
     )
   })
 
-  test('of patterns that fit alike the first one counts', () => {
+  test('of equally good patterns the first one wins', () => {
     expect(bestMatch(routesOf('/a/:x', '/a/:y'), '/a/1')?.path).toBe('/a/:x')
   })
 
-  test('a path made of a pattern fits it, with slashes at the end or without', () => {
+  test('a path made from a pattern matches it, with or without trailing slashes', () => {
     fc.assert(
       fc.property(fitting, fc.nat(3), ({ pattern, path }, slashes) => {
         expect(bestMatch(routesOf(pattern), path + '/'.repeat(slashes))?.path).toBe(pattern)
@@ -64,7 +64,7 @@ describe('bestMatch', () => {
     )
   })
 
-  test('a path with a part more or less than the pattern does not fit it', () => {
+  test('a path with one segment more or less than the pattern does not match it', () => {
     fc.assert(
       fc.property(fitting, word, ({ pattern, path }, more) => {
         expect(bestMatch(routesOf(pattern), `${path}/${more}`)).toBeUndefined()
@@ -75,7 +75,7 @@ describe('bestMatch', () => {
 })
 
 describe('paramsOf', () => {
-  test('gives back every value that was put into a path', () => {
+  test('returns every value that was encoded into the path', () => {
     fc.assert(
       fc.property(fitting, ({ pattern, path, params }) => {
         expect(paramsOf(pattern, path)).toEqual(params)
@@ -83,7 +83,7 @@ describe('paramsOf', () => {
     )
   })
 
-  test('what is encoded wrongly comes as it is', () => {
+  test('returns a malformed value undecoded', () => {
     expect(paramsOf('/a/:b', '/a/%E0%A4')).toEqual({ b: '%E0%A4' })
   })
 })

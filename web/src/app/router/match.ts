@@ -2,7 +2,9 @@ function segmentsOf(path: string): string[] {
   return path.split('/').filter(Boolean)
 }
 
-/** How well a path fits a pattern with `:parameters`: the number of segments that are the same words; -1 when it does not. */
+/**
+ * Returns how well a path matches a pattern with `:parameters`: the number of equal segments; -1 if it does not match.
+ */
 function matchScore(pattern: string, path: string): number {
   const wanted = segmentsOf(pattern)
   const given = segmentsOf(path)
@@ -16,7 +18,7 @@ function matchScore(pattern: string, path: string): number {
   return same
 }
 
-/** The route whose pattern fits a path best: `/clinics/create` rather than `/clinics/:id`. */
+/** Returns the route whose pattern matches a path best: `/clinics/create` rather than `/clinics/:id`. */
 export function bestMatch<R extends { path: string }>(routes: readonly R[], path: string): R | undefined {
   let best: R | undefined
   let bestScore = -1
@@ -30,7 +32,7 @@ export function bestMatch<R extends { path: string }>(routes: readonly R[], path
   return best
 }
 
-/** What stands in a path at a pattern's parameters, decoded. */
+/** Returns the values of a pattern's parameters in a path, decoded. */
 export function paramsOf(pattern: string, path: string): Record<string, string> {
   const given = segmentsOf(path)
   const params: Record<string, string> = {}

@@ -13,7 +13,7 @@ beforeEach(() => {
   server.on('settings', 'show', () => ({ data: { mode: 'production', demo_accounts: [] } }))
 })
 
-/** Shows where the router is, and links to elsewhere. */
+/** Shows the router's location, with links to other addresses. */
 function LocationProbe() {
   const { pathname, search, hash, state, key } = useLocation()
   return (
@@ -34,7 +34,11 @@ function LocationProbe() {
 
 const place = () => page.getByTestId('place')
 
-/** Presses on a link in a way that may open a tab. Out: whether the app took the press for itself. */
+/**
+ * Clicks a link with modifiers that may open a tab.
+ *
+ * @returns whether the app handled the click
+ */
 async function isTaken(name: string, press: Parameters<typeof userEvent.click>[1] = {}): Promise<boolean> {
   let navigated: boolean | undefined
   const see = (event: Event) => {
@@ -51,10 +55,10 @@ async function isTaken(name: string, press: Parameters<typeof userEvent.click>[1
 }
 
 describe('focus and scroll', () => {
-  // As at start: the browser would go back to where one was by itself, before the page is there.
+  // As at start: otherwise the browser would restore the scroll position before the page is rendered.
   beforeEach(() => storeScrollPositions(() => currentLocation().key))
 
-  test('a link to another page puts the focus on its heading and names the window after it', async () => {
+  test('a link to another page focuses its heading and sets the document title', async () => {
     await openApp({ at: '/login' })
     await expect.element(heading('Sign in')).toBeVisible()
     await userEvent.click(page.getByRole('link', { name: 'Forgot password?' }))
@@ -62,7 +66,7 @@ describe('focus and scroll', () => {
     expect(document.title).toBe('Forgot your password? · Mashfa')
   })
 
-  test('another page begins at its head, and going back leads to where one was', async () => {
+  test('another page starts at the top, and going back restores the scroll position', async () => {
     await page.viewport(800, 300)
     await openApp({ at: '/Terms' })
     await expect.element(heading('Terms of use')).toBeVisible()
@@ -79,7 +83,7 @@ describe('focus and scroll', () => {
     await expect.poll(() => window.scrollY).toBe(90)
   })
 
-  test('where one is on the page is kept over a reload', async () => {
+  test('the scroll position is saved for a reload', async () => {
     await page.viewport(800, 300)
     await openApp({ at: '/Terms' })
     await expect.element(heading('Terms of use')).toBeVisible()
@@ -89,7 +93,7 @@ describe('focus and scroll', () => {
     expect(stored).toContainEqual([currentLocation().key, 170])
   })
 
-  test('another search on the same page moves neither the focus nor the page', async () => {
+  test('a change of the query string moves neither the focus nor the scroll position', async () => {
     await page.viewport(800, 300)
     await openApp({ at: '/Terms' })
     const back = page.getByRole('link', { name: 'Back to sign in' })
@@ -105,7 +109,7 @@ describe('focus and scroll', () => {
 })
 
 describe('links', () => {
-  test('a plain press moves within the app and adds an entry to the history', async () => {
+  test('a plain click navigates within the app and adds a history entry', async () => {
     await openPart(<LocationProbe />, { at: '/start' })
     expect(await isTaken('One')).toBe(true)
     await expect.element(place()).toHaveTextContent('/one?a=1#part null')
@@ -113,27 +117,27 @@ describe('links', () => {
     await expect.element(place()).toHaveTextContent('/start')
   })
 
-  test('the keyboard follows a link as a press does', async () => {
+  test('Enter follows a link as a click does', async () => {
     await openPart(<LocationProbe />, { at: '/start' })
     page.getByRole('link', { name: 'One' }).element().focus()
     await userEvent.keyboard('{Enter}')
     await expect.element(place()).toHaveTextContent('/one?a=1#part')
   })
 
-  test.each(['Control', 'Meta', 'Shift', 'Alt'] as const)('a press with %s is left to the browser', async (key) => {
+  test.each(['Control', 'Meta', 'Shift', 'Alt'] as const)('a click with %s is left to the browser', async (key) => {
     await openPart(<LocationProbe />, { at: '/start' })
     expect(await isTaken('One', { modifiers: [key] })).toBe(false)
     expect(currentLocation().pathname).toBe('/start')
   })
 
-  test('the middle button and a link to another tab are left to the browser', async () => {
+  test('a middle click and a link to another tab are left to the browser', async () => {
     await openPart(<LocationProbe />, { at: '/start' })
     expect(await isTaken('One', { button: 'middle' })).toBe(false)
     expect(await isTaken('Another tab')).toBe(false)
     expect(currentLocation().pathname).toBe('/start')
   })
 
-  test('a link whose own handler refuses does not move', async () => {
+  test('a link whose own handler prevents the default does not navigate', async () => {
     await openPart(<LocationProbe />, { at: '/start' })
     await isTaken('Refused')
     expect(currentLocation().pathname).toBe('/start')
@@ -141,13 +145,13 @@ describe('links', () => {
 })
 
 describe('addresses', () => {
-  test('what stands behind the question mark is replaced, the path stays', async () => {
+  test('a relative address replaces the query string and keeps the path', async () => {
     await openPart(<LocationProbe />, { at: '/list?a=1#end' })
     await navigate('?b=2')
     await expect.element(place()).toHaveTextContent('/list?b=2 null')
   })
 
-  test('a state is handed over and is there again after Back and Forward', async () => {
+  test('a state is passed to the entry and is available again after Back and Forward', async () => {
     await openPart(<LocationProbe />, { at: '/start' })
     await navigate('/next', { state: { from: 'start' } })
     await expect.element(place()).toHaveTextContent('/next {"from":"start"}')
@@ -159,7 +163,7 @@ describe('addresses', () => {
     await expect.element(place()).toHaveAttribute('data-key', key)
   })
 
-  test('a replaced entry is not come back to', async () => {
+  test('Back skips a replaced entry', async () => {
     await openPart(<LocationProbe />, { at: '/start' })
     await navigate('/wrong')
     await navigate('/right', { replace: true })
@@ -168,7 +172,7 @@ describe('addresses', () => {
     await expect.element(place()).toHaveTextContent('/start')
   })
 
-  test('a move tells how it was made and by how many entries', async () => {
+  test('a move reports its type and its number of entries', async () => {
     const moves: Move[] = []
     const stop = onMove((move) => moves.push(move))
     await navigate('/one')
@@ -185,7 +189,7 @@ describe('addresses', () => {
     ])
   })
 
-  test('an entry that the app did not make gets a key of its own', async () => {
+  test('an entry that the app did not create gets its own key', async () => {
     await openPart(<LocationProbe />, { at: '/start' })
     window.history.pushState({ by: 'somebody else' }, '', '/start#foreign')
     await navigate('/next')

@@ -4,15 +4,15 @@ import { askToLeave, isGuarded } from './leaveGuard'
 import { ParamsContext, useNavigationState } from './navigationState'
 
 export interface NavigateOptions {
-  /** Takes the place of the present entry, so that Back does not come here again. */
+  /** Replaces the current history entry, so that Back does not return to it. */
   replace?: boolean
-  /** Handed over to the next screen: `useLocation().state`. */
+  /** Passed to the next screen: `useLocation().state`. */
   state?: unknown
 }
 
 /**
- * Goes to an address of this app (`/clinics?page=2`, `?page=2`), or by so many entries of the history (-1 is Back).
- * Unsaved changes on the page are asked about first.
+ * Navigates to an address of this app (`/clinics?page=2`, `?page=2`), or by a number of history entries (-1 is Back).
+ * If the page has unsaved changes, it asks first.
  */
 export async function navigate(to: string | number, { replace = false, state = null }: NavigateOptions = {}) {
   if (typeof to === 'number') return moveBy(to)
@@ -22,19 +22,19 @@ export async function navigate(to: string | number, { replace = false, state = n
   moveTo(target.pathname + target.search + target.hash, replace, state)
 }
 
-/** The address whose screen is shown. */
+/** Returns the location whose screen is shown. */
 export function useLocation(): Location {
   return useNavigationState().location
 }
 
-/** The parameters of the route: of `/clinics/edit/:id` at `/clinics/edit/7` it is `{ id: '7' }`. */
+/** Returns the parameters of the route: at `/clinics/edit/7`, the route `/clinics/edit/:id` has `{ id: '7' }`. */
 export function useParams<Name extends string = string>(): Readonly<Partial<Record<Name, string>>> {
   return use(ParamsContext) as Readonly<Partial<Record<Name, string>>>
 }
 
 type SearchChange = URLSearchParams | Record<string, string> | ((before: URLSearchParams) => URLSearchParams)
 
-/** What stands behind the '?', and the way to change it; the rest of the address stays. */
+/** Returns the query parameters and a function that changes them; the path stays. */
 export function useSearchParams(): [URLSearchParams, (change: SearchChange, options?: NavigateOptions) => void] {
   const { search } = useLocation()
   const params = useMemo(() => new URLSearchParams(search), [search])

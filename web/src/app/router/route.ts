@@ -4,8 +4,8 @@ import type { TextKey } from '#contract/kit/translate'
 import type { TextArea, Texts } from '../i18n/catalogues'
 
 /**
- * Who may open a screen. public: everybody. any: whoever is signed in. super: Super Admin alone.
- * A permission, or a list of which one suffices.
+ * Who may open a screen. public: everybody. any: every signed-in user. super: only Super Admin. Otherwise a permission,
+ * or a list of permissions of which one is enough.
  */
 export type Access = 'public' | 'any' | 'super' | Permission | readonly [Permission, ...Permission[]]
 
@@ -15,28 +15,30 @@ interface RouteParts {
   /** Fetches the screen: `() => import('./ClinicList').then((m) => m.ClinicList)`. */
   screen: () => Promise<ComponentType>
   /**
-   * bare: nothing around it. shell: header, menu, footer (bare for visitors of a public screen).
-   * focus: the whole window, for a call or the waiting room.
+   * bare: no layout. shell: header, menu and footer (bare for visitors of a public screen). focus: the whole window,
+   * for a call or the waiting room.
    */
   layout: 'bare' | 'shell' | 'focus'
-  /** Small controls for staff, large ones for patients; person: as the one who is signed in. */
+  /** Small controls for staff, large ones for patients; person: depending on the signed-in user. */
   density: 'staff' | 'patient' | 'person'
 }
 
+/** A route as its area declares it. */
 export interface AreaRoute<A extends TextArea> extends RouteParts {
-  /** Key of the area's catalogue: the title of the window. */
+  /** Key in the area's catalogue of the document title. */
   title: TextKey<Texts[A]>
-  /** Catalogues of other areas that the screen uses, to be fetched with it. */
+  /** Catalogues of other areas that the screen uses; they are fetched with it. */
   texts?: readonly TextArea[]
 }
 
+/** A route with its area, as the router uses it. */
 export interface AppRoute extends RouteParts {
   area: TextArea
   title: string
   texts: readonly TextArea[]
 }
 
-/** Declares the screens of an area. */
+/** Declares the routes of an area. */
 export function routes<A extends TextArea>(area: A, list: readonly AreaRoute<A>[]): readonly AppRoute[] {
   return list.map((route) => ({ ...route, area, texts: [area, ...(route.texts ?? [])] }))
 }

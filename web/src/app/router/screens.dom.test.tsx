@@ -18,7 +18,7 @@ beforeEach(() => {
 })
 
 describe('the screen of an address', () => {
-  test('an unknown address shows the page that says so, and keeps the address', async () => {
+  test('an unknown address shows the not-found page and stays in the address bar', async () => {
     await openApp({ at: '/nowhere/at/all?x=1' })
     await expect.element(heading('The page you are looking for was not found')).toBeVisible()
     expect(document.title).toBe('The page you are looking for was not found · Mashfa')
@@ -31,14 +31,14 @@ describe('the screen of an address', () => {
     expect(document.title).toBe('Terms of use · Mashfa')
   })
 
-  test('a page in Arabic has an Arabic title and runs from right to left', async () => {
+  test('a page in Arabic has an Arabic title and right-to-left direction', async () => {
     await openApp({ at: '/Terms', language: 'ar' })
     await expect.element(heading('شروط الاستخدام')).toBeVisible()
     expect(document.title).toBe('شروط الاستخدام · مشفى')
     expect(getComputedStyle(heading('شروط الاستخدام').element()).direction).toBe('rtl')
   })
 
-  test('the title of the window follows the language without another address', async () => {
+  test('the document title follows the language at the same address', async () => {
     await openApp({ at: '/Terms' })
     await userEvent.click(page.getByRole('button', { name: 'العربية' }))
     await expect.element(heading('شروط الاستخدام')).toBeVisible()
@@ -46,7 +46,7 @@ describe('the screen of an address', () => {
     expect(address()).toBe('/Terms')
   })
 
-  test('a parameter of the address reaches the screen and its requests', async () => {
+  test('a route parameter is passed to the screen and its requests', async () => {
     await signInAs(personWith(allOfLevels))
     await openApp({ at: '/levels/2/edit' })
     await expect.element(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Specialist')
@@ -66,14 +66,14 @@ describe('the screen of an address', () => {
 })
 
 describe('who may open a screen', () => {
-  test('a visitor signs in first, and the sign-in page knows where they wanted to go', async () => {
+  test('a visitor has to sign in first, and the sign-in page knows the requested address', async () => {
     await openApp({ at: '/levels?page=2' })
     await expect.element(heading('Sign in')).toBeVisible()
     expect(address()).toBe(`/login?next=${encodeURIComponent('/levels?page=2')}`)
     expect(server.received('levels', 'list')).toEqual([])
   })
 
-  test('after signing in the wanted screen opens', async () => {
+  test('after sign-in, the requested screen opens', async () => {
     server
       .on('auth', 'login', () => ({ access_token: 'h.e30.s', expires_in: 900 }))
       .on('profile', 'show', () => ({ data: personWith(['list-level']) }))
@@ -87,7 +87,7 @@ describe('who may open a screen', () => {
     clearToken(false)
   })
 
-  test('without the permission another page says so, nothing is read, and Back does not lead into it again', async () => {
+  test('without the permission, the no-permission page opens, nothing is fetched, and Back does not return to the screen', async () => {
     await signInAs(personWith(['list-city']))
     await openApp({ at: '/Terms' })
     const { navigate } = await import('./navigation')
@@ -99,20 +99,20 @@ describe('who may open a screen', () => {
     await expect.element(heading('Terms of use')).toBeVisible()
   })
 
-  test('of several permissions one is enough', async () => {
+  test('one of several permissions is enough', async () => {
     await signInAs(personWith(['update-level']))
     await openApp({ at: '/levels/1/show' })
     await expect.element(heading('Consultant')).toBeVisible()
   })
 
-  test('Super Admin opens everything without holding a permission', async () => {
+  test('Super Admin may open everything without any permission', async () => {
     server.on('notifications', 'unread', () => ({ data: [], meta: { unread: 0 } }))
     await signInAs(personWith([], { roles: [{ id: 1, code: 'SUPER_ADMIN', name: 'Super Admin' }] }))
     await openApp({ at: '/levels' })
     await expect.element(heading('Experience levels')).toBeVisible()
   })
 
-  test('while the server cannot be asked who is signed in the page says so, and Try again opens it', async () => {
+  test('if the server cannot be reached to resume the auth session, the page shows it, and Try again opens the screen', async () => {
     server.on('auth', 'refresh', () => noAnswer)
     localStorage.setItem('mashfa.signed-in', '1')
     const { resumeAuthSession } = await import('../session/authSession')

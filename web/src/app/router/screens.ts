@@ -6,7 +6,7 @@ import type { AppRoute } from './route'
 
 const fetching = new Map<AppRoute, Promise<ComponentType>>()
 
-/** Fetches a screen once; a failed fetch may be tried again. */
+/** Fetches a screen once; a failed fetch may be retried. */
 export function fetchScreen(route: AppRoute): Promise<ComponentType> {
   const known = fetching.get(route)
   if (known) return known
@@ -16,7 +16,7 @@ export function fetchScreen(route: AppRoute): Promise<ComponentType> {
   return promise
 }
 
-/** Fetches a screen and its words, ahead of its being shown. Rejects when they cannot be fetched. */
+/** Prefetches a screen and its texts. Rejects if they cannot be fetched. */
 export async function fetchRoute(route: AppRoute): Promise<void> {
   const words = route.texts.map((area) => loadCatalogue(area, currentLanguage()))
   await Promise.all([fetchScreen(route), ...words])

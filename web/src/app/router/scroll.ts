@@ -10,13 +10,13 @@ function readStored(): [string, number][] {
   }
 }
 
-/** Remembers how far the page of a history entry was scrolled. */
+/** Saves the scroll position of a history entry. */
 export function saveScrollPosition(key: string) {
   positions.delete(key)
   positions.set(key, window.scrollY)
 }
 
-/** Keeps the places over a reload. Called once at start. */
+/** Persists the scroll positions in the tab's session storage, so that they survive a reload. Called once at start. */
 export function storeScrollPositions(currentKey: () => string) {
   window.history.scrollRestoration = 'manual'
   window.addEventListener('pagehide', () => {
@@ -25,7 +25,7 @@ export function storeScrollPositions(currentKey: () => string) {
   })
 }
 
-/** Goes back to where the page of a history entry was; waits a moment for its content to be long enough. */
+/** Restores the scroll position of a history entry; waits up to one second until the page is long enough. */
 export function restoreScrollPosition(key: string) {
   const position = positions.get(key)
   if (!position) return

@@ -3,8 +3,9 @@ import { preloadConfirm } from '../../ui/feedback/confirm'
 import { addGuard } from './leaveGuard'
 
 /**
- * Asks before the page is left while `active`. The answer lets go at once, without waiting for the next drawing:
- * for going elsewhere right after saving.
+ * Guards the page while `active`: navigation away from it asks first.
+ *
+ * @returns a function that removes the guard at once, before the next render: to navigate right after saving
  */
 export function useLeaveGuard(active: boolean): () => void {
   const removeGuard = useRef<() => void>(undefined)

@@ -1,23 +1,25 @@
 import { useCallback, useMemo } from 'react'
 import { useSearchParams } from './navigation'
 
-/** The page that the server answers at most. */
+/** The highest page number that the server accepts. */
 const maxPage = 1_000_000
 
 interface ListAddress<F extends string> {
   page: number
-  /** The filters as they stand in the address; '' where one is not set. */
+  /** The filters in the address; '' for a filter that is not set. */
   filters: Record<F, string>
-  /** Is any filter set? */
+  /** Whether any filter is set. */
   isFiltered: boolean
-  /** Goes to a page; replacing, where nobody asked for the present one and Back should not lead to it. */
+  /**
+   * Opens a page. With `isReplacing` the current page's history entry is replaced, so that Back does not return to it.
+   */
   setPage: (page: number, isReplacing?: boolean) => void
-  /** Sets some filters and goes to the first page. */
+  /** Sets some filters and opens the first page. */
   setFilters: (some: Partial<Record<F, string | null>>) => void
   clear: () => void
 }
 
-/** Page and filters of a list, kept in the address, so that a link or Back shows the same list. */
+/** Keeps the page and the filters of a list in the address, so that a link or Back shows the same list. */
 export function useListAddress<F extends string = never>(...names: F[]): ListAddress<F> {
   const [search, setSearch] = useSearchParams()
   const list = names.join()

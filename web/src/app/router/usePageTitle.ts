@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useText } from '../i18n/useText'
 
-/** Names the window after what is shown, for screens that know more than their route: a patient, a doctor. */
+/** Sets the document title, for screens with a more specific title than their route's: a patient, a doctor. */
 export function usePageTitle(title: string | undefined) {
   const name = useText('app')('name')
   useEffect(() => {

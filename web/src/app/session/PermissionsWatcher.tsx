@@ -8,19 +8,19 @@ import { rememberFocus } from '../rememberFocus'
 import { type AuthSessionState, currentAuthSession } from './authSession'
 import { useAuthSession } from './useAuthSession'
 
-/** Everything that decides what is offered, to be compared. */
+/** Returns a string that changes with the user's permissions and roles. */
 function permissionsKey({ user }: AuthSessionState): string {
   return user ? [...user.permissions, ...user.roles.map(({ code }) => code)].sort().join() : ''
 }
 
-/** Has the open screens offer what the person may do now, as soon as it is another, and says why they have changed. */
+/** Refetches the user and the open screens' data when the user's permissions have changed, and shows a toast. */
 export function PermissionsWatcher() {
   const t = useText('app')
   const toasts = useToasts()
   const client = useRealtime()
   const queries = useQueryClient()
   const { user, refresh } = useAuthSession()
-  // The line comes up with the first channel that is listened to.
+  // Opens the connection, which needs a channel.
   useChannel('user', user?.id, {})
   useEffect(() => {
     const reloadUser = async () => {
@@ -29,18 +29,18 @@ export function PermissionsWatcher() {
       await refresh()
       if (permissionsKey(currentAuthSession()) === before) return
       toasts.info(t('rights.changed'))
-      // What had the focus may be gone.
+      // The element that had the focus may have been removed.
       restoreFocus?.()
     }
     const reload = () => {
-      // Without an answer all stays as it is; the server decides in any case.
+      // Without a response everything stays as it is; the server enforces the permissions in any case.
       void reloadUser().catch(() => undefined)
       void queries.invalidateQueries()
     }
     const unsubscribe = client.on('rights:changed', reload)
     let wasConnected = false
     const stopConnectionListener = client.onConnectionChange((isConnected) => {
-      // It may have been said while the line was down; before the first time nothing could be missed.
+      // A change may have been missed while the connection was down; before the first connection nothing can be missed.
       if (isConnected && wasConnected) reload()
       wasConnected ||= isConnected
     })

@@ -6,7 +6,7 @@ function isList(access: Access | readonly Permission[]): access is readonly Perm
   return typeof access !== 'string'
 }
 
-/** Whether a person (null: a visitor) may do or open what asks for this. Super Admin may do everything. */
+/** Whether a user (null: a visitor) has the given access. Super Admin may do everything. */
 export function isAllowed(user: SignedInUser | null, access: Access | readonly Permission[]): boolean {
   if (access === 'public') return true
   if (!user) return false
@@ -15,7 +15,7 @@ export function isAllowed(user: SignedInUser | null, access: Access | readonly P
   return isList(access) ? access.some((each) => user.permissions.includes(each)) : user.permissions.includes(access)
 }
 
-/** A person who is a patient and nothing else sees the patients' shell. */
+/** Whether the user's only role is patient; such a user gets the patient shell. */
 export function isPatientOnly(user: SignedInUser | null): boolean {
   return user !== null && user.roles.length > 0 && user.roles.every((role) => role.code === 'PATIENT')
 }

@@ -15,15 +15,15 @@ import { deleteAllDrafts } from '../form/drafts'
 import { isLanguageChosen, switchLanguage } from '../i18n/language'
 import { removeAllGuards } from '../router/leaveGuard'
 
-/** unreachable: somebody may be signed in, but the server could not be asked. */
+/** unreachable: somebody may be signed in, but the server could not be reached. */
 export type AuthSessionState =
   | { phase: 'starting' | 'unreachable' | 'signed-out'; user: null }
   | { phase: 'signed-in'; user: SignedInUser }
 
-// Only says that asking for a token is worth a try; it opens nothing.
+// Only a hint that a token refresh may succeed; it grants nothing.
 const signedInKey = 'mashfa.signed-in'
 
-/** Whether it is worth asking who is signed in; false for a visitor on a device that nobody uses. */
+/** Whether a token refresh is worth trying; false on a device where nobody has signed in. */
 export function mayBeSignedIn(): boolean {
   return localStorage.getItem(signedInKey) !== null
 }
@@ -33,11 +33,16 @@ let subject: string | undefined
 let isLeaving = false
 const listeners = new Set<() => void>()
 
+/** Returns the current state of the auth session. */
 export function currentAuthSession(): AuthSessionState {
   return state
 }
 
-/** Calls back when somebody signs in or out, or when what they may do changes; answers how to stop. */
+/**
+ * Calls `listener` when somebody signs in or out, or the user's permissions change.
+ *
+ * @returns a function that removes the listener
+ */
 export function onAuthSessionChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -55,12 +60,12 @@ function leavePage(address: string) {
   window.location.assign(address)
 }
 
-/** True while the page is being left because the session changed: what fails meanwhile is nobody's concern. */
+/** Whether the page is being left because the auth session has changed; failures in the meantime are not shown. */
 export function isLeavingPage(): boolean {
   return isLeaving
 }
 
-/** Finds out at start whether somebody is signed in on this device. */
+/** Resumes the auth session of this device, if there is one, and follows its changes. Called once at start. */
 export async function startAuthSession(): Promise<void> {
   watchAuthSession()
   onTokenChange((event) => {
@@ -71,7 +76,7 @@ export async function startAuthSession(): Promise<void> {
   await resumeAuthSession()
 }
 
-/** Tries again after `unreachable`. */
+/** Tries to resume the auth session; also the retry after `unreachable`. */
 export async function resumeAuthSession(): Promise<void> {
   if (!mayBeSignedIn()) return setState({ phase: 'signed-out', user: null })
   setState({ phase: 'starting', user: null })
@@ -90,25 +95,31 @@ async function loadUser(): Promise<void> {
   const { data: user } = await api.profile.show.call()
   subject = subjectOf(accessToken())
   localStorage.setItem(signedInKey, '1')
-  // Before the words on the page are decided by anybody, those that the person's mails are written in.
+  // Before any text is shown, use the language in which the user receives emails.
   if (!isLanguageChosen()) await switchLanguage(user.language).catch(() => {})
   setState({ phase: 'signed-in', user })
 }
 
-/** Reads again who is signed in and what they may do. */
+/** Refetches the user and their permissions. */
 export async function refreshUser(): Promise<void> {
   if (state.phase === 'signed-in') await loadUser()
 }
 
-/** Takes over a new session: after sign-in or registration. Rejects with a Problem. */
+/**
+ * Starts a new auth session after sign-in or registration.
+ *
+ * @throws Problem if the user cannot be fetched
+ */
 export async function signIn(authSession: AuthSession): Promise<void> {
   storeTokenSilently(authSession)
   await loadUser()
 }
 
 /**
- * Takes over a session that was opened over a page. Out: resume, the same person goes on; other, somebody else has
- * come, and the page is being left for home with nothing of the first person's kept.
+ * Starts an auth session that was opened in the dialog over a page.
+ *
+ * @returns resume: the same person continues; other: another person signed in, so all drafts are deleted and the home
+ *   page is loaded
  */
 export async function signInOverPage(authSession: AuthSession): Promise<'resume' | 'other'> {
   const before = state.user?.id
@@ -124,13 +135,14 @@ export async function signInOverPage(authSession: AuthSession): Promise<'resume'
   return 'resume'
 }
 
-// Known before the token is told of, or a second person's sign-in would look like one in another tab.
+// The subject is set before listeners learn of the token; otherwise another person's sign-in here would look like one
+// in another tab.
 function storeTokenSilently(authSession: AuthSession) {
   subject = subjectOf(authSession.access_token)
   storeToken(authSession)
 }
 
-/** Ends the session here and in this browser's other tabs. */
+/** Ends the auth session here and in this browser's other tabs. */
 export async function signOut(): Promise<void> {
   isLeaving = true
   await api.auth.logout.call().catch(() => {})

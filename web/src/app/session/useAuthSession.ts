@@ -6,29 +6,33 @@ import type { Access } from '../router/route'
 import { isAllowed } from './allowed'
 import { currentAuthSession, onAuthSessionChange, refreshUser, signIn, signOut } from './authSession'
 
-/** Who is signed in, and what they may do. */
+/** Returns the signed-in user and what they may do. */
 export function useAuthSession() {
   const state = useSyncExternalStore(onAuthSessionChange, currentAuthSession)
   return useMemo(
     () => ({
       phase: state.phase,
       user: state.user,
-      /** May the person do this? Of a list one suffices; Super Admin may do everything. */
+      /** Whether the user has the permission, or one of a list; Super Admin has all of them. */
       can: (permission: Permission | readonly Permission[]) => isAllowed(state.user, permission),
-      /** May the person open a screen that asks for this? */
+      /** Whether the user may open a screen with this access. */
       canOpen: (access: Access) => isAllowed(state.user, access),
       hasRole: (role: RoleCode) => state.user?.roles.some((each) => each.code === role) ?? false,
-      /** Takes over the session that sign-in or registration answered. */
+      /** Starts the auth session that sign-in or registration returned. */
       signIn,
       signOut,
-      /** Reads the person's permissions again. */
+      /** Refetches the user's permissions. */
       refresh: refreshUser,
     }),
     [state],
   )
 }
 
-/** The person who is signed in; for screens that only they can open. */
+/**
+ * Returns the signed-in user.
+ *
+ * @throws Error if nobody is signed in; for screens that require sign-in
+ */
 export function useUser(): SignedInUser {
   const { user } = useAuthSession()
   if (!user) throw new Error('Nobody is signed in here')

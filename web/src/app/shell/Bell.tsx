@@ -10,7 +10,7 @@ import { useOpenNotification, useReceivesNotifications, useUnread } from '../not
 import classes from './Bell.module.css'
 import { Dropdown } from './Dropdown'
 
-/** What I have not read: how much, the newest, and the way to all of it. */
+/** The unread count, the newest unread notifications, and a link to all notifications. */
 export function Bell() {
   return useReceivesNotifications() ? <LiveBell /> : null
 }

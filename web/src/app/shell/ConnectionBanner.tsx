@@ -6,7 +6,7 @@ import { Banner } from '../../ui/feedback/Banner'
 import { useDelayed } from '../../ui/useDelayed'
 import { useText } from '../i18n/useText'
 
-/** Milliseconds: a line that comes back at once is nobody's concern. */
+/** Milliseconds: shorter interruptions are not shown. */
 const delayMs = 2_000
 
 function subscribe(changed: () => void) {
@@ -18,7 +18,7 @@ function subscribe(changed: () => void) {
   }
 }
 
-/** Says that the page hears nothing new while the line is down, and that it is back. */
+/** Shows that the page receives no updates while the connection is down, and announces the reconnect. */
 export function ConnectionBanner() {
   const t = useText('app')
   const connection = useConnection()

@@ -3,18 +3,18 @@ import { useLocation } from '../router/navigation'
 import classes from './Dropdown.module.css'
 
 type DropdownProps = {
-  /** The button that opens it; put the props on it. */
+  /** Renders the button that opens it; spread the props on the button. */
   button: (props: { 'aria-expanded': boolean; onClick: () => void }) => ReactNode
-  /** Holds sentences: on a phone it takes the width of the screen. */
+  /** For content with sentences: on a phone it takes the width of the screen. */
   wide?: boolean
   children: ReactNode
 }
 
-/** A sheet under a button of the header. Escape, a press elsewhere or going somewhere closes it. */
+/** A panel under a button of the header. Escape, a click outside, moving the focus outside, or navigation closes it. */
 export function Dropdown({ button, wide = false, children }: DropdownProps) {
   const container = useRef<HTMLDivElement>(null)
   const { pathname } = useLocation()
-  // Open on one page; going to another closes it.
+  // The path on which it was opened; navigation closes it.
   const [openAt, setOpenAt] = useState<string>()
   const isOpen = openAt === pathname
 

@@ -2,7 +2,7 @@ import { translate } from '#contract/kit/translate'
 import { useCatalogue, useLanguage } from '../i18n/useText'
 import type { MenuEntry } from './menu'
 
-/** The words of a menu entry. */
+/** Returns the label of a menu entry. */
 export function useEntryLabel({ area, label }: MenuEntry): string {
   const language = useLanguage()
   return translate(useCatalogue('menu'), language, `${area}.${label}`)

@@ -4,7 +4,7 @@ import classes from './Footer.module.css'
 
 const phone = '+20 2 2555 0100'
 
-/** Whose product this is, and whom to ring. */
+/** The copyright and the telephone number. */
 export function Footer() {
   const t = useText('app')
   return (

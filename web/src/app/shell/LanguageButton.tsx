@@ -20,7 +20,7 @@ async function change(to: Language) {
   }
 }
 
-/** Names the other language in its own script, and switches to it. */
+/** Shows the name of the other language in its own script, and switches to it. */
 export function LanguageButton({ variant = 'icon' }: { variant?: 'icon' | 'plain' }) {
   const t = useText('app')
   const other = others[useLanguage()]

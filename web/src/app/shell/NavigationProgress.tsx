@@ -1,7 +1,7 @@
 import { useIsNavigating } from '../router/navigationState'
 import classes from './NavigationProgress.module.css'
 
-/** A line along the top while the next screen is being fetched. */
+/** A progress bar at the top of the page while the next screen is being fetched. */
 export function NavigationProgress() {
   return useIsNavigating() ? <div className={classes.bar} aria-hidden="true" /> : null
 }

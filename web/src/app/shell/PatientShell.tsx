@@ -16,7 +16,7 @@ import { useActiveEntry, useMenu } from './useMenu'
 
 type PatientShellProps = { user: SignedInUser; children: ReactNode }
 
-/** A short menu: in the header on a desk, along the foot on a phone. */
+/** The layout for patients, with a short menu: in the header on desktop, at the bottom of the screen on a phone. */
 export function PatientShell({ user, children }: PatientShellProps) {
   const t = useText('app')
   const Link = useLink()

@@ -13,7 +13,7 @@ import classes from './PersonMenu.module.css'
 import { useRoleNames } from './useRoleNames'
 import { useScheme } from './useScheme'
 
-/** Who is signed in, and the way out. */
+/** The menu of the signed-in user, with sign-out. */
 export function PersonMenu({ user }: { user: SignedInUser }) {
   const t = useText('app')
   const Link = useLink()

@@ -3,7 +3,7 @@ import { IconButton } from '../../ui/IconButton'
 import { useText } from '../i18n/useText'
 import { useScheme } from './useScheme'
 
-/** Light or dark. */
+/** Switches between the light and the dark scheme. */
 export function SchemeButton() {
   const t = useText('app')
   const { isDark, toggle } = useScheme()

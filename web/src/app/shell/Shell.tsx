@@ -12,7 +12,7 @@ type ShellProps = { user: SignedInUser; children: ReactNode }
 /** Header, menu and footer around a screen: a sidebar for staff, a short menu for patients. */
 export default function Shell({ user, children }: ShellProps) {
   useEffect(() => {
-    // By the time it is needed the line may be down.
+    // Prefetches the dialog, because the connection may be down when it is needed.
     const timer = setTimeout(() => import('../signIn/SignInDialog').catch(() => {}), 5000)
     return () => clearTimeout(timer)
   }, [])

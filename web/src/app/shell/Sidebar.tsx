@@ -10,11 +10,11 @@ import { useActiveEntry, useMenu } from './useMenu'
 
 type SidebarProps = {
   isRail: boolean
-  /** Collapses and expands; not in the drawer. */
+  /** Collapses and expands the sidebar; omitted in the drawer. */
   onToggle?: () => void
 }
 
-/** The staff's menu: three groups, of which only those with entries for this person are shown. */
+/** The staff menu: three groups, of which only those with entries for this user are shown. */
 export function Sidebar({ isRail, onToggle }: SidebarProps) {
   const t = useText('app')
   const Link = useLink()

@@ -1,7 +1,7 @@
 import { useText } from '../i18n/useText'
 import classes from './SkipLink.module.css'
 
-/** The first stop of the keyboard: past the menu to the content. */
+/** The first focus stop: skips the menu and focuses the content. */
 export function SkipLink() {
   const t = useText('app')
   return (

@@ -19,7 +19,7 @@ import { useStoredFlag } from './useStoredFlag'
 
 type StaffShellProps = { user: SignedInUser; children: ReactNode }
 
-/** Sidebar at the start (a rail when collapsed, a drawer on phones), header, content, footer. */
+/** The layout for staff: sidebar at the start (a rail when collapsed, a drawer on phones), header, content, footer. */
 export function StaffShell({ user, children }: StaffShellProps) {
   const t = useText('app')
   const Link = useLink()
@@ -73,7 +73,7 @@ function useDrawer() {
     close,
     open: () => ref.current?.showModal(),
     handlers: {
-      // Beside it, or somewhere else in the app.
+      // Closes on a click on the backdrop or on a link.
       onClick: ({ target }: { target: EventTarget }) => {
         if (target === ref.current || (target instanceof Element && target.closest('a'))) close()
       },

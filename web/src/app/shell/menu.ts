@@ -4,8 +4,8 @@ import type { TextArea, Texts } from '../i18n/catalogues'
 import type { Access } from '../router/route'
 
 /**
- * administrative, locations, mine: the groups of the staff's sidebar. patient: the short menu of patients, which is
- * also the bar at the foot of their phones.
+ * administrative, locations, mine: the groups of the staff sidebar. patient: the short menu of patients, which is also
+ * the bottom bar on their phones.
  */
 export type MenuGroup = 'administrative' | 'locations' | 'mine' | 'patient'
 
@@ -14,21 +14,26 @@ interface EntryParts {
   to: `/${string}`
   permission: Access
   icon: ReactNode
-  /** Place within the group; the smaller comes first. */
+  /** Position within the group; lower numbers come first. */
   order: number
 }
 
+/** A menu entry as its area declares it. */
 export interface AreaEntry<A extends TextArea> extends EntryParts {
-  /** A key that begins with `menu.`: these texts of all areas come with the menu, the rest with the area's screens. */
+  /**
+   * A key that begins with `menu.`: these texts of all areas are loaded with the menu, the others with the area's
+   * screens.
+   */
   label: Extract<TextKey<Texts[A]>, `menu.${string}`>
 }
 
+/** A menu entry with its area. */
 export interface MenuEntry extends EntryParts {
   area: TextArea
   label: string
 }
 
-/** Declares the entries of an area in the menu; the labels are keys of its catalogue. */
+/** Declares an area's menu entries; the labels are keys of its catalogue. */
 export function menu<A extends TextArea>(area: A, entries: readonly AreaEntry<A>[]): readonly MenuEntry[] {
   return entries.map((entry) => ({ ...entry, area }))
 }

@@ -2,5 +2,5 @@ import type { MenuEntry } from './menu'
 
 const areas = import.meta.glob<readonly MenuEntry[]>('../../areas/*/menu.tsx', { eager: true, import: 'areaMenu' })
 
-/** Every entry of the menu: `areaMenu` of the `menu.tsx` of every area that has one. */
+/** Every menu entry: the `areaMenu` of every area's `menu.tsx`. */
 export const allEntries: readonly MenuEntry[] = Object.values(areas).flat()

@@ -4,7 +4,7 @@ import { useAuthSession } from '../session/useAuthSession'
 import type { MenuEntry, MenuGroup } from './menu'
 import { allEntries } from './menus'
 
-/** The entries of a group that the person may open, in their order. */
+/** Returns the entries of a group that the user may open, in their order. */
 export function useMenu(group: MenuGroup): readonly MenuEntry[] {
   const { canOpen } = useAuthSession()
   return useMemo(
@@ -16,7 +16,7 @@ export function useMenu(group: MenuGroup): readonly MenuEntry[] {
   )
 }
 
-/** The address of the entry that the page belongs to: the longest one that the path begins with. */
+/** Returns the path of the entry that the page belongs to: the longest one that is a prefix of the current path. */
 export function useActiveEntry(entries: readonly MenuEntry[]): string | undefined {
   const { pathname } = useLocation()
   const path = pathname === '/dashboard' ? '/' : pathname

@@ -2,7 +2,7 @@ import type { SignedInUser } from '#contract/auth/calls'
 import { roleName } from '#contract/roles/roleName'
 import { useLanguage, useText } from '../i18n/useText'
 
-/** The names of a person's roles. */
+/** Returns the names of a user's roles as one string. */
 export function useRoleNames(user: SignedInUser): string {
   const language = useLanguage()
   const t = useText('app')

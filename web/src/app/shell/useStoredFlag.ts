@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** A yes or no that is kept on this device under a key. */
+/** A boolean state that is saved on this device under a key. */
 export function useStoredFlag(key: string): [boolean, (value: boolean) => void] {
   const [value, setValue] = useState(() => localStorage.getItem(key) === '1')
   const store = (next: boolean) => {

@@ -16,7 +16,7 @@ export interface SignInDialogProps {
   onSettled: (outcome: PromptOutcome) => void
 }
 
-/** Sign-in over the page: nothing beneath is lost. */
+/** The sign-in dialog over the page, which keeps its state. */
 export function SignInDialog({ onSettled }: SignInDialogProps) {
   const t = useText('app')
   const { user } = useAuthSession()

@@ -8,12 +8,12 @@ interface Asked {
   settle: (outcome: PromptOutcome) => void
 }
 
-/** Asks for sign-in over whatever page is open when a call answers 401; the call then goes on. */
+/** Prompts for sign-in over the current page when a call gets a 401; the call then continues. */
 export function SignInOver() {
   const [asked, setAsked] = useState<Asked>()
   useEffect(() => {
     setSignInPrompt(async () => {
-      // Whoever is leaving wants no question, and calls that fail on the way out are nobody's concern.
+      // A page that is being left shows no prompt; calls that fail meanwhile are ignored.
       if (isLeavingPage()) return 'cancel'
       const { SignInDialog } = await import('./SignInDialog')
       const outcome = await new Promise<PromptOutcome>((settle) => setAsked({ Dialog: SignInDialog, settle }))

@@ -1,10 +1,10 @@
 type Scheme = 'light' | 'dark'
 
-/** Where the choice is kept on the device; public/start.js reads it before the first paint. */
+/** Key of the choice in local storage; public/start.js reads it before the first paint. */
 const storageKey = 'mantine-color-scheme-value'
 
 const listeners = new Set<() => void>()
-/** What was chosen on this page, where nothing can be kept. */
+/** The choice of this page, if local storage is not available. */
 let chosen: Scheme | undefined
 
 function storedScheme(): Scheme | undefined {
@@ -24,29 +24,33 @@ function applyScheme() {
   for (const listener of listeners) listener()
 }
 
-/** Light or dark as it is now. */
+/** Returns the current color scheme. */
 export function currentScheme(): Scheme {
   return document.documentElement.dataset.mantineColorScheme === 'dark' ? 'dark' : 'light'
 }
 
-/** From now on in this scheme, also at the next visit. */
+/** Switches to a color scheme and saves the choice on the device. */
 export function chooseScheme(scheme: Scheme): void {
   chosen = scheme
   try {
     localStorage.setItem(storageKey, scheme)
   } catch {
-    // Kept for this page alone.
+    // Local storage is not available: the choice applies to this page only.
   }
   applyScheme()
 }
 
-/** Calls back whenever it changes. Out: how to stop that. */
+/**
+ * Calls `listener` whenever the scheme changes.
+ *
+ * @returns a function that removes the listener
+ */
 export function onSchemeChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Follows the device until a person chooses, and what is chosen in another window. */
+/** Follows the device's scheme until the user chooses one, and choices in other windows. */
 export function watchScheme(): void {
   deviceScheme().addEventListener('change', applyScheme)
   window.addEventListener('storage', ({ key }) => key === storageKey && applyScheme())

@@ -18,7 +18,7 @@ const entries: readonly Omit<AreaEntry<'appointments'>, 'group'>[] = [
   },
 ]
 
-/** The area's entries in the menu: of patients, and last among their own things of staff who are patients as well. */
+/** The area's menu entries, for patients and, after their other personal entries, for staff who are also patients. */
 export const areaMenu = menu('appointments', [
   ...entries.map((entry) => ({ ...entry, group: 'patient' as const })),
   ...entries.map((entry) => ({ ...entry, group: 'mine' as const, order: entry.order + 100 })),

@@ -2,7 +2,7 @@ import { routes } from '../../app/router/route'
 
 const shell = { layout: 'shell', density: 'patient' } as const
 
-/** The patient's own appointments, and booking one from the search to its confirmation. */
+/** Routes of the patient's appointments and of booking, from search to confirmation. */
 export const areaRoutes = routes('appointments', [
   {
     ...shell,

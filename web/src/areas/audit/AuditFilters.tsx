@@ -14,10 +14,10 @@ import { FilterPanel } from '../../ui/list/FilterPanel'
 import { useAuditChoices } from './useAuditChoices'
 import { useAuditTexts } from './useAuditTexts'
 
-/** Read, changed, or neither of them: what has to do with signing in. */
+/** Kinds of change to filter by: read, changed, or sign-in events. */
 export const auditSorts = ['0', '1', 'sign-in'] as const
 
-/** As the address has them. */
+/** Names of the filters in the URL. */
 export const auditFilters = ['user_id', 'action', 'kind', 'record_id', 'address', 'change', 'from', 'to'] as const
 
 type Name = (typeof auditFilters)[number]
@@ -32,12 +32,13 @@ async function findPeople(q: string) {
   return data.map(({ id, name }) => ({ value: String(id), label: name }))
 }
 
-/** A person's name for the number in the address: names do not stand there. */
+/** Returns the name of the person with this id: the URL has ids only. */
 function useNameOf(id: string): string {
   const found = useQuery({ ...api.audit.people.query({ query: { id } }), enabled: id !== '' })
   return found.data?.data[0]?.name ?? id
 }
 
+/** Shows the filters of the audit log, with a chip for each active one. */
 export function AuditFilters({ filters, setFilters }: AuditFiltersProps) {
   const t = useText('audit')
   const language = useLanguage()

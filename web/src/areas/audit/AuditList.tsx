@@ -13,7 +13,7 @@ import { useAuditTexts } from './useAuditTexts'
 
 const perPage = 50
 
-/** Who read or changed what, when and from where. */
+/** Shows the audit log: who read or changed what, when and from where. */
 export function AuditList() {
   const t = useText('audit')
   const words = useAuditTexts()

@@ -10,7 +10,7 @@ import type { AuditTexts } from './useAuditTexts'
 
 type Words = Text<'audit'>
 
-/** Those of which somebody should know. */
+/** Suspicious sign-in events, which are highlighted. */
 const doubtful: ReadonlySet<SignInAction> = new Set([
   'auth.loginRefused',
   'auth.loginLimited',
@@ -55,7 +55,12 @@ function RecordName({ entry: { kind, record_id: id }, words }: { entry: AuditEnt
   )
 }
 
-/** The columns of the log and of its export. In: the words, and the reader's time zone. */
+/**
+ * Returns the columns of the audit log and its export.
+ * @param t the area's texts
+ * @param words texts for actions and kinds of record
+ * @param zone the reader's IANA time zone
+ */
 export function auditColumns(t: Words, words: AuditTexts, zone: string): Column<AuditEntry>[] {
   return [
     {

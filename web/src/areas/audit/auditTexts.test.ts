@@ -7,7 +7,7 @@ import english from './locales/en.json' with { type: 'json' }
 
 const areas: Record<string, Area> = contract
 
-/** Whether the log may have a line of a call: it changes something, takes a list out, or reads what is a patient's. */
+/** Returns whether a call can write an audit entry: it changes data, exports a list or reads a patient's record. */
 function hasAuditEntry(name: string, { method, changes, record, answer }: Endpoint): boolean {
   const isSheet = /sheet$/i.test(name) && answer.meta()?.title === 'File'
   return method !== 'GET' || changes === true || isSheet || (record !== undefined && patientRecords.has(record.kind))
@@ -17,11 +17,11 @@ const logged = Object.entries(areas).flatMap(([area, calls]) =>
   Object.entries(calls).flatMap(([call, endpoint]) => (hasAuditEntry(call, endpoint) ? [`${area}.${call}`] : [])),
 )
 
-test('every call that leaves a line in the log is told in words, in both languages', () => {
+test('every call that writes audit entries has a text in both languages', () => {
   expect(logged.filter((name) => !(`did.${name}` in english))).toEqual([])
 })
 
-test('a line can be told from every other by its words', () => {
+test('no two actions and no two kinds of record have the same text', () => {
   for (const catalogue of [english, arabic]) {
     for (const kind of ['did.', 'kinds.']) {
       const words = Object.entries(catalogue).flatMap(([key, text]) => (key.startsWith(kind) ? [text] : []))

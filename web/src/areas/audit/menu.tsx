@@ -1,6 +1,7 @@
 import { IconListSearch } from '@tabler/icons-react'
 import { menu } from '../../app/shell/menu'
 
+/** The area's menu entries. */
 export const areaMenu = menu('audit', [
   {
     group: 'administrative',

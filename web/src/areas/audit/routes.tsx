@@ -1,6 +1,6 @@
 import { routes } from '../../app/router/route'
 
-/** Who read or changed what. */
+/** Routes of the audit log. */
 export const areaRoutes = routes('audit', [
   {
     path: '/audit',

@@ -5,8 +5,8 @@ import type { Option } from '../../ui/fields/option'
 import { useAuditTexts } from './useAuditTexts'
 
 /**
- * What the log has lines of, as options in the words of its lines. In: what is chosen now, which stays an option
- * whatever the log has.
+ * Returns the filter options for the actions and kinds that the log has, labeled as in its entries.
+ * @param chosen the current values, which stay options even if the log has none of them
  */
 export function useAuditChoices(chosen: { action: string; kind: string }): { actions: Option[]; kinds: Option[] } {
   const words = useAuditTexts()

@@ -1,13 +1,13 @@
 import { useMemo } from 'react'
 import { useCatalogue } from '../../app/i18n/useText'
 
-/** What names in the log are called. A name that a call had once, and nobody knows any more, is told as it is. */
+/** Texts for the names in audit entries. The name of a call that no longer exists is returned as it is. */
 export interface AuditTexts {
   action(name: string): string
   kind(name: string): string
 }
 
-/** The words for calls and kinds of record: the same in the lines and in the filters. */
+/** Returns the texts for calls and kinds of record, as used in the entries and the filters. */
 export function useAuditTexts(): AuditTexts {
   const catalogue = useCatalogue('audit')
   return useMemo(

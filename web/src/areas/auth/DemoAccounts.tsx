@@ -28,12 +28,12 @@ const icons = {
 
 type DemoAccountsProps = {
   accounts: readonly DemoAccount[]
-  /** The e-mail in the form. */
+  /** The email in the form. */
   chosen: string
   onChoose: (account: DemoAccount) => void
 }
 
-/** The accounts of the demo; choosing one fills the form. */
+/** Lists the demo accounts; choosing one fills in the form. */
 export function DemoAccounts({ accounts, chosen, onChoose }: DemoAccountsProps) {
   const t = useText('auth')
   const language = useLanguage()

@@ -10,7 +10,7 @@ import { TextLink } from '../../ui/TextLink'
 import { PublicPage } from './PublicPage'
 import classes from './PublicPage.module.css'
 
-/** Asks for the link that sets a new password. */
+/** Shows the form that requests a password reset link. */
 export function ForgetPassword() {
   const t = useText('auth')
   const [sent, setSent] = useState<string>()

@@ -18,7 +18,7 @@ import classes from './Login.module.css'
 import { nextAddress } from './nextAddress'
 import { PublicTools } from './PublicTools'
 
-/** Sign-in; in demo mode with the accounts to try beside it. */
+/** Shows the sign-in form and, in demo mode, the demo accounts next to it. */
 function Login({ demo }: { demo: Demo | undefined }) {
   const t = useText('auth')
   const app = useText('app')
@@ -93,8 +93,8 @@ function Login({ demo }: { demo: Demo | undefined }) {
 }
 
 /**
- * The screen of /login.
- * @param demo the accounts to try; undefined outside demo mode
+ * Creates the page for /login.
+ * @param demo the demo accounts; undefined outside demo mode
  */
 export function loginScreen(demo: Demo | undefined): ComponentType {
   return () => <Login demo={demo} />

@@ -5,7 +5,7 @@ import classes from './MessagePage.module.css'
 
 type MessagePageProps = { icon: ReactNode; title: string; body: ReactNode }
 
-/** A page that only says something, and the way on. */
+/** Shows a message and a link to continue. */
 export function MessagePage({ icon, title, body }: MessagePageProps) {
   const t = useText('auth')
   return (

@@ -13,7 +13,7 @@ type PublicPageProps = {
   children: ReactNode
 }
 
-/** A page for those who are not signed in: the mark, the languages, and one column. */
+/** Shows a page for visitors who are not signed in: the logo, the language switch and one column. */
 export function PublicPage({ title, lead, width = 'normal', children }: PublicPageProps) {
   const t = useText('app')
   const Link = useLink()

@@ -11,7 +11,7 @@ import { TextLink } from '../../ui/TextLink'
 import { PublicPage } from './PublicPage'
 import classes from './PublicPage.module.css'
 
-/** A new password, by the link of the mail. */
+/** Shows the form for a new password, opened from the emailed link. */
 export function ResetPassword() {
   const t = useText('auth')
   const { token = '', email = '' } = useParams()

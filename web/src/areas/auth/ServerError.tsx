@@ -4,7 +4,7 @@ import { useSearchParams } from '../../app/router/navigation'
 import { Isolate } from '../../ui/Isolate'
 import { MessagePage } from './MessagePage'
 
-/** The server failed; with the number by which the administrator finds it (`?request=`). */
+/** Shown when the server failed, with the request id by which the administrator finds the error (`?request=`). */
 export function ServerError() {
   const t = useText('auth')
   const [search] = useSearchParams()

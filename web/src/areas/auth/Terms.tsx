@@ -5,7 +5,7 @@ import classes from './Terms.module.css'
 
 const parts = ['service', 'emergency', 'account', 'consent', 'privacy', 'recording', 'cancelling', 'contact'] as const
 
-/** The terms, in plain words. */
+/** Shows the terms of use. */
 export function Terms() {
   const t = useText('auth')
   return (

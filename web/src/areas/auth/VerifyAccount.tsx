@@ -10,14 +10,14 @@ import { Isolate } from '../../ui/Isolate'
 import { PublicPage } from './PublicPage'
 import classes from './PublicPage.module.css'
 
-/** Tells to look into the mail, and sends the link again. */
+/** Asks the user to open the emailed verification link, and can send it again. */
 export function VerifyAccount() {
   const t = useText('auth')
   const { user, signOut, refresh } = useAuthSession()
   const again = useCall(api.auth.resendVerification)
   const [isSent, setSent] = useState(false)
   useEffect(() => {
-    // The link of the mail is opened in another tab: coming back here finds the account verified.
+    // The emailed link opens in another tab, so refetch the user when this tab regains focus.
     const refreshUser = () => void refresh().catch(() => {})
     window.addEventListener('focus', refreshUser)
     return () => window.removeEventListener('focus', refreshUser)

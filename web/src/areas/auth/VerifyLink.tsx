@@ -10,7 +10,7 @@ import { InlineNotice } from '../../ui/feedback/InlineNotice'
 import { Skeleton } from '../../ui/feedback/Skeleton'
 import { PublicPage } from './PublicPage'
 
-/** The link of the mail: verifies the account and says so. */
+/** Verifies the account with the emailed link, and shows the result. */
 export function VerifyLink() {
   const t = useText('auth')
   const { token = '', email = '' } = useParams()
@@ -21,12 +21,12 @@ export function VerifyLink() {
     if (!(await run({ params: { token, email } }))) return
     setDone(true)
     await refresh().catch(() => {
-      // The account is verified all the same; the next page reads it again.
+      // The account is verified even if the refetch fails; the next page fetches it again.
     })
   }
   const begun = useRef(false)
   useEffect(() => {
-    // The link works once: drawing twice must not use it twice.
+    // The link works only once, so an effect that runs again must not use it again.
     if (begun.current) return
     begun.current = true
     void verify()

@@ -12,7 +12,7 @@ export interface DemoAccount {
 /** What the sign-in page shows in demo mode. */
 export interface Demo {
   accounts: readonly DemoAccount[]
-  /** What shows them; fetched only where there are some. */
+  /** The component that lists the accounts; loaded only if there are any. */
   Panel: typeof DemoAccounts
 }
 
@@ -23,16 +23,16 @@ async function fetchDemo(): Promise<Demo | undefined> {
     const { DemoAccounts: Panel } = await import('./DemoAccounts')
     return { accounts: data.demo_accounts, Panel }
   } catch {
-    // Sign-in works without them, and says itself what is wrong with the line.
+    // Signing in works without demo accounts, and reports a connection problem itself.
     return undefined
   }
 }
 
 /**
- * Fetches the sign-in page and, in demo mode, the panel of demo accounts. They are fetched at the same time, beside React,
- * so that the page is painted once and the form does not move when the panel comes.
- * @returns the screen of /login; without the panel outside demo mode, and where the settings cannot be read
- * @throws when the page itself cannot be fetched
+ * Loads the sign-in page and, in demo mode, the panel of demo accounts. Both load at the same time, in parallel with
+ * React, so that the page is painted once and the form does not move when the panel appears.
+ * @returns the page for /login; without the panel outside demo mode, and if the settings cannot be fetched
+ * @throws if the page itself cannot be loaded
  */
 export async function fetchLogin(): Promise<ComponentType> {
   const [demo, { loginScreen }] = await Promise.all([fetchDemo(), import('./Login')])

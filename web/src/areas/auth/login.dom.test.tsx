@@ -16,7 +16,7 @@ async function openLogin() {
   return openPart(<Login />, { at: '/login' })
 }
 
-/** Whether the panel is there when the form appears. To be called before the page is opened. */
+/** Returns whether the panel is present when the form appears. Call it before the page is opened. */
 function panelComesWithForm(): Promise<boolean> {
   return new Promise((resolve) => {
     const observer = new MutationObserver(() => {
@@ -29,7 +29,7 @@ function panelComesWithForm(): Promise<boolean> {
 }
 
 describe('the sign-in page', () => {
-  test('in demo mode it comes whole: the form does not move when the accounts come', async () => {
+  test('in demo mode it appears together with the accounts, so that the form does not move', async () => {
     server.on('settings', 'show', () => ({ data: { mode: 'demo', demo_accounts: demoAccounts } }))
     const isWhole = panelComesWithForm()
     await openLogin()
@@ -49,8 +49,8 @@ describe('the sign-in page', () => {
 
   test.each([
     ['outside demo mode', () => ({ data: { mode: 'production' as const, demo_accounts: [] } })],
-    ['where the settings cannot be read', () => noAnswer],
-  ])('%s it shows the form alone', async (_, settings) => {
+    ['if the settings cannot be fetched', () => noAnswer],
+  ])('%s it shows only the form', async (_, settings) => {
     server.on('settings', 'show', settings)
     await openLogin()
     await expect.element(email()).toBeVisible()

@@ -1,7 +1,7 @@
 import { routes } from '../../app/router/route'
 import { fetchLogin } from './fetchLogin'
 
-/** The screens before and beside signing in. */
+/** Routes for signing in, registration and the other pages that need no sign-in. */
 export const areaRoutes = routes('auth', [
   {
     path: '/login',

@@ -2,7 +2,7 @@ import { routes } from '../../app/router/route'
 
 const shell = { layout: 'shell', density: 'staff' } as const
 
-/** Clinics as they are kept, and as their doctor holds them. */
+/** Routes for managing clinics, and for the clinic sessions of their doctors. */
 export const areaRoutes = routes('clinics', [
   {
     ...shell,

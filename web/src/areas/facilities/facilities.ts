@@ -1,6 +1,9 @@
 import { api } from '../../lib/api/api'
 
-/** Hospitals, labs and radiology centers: whose they are in the contract, their permissions, and where their screens are. */
+/**
+ * Hospitals, labs and radiology centers: for each its entity and area in the contract, its permissions and the path of
+ * its pages.
+ */
 export const facilities = {
   hospital: {
     entity: 'hospital',
@@ -32,5 +35,5 @@ export const facilities = {
 } as const
 
 export type FacilityKind = keyof typeof facilities
-/** Labs and radiology centers are kept alike. */
+/** Labs and radiology centers, which share their pages. */
 export type CenterKind = Exclude<FacilityKind, 'hospital'>

@@ -2,7 +2,7 @@ import { routes } from '../../app/router/route'
 
 const shell = { layout: 'shell', density: 'staff' } as const
 
-/** Hospitals, labs and radiology centers. */
+/** Routes of hospitals, labs and radiology centers. */
 export const areaRoutes = routes('facilities', [
   {
     ...shell,

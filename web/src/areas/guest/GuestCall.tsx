@@ -12,7 +12,7 @@ import type { Entry, Invitation } from './GuestPage'
 
 type GuestCallProps = { link: string; invitation: Invitation; entry: Entry; name: string }
 
-/** The call as a guest has it: seeing, hearing, being seen and heard. */
+/** Shows the video call to a guest. */
 export function GuestCall(props: GuestCallProps) {
   const t = useText('guest')
   const [left, setLeft] = useState<'by-choice' | 'over'>()
@@ -46,7 +46,7 @@ export function GuestCall(props: GuestCallProps) {
 }
 
 function Stage({ link, entry, name, onLeft }: GuestCallProps & { onLeft: (reason: 'by-choice' | 'over') => void }) {
-  // Asked anew each time: a link that was taken back meanwhile opens nothing.
+  // Request a new token each time, so that a revoked link does not let the guest in again.
   const enter = useCallback(async () => (await api.guest.join.call({ body: { link, name } })).token, [link, name])
   const call = useVideoCall({ room: entry.room_name, enter })
   const isOver = call.phase === 'refused'
@@ -62,7 +62,7 @@ function Stage({ link, entry, name, onLeft }: GuestCallProps & { onLeft: (reason
   )
 }
 
-/** The live line of a guest, for as long as the call is open. */
+/** Opens the guest's realtime connection; it is closed when the call is. */
 function useGuestConnection(token: string): RealtimeClient | undefined {
   const [client, setClient] = useState<RealtimeClient>()
   useEffect(() => {

@@ -11,7 +11,7 @@ import type { Entry, Invitation } from './GuestPage'
 
 type GuestEntryProps = { link: string; invitation: Invitation; onEntered: (entry: Entry, name: string) => void }
 
-/** Says in plain words what one was invited to, and lets one in under one's own name. */
+/** Shows what the guest is invited to, and lets them join under a name that they enter. */
 export function GuestEntry({ link, invitation, onEntered }: GuestEntryProps) {
   const t = useText('guest')
   const form = useForm({

@@ -12,13 +12,15 @@ import { PublicPage } from '../auth'
 import { GuestCall } from './GuestCall'
 import { GuestEntry } from './GuestEntry'
 
+/** What a guest sees before joining. */
 export type Invitation = CallAnswer<typeof import('#contract/meeting/calls')['guest']['read']>['data']
+/** What a guest gets on joining: the token and the room. */
 export type Entry = CallAnswer<typeof import('#contract/meeting/calls')['guest']['join']>
 
-/** Where a doctor's link leads: what it is, the own name and devices, and the call. */
+/** Shows the page of a guest link: the invitation, then name and devices, then the call. */
 export function GuestPage() {
   const link = useNavigationState().location.hash.slice(1)
-  // Another link is another invitation.
+  // A different link is a different invitation.
   return <Invited key={link} link={link} />
 }
 
@@ -32,7 +34,7 @@ function Invited({ link }: { link: string }) {
     const answer = link && (await read.run({ body: { link } }))
     if (answer) setInvitation(answer.data)
   })
-  // A problem is said in the language of the page.
+  // Ask again when the language changes, so that a problem is shown in the current language.
   const askedIn = language
   useEffect(() => {
     if (askedIn) void ask()

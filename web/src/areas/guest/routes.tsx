@@ -1,6 +1,6 @@
 import { routes } from '../../app/router/route'
 
-/** The screen of somebody without an account whom a doctor has invited. What the link is stands behind its #. */
+/** Route for guests, whom a doctor has invited and who have no account. The link's token is in the URL's fragment. */
 export const areaRoutes = routes('guest', [
   {
     path: '/guest',

@@ -8,7 +8,7 @@ import { Section } from '../../ui/Section'
 
 const figures = ['total_orders', 'todays_orders'] as const
 
-/** The orders of the labs and radiology centers that one works for. */
+/** Shows the orders of the labs and radiology centers that the user works for. */
 export function CenterDashboard() {
   const t = useText('home')
   const query = useQuery({ ...api.home.statistics.query(), ...handlesOwnError })

@@ -23,7 +23,7 @@ const figures = [
   'prescriptions',
 ] as const
 
-/** The clinics of today first, since somebody waits there; then the doctor's specialty. */
+/** Shows today's clinics first, since patients wait there, then the doctor's specialty. */
 export function DoctorDashboard() {
   const query = useQuery({ ...api.home.statistics.query(), ...handlesOwnError })
   return (

@@ -12,7 +12,7 @@ import { NextAppointment } from './NextAppointment'
 import { Tiles } from './Tiles'
 import { VerifyNotice } from './VerifyNotice'
 
-// Each person sees one of them; patients, who have the weakest lines, none.
+// Each user sees one of them; patients, who have the slowest connections, load none.
 const dashboards = {
   super: () => import('./SuperDashboard').then((m) => m.SuperDashboard),
   doctor: () => import('./DoctorDashboard').then((m) => m.DoctorDashboard),
@@ -21,7 +21,7 @@ const dashboards = {
   other: () => import('./StaffTiles').then((m) => m.StaffTiles),
 } satisfies Record<string, () => Promise<ComponentType>>
 
-/** The dashboard of the person's role. Without Suspense, whose placeholder React shows for 300 ms at least. */
+/** Shows the dashboard of the user's role. Without Suspense, whose fallback React shows for at least 300 ms. */
 function Dashboard({ kind }: { kind: keyof typeof dashboards }) {
   const [loaded, setLoaded] = useState<{ Component: ComponentType } | { failed: unknown }>()
   useEffect(() => {
@@ -35,12 +35,15 @@ function Dashboard({ kind }: { kind: keyof typeof dashboards }) {
     }
   }, [kind])
   if (!loaded) return <Skeleton />
-  // As React.lazy does: the boundary of the page says that it could not be loaded.
+  // Like React.lazy: the error boundary of the page reports that it could not be loaded.
   if ('failed' in loaded) throw loaded.failed
   return <loaded.Component />
 }
 
-/** A greeting, and what is next: for staff the dashboard of their role, for patients their appointment and places. */
+/**
+ * Shows a greeting and, for staff, the dashboard of their role; for patients, their next appointment and the menu's
+ * tiles.
+ */
 export function Home() {
   const t = useText('home')
   const user = useUser()

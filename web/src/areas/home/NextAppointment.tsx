@@ -12,7 +12,7 @@ import { Skeleton } from '../../ui/feedback/Skeleton'
 import { Section } from '../../ui/Section'
 import { VisitCard } from '../../ui/visit/VisitCard'
 
-/** The patient's next appointment, or the way to one. */
+/** Shows the patient's next appointment, or a link to book one. */
 export function NextAppointment() {
   const t = useText('home')
   const zone = useUser().time_zone

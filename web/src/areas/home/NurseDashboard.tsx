@@ -12,7 +12,7 @@ import classes from './Dashboard.module.css'
 
 const figures = ['in_patients', 'follow_up_notes', 'radiology', 'lab', 'requested_consult', 'prescriptions'] as const
 
-/** A specialty in each of the nurse's hospitals; which one stands in the address. */
+/** Shows the figures of one specialty in each of the nurse's hospitals; the specialty is in the URL. */
 export function NurseDashboard() {
   const t = useText('home')
   const { filters, setFilters } = useListAddress('specialty_id')

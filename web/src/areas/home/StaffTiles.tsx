@@ -4,7 +4,7 @@ import { useMenu } from '../../app/shell/useMenu'
 import { useLink } from '../../ui/link'
 import classes from './Tiles.module.css'
 
-/** The four tiles of the document, in its order. */
+/** The four tiles in the specified order. */
 const tiles = [
   { to: '/requests', label: 'tile.requests', icon: <IconInbox /> },
   { to: '/clinics', label: 'tile.clinics', icon: <IconStethoscope /> },
@@ -12,12 +12,12 @@ const tiles = [
   { to: '/episodes/select-spoke', label: 'tile.episodes', icon: <IconBed /> },
 ] as const
 
-/** The places of daily work, those of them that are there and that one may open. */
+/** Links to the pages of daily work that exist and that the user may open. */
 export function StaffTiles() {
   const t = useText('home')
   const Link = useLink()
   const entries = [useMenu('mine'), useMenu('locations'), useMenu('administrative')].flat()
-  // A screen that comes later shows its tile by itself, once it is in the menu.
+  // A page that is added later gets its tile as soon as it is in the menu.
   const shown = tiles.filter(({ to }) => entries.some((entry) => entry.to === to))
   if (shown.length === 0) return null
   return (

@@ -17,7 +17,7 @@ const figures = [
   'hospitals_count',
 ] as const
 
-/** Every hospital with its people. */
+/** Shows every hospital with its numbers of people. */
 export function SuperDashboard() {
   const query = useQuery({ ...api.home.statistics.query(), ...handlesOwnError })
   return (

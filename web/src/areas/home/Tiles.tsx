@@ -6,7 +6,7 @@ import { useMenu } from '../../app/shell/useMenu'
 import { useLink } from '../../ui/link'
 import classes from './Tiles.module.css'
 
-/** A tile for every place in the menu. */
+/** Shows a tile for each menu entry. */
 export function Tiles() {
   const t = useText('home')
   const Link = useLink()

@@ -2,7 +2,7 @@ import { useText } from '../../app/i18n/useText'
 import { Button } from '../../ui/Button'
 import { InlineNotice } from '../../ui/feedback/InlineNotice'
 
-/** Until the account is verified nothing else can be done. */
+/** Reminds users whose account is not verified: they can do nothing else until it is. */
 export function VerifyNotice() {
   const t = useText('app')
   return (

@@ -8,7 +8,7 @@ const home = {
   density: 'person',
 } as const
 
-/** Home, under both its addresses. */
+/** Routes of the home page, which has two addresses. */
 export const areaRoutes = routes('home', [
   { path: '/', ...home },
   { path: '/dashboard', ...home },

@@ -3,7 +3,7 @@ import { routes } from '../../app/router/route'
 const patient = { density: 'patient', permission: 'patientEnterLobby' } as const
 const staff = { density: 'staff' } as const
 
-/** The waiting room, the lobby and the consultation. */
+/** Routes of the waiting room, the lobby and the video visit. */
 export const areaRoutes = routes('lobby', [
   {
     ...patient,

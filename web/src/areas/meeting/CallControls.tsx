@@ -16,7 +16,7 @@ import type { VideoCall } from './useVideoCall'
 
 type CallControlsProps = { call: VideoCall; side: Side; onEnd: () => void }
 
-/** Microphone, camera and the way out, in the same places as long as the call goes on. */
+/** Shows the buttons for microphone, camera and leaving, in the same positions throughout the call. */
 export function CallControls({ call, side, onEnd }: CallControlsProps) {
   const t = useText('meeting')
   const { audio, video, devices } = call.own

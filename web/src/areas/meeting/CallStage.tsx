@@ -19,15 +19,17 @@ import { WriteNote } from './WriteNote'
 type CallStageProps = {
   call: VideoCall
   side: Side
-  /** The photo that stands for the doctor or the patient opposite while their camera is off. */
+  /** Shown instead of the doctor's or patient's video while their camera is off. */
   photo?: string | null
-  /** Leaving the call; for the patient also the visit's page. */
+  /** Leaves the call; for the patient also the visit's page. */
   onEnd: () => void
-  /** Brings the chat up, with the cursor in it; for those who have one. */
+  /** Shows the chat and focuses its input; undefined without a chat. */
   onWrite?: () => void
 }
 
-/** The video stage: the other people large, oneself small, the state of the connection in words, the controls. */
+/**
+ * Shows the video stage: the other participants large, the own preview small, the connection status and the controls.
+ */
 export function CallStage({ call, side, photo, onEnd, onWrite }: CallStageProps) {
   const t = useText('meeting')
   const language = useUiLanguage()

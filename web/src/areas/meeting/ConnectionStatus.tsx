@@ -7,7 +7,7 @@ import { connectionStatusText, type Tone } from './statusTexts'
 
 const icons: Record<Tone, typeof IconWifi> = { good: IconWifi, weak: IconAlertTriangle, quiet: IconWifiOff }
 
-/** How the connection is, in words, told when it changes; while there is none, the message of the stage is told. */
+/** Shows the connection status and announces changes; while not connected, the stage's message is announced instead. */
 export function ConnectionStatus({ call }: { call: CallView }) {
   const t = useText('meeting')
   const status = connectionStatusText(call, t)
@@ -28,7 +28,7 @@ export function ConnectionStatus({ call }: { call: CallView }) {
   )
 }
 
-/** Of a line that is good it is enough to hear that it is there. */
+/** Returns the announcement; for a good connection only that it exists. */
 function announcementOf(
   { tone, words, more }: NonNullable<ReturnType<typeof connectionStatusText>>,
   t: Text<'meeting'>,

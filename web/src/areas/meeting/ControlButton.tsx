@@ -3,17 +3,17 @@ import { useTooltip } from '../../ui/tooltip'
 import classes from './CallControls.module.css'
 
 type ControlButtonProps = {
-  /** What a press does. */
+  /** Accessible name: what clicking does. */
   label: string
-  /** Under the button, for patients. */
+  /** Visible label under the button, for patients. */
   word: string | undefined
-  /** Switched off: shown light, so that it is seen at a glance. */
+  /** Switched off, shown in a light color so that it stands out. */
   off: boolean
   icon: ReactNode
   onPress: () => void
 }
 
-/** A round switch of the call. */
+/** Shows a round toggle button of the call. */
 export function ControlButton({ label, word, off, icon, onPress }: ControlButtonProps) {
   const { handlers, tooltip } = useTooltip(label)
   return (

@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button'
 import classes from './DeviceNote.module.css'
 import type { MediaTrouble, Troubles } from './localMedia'
 
-/** The one note that says it all: of two different troubles the one that keeps a person from being heard. */
+/** Returns the text for the device problems; of two different ones, the one that prevents being heard. */
 function noteOf({ audio, video }: Troubles) {
   if (audio === 'insecure' || video === 'insecure') return 'device.both.insecure'
   if (audio && audio === video) return `device.both.${audio}` as const
@@ -16,7 +16,7 @@ function noteOf({ audio, video }: Troubles) {
 
 type DeviceNoteProps = { troubles: Troubles; onTryAgain: () => void }
 
-/** Says why one cannot be seen or heard, and what to do; comes back when the reason changes. */
+/** Shows why the user cannot be seen or heard, and what to do. A dismissed note reappears when the reason changes. */
 export function DeviceNote({ troubles, onTryAgain }: DeviceNoteProps) {
   const t = useText('meeting')
   const [hidden, setHidden] = useState<string>()

@@ -4,14 +4,14 @@ import { useText } from '../../app/i18n/useText'
 import { useTooltip } from '../../ui/tooltip'
 import classes from './CallStage.module.css'
 
-/** Lets the picture float over whatever else is read, where the browser can; pressed again it comes back. */
+/** Toggles picture-in-picture, where the browser supports it. */
 export function FloatButton({ picture }: { picture: RefObject<HTMLVideoElement | null> }) {
   const t = useText('meeting')
   const { handlers, tooltip } = useTooltip(t('float.label'))
   if (!document.pictureInPictureEnabled) return null
   const float = () => {
     if (document.pictureInPictureElement) void document.exitPictureInPicture()
-    // Refused where there is no picture yet; there is nothing to tell then.
+    // Rejected before the first frame, which needs no message.
     else picture.current?.requestPictureInPicture().catch(() => undefined)
   }
   return (

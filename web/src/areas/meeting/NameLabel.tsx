@@ -6,11 +6,11 @@ import type { ParticipantView } from './callView'
 
 type NameLabelProps = {
   other: ParticipantView
-  /** How their line is, where that is to be said beside the name. */
+  /** Connection status, where it is shown next to the name. */
   note?: string | undefined
 }
 
-/** Whom one sees, as what they are here, and whether they can be heard. */
+/** Shows a participant's name and role, and whether they are muted. */
 export function NameLabel({ other, note }: NameLabelProps) {
   const t = useText('meeting')
   const isMuted = other.phase === 'connected' && !other.state.audio

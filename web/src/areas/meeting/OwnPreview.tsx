@@ -7,7 +7,7 @@ import classes from './OwnPreview.module.css'
 
 const corners = ['end-top', 'start-top', 'start-bottom', 'end-bottom'] as const
 
-/** One's own picture, as in a mirror while the camera looks at oneself; a press moves it out of the way, corner by corner. */
+/** Shows the user's own video, mirrored for a front camera. Clicking it moves it to the next corner. */
 export function OwnPreview({ own }: { own: LocalView }) {
   const t = useText('meeting')
   const { handlers, tooltip } = useTooltip(t('own.move'))

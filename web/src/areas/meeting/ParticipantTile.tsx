@@ -7,17 +7,17 @@ import { ParticipantVideo } from './ParticipantVideo'
 import { participantStatusText } from './statusTexts'
 
 type ParticipantTileProps = {
-  /** The picture itself. */
+  /** Ref of the video element. */
   picture: RefObject<HTMLVideoElement | null> | undefined
   other: ParticipantView
   photo: string | null | undefined
-  /** A message stands over the whole stage. */
+  /** A message covers the stage. */
   covered: boolean
-  /** One of several: says in its own place whose it is and how their line is. */
+  /** One of several participants: shows name and connection status in the tile. */
   named: boolean
 }
 
-/** One of the others, in the place that the stage gives them. */
+/** Shows one of the other participants in a tile of the stage. */
 export function ParticipantTile({ picture, other, photo, covered, named }: ParticipantTileProps) {
   const words = participantStatusText(other, useText('meeting'))
   const isSeen = other.phase === 'connected'

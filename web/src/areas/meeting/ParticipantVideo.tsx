@@ -6,15 +6,15 @@ import type { ParticipantView } from './callView'
 import classes from './ParticipantVideo.module.css'
 
 type ParticipantVideoProps = {
-  /** The picture itself. */
+  /** Ref of the video element. */
   ref: RefObject<HTMLVideoElement | null> | undefined
   other: ParticipantView
   photo: string | null | undefined
-  /** A message stands over it. */
+  /** A message covers the video. */
   covered: boolean
 }
 
-/** What the other side sends: picture and sound, or their face as letters while the camera is off. */
+/** Shows a participant's video and plays their audio; shows their photo or initials while the camera is off. */
 export function ParticipantVideo({ ref, other, photo, covered }: ParticipantVideoProps) {
   const t = useText('meeting')
   const own = useRef<HTMLVideoElement>(null)
@@ -29,7 +29,7 @@ export function ParticipantVideo({ ref, other, photo, covered }: ParticipantVide
     element.srcObject = stream
     element.play().catch((error: unknown) => {
       if (!(error instanceof DOMException) || error.name !== 'NotAllowedError') return
-      // Some browsers want a touch before they give sound; the picture they give at once.
+      // Some browsers block audio before the first user interaction, but allow muted video.
       element.muted = true
       setBlocked(true)
       void element.play()
@@ -59,7 +59,7 @@ export function ParticipantVideo({ ref, other, photo, covered }: ParticipantVide
         onResize={measure}
         onLoadedMetadata={measure}
       >
-        {/* A live conversation has no captions to offer. */}
+        {/* A live conversation has no captions. */}
         <track kind="captions" />
       </video>
       {!other.state.video && !covered && (

@@ -9,7 +9,7 @@ type StageMessageProps = { phase: CallPhase; title: string; more?: string; onTry
 
 const busy: ReadonlySet<CallPhase> = new Set(['preparing', 'connecting', 'reconnecting'])
 
-/** What the call is doing while there is nothing to see, and the way on where there is one. */
+/** Shows the state of the call while there is no video, with a button to try again where possible. */
 export function StageMessage({ phase, title, more, onTryAgain }: StageMessageProps) {
   const t = useText('meeting')
   useAnnounce(more ? `${title}. ${more}` : title)

@@ -3,7 +3,7 @@ import { useText } from '../../app/i18n/useText'
 import { Button } from '../../ui/Button'
 import classes from './DeviceNote.module.css'
 
-/** Asks the two to write while the line hardly carries their voices. */
+/** Suggests using the chat while the connection barely carries audio. */
 export function WriteNote({ onWrite }: { onWrite: () => void }) {
   const t = useText('meeting')
   return (

@@ -1,9 +1,8 @@
 import type { LinkState } from './peerLink'
 
 /**
- * What a call is doing, as a person would say it.
- * other-away: the others' lines are lost, theirs to come back. replaced: this call goes on in another window.
- * refused: not (or no longer) this person's room.
+ * Phase of a call, as shown to the user. other-away: all others have lost their connection to the server and must
+ * reconnect. replaced: the call continues in another window. refused: the user has no access to the room, or no longer.
  */
 export type CallPhase =
   | 'preparing'
@@ -17,38 +16,42 @@ export type CallPhase =
   | 'refused'
   | 'ended'
 
-/** How it is with one of the others. */
+/** Phase of one of the other participants. */
 export type ParticipantPhase = Extract<CallPhase, 'connecting' | 'connected' | 'reconnecting' | 'other-away'>
 
+/** What the phase of a participant depends on. */
 export interface ParticipantFacts {
   away: boolean
   link: LinkState
   wasConnected: boolean
 }
 
+/** What the phase of a call depends on. */
 export interface CallFacts {
-  /** What ended it; null while it goes on. */
+  /** Why the call ended; null while it is running. */
   end: 'failed' | 'replaced' | 'refused' | 'ended' | null
-  /** Has been let into the room at least once. */
+  /** Has joined the room at least once. */
   entered: boolean
-  /** Can be reached by the others now. */
+  /** Currently has a seat in the room, so that the others can reach this side. */
   seated: boolean
   others: readonly ParticipantFacts[]
 }
 
-/** A call in which one of the others is seen goes on, however it is with the rest. */
+/** From best to worst: the best phase of a participant is the phase of the call. */
 const best: readonly ParticipantPhase[] = ['connected', 'reconnecting', 'connecting', 'other-away']
 
+/** Returns the phase of a call. */
 export function phaseOf({ end, entered, seated, others }: CallFacts): CallPhase {
   if (end) return end
   if (!entered) return 'preparing'
   const phases = new Set(others.map(participantPhaseOf))
-  // Sound and picture do not pass through the server: while they flow, its absence need not be said.
+  // Media does not pass through the server, so while it flows, a lost connection to the server need not be shown.
   if (phases.has('connected')) return 'connected'
   if (!seated) return 'reconnecting'
   return best.find((phase) => phases.has(phase)) ?? 'waiting'
 }
 
+/** Returns the phase of a participant. */
 export function participantPhaseOf({ away, link, wasConnected }: ParticipantFacts): ParticipantPhase {
   if (link === 'connected') return 'connected'
   if (away) return 'other-away'
@@ -57,7 +60,7 @@ export function participantPhaseOf({ away, link, wasConnected }: ParticipantFact
 
 const over: ReadonlySet<CallPhase> = new Set(['failed', 'replaced', 'refused', 'ended'])
 
-/** Nothing goes on by itself any more; camera and microphone are let go. */
+/** Returns whether the call has ended, with camera and microphone released and no automatic retries. */
 export function isOver(phase: CallPhase): boolean {
   return over.has(phase)
 }

@@ -10,16 +10,19 @@ import { SoundChoice } from './soundChoice'
 
 export interface CallSessionOptions {
   signaling: CallSignaling
-  /** A fresh token for the room. Rejects with an error that carries a `status`: 403 and 404 are final. */
+  /**
+   * Fetches a fresh token for the room.
+   * @throws an error with a `status`; 403 and 404 are final
+   */
   enter(): Promise<string>
 }
 
 const sampleIntervalMs = 2_000
 const retryDelaysMs = [1_000, 2_000, 4_000, 8_000]
-/** So often a call is built anew from nothing before the person is asked. */
+/** Maximum number of automatic rebuilds of the call before asking the user. */
 const maxRebuilds = 2
 
-/** One person's side of a call, without a screen: devices, seat in the room, connections to the others. */
+/** The local side of a call, without UI: devices, seat in the room, connections to the others. */
 export class CallSession {
   view: CallView
   private readonly media: LocalMedia
@@ -75,24 +78,24 @@ export class CallSession {
     return this.media.setCamera(on)
   }
 
-  /** From the camera at the front to the one at the back, or on to the next. */
+  /** Switches between front and back camera, or to the next camera. */
   turnCamera(): Promise<void> {
     return this.media.turnCamera()
   }
 
-  /** Sound and nothing else, both ways, until it is taken back. */
+  /** Turns video off or on again in both directions. */
   async setSoundOnly(on: boolean): Promise<void> {
     await this.levels.sound.choose(on)
     this.levels.apply()
     this.refresh()
   }
 
-  /** After a device was allowed or plugged in. */
+  /** Requests the devices again, after one was allowed or plugged in. */
   tryDevices(): Promise<void> {
     return this.media.acquire()
   }
 
-  /** After it failed or went on elsewhere: here, from the beginning. */
+  /** Starts over in this window, after the call failed or was continued elsewhere. */
   async tryAgain(): Promise<void> {
     this.end = null
     this.rebuilds = 0
@@ -101,7 +104,7 @@ export class CallSession {
     await this.rebuild()
   }
 
-  /** Leaves the room and lets go of the devices; the session is of no further use. */
+  /** Leaves the room and releases the devices. The session cannot be used again. */
   stop(): void {
     this.finish('ended')
     this.stopListening?.()
@@ -129,7 +132,7 @@ export class CallSession {
     },
   }
 
-  /** Something is otherwise with the others: what I send and what I show follows. */
+  /** Applies a change of the participants, then updates what is sent and shown. */
   private follow(change: () => void): void {
     change()
     this.levels.apply()
@@ -159,7 +162,7 @@ export class CallSession {
 
   private notEntered(status: number): void {
     if (status === 403 || status === 404) this.finish('refused')
-    // The person was asked to sign in and did not.
+    // The user was asked to sign in and did not.
     else if (status === 401) this.finish('failed')
     else {
       const wait = retryDelaysMs[Math.min(this.joinAttempts, retryDelaysMs.length - 1)]
@@ -184,7 +187,7 @@ export class CallSession {
     if (link.state === 'connected') this.rebuilds = 0
     this.refresh()
     if (link.state !== 'failed') return
-    // While I hear one of them, the other is tried again beside it.
+    // While at least one connection works, only this one is restarted.
     if (this.links.isTalking) link.heal()
     else this.giveUpOrRebuild()
   }
@@ -197,7 +200,7 @@ export class CallSession {
     }
   }
 
-  /** Takes a new seat and connects from nothing. */
+  /** Takes a new seat and recreates all connections. */
   private async rebuild(): Promise<void> {
     this.peerId = undefined
     this.seated = false

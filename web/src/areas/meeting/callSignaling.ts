@@ -1,6 +1,7 @@
 import type { MediaState, MeetingEngine, Peer, SignalContent } from '#contract/meeting/signals'
 import type { RealtimeClient } from '../../lib/realtime/realtimeClient'
 
+/** The response to joining a room. */
 export interface JoinedRoom {
   peerId: string
   peers: Peer[]
@@ -8,6 +9,7 @@ export interface JoinedRoom {
   engine: MeetingEngine
 }
 
+/** Handlers of a room's events; a `peerId` is the id of another participant's seat. */
 export interface SignalingListener {
   joined(peer: Peer): void
   away(peerId: string): void
@@ -16,17 +18,17 @@ export interface SignalingListener {
   state(peerId: string, state: MediaState): void
   signal(from: string, content: SignalContent): void
   replaced(): void
-  /** All that I had on the media server is gone. */
+  /** The media server has lost the connections of this side. */
   rebuild(): void
-  /** This room is not mine any more. */
+  /** This side no longer has access to the room. */
   closed(): void
-  /** The line to the server went down or came up. */
+  /** The connection to the server was lost or restored. */
   connection(up: boolean): void
 }
 
-/** What a call needs of whatever carries its signals. */
+/** Transport of a call's signals. */
 export interface CallSignaling {
-  /** @returns the room, or the status of the refusal; 0 where no answer came */
+  /** @returns the room, or the status of the refusal; 0 without a response */
   join(token: string, state: MediaState, resume: string | undefined): Promise<JoinedRoom | number>
   signal(to: string, content: SignalContent): void
   state(state: MediaState): void
@@ -34,7 +36,7 @@ export interface CallSignaling {
   listen(listener: SignalingListener): () => void
 }
 
-/** The signals of a call over the live line to the server. */
+/** Returns a transport over the realtime connection to the server. */
 export function signalingOver(client: RealtimeClient): CallSignaling {
   return {
     async join(token, state, resume) {

@@ -5,40 +5,41 @@ import type { Ladder, SendingLevel } from './ladder'
 import type { LocalView } from './localMedia'
 import type { PeerLink } from './peerLink'
 
+/** Another participant as shown. */
 export interface ParticipantView {
-  /** Of their seat. */
+  /** Seat id. */
   id: string
   name: string
   alternate_name: string | null
   kind: Peer['kind']
   relation: Peer['relation']
   stream: MediaStream
-  /** What they send to me, as they say. */
+  /** What they send to this side, as they report it. */
   state: MediaState
   phase: ParticipantPhase
 }
 
-/** A call as a screen shows it. */
+/** A call as it is shown. */
 export interface CallView {
   phase: CallPhase
   own: LocalView
-  /** In the same order for everybody: the doctor, the patient, guests. */
+  /** In the same order for everyone: staff, patient, guests. */
   others: readonly ParticipantView[]
-  /** How well I receive, at the worst; null while not known. */
+  /** The worst quality of the received connections; null while unknown. */
   quality: ConnectionQuality | null
-  /** What of me goes out now, at the least. */
+  /** The lowest level that is being sent. */
   sending: SendingLevel
-  /** Why only sound goes out; null while the picture does. */
+  /** Why no video is sent; null while it is. */
   soundOnly: MediaState['sound_only']
 }
 
-/** A connection by which I send, and what it carries. */
+/** A connection that sends, with its ladder of sending levels. */
 export interface Uplink {
   link: PeerLink
   ladder: Ladder
 }
 
-/** Another person in the room, with the connection by which I receive them and the one by which I reach them. */
+/** Another participant in the room, with the connections for receiving from them and sending to them. */
 export interface Seat {
   peer: Peer
   link: PeerLink
@@ -50,12 +51,13 @@ export interface Seat {
 type Facts = Omit<CallFacts, 'others'> &
   Pick<CallView, 'own' | 'soundOnly' | 'sending'> & {
     seats: readonly Seat[]
-    /** The id of my own seat. */
+    /** This side's seat id. */
     peerId: string | undefined
   }
 
 const order: readonly Peer['kind'][] = ['staff', 'patient', 'guest']
 
+/** Returns a call as it is shown. */
 export function viewOf({ seats, peerId, own, sending, soundOnly, ...facts }: Facts): CallView {
   const sorted = [...seats].sort((one, two) => order.indexOf(one.peer.kind) - order.indexOf(two.peer.kind))
   return {
@@ -87,7 +89,7 @@ function participantViewOf(seat: Seat, peerId: string | undefined): ParticipantV
   }
 }
 
-/** The quality of the weakest of some lines. */
+/** Returns the worst of some qualities. */
 export function worstQuality(qualities: readonly (ConnectionQuality | null)[]): ConnectionQuality | null {
   if (qualities.includes('weak')) return 'weak'
   return qualities.includes('good') ? 'good' : null

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { ConnectionQualityMonitor } from './connectionQuality'
 
-/** Samples of a line, each two seconds after the one before: what share was lost, and the time there and back. */
+/**
+ * Returns the quality after samples at intervals of two seconds, each with its share of lost packets and round-trip
+ * time.
+ */
 function qualityAfter(steps: { loss?: number; roundTrip?: number; packets?: number }[]) {
   const monitor = new ConnectionQualityMonitor()
   const sample: Parameters<ConnectionQualityMonitor['addSample']>[0] = { roundTrip: undefined, received: 0, lost: 0 }
@@ -13,22 +16,22 @@ function qualityAfter(steps: { loss?: number; roundTrip?: number; packets?: numb
   })
 }
 
-test('a line is good until it loses much or takes long', () => {
+test('a connection is good until its loss or round-trip time is high', () => {
   expect(qualityAfter([{}, { loss: 0.02 }, { roundTrip: 0.3 }])).toEqual(['good', 'good', 'good'])
   expect(qualityAfter([{}, { loss: 0.1 }])).toEqual(['good', 'weak'])
   expect(qualityAfter([{}, { roundTrip: 0.6 }])).toEqual(['good', 'weak'])
 })
 
-test('a weak line is good again only after a while, so that the words do not flicker', () => {
+test('a weak connection is good again only after a while, so that the text does not flicker', () => {
   expect(qualityAfter([{ loss: 0.2 }, {}, {}, {}, {}])).toEqual(['weak', 'weak', 'weak', 'weak', 'good'])
   expect(qualityAfter([{ loss: 0.2 }, {}, {}, { loss: 0.2 }, {}, {}])).toEqual(Array(6).fill('weak'))
 })
 
-test('a few packets say nothing', () => {
+test('a few packets are not enough to judge', () => {
   expect(qualityAfter([{ packets: 10, loss: 0.5 }])).toEqual(['good'])
 })
 
-test('counters that start anew are not taken for loss', () => {
+test('restarted counters do not count as loss', () => {
   const monitor = new ConnectionQualityMonitor()
   expect(monitor.addSample({ roundTrip: 0.05, received: 900, lost: 0 })).toBeNull()
   expect(monitor.addSample({ roundTrip: 0.05, received: 10, lost: 0 })).toBeNull()

@@ -2,31 +2,32 @@ import type { SendingSample } from './ladder'
 
 export type ConnectionQuality = 'good' | 'weak'
 
-/** What was counted at one moment; counters go up from the start of the connection. */
+/** Counters at one moment; they start at zero with the connection. */
 interface Received {
-  /** Seconds there and back; undefined while not measured. */
+  /** Seconds; undefined while not measured. */
   roundTrip: number | undefined
   received: number
   lost: number
 }
 
+/** Statistics of a connection at one moment. */
 export interface ConnectionSample extends Received {
-  /** How what I send arrives. */
+  /** How the sent media arrives. */
   sending: SendingSample
 }
 
 const weakRoundTrip = 0.45
 const weakLoss = 0.06
-/** A weak line is called good again only when it has been so for some samples: the words must not flicker. */
+/** A weak connection counts as good only after this many good samples, so that the text does not flicker. */
 const steadySamples = 4
 
-/** Judges a line from the samples of a connection, one every two seconds. */
+/** Judges a connection from its samples, one every two seconds. */
 export class ConnectionQualityMonitor {
   private before: Received | undefined
   private steady = 0
   quality: ConnectionQuality | null = null
 
-  /** @returns the quality, null until two samples tell */
+  /** @returns the quality; null before the second sample */
   addSample(sample: Received): ConnectionQuality | null {
     const { before } = this
     this.before = sample
@@ -48,7 +49,7 @@ export class ConnectionQualityMonitor {
   }
 }
 
-/** Reads the sample from a connection's statistics. */
+/** Returns the sample of a connection's statistics. */
 export function sampleOf(report: RTCStatsReport): ConnectionSample {
   const sending: SendingSample = { lost: null, roundTrip: undefined, available: undefined }
   const sample: ConnectionSample = { roundTrip: undefined, received: 0, lost: 0, sending }

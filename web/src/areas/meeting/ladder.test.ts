@@ -11,12 +11,12 @@ function after(samples: SendingSample[], ladder = new Ladder()) {
 
 const times = (count: number, sample: SendingSample) => Array.from({ length: count }, () => sample)
 
-test('three weak samples lead from the whole picture to sound, and no further', () => {
+test('three weak samples lead from full video to audio only, and no further', () => {
   const ladder = new Ladder()
   expect(times(5, weak).map((sample) => ladder.step(sample))).toEqual(['middle', 'low', 'sound', 'sound', 'sound'])
 })
 
-test('sound is given up only where hardly any of it arrives, and is the first to come back', () => {
+test('audio is given up only if hardly any of it arrives, and is the first to be restored', () => {
   const ladder = new Ladder()
   after(times(5, weak), ladder)
   expect(after([{ lost: 0.3, roundTrip: 1.5, available: 20_000 }], ladder)).toBe('sound')
@@ -37,7 +37,7 @@ test('it takes eight good samples for each step up', () => {
   ])
 })
 
-test('a step up that does not hold is waited for twice as long the next time', () => {
+test('after a step up fails, the next one takes twice as long', () => {
   const ladder = new Ladder()
   after(times(3, weak), ladder)
   expect(after([...times(8, fine), weak], ladder)).toBe('sound')
@@ -45,7 +45,7 @@ test('a step up that does not hold is waited for twice as long the next time', (
   expect(after([fine], ladder)).toBe('low')
 })
 
-test('a line that is too narrow for the picture is weak before anything is lost', () => {
+test('too little bandwidth for the video counts as weak before anything is lost', () => {
   expect(after([{ lost: 0, roundTrip: 0.1, available: 300_000 }])).toBe('middle')
   expect(after(times(20, { lost: 0, roundTrip: 0.1, available: 20_000 }))).not.toBe('high')
 })
@@ -56,7 +56,7 @@ const anySample = fc.record({
   available: fc.option(fc.integer({ min: 0, max: 10_000_000 }), { nil: undefined }),
 })
 
-test('whatever the line does, one step at a time, and never up on a weak sample', () => {
+test('for any samples, it moves one step at a time, and never up on a weak sample', () => {
   fc.assert(
     fc.property(fc.array(anySample, { maxLength: 200 }), (samples) => {
       const ladder = new Ladder()

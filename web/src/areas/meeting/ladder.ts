@@ -1,21 +1,21 @@
 /**
- * What of me goes out, in the order of what a line must carry: 720, 360 or 180 lines of picture, sound alone, or, where
- * hardly any of the sound arrives, what is written; the sound is tried on all the same.
+ * Sending levels by required bandwidth: 720p, 360p or 180p video, audio only, or, where hardly any audio arrives, chat;
+ * audio is still sent then.
  */
 export const sendingLevels = ['written', 'sound', 'low', 'middle', 'high'] as const
 export type SendingLevel = (typeof sendingLevels)[number]
 
-/** How what I send arrives, as told once in two seconds. */
+/** How the sent media arrives, sampled every two seconds. */
 export interface SendingSample {
-  /** The share that the other side did not get, 0 to 1; null while it has not said. */
+  /** Fraction of packets that were lost, 0 to 1; null before the first report of the other side. */
   lost: number | null
-  /** Seconds there and back. */
+  /** Seconds. */
   roundTrip: number | undefined
-  /** What the browser believes that the line carries, bit/s. */
+  /** Bandwidth that the browser estimates, bit/s. */
   available: number | undefined
 }
 
-/** Bit/s that a level takes when much moves, with its sound. */
+/** Bandwidth of a level with much motion, including audio, bit/s. */
 const requiredBitrate: Record<SendingLevel, number> = {
   written: 16_000,
   sound: 32_000,
@@ -25,18 +25,24 @@ const requiredBitrate: Record<SendingLevel, number> = {
 }
 
 const bad = { lost: 0.08, roundTrip: 1.2, share: 0.6 }
-/** Words are understood with more missing than a picture bears; seconds there and back beyond which nobody converses. */
+/**
+ * Speech stays intelligible at a higher loss than video. No conversation is possible beyond this round-trip time
+ * (seconds).
+ */
 const hopeless = { lost: 0.4, roundTrip: 4 }
 const good = { lost: 0.03, roundTrip: 0.8 }
 
-/** Samples. */
+/** In samples. */
 const minSteadySamples = 8
 const maxSteadySamples = 60
-/** A step up that does not hold for so long has failed, and the next is waited for twice as long. */
+/** A step up followed by a step down within this many samples has failed, and the next one takes twice as long. */
 const holdsAfter = 6
 const calmAfter = 30
 
-/** Steps down at once when a line is weak, and up one by one when it has been good for a while: words must not flicker. */
+/**
+ * Chooses the sending level: steps down at once on a weak sample, and up one level at a time after a series of good
+ * ones, so that the status text does not flicker.
+ */
 export class Ladder {
   level: SendingLevel = 'high'
   private steady = 0
@@ -83,14 +89,15 @@ function isGood({ lost, roundTrip }: SendingSample): boolean {
 
 type PictureLevel = Exclude<SendingLevel, 'sound' | 'written'>
 
+/** Returns whether a level includes video. */
 export function hasPicture(level: SendingLevel): level is PictureLevel {
   return level !== 'sound' && level !== 'written'
 }
 
-/** Bit/s at most for the sound; without a limit the browser decides. */
+/** Maximum bitrate of audio, bit/s; without an entry the browser decides. */
 export const soundLimits: Partial<Record<SendingLevel, number>> = { sound: 32_000, written: 12_000 }
 
-/** What a picture's encoder is told for a level. */
+/** Encoder settings of the video levels. */
 export const pictureLimits: Record<
   PictureLevel,
   { scaleResolutionDownBy: number; maxBitrate: number; maxFramerate: number }

@@ -1,28 +1,33 @@
 import { type DeviceChoice, readDeviceChoice, saveDeviceChoice } from './deviceChoice'
 import type { MediaKind, Tracks } from './peerLink'
 
-/** denied: the person or the device said no. missing: there is none. busy: another program has it. insecure: the page came without TLS. */
+/**
+ * denied: the user or the device refused access. missing: there is no device. busy: another program uses it. insecure:
+ * the page was loaded without TLS.
+ */
 export type MediaTrouble = 'denied' | 'missing' | 'busy' | 'insecure'
+/** Why a device cannot be used, by kind. */
 export type Troubles = Partial<Record<MediaKind, MediaTrouble>>
 
 /** A camera or a microphone. */
 export interface Device {
   id: string
-  /** As the system calls it. */
+  /** The name that the system gives it. */
   label: string
 }
 
+/** State of this side's devices. */
 export interface LocalView {
-  /** For the own preview: the picture alone. */
+  /** Video only, for the own preview. */
   preview: MediaStream | null
-  /** What goes out now. */
+  /** What is being sent. */
   audio: boolean
   video: boolean
-  /** The camera looks at the person, who expects to see themselves as in a mirror. */
+  /** A front camera, whose preview is mirrored. */
   facesPerson: boolean
-  /** What there is to choose from; empty until the browser was allowed to tell. */
+  /** The available devices; empty until the browser has permission to list them. */
   devices: Record<MediaKind, readonly Device[]>
-  /** Those in use. */
+  /** The devices in use. */
   using: DeviceChoice
   troubles: Troubles
 }
@@ -36,7 +41,7 @@ function deviceOf({ deviceId, label }: MediaDeviceInfo): Device {
   return { id: deviceId, label }
 }
 
-/** Before anything was asked for. */
+/** The state before any device is requested. */
 export const noMedia: LocalView = {
   preview: null,
   audio: false,
@@ -54,7 +59,7 @@ function troubleOf(error: unknown): MediaTrouble {
   return 'missing'
 }
 
-/** The camera and the microphone of this device, as far as they can be had: both, one, or none, with the reason. */
+/** Camera and microphone of this device, as far as available: both, one or none, with the reason. */
 export class LocalMedia {
   readonly tracks: Tracks = { audio: null, video: null }
   private readonly troubles: Troubles = {}
@@ -62,12 +67,12 @@ export class LocalMedia {
   private preview: MediaStream | null = null
   private stopped = false
   private devices: LocalView['devices'] = noMedia.devices
-  /** Without a choice: the camera at the front, and the microphone that the system prefers. */
+  /** If nothing is chosen: the front camera and the system's default microphone. */
   private readonly chosen: DeviceChoice = readDeviceChoice()
 
   constructor(
     private readonly changed: () => void,
-    /** The track that goes out in a place is another now, or none. */
+    /** Called when another track, or none, is to be sent. */
     private readonly replaced: (kind: MediaKind, track: MediaStreamTrack | null) => void,
   ) {}
 
@@ -83,7 +88,7 @@ export class LocalMedia {
     }
   }
 
-  /** Asks for both at once, so that the browser asks the person once; then for what can be had alone. */
+  /** Requests both at once, so that the browser asks for permission once; if that fails, each separately. */
   async acquire(): Promise<void> {
     this.stopped = false
     const kinds = (['audio', 'video'] as const).filter((kind) => this.wants[kind] && !this.tracks[kind])
@@ -91,7 +96,7 @@ export class LocalMedia {
     for (const kind of kinds) await this.openDevices([kind])
   }
 
-  /** Off keeps the microphone open and sends silence, so that it is back at once. */
+  /** Muting keeps the microphone open and sends silence, so that unmuting is immediate. */
   async setMicrophone(on: boolean): Promise<void> {
     this.wants.audio = on
     if (this.tracks.audio) this.tracks.audio.enabled = on
@@ -99,7 +104,7 @@ export class LocalMedia {
     this.changed()
   }
 
-  /** Off lets go of the camera, so that its light goes out. */
+  /** Turning off releases the camera, so that its light goes off. */
   async setCamera(on: boolean): Promise<void> {
     this.wants.video = on
     if (on && !this.tracks.video) await this.openDevices(['video'])
@@ -107,7 +112,7 @@ export class LocalMedia {
     this.changed()
   }
 
-  /** The next of the cameras: from the face to the wound, and back. For this call alone. */
+  /** Switches to the next camera, for example from the face to a wound and back, for this call only. */
   async turnCamera(): Promise<void> {
     const cameras = this.devices.video.map(({ id }) => id)
     await this.use('video', cameras[(cameras.indexOf(this.idOf('video') ?? '') + 1) % cameras.length])
@@ -127,7 +132,7 @@ export class LocalMedia {
 
   private async use(kind: MediaKind, id: string | undefined): Promise<void> {
     this.chosen[kind] = id
-    // A phone opens one camera at a time.
+    // A phone can open only one camera at a time.
     this.replaceTrack(kind, null)
     await this.openDevices([kind])
   }
@@ -160,14 +165,14 @@ export class LocalMedia {
     return kind === 'video' ? { facingMode: 'user' } : {}
   }
 
-  /** A chosen device that is not to be had keeps nobody from using another. */
+  /** If a chosen device is unavailable, use another one. */
   private forgetChoice(kinds: MediaKind[]): boolean {
     const had = kinds.some((kind) => this.chosen[kind] !== undefined)
     for (const kind of kinds) delete this.chosen[kind]
     return had
   }
 
-  /** Browsers name the devices once one of them was allowed. */
+  /** Lists the devices again: browsers reveal their names only after one was allowed. */
   private async listDevices(): Promise<void> {
     const found = await navigator.mediaDevices.enumerateDevices()
     const all = (wantedKind: MediaDeviceKind) =>
@@ -191,7 +196,7 @@ export class LocalMedia {
     this.replaceTrack(kind, track)
   }
 
-  /** The device was unplugged or taken away by the system: there may be another. */
+  /** The device was unplugged or taken by the system; there may be another one. */
   private handleTrackEnded(kind: MediaKind): void {
     this.replaceTrack(kind, null)
     this.troubles[kind] = 'missing'

@@ -4,40 +4,44 @@ import { SerialQueue } from './serialQueue'
 
 export type LinkState = 'connecting' | 'connected' | 'interrupted' | 'failed'
 export type MediaKind = 'audio' | 'video'
+/** The tracks to send; null sends nothing. */
 export type Tracks = Record<MediaKind, MediaStreamTrack | null>
 
 export interface PeerLinkOptions {
-  /** Gives way when both sides offer at once; exactly one of the two does. */
+  /** Rolls back its own offer when both sides offer at the same time; exactly one of them does. */
   polite: boolean
-  /** Makes the first offer; the other waits for it. */
+  /** Makes the first offer, for which the other side waits. */
   opens: boolean
   iceServers: RTCIceServer[]
   tracks: Tracks
   send(content: SignalContent): void
-  /** Whether a signal could reach the other side now; without it, trying anew makes no sense. */
+  /** Whether a signal can reach the other side now; if not, retrying is pointless. */
   reachable(): boolean
   changed(): void
 }
 
-/** Milliseconds. A short loss mends itself; the impolite side begins, so that the two do not try at once. */
+/**
+ * Milliseconds. Short interruptions recover without a restart. The impolite side restarts first, so that not both do at
+ * the same time.
+ */
 const restartDelaysMs = { interrupted: { impolite: 2_500, polite: 5_000 }, failed: { impolite: 0, polite: 1_500 } }
 const attemptTimeoutMs = 9_000
 const maxAttempts = 4
 
 /**
- * The connection to one other person: perfect negotiation over whatever carries the signals, restarted by itself when
- * the network changes. Sound and picture keep their two places from the first offer on, so switching a camera or a
- * microphone never negotiates anew.
+ * Connection to one other participant: perfect negotiation over any signaling transport, restarted automatically when
+ * the network changes. Audio and video have fixed transceivers from the first offer, so switching a camera or
+ * microphone needs no renegotiation.
  */
 export class PeerLink {
-  /** What comes from the other side; the same object as long as the link lives. */
+  /** The received tracks; the same object for the lifetime of the link. */
   readonly remote = new MediaStream()
   state: LinkState = 'connecting'
   private readonly connection: RTCPeerConnection
   private readonly steps = new SerialQueue()
   private readonly tracks: Tracks
   private ignoresOffer = false
-  /** The offer that my present description answers. */
+  /** SDP of the offer that the current local description answers. */
   private answered: string | undefined
   private attempts = 0
   private timer: ReturnType<typeof setTimeout> | undefined
@@ -56,7 +60,7 @@ export class PeerLink {
     this.watchAttempt()
   }
 
-  /** Takes a signal from the other side; they are worked off in the order they came. */
+  /** Handles a signal of the other side; signals are processed in order. */
   receive(content: SignalContent): void {
     this.steps.run(() => ('description' in content ? this.describe(content.description) : this.candidate(content)))
   }
@@ -67,7 +71,7 @@ export class PeerLink {
     this.steps.run(() => this.transceiverOf(kind)?.sender.replaceTrack(this.going(kind)))
   }
 
-  /** How much of me goes out from now on: a smaller picture, or none. Sound goes first in any case. */
+  /** Sets the level to send: smaller video, or none. Audio always has priority. */
   setLevel(level: SendingLevel): void {
     if (level === this.level) return
     this.level = level
@@ -78,7 +82,7 @@ export class PeerLink {
     if (!this.closed) this.connection.setConfiguration({ ...this.connection.getConfiguration(), iceServers })
   }
 
-  /** After signals may have been lost: says again what was not answered, or connects anew where it is needed. */
+  /** Recovers after signals may have been lost: repeats an unanswered offer, or restarts where needed. */
   heal(): void {
     if (this.state === 'connected') this.steps.run(() => this.repeat())
     else {
@@ -88,7 +92,7 @@ export class PeerLink {
     }
   }
 
-  /** Looks for a way anew: after a failure, or because the network is another. */
+  /** Restarts ICE, after a failure or a network change. */
   restart(): void {
     this.steps.run(() => {
       if (!this.repeat() && this.connection.remoteDescription) this.connection.restartIce()
@@ -133,10 +137,11 @@ export class PeerLink {
     const { connection } = this
     const collides = description.type === 'offer' && connection.signalingState !== 'stable'
     this.ignoresOffer = collides && !this.options.polite
-    // An answer to an offer that is no longer ours comes after a lost line.
+    // An answer to an outdated offer, delivered after a reconnect.
     const late = description.type === 'answer' && connection.signalingState !== 'have-local-offer'
     if (this.ignoresOffer || late) return
-    // Said again because my answer may have been lost: taken anew, it would answer with other credentials.
+    // A repeated offer, because the answer may have been lost. Applying it again would create an answer with other
+    // credentials.
     if (description.sdp === this.answered && connection.signalingState === 'stable') return this.sendDescription()
     await connection.setRemoteDescription(description)
     if (description.type !== 'offer') return
@@ -151,7 +156,8 @@ export class PeerLink {
     try {
       await this.connection.addIceCandidate(candidate ?? undefined)
     } catch (error) {
-      // Of an offer that was passed over, or of the attempt before: the next description brings its own.
+      // The candidate belongs to an ignored offer or an earlier attempt; the next description brings its own
+      // candidates.
       if (!this.ignoresOffer && this.state === 'connected') throw error
     }
   }
@@ -171,7 +177,10 @@ export class PeerLink {
     return this.connection.getTransceivers().find((one) => one.receiver.track.kind === kind)
   }
 
-  /** Sends an offer again that was not answered; false where there is none. */
+  /**
+   * Sends an unanswered offer again.
+   * @returns false if there is none
+   */
   private repeat(): boolean {
     if (this.connection.signalingState !== 'have-local-offer') return false
     this.sendDescription()
@@ -202,7 +211,7 @@ export class PeerLink {
     if (connectionState === 'failed') this.after(restartDelaysMs.failed[side], () => this.restart())
   }
 
-  /** An attempt that comes to nothing is followed by another, and after some of them by giving up. */
+  /** Restarts an attempt that does not connect in time, and fails after several attempts. */
   private watchAttempt(): void {
     if (this.connection.connectionState === 'connected') return
     this.after(attemptTimeoutMs, () => {
@@ -227,7 +236,7 @@ export class PeerLink {
 
 type Limits = { [P in keyof RTCRtpEncodingParameters]?: RTCRtpEncodingParameters[P] | undefined }
 
-/** Sets what an encoder is to keep to; before the first negotiation there is none yet. */
+/** Applies limits to the encoder, which does not exist before the first negotiation. */
 async function prefer(sender: RTCRtpSender, wanted: Limits): Promise<void> {
   const parameters = sender.getParameters()
   const [encoding] = parameters.encodings

@@ -3,7 +3,7 @@ import type { Peer } from '#contract/meeting/signals'
 import type { JoinedRoom } from './callSignaling'
 import { RoomLinks } from './roomLinks'
 
-/** As much of a browser's connection as seats need that nobody has signalled to. */
+/** The parts of RTCPeerConnection that a seat uses before any signaling. */
 class SilentConnection {
   connectionState = 'new'
   signalingState = 'stable'
@@ -42,9 +42,9 @@ function emptyRoom(): RoomLinks {
 }
 
 test.each([
-  { told: 'and is named in the answer', named: ['early', 'other'] },
-  { told: 'and comes too late for the answer', named: ['other'] },
-])('who comes while I ask to enter is reached over the media server like everybody else, $told', ({ named }) => {
+  { told: 'and is in the response', named: ['early', 'other'] },
+  { told: 'and joins too late for the response', named: ['other'] },
+])('a peer who joins during my join request is connected over the media server too, $told', ({ named }) => {
   const links = emptyRoom()
   links.seat(peer('early'), false)
   links.enter(room('janus', ...named), false, [])
@@ -53,7 +53,7 @@ test.each([
   for (const { uplink } of links.seats.values()) expect(links.uplinks).toContain(uplink)
 })
 
-test('who comes while I ask to enter keeps the connection that was begun, from browser to browser', () => {
+test('a peer who joins during my join request keeps its peer-to-peer connection', () => {
   const links = emptyRoom()
   links.seat(peer('early'), false)
   const begun = links.seats.get('early')?.link

@@ -6,38 +6,38 @@ import { Ladder } from './ladder'
 import { type MediaKind, PeerLink, type Tracks } from './peerLink'
 
 interface RoomLinksOptions {
-  /** What I send; read when a connection begins. */
+  /** Tracks to send; read when a connection is created. */
   tracks: Tracks
   send(to: string, content: SignalContent): void
-  /** Whether I can be reached now. */
+  /** Whether this side has a seat, so that signals reach it. */
   isSeated(): boolean
-  /** A connection is in another state. */
+  /** The state of a connection has changed. */
   changed(link: PeerLink): void
 }
 
 const noTracks: Tracks = { audio: null, video: null }
 
 /**
- * The connections of one call. From browser to browser: one to each of the others, both ways. Over a media server: one
- * by which I send, and one by which I receive for each of the others.
+ * The connections of a call. Peer to peer: one for each other participant, in both directions. With a media server: one
+ * for sending, and one per participant for receiving.
  */
 export class RoomLinks {
   readonly seats = new Map<string, Seat>()
   private iceServers: RTCIceServer[] = []
-  /** To the media server, where there is one. */
+  /** The sending connection to the media server, if there is one. */
   private shared: { peerId: string; uplink: Uplink } | undefined
 
   constructor(private readonly options: RoomLinksOptions) {}
 
-  /** The connections by which I send. */
+  /** The connections that send. */
   get uplinks(): ReadonlySet<Uplink> {
     return new Set(this.shared ? [this.shared.uplink] : [...this.seats.values()].map(({ uplink }) => uplink))
   }
 
   /**
-   * Connects to those who are in the room.
-   * @param resumed my seat is the one I had: connections to it are still good
-   * @param before whom I was connected to when I asked; others may have come since
+   * Connects to the participants in the room.
+   * @param resumed whether this side has its old seat, so that existing connections are still valid
+   * @param before ids of the seats that were connected before the join request; others may have joined since
    */
   enter({ peerId, peers, iceServers, engine }: JoinedRoom, resumed: boolean, before: readonly string[]): void {
     this.iceServers = iceServers
@@ -47,7 +47,7 @@ export class RoomLinks {
     this.reconnectStale()
     for (const peer of peers) {
       const known = this.seats.get(peer.peer_id)
-      // Who came while my line was lost has made an offer that waits for me.
+      // A participant who joined while this side was offline has already sent an offer.
       if (!known) this.seat(peer, !resumed)
       else {
         known.peer = peer
@@ -57,20 +57,23 @@ export class RoomLinks {
     }
   }
 
-  /** Who came while I asked was connected to before it was known what carries the call, or over what is gone now. */
+  /**
+   * Replaces connections to participants who joined during the join request, if they use the wrong transport or a
+   * closed connection.
+   */
   private reconnectStale(): void {
     for (const { peer, link, uplink } of [...this.seats.values()]) {
       if (uplink.link !== (this.shared?.uplink.link ?? link)) this.seat(peer, false)
     }
   }
 
-  /** @param opens I make the first offer */
+  /** @param opens whether this side makes the first offer */
   seat(peer: Peer, opens: boolean): void {
     const id = peer.peer_id
     this.unseat(id)
     const { shared } = this
     const link = new PeerLink({
-      // A media server offers what it sends, and gives way to nobody.
+      // A media server offers what it sends, and never rolls back.
       polite: shared ? true : peer.polite,
       opens: shared ? false : opens,
       iceServers: this.iceServers,
@@ -93,7 +96,7 @@ export class RoomLinks {
     this.share(undefined)
   }
 
-  /** The connection by which I send to a media server: mended where it is the one I had, otherwise begun. */
+  /** Creates the sending connection to the media server, or repairs the existing one. */
   private share(peerId: string | undefined): void {
     const { shared } = this
     if (shared && shared.peerId === peerId) {
@@ -116,7 +119,7 @@ export class RoomLinks {
     this.shared = { peerId, uplink: { link, ladder: new Ladder() } }
   }
 
-  /** Their line was lost, or is back; then what was missed is said again. */
+  /** Marks a participant as offline or back; when back, missed signals are repeated. */
   setAway(peerId: string, away: boolean): void {
     const seat = this.seats.get(peerId)
     if (!seat) return
@@ -138,13 +141,13 @@ export class RoomLinks {
     for (const { link } of this.uplinks) link.setTrack(kind, track)
   }
 
-  /** The network is another: every connection looks for a way anew. */
+  /** Restarts every connection after a network change. */
   restart(): void {
     this.shared?.uplink.link.restart()
     for (const { link } of this.seats.values()) link.restart()
   }
 
-  /** Whether at least one of the others is seen or heard. */
+  /** Whether at least one participant is connected. */
   get isTalking(): boolean {
     return [...this.seats.values()].some(({ link }) => link.state === 'connected')
   }

@@ -12,7 +12,7 @@ const state: MediaState = { audio: true, video: true, line: null, sound_only: nu
 const own = { ...noMedia, audio: true, video: true }
 const notChosen = { chosen: false } as SoundChoice
 
-/** As far as levels and views look at a connection. */
+/** The parts of a connection that levels and views use. */
 const link = { state: 'connected', remote: {} } as unknown as PeerLink
 
 function uplink(level: SendingLevel): Uplink {
@@ -30,14 +30,14 @@ function levels(...seats: [string, Seat][]) {
   return new SendingLevels({ seats: new Map(seats), uplinks }, notChosen)
 }
 
-test('where the line to one of two carries no picture, that one is told and the other goes on', () => {
+test('if one of two connections is too slow for video, that participant is notified and the other still gets video', () => {
   const some = levels(seat('a', 'patient', uplink('sound')), seat('b', 'guest', uplink('high')))
   expect([some.soundOnly, some.soundTo, some.least]).toEqual([null, ['a'], 'sound'])
   const all = levels(seat('a', 'patient', uplink('sound')), seat('b', 'guest', uplink('sound')))
   expect([all.soundOnly, all.soundTo]).toEqual(['line', []])
 })
 
-test('over one connection for all a picture goes out as long as one of them wants it', () => {
+test('over a shared connection, video is sent as long as one participant wants it', () => {
   const shared = uplink('high')
   const soundOnly = { sound_only: 'choice' } as const
   expect(levels(seat('a', 'patient', shared, soundOnly), seat('b', 'guest', shared)).least).toBe('high')
@@ -45,7 +45,7 @@ test('over one connection for all a picture goes out as long as one of them want
   expect(none.least).toBe('sound')
 })
 
-test('others are shown in one order, and whose picture does not come to me is shown so', () => {
+test('participants have a fixed order, and those whose video is not sent to me are shown without video', () => {
   const seats = [
     seat('guest', 'guest', uplink('high')),
     seat('doctor', 'staff', uplink('high'), { sound_to: ['me'] }),

@@ -9,14 +9,17 @@ interface Links {
   readonly uplinks: ReadonlySet<Uplink>
 }
 
-/** How much of me goes out by each connection: what it carries, unless I or those behind it want sound alone. */
+/** Decides the sending level of each connection: what its bandwidth allows, or audio only if either side chose that. */
 export class SendingLevels {
   constructor(
     private readonly links: Links,
     readonly sound: SoundChoice,
   ) {}
 
-  /** Asks the connections how they are. Out: whether anything is to be said or sent otherwise than before. */
+  /**
+   * Samples all connections.
+   * @returns whether levels or qualities have changed
+   */
   async sample(): Promise<boolean> {
     const before = this.stateKey()
     for (const { link, qualityMonitor } of this.links.seats.values()) {
@@ -32,13 +35,13 @@ export class SendingLevels {
     for (const uplink of this.links.uplinks) uplink.link.setLevel(this.of(uplink))
   }
 
-  /** What goes out at the least. */
+  /** The lowest level that is being sent. */
   get least(): SendingLevel {
     const levels = new Set([...this.links.uplinks].map((uplink) => this.of(uplink)))
     return sendingLevels.find((level) => levels.has(level)) ?? 'high'
   }
 
-  /** Why only sound goes out; null while the picture does, be it to one of several. */
+  /** Why no video is sent; null while it is sent to at least one participant. */
   get soundOnly(): MediaState['sound_only'] {
     const uplinks = [...this.links.uplinks]
     const isEach = (fits: (uplink: Uplink) => boolean) => uplinks.length > 0 && uplinks.every(fits)
@@ -47,7 +50,7 @@ export class SendingLevels {
     return isEach(isNarrow) ? 'line' : null
   }
 
-  /** The seats to which the line carries no picture while others get it. */
+  /** Ids of the seats whose connections are too slow for video, while others get video. */
   get soundTo(): string[] {
     if (this.soundOnly) return []
     return [...this.links.seats].flatMap(([id, { uplink }]) => (isNarrow(uplink) ? [id] : []))
@@ -69,7 +72,7 @@ function isNarrow({ ladder }: Uplink): boolean {
   return !hasPicture(ladder.level)
 }
 
-/** Because they chose so, or because even sound is too much for their line. */
+/** The participant chose audio only, or their connection does not even carry audio. */
 function wantsNoPicture({ peer }: Seat): boolean {
   return peer.state.sound_only === 'choice' || peer.state.sound_only === 'failing'
 }

@@ -1,4 +1,4 @@
-/** Runs steps one after the other; a step that fails does not stop those behind it. */
+/** Runs steps one after the other; a failed step does not stop the following ones. */
 export class SerialQueue {
   private last: Promise<unknown> = Promise.resolve()
   private stopped = false
@@ -7,7 +7,7 @@ export class SerialQueue {
     this.last = this.last
       .then(() => (this.stopped ? undefined : step()))
       .catch((error: unknown) => {
-        // Closing a connection makes whatever is under way fail.
+        // Closing a connection makes the running step fail.
         if (!this.stopped) reportError(error)
       })
   }

@@ -1,6 +1,6 @@
 import type { LocalMedia } from './localMedia'
 
-/** Sound and nothing else, because somebody wants it so: the camera is let go meanwhile, and comes back if it was on. */
+/** Audio only, by the user's choice. The camera is released meanwhile and restored if it was on. */
 export class SoundChoice {
   chosen = false
   private restoreCamera = false
@@ -14,7 +14,7 @@ export class SoundChoice {
     if (hadCamera) await this.media.setCamera(!on)
   }
 
-  /** The camera was switched by hand: that counts from now on. */
+  /** Called when the user switches the camera, which overrides the restoring. */
   cameraSwitched(): void {
     this.restoreCamera = false
   }

@@ -2,32 +2,33 @@ import type { Language } from '#contract/kit/translate'
 import type { Text } from '../../app/i18n/useText'
 import type { CallView, ParticipantView } from './callView'
 
+/** Tone of a connection status; quiet is neutral. */
 export type Tone = 'good' | 'weak' | 'quiet'
 
-/** On whose screen the call shows: decides for whom one waits, and what the red button says. */
+/** Whose page shows the call; decides the texts for waiting and for the leave button. */
 export type Side = 'doctor' | 'patient' | 'guest'
 
-/** Hardly any of the sound arrives, here or there: what must be said is to be written. */
+/** Returns whether hardly any audio arrives in either direction, so that users should write instead. */
 export function isFailing({ phase, soundOnly, others }: CallView): boolean {
   return (
     phase === 'connected' && (soundOnly === 'failing' || others.some(({ state }) => state.sound_only === 'failing'))
   )
 }
 
-/** The others by name, as a sentence names them. */
+/** Returns the participants' names as a list in a language. */
 export function namesOf(others: readonly ParticipantView[], language: Language): string {
   return new Intl.ListFormat(language).format(others.map(({ name }) => name))
 }
 
-/** What is to be said of one of several; undefined while all is well. */
+/** Returns the status of one of several participants; undefined if it is good. */
 export function participantStatusText({ phase, state }: ParticipantView, t: Text<'meeting'>): string | undefined {
   if (phase === 'connected') return state.line === 'weak' ? t('line.otherWeak') : undefined
   return phase === 'other-away' ? t('line.otherAway') : t(`phase.${phase}`)
 }
 
 /**
- * The short line in the corner; undefined while there is no connection to speak of. It speaks for the other side too
- * where there is one person on it; several have their own words.
+ * Returns the connection status; undefined while there is no connection. With one other participant it includes their
+ * side; several have their own status.
  */
 export function connectionStatusText(
   call: CallView,
@@ -62,7 +63,7 @@ export function connectionStatusText(
   }
 }
 
-/** What stands in the middle while there is no picture to see; undefined once connected. */
+/** Returns the message in the middle of the stage; undefined once connected. */
 export function phaseText(
   call: CallView,
   side: Side,

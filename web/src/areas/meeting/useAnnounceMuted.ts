@@ -3,7 +3,7 @@ import { useText } from '../../app/i18n/useText'
 import { announce } from '../../ui/feedback/announce'
 import type { ParticipantView } from './callView'
 
-/** new: has not been heard since they came, which is nothing to be told. */
+/** new: has been muted since joining, which is not announced. */
 type Hearing = 'new' | 'heard' | 'muted'
 
 function hearingOf({ state }: ParticipantView, before: Hearing | undefined): Hearing {
@@ -11,7 +11,7 @@ function hearingOf({ state }: ParticipantView, before: Hearing | undefined): Hea
   return before === undefined || before === 'new' ? 'new' : 'muted'
 }
 
-/** Says who cannot be heard any more, or can again. Who leaves or comes is told by the stage. */
+/** Announces participants who mute or unmute. Joining and leaving are announced by the stage. */
 export function useAnnounceMuted(others: readonly ParticipantView[]) {
   const t = useText('meeting')
   const known = useRef<ReadonlyMap<string, Hearing>>(new Map())

@@ -9,16 +9,17 @@ import type { CallView } from './callView'
 import { noMedia } from './localMedia'
 import { useAnnounceMuted } from './useAnnounceMuted'
 
+/** A running call, with the actions of its controls. */
 export interface VideoCall extends CallView {
   setMicrophone(on: boolean): void
   setCamera(on: boolean): void
-  /** To the next camera of the device. */
+  /** Switches to the device's next camera. */
   turnCamera(): void
-  /** Sound alone, both ways, until it is taken back. */
+  /** Turns video off or on again in both directions. */
   setSoundOnly(on: boolean): void
-  /** After a camera or microphone was allowed or plugged in. */
+  /** Requests the devices again, after a camera or microphone was allowed or plugged in. */
   tryDevices(): void
-  /** After the call failed, or went on in another window: from the beginning, here. */
+  /** Starts over in this window, after the call failed or was continued in another window. */
   tryAgain(): void
 }
 
@@ -35,15 +36,15 @@ const initialView: CallView = {
 const nothing = () => undefined
 const neverChanges = () => nothing
 
-/** A fresh token for a room of the person who is signed in. */
+/** Fetches a fresh token for a room of the signed-in user. */
 async function fetchRoomToken(room: string): Promise<string> {
   return (await api.meeting.accessToken.call({ body: { room_name: room } })).token
 }
 
 /**
- * A call for as long as the component shows: asks for the devices, enters the room, connects, and mends itself.
+ * Runs a call while the component is mounted: requests the devices, joins the room, connects and reconnects.
  * @param room `appointment.{id}`; null waits
- * @param enter gives a fresh token for the room; the same function as long as the call lasts
+ * @param enter fetches a fresh token for the room; must stay the same function during the call
  */
 export function useVideoCall({ room, enter = fetchRoomToken }: VideoCallOptions): VideoCall {
   const client = useRealtime()

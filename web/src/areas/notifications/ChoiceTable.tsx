@@ -11,7 +11,7 @@ import { SwitchField } from '../../ui/fields/SwitchField'
 import { Section } from '../../ui/Section'
 import classes from './ChoiceTable.module.css'
 
-/** What I am told by which channel; a switch takes effect at once. */
+/** Lets the user choose which notifications to receive through which channel; a switch takes effect immediately. */
 export function ChoiceTable() {
   const t = useText('notifications')
   const query = useQuery({ ...api.notifications.choices.query(), ...handlesOwnError })
@@ -79,7 +79,7 @@ function ChoiceSwitch({ choice, channel }: { choice: NotificationChoice; channel
     await run({ body: { type: choice.type, channel, enabled } })
     await queries.invalidateQueries({ queryKey: api.notifications.choices.key() })
   }
-  // While it is being kept it shows what was chosen.
+  // While saving, show the new value.
   return (
     <SwitchField
       labelHidden

@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button'
 import { InlineNotice } from '../../ui/feedback/InlineNotice'
 import { Section } from '../../ui/Section'
 
-/** Whether this device shows notifications while the app is closed. The browser asks after a press only. */
+/** Lets the user turn push notifications on this device on and off. Browsers ask for permission only after a click. */
 export function DeviceCard() {
   const t = useText('notifications')
   const { state, busy, failed, turnOn, turnOff } = useDevicePush()

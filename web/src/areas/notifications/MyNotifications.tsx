@@ -14,7 +14,7 @@ import { NotificationList } from './NotificationList'
 
 const address = '/my-notifications'
 
-/** Everything I was told, newest first; beside it, how I want to be told. */
+/** Shows the user's notifications, newest first, and in a second tab their notification settings. */
 export function MyNotifications() {
   const t = useText('notifications')
   const [search] = useSearchParams()
@@ -68,7 +68,10 @@ export function MyNotifications() {
   )
 }
 
-/** A mail or a device's notification leads here: it counts as read, and its own page takes the place of this one. */
+/**
+ * Opens the notification that an email or a push notification links to: marks it as read and replaces this page with
+ * the one that it is about.
+ */
 function useOpened(id: string | null) {
   const open = useOpenNotification()
   useEffect(() => {

@@ -11,7 +11,7 @@ import { Empty } from '../../ui/feedback/Empty'
 import { Pagination } from '../../ui/list/Pagination'
 import { RowList } from '../../ui/RowList'
 
-/** A page of what I was told; a press marks it as read and opens what it is about. */
+/** Shows a page of notifications; clicking one marks it as read and opens what it is about. */
 export function NotificationList() {
   const t = useText('notifications')
   const { page, setPage } = useListAddress()

@@ -1,6 +1,6 @@
 import { routes } from '../../app/router/route'
 
-/** What I was told, and how I want to be told. */
+/** Routes of notifications and notification settings. */
 export const areaRoutes = routes('notifications', [
   {
     path: '/my-notifications',

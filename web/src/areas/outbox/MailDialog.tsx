@@ -14,7 +14,10 @@ export type Mail = z.output<typeof outbox.list.answer>['data'][number]
 
 type MailDialogProps = { mail: Mail; open: boolean; onClose: () => void }
 
-/** A mail as plain text, its links to be followed. Stays while it is closed, so that focus finds its way back. */
+/**
+ * Shows an email as plain text with clickable links. It stays mounted while closed, so that focus returns to the
+ * control that opened it.
+ */
 export function MailDialog({ mail, open, onClose }: MailDialogProps) {
   const t = useText('outbox')
   const zone = useUser().time_zone

@@ -11,7 +11,7 @@ import { ListPage } from '../../ui/list/ListPage'
 import { type Mail, MailDialog } from './MailDialog'
 import { outboxColumns } from './outboxColumns'
 
-/** The mails that no mail server has taken, newest first. */
+/** Lists the emails that were not handed to a mail server, newest first. */
 export function Outbox() {
   const t = useText('outbox')
   const zone = useUser().time_zone

@@ -1,11 +1,12 @@
+/** A piece of text, which is a link or not. */
 export interface TextPart {
   text: string
   isLink: boolean
-  /** Where in the text it begins. */
+  /** Offset in the text. */
   at: number
 }
 
-/** A plain text in pieces, its web addresses apart. A full stop or bracket after an address does not belong to it. */
+/** Splits plain text into links and the text between them. A period or bracket after a URL is not part of it. */
 export function linksIn(text: string): TextPart[] {
   const parts: TextPart[] = []
   let end = 0

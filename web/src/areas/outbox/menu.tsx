@@ -1,7 +1,7 @@
 import { IconMail } from '@tabler/icons-react'
 import { menu } from '../../app/shell/menu'
 
-/** The area's entries in the menu. */
+/** The area's menu entries. */
 export const areaMenu = menu('outbox', [
   {
     group: 'administrative',

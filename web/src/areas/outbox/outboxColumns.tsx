@@ -6,8 +6,7 @@ import { Name } from '../../ui/Name'
 import type { Mail } from './MailDialog'
 
 /**
- * The columns of the outbox and of its export.
- * @param t the texts
+ * Returns the columns of the outbox and its export.
  * @param zone the reader's time zone, such as `Africa/Cairo`
  */
 export function outboxColumns(t: Text<'outbox'>, zone: string): Column<Mail>[] {

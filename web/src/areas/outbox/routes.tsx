@@ -1,6 +1,6 @@
 import { routes } from '../../app/router/route'
 
-/** The mails that were kept instead of sent. */
+/** Routes of the outbox: emails that were stored instead of sent. */
 export const areaRoutes = routes('outbox', [
   {
     path: '/outbox',

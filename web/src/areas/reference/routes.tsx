@@ -2,7 +2,7 @@ import { routes } from '../../app/router/route'
 
 const shell = { layout: 'shell', density: 'staff' } as const
 
-/** What the other areas choose from: levels, specialties, cities. */
+/** Routes of the reference data that other areas choose from: levels, specialties and cities. */
 export const areaRoutes = routes('reference', [
   {
     ...shell,

@@ -13,7 +13,10 @@ type PermissionChoiceProps = {
   error: ReactNode
 }
 
-/** Permissions to tick, what is about the same thing in one line, each line and the whole with a box for all of it. */
+/**
+ * Shows the permissions as checkboxes, one row per subject, with a checkbox that selects the whole row and one that
+ * selects all.
+ */
 export function PermissionChoice({ all, chosen, onChange, error }: PermissionChoiceProps) {
   const t = useText('roles')
   const { nameOf, nameOfSubject } = usePermissionTexts()

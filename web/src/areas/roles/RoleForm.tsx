@@ -36,7 +36,7 @@ function RoleForm({ role, all }: FormProps) {
   )
 }
 
-/** The form once it is known which permissions there are. */
+/** Shows the form once the permissions are fetched. */
 function WithPermissions({ role }: { role?: Role }) {
   const t = useText('roles')
   const all = useQuery({ ...api.roles.permissions.query(), ...handlesOwnError, staleTime: Number.POSITIVE_INFINITY })
@@ -50,10 +50,12 @@ function WithPermissions({ role }: { role?: Role }) {
   )
 }
 
+/** Shows the form for a new role. */
 export function RoleCreate() {
   return <WithPermissions />
 }
 
+/** Shows the form for an existing role. */
 export function RoleEdit() {
   const t = useText('roles')
   const id = Number(useParams<'id'>().id)

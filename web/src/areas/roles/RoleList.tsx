@@ -5,7 +5,7 @@ import { useLanguage, useText } from '../../app/i18n/useText'
 import { api } from '../../lib/api/api'
 import { columns } from './fields'
 
-/** Who may do what, by role. */
+/** Lists the roles. */
 export function RoleList() {
   const t = useText('roles')
   const language = useLanguage()

@@ -5,7 +5,7 @@ import { useParams } from '../../app/router/navigation'
 import { api } from '../../lib/api/api'
 import { RoleFacts } from './fields'
 
-/** A role and what it allows. */
+/** Shows a role and its permissions. */
 export function RoleShow() {
   const t = useText('roles')
   const language = useLanguage()

@@ -14,11 +14,11 @@ import { subjectsOf } from './permissionSubjects'
 import classes from './Roles.module.css'
 import { usePermissionTexts } from './usePermissionTexts'
 
-// Everything that the screens know of a role's fields. Add a field here.
+// The definition of a role's fields for all its pages. Add new fields here.
 
 export type RoleValues = ReturnType<typeof initialOf>
 
-/** What the form begins with. */
+/** Returns the initial values. */
 export function initialOf(role: Role | undefined) {
   const { admin, patient } = role?.permissions ?? {}
   const permissions: Permission[] = [...(admin?.privileges ?? []), ...(patient?.privileges ?? [])]
@@ -27,7 +27,7 @@ export function initialOf(role: Role | undefined) {
 
 type InputsProps = { form: Form<RoleValues>; role: Role | undefined; all: PermissionGroups }
 
-/** The sections of the form. */
+/** Shows the sections of the form. */
 export function RoleInputs({ form, role, all }: InputsProps) {
   const t = useText('roles')
   const { value, onChange, error } = form.field('permissions')
@@ -51,7 +51,7 @@ export function RoleInputs({ form, role, all }: InputsProps) {
   )
 }
 
-/** Its page. */
+/** Shows the permissions on the role's page. */
 export function RoleFacts({ permissions }: Pick<Role, 'permissions'>) {
   return (
     <>
@@ -85,7 +85,7 @@ function Granted({ group }: { group: PermissionGroups['admin'] }) {
   )
 }
 
-/** The list and its export. */
+/** Returns the columns of the list and its export. */
 export function columns(t: Text<'roles'>, language: Language): Column<RoleRow>[] {
   return [
     { key: 'id', header: t('field.id'), hidden: true, exported: 'id' },

@@ -1,6 +1,7 @@
 import { IconShieldCheck } from '@tabler/icons-react'
 import { menu } from '../../app/shell/menu'
 
+/** The area's menu entries. */
 export const areaMenu = menu('roles', [
   {
     group: 'administrative',

@@ -4,19 +4,19 @@ import arabic from './locales/ar.json' with { type: 'json' }
 import english from './locales/en.json' with { type: 'json' }
 import { subjectsOf } from './permissionSubjects'
 
-test('permissions are taken together by what they are about; what stands alone comes last', () => {
+test('permissions are grouped by subject, with single ones last', () => {
   expect(subjectsOf(['start-clinic', 'create-user', 'list-requests', 'update-user', 'update-profile'])).toEqual([
     { subject: 'user', permissions: ['create-user', 'update-user'] },
     { subject: 'other', permissions: ['start-clinic', 'list-requests', 'update-profile'] },
   ])
 })
 
-test('none is lost and none comes twice', () => {
+test('each permission is in exactly one group', () => {
   const all = subjectsOf(permissions).flatMap((subject) => subject.permissions)
   expect(all.toSorted()).toEqual(permissions.toSorted())
 })
 
-test('every permission is named, in English by its own name with spaces for hyphens', () => {
+test('every permission has a text; the English one is its name with spaces for hyphens', () => {
   for (const permission of permissions) {
     const words: Record<string, string> = english
     expect(words[`permission.${permission}`]).toBe(permission.replaceAll('-', ' '))

@@ -2,7 +2,7 @@ import type { EntityName, Permission } from '#contract/access/permissions'
 
 const verbs = ['list', 'show', 'create', 'update', 'delete']
 
-/** 'user' for list-user, create-user …; 'other' for what stands alone. */
+/** 'user' for list-user, create-user …; 'other' for single permissions. */
 export type SubjectName = EntityName | 'patient' | 'document' | 'report' | 'survey-instance' | 'other'
 
 interface Subject {
@@ -13,11 +13,11 @@ interface Subject {
 function subjectOf(permission: string, all: ReadonlySet<string>): SubjectName {
   const verb = verbs.find((each) => permission.startsWith(`${each}-`))
   const subject = verb ? permission.slice(verb.length + 1) : ''
-  // One verb alone makes no subject: list-requests stands by itself.
+  // A single verb does not make a subject, so list-requests is under 'other'.
   return verbs.filter((each) => all.has(`${each}-${subject}`)).length > 1 ? (subject as SubjectName) : 'other'
 }
 
-/** Takes permissions together by what they are about, in the order given; what stands alone comes last, together. */
+/** Groups permissions by subject, in the order of `permissions`; single ones are in one group at the end. */
 export function subjectsOf(permissions: readonly Permission[]): Subject[] {
   const all = new Set<string>(permissions)
   const found = new Map<SubjectName, Permission[]>()

@@ -2,6 +2,7 @@ import { routes } from '../../app/router/route'
 
 const shell = { layout: 'shell', density: 'staff' } as const
 
+/** Routes of roles. */
 export const areaRoutes = routes('roles', [
   {
     ...shell,

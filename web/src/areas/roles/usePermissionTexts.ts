@@ -2,7 +2,7 @@ import type { Permission } from '#contract/access/permissions'
 import { useText } from '../../app/i18n/useText'
 import type { SubjectName } from './permissionSubjects'
 
-/** Names permissions, and what they are about, in words. */
+/** Returns the texts for permissions and their subjects. */
 export function usePermissionTexts() {
   const t = useText('roles')
   return {

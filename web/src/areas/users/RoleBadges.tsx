@@ -26,7 +26,7 @@ const icons: Record<RoleCode, ReactNode> = {
   PATIENT: <IconHeartHandshake />,
 }
 
-/** What a person is, in badges without colour. */
+/** Shows the roles of a user as neutral badges. */
 export function RoleBadges({ roles }: { roles: readonly string[] }) {
   const language = useLanguage()
   return (

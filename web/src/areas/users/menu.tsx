@@ -1,6 +1,7 @@
 import { IconUsers } from '@tabler/icons-react'
 import { menu } from '../../app/shell/menu'
 
+/** The area's menu entries. */
 export const areaMenu = menu('users', [
   {
     group: 'administrative',

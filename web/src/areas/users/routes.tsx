@@ -3,7 +3,7 @@ import { routes } from '../../app/router/route'
 const shell = { layout: 'shell', density: 'staff' } as const
 const forms = { ...shell, texts: ['auth'] } as const
 
-/** People's accounts, and one's own. */
+/** Routes of user accounts and the user's own profile. */
 export const areaRoutes = routes('users', [
   {
     ...forms,

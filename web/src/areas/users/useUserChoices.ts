@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { handlesOwnError } from '../../app/query/QueryBoundary'
 import { api } from '../../lib/api/api'
 
-/** What the list and the form of users choose from, as the call answers it. */
+/** The options of the user list and form, as in the response. */
 export type UserChoices = Awaited<ReturnType<typeof api.users.utilities.call>>['data']
 
+/** Fetches the options of the user list and form. */
 export function useUserChoices() {
   return useQuery({ ...api.users.utilities.query(), ...handlesOwnError, staleTime: 300_000 })
 }
@@ -14,12 +15,12 @@ interface Named {
   name: string
 }
 
-/** Things with an id and a name as options of a select. */
+/** Returns items that have an id and a name as select options. */
 export function optionsOf(things: readonly Named[]) {
   return things.map(({ id, name }) => ({ value: String(id), label: name }))
 }
 
-/** The cities of a country, as options; none before one is chosen. */
+/** Fetches the cities of a country as options; empty until one is selected. */
 export function useCityOptions(country: string | null) {
   const cities = useQuery({
     ...api.pickers.cities.query({ params: { id: country ?? '' } }),

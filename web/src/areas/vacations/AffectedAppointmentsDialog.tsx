@@ -14,14 +14,17 @@ type AffectedAppointmentsDialogProps = {
   onCancel: () => void
 }
 
-/** Shows what a vacation would cancel, and asks. Times are those on the clinic's wall. */
+/**
+ * Shows the appointments that a vacation would cancel, and asks for confirmation. Times are wall-clock times of the
+ * clinic.
+ */
 export function AffectedAppointmentsDialog({
   affected,
   onKeepAppointments,
   onCancel,
 }: AffectedAppointmentsDialogProps) {
   const t = useText('vacations')
-  // While the dialog fades away it still says what it said.
+  // Keep the content while the dialog fades out.
   const last = useRef<AffectedAppointments>({ count: 0, appointments: [] })
   if (affected) last.current = affected
   const { count, appointments } = last.current

@@ -38,7 +38,7 @@ function VacationForm({ types, initial, vacation }: VacationFormProps) {
 
 type WithTypesProps = { title: string; children: (types: readonly Named[]) => ReactNode }
 
-/** Reads what every vacation form needs before it can be shown: the types that one may make. */
+/** Fetches the vacation types that the user may create, which every vacation form needs. */
 function WithTypes({ title, children }: WithTypesProps) {
   const types = useQuery({ ...api.vacations.types.query(), ...handlesOwnError, staleTime: 300_000 })
   if (types.data) return children(types.data.data)
@@ -51,6 +51,7 @@ function WithTypes({ title, children }: WithTypesProps) {
   )
 }
 
+/** Shows the form for a new vacation. */
 export function VacationCreate() {
   const t = useText('vacations')
   const user = useUser()
@@ -58,7 +59,7 @@ export function VacationCreate() {
   return (
     <WithTypes title={t('new')}>
       {(types) => {
-        // Who may close no hospital is a doctor who keeps their own.
+        // A user who cannot close a hospital is a doctor, who manages only their own vacations.
         const isOwn = types.every(({ id }) => id <= VACATION_TYPE.clinic)
         return <VacationForm types={types} initial={initialOf(undefined, isOwn ? me : undefined)} />
       }}
@@ -66,6 +67,7 @@ export function VacationCreate() {
   )
 }
 
+/** Shows the form for an existing vacation. */
 export function VacationEdit() {
   const t = useText('vacations')
   const id = Number(useParams<'id'>().id)

@@ -7,7 +7,7 @@ import { api } from '../../lib/api/api'
 import { FilterChip } from '../../ui/list/FilterChip'
 import { columns } from './fields'
 
-/** The vacations that one keeps, and those that close what one works with. */
+/** Lists the vacations that the user manages, and those that affect their hospitals and clinics. */
 export function VacationList() {
   const t = useText('vacations')
   const mayMake = useAuthSession().can(['create-vacation', 'update-vacation'])

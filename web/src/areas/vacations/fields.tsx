@@ -17,12 +17,12 @@ import { FieldRow } from '../../ui/form/FormSection'
 import type { Column } from '../../ui/list/listTypes'
 import { Name } from '../../ui/Name'
 
-// Everything that the screens know of a vacation's fields. Add a field here.
+// The definition of a vacation's fields for all its pages. Add new fields here.
 
-/** What the form holds; of the four related ones only the one of the type is shown. */
+/** The form's values; of the four related fields only the one of the type is shown. */
 export interface VacationValues extends Record<RelatedField, Option | null> {
   title: string
-  /** The type's code as a text, as choices are. */
+  /** The type's code as a string, as options need it. */
   type: string | null
   date_from: string | null
   date_to: string | null
@@ -35,15 +35,15 @@ const noOne: Record<RelatedField, Option | null> = {
   country_id: null,
 }
 
-/** The field that names who is away; undefined while no type is chosen. */
+/** Returns the field that names who is away; undefined until a type is selected. */
 function relatedFieldOf(type: string | null): RelatedField | undefined {
   return type ? relatedFields[Number(type) as VacationType] : undefined
 }
 
 /**
- * What the form begins with.
- * @param vacation the one that is changed; none for a new one
- * @param doctor of a new one: who makes it, where they can make their own alone
+ * Returns the initial values.
+ * @param vacation the vacation to edit; undefined for a new one
+ * @param doctor preselected for a new one: the user, if they can only create their own vacations
  */
 export function initialOf(vacation: Vacation | undefined, doctor?: Option): VacationValues {
   if (!vacation)
@@ -56,7 +56,7 @@ export function initialOf(vacation: Vacation | undefined, doctor?: Option): Vaca
 
 export type VacationBody = Omit<z.input<typeof VacationInput>, 'cancel_appointments'>
 
-/** The body as the schema looks at it: what is missing in it becomes an error there. */
+/** Converts the form's values to the request body; missing fields become errors of the schema. */
 export function bodyOf({ title, type, date_from, date_to, ...related }: VacationValues): VacationBody {
   const field = relatedFieldOf(type)
   return {
@@ -77,13 +77,13 @@ async function findRelated(type: string | null, q: string): Promise<Option[]> {
 
 type InputsProps = { form: Form<VacationValues>; types: readonly Named[]; vacation: Vacation | undefined }
 
-/** The inputs of the form. */
+/** Shows the inputs of the form. */
 export function VacationInputs({ form, types, vacation }: InputsProps) {
   const t = useText('vacations')
   const today = dayIn(useUser().time_zone)
   const { type, date_from, date_to } = form.values
   const related = relatedFieldOf(type)
-  // What has begun may keep its first day.
+  // A vacation that has started may keep its first day.
   const earliest = vacation && vacation.date_from < today ? vacation.date_from : today
   return (
     <>
@@ -117,7 +117,7 @@ export function VacationInputs({ form, types, vacation }: InputsProps) {
   )
 }
 
-/** The list and its export. */
+/** Returns the columns of the list and its export. */
 export function columns(t: Text<'vacations'>): Column<Vacation>[] {
   return [
     { key: 'id', header: t('field.id'), hidden: true, exported: 'id' },

@@ -2,7 +2,7 @@ import { routes } from '../../app/router/route'
 
 const shell = { layout: 'shell', density: 'staff' } as const
 
-/** When doctors, clinics, hospitals and countries are closed. */
+/** Routes of the vacations of doctors, clinics, hospitals and countries. */
 export const areaRoutes = routes('vacations', [
   {
     ...shell,

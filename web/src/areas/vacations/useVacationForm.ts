@@ -5,7 +5,7 @@ import { api } from '../../lib/api/api'
 import { Problem } from '../../lib/api/problem'
 import { bodyOf, type VacationBody, type VacationValues } from './fields'
 
-/** The appointments that a vacation would cancel: how many, and those that one may see. */
+/** The appointments that a vacation would cancel: their number, and those that the user may access. */
 export interface AffectedAppointments {
   count: number
   appointments: readonly VacationAppointment[]
@@ -18,12 +18,13 @@ function affectedAppointmentsIn(thrown: unknown): AffectedAppointments | undefin
 }
 
 /**
- * The state of the vacation form; a new one without an id. Out: also the appointments that stand in the way, until one
- * has decided on them.
+ * Manages the vacation form.
+ * @param vacation undefined for a new one
+ * @returns the form, and the affected appointments until the user decides about them
  */
 export function useVacationForm(initial: VacationValues, vacation?: Vacation) {
   const [affected, setAffected] = useState<AffectedAppointments>()
-  /** What was looked at when the cancelling was confirmed; whatever is changed afterwards is asked for anew. */
+  /** The body for which the cancellation was confirmed; after any change it must be confirmed again. */
   const confirmed = useRef('')
   const form = useEntityForm<VacationValues, VacationBody & { cancel_appointments: boolean }>({
     initial,

@@ -1,20 +1,20 @@
 import { Problem } from './problem'
 import { apiSettings } from './settings'
 
-/** A file that was fetched. */
+/** A downloaded file. */
 export interface Download {
   blob: Blob
   fileName: string
 }
 
-/** The name in Content-Disposition, its UTF-8 form first; '' when there is none. */
+/** Returns the file name in a Content-Disposition header, preferring its UTF-8 form; '' if there is none. */
 export function fileNameOf(disposition: string | null): string {
   const encoded = /filename\*=(?:UTF-8|utf-8)''([^;]+)/.exec(disposition ?? '')?.[1]
   if (encoded) return decodeURIComponent(encoded)
   return /filename="?([^";]+)"?/.exec(disposition ?? '')?.[1] ?? ''
 }
 
-/** A good answer's content. */
+/** Reads the body of a successful response. */
 export async function contentOf(response: Response, kind: 'json' | 'form' | 'blob'): Promise<unknown> {
   if (kind !== 'blob') return response.status === 204 ? undefined : response.json()
   const name = fileNameOf(response.headers.get('content-disposition'))
@@ -29,7 +29,7 @@ interface ErrorBody {
   request_id?: unknown
 }
 
-/** A bad answer as a problem, in the server's words where it has some. */
+/** Turns an error response into a `Problem`, with the server's message if it has one. */
 export async function problemOf(response: Response): Promise<Problem> {
   const body: ErrorBody = await response.json().catch(() => ({}))
   const { error, message, errors, verify, request_id, ...extra } = body

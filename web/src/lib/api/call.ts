@@ -17,7 +17,7 @@ type FilesIn<E extends Endpoint> = E extends { files: infer F }
   ? { [N in keyof F]?: File | readonly File[] }
   : undefined
 
-/** What a call takes: its path parameters, query, body and files, as the contract declares them. */
+/** The input of a call: its path parameters, query, body and files, as the contract declares them. */
 export type CallInput<E extends Endpoint> = Part<'params', ParamsIn<E>> &
   Part<'query', QueryIn<E>> &
   Part<'body', BodyIn<E>> &
@@ -25,24 +25,30 @@ export type CallInput<E extends Endpoint> = Part<'params', ParamsIn<E>> &
 
 export type CallOptions = Pick<AnyInput, 'signal' | 'onProgress' | 'idempotencyKey'>
 
-/** What a call answers; a file comes with its name. */
+/** The response of a call; a file comes with its name. */
 export type CallAnswer<E extends Endpoint> = AnswerOf<E> extends BlobAnswer ? Download : AnswerOf<E>
 
 type Arguments<I, Extra> = NoKeys extends I ? [input?: I & Extra] : [input: I & Extra]
 
 /** One call of the contract, as the browser makes it. */
 export interface Call<E extends Endpoint> {
-  /** Makes the call. Rejects with a Problem, or with an AbortError. */
+  /**
+   * Makes the call.
+   *
+   * @throws Problem if it fails
+   * @throws AbortError if it was aborted
+   */
   call(...input: Arguments<CallInput<E>, CallOptions>): Promise<CallAnswer<E>>
-  /** Options for useQuery. */
+  /** Returns options for `useQuery`. */
   query(...input: Arguments<CallInput<E>, NoKeys>): {
     queryKey: DataTag<readonly unknown[], CallAnswer<E>>
     queryFn: (context: { signal: AbortSignal }) => Promise<CallAnswer<E>>
   }
-  /** The key of one read, or of all reads of this call: for invalidating. */
+  /** Returns the query key of one read or, without input, of all reads of this call; used to invalidate them. */
   key(input?: Partial<CallInput<E>>): readonly unknown[]
 }
 
+/** The typed client of a contract: its calls by area and name. */
 export type Api<C> = {
   [A in keyof C]: { [N in keyof C[A]]: C[A][N] extends Endpoint ? Call<C[A][N]> : never }
 }

@@ -11,7 +11,7 @@ let token: typeof import('./token')
 let prompt: typeof import('./signInPrompt')
 
 beforeEach(async () => {
-  // The client keeps the token as state of its module: each test begins with a page just opened.
+  // The client keeps the token in module state: each test starts with freshly loaded modules.
   vi.resetModules()
   ;({ api } = await import('./api'))
   token = await import('./token')
@@ -34,7 +34,7 @@ function failure(call: Promise<unknown>): Promise<Problem> {
   )
 }
 
-test('fills the path, leaves out empty filters, sends bearer and language', async () => {
+test('fills in the path, omits empty filters, and sends the bearer token and the language', async () => {
   const server = fakeServer(() => ({ status: 200, body: page }))
   token.storeToken(authSession('a'))
   await api.clinics.list.call({ query: { page: 2, q: '', type: 'virtual' } })
@@ -49,7 +49,7 @@ test('fills the path, leaves out empty filters, sends bearer and language', asyn
   })
 })
 
-test('a 401 renews the token once for all calls that wait, and each goes on', async () => {
+test('a 401 renews the token once for all waiting calls, and each call continues', async () => {
   const server = fakeServer(({ path, headers }) => {
     if (path === refresh) return { status: 200, body: authSession('new') }
     return headers.authorization?.includes(tokenOf(1, 'new')) ? { status: 200, body: page } : { status: 401 }
@@ -59,7 +59,7 @@ test('a 401 renews the token once for all calls that wait, and each goes on', as
   expect(server.to(refresh)).toHaveLength(1)
 })
 
-test('a changing call keeps its idempotency key over renewal and sign-in', async () => {
+test('a mutating call sends the same idempotency key after renewal and sign-in', async () => {
   const server = fakeServer(({ path }, count) => {
     if (path === refresh) return { status: 401 }
     return count < 2 ? { status: 401 } : { status: 200, body: { message: 'ok' } }
@@ -76,7 +76,7 @@ test('a changing call keeps its idempotency key over renewal and sign-in', async
   expect(new Set(keys).size).toBe(1)
 })
 
-test('one sign-in serves every call that was refused', async () => {
+test('one sign-in resumes every call that got a 401', async () => {
   const server = fakeServer(({ path, headers }) => {
     if (path === refresh) return { status: 401 }
     return headers.authorization?.includes(tokenOf(1, 'again')) ? { status: 200, body: page } : { status: 401 }
@@ -91,7 +91,7 @@ test('one sign-in serves every call that was refused', async () => {
   expect(server.to(list)).toHaveLength(2)
 })
 
-test.each(['cancel', 'other'] as const)('the call ends with the 401 when sign-in ends with %s', async (outcome) => {
+test.each(['cancel', 'other'] as const)('the call fails with the 401 when sign-in ends with %s', async (outcome) => {
   const server = fakeServer(() => ({ status: 401, body: { error: 'Sign in to continue' } }))
   prompt.setSignInPrompt(async () => outcome)
   const problem = await failure(api.clinics.remove.call({ params: { id: 3 } }))
@@ -99,14 +99,14 @@ test.each(['cancel', 'other'] as const)('the call ends with the 401 when sign-in
   expect(server.to('/api/admin/clinics/3')).toHaveLength(1)
 })
 
-test('a refused sign-in is an answer: nothing is renewed or asked', async () => {
+test('a refused sign-in is a response: no renewal and no sign-in prompt follow', async () => {
   const server = fakeServer(() => ({ status: 400, body: { error: 'Incorrect email or password' } }))
   const problem = await failure(api.auth.login.call({ body: { email: 'a@b.test', password: 'x' } }))
   expect(problem).toMatchObject({ status: 400, message: 'Incorrect email or password', isTransient: false })
   expect(server.sent).toHaveLength(1)
 })
 
-test('no answer, and an answer that is not ours, are problems that pass', async () => {
+test('no response, and a response from a gateway, are transient problems', async () => {
   const { apiSettings } = await import('./settings')
   apiSettings.words = { network: 'Network error check your connection', server: 'Server Error' }
   fakeServer(() => 'no answer')
@@ -123,7 +123,7 @@ test('no answer, and an answer that is not ours, are problems that pass', async 
   })
 })
 
-test('a 422 carries its fields, the mark of an account to verify, and whatever else was said', async () => {
+test('a 422 carries its field errors, the flag of an unverified account and the extra members of its body', async () => {
   fakeServer(() => ({
     status: 422,
     body: { message: 'No', errors: { schedule_time: ['Taken'] }, verify: true, slots: { '10:00': 'x' } },
@@ -138,7 +138,7 @@ test('a 422 carries its fields, the mark of an account to verify, and whatever e
   })
 })
 
-test('a form goes out as multipart, with its files and without what is empty', async () => {
+test('a form is sent as multipart, with its files and without empty values', async () => {
   const server = fakeServer(() => ({ status: 200 }))
   const file = new File(['x'], 'scan.png', { type: 'image/png' })
   await api.patient.updateAttachment.call({
@@ -153,7 +153,7 @@ test('a form goes out as multipart, with its files and without what is empty', a
   expect(server.sent[0]?.headers['content-type']).toBeUndefined()
 })
 
-test('a file comes with its name', async () => {
+test('a download comes with its file name', async () => {
   fakeServer(() => ({
     status: 200,
     headers: { 'content-disposition': 'attachment; filename="x"; filename*=UTF-8\'\'%D8%A3%D8%B4%D8%B9%D8%A9.pdf' },
@@ -163,7 +163,7 @@ test('a file comes with its name', async () => {
   expect(blob).toBeInstanceOf(Blob)
 })
 
-test('the token is renewed five seconds before it expires, and before a call when sleep has outlasted it', async () => {
+test('the token is renewed five seconds before it expires, or before a call if the device slept past its expiry', async () => {
   vi.useFakeTimers()
   const server = fakeServer(({ path }, count) =>
     path === refresh ? { status: 200, body: authSession(String(count)) } : { status: 200, body: page },
@@ -178,7 +178,7 @@ test('the token is renewed five seconds before it expires, and before a call whe
   expect(server.to(list)[0]?.headers.authorization).toBe(`Bearer ${tokenOf(1, '2')}`)
 })
 
-test('a token speaks of its person', () => {
+test('reads the person from a token', () => {
   expect([token.subjectOf(tokenOf(42)), token.subjectOf('nonsense'), token.subjectOf(undefined)]).toEqual([
     '42',
     undefined,

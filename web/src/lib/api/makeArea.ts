@@ -14,8 +14,9 @@ function makeCall(area: string, name: string, row: CallRow) {
 }
 
 /**
- * The calls of one area, as `api` has them; their types come from the contract (`Api`).
- * @param area its name in the contract, the first part of the keys of its queries
+ * Creates the calls of one area, as `api` has them; their types come from the contract (`Api`).
+ *
+ * @param area its name in the contract, the first part of its query keys
  * @param rows method, path and kind of each of its calls
  */
 export function makeArea(area: string, rows: Record<string, CallRow>) {

@@ -1,18 +1,19 @@
+/** The data of a `Problem`. */
 export interface ProblemParts {
-  /** HTTP status; 0 when no answer came. */
+  /** HTTP status; 0 if there was no response. */
   status: number
-  /** What to show, in the person's language. */
+  /** The message to show, in the user's language. */
   message: string
-  /** 422: what is wrong, by field. */
+  /** 422: the error messages by field. */
   errors?: Record<string, string[]> | undefined
   /** 422: the account is not verified yet. */
   verify?: boolean | undefined
   requestId?: string | undefined
-  /** Whatever else the answer carried, such as the slots as they are now. */
+  /** Other members of the response body, such as the current slots. */
   extra?: Record<string, unknown> | undefined
 }
 
-/** A call that did not succeed. */
+/** A failed call. */
 export class Problem extends Error implements ProblemParts {
   readonly status: number
   readonly errors: Record<string, string[]>
@@ -30,13 +31,13 @@ export class Problem extends Error implements ProblemParts {
     this.extra = parts.extra ?? {}
   }
 
-  /** No answer came, or one that says nothing about the request: the same may be tried again. */
+  /** Whether there was no response, or one that says nothing about the request: the same request may be retried. */
   get isTransient(): boolean {
     return this.status === 0 || this.status === 502 || this.status === 503 || this.status === 504
   }
 }
 
-/** Any thrown value as a problem; what is not one says the message given. */
+/** Returns a thrown value as a `Problem`; another value becomes one with status 0 and the given message. */
 export function asProblem(thrown: unknown, otherwise: string): Problem {
   return thrown instanceof Problem ? thrown : new Problem({ status: 0, message: otherwise })
 }

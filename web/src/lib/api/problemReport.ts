@@ -2,12 +2,12 @@ import type { Problem } from './problem'
 
 let report: (problem: Problem) => void = () => {}
 
-/** The app gives the place where problems are shown that no screen shows itself. */
+/** Sets the function that shows the problems that no screen handles; the app calls it once. */
 export function setProblemReport(show: (problem: Problem) => void) {
   report = show
 }
 
-/** Shows a problem in the banner at the head of the page. */
+/** Shows a problem in the banner at the top of the page. */
 export function reportProblem(problem: Problem) {
   report(problem)
 }

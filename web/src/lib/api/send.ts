@@ -7,20 +7,20 @@ import { askSignIn } from './signInPrompt'
 import { accessToken, isTokenStale, renew } from './token'
 import { type Outgoing, transmit } from './transport'
 
-/** Every part that a call may take; which ones it does take is in its type. */
+/** Every part that a call may take; the call's own type says which of them it takes. */
 export interface AnyInput {
   params?: Record<string, string | number>
   query?: Record<string, unknown>
   body?: unknown
   files?: Record<string, File | readonly File[] | undefined>
   signal?: AbortSignal
-  /** 0 to 1, of the bytes sent. */
+  /** Called with the share of the bytes sent, 0 to 1. */
   onProgress?: (sent: number) => void
-  /** The same for the same submit tried again; made anew where it is not given. */
+  /** The same for retries of one submit; a new key is generated if it is omitted. */
   idempotencyKey?: string
 }
 
-/** The address of a call with its parameters filled in; empty filters are left out. */
+/** Returns the address of a call with its path parameters filled in; empty filters are omitted. */
 export function addressOf(path: string, input: AnyInput): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(input.params?.[name] ?? ''))
   const search = new URLSearchParams()
@@ -49,10 +49,16 @@ function bodyOf(kind: CallKind, input: AnyInput): Pick<Outgoing, 'body' | 'heade
   return { body: JSON.stringify(input.body), headers: { 'Content-Type': 'application/json' } }
 }
 
-// A refused sign-in is an answer, not a reason to ask for sign-in.
+// A 401 of these calls is their response and must not open the sign-in prompt.
 const withoutAuthSession = /\/auth\/(login|register|refresh|logout)$/
 
-/** Makes a call and answers its content. Rejects with a Problem, or an AbortError when it was aborted. */
+/**
+ * Makes a call.
+ *
+ * @returns the content of the response
+ * @throws Problem if the call fails
+ * @throws AbortError if it was aborted
+ */
 export async function send([method, path, kind]: CallRow, input: AnyInput): Promise<unknown> {
   const { body, headers } = bodyOf(kind, input)
   const once: Outgoing = {
@@ -77,7 +83,7 @@ async function attemptSignedIn(once: Outgoing): Promise<Response> {
     const used = accessToken()
     const response = await attempt(once)
     if (response.status !== 401) return response
-    // Another call may have renewed it while this one was under way.
+    // Another call may have renewed the token while this one was running.
     if (used !== accessToken() && accessToken()) continue
     const renewal = await renew()
     if (renewal === 'unreachable') throw asNetworkProblem(undefined)

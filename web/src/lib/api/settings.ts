@@ -1,4 +1,4 @@
-/** What the client takes from the app: the language to ask for, and words for answers that carry none. */
+/** What the app sets for the client: the request language, and messages for responses that contain none. */
 export const apiSettings = {
   language: 'en',
   words: { network: '', server: '' },

@@ -1,4 +1,4 @@
-/** resume: the same person signed in again. cancel: they did not. other: somebody else did. */
+/** resume: the same person signed in again. cancel: the prompt was dismissed. other: another person signed in. */
 export type PromptOutcome = 'resume' | 'cancel' | 'other'
 
 type Prompt = () => Promise<PromptOutcome>
@@ -6,12 +6,12 @@ type Prompt = () => Promise<PromptOutcome>
 let prompt: Prompt | undefined
 let open: Promise<PromptOutcome> | undefined
 
-/** The app gives the way to ask for sign-in over whatever page is open. */
+/** Sets the function that prompts for sign-in over the current page; the app calls it once. */
 export function setSignInPrompt(ask: Prompt) {
   prompt = ask
 }
 
-/** Asks once for all the calls that wait. */
+/** Prompts for sign-in, once for all waiting calls. */
 export function askSignIn(): Promise<PromptOutcome> {
   open ??= (prompt?.() ?? Promise.resolve<PromptOutcome>('cancel')).finally(() => {
     open = undefined

@@ -4,7 +4,7 @@ import { SubmitKey } from './submitKey'
 
 const input = fc.record({ body: fc.jsonValue(), params: fc.dictionary(fc.string(), fc.integer()) })
 
-test('the same input without an answer in between has the same key, any other has its own', () => {
+test('the same input has the same key until a response arrives, different input has a different key', () => {
   fc.assert(
     fc.property(input, input, (one, other) => {
       const keys = new SubmitKey()
@@ -16,14 +16,14 @@ test('the same input without an answer in between has the same key, any other ha
   )
 })
 
-test('after an answer the same input is a new submit', () => {
+test('after a response, the same input is a new submit', () => {
   const keys = new SubmitKey()
   const first = keys.keyFor({ body: { name: 'Rima' } })
   keys.answered()
   expect(keys.keyFor({ body: { name: 'Rima' } })).not.toBe(first)
 })
 
-test('another file of the same name is another submit', () => {
+test('a different file with the same name is a different submit', () => {
   const keys = new SubmitKey()
   const file = (words: string, lastModified: number) => new File([words], 'scan.png', { lastModified })
   const first = keys.keyFor({ files: { scan: file('a', 1) } })

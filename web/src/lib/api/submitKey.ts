@@ -8,7 +8,7 @@ interface Sent {
   key: string
 }
 
-/** What is being sent, as text, to tell whether a second try sends the same. */
+/** Serializes what is sent, to detect whether a retry sends the same. */
 function contentsOf({ params, body, files }: Contents): string {
   return JSON.stringify([params, body, files], (_, value: unknown) =>
     value instanceof File ? [value.name, value.size, value.lastModified] : value,
@@ -16,20 +16,20 @@ function contentsOf({ params, body, files }: Contents): string {
 }
 
 /**
- * Keeps the Idempotency-Key between tries: a submit that got no answer and is sent again unchanged is the same submit
- * to the server; any other is a new one.
+ * Keeps the Idempotency-Key between attempts: a submit that got no response and is sent again unchanged is the same
+ * submit to the server; any other is a new one.
  */
 export class SubmitKey {
   private unanswered: Sent | undefined
 
-  /** The key to send with this input. */
+  /** Returns the key to send with this input. */
   keyFor(input: Contents): string {
     const contents = contentsOf(input)
     if (this.unanswered?.contents !== contents) this.unanswered = { contents, key: newUuid() }
     return this.unanswered.key
   }
 
-  /** An answer came, good or bad: the next submit is a new one. */
+  /** Call this when a response has arrived, successful or not: the next submit is a new one. */
   answered() {
     this.unanswered = undefined
   }

@@ -1,5 +1,6 @@
 import { vi } from 'vitest'
 
+/** A request that was sent to the fake server. */
 export interface Sent {
   method: string
   path: string
@@ -9,7 +10,12 @@ export interface Sent {
 
 type Answer = { status: number; body?: unknown; headers?: Record<string, string> } | 'no answer'
 
-/** Stands in for the server: answers what `respond` says and keeps what was sent. */
+/**
+ * Replaces `fetch` with a fake server.
+ *
+ * @param respond returns the response; `count` is the number of requests to that path so far
+ * @returns `sent`: all requests; `to`: the requests to a path
+ */
 export function fakeServer(respond: (sent: Sent, count: number) => Answer) {
   const sent: Sent[] = []
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
@@ -29,7 +35,7 @@ export function fakeServer(respond: (sent: Sent, count: number) => Answer) {
   return { sent, to }
 }
 
-/** An access token that speaks of a person, as the server signs them; unsigned. */
+/** Returns an unsigned access token with the person as its `sub`. */
 export function tokenOf(person: number, mark = ''): string {
   return `h.${btoa(JSON.stringify({ sub: String(person), mark }))}.s`
 }

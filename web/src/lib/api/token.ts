@@ -1,14 +1,14 @@
 import type { Contract } from '#contract/index'
 import { transmit } from './transport'
 
-/** What sign-in, registration and refresh answer. */
+/** The response of sign-in, registration and refresh. */
 export interface AuthSession {
   access_token: string
   /** Seconds. */
   expires_in: number
 }
 
-/** renewed: there is a usable token. refused: nobody is signed in. unreachable: no answer; try again later. */
+/** renewed: there is a valid token. refused: nobody is signed in. unreachable: no response; retry later. */
 export type Renewal = 'renewed' | 'refused' | 'unreachable'
 
 interface Token {
@@ -21,7 +21,7 @@ type Refresh = Contract['auth']['refresh']
 type Listener = (event: 'renewed' | 'ended') => void
 type TabMessage = { kind: 'token'; token: Token } | { kind: 'ended' }
 
-// Not by `api`, which makes its calls with this token.
+// Does not use `api`, which makes its calls with this token.
 const refresh: { method: Refresh['method']; url: Refresh['path'] } = { method: 'POST', url: '/api/admin/auth/refresh' }
 
 const earlySeconds = 5
@@ -33,12 +33,16 @@ let running: Promise<Renewal> | undefined
 const listeners = new Set<Listener>()
 const tabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('mashfa.session')
 
-/** The access token to send; held in memory only. */
+/** Returns the access token to send; it is kept in memory only. */
 export function accessToken(): string | undefined {
   return token?.value
 }
 
-/** Tells when the token was renewed (here or in another tab) or the session has ended. Answers how to stop listening. */
+/**
+ * Calls `listener` when the token was renewed (here or in another tab) or the auth session has ended.
+ *
+ * @returns a function that removes the listener
+ */
 export function onTokenChange(listener: Listener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -48,13 +52,17 @@ function notifyListeners(event: 'renewed' | 'ended') {
   for (const listener of listeners) listener(event)
 }
 
-/** Keeps a new session's token and plans its renewal. */
+/** Stores the token of a new auth session and schedules its renewal. */
 export function storeToken(authSession: AuthSession) {
   setToken({ value: authSession.access_token, expiresAt: Date.now() + authSession.expires_in * 1000 })
   if (token) tabs?.postMessage({ kind: 'token', token } satisfies TabMessage)
 }
 
-/** Forgets the token; `everywhere` also in this browser's other tabs. */
+/**
+ * Removes the token.
+ *
+ * @param everywhere also in this browser's other tabs
+ */
 export function clearToken(everywhere: boolean) {
   token = undefined
   clearTimeout(timer)
@@ -77,7 +85,7 @@ async function renewByTimer() {
   if ((await renew()) === 'unreachable' && token) scheduleRenewal(retrySeconds * 1000)
 }
 
-/** Asks for a new token by the refresh cookie. Calls at the same time, in all tabs, become one. */
+/** Requests a new token with the refresh cookie. Concurrent calls, in all tabs, make one request. */
 export function renew(): Promise<Renewal> {
   running ??= renewInOneTab().finally(() => {
     running = undefined
@@ -88,7 +96,8 @@ export function renew(): Promise<Renewal> {
 function renewInOneTab(): Promise<Renewal> {
   const before = token
   const once = async (): Promise<Renewal> => (token !== before && token ? 'renewed' : requestToken())
-  // The cookie changes with every refresh, and using an old one ends the session: one tab at a time.
+  // The cookie changes with every refresh, and using an old one ends the auth session: only one tab at a time may
+  // refresh.
   return typeof navigator !== 'undefined' && navigator.locks ? navigator.locks.request('mashfa.refresh', once) : once()
 }
 
@@ -107,18 +116,18 @@ async function requestToken(): Promise<Renewal> {
   }
 }
 
-/** A token that stands, renewed first where need be; null while nobody is signed in or the server cannot be asked. */
+/** Returns a valid token, renewing it first if needed; null if nobody is signed in or the server is unreachable. */
 export async function freshToken(): Promise<string | null> {
   if (isTokenStale()) await renew()
   return isTokenStale() ? null : (token?.value ?? null)
 }
 
-/** Whether the token is still good for a request now; after sleep it may not be, and no timer has run. */
+/** Whether the token is too old for a request now. After the device slept it may be, because no timer has run. */
 export function isTokenStale(): boolean {
   return token !== undefined && token.expiresAt - Date.now() < earlySeconds * 1000
 }
 
-/** What a token says, as far as it can be read. */
+/** Reads a claim of a token without verifying it; undefined if it cannot be read. */
 function claimOf(value: string | undefined, name: 'sub' | 'sid'): string | undefined {
   try {
     const payload = value?.split('.')[1]?.replace(/-/g, '+').replace(/_/g, '/') ?? ''
@@ -130,17 +139,20 @@ function claimOf(value: string | undefined, name: 'sub' | 'sid'): string | undef
   }
 }
 
-/** The person a token speaks of (its `sub`), if it can be read. */
+/** Returns the person that a token identifies (its `sub`); undefined if it cannot be read. */
 export function subjectOf(value: string | undefined): string | undefined {
   return claimOf(value, 'sub')
 }
 
-/** The session a token belongs to (its `sid`), if it can be read. */
+/** Returns the auth session of a token (its `sid`); undefined if it cannot be read. */
 export function authSessionIdOf(value: string | undefined): string | undefined {
   return claimOf(value, 'sid')
 }
 
-/** Watches for other tabs, for coming back from sleep and for the line coming back. Called once at start. */
+/**
+ * Follows other tabs, and renews a stale token when the page becomes visible or the network returns. Called once at
+ * start.
+ */
 export function watchAuthSession() {
   tabs?.addEventListener('message', (event: MessageEvent<TabMessage>) => {
     if (event.data.kind === 'token') setToken(event.data.token)

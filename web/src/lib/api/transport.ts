@@ -1,17 +1,23 @@
 import { apiSettings } from './settings'
 
-/** One HTTP request as it leaves the browser. */
+/** One HTTP request as the browser sends it. */
 export interface Outgoing {
   method: string
   url: string
   headers: Record<string, string>
   body: BodyInit | undefined
   signal: AbortSignal | undefined
-  /** 0 to 1, of the bytes sent. */
+  /** Called with the share of the bytes sent, 0 to 1. */
   onProgress: ((sent: number) => void) | undefined
 }
 
-/** Sends a request. Rejects with an AbortError when aborted, with anything else when no answer came. */
+/**
+ * Sends a request.
+ *
+ * @returns the response, whatever its status
+ * @throws AbortError if it was aborted
+ * @throws any other error if there was no response
+ */
 export function transmit(request: Outgoing): Promise<Response> {
   const headers = { Accept: 'application/json', 'Accept-Language': apiSettings.language, ...request.headers }
   if (request.onProgress) return transmitWithProgress({ ...request, headers }, request.onProgress)
@@ -24,7 +30,7 @@ export function transmit(request: Outgoing): Promise<Response> {
   })
 }
 
-// fetch does not tell how much of a body has been sent.
+// `fetch` does not report upload progress.
 function transmitWithProgress(request: Outgoing, onProgress: (sent: number) => void): Promise<Response> {
   return new Promise((resolve, reject) => {
     const exchange = new XMLHttpRequest()

@@ -8,30 +8,36 @@ import { apiSettings } from './settings'
 import { SubmitKey } from './submitKey'
 
 type Input<E extends Endpoint> = Parameters<Call<E>['call']>
-/** The same call, seen without what the contract says of its parts. */
+/** The same call with an untyped input. */
 type Make<E extends Endpoint> = (input: AnyInput) => Promise<CallAnswer<E>>
 
 interface CallState {
   busy: boolean
-  /** 0 to 1 of what is being uploaded; undefined when nothing is. */
+  /** Share of the upload, 0 to 1; undefined when nothing is being uploaded. */
   progress: number | undefined
   problem: Problem | undefined
 }
 
 const idle: CallState = { busy: false, progress: undefined, problem: undefined }
 
+/** The state of a call, with the functions that run and cancel it. */
 export interface CallResult<E extends Endpoint> extends CallState {
-  /** Makes the call; answers undefined when it failed (see `problem`), was cancelled, or is already under way. */
+  /**
+   * Makes the call.
+   *
+   * @returns the response; undefined if it failed (see `problem`), was cancelled, or a call is already running
+   */
   run(...input: Input<E>): Promise<CallAnswer<E> | undefined>
-  /** Stops what is under way. */
+  /** Aborts the running call. */
   cancel(): void
   reset(): void
 }
 
 /**
- * A call as a person's act: one at a time, with a busy state, upload progress, the problem, and an idempotency key that
- * stays the same when a submit without an answer is tried again.
- * @param handlesOwnError the screen shows `problem` itself; otherwise it goes to the banner.
+ * Runs a call that a user action triggers: one at a time, with a busy state, upload progress, the problem, and an
+ * idempotency key that stays the same when a submit without a response is retried.
+ *
+ * @param handlesOwnError the screen shows `problem` itself; otherwise it is shown in the banner
  */
 export function useCall<E extends Endpoint>(call: Call<E>, { handlesOwnError = false } = {}): CallResult<E> {
   const [state, setState] = useState(idle)

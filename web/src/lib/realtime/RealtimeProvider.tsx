@@ -3,11 +3,16 @@ import type { RealtimeClient } from './realtimeClient'
 
 const RealtimeContext = createContext<RealtimeClient | null>(null)
 
-/** Gives the screens the live line; the app makes the client once. */
+/** Provides the realtime client to the screens; the app creates the client once. */
 export function RealtimeProvider({ client, children }: { client: RealtimeClient; children: ReactNode }) {
   return <RealtimeContext value={client}>{children}</RealtimeContext>
 }
 
+/**
+ * Returns the realtime client.
+ *
+ * @throws Error outside of RealtimeProvider
+ */
 export function useRealtime(): RealtimeClient {
   const client = use(RealtimeContext)
   if (!client) throw new Error('RealtimeProvider is missing above this component')

@@ -33,7 +33,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a channel is joined once for all who listen, and left a moment after the last', async () => {
+test('a channel is joined once for all its listeners, and left a moment after the last one has gone', async () => {
   const [first, second] = [registry.add('lobby.5', {}), registry.add('lobby.5', {})]
   await vi.advanceTimersByTimeAsync(0)
   first()
@@ -46,7 +46,7 @@ test('a channel is joined once for all who listen, and left a moment after the l
   expect(asked).toEqual(['join lobby.5', 'leave lobby.5'])
 })
 
-test('who is there follows what is told', async () => {
+test('the members follow the presence events', async () => {
   answer = { ok: true, members: [member(1)] }
   const seen: number[][] = []
   registry.add('lobby.5', { members: (members) => seen.push(members.map(({ user_id }) => user_id)) })
@@ -58,7 +58,7 @@ test('who is there follows what is told', async () => {
   expect(seen).toEqual([[1], [1, 2], [1, 2], [2]])
 })
 
-test('screens are told when a channel is heard: at first, and again after a lost line', async () => {
+test('listeners are notified when a channel is joined: at first, and again after a reconnect', async () => {
   const resumed = vi.fn()
   registry.add('clinic.1', { resumed })
   expect(resumed).not.toHaveBeenCalled()
@@ -74,7 +74,7 @@ test('screens are told when a channel is heard: at first, and again after a lost
   expect([resumed.mock.calls.length, late.mock.calls.length]).toEqual([2, 1])
 })
 
-test('a refusal is told, and so is one that comes later', async () => {
+test('listeners are notified of a refusal, also of one that comes later', async () => {
   const refused = vi.fn()
   answer = { ok: false, status: 404 }
   registry.add('clinic.1', { refused })
@@ -84,7 +84,7 @@ test('a refusal is told, and so is one that comes later', async () => {
   expect(refused).toHaveBeenLastCalledWith(403)
 })
 
-test('no answer is no refusal: it is asked again with the next line', async () => {
+test('no response is not a refusal: the channel is joined again on the next connection', async () => {
   const refused = vi.fn()
   answer = { ok: false, status: 0 }
   registry.add('clinic.1', { refused })

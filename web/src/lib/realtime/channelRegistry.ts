@@ -1,14 +1,15 @@
 import type { PresenceMember } from '#contract/channels'
 import type { Acknowledgement, ServerPayload } from '#contract/meeting/signals'
 
+/** Callbacks for the events of one channel. */
 export interface ChannelListener {
   event?(name: string, data: unknown): void
   /**
-   * The channel is heard from now on, for the first time or again after the line was lost: what happened between the
-   * screen's reading and this moment was missed, and is to be read anew.
+   * The channel has been joined, for the first time or after a reconnect. Events between the screen's fetch and this
+   * moment were missed, so the screen has to refetch.
    */
   resumed?(): void
-  /** 403 or 404: this channel is not mine to hear, or no longer. */
+  /** 403 or 404: the caller may not join this channel, or no longer. */
   refused?(status: number): void
   members?(members: readonly PresenceMember[]): void
 }
@@ -29,12 +30,17 @@ const nobody: readonly PresenceMember[] = []
 /** Milliseconds; the next screen often listens to the same channel. */
 const leaveDelayMs = 1_000
 
-/** Which channels this page listens to, for whom, and who is in them. */
+/** The channels that this page listens to, with their listeners and members. */
 export class ChannelRegistry {
   private readonly entries = new Map<string, Entry>()
 
   constructor(private readonly transport: ChannelTransport) {}
 
+  /**
+   * Adds a listener, and joins the channel if it is the first.
+   *
+   * @returns a function that removes the listener; the channel is left a second after its last listener
+   */
   add(channel: string, listener: ChannelListener): () => void {
     const entry = this.entries.get(channel) ?? {
       listeners: new Set(),
@@ -54,19 +60,22 @@ export class ChannelRegistry {
     }
   }
 
+  /** Returns the known members of a channel. */
   members(channel: string): readonly PresenceMember[] {
     return this.entries.get(channel)?.members ?? nobody
   }
 
-  /** After the line came up. */
+  /** Joins all channels after the connection was established. */
   async joinAll(): Promise<void> {
     await Promise.all([...this.entries].map(([channel, entry]) => this.join(channel, entry)))
   }
 
+  /** Marks all channels as left after the connection was lost. */
   lost(): void {
     for (const entry of this.entries.values()) entry.state = 'out'
   }
 
+  /** Passes an event to the channel's listeners, and updates its members. */
   event({ channel, event, data }: ServerPayload<'event'>): void {
     const entry = this.entries.get(channel)
     if (!entry) return
@@ -75,6 +84,7 @@ export class ChannelRegistry {
     for (const listener of [...entry.listeners]) listener.event?.(event, data)
   }
 
+  /** Handles the end of a subscription by the server. */
   ended({ channel, status }: ServerPayload<'subscription:ended'>): void {
     const entry = this.entries.get(channel)
     if (entry) this.refuse(entry, status)

@@ -1,9 +1,12 @@
-/** connected: live, or not needed yet. reconnecting: trying. offline: no network, or nobody signed in. */
+/**
+ * connected: connected, or not needed yet. reconnecting: trying to connect. offline: no network, or nobody is signed
+ * in.
+ */
 export type ConnectionStatus = 'connected' | 'reconnecting' | 'offline'
 
 type Cause = 'idle' | 'connected' | 'down' | 'signed-out'
 
-/** How the live line is, in the three words that screens know. */
+/** The state of the realtime connection, reduced to the three values that screens use. */
 export class ConnectionState {
   private cause: Cause = 'idle'
   private readonly listeners = new Set<() => void>()
@@ -25,12 +28,17 @@ export class ConnectionState {
     this.notifyListeners()
   }
 
+  /**
+   * Calls `listener` after every change.
+   *
+   * @returns a function that removes the listener
+   */
   watch(listener: () => void): () => void {
     this.listeners.add(listener)
     return () => this.listeners.delete(listener)
   }
 
-  /** Resolves when the line is up, or when the time is over all the same. */
+  /** Resolves when connected, or after the given time if that comes first. */
   connectedWithin(milliseconds: number): Promise<void> {
     if (this.isUp) return Promise.resolve()
     return new Promise((resolve) => {
@@ -44,6 +52,7 @@ export class ConnectionState {
     })
   }
 
+  /** Follows the browser's online and offline events until `close`. */
   followNetwork(): void {
     const notifyListeners = () => this.notifyListeners()
     window.addEventListener('online', notifyListeners)

@@ -11,11 +11,11 @@ import { type ChannelListener, ChannelRegistry } from './channelRegistry'
 import { ConnectionState, type ConnectionStatus } from './connectionState'
 
 export interface RealtimeOptions {
-  /** A token that stands, renewed first where need be; null while nobody is signed in. */
+  /** Returns a valid token, renewed first if needed; null if nobody is signed in. */
   getToken(): Promise<string | null>
-  /** Tells when the token was renewed or the session has ended. Answers how to stop listening. */
+  /** Calls `listener` when the token was renewed or the auth session has ended. Returns a function that removes it. */
   watchToken?(listener: (event: 'renewed' | 'ended') => void): () => void
-  /** Of the server; this page's own unless told. */
+  /** Origin of the server; the page's own by default. */
   address?: string
 }
 
@@ -26,8 +26,8 @@ const connectWithin = 10_000
 const askTokenAgainAfter = 15_000
 
 /**
- * The live line to the server. Opens with the first channel or message, and from then on keeps itself up: renews its
- * token, comes back after a lost line, subscribes again and tells the screens to read anew what they show.
+ * The realtime connection to the server. It connects with the first channel or message and then maintains the
+ * connection: it renews the token, reconnects, subscribes again and makes the screens refetch what they show.
  */
 export class RealtimeClient {
   private readonly state = new ConnectionState()
@@ -44,30 +44,38 @@ export class RealtimeClient {
 
   constructor(private readonly options: RealtimeOptions) {}
 
-  /** Listens to a channel such as `lobby.5`. Answers how to stop. */
+  /**
+   * Listens to a channel such as `lobby.5`.
+   *
+   * @returns a function that stops listening
+   */
   subscribe(channel: string, listener: ChannelListener): () => void {
     void this.open()
     return this.channels.add(channel, listener)
   }
 
-  /** Who is in a presence channel, as far as this page listens to it. */
+  /** Returns the members of a presence channel; empty if this page does not listen to it. */
   members(channel: string): readonly PresenceMember[] {
     return this.channels.members(channel)
   }
 
-  /** Sends a message and waits for its acknowledgement; status 0: no answer came. */
+  /** Sends a message and waits for its acknowledgement; status 0 means that there was no response. */
   async request<M extends ClientMessage>(message: M, payload: ClientPayload<M>): Promise<Acknowledgement<M>> {
     await this.open()
     await this.state.connectedWithin(connectWithin)
     return this.askNow(message, payload)
   }
 
-  /** Sends a message now or, while the line is down, not at all. */
+  /** Sends a message, or drops it if the connection is down. */
   send<M extends ClientMessage>(message: M, payload: ClientPayload<M>): void {
     void this.askNow(message, payload)
   }
 
-  /** Calls back for every message of a kind. Answers how to stop. */
+  /**
+   * Calls `listener` for every message of one kind.
+   *
+   * @returns a function that removes the listener
+   */
   on<M extends ServerMessage>(message: M, listener: ServerEvents<M>): () => void {
     const listeners = this.events.get(message) ?? new Set()
     const untyped = listener as (payload: unknown) => void
@@ -81,7 +89,11 @@ export class RealtimeClient {
 
   onStatus = (listener: () => void): (() => void) => this.state.watch(listener)
 
-  /** Calls back when the line has come up, its channels with it, or gone down. Answers how to stop. */
+  /**
+   * Calls `listener` when the connection has come up, with its channels joined, or has gone down.
+   *
+   * @returns a function that removes the listener
+   */
   onConnectionChange(listener: (up: boolean) => void): () => void {
     let known = this.state.isUp
     return this.state.watch(() => {
@@ -91,7 +103,7 @@ export class RealtimeClient {
     })
   }
 
-  /** Ends the line for good: the page is being taken down. */
+  /** Closes the connection permanently, when the page is unloaded. */
   close(): void {
     this.closed = true
     clearTimeout(this.retry)
@@ -153,7 +165,7 @@ export class RealtimeClient {
     if (this.closed) return
     this.channels.lost()
     this.state.set('down')
-    // Refused or sent away by the server, so Socket.IO does not try again: perhaps a newer token will do.
+    // The server refused or closed the connection, so Socket.IO does not reconnect: a newer token may be accepted.
     if (!socket.active) this.retryAfter(1_000 + Math.random() * 1_000, () => void this.connect())
   }
 
@@ -172,7 +184,7 @@ export class RealtimeClient {
 
   private receive(message: ServerMessage, payload: unknown): void {
     if (message === 'renew') void this.authenticate()
-    // Not by Socket.IO's own first try, which all browsers would make in the same moment.
+    // Disconnects here, because Socket.IO's own first reconnect would happen in all browsers at the same moment.
     if (message === 'going') this.socket?.disconnect()
     if (message === 'event') this.channels.event(payload as ServerPayload<'event'>)
     if (message === 'subscription:ended') this.channels.ended(payload as ServerPayload<'subscription:ended'>)
@@ -180,7 +192,7 @@ export class RealtimeClient {
   }
 
   private async askNow<M extends ClientMessage>(message: M, payload: ClientPayload<M>): Promise<Acknowledgement<M>> {
-    // Socket.IO would keep it for the next connection, before that one has subscribed again.
+    // Socket.IO would buffer the message for the next connection and send it before the channels are joined again.
     if (!this.socket?.connected) return { ok: false, status: 0 }
     try {
       return await this.socket.timeout(answerWithin).emitWithAck(message, payload)

@@ -7,20 +7,23 @@ type Channels = typeof realtime
 export type ChannelName = keyof Channels
 type Events<C extends ChannelName> = EventOf<Channels[C]>
 
+/** Handlers by event name, each with the data of its event. */
 export type ChannelHandlers<C extends ChannelName> = {
   [E in Events<C>['event']]?: (data: Extract<Events<C>, { event: E }>['data']) => void
 }
 
 interface Options {
-  /** The channel is heard from now on, at first and after each lost line: read anew what the screen shows. */
+  /** The channel has been joined, at first or after a reconnect: refetch what the screen shows. */
   onResumed?(): void
-  /** 403 or 404: not mine to hear, or no longer. */
+  /** 403 or 404: the caller may not join this channel, or no longer. */
   onRefused?(status: number): void
 }
 
 /**
- * Listens to a channel while the screen shows: `useChannel('clinic', id, { StartClinic: ({ session_token }) => … })`.
- * Without a key it waits for one.
+ * Listens to a channel while the screen is mounted: `useChannel('clinic', id, { StartClinic: ({ session_token }) => …
+ * })`.
+ *
+ * @param key null or undefined while it is unknown: the hook joins once it is given
  */
 export function useChannel<C extends ChannelName>(
   channel: C,

@@ -4,7 +4,12 @@ import { useRealtime } from './RealtimeProvider'
 
 const nobody: readonly PresenceMember[] = []
 
-/** Who is in a presence channel now, as far as this person may know; empty until it is known, or without a key. */
+/**
+ * Returns the current members of a presence channel, as far as the caller may see them.
+ *
+ * @param key null or undefined while it is unknown
+ * @returns empty until the channel is joined
+ */
 export function usePresence(channel: 'lobby', key: number | string | null | undefined): readonly PresenceMember[] {
   const client = useRealtime()
   const name = key === null || key === undefined ? undefined : `${channel}.${key}`

@@ -8,11 +8,11 @@ import { useUiText } from '../texts'
 import classes from './MessageBox.module.css'
 
 type MessageBoxProps = {
-  /** The box itself, for who leads the cursor into it. */
+  /** The textarea, for a caller that moves the focus to it. */
   ref?: RefObject<HTMLTextAreaElement | null> | undefined
   value: string
   onChange: (value: string) => void
-  /** Called with the trimmed text; emptying the box is the caller's. */
+  /** Called with the trimmed text; the caller empties the box. */
   onSend: (text: string) => void
   onAttach?: () => void
   placeholder?: string
@@ -20,7 +20,7 @@ type MessageBoxProps = {
   disabled?: boolean
 }
 
-/** Where a message is written: Enter sends, Shift and Enter begins a line. Grows to 400 px. */
+/** The input of a chat: Enter sends, Shift+Enter inserts a line break. It grows up to 400 px. */
 export function MessageBox({
   ref,
   value,
@@ -42,7 +42,7 @@ export function MessageBox({
     area.current?.focus()
   }
   const press = (event: KeyboardEvent) => {
-    // Enter also ends the composing of a word in some keyboards.
+    // With an input method editor, Enter also ends the composition of a word.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
     send()

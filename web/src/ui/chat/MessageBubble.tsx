@@ -7,14 +7,14 @@ import classes from './MessageBubble.module.css'
 
 type MessageBubbleProps = {
   message: ChatMessage
-  /** The one before is by the same person: the name is not said again. */
+  /** The previous message is by the same person: the name is not shown again. */
   continued?: boolean
-  /** The next one says the same time. */
+  /** The next message shows the same time. */
   timeHidden?: boolean
   onRetry?: (() => void) | undefined
 }
 
-/** One message; own ones at the end side. */
+/** One message; the reader's own messages are aligned to the end. */
 export function MessageBubble({ message, continued = false, timeHidden = false, onRetry }: MessageBubbleProps) {
   const text = useUiText()
   const { mine, state } = message

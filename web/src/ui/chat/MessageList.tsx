@@ -11,23 +11,23 @@ import classes from './MessageList.module.css'
 type MessageListProps = {
   /** Oldest first. */
   messages: readonly ChatMessage[]
-  /** There are older ones on the server. */
+  /** Whether the server has older messages. */
   hasOlder?: boolean
   loadingOlder?: boolean
-  /** Called on reaching the top. */
+  /** Called when the top is reached. */
   onOlder?: () => void
   onRetry?: (message: ChatMessage) => void
-  /** In place of messages while there are none. */
+  /** Text shown if there are no messages. */
   empty?: string
-  /** The first messages have been read: what comes from now on is new, and is said. */
+  /** The first messages are loaded: later ones are new and are announced. */
   ready?: boolean
 }
 
 const near = 80
 
 /**
- * Messages, newest at the foot. Fills the height it is given and scrolls inside. Older pages are added above without
- * moving what is read; new ones are followed only by those who are at the foot.
+ * A list of messages, newest at the bottom. It fills the given height and scrolls inside. Older pages are added above
+ * without moving the messages being read; it scrolls to new messages only if it is at the bottom.
  */
 export function MessageList({
   messages,
@@ -74,7 +74,7 @@ export function MessageList({
     if (atFoot.current) setBehind(false)
     askOlder()
   }
-  // Without a control inside, the keyboard could not reach it to scroll.
+  // Without a focusable element inside, the keyboard could not reach the list to scroll it.
   useEffect(() => box.current?.setAttribute('tabindex', '0'), [])
   const toFoot = () => {
     const element = box.current
@@ -118,8 +118,8 @@ export function MessageList({
 }
 
 /**
- * Says who writes what when a message arrives, and when one's own was not sent. The list itself keeps silent: it would
- * also say one's own words, older pages, and everything that is there at first.
+ * Announces new messages of others with their author, and own messages that were not sent. The list itself is not a
+ * live region: it would also announce own messages, older pages, and all messages of the first load.
  */
 function useAnnounceMessages(messages: readonly ChatMessage[], ready: boolean, notSent: string) {
   const heard = useRef<{ last: ChatMessage | undefined; failed: number }>(undefined)

@@ -1,16 +1,17 @@
 import type { ReactNode } from 'react'
 
+/** A message as the chat components show it. */
 export type ChatMessage = {
   id: string
   /** Written by the reader. */
   mine: boolean
-  /** Who wrote it; not shown on own messages. */
+  /** The author; not shown on the reader's own messages. */
   name: string
   text: string
-  /** In words: '2:38 PM'. */
+  /** As text: '2:38 PM'. */
   time: string
-  /** sending until the server has it; failed messages can be sent again. */
+  /** sending: until the server has stored it; failed: it can be sent again. */
   state?: 'sending' | 'failed'
-  /** Files and the like, under the text. */
+  /** A file or the like, under the text. */
   attachment?: ReactNode
 }

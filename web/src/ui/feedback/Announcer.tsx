@@ -1,6 +1,6 @@
 import { useAnnouncements } from './announce'
 
-/** The region that says what `announce` is given. Drawn once, on the page before anything is said. */
+/** The live region for `announce`. Rendered once, and before the first announcement. */
 export function Announcer() {
   return (
     <div className="visually-hidden" role="log" aria-live="polite" aria-relevant="additions" data-announcer>

@@ -9,11 +9,11 @@ type BannerProps = {
   tone?: 'danger' | 'warn'
   icon?: ReactNode
   action?: ReactNode
-  /** Without it the banner cannot be put away. */
+  /** Without it the banner cannot be dismissed. */
   onDismiss?: () => void
 }
 
-/** A problem of the whole page, across its top; read out at once. */
+/** A problem or warning of the whole page, shown at its top; announced at once. */
 export function Banner({ children, tone = 'danger', icon = <IconAlertCircle />, action, onDismiss }: BannerProps) {
   const text = useUiText()
   return (

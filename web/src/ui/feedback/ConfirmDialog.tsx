@@ -6,7 +6,7 @@ import classes from './Dialog.module.css'
 
 type ConfirmDialogProps = Confirmation & { open: boolean; answer: (yes: boolean) => void }
 
-/** The question of useConfirm. Focus begins on the safe choice. */
+/** The dialog of useConfirm. The safe choice gets the focus. */
 export default function ConfirmDialog({
   open,
   answer,

@@ -18,18 +18,19 @@ type DialogProps = {
   onClose: () => void
   title: ReactNode
   children?: ReactNode
-  /** Buttons at the foot, the safe choice first. */
+  /** Buttons at the bottom, the safe choice first. */
   actions?: ReactNode
   size?: 'normal' | 'wide'
-  /** No closing by Escape, the cross or a press beside it: something must be chosen or finished. */
+  /** Disables Escape, the close button and clicks on the backdrop: the user has to choose or finish something. */
   locked?: boolean
 }
 
-/** A sheet over the page; on phones it rises from the foot. Focus goes in, and back to where it was. */
+/** A modal dialog; on phones it slides up from the bottom. It takes the focus and returns it when it closes. */
 export function Dialog({ open, onClose, title, children, actions, size = 'normal', locked = false }: DialogProps) {
   const text = useUiText()
   const density = useDensity()
-  // Where focus goes back to is remembered only on a change from closed to open, so none begins open.
+  // Mantine remembers the element to return the focus to only on a change from closed to open, so a dialog never mounts
+  // open.
   const [wasClosed, setWasClosed] = useState(false)
   useEffect(() => setWasClosed(true), [])
   return (
@@ -63,7 +64,8 @@ export function Dialog({ open, onClose, title, children, actions, size = 'normal
   )
 }
 
-// The focus would begin on the cross, which is the first control inside. Of choices it begins on the chosen one.
+// Otherwise the close button, the first control inside, would get the focus. In a radio group the selected option gets
+// it.
 function beginInFirstField(body: HTMLElement | null) {
   const first = body?.querySelector('input, textarea, select')
   const chosen = first?.matches('[type="radio"]') ? body?.querySelector('[type="radio"]:checked') : undefined

@@ -4,14 +4,14 @@ import classes from './Empty.module.css'
 
 type EmptyProps = {
   title: string
-  /** One sentence: what appears here, or what to do next. */
+  /** One sentence: what will be shown here, or what to do next. */
   body?: ReactNode
   icon?: ReactNode
   /** At most one button. */
   action?: ReactNode
 }
 
-/** Nothing here yet, and the next step. */
+/** An empty state with the next step. */
 export function Empty({ title, body, icon = <IconInbox />, action }: EmptyProps) {
   return (
     <div className={classes.state}>

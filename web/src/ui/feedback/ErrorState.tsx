@@ -5,17 +5,17 @@ import { useUiText } from '../texts'
 import classes from './Empty.module.css'
 
 type ErrorStateProps = {
-  /** 'We could not load this' unless told. */
+  /** 'We could not load this' by default. */
   title?: string | undefined
-  /** What was kept, and what to do. */
+  /** What was saved, and what to do. */
   body?: ReactNode
   icon?: ReactNode
   onRetry?: (() => void) | undefined
-  /** The new try is under way. */
+  /** Whether the retry is running. */
   retrying?: boolean | undefined
 }
 
-/** Something did not work: what was kept, and Try again. */
+/** An error state: what was saved, and a retry button. */
 export function ErrorState({ title, body, icon = <IconWifiOff />, onRetry, retrying = false }: ErrorStateProps) {
   const text = useUiText()
   return (

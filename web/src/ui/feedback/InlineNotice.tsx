@@ -18,11 +18,11 @@ type InlineNoticeProps = {
   title?: ReactNode
   icon?: ReactNode
   action?: ReactNode
-  /** Read out at once when it appears, for problems that come up. */
+  /** Announced when it appears, for problems that occur later. */
   alert?: boolean
 }
 
-/** A quiet word in its place on the page, that stays until it is dealt with. */
+/** A message inside the page that stays until its cause is resolved. */
 export function InlineNotice({ children, tone = 'info', title, icon, action, alert = false }: InlineNoticeProps) {
   return (
     <div className={classes.notice} data-tone={tone} role={alert ? 'alert' : undefined}>

@@ -5,12 +5,12 @@ import classes from './Skeleton.module.css'
 type SkeletonVariant = 'rows' | 'cards' | 'text' | 'form'
 
 type SkeletonProps = {
-  /** The shape of what will come. */
+  /** The layout of the content that is being loaded. */
   variant?: SkeletonVariant
   count?: number
 }
 
-/** The outline of what is being loaded; seen only when it takes longer than 200 ms. */
+/** A placeholder for content that is being loaded; visible only after 200 ms. */
 export function Skeleton({ variant = 'rows', count = 4 }: SkeletonProps) {
   const text = useUiText()
   const shown = useDelayed(true, 200)

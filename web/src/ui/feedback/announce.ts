@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 
-/** Something that is said once. */
+/** One screen reader announcement. */
 export interface Announcement {
   id: number
   text: string
 }
 
-/** Milliseconds for which the words can still be found on the page by whoever reads it line by line. */
+/** Milliseconds for which the text stays in the page for users who read it line by line. */
 const lifetimeMs = 5_000
 
 let announcements: readonly Announcement[] = []
@@ -24,8 +24,8 @@ function subscribe(listener: () => void) {
 }
 
 /**
- * Says to those who do not see the page what has changed on it, once, when they have heard what they are hearing. For
- * changes far from the focus that no live region of their own tells; what they mean must be on the page for the eye.
+ * Announces a change to screen readers, once, after their current speech. For changes far from the focus that no other
+ * live region announces; sighted users must see the same information on the page.
  */
 export function announce(text: string) {
   const id = nextId++
@@ -33,14 +33,14 @@ export function announce(text: string) {
   setTimeout(() => setAnnouncements(announcements.filter((one) => one.id !== id)), lifetimeMs)
 }
 
-/** Says words when they appear, and whenever they become others. */
+/** Announces a text when it appears, and whenever it changes. */
 export function useAnnounce(text: string | undefined) {
   useEffect(() => {
     if (text) announce(text)
   }, [text])
 }
 
-/** Says words whenever they become others; nothing for the first ones, which are there when the page is read. */
+/** Announces a text whenever it changes; not the first one, which is part of the page when it is read. */
 export function useAnnounceChange(text: string | undefined) {
   const [first] = useState(text)
   const before = useRef(first)
@@ -50,7 +50,7 @@ export function useAnnounceChange(text: string | undefined) {
   }, [text])
 }
 
-/** What is being said now; for the one region that says it. */
+/** Returns the current announcements; only for the live region. */
 export function useAnnouncements(): readonly Announcement[] {
   return useSyncExternalStore(subscribe, () => announcements)
 }

@@ -1,15 +1,16 @@
 import { createContext, lazy, type ReactNode, Suspense, use, useCallback, useState } from 'react'
 
+/** The question of a confirmation dialog. */
 export type Confirmation = {
-  /** The question itself: 'Cancel this appointment?' */
+  /** The question: 'Cancel this appointment?' */
   title: string
-  /** What follows from it. */
+  /** The consequences. */
   body?: ReactNode
   /** Repeats the verb: 'Cancel appointment'. */
   confirmLabel: string
-  /** The safe choice; 'Cancel' unless told. Where the deed itself is a cancelling, say 'Keep it'. */
+  /** The safe choice; 'Cancel' by default. If the action itself is a cancellation, use 'Keep it'. */
   cancelLabel?: string
-  /** It cannot be undone or harms: the button is red. */
+  /** The action is irreversible or harmful: the button is red. */
   danger?: boolean
 }
 
@@ -21,14 +22,14 @@ const load = () => import('./ConfirmDialog')
 const ConfirmDialog = lazy(load)
 
 /**
- * Fetches the dialog of useConfirm before it is needed, so that a lost line does not keep it away. Where nobody has
- * called this it is fetched by the first question.
+ * Prefetches the dialog of useConfirm, so that it also opens without a connection. Otherwise the first question fetches
+ * it.
  */
 export function preloadConfirm(): void {
   load().catch(() => undefined)
 }
 
-/** Gives useConfirm to all below. */
+/** Provides useConfirm to the components inside. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [asked, setAsked] = useState<PendingConfirmation | null>(null)
   const [open, setOpen] = useState(false)
@@ -58,7 +59,9 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** Asks before what cannot be undone: `if (await confirm({ title, body, confirm, danger })) …`. */
+/**
+ * Asks for confirmation before an irreversible action: `if (await confirm({ title, body, confirmLabel, danger })) …`.
+ */
 export function useConfirm(): (question: Confirmation) => Promise<boolean> {
   const ask = use(ConfirmContext)
   if (!ask) throw new Error('ConfirmProvider is missing above this component')

@@ -7,13 +7,13 @@ import { useUiText } from '../texts'
 import classes from './toasts.module.css'
 
 type ToastOptions = {
-  /** Takes back what was done; shows Undo at the end. */
+  /** Undoes the action; shows an Undo button. */
   onUndo?: () => void
 }
 
 type ToastKind = 'success' | 'info' | 'error'
 
-/** Says what happened. Errors stay until put away, the others leave after six seconds (not while pointed at). */
+/** Shows toasts. Errors stay until dismissed, others disappear after six seconds (not while hovered or focused). */
 export type Toasts = Record<ToastKind, (words: string, options?: ToastOptions) => void>
 
 type Toast = ToastOptions & { id: number; kind: ToastKind; words: string }
@@ -29,7 +29,7 @@ const icons = {
 const durationMs = 6000
 const maxToasts = 3
 
-/** Gives useToasts to all below and draws the toasts in a polite live region. */
+/** Provides useToasts to the components inside, and renders the toasts in a polite live region. */
 export function ToastsProvider({ children }: { children: ReactNode }) {
   const text = useUiText()
   const [toasts, setToasts] = useState<readonly Toast[]>([])
@@ -107,7 +107,7 @@ export function ToastsProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** Says in a corner what succeeded; problems that must be dealt with belong on the page. */
+/** Returns functions that show a toast after an action; problems that need an action belong on the page. */
 export function useToasts(): Toasts {
   const toasts = use(ToastsContext)
   if (!toasts) throw new Error('ToastsProvider is missing above this component')

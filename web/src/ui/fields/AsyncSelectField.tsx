@@ -11,14 +11,14 @@ import { type Option, type OptionSearch, useOptionSearch } from './option'
 import { findsRoom, selectClasses } from './SelectField'
 
 type AsyncSelectFieldProps = FieldProps & {
-  /** Asks the server; called with '' when the list opens. */
+  /** Searches on the server; called with '' when the list opens. */
   search: OptionSearch
   value: Option | null
   onChange: (value: Option | null) => void
   placeholder?: string
 }
 
-/** One of many on the server, found by typing. The value carries its own label. */
+/** A select with options from the server, found by typing. The value contains its label. */
 export function AsyncSelectField({ search, value, onChange, placeholder, ...frame }: AsyncSelectFieldProps) {
   const text = useUiText()
   const field = useMantineField(frame)

@@ -3,23 +3,22 @@ import classes from './CheckboxField.module.css'
 import { FieldMessage, type FieldProps } from './FieldFrame'
 
 type CheckboxFieldProps = Pick<FieldProps, 'hint' | 'error' | 'name' | 'disabled' | 'onBlur'> & {
-  /** Words beside the box; may hold a link. */
+  /** Text beside the box; may contain a link. */
   label: ReactNode
   checked: boolean
   onChange: (checked: boolean) => void
-  /** A box for some of many. */
+  /** Some, but not all, of the items are selected. */
   indeterminate?: boolean
-  /** Hides the words from the eye, as in a table. */
+  /** Hides the label visually, as in a table. */
   labelHidden?: boolean
   required?: boolean
 }
 
-/** A box to tick. */
 export function CheckboxField(props: CheckboxFieldProps) {
   return <Tick {...props} kind="checkbox" />
 }
 
-/** The native control behind checkbox and switch, with its words and message. */
+/** The native input of checkbox and switch, with its label and message. */
 export function Tick({
   label,
   checked,

@@ -13,7 +13,10 @@ export type CodeFieldProps = FieldProps & {
   inputMode?: 'numeric' | 'email'
 }
 
-/** An e-mail, a link, a number: left to right in both languages, standing where the language begins. */
+/**
+ * A field for an email, a link or a number: left to right in both languages, aligned to the start of the page's
+ * direction.
+ */
 export function CodeField({
   value,
   onChange,

@@ -14,15 +14,15 @@ import { useMantineField } from './mantine'
 import mantine from './mantine.module.css'
 
 type DateFieldProps = FieldProps & {
-  /** 'YYYY-MM-DD', or null for none. A calendar date: no zone. */
+  /** 'YYYY-MM-DD', or null for none. A calendar date without a time zone. */
   value: string | null
   onChange: (value: string | null) => void
-  /** First and last day that can be chosen, 'YYYY-MM-DD'. */
+  /** First and last selectable day, 'YYYY-MM-DD'. */
   min?: string
   max?: string
 }
 
-/** A date, typed as dd/mm/yyyy or chosen from a calendar whose week begins on Saturday. */
+/** A date, typed as dd/mm/yyyy or selected in a calendar whose weeks begin on Saturday. */
 export function DateField({ value, onChange, min, max, ...frame }: DateFieldProps) {
   const text = useUiText()
   const language = useUiLanguage()

@@ -3,28 +3,28 @@ import { type ReactNode, useId } from 'react'
 import { useUiText } from '../texts'
 import classes from './field.module.css'
 
-/** What every field takes. */
+/** The props that all fields have in common. */
 export type FieldProps = {
   label: ReactNode
-  /** Fields are required unless this is set; only optional ones are marked. */
+  /** Fields are required by default; only optional ones are marked. */
   optional?: boolean | undefined
-  /** Quiet help below the field; the error takes its place. */
+  /** Help text below the field; an error replaces it. */
   hint?: ReactNode
   /** A sentence that says what to do. */
   error?: ReactNode
-  /** A one-tap fix beside the error, such as a small button 'Use 17:30'. */
+  /** A quick fix beside the error, such as a small button 'Use 17:30'. */
   fix?: ReactNode
   /** At the end of the label's line, such as 'Forgot password?'. */
   labelAside?: ReactNode
-  /** For the sense of the form alone (names of errors); not needed by the field. */
+  /** Name of the field in the form's values and errors; optional. */
   name?: string | undefined
   disabled?: boolean | undefined
   onBlur?: (() => void) | undefined
-  /** Hides the label from the eye where a table head says it. */
+  /** Hides the label visually, where a table header shows it. */
   labelHidden?: boolean | undefined
 }
 
-/** What a control needs to be tied to its label, hint and error. */
+/** The attributes that connect a control to its label, hint and error. */
 export type FieldControl = {
   id: string
   labelId: string
@@ -33,12 +33,12 @@ export type FieldControl = {
 }
 
 type FieldFrameProps = FieldProps & {
-  /** group: the control is several inputs, named by the label together. */
+  /** group: the control consists of several inputs with one label. */
   as?: 'field' | 'group'
   children: (control: FieldControl) => ReactNode
 }
 
-/** Label above, control, and hint or error below in one place. */
+/** Renders the label above the control and the hint or error below it. */
 export function FieldFrame({
   label,
   optional,
@@ -79,7 +79,7 @@ export function FieldFrame({
   )
 }
 
-/** The words of a label, with the mark of an optional field. */
+/** The text of a label, with a mark for optional fields. */
 export function FieldLabel({ label, optional }: Pick<FieldProps, 'label' | 'optional'>) {
   const text = useUiText()
   return (
@@ -90,7 +90,7 @@ export function FieldLabel({ label, optional }: Pick<FieldProps, 'label' | 'opti
   )
 }
 
-/** Error or hint, in the same place. */
+/** The error or the hint, in the same position. */
 export function FieldMessage({ id, hint, error, fix }: Pick<FieldProps, 'hint' | 'error' | 'fix'> & { id: string }) {
   if (error)
     return (

@@ -21,7 +21,10 @@ type MultiSelectFieldProps = FieldProps & {
 
 const none: OptionSearch = async () => []
 
-/** Several of a list: known (`options`) or on the server (`search`). The values carry their labels. */
+/**
+ * A select for several values, with known options (`options`) or options from the server (`search`). The values contain
+ * their labels.
+ */
 export function MultiSelectField({ options, search, value, onChange, placeholder, ...frame }: MultiSelectFieldProps) {
   const text = useUiText()
   const field = useMantineField(frame)

@@ -11,14 +11,14 @@ type NumberFieldProps = FieldProps & {
   min?: number
   max?: number
   step?: number
-  /** Digits after the point; 0 for whole numbers. */
+  /** Number of decimal places; 0 for whole numbers. */
   decimals?: number
-  /** Written at the end of the field: 'EGP', 'minutes'. */
+  /** Shown at the end of the field: 'EGP', 'minutes'. */
   unit?: string
   placeholder?: string
 }
 
-/** A number with thousands separated, left to right in both languages. Arrow keys step. */
+/** A number with thousands separators, left to right in both languages. Arrow keys change it by `step`. */
 export function NumberField({
   value,
   onChange,

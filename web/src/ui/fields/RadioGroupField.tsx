@@ -8,11 +8,11 @@ type RadioGroupFieldProps<Value extends string> = FieldProps & {
   options: readonly Choice<Value>[]
   value: Value | null
   onChange: (value: Value) => void
-  /** Side by side where there is room. */
+  /** Side by side if there is room. */
   inline?: boolean
 }
 
-/** One of a few, all seen at once. */
+/** Radio buttons for a few options. */
 export function RadioGroupField<Value extends string>({
   options,
   value,

@@ -8,7 +8,7 @@ type SegmentedFieldProps<Value extends string> = Omit<FieldProps, 'label'> & {
   onChange: (value: Value) => void
 }
 
-/** One of two to four short words, as a field of a form. */
+/** A segmented control with two to four short options, as a form field. */
 export function SegmentedField<Value extends string>({
   options,
   value,

@@ -18,11 +18,11 @@ type SelectFieldProps = FieldProps & {
   value: string | null
   onChange: (value: string | null) => void
   placeholder?: string
-  /** Filters the options by what is typed; on by itself above seven of them. */
+  /** Filters the options by the typed text; by default on for more than seven options. */
   searchable?: boolean
 }
 
-/** One of a known list. For a list that lives on the server: AsyncSelectField. */
+/** A select with known options. For options from the server use AsyncSelectField. */
 export function SelectField({
   options,
   value,
@@ -59,8 +59,8 @@ export function SelectField({
   )
 }
 
-/** Looks of the dropdown, shared by the selects. */
+/** Styles of the dropdown, shared by the selects. */
 export const selectClasses = { dropdown: mantine.dropdown, option: mantine.option, empty: mantine.empty }
 
-/** For lists that come from the server: they grow while they are open, and then go where there is room. */
+/** For options from the server: the list grows while it is open, and then moves to where there is room. */
 export const findsRoom = { preventPositionChangeWhenVisible: false }

@@ -3,7 +3,7 @@ import { type CheckboxField, Tick } from './CheckboxField'
 
 type SwitchFieldProps = Omit<ComponentProps<typeof CheckboxField>, 'indeterminate' | 'required'>
 
-/** On or off, taking effect as it stands: open for booking, sound on. */
+/** An on/off switch for a setting: open for booking, sound on. */
 export function SwitchField(props: SwitchFieldProps) {
   return <Tick {...props} kind="switch" />
 }

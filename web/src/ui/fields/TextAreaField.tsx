@@ -10,11 +10,11 @@ type TextAreaFieldProps = FieldProps & {
   placeholder?: string
   maxLength?: number
   readOnly?: boolean
-  /** Lines to begin with; it grows with the text. */
+  /** Initial number of lines; the field grows with the text. */
   rows?: number
 }
 
-/** Several lines of text; grows with what is written. */
+/** A field for several lines of user-written text; it grows with the text. */
 export function TextAreaField({
   value,
   onChange,

@@ -10,7 +10,10 @@ type TextFieldProps = FieldProps & {
   maxLength?: number
 }
 
-/** One line of somebody's own words, in their direction. For e-mails, links and numbers: CodeField. */
+/**
+ * A field for one line of user-written text, in the direction of its words. For emails, links and numbers use
+ * CodeField.
+ */
 export function TextField({ value, onChange, autoComplete, maxLength, ...frame }: TextFieldProps) {
   const field = useRef<HTMLInputElement>(null)
   const text = useBidiText({ field, value, onChange, maxLength })

@@ -13,29 +13,28 @@ import mantine from './mantine.module.css'
 
 type TimeFieldProps = Omit<FieldProps, 'label'> & {
   label: string
-  /** Wall clock, 'HH:mm' in 24 hours; '' for none. Shown in 12 hours with AM and PM. */
+  /** Wall-clock time 'HH:mm' in 24-hour format; '' for none. Shown in 12-hour format with AM and PM. */
   value: string
   onChange: (value: string) => void
   min?: string
   max?: string
-  /** Steps of the minutes in the list and of the arrow keys. */
+  /** Step of the minutes in the list and of the arrow keys. */
   step?: number
 }
 
-/** A time of day. */
 export function TimeField({ value, onChange, min, max, step = 5, ...frame }: TimeFieldProps) {
   const text = useUiText()
-  // The picker remembers the words for AM and PM, so another language needs another picker.
+  // The picker remembers the texts of AM and PM, so another language needs a new picker.
   const language = useUiLanguage()
   const field = useMantineField(frame)
-  // The parts are fields of their own to a screen reader: each says whose hours they are.
+  // Screen readers treat the parts as separate fields, so each label contains the field's label.
   const part = (words: string) => `${frame.label}: ${words}`
   return (
     <MantineScope>
       <TimePicker
         key={language}
         {...field}
-        // What describes it, and that it is wrong, is said of the parts together.
+        // The description and the invalid state apply to the parts as a group.
         role="group"
         aria-label={frame.label}
         classNames={{

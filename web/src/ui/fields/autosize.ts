@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
-/** Keeps a text area as high as its text, up to `most` pixels. */
+/** Keeps the height of a textarea equal to that of its text, up to `maxHeight` pixels. */
 export function useAutosize(
   area: RefObject<HTMLTextAreaElement | null>,
   value: string,

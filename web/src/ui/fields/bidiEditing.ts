@@ -1,13 +1,15 @@
 import { besideCaret, type Edit, editOf, isMark, type Part } from './bidiEdit'
 import { stripBidiMarks } from './bidiMarks'
 
-/** Where one can write freely. */
+/** A field for free text. */
 export type EditableField = HTMLInputElement | HTMLTextAreaElement
 
 /**
- * Lets a field whose value has marks be written in as if there were none: what is typed, pasted or deleted brings its
- * marks along, keys pass over them, a copy has none. In: the field, and how long its text may be without marks.
- * Out: what ends it.
+ * Makes a field whose value contains marks behave as if it had none: typing, pasting and deleting update the marks,
+ * arrow keys skip them, and copied text has none.
+ *
+ * @param maxLength returns the maximum length of the text without marks
+ * @returns a function that removes the event listeners
  */
 export function handleBidiEditing(field: EditableField, maxLength: () => number | undefined): () => void {
   const end = new AbortController()
@@ -15,7 +17,7 @@ export function handleBidiEditing(field: EditableField, maxLength: () => number 
     field.addEventListener(type, (event) => act(event as HTMLElementEventMap[Type]), { signal: end.signal })
 
   on('beforeinput', (event) => {
-    // What a keyboard composes is its own until it is done; undoing leads back to texts that had their marks.
+    // Composition is left to the input method until it ends; undo restores texts that had the right marks.
     if (event.isComposing || !event.cancelable) return
     const requested = requestedEdit(field, event, maxLength())
     if (requested) {
@@ -43,10 +45,10 @@ const selectionOf = ({ selectionStart, selectionEnd }: EditableField): Part => (
   to: selectionEnd ?? 0,
 })
 
-/** What puts words where the selection is, and says which. */
+/** The input types that insert text at the selection and provide it. */
 const handledInputTypes = ['insertText', 'insertFromPaste', 'insertLineBreak']
 
-/** The edit for what is about to be typed, pasted or deleted, where the browser alone would leave the marks wrong. */
+/** Returns the edit for the text to be typed, pasted or deleted, if the browser's own edit would leave wrong marks. */
 function requestedEdit(field: EditableField, { inputType, data }: InputEvent, maxLength = Number.POSITIVE_INFINITY) {
   const selected = selectionOf(field)
   if (inputType.startsWith('delete')) {
@@ -62,19 +64,19 @@ function requestedEdit(field: EditableField, { inputType, data }: InputEvent, ma
   const fitting = stripBidiMarks(words)
     .replace(/\r\n?|\n/g, oneLine ? ' ' : '\n')
     .slice(0, Math.max(0, maxLength - kept))
-    // Not half of a character.
+    // Do not cut a surrogate pair in half.
     .replace(/[\ud800-\udbff]$/, '')
   return editOf(field.value, selected, fitting)
 }
 
-/** After what nobody could foresee: a word deleted, composed, corrected or dropped. */
+/** Corrects the marks after an edit that could not be anticipated: a word deleted, composed, corrected or dropped. */
 function fixMarks(field: EditableField, maxLength?: number) {
   const { to } = selectionOf(field)
   const edit = editOf(field.value, { from: to, to }, '')
   if (edit && field.ownerDocument.activeElement === field) applyEdit(field, edit, maxLength)
 }
 
-/** Writes as a person would: it can be undone, and is told to whoever listens. */
+/** Applies an edit as if the user had typed it: it can be undone, and fires the input event. */
 function applyEdit(field: EditableField, { from, to, text, caret }: Edit, maxLength?: number) {
   const next = field.value.slice(0, from) + text + field.value.slice(to)
   if (next !== field.value) {
@@ -85,7 +87,7 @@ function applyEdit(field: EditableField, { from, to, text, caret }: Edit, maxLen
   field.setSelectionRange(caret, caret)
 }
 
-/** An arrow key goes past the marks that are in its way, and takes its own step too. */
+/** Moves the caret past adjacent marks, and by the arrow key's own step. */
 function passMarks(field: EditableField, event: KeyboardEvent) {
   const { key, shiftKey, ctrlKey, altKey, metaKey, isComposing } = event
   if (!/^Arrow(Left|Right)$/.test(key) || ctrlKey || altKey || metaKey || isComposing) return
@@ -100,7 +102,11 @@ function passMarks(field: EditableField, event: KeyboardEvent) {
   if (caret() !== start) event.preventDefault()
 }
 
-/** Puts the selected words on the clipboard without marks. Out: whether there were any. */
+/**
+ * Copies the selection to the clipboard without marks.
+ *
+ * @returns whether it contained any
+ */
 function copyWithoutMarks(field: EditableField, event: ClipboardEvent): boolean {
   const { from, to } = selectionOf(field)
   const selected = field.value.slice(from, to)

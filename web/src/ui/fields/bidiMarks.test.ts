@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { besideCaret, editOf } from './bidiEdit'
 import { addBidiMarks, stripBidiMarks } from './bidiMarks'
 
-/** Marks that can be read. */
+/** Makes marks visible. */
 const seen = (text: string) => text.replaceAll('\u200e', '>').replaceAll('\u200f', '<')
 const unseen = (text: string) => text.replaceAll('>', '\u200e').replaceAll('<', '\u200f')
 
-/** Texts of both directions, with marks of people's own. */
+/** Texts of both directions, including marks that a user entered. */
 const texts = fc
   .array(
     fc.oneof(
@@ -32,23 +32,23 @@ const texts = fc
   )
   .map((parts) => parts.join(''))
 
-describe('mark', () => {
+describe('addBidiMarks', () => {
   test.each([
-    ['a phone', 'الهاتف +20 100 123 4567', 'الهاتف >+20 100 123 4567'],
-    ['a date and words after it', 'يوم 2026-11-21 صباحاً', 'يوم >2026-11-21 صباحاً'],
+    ['a phone number', 'الهاتف +20 100 123 4567', 'الهاتف >+20 100 123 4567'],
+    ['a date followed by words', 'يوم 2026-11-21 صباحاً', 'يوم >2026-11-21 صباحاً'],
     ['a dose', 'جرعة 5 mg 2 x 3', 'جرعة >5 mg 2 x 3'],
     ['digits alone', 'منذ 3 أيام', 'منذ 3 أيام'],
-    ['a phone that begins an Arabic line', '0100 123 هاتفي', '<>0100 123 هاتفي'],
-    ['one after the other', 'نوع 5 mg، 10 mg', 'نوع >5 mg، <>10 mg'],
-    ['names one after the other', 'مع Aspirin، Concor', 'مع Aspirin، <Concor'],
+    ['a phone number at the start of an Arabic line', '0100 123 هاتفي', '<>0100 123 هاتفي'],
+    ['two in a row', 'نوع 5 mg، 10 mg', 'نوع >5 mg، <>10 mg'],
+    ['two names in a row', 'مع Aspirin، Concor', 'مع Aspirin، <Concor'],
     ['Arabic in an English line', 'Call منى 0100 123', 'Call منى >0100 123'],
     ['an English line', 'Call +20 100 123 4567', 'Call +20 100 123 4567'],
-    ['each line by itself', 'سطر\n+20 100', 'سطر\n+20 100'],
+    ['each line separately', 'سطر\n+20 100', 'سطر\n+20 100'],
   ])('%s', (_, text, expected) => {
     expect(seen(addBidiMarks(text))).toBe(expected)
   })
 
-  test('changes no word, and marks what is marked alike', () => {
+  test('changes no word, and marking a marked text changes nothing', () => {
     fc.assert(
       fc.property(texts, (text) => {
         expect(stripBidiMarks(addBidiMarks(text))).toBe(stripBidiMarks(text))
@@ -62,7 +62,7 @@ describe('editOf', () => {
   const partsOf = (text: string) =>
     fc.tuple(fc.nat(text.length), fc.nat(text.length)).map(([a, b]) => ({ from: Math.min(a, b), to: Math.max(a, b) }))
 
-  test('whatever is put wherever: the words are those that were meant, marked, and the caret is after them', () => {
+  test('for any edit: the words are the intended ones, marked, and the caret is after them', () => {
     const edits = texts.map(addBidiMarks).chain((shown) => fc.tuple(fc.constant(shown), partsOf(shown), texts))
     fc.assert(
       fc.property(edits, ([shown, part, words]) => {
@@ -79,10 +79,10 @@ describe('editOf', () => {
   })
 
   test.each([
-    ['the first digit of a dose brings nothing', 'جرعة ', '5', undefined],
-    ['its unit brings the mark', 'جرعة 5 ', 'm', 'جرعة >5 m|'],
-    ['more of it is left to the browser', 'جرعة >5 m', 'g', undefined],
-    ['marks that are pasted are left out', 'جرعة ', '<<5> mg>', 'جرعة >5 mg|'],
+    ['the first digit of a dose needs no mark', 'جرعة ', '5', undefined],
+    ['its unit needs the mark', 'جرعة 5 ', 'm', 'جرعة >5 m|'],
+    ['further letters are left to the browser', 'جرعة >5 m', 'g', undefined],
+    ['pasted marks are removed', 'جرعة ', '<<5> mg>', 'جرعة >5 mg|'],
   ])('%s', (_, before, words, expected) => {
     const shown = unseen(before)
     const edit = editOf(shown, { from: before.length, to: before.length }, unseen(words))
@@ -98,12 +98,12 @@ describe('besideCaret', () => {
     ['هاتف >+20', 5, true, '>+'],
     ['هاتف 👧', 7, false, '👧'],
     ['هاتف', 4, true, ''],
-  ])('what a key takes of %s at %i', (text, caret, forward, expected) => {
+  ])('the range that a key removes from %s at %i', (text, caret, forward, expected) => {
     const { from, to } = besideCaret(unseen(text), caret, forward)
     expect(seen(unseen(text).slice(from, to))).toBe(expected)
   })
 
-  test('a press is left to the browser only where no mark is in its way', () => {
+  test('an edit is left to the browser only if no mark is affected', () => {
     const carets = texts
       .map(addBidiMarks)
       .chain((shown) => fc.tuple(fc.constant(shown), fc.nat(shown.length), fc.boolean()))

@@ -11,7 +11,7 @@ const input = () => {
   if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) return element
   throw new Error('This is no field to write in')
 }
-/** What is in the field with the marks made visible. */
+/** The text of the field with visible marks. */
 const shown = () => input().value.replaceAll('\u200e', '>').replaceAll('\u200f', '<')
 
 const openLine = (first = '', maxLength?: number) =>
@@ -40,7 +40,7 @@ describe.each([
     ['جرعة 5 mg 2 x 3', 'جرعة >5 mg 2 x 3'],
     ['منذ 3 أيام', 'منذ 3 أيام'],
     ['Call +20 100', 'Call +20 100'],
-  ])('%s keeps its order while it is typed, and is handed over as it was typed', async (words, marked) => {
+  ])('%s keeps its order while it is typed, and onChange gets it as typed', async (words, marked) => {
     const values = await open()
     await userEvent.click(field())
     await userEvent.keyboard(words)
@@ -49,13 +49,13 @@ describe.each([
     expect(stripBidiMarks(input().value)).toBe(words)
   })
 
-  test('a text that is opened again has its marks, and nothing is handed over for them', async () => {
+  test('a reopened text has its marks, and onChange is not called for them', async () => {
     const values = await open('هاتف +20 100')
     expect(shown()).toBe('هاتف >+20 100')
     expect(values).toEqual([])
   })
 
-  test('one press of Backspace takes one character, mark or not', async () => {
+  test('one press of Backspace removes one character, with or without a mark', async () => {
     const values = await open('هاتف +20')
     field().element().focus()
     input().setSelectionRange(input().value.length, input().value.length)
@@ -63,7 +63,7 @@ describe.each([
     await expect.poll(() => values).toEqual(['هاتف +2', 'هاتف +', 'هاتف ', 'هاتف'])
   })
 
-  test('what is put in the middle goes where the caret is, and the caret goes behind it', async () => {
+  test('text inserted in the middle goes to the caret, and the caret moves behind it', async () => {
     const values = await open('هاتف +20')
     field().element().focus()
     input().setSelectionRange(4, 4)
@@ -72,7 +72,7 @@ describe.each([
     expect(stripBidiMarks(input().value.slice(0, input().selectionStart ?? 0))).toBe('هاتفي الآخر')
   })
 
-  test('as many characters fit as the field takes, and the marks do not count', async () => {
+  test('maxLength does not count the marks', async () => {
     const words = 'هاتف +20 100'
     const values = await open('', words.length)
     await userEvent.click(field())
@@ -81,7 +81,7 @@ describe.each([
     expect(input().value.length).toBe(words.length + 1)
   })
 
-  test('what is copied and cut has no marks', async () => {
+  test('copied and cut text has no marks', async () => {
     const values = await open('هاتف +20 100')
     field().element().focus()
     await userEvent.keyboard('{Control>}a{/Control}')
@@ -97,7 +97,7 @@ describe.each([
 })
 
 describe('direction', () => {
-  test('an empty field runs as the page does, a written one as its words do', async () => {
+  test('an empty field has the direction of the page, a filled one that of its words', async () => {
     await openLine()
     const direction = () => getComputedStyle(input()).direction
     expect(direction()).toBe('rtl')
@@ -109,7 +109,7 @@ describe('direction', () => {
 })
 
 describe('several lines', () => {
-  test('Enter begins a line, and each line has its own marks', async () => {
+  test('Enter starts a new line, and each line has its own marks', async () => {
     const values = await openLines()
     await userEvent.click(field())
     await userEvent.keyboard('هاتف +20{Enter}+20 100{Enter}يوم 2026-11-21')
@@ -117,7 +117,7 @@ describe('several lines', () => {
     expect(values.at(-1)).toBe('هاتف +20\n+20 100\nيوم 2026-11-21')
   })
 
-  test('the field grows with what is written', async () => {
+  test('the field grows with its text', async () => {
     await openLines()
     const before = input().offsetHeight
     await userEvent.fill(field(), 'سطر\n'.repeat(12))

@@ -26,13 +26,13 @@ const offered = () =>
     .elements()
     .map(({ textContent }) => textContent)
 
-describe('one of a known list', () => {
+describe('a select with known options', () => {
   const openSelect = (options: readonly Option[], value: string | null, optional = false) =>
     openField(value, (now, onChange) => (
       <SelectField label="Doctor" options={options} value={now} onChange={onChange} optional={optional} />
     ))
 
-  test('is chosen with the keyboard alone', async () => {
+  test('an option is selected with the keyboard', async () => {
     const values = await openSelect(doctors, null)
     field().element().focus()
     await userEvent.keyboard('{Enter}')
@@ -43,14 +43,14 @@ describe('one of a known list', () => {
     await expect.element(option('Rima Haddad')).not.toBeInTheDocument()
   })
 
-  test('choosing the same again leaves it chosen', async () => {
+  test('selecting the same option again keeps it selected', async () => {
     await openSelect(doctors, '2')
     await userEvent.click(field())
     await userEvent.click(option('Tarek Nehme'))
     await expect.element(field()).toHaveValue('Tarek Nehme')
   })
 
-  test('a long list is searched by typing, and what is typed alone chooses nothing', async () => {
+  test('a long list is filtered by typing, and typing alone selects nothing', async () => {
     const values = await openSelect(zones, null)
     await userEvent.fill(field(), 'zone 7')
     await expect.poll(offered).toEqual(['Zone 7'])
@@ -61,14 +61,14 @@ describe('one of a known list', () => {
     expect(values).toEqual([])
   })
 
-  test('an optional choice can be taken off', async () => {
+  test('an optional value can be cleared', async () => {
     const values = await openSelect(doctors, '1', true)
     await userEvent.click(page.getByRole('button', { name: 'Clear' }))
     expect(values).toEqual([null])
   })
 })
 
-describe('one of many on the server', () => {
+describe('a select with options from the server', () => {
   const openAsync = (search: (words: string) => Promise<readonly Option[]>, value: Option | null = null) =>
     openField(value, (now, onChange) => (
       <AsyncSelectField label="Doctor" search={search} value={now} onChange={onChange} />
@@ -76,7 +76,7 @@ describe('one of many on the server', () => {
   const matching = async (words: string) =>
     doctors.filter(({ label }) => label.toLowerCase().includes(words.toLowerCase()))
 
-  test('nothing is asked until the list opens; then for all, and once for what is typed', async () => {
+  test('nothing is requested until the list opens; then all options, and once for the typed text', async () => {
     const search = vi.fn(matching)
     const values = await openAsync(search)
     expect(search).not.toHaveBeenCalled()
@@ -93,7 +93,7 @@ describe('one of many on the server', () => {
     await expect.element(field()).toHaveValue('Nadim Sayegh')
   })
 
-  test('an answer that comes after that of a later search is dropped', async () => {
+  test('a response that arrives after that of a later search is ignored', async () => {
     const first = pending<readonly Option[]>()
     const search = vi.fn((words: string) => (words === 'ri' ? first.promise : matching(words)))
     await openAsync(search)
@@ -104,12 +104,12 @@ describe('one of many on the server', () => {
     await userEvent.fill(field(), 'tar')
     await expect.poll(offered).toEqual(['Tarek Nehme'])
     first.resolve([rima])
-    // By the time a key has come through, the earlier answer has been dealt with too.
+    // By the time a key press is handled, the earlier response has been handled too.
     await userEvent.keyboard('{ArrowDown}')
     expect(offered()).toEqual(['Tarek Nehme'])
   })
 
-  test('a search that fails says so, and typing on asks again', async () => {
+  test('a failed search is shown, and typing on searches again', async () => {
     let fails = true
     await openAsync((words) => (fails ? Promise.reject(new Error('No line')) : matching(words)))
     await userEvent.click(field())
@@ -119,7 +119,7 @@ describe('one of many on the server', () => {
     await expect.element(option('Tarek Nehme')).toBeVisible()
   })
 
-  test('what is chosen already is offered also when the search does not bring it', async () => {
+  test('the selected option is offered even if the search does not return it', async () => {
     await openAsync(async () => [tarek], { value: '9', label: 'Mona Zaki' })
     await expect.element(field()).toHaveValue('Mona Zaki')
     await userEvent.click(field())
@@ -127,7 +127,7 @@ describe('one of many on the server', () => {
   })
 })
 
-describe('several of a list', () => {
+describe('a select for several values', () => {
   const openMulti = (value: Option[], language: 'en' | 'ar' = 'en') =>
     openField(
       value,
@@ -135,7 +135,7 @@ describe('several of a list', () => {
       language,
     )
 
-  test('are added and taken off with the keyboard alone; those chosen are not offered again', async () => {
+  test('values are added and removed with the keyboard; selected ones are not offered again', async () => {
     const values = await openMulti([])
     await userEvent.click(field())
     await userEvent.keyboard('tar')
@@ -149,13 +149,13 @@ describe('several of a list', () => {
     expect(values.at(-1)).toEqual([rima])
   })
 
-  test('each has a button that takes it off, named in the language of the page', async () => {
+  test('each value has a remove button, labeled in the language of the page', async () => {
     const values = await openMulti([rima, tarek], 'ar')
     await userEvent.click(page.getByRole('button', { name: 'إزالة Rima Haddad' }))
     expect(values).toEqual([[tarek]])
   })
 
-  test('those that the server does not bring any more stay chosen', async () => {
+  test('values that the server no longer returns stay selected', async () => {
     const values = await openField([nadim], (now, onChange) => (
       <MultiSelectField label="Doctor" search={async () => [rima]} value={now} onChange={onChange} />
     ))
@@ -165,14 +165,14 @@ describe('several of a list', () => {
   })
 })
 
-describe('a few seen at once', () => {
+describe('radio buttons, segments, checkboxes and switches', () => {
   const choices = [
     { value: 'man', label: 'Man' },
     { value: 'woman', label: 'Woman' },
   ] as const
   type Sex = (typeof choices)[number]['value']
 
-  test('radio buttons: a press on the words chooses, the arrow keys go on', async () => {
+  test('radio buttons: a click on the label selects, the arrow keys move on', async () => {
     const values = await openField<Sex | null>(null, (value, onChange) => (
       <RadioGroupField label="Sex" options={choices} value={value} onChange={onChange} />
     ))
@@ -183,7 +183,7 @@ describe('a few seen at once', () => {
     await expect.element(page.getByRole('radiogroup', { name: 'Sex' })).toHaveAttribute('aria-required', 'true')
   })
 
-  test('segments: one is always chosen, and the arrow keys choose', async () => {
+  test('segments: one is always selected, and the arrow keys select', async () => {
     const values = await openField<Sex>('man', (value, onChange) => (
       <SegmentedField label="Sex" options={choices} value={value} onChange={onChange} />
     ))
@@ -192,7 +192,7 @@ describe('a few seen at once', () => {
     expect(values).toEqual(['woman'])
   })
 
-  test('a disabled group takes nothing', async () => {
+  test('a disabled group cannot be changed', async () => {
     const values = await openField<Sex>('man', (value, onChange) => (
       <SegmentedField label="Sex" options={choices} value={value} onChange={onChange} disabled />
     ))
@@ -200,7 +200,7 @@ describe('a few seen at once', () => {
     expect(values).toEqual([])
   })
 
-  test.each(['checkbox', 'switch'] as const)('a %s turns with a press on its words and with Space', async (kind) => {
+  test.each(['checkbox', 'switch'] as const)('a %s toggles on a click on its label and on Space', async (kind) => {
     const Field = kind === 'checkbox' ? CheckboxField : SwitchField
     const values = await openField(false, (value, onChange) => (
       <Field label="Open" checked={value} onChange={onChange} />
@@ -212,7 +212,7 @@ describe('a few seen at once', () => {
     expect(values).toEqual([true, false])
   })
 
-  test('a box for some of many says so, and a press ticks it', async () => {
+  test('an indeterminate checkbox is announced as mixed, and a click checks it', async () => {
     const values = await openField(false, (value, onChange) => (
       <CheckboxField label="All" checked={value} indeterminate={!value} onChange={onChange} />
     ))

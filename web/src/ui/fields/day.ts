@@ -1,4 +1,7 @@
-/** Reads a date as a person types it, day first: '5/1/26', '05-01-2026', '05012026' are '2026-01-05'. Null if it is none. */
+/**
+ * Parses a date as a person types it, day first: '5/1/26', '05-01-2026', '05012026' are '2026-01-05'. Returns null if
+ * it is not a date.
+ */
 export function readDay(words: string): string | null {
   const latin = words.replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660)).trim()
   const compact = /^(\d{2})(\d{2})(\d{4})$/.exec(latin)

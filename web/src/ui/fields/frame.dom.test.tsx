@@ -30,7 +30,7 @@ type Frame = FieldProps & { label: string }
 const textbox = () => page.getByRole('textbox', { name: 'Place' })
 const combobox = () => page.getByRole('combobox', { name: 'Place' })
 
-/** Each field, and the control by which people know it. */
+/** Each field, and the control that its label names. */
 const fields: [string, (frame: Frame) => ReactNode, () => Locator][] = [
   ['text', (frame) => <TextField {...frame} value="" onChange={nothing} />, textbox],
   ['several lines', (frame) => <TextAreaField {...frame} value="" onChange={nothing} />, textbox],
@@ -88,14 +88,14 @@ describe.each(fields)('a field: %s', (_, draw, control) => {
     await expect.element(control()).not.toHaveAttribute('aria-invalid', 'true')
   })
 
-  test('shows an error in place of the hint, and is marked as wrong', async () => {
+  test('shows an error in place of the hint, and is marked as invalid', async () => {
     await openPart(draw({ label: 'Place', hint: 'Where it is.', error: 'Say where it is.' }))
     await expect.element(control()).toHaveAccessibleDescription('Say where it is.')
     await expect.element(control()).toHaveAttribute('aria-invalid', 'true')
     await expect.element(page.getByText('Where it is.', { exact: true })).not.toBeInTheDocument()
   })
 
-  test('tells when it is left', async () => {
+  test('calls onBlur when the focus leaves it', async () => {
     const left = vi.fn()
     await openPart(
       <>
@@ -116,7 +116,7 @@ describe('labels', () => {
   test.each([
     ['en', 'Place (optional)'],
     ['ar', 'Place (اختياري)'],
-  ] as const)('a field that may be left empty says so (%s)', async (language, name) => {
+  ] as const)('an optional field is marked (%s)', async (language, name) => {
     await openPart(
       <>
         <TextField label="Place" value="" onChange={nothing} optional />
@@ -129,18 +129,18 @@ describe('labels', () => {
     expect(both.elements()[0]).not.toBeRequired()
   })
 
-  test('a field is required unless told otherwise', async () => {
+  test('a field is required by default', async () => {
     await openPart(<TextField label="Place" value="" onChange={nothing} />)
     await expect.element(textbox()).toBeRequired()
   })
 
-  test('a press on the label goes to the field', async () => {
+  test('a click on the label focuses the field', async () => {
     await openPart(<TextField label="Place" value="" onChange={nothing} />)
     await userEvent.click(page.getByText('Place'))
     await expect.element(textbox()).toHaveFocus()
   })
 
-  test('what mends an error stands beside it, apart from the words', async () => {
+  test('the fix of an error is beside it, apart from its text', async () => {
     const mend = vi.fn()
     await openPart(
       <TextField

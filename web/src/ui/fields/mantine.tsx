@@ -5,7 +5,7 @@ import { FieldLabel, type FieldProps } from './FieldFrame'
 import classes from './field.module.css'
 import mantine from './mantine.module.css'
 
-/** Gives Mantine's inputs the frame and look of our own fields: spread it on the input. */
+/** Returns props that give Mantine's inputs the frame and style of our own fields: spread them on the input. */
 export function useMantineField({ label, optional, hint, error, fix, labelAside, labelHidden }: FieldProps) {
   const density = useDensity()
   return {

@@ -1,13 +1,17 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/** Something to choose. */
+/** An option of a select. */
 export type Option = { value: string; label: string; disabled?: boolean }
 
+/** Searches options on the server by the typed text; called with '' when the list opens. */
 export type OptionSearch = (words: string) => Promise<readonly Option[]>
 
 type Found = { state: 'loading' | 'found' | 'failed'; options: readonly Option[] }
 
-/** What a search on the server finds, a quarter of a second after the last key; older answers are dropped. */
+/**
+ * Returns the options that a search on the server finds, a quarter of a second after the last key; outdated responses
+ * are ignored.
+ */
 export function useOptionSearch(search: OptionSearch, words: string, open: boolean): Found {
   const [found, setFound] = useState<Found>({ state: 'loading', options: [] })
   const ask = useEffectEvent(search)

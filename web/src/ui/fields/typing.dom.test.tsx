@@ -14,7 +14,7 @@ const directionOf = (name: string) => getComputedStyle(textbox(name).element()).
 describe('a number', () => {
   const fee = () => textbox('Fee')
 
-  test('is shown with its thousands apart and handed over as a number; emptied it is none', async () => {
+  test('is shown with thousands separators and reported as a number; an empty field is null', async () => {
     const values = await openField<number | null>(null, (value, onChange) => (
       <NumberField label="Fee" value={value} onChange={onChange} />
     ))
@@ -26,10 +26,10 @@ describe('a number', () => {
   })
 
   test.each([
-    ['letters and signs do not fit a whole number from 0 up', { min: 0 }, '-a1.5b', '15'],
-    ['below 0 where that is allowed', {}, '-15', '-15'],
-    ['as many digits after the point as it has', { decimals: 2 }, '12.345', '12.34'],
-    ['more than the most stays as typed: the form says what is wrong', { max: 100 }, '250', '250'],
+    ['letters and signs are rejected in a whole number of at least 0', { min: 0 }, '-a1.5b', '15'],
+    ['a negative number is accepted without a minimum', {}, '-15', '-15'],
+    ['further decimal places are dropped', { decimals: 2 }, '12.345', '12.34'],
+    ['a number above the maximum stays as typed: the form shows the error', { max: 100 }, '250', '250'],
   ])('%s', async (_, limits, typed, shown) => {
     await openField<number | null>(null, (value, onChange) => (
       <NumberField label="Fee" value={value} onChange={onChange} {...limits} />
@@ -39,7 +39,7 @@ describe('a number', () => {
     await expect.element(fee()).toHaveValue(shown)
   })
 
-  test('the arrow keys step, and not beyond the limits', async () => {
+  test('the arrow keys change it by one step, within the limits', async () => {
     const values = await openField<number | null>(10, (value, onChange) => (
       <NumberField label="Fee" value={value} onChange={onChange} min={0} max={20} step={5} />
     ))
@@ -51,7 +51,7 @@ describe('a number', () => {
     expect([...new Set(values)]).toEqual([15, 20, 10, 5, 0])
   })
 
-  test('runs from left to right in Arabic, beside its unit', async () => {
+  test('is ordered left to right in Arabic, beside its unit', async () => {
     await openField<number | null>(
       1500,
       (value, onChange) => <NumberField label="الرسوم" unit="ج.م" value={value} onChange={onChange} />,
@@ -64,7 +64,7 @@ describe('a number', () => {
 })
 
 describe('a code and a phone number', () => {
-  test('stay as they are typed, from left to right also in Arabic, with the keyboard that fits', async () => {
+  test('stay as typed, left to right also in Arabic, with the right on-screen keyboard', async () => {
     const values = await openField(
       '',
       (value, onChange) => <PhoneField label="الهاتف" value={value} onChange={onChange} />,
@@ -77,7 +77,7 @@ describe('a code and a phone number', () => {
     await expect.element(textbox('الهاتف')).toHaveAttribute('autocomplete', 'tel')
   })
 
-  test('take no more than fits, and nothing while they cannot be changed', async () => {
+  test('respect maxLength, and cannot be changed while read-only', async () => {
     const values = await openField('', (value, onChange) => (
       <>
         <CodeField label="Code" value={value} onChange={onChange} maxLength={4} />
@@ -94,7 +94,7 @@ describe('a code and a phone number', () => {
 })
 
 describe('a password', () => {
-  test('is hidden until one asks to see it, and the button says what it does', async () => {
+  test("is hidden until the user shows it, and the button's label says what it does", async () => {
     await openField('', (value, onChange) => (
       <PasswordField label="Password" value={value} onChange={onChange} autoComplete="new-password" />
     ))
@@ -118,7 +118,7 @@ describe('a date', () => {
     ['25/11/2026', '2026-11-25', '25/11/2026'],
     ['5-1-26', '2026-01-05', '05/01/2026'],
     ['٢٥/١١/٢٠٢٦', '2026-11-25', '25/11/2026'],
-  ])('%s is read day first and written out in full', async (typed, value, shown) => {
+  ])('%s is parsed day first and shown in full', async (typed, value, shown) => {
     const values = await openDate(null)
     await userEvent.fill(start(), typed)
     elsewhere().element().focus()
@@ -126,7 +126,7 @@ describe('a date', () => {
     expect(values.at(-1)).toBe(value)
   })
 
-  test.each(['31/02/2026', '11/25/2026', 'tomorrow'])('%s is no date: the one before stays', async (typed) => {
+  test.each(['31/02/2026', '11/25/2026', 'tomorrow'])('%s is not a date: the previous one stays', async (typed) => {
     const values = await openDate('2026-11-25')
     await userEvent.fill(start(), typed)
     elsewhere().element().focus()
@@ -134,7 +134,7 @@ describe('a date', () => {
     expect(values.filter((value) => value !== '2026-11-25')).toEqual([])
   })
 
-  test('days before the first and after the last one cannot be chosen', async () => {
+  test('days before the first and after the last one cannot be selected', async () => {
     await openDate('2026-11-25', { min: '2026-11-21', max: '2026-11-27' })
     await userEvent.click(start())
     await expect.element(page.getByRole('button', { name: '20 November 2026' })).toBeDisabled()
@@ -142,7 +142,7 @@ describe('a date', () => {
     await expect.element(page.getByRole('button', { name: '28 November 2026' })).toBeDisabled()
   })
 
-  test('a day is chosen from the calendar, whose week begins on Saturday', async () => {
+  test('a day is selected in the calendar, whose weeks begin on Saturday', async () => {
     const values = await openDate('2026-11-25')
     await userEvent.click(start())
     const days = document.querySelectorAll('table thead th')
@@ -153,7 +153,7 @@ describe('a date', () => {
     expect(values).toEqual(['2026-12-03'])
   })
 
-  test('in Arabic its days and months have Arabic names, and the date stays from left to right', async () => {
+  test('in Arabic, days and months have Arabic names, and the date stays left to right', async () => {
     await openField<string | null>(
       '2026-11-25',
       (value, onChange) => <DateField label="البداية" value={value} onChange={onChange} />,
@@ -166,7 +166,7 @@ describe('a date', () => {
     await expect.element(page.getByRole('button', { name: 'الشهر التالي' })).toBeVisible()
   })
 
-  test('an optional date can be taken off', async () => {
+  test('an optional date can be cleared', async () => {
     const values = await openDate('2026-11-25', { optional: true })
     await userEvent.click(page.getByRole('button', { name: 'Clear' }))
     await expect.element(start()).toHaveValue('')
@@ -181,7 +181,7 @@ describe('a time', () => {
       <TimeField label="From" value={value} onChange={onChange} optional={optional} />
     ))
 
-  test('is shown in twelve hours, and typed part by part without leaving the field', async () => {
+  test('is shown in 12-hour format, and typed part by part without leaving the field', async () => {
     const values = await openTime('14:30')
     await expect.element(part('Hours')).toHaveValue('02')
     await expect.element(part('Minutes')).toHaveValue('30')
@@ -196,7 +196,7 @@ describe('a time', () => {
     expect(values.at(-1)).toBe('09:45')
   })
 
-  test('twelve at night and at noon are told apart', async () => {
+  test('midnight and noon are distinguished', async () => {
     const values = await openTime('00:15')
     await expect.element(part('Hours')).toHaveValue('12')
     await expect.element(part('AM or PM')).toHaveValue('AM')
@@ -206,21 +206,21 @@ describe('a time', () => {
     expect(values).toEqual(['12:15'])
   })
 
-  test('the arrow keys step five minutes', async () => {
+  test('the arrow keys step by five minutes', async () => {
     const values = await openTime('14:30')
     part('Minutes').element().focus()
     await userEvent.keyboard('{ArrowUp}')
     expect(values).toEqual(['14:35'])
   })
 
-  test('an optional time can be taken off', async () => {
+  test('an optional time can be cleared', async () => {
     const values = await openTime('14:30', true)
     await userEvent.click(page.getByRole('button', { name: 'Clear' }))
     await expect.element(part('Hours')).toHaveValue('')
     expect(values).toEqual([''])
   })
 
-  test('in Arabic the halves of the day have Arabic names', async () => {
+  test('in Arabic, AM and PM have Arabic names', async () => {
     const values = await openField(
       '14:30',
       (value, onChange) => <TimeField label="من" value={value} onChange={onChange} />,

@@ -4,19 +4,21 @@ import { addBidiMarks, stripBidiMarks } from './bidiMarks'
 
 interface BidiTextProps<Field extends EditableField> {
   field: RefObject<Field | null>
-  /** What is written, without marks: so it comes, so it goes out. */
+  /** The text without marks, as value and in onChange. */
   value: string
   onChange: (value: string) => void
   maxLength?: number | undefined
 }
 
 /**
- * What every field for people's own words is given: numbers in Arabic text keep their order while one writes, and when
- * the text is opened again. Out: props for the element.
+ * Keeps numbers in Arabic text in order while the user types and when the text is opened again; for every field with
+ * user-written text.
+ *
+ * @returns props for the element
  */
 export function useBidiText<Field extends EditableField>({ field, value, onChange, maxLength }: BidiTextProps<Field>) {
   const [written, setWritten] = useState('')
-  // Half of a composed word has no marks yet, and stays as it is.
+  // During composition the text has no marks yet, and is left unchanged.
   const shown = stripBidiMarks(written) === value ? written : addBidiMarks(value)
   const currentMaxLength = useEffectEvent(() => maxLength)
   useEffect(() => (field.current ? handleBidiEditing(field.current, () => currentMaxLength()) : undefined), [field])

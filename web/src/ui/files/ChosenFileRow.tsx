@@ -6,24 +6,24 @@ import { FileShape } from './FileShape'
 import classes from './FileShape.module.css'
 import { fileKind } from './fileKind'
 
-/** A file that was chosen, and how far it has got. */
+/** A chosen file and the state of its upload. */
 export type ChosenFile = {
   id: string
   file: File
-  /** 0 to 1 while it is being sent. */
+  /** Share of the upload, 0 to 1, while it is being uploaded. */
   progress?: number
-  /** Why it was not sent, in words. */
+  /** The message, if the upload failed. */
   error?: string
 }
 
 type ChosenFileRowProps = {
   chosen: ChosenFile
   onRemove: () => void
-  /** While it is being sent, this takes the place of removing. */
+  /** Cancels the upload; replaces the remove button during the upload. */
   onCancel?: (() => void) | undefined
 }
 
-/** One chosen file: picture, size, progress, and taking it off again. */
+/** A row for one chosen file: thumbnail, size, progress, and a remove button. */
 export function ChosenFileRow({ chosen, onRemove, onCancel }: ChosenFileRowProps) {
   const text = useUiText()
   const { file, progress, error } = chosen

@@ -9,21 +9,21 @@ import { type ChosenFile, ChosenFileRow } from './ChosenFileRow'
 import classes from './FilePicker.module.css'
 
 type FilePickerProps = FieldProps & {
-  /** Ends of names that may be chosen, without the dot: ['png', 'jpg', 'pdf', 'dcm']. */
+  /** Accepted file name extensions, without the dot: ['png', 'jpg', 'pdf', 'dcm']. */
   types: readonly string[]
-  /** Largest size of one file, bytes. */
+  /** Maximum size of one file, in bytes. */
   maxBytes: number
   maxFiles?: number
   files: readonly ChosenFile[]
-  /** The chosen files after adding or removing; new ones come with an id and no progress. */
+  /** Called with all chosen files after adding or removing; new ones have an id and no progress. */
   onChange: (files: ChosenFile[]) => void
-  /** Stops sending one; shown while it has progress. */
+  /** Cancels the upload of a file; offered while it has progress. */
   onCancel?: (id: string) => void
-  /** Offers the camera, on devices that have one to hand. */
+  /** Offers the camera, on touch devices. */
   camera?: boolean
 }
 
-/** Adds files by dropping, choosing or taking a photo, and shows how each gets on. */
+/** Adds files by dropping, choosing or taking a photo, and shows the state of each upload. */
 export function FilePicker({
   types,
   maxBytes,
@@ -51,7 +51,7 @@ export function FilePicker({
     return text('file.wrongType', { name: file.name })
   }
   const dropzone = useDropzone({
-    // Types of files are told apart by name here and by content on the server; browsers do not know DICOM.
+    // File types are checked by extension here and by content on the server; browsers do not know DICOM.
     validator: (file) =>
       types.includes(file.name?.toLowerCase().split('.').at(-1) ?? '')
         ? null
@@ -140,8 +140,8 @@ export function FilePicker({
 }
 
 /**
- * When the last file that there is room for has been chosen, the button goes that chose it: the focus goes to the file's own
- * button, and not back to the start of the page.
+ * Moves the focus to the button of the first file once the maximum number of files is chosen: the button that had it is
+ * removed, and the focus would return to the start of the page.
  */
 function useFocusAfterLast(room: number, zone: RefObject<HTMLElement | null>) {
   const before = useRef(room)

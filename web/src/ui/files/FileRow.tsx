@@ -6,7 +6,7 @@ import { FileShape } from './FileShape'
 
 type FileRowProps = {
   name: string
-  /** The file's own name, where it is called otherwise. */
+  /** The original file name, if `name` is a different title. */
   fileName?: string | undefined
   /** Bytes. */
   size?: number
@@ -18,7 +18,7 @@ type FileRowProps = {
   onDelete?: (() => void) | undefined
 }
 
-/** A stored file and what can be done with it; only the given actions are shown. */
+/** A stored file with its actions; only the given actions are shown. */
 export function FileRow({ name, fileName, size, thumbnail, note, onView, onDownload, onDelete }: FileRowProps) {
   const text = useUiText()
   return (

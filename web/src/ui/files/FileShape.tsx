@@ -15,19 +15,19 @@ const icons = {
 
 type FileShapeProps = {
   name: string
-  /** The file's own name, by whose end its icon is chosen, where it is called otherwise. */
+  /** The original file name, whose extension selects the icon, if `name` is a different title. */
   fileName?: string | undefined
   bytes?: number | undefined
-  /** Address of a small picture; the icon of the type without. */
+  /** Address of a thumbnail; without it, the icon of the file type is shown. */
   thumbnail?: string | undefined
-  /** After the size: who and when, or what went wrong. */
+  /** Shown after the size: who and when, or the error. */
   note?: ReactNode
   failed?: boolean
   below?: ReactNode
   actions?: ReactNode
 }
 
-/** The look shared by chosen and stored files. */
+/** The layout that chosen and stored files share. */
 export function FileShape({
   name,
   fileName = name,

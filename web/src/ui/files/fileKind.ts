@@ -1,6 +1,6 @@
 export type FileKind = 'image' | 'pdf' | 'scan' | 'document'
 
-/** What a file is, by the end of its name: scan for DICOM. */
+/** Returns the kind of a file by its extension; `scan` is DICOM. */
 export function fileKind(name: string): FileKind {
   const end = name.toLowerCase().split('.').at(-1) ?? ''
   if (['png', 'jpg', 'jpeg', 'webp', 'gif', 'heic'].includes(end)) return 'image'

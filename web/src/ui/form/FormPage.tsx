@@ -4,14 +4,14 @@ import { Page, type PageProps } from '../Page'
 import classes from './FormPage.module.css'
 import { SaveBar } from './SaveBar'
 
-/** The state of a form, as useForm gives it. */
+/** The state of a form, as useForm returns it. */
 export type FormState = {
   busy: boolean
-  /** How many fields differ from what is saved. */
+  /** Number of fields that differ from the saved values. */
   dirty: number
   /** Messages by field. */
   errors: Readonly<Record<string, unknown>>
-  /** Messages that no field on the page shows. */
+  /** Messages of fields that are not on the page. */
   otherErrors: readonly string[]
   submit: () => void
   reset: () => void
@@ -20,18 +20,18 @@ export type FormState = {
 
 export type FormPageProps = Omit<PageProps, 'children' | 'count' | 'tabs'> & {
   form: FormState
-  /** 'Save clinic': the verb and what is saved. */
+  /** 'Save clinic': the verb and the object. */
   saveLabel: string
   savingText?: string
-  /** Why it cannot be saved now. */
+  /** Why saving is disabled. */
   disabledReason?: string | undefined
-  /** What went wrong with the whole of it; problems of one field belong to the field. */
+  /** A problem of the whole form; problems of one field are shown at the field. */
   failure?: ReactNode
   /** FormSection elements. */
   children: ReactNode
 }
 
-/** A form on a page of its own: title, sections, and the bar that saves. */
+/** A form on a page of its own: title, sections and save bar. */
 export function FormPage({ form, saveLabel, savingText, disabledReason, failure, children, ...page }: FormPageProps) {
   const element = useRef<HTMLFormElement>(null)
   const { ref: outer } = form.props

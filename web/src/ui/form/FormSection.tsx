@@ -3,14 +3,14 @@ import classes from './FormSection.module.css'
 
 type FormSectionProps = {
   title: string
-  /** Why these are asked, or what they do. */
+  /** Why the data is needed, or its effect. */
   why?: ReactNode
-  /** Under the words: a sum, a notice. */
+  /** Below the text: a sum, a notice. */
   aside?: ReactNode
   children: ReactNode
 }
 
-/** A part of a form: its name and why at the start, the fields after; one above the other on phones. */
+/** A section of a form: title and description at the start, fields after them; stacked on phones. */
 export function FormSection({ title, why, aside, children }: FormSectionProps) {
   const id = useId()
   return (
@@ -27,7 +27,7 @@ export function FormSection({ title, why, aside, children }: FormSectionProps) {
   )
 }
 
-/** Fields side by side where there is room: two in a row, or three of `narrow` ones. */
+/** Fields side by side if there is room: two in a row, or three with `narrow`. */
 export function FieldRow({ children, narrow = false }: { children: ReactNode; narrow?: boolean }) {
   return (
     <div className={classes.row} data-narrow={narrow || undefined}>

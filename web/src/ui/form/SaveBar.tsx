@@ -6,20 +6,23 @@ import { useFootRoom } from '../useFootRoom'
 import classes from './SaveBar.module.css'
 
 export type SaveBarProps = {
-  /** 'Save clinic': the verb and what is saved. */
+  /** 'Save clinic': the verb and the object. */
   saveLabel: string
   saving: boolean
   savingText?: string | undefined
-  /** How many fields have a problem now, and the name of the first. */
+  /** Number of fields with an error, and the label of the first. */
   problems?: number | undefined
   firstProblem?: string | undefined
-  /** How many fields differ from what is saved. */
+  /** Number of fields that differ from the saved values. */
   changes?: number | undefined
   onDiscard?: (() => void) | undefined
   disabledReason?: string | undefined
 }
 
-/** The bar at the foot of a form: what to fix at the start, what is unsaved and Save at the end. Ctrl S or ⌘ S saves. */
+/**
+ * The bar at the bottom of a form: errors at the start, unsaved changes and the save button at the end. Ctrl S or ⌘ S
+ * saves.
+ */
 export function SaveBar({ form, ...bar }: SaveBarProps & { form: RefObject<HTMLFormElement | null> }) {
   const text = useUiText()
   const container = useRef<HTMLDivElement>(null)

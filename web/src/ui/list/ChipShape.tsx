@@ -5,12 +5,12 @@ import classes from './FilterChip.module.css'
 
 type ChipShapeProps = Omit<ComponentProps<'button'>, 'className' | 'children'> & {
   label: string
-  /** What it is set to, in words; dashed without. */
+  /** The chosen value as text; without it the chip has a dashed border. */
   chosen?: string | undefined
   onRemove: () => void
 }
 
-/** The button of a filter, and beside it the one that takes the filter off. Props and ref go to the first. */
+/** The button of a filter, and beside it the button that clears it. Props and ref go to the first one. */
 export function ChipShape({ label, chosen, onRemove, ref, ...rest }: ChipShapeProps) {
   const text = useUiText()
   return (

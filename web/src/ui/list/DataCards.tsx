@@ -5,7 +5,7 @@ import { RowActions } from './RowActions'
 import { RowOpener } from './RowOpener'
 import { useRowPress } from './useRowPress'
 
-/** The same rows as cards, for windows under 768 px. */
+/** Shows the rows of a list as cards, for viewports narrower than 768 px. */
 export function DataCards<Item>({
   label,
   columns,

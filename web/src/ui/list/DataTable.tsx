@@ -7,21 +7,24 @@ import { RowOpener, type RowTarget } from './RowOpener'
 import { useRowPress } from './useRowPress'
 
 export type DataTableProps<Item> = {
-  /** What the table lists, for those who do not see it. */
+  /** Accessible name of the table. */
   label: string
   columns: readonly ShownColumn<Item>[]
   rows: readonly Item[]
   rowKey: (row: Item) => string | number
-  /** Names the row in its actions: 'More actions for …'. */
+  /** Name of the row in the labels of its actions: 'More actions for …'. */
   rowName: (row: Item) => string
-  /** Address of the record: the first cell is the link, the whole row follows it. None for a row that leads nowhere. */
+  /**
+   * Address of the record: the first cell contains the link, and a click anywhere on the row follows it. Undefined for
+   * a row without a link.
+   */
   rowTo?: ((row: Item) => string | undefined) | undefined
-  /** Instead of rowTo, where opening is not a move to an address. */
+  /** Opens a row without an address, in place of rowTo. */
   onRow?: ((row: Item) => void) | undefined
   rowActions?: ((row: Item) => readonly RowAction[]) | undefined
 }
 
-/** Rows and columns, for windows from 768 px. */
+/** Shows the rows of a list as a table, for viewports from 768 px. */
 export function DataTable<Item>({
   label,
   columns,

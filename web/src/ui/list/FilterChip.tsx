@@ -13,15 +13,15 @@ import { ChipShape } from './ChipShape'
 import classes from './FilterChip.module.css'
 
 type FilterChipProps = {
-  /** What is filtered: 'Status'. */
+  /** Name of the filter: 'Status'. */
   label: string
   options: readonly Option[]
-  /** The chosen option's value; null for all. */
+  /** The value of the chosen option; null for all. */
   value: string | null
   onChange: (value: string | null) => void
 }
 
-/** A filter over a list: dashed while it is open to all, tinted with its choice and × when set. */
+/** A filter of a list: with a dashed border if it is not set, otherwise tinted with its value and a clear button. */
 export function FilterChip({ label, options, value, onChange }: FilterChipProps) {
   const text = useUiText()
   const density = useDensity()

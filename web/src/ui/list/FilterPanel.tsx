@@ -9,14 +9,14 @@ import classes from './FilterChip.module.css'
 
 type FilterPanelProps = {
   label: string
-  /** What it is set to, in words: '21 – 25 November'; undefined while open to all. */
+  /** The chosen value as text: '21 – 25 November'; undefined if the filter is not set. */
   chosen?: string | undefined
   onRemove: () => void
-  /** Fields inside, such as two dates. */
+  /** The fields inside, such as two dates. */
   children: ReactNode
 }
 
-/** A filter that needs more than a list: a panel of fields under a chip. */
+/** A filter that needs more than one list of options: a chip that opens a panel of fields. */
 export function FilterPanel({ label, chosen, onRemove, children }: FilterPanelProps) {
   const density = useDensity()
   const [open, setOpen] = useState(false)

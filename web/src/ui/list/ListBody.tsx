@@ -13,9 +13,10 @@ import classes from './ListPage.module.css'
 import type { Column, ListResult, ShownColumn } from './listTypes'
 import { Pagination } from './Pagination'
 
+/** The empty state of a list. */
 export type ListEmpty = { title?: string; body?: ReactNode; icon?: ReactNode; action?: ReactNode }
 
-/** What a list tells its table; columns that only an export has are left out of it. */
+/** The table props of a list; columns that are only in its export are not shown. */
 export type ListTable<Item> = Omit<DataTableProps<Item>, 'rows' | 'columns'> & { columns: readonly Column<Item>[] }
 
 type ListBodyProps<Item> = {
@@ -30,7 +31,9 @@ function isShown<Item>(column: Column<Item>): column is ShownColumn<Item> {
   return !column.hidden
 }
 
-/** The rows of a list in whatever state they are, and the paging; for lists that are part of a page. */
+/**
+ * The rows of a list in all its states (loading, failed, empty), with pagination; for lists that are part of a page.
+ */
 export function ListBody<Item>({ list, table, onPageChange, onClearFilters, empty }: ListBodyProps<Item>) {
   const text = useUiText()
   const narrow = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })

@@ -7,24 +7,25 @@ import { SearchBox } from './SearchBox'
 
 export type ListPageProps<Item> = Omit<PageProps, 'children' | 'count' | 'width'> &
   Omit<ListTable<Item>, 'label'> & {
-    /** The query of the page, as TanStack Query gives it. */
+    /** The query of the page, as TanStack Query returns it. */
     list: ListResult<Item>
     onPageChange: (page: number, isReplacing?: boolean) => void
-    /** What is searched by now; without onQueryChange there is no search box. */
+    /** The current search text; without onQueryChange there is no search box. */
     query?: string
     onQueryChange?: (query: string) => void
     searchPlaceholder?: string
     /** FilterChip and FilterPanel elements. */
     filters?: ReactNode
-    /** Set where a search or filter is on: takes all of them off, and an empty list says that nothing matches. */
+    /** Clears search and filters; given only if one of them is set. An empty list then shows that nothing matches. */
     onClearFilters?: (() => void) | undefined
-    /** What an empty list says and what to do next; 'No Available Items' unless told. */
+    /** The empty state; 'No Available Items' by default. */
     empty?: ListEmpty
   }
 
 /**
- * A searchable, paged list on the server: table from 768 px, cards below, outlines while loading, words for empty and
- * for failed. It knows no router: search, filters and page come from the address by its props.
+ * A list on the server with search and pagination: a table from 768 px, cards below, skeletons while loading, and an
+ * empty and an error state. It does not use the router: the caller passes search, filters and page from the address as
+ * props.
  */
 export function ListPage<Item>({
   list,

@@ -8,13 +8,14 @@ import classes from './Pagination.module.css'
 
 type PaginationProps = {
   meta: PageMeta
-  /** Replacing: the present page is not one to come back to. */
+  /** With `isReplacing` the current page's history entry is to be replaced. */
   onPageChange: (page: number, isReplacing?: boolean) => void
 }
 
 /**
- * Which rows of how many, and the way to the others. Inside it the arrow keys, Home and End turn pages too. From a page
- * beyond the last one, as after its rows were deleted, it leads to the last one.
+ * Shows the range of rows and their total, with buttons for the previous and next page. With the focus inside, the
+ * arrow keys, Home and End change the page too. On a page beyond the last one, for example after its rows were deleted,
+ * it opens the last page.
  */
 export function Pagination({ meta, onPageChange }: PaginationProps) {
   const text = useUiText()

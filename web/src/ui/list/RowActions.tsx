@@ -6,12 +6,12 @@ import type { RowAction } from './listTypes'
 import classes from './RowActions.module.css'
 
 type RowActionsProps = {
-  /** Whose row it is, for those who do not see it. */
+  /** Name of the row, for the labels of the buttons. */
   name: string
   actions: readonly RowAction[]
 }
 
-/** What can be done with a row: the quick one as an icon, all of them behind the dots. */
+/** The actions of a row: the quick action as an icon, and a menu of all actions. */
 export function RowActions({ name, actions }: RowActionsProps) {
   const text = useUiText()
   if (actions.length === 0) return null

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useLink } from '../link'
 import classes from './RowOpener.module.css'
 
+/** What a row opens: an address or a callback; nothing if both are undefined. */
 export type RowTarget = { to?: string | undefined; onOpen?: (() => void) | undefined }
 
 /** The link or button of a row, around its first cell. */

@@ -7,20 +7,20 @@ import { useUiText } from '../texts'
 import classes from './SearchBox.module.css'
 
 type SearchBoxProps = {
-  /** What the list is searched by now, as in the address. */
+  /** The current search text, as in the address. */
   value: string
-  /** Called a third of a second after the last key, and at once on Enter and on clear. */
+  /** Called 350 ms after the last key, and at once on Enter and on clear. */
   onChange: (value: string) => void
-  /** Which fields are searched: 'Name, phone or email'. */
+  /** The searched fields: 'Name, phone or email'. */
   placeholder?: string | undefined
 }
 
-/** Search of a list on the server. */
+/** The search box of a list on the server. */
 export function SearchBox({ value, onChange, placeholder }: SearchBoxProps) {
   const text = useUiText()
   const [typed, setTyped] = useState(value)
   const [known, setKnown] = useState(value)
-  // The address may change without us: Back, or a cleared filter.
+  // The address may change from outside: by Back, or a cleared filter.
   if (value !== known) {
     setKnown(value)
     if (value !== typed.trim()) setTyped(value)

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 
-/** Where one is in a list, as the API says it. */
+/** The pagination metadata of a list response. */
 export type PageMeta = { current_page: number; last_page: number; per_page: number; total: number }
 
-/** What a paged query holds; a TanStack Query result fits as it is. */
+/** The result of a paged query; a TanStack Query result has this shape. */
 export type ListResult<Item> = {
   data?: { data: readonly Item[]; meta: PageMeta } | undefined
   isPending: boolean
@@ -19,18 +19,18 @@ type NestedFieldOf<Item, Name extends keyof Item & string> =
       ? `${Name}.${keyof NonNullable<Item[Name]> & string}`
       : never
 
-/** A field of a row, as the list's response has it; with a dot, one of an object in the row (`patient.uuid`). */
+/** A field of a row in the list's response; with a dot, a field of an object in the row (`patient.uuid`). */
 export type FieldOf<Item> = { [Name in keyof Item & string]: Name | NestedFieldOf<Item, Name> }[keyof Item & string]
 
 type ExportedAs<Item> = {
   /**
-   * The field of the row that stands for this column in an export; several are one cell there, as first and last name
-   * are. A column without it is not exported.
+   * The field of the row that this column exports; several fields make one cell, such as first and last name. A column
+   * without it is not exported.
    */
   exported?: FieldOf<Item> | readonly FieldOf<Item>[]
-  /** Of the export, where it differs from the list's: an instant is in UTC there. */
+  /** Header in the export, if it differs from the list's: an instant is in UTC there. */
   exportHeader?: string
-  /** An export has the columns in the order of the list, but those with a higher number later. 0 unless told. */
+  /** Columns with a higher number come later in the export; otherwise it has the order of the list. 0 by default. */
   exportOrder?: number
 }
 
@@ -39,28 +39,32 @@ export type ShownColumn<Item> = ExportedAs<Item> & {
   key: string
   header: string
   render: (row: Item) => ReactNode
-  /** end for numbers. */
+  /** end: for numbers. */
   align?: 'start' | 'end'
-  /** Not shown in tables narrower than this window: 992 or 1200 px. */
+  /** Hidden in viewports narrower than 992 px (md) or 1200 px (lg). */
   hideBelow?: 'md' | 'lg'
-  /** On phones: right under the card's head without its header (a badge), or not at all; else a line with its header. */
+  /**
+   * On phones: shown under the card's title without its header (badge), or not at all (hidden); otherwise as a line
+   * with its header.
+   */
   card?: 'badge' | 'hidden'
   hidden?: false
 }
 
-/** A column that only an export has. */
+/** A column that is only in the export. */
 export type HiddenColumn<Item> = Required<Pick<ExportedAs<Item>, 'exported'>> &
   ExportedAs<Item> & { key: string; header: string; hidden: true }
 
 export type Column<Item> = ShownColumn<Item> | HiddenColumn<Item>
 
+/** An action of a row or a list. */
 export type RowAction = {
   key: string
   label: string
   icon?: ReactNode
   onSelect: () => void
-  /** Red, and last. */
+  /** Shown in red, after the other actions. */
   danger?: boolean
-  /** The quick one, seen as an icon on hover and focus; usually the pencil. At most one. */
+  /** The quick action, shown as an icon on hover and focus; usually Edit. At most one. */
   quick?: boolean
 }

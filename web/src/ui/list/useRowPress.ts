@@ -1,8 +1,10 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * A press anywhere on a row counts as one on its link, unless it was on a control or marked text. Give the ref to the
- * element around the rows; the keyboard has the link itself.
+ * Makes a click anywhere on a row follow its link, unless the click was on a control or text is selected. Keyboard
+ * users have the link itself.
+ *
+ * @returns the ref for the element around the rows
  */
 export function useRowPress<Element extends HTMLElement>() {
   const rows = useRef<Element>(null)

@@ -6,7 +6,7 @@ import { styleNonce } from '../styleNonce'
 import { useIsRtl } from '../texts'
 import { theme } from './theme'
 
-// Light or dark is app/theme/scheme's to say; Mantine's styles follow the attribute on <html> by themselves.
+// app/theme/scheme controls the color scheme; Mantine's styles follow the attribute on <html>.
 const context = {
   colorScheme: 'auto',
   setColorScheme: ignore,
@@ -19,8 +19,8 @@ const context = {
 } as const
 
 /**
- * What Mantine's components need around them. Each of ours that is made of them brings its own, so that a page without
- * any, such as the sign-in, loads nothing of Mantine.
+ * The providers that Mantine's components need. Each of our components that uses Mantine renders its own, so that pages
+ * without any, such as the sign-in page, load nothing of Mantine.
  */
 export function MantineScope({ children }: { children: ReactNode }) {
   const dir = useIsRtl() ? 'rtl' : 'ltr'

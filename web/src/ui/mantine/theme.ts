@@ -15,7 +15,7 @@ const teal: MantineColorsTuple = [
 
 const stack = '"IBM Plex Sans", "IBM Plex Sans Arabic", sans-serif'
 
-/** Mantine's theme in the words of the design language. Colours of our own components are in tokens.css. */
+/** Mantine's theme with the values of the design language. The colors of our own components are in tokens.css. */
 export const theme = createTheme({
   colors: { teal },
   primaryColor: 'teal',

@@ -33,8 +33,9 @@ const shared = {
 const ours = { variables: { '--mantine-line-height': 'var(--leading)' }, light: shared, dark: shared }
 
 /**
- * Mantine's variables for our theme as a style sheet; its own are pointed at our tokens, so that both follow one colour
- * scheme. Asked for at build time (web/build/mantineVariables.ts): Mantine would write it in the browser.
+ * Returns Mantine's CSS variables for our theme as a stylesheet; its color variables refer to our tokens, so that both
+ * follow one color scheme. Called at build time (web/build/mantineVariables.ts), because Mantine would otherwise
+ * generate it in the browser.
  */
 export function variablesSheet(): string {
   const usual = defaultCssVariablesResolver(mergeMantineTheme(DEFAULT_THEME, theme))

@@ -12,7 +12,7 @@ type CountdownProps = {
   onEnd?: () => void
 }
 
-/** Minutes and seconds left: 4:32, or 1:04:32. */
+/** Shows the remaining time: 4:32, or 1:04:32. */
 export function Countdown({ until, onEnd }: CountdownProps) {
   const left = useSecondsLeft(until, onEnd)
   return (
@@ -30,7 +30,7 @@ type SlotHoldNoticeProps = CountdownProps & {
   children: ReactNode
 }
 
-/** A time is being kept for a while: hourglass and countdown; amber, and told, in the last minute. */
+/** Shows a slot hold with an hourglass and a countdown; amber, and announced, in the last minute. */
 export function SlotHoldNotice({ until, onEnd, children }: SlotHoldNoticeProps) {
   const text = useUiText()
   const left = useSecondsLeft(until, onEnd)

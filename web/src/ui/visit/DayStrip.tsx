@@ -3,24 +3,25 @@ import { formatDay } from '../format'
 import { useUiLanguage, useUiText } from '../texts'
 import classes from './DayStrip.module.css'
 
+/** A day to choose. */
 export type StripDay = {
   /** 'YYYY-MM-DD' */
   day: string
-  /** How many times are free. */
+  /** Number of free slots. */
   free: number
-  /** All were taken: says Full instead of No times. */
+  /** Whether all slots are taken: shows Full instead of No times. */
   full?: boolean
 }
 
 type DayStripProps = {
-  /** What is chosen: 'Day'. */
+  /** Accessible name: 'Day'. */
   label: string
   days: readonly StripDay[]
   value: string | null
   onChange: (day: string) => void
 }
 
-/** Days side by side with how many times each has free. */
+/** Days side by side, each with its number of free slots. */
 export function DayStrip({ label, days, value, onChange }: DayStripProps) {
   const text = useUiText()
   const language = useUiLanguage()

@@ -5,18 +5,18 @@ import classes from './QueueCard.module.css'
 import { QueueLine } from './QueueLine'
 
 type QueueCardProps = {
-  /** The patient's own number. */
+  /** The patient's own queue number. */
   number: number
-  /** How many are before, the one with the doctor not counted. */
+  /** Number of patients ahead, without the one with the doctor. */
   before: number
-  /** 'About 20 minutes'; nothing where it is not known. */
+  /** 'About 20 minutes'; undefined if it is unknown. */
   wait?: ReactNode
-  /** Numbers from the one with the doctor to the own. */
+  /** Queue numbers from the patient with the doctor to the reader's own. */
   numbers: readonly number[]
   inProgress: boolean
 }
 
-/** The patient's place in the queue: number, how many before, and the line. */
+/** The patient's position in the queue: queue number, number of patients ahead, and the queue. */
 export function QueueCard({ number, before, wait, numbers, inProgress }: QueueCardProps) {
   const text = useUiText()
   return (

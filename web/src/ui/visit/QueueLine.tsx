@@ -2,13 +2,13 @@ import { useUiText } from '../texts'
 import classes from './QueueLine.module.css'
 
 type QueueLineProps = {
-  /** The numbers in order from the one with the doctor to the patient's own; the middle is shortened. */
+  /** Queue numbers in order, from the patient with the doctor to the reader's own; the middle is shortened. */
   numbers: readonly number[]
-  /** Whether the first of them is with the doctor now. */
+  /** Whether the first one is with the doctor now. */
   inProgress: boolean
 }
 
-/** How far one is from the doctor, drawn as a line of numbers. */
+/** Shows the reader's position in the queue as a row of numbers. */
 export function QueueLine({ numbers, inProgress }: QueueLineProps) {
   const text = useUiText()
   const own = numbers.at(-1)

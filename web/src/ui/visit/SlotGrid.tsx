@@ -8,7 +8,7 @@ type SlotGridProps = {
   children: ReactNode
 }
 
-/** Slots of one part of a day. */
+/** The slots of one part of a day. */
 export function SlotGrid({ title, children }: SlotGridProps) {
   const id = useId()
   return (
@@ -24,15 +24,15 @@ export function SlotGrid({ title, children }: SlotGridProps) {
 }
 
 type SlotButtonProps = {
-  /** The time in words: '10:10 AM'. */
+  /** The time as text: '10:10 AM'. */
   time: string
   state: 'free' | 'chosen' | 'taken'
   onChoose?: () => void
-  /** Being held now; further presses do nothing. */
+  /** The slot hold is being requested; further clicks are ignored. */
   busy?: boolean
 }
 
-/** One time that can be taken, is chosen, or is gone. */
+/** One slot: free, chosen or taken. */
 export function SlotButton({ time, state, onChoose, busy = false }: SlotButtonProps) {
   const text = useUiText()
   return (

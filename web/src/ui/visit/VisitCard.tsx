@@ -3,24 +3,24 @@ import { Person } from '../Person'
 import classes from './VisitCard.module.css'
 
 type VisitCardProps = {
-  /** The day in words: 'Today, Saturday'. */
+  /** The day as text: 'Today, Saturday'. */
   day: ReactNode
-  /** The time, large. */
+  /** The time, in large type. */
   time: ReactNode
-  /** State or countdown, at the end of the first line. */
+  /** Status or countdown, at the end of the first line. */
   badge?: ReactNode
   person: { name: string; photo?: string | null; line?: ReactNode }
-  /** Between the person and the buttons: place, other time zone, reason. */
+  /** Between the person and the buttons: facility, other time zone, reason. */
   children?: ReactNode
-  /** The one button of now, full width; only while it can be pressed. */
+  /** The main action, full width; given only while it is available. */
   primary?: ReactNode
-  /** Quieter buttons, side by side. */
+  /** Secondary buttons, side by side. */
   actions?: ReactNode
-  /** The visit that is next or under way. */
+  /** Marks the visit that is next or in progress. */
   thread?: boolean
 }
 
-/** One appointment of a patient. */
+/** A card for one appointment of a patient. */
 export function VisitCard({ day, time, badge, person, children, primary, actions, thread = false }: VisitCardProps) {
   const id = useId()
   return (

@@ -1,6 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/** Whole seconds until an instant (milliseconds since 1970), never under 0, told anew each second. */
+/**
+ * Returns the whole seconds until an instant (milliseconds since 1970), at least 0, updated each second.
+ *
+ * @param onEnd called when the instant is reached
+ */
 export function useSecondsLeft(until: number, onEnd?: () => void): number {
   const [left, setLeft] = useState(() => secondsUntil(until))
   const end = useEffectEvent(() => onEnd?.())

@@ -1,4 +1,4 @@
-/** Seconds as a clock: 272 is 4:32, 3872 is 1:04:32. */
+/** Formats seconds as a clock: 272 is 4:32, 3872 is 1:04:32. */
 export function writeLeft(seconds: number): string {
   const hours = Math.floor(seconds / 3600)
   const minutes = Math.floor(seconds / 60) % 60

@@ -14,11 +14,11 @@ export const appointmentsTesting: AreaTesting = {
   rules: {
     appointment: ofAppointment,
     attachment: ofAppointment,
-    'attachment, changed': { self: ['PATIENT'], superAdmin: false, words: 'the patient who added it, nobody else' },
+    'attachment, changed': { self: ['PATIENT'], superAdmin: false, words: 'the patient who added it only' },
     media: ofAppointment,
-    ownAppointment: { self: ['PATIENT'], superAdmin: false, words: 'the patient whom it is about, nobody else' },
-    consultation: { self: ['PATIENT', 'DOCTOR'], superAdmin: false, words: 'the patient and the doctor, nobody else' },
-    consultationOfDoctor: { self: ['DOCTOR'], superAdmin: false, words: 'the doctor of the appointment, nobody else' },
+    ownAppointment: { self: ['PATIENT'], superAdmin: false, words: 'the patient of the appointment only' },
+    consultation: { self: ['PATIENT', 'DOCTOR'], superAdmin: false, words: 'the patient and the doctor only' },
+    consultationOfDoctor: { self: ['DOCTOR'], superAdmin: false, words: 'the doctor of the appointment only' },
     patient: {
       staff: { at: below },
       self: ['DOCTOR'],
@@ -27,7 +27,7 @@ export const appointmentsTesting: AreaTesting = {
         'staff of a hospital where the patient has an appointment, and of those above; the doctor until 30 days after it',
     },
   },
-  /** An appointment whose consultation is going on, with an attachment. */
+  /** An appointment in an active consultation, with an attachment. */
   async placeRecords({ testServer, owners: { doctor, patient }, date, startsAt, endsAt }, { clinic }) {
     const { database } = testServer
     const createdAt = testServer.clock.now()

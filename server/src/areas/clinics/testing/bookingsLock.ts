@@ -2,15 +2,18 @@ import { locks } from '../../../platform/database/locks'
 import { eventually } from '../../../platform/testing/eventually'
 import type { TestServer } from '../../../platform/testing/server'
 
-/** The lock of `bookingsLocks.ts`, for tests that say who comes first. */
+/** The lock of `bookingsLocks.ts`, for tests that control the order of transactions. */
 export interface BookingsLock {
-  /** Begins the work. Waits until so many stand in line for the lock, or it is done without. Out: its end. */
+  /**
+   * Starts the work and waits until `waiting` transactions wait for the lock, or the work is done without it.
+   * @returns a function that resolves with the result of the work
+   */
   start<T>(work: () => Promise<T>, waiting: number): Promise<() => Promise<T>>
-  /** Those who stand in line go on, in the order in which they came. */
+  /** Releases the lock: waiting transactions continue in the order in which they asked for it. */
   release(): Promise<void>
 }
 
-/** Makes everybody wait who books, or who changes what is booked. */
+/** Takes the lock exclusively: bookings, and changes of what can be booked, wait. */
 export async function lockBookings({ database }: TestServer): Promise<BookingsLock> {
   const holder = await database.$client.connect()
   await holder.query(`begin; select pg_advisory_xact_lock(${locks.bookings})`)

@@ -1,4 +1,4 @@
-/** The terms of a clinic that costs nothing, is open for long, and lets everything be cancelled. */
+/** The terms of a clinic without a price, with a long date range and no cancellation limit. */
 export const freeTerms = {
   price: 0,
   start_date: '2024-01-01',

@@ -1,6 +1,6 @@
 import { below, type Rule } from '../../../testing/accessRule'
 
-/** What belongs to a clinic. */
+/** Access to records of a clinic. */
 export const ofClinic: Rule = {
   staff: { at: below },
   self: ['DOCTOR', 'COORDINATOR'],
@@ -8,15 +8,16 @@ export const ofClinic: Rule = {
   words: 'staff of its hospital and of those above; its doctor and its coordinators',
 }
 
-/** What belongs to a clinic, and its patients may see too. */
+/** Access to records of a clinic that its patients may see too. */
 export const ofClinicAndPatients: Rule = {
   ...ofClinic,
   self: ['DOCTOR', 'COORDINATOR', 'PATIENT'],
   words: `${ofClinic.words}; its patients`,
 }
 
+/** Access that only the doctor of a clinic has. */
 export const doctorOfClinic: Rule = {
   self: ['DOCTOR'],
   superAdmin: false,
-  words: 'the doctor of the clinic, nobody else',
+  words: 'the doctor of the clinic only',
 }

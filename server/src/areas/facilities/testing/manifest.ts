@@ -8,12 +8,12 @@ const ofCenter: Rule = {
   staff: { at: below },
   self: ['ADMIN', 'LAB_OR_RADIOLOGY'],
   superAdmin: true,
-  words: 'staff of the hospital that keeps it and of those above; members of its own staff',
+  words: 'staff of its managing hospital and of those above; members of its own staff',
 }
 const membersOfCenter: Rule = {
   self: ['ADMIN', 'LAB_OR_RADIOLOGY'],
   superAdmin: true,
-  words: 'members of its own staff alone, not those above; Super Admin',
+  words: 'members of its own staff only, not staff of hospitals above; Super Admin',
 }
 
 async function createCenter({ testServer, hospital, owners }: RecordSetting, type: number): Promise<number> {
@@ -43,7 +43,7 @@ export const facilitiesTesting: AreaTesting = {
       staff: { at: ['own'] },
       self: [],
       superAdmin: true,
-      words: 'its own staff alone, not those above; Super Admin',
+      words: 'its own staff only, not the staff of those above; Super Admin',
     },
     lab: ofCenter,
     radiologyCenter: ofCenter,

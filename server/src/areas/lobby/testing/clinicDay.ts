@@ -16,6 +16,7 @@ const zone = 'Africa/Cairo'
 /** Slot 4 begins at `testNow`: 13:00. */
 const opens = 12 * 60 + 45
 
+/** An appointment in a test, with its patient. */
 export interface Visit {
   id: number
   patient: Client
@@ -75,7 +76,7 @@ export class ClinicDay {
     return new ClinicDay(testServer, clinic.id, hospital.id, doctor, coordinator)
   }
 
-  /** A confirmed appointment in the slot of that number, today, of a patient of its own. */
+  /** Inserts a confirmed appointment of a new patient, today in the slot of that number. */
   async book(number: number, change: AppointmentChange = {}): Promise<Visit> {
     const patient = await this.testServer.addUser()
     const minutes = opens + (number - 1) * slotMinutes
@@ -100,7 +101,10 @@ export class ClinicDay {
     return { id: row.id, patient }
   }
 
-  /** Starts the session through the call page of an appointment, and answers its token. */
+  /**
+   * Starts the clinic session through the call page of an appointment.
+   * @returns the token of the clinic session
+   */
   async start(visit: Visit): Promise<string> {
     const { status, body } = await this.doctor.post<{ data: { session_token: string } }>(
       `/api/admin/clinics/start-call/${visit.id}`,
@@ -109,7 +113,7 @@ export class ClinicDay {
     return body.data.session_token
   }
 
-  /** Joins the lobby and keeps a line to it, as the waiting screen does. */
+  /** Joins the lobby and stays connected to it, as the waiting screen does. */
   async join({ id, patient }: Visit): Promise<{ tab: Tab; position: QueuePosition }> {
     const { status, body } = await patient.get<{ data: QueuePosition }>(`/api/patient/lobby/join/${id}`)
     if (status !== 200) throw new Error(`not joined: ${JSON.stringify(body)}`)
@@ -124,7 +128,7 @@ export class ClinicDay {
     return tab
   }
 
-  /** The same person signed in anew, after the clock was moved past the token's end. */
+  /** Returns the same person with a new token, after the clock was moved past the token's expiry. */
   async signInAgain({ userId }: Client): Promise<Client> {
     const [user] = await this.testServer.database.select({ email: users.email }).from(users).where(eq(users.id, userId))
     return this.testServer.as(user?.email ?? '')
@@ -141,7 +145,7 @@ export class ClinicDay {
   }
 }
 
-/** What tests look at in a place. */
+/** The fields of a queue position that tests use. */
 export interface QueuePosition {
   lobby_id: number
   lobby_order: number

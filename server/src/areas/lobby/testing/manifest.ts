@@ -11,10 +11,10 @@ export const lobbyTesting: AreaTesting = {
     ownLobby: {
       self: ['PATIENT'],
       superAdmin: false,
-      words: 'patients with an appointment in the session, nobody else',
+      words: 'patients with an appointment in the clinic session only',
     },
   },
-  /** A session that is going on. */
+  /** An open clinic session. */
   async placeRecords({ testServer, date, startsAt, endsAt }, { clinic }) {
     const session = crypto.randomUUID()
     const lobby = await testServer.database

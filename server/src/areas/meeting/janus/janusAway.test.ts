@@ -23,7 +23,7 @@ afterEach(async () => {
   await signalling.close()
 })
 
-test('while Janus is away nobody gets a seat, and the browser is told to try again', async () => {
+test('while Janus is unavailable nobody gets a seat, and the browser gets a 503 to try again', async () => {
   const tab = await fixture.tabOf(person(1, 'staff'))
   expect(await tab.ask('meeting:join', { token: 'pass', state })).toEqual({ ok: false, status: 503 })
   const content = { candidate: null }

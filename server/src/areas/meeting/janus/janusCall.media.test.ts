@@ -59,7 +59,7 @@ test.skipIf(!canTry)('three people see each other over Janus, and again after on
 })
 
 test.skipIf(!canTry)(
-  'Janus is killed and started again: everybody is back in the call without doing anything',
+  'after Janus is killed and restarted, everybody is back in the call without doing anything',
   async () => {
     const pages = await threePages(context, fixture)
     await janus.kill()
@@ -73,7 +73,7 @@ test.skipIf(!canTry)(
 )
 
 test.skipIf(!canTry)(
-  'a lost line to the server does not stop the picture, and is taken up again in the same seat',
+  'a lost connection to the server does not interrupt the video, and is resumed in the same seat',
   async () => {
     const pages = await threePages(context, fixture)
     const connections = await connectionsMade(pages)
@@ -88,7 +88,7 @@ test.skipIf(!canTry)(
 )
 
 test.skipIf(!canTry)(
-  'a guest who is shown out gets no picture any more, also where their line to the server is lost',
+  'a guest who is removed receives no more video, even without a connection to the server',
   async () => {
     const [doctor, patient, guest] = await threePages(context, fixture)
     fixture.guests.clear()
@@ -102,7 +102,7 @@ test.skipIf(!canTry)(
 )
 
 test.skipIf(!canTry)(
-  'who chooses sound alone receives no picture, and the others go on seeing each other',
+  'a participant who chooses audio only receives no video, and the others still see each other',
   async () => {
     const [doctor, patient, guest] = await threePages(context, fixture)
     await guest.evaluate(() => window.callPage.session.setSoundOnly(true))

@@ -3,10 +3,13 @@ import * as z from 'zod'
 import type { JanusSettings } from '../../../platform/config/config'
 import { janusToken, videoRoomPlugin } from './token'
 
+/** A session description in the format of Janus. */
 export const Jsep = z.object({ type: z.enum(['offer', 'answer']), sdp: z.string() })
 export type Jsep = z.output<typeof Jsep>
 
-/** What Janus says, as far as it concerns us; the plugin's own part is read by whoever asked. */
+/**
+ * The parts of a Janus response that are used here; the plugin's own data is parsed by the code that sent the request.
+ */
 const JanusResponse = z.object({
   janus: z.string(),
   transaction: z.string().optional(),
@@ -18,15 +21,16 @@ const JanusResponse = z.object({
 })
 type JanusResponse = z.output<typeof JanusResponse>
 
-/** An event of a handle: the plugin's data, and a description where one came along. */
+/** An event of a handle: the plugin's data, and a session description if there is one. */
 export interface JanusEvent {
   data: Record<string, unknown>
   jsep: Jsep | undefined
 }
 
+/** An ICE candidate in the format of Janus; `completed` ends the candidates. */
 export type JanusCandidate = { candidate: string; sdpMid?: string; sdpMLineIndex?: number } | { completed: true }
 
-/** Janus, or its plugin, has refused. */
+/** Janus or its plugin returned an error. */
 export class JanusError extends Error {
   constructor(
     readonly code: number,
@@ -37,7 +41,7 @@ export class JanusError extends Error {
 }
 
 interface Options extends JanusSettings {
-  /** Janus has gone, and everything with it that was asked of it. */
+  /** Called when the session with Janus is lost, and all its handles with it. */
   onLost(): void
 }
 
@@ -55,10 +59,13 @@ interface Waiting {
 const tokenLifetime = 120
 /** Milliseconds. */
 const responseTimeout = 8_000
-/** Janus answers a poll after 30 seconds at the latest. */
+/** In milliseconds. Janus responds to a poll after 30 seconds at the latest. */
 const pollTimeout = 45_000
 
-/** This server's line to Janus: one session over HTTP, opened when it is first needed and kept alive by asking for events. */
+/**
+ * This server's connection to Janus: one session over HTTP, opened when it is first needed and kept alive by polling
+ * for events.
+ */
 export class JanusClient {
   private session: Promise<number> | undefined
   private readonly waiting = new Map<string, Waiting>()
@@ -67,14 +74,15 @@ export class JanusClient {
 
   constructor(private readonly options: Options) {}
 
-  /** A token that is good now for this room and person, and for nothing else. */
+  /** Returns a token that is valid now, for this room and person only. */
   roomToken(room: number, person: string): string {
     return this.token(videoRoomPlugin, `room=${room}`, `person=${person}`)
   }
 
   /**
-   * A handle of the VideoRoom plugin. Rejects while Janus is away.
-   * @param onHangUp the connection of the handle has ended, other than by letting go of it
+   * Attaches a handle of the VideoRoom plugin. Rejects while Janus is unavailable.
+   * @param onHangUp called when the connection of the handle ends, except through `detach`
+   * @returns the id of the handle
    */
   async attach(event: Listener['event'], onHangUp: Listener['onHangUp'] = () => undefined): Promise<number> {
     const session = await this.open()
@@ -84,19 +92,22 @@ export class JanusClient {
     return id
   }
 
-  /** Asks the plugin, and waits for what it says to that. @throws JanusRefusal */
+  /**
+   * Sends a request to the plugin and waits for its response.
+   * @throws JanusError when the plugin returns an error
+   */
   async ask(handle: number, body: Record<string, unknown>, jsep?: Jsep): Promise<JanusEvent> {
     const session = await this.open()
     const transaction = randomUUID()
     const later = this.responseTo(transaction)
-    // It is waited for below; where asking itself fails, nobody is there to hear of it.
+    // It is awaited below; if sending the request fails, its rejection would be unhandled.
     later.catch(() => undefined)
     const message = { janus: 'message', transaction, body, ...(jsep ? { jsep } : {}) }
     const first = await this.post(`/${session}/${handle}`, message).catch((error: Error) => {
       this.waiting.get(transaction)?.reject(error)
       throw error
     })
-    // What takes no time is answered at once; everything else is acknowledged first.
+    // Synchronous responses come immediately; all others are acknowledged first.
     if (first.janus !== 'ack') this.waiting.get(transaction)?.resolve(first)
     const event = eventOf(await later)
     const { error_code: code, error: reason } = event.data
@@ -108,13 +119,13 @@ export class JanusClient {
     await this.post(`/${await this.open()}/${handle}`, { janus: 'trickle', candidate })
   }
 
-  /** Lets go of a handle and of its connection; nothing happens when it is gone. */
+  /** Releases a handle and its connection; does nothing when it is gone. */
   async detach(handle: number): Promise<void> {
     if (!this.listeners.delete(handle) || !this.session) return
     await this.post(`/${await this.session}/${handle}`, { janus: 'detach' }).catch(() => undefined)
   }
 
-  /** Gives everything back; otherwise Janus would keep it for a minute. */
+  /** Ends the session; otherwise Janus would keep it for a minute. */
   async close(): Promise<void> {
     const session = await this.session?.catch(() => undefined)
     if (session) await this.post(`/${session}`, { janus: 'destroy' }).catch(() => undefined)
@@ -122,13 +133,13 @@ export class JanusClient {
     this.failAll(new Error('closed'))
   }
 
-  /** What every request to Janus itself carries. */
+  /** The token of every request to Janus itself. */
   private ownToken(): string {
     return this.token('janus', videoRoomPlugin)
   }
 
   private token(realm: string, ...described: string[]): string {
-    // Janus has a clock of its own and compares with that one.
+    // Janus compares with its own clock, so the injected clock cannot be used.
     const expires = Math.floor(Date.now() / 1000) + tokenLifetime
     return janusToken(this.options.secret, expires, realm, described)
   }

@@ -12,25 +12,25 @@ interface Parts extends JanusSettings {
   seatsOf: SeatsOf
 }
 
-/** Another's sound and picture on their way to a seat. */
+/** Another participant's audio and video on their way to a seat. */
 interface Subscription {
   handle: number
-  /** Janus' name for the picture in it; undefined while not known. */
+  /** Janus' id (mid) of the video in it; undefined until known. */
   picture: string | undefined
-  /** What the browser has not answered yet. */
+  /** The offer that the browser has not answered yet. */
   offer: Jsep | undefined
 }
 
 interface JanusSeat extends MediaSeat {
   publisher: number
-  /** Who sends: seat → Janus' number of what they send. */
+  /** Who publishes: seat id to Janus' feed number. */
   feeds: Map<string, number>
   subscriptions: Map<string, Subscription>
-  /** Its browser sends; from then on it can receive. */
+  /** Whether its browser publishes; it can receive from then on. */
   isReady: boolean
 }
 
-/** Janus' own words, as far as they are read here. */
+/** The parts of the plugin's messages that are used here. */
 const VideoRoomData = z.object({
   publishers: z.array(z.object({ id: z.number(), display: z.string() })).optional(),
   unpublished: z.union([z.number(), z.string()]).optional(),
@@ -39,21 +39,21 @@ const VideoRoomData = z.object({
 const Attached = z.object({ streams: z.array(z.object({ mid: z.string(), type: z.string() })) })
 
 const alreadyThere = 427
-/** Who may come is decided before; what a server left behind that died counts for a minute. */
+/** Who may join is decided elsewhere; publishers left behind by a server that died count for a minute. */
 const maxPublishers = 24
-/** bit/s, as much as the highest level of a browser sends. */
+/** In bit/s, as much as the highest quality level of a browser sends. */
 const bitrate = 1_300_000
-/** Numbers that JavaScript, JSON and Janus all keep as they are. */
+/** Numbers below this are represented exactly by JavaScript, JSON and Janus. */
 const maxFeed = 2 ** 47
 
-/** Janus' number of a room, `appointment.{id}`. */
+/** Returns Janus' number of a room `appointment.{id}`. */
 function numberOf(room: string): number {
   return Number(room.slice(room.indexOf('.') + 1))
 }
 
 /**
- * Video rooms on Janus' VideoRoom plugin. Each seat has one handle that publishes, and one for each of the others that
- * subscribes; browsers speak to this server alone, which carries their descriptions and candidates to and fro.
+ * Video rooms on Janus' VideoRoom plugin. Each seat has one publisher handle, and one subscriber handle for each other
+ * participant. Browsers communicate with this server only, which relays their session descriptions and candidates.
  */
 export class JanusRooms implements MediaServer {
   private readonly client: JanusClient
@@ -132,7 +132,7 @@ export class JanusRooms implements MediaServer {
   }
 
   async sync(room: string): Promise<void> {
-    // Who comes meanwhile is not among those who are asked about.
+    // Seats that are added in the meantime are not checked.
     const known = this.seatsIn(room)
     const present = await this.parts.seatsOf(room)
     for (const seat of known) if (!present.has(seat.peerId)) this.remove(seat)
@@ -151,7 +151,7 @@ export class JanusRooms implements MediaServer {
     return this.client.close()
   }
 
-  /** The handle that makes rooms and takes them away. */
+  /** Returns the handle that creates and destroys rooms. */
   private openAdminHandle(): Promise<number> {
     this.adminHandle ??= this.client
       .attach(() => undefined)
@@ -166,13 +166,13 @@ export class JanusRooms implements MediaServer {
     return [...this.seats.values()].filter((seat) => seat.room === room)
   }
 
-  /** What joining takes: a token that is good for this room and this person alone. */
+  /** Returns the parameters for joining, with a token that is valid for this room and this person only. */
   private joining({ room, person }: MediaSeat) {
     const number = numberOf(room)
     return { request: 'join', room: number, token: this.client.roomToken(number, person) }
   }
 
-  /** Who sends in the room has changed. */
+  /** Handles a change of the publishers in the room. */
   private handleEvent(peerId: string, { data }: JanusEvent): void {
     const seat = this.seats.get(peerId)
     const handleEvent = VideoRoomData.safeParse(data).data
@@ -187,7 +187,9 @@ export class JanusRooms implements MediaServer {
     this.inBackground(this.subscribeToAll(seat))
   }
 
-  /** To those who have a seat in our room: whoever else sends in Janus' room of that number is nobody's business. */
+  /**
+   * Subscribes to all participants with a seat in the room, and ignores other publishers in Janus' room of that number.
+   */
   private async subscribeToAll(seat: JanusSeat): Promise<void> {
     if (!seat.isReady) return
     const present = await this.parts.seatsOf(seat.room)
@@ -214,7 +216,7 @@ export class JanusRooms implements MediaServer {
       const attached = await this.client.ask(subscription.handle, request)
       subscription.picture = Attached.parse(attached.data).streams.find(({ type }) => type === 'video')?.mid
       offered(attached)
-      // Who left meanwhile has left it behind.
+      // If the subscription was removed in the meantime, the handle has to be released here.
       if (seat.subscriptions.get(other) !== subscription) await this.client.detach(subscription.handle)
     } catch (error) {
       if (seat.subscriptions.get(other) === subscription) seat.subscriptions.delete(other)
@@ -222,7 +224,10 @@ export class JanusRooms implements MediaServer {
     }
   }
 
-  /** The browser's answer; its offer only asks for a new way, which Janus then offers itself. */
+  /**
+   * Handles a description from the browser. An answer completes the subscription; an offer only requests an ICE
+   * restart, which Janus then offers itself.
+   */
   private async receive(seat: JanusSeat, other: string, subscription: Subscription, { type, sdp }: Described) {
     if (type === 'offer') {
       const restart = { request: 'configure', restart: true }
@@ -281,7 +286,7 @@ export class JanusRooms implements MediaServer {
     for (const { connectionId } of seats) this.parts.events.lost(connectionId)
   }
 
-  /** The connection by which a browser sends has ended, and does not begin again: it comes in anew. */
+  /** Handles the permanent end of the connection on which a browser publishes: the browser has to join again. */
   private onHangUp(peerId: string): void {
     const seat = this.seats.get(peerId)
     if (!seat) return

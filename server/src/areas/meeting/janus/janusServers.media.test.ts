@@ -63,7 +63,7 @@ afterEach(async () => {
 })
 
 test.skipIf(!canTry)(
-  'people of two servers see each other over one Janus, until one of them is shown out by the other server',
+  'people on two servers see each other over one Janus, until one of them is removed by the other server',
   async () => {
     const [first, second] = servers as [OneServer, OneServer]
     const here = await browser.visit(first.fixture)

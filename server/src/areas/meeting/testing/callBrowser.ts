@@ -8,17 +8,17 @@ import type { RealtimeFixture } from '../../../platform/realtime/testing/realtim
 const executablePath = findChromium()
 const entry = fileURLToPath(new URL('../../../../../web/src/areas/meeting/testing/callPage.ts', import.meta.url))
 
-/** Whether there is a browser to try calls in. */
+/** Whether there is a browser for call tests. */
 export const hasBrowser = executablePath !== null
 
 /**
- * Milliseconds, for a test and for one step of it. They end a test that hangs and judge nothing: what takes a second on
+ * Timeouts in milliseconds for a test and for one of its steps. They only end a test that hangs: what takes a second on
  * an idle machine may take a minute on a busy one.
  */
 export const mediaTimeouts = { testTimeout: 240_000, hookTimeout: 120_000 }
 const stepTimeout = 100_000
 
-/** The browser's side of a call as one script. */
+/** Bundles the browser's side of a call into one script. */
 async function bundle(): Promise<string> {
   const result = await build({
     configFile: false,
@@ -31,7 +31,7 @@ async function bundle(): Promise<string> {
   return chunk.code
 }
 
-/** A real browser with a camera and a microphone that are made up, for calls between its pages. */
+/** A real browser with a fake camera and a fake microphone, for calls between its pages. */
 export class CallBrowser {
   private constructor(
     private readonly browser: Browser,
@@ -53,7 +53,10 @@ export class CallBrowser {
     return new CallBrowser(browser, script)
   }
 
-  /** Has the house serve the page of a call. Out: a window of its own for pages. */
+  /**
+   * Serves the call page from the test server.
+   * @returns a separate browser context for its pages
+   */
   async visit(fixture: RealtimeFixture): Promise<BrowserContext> {
     fixture.pages.set('/', { type: 'text/html', body: '<body><script src="/page.js"></script>' })
     fixture.pages.set('/page.js', { type: 'text/javascript', body: this.script })
@@ -67,7 +70,7 @@ export class CallBrowser {
   }
 }
 
-/** One side of a call: the page of the person with this access token. */
+/** Opens one side of a call: the page of the person with this access token. */
 export async function sideOf(context: BrowserContext, fixture: RealtimeFixture, token: string): Promise<Page> {
   const page = await context.newPage()
   page.on('pageerror', (error) => fixture.problems.push(error))
@@ -75,12 +78,15 @@ export async function sideOf(context: BrowserContext, fixture: RealtimeFixture, 
   return page
 }
 
-/** Waits until something is so on a page. A predicate that answers a promise is true at once: ask `eventually` then. */
+/**
+ * Waits until a predicate holds on a page. A predicate that returns a promise counts as true immediately: use
+ * `eventually` then.
+ */
 export async function until<T>(page: Page, predicate: (argument: T) => unknown, argument?: T): Promise<void> {
   await page.waitForFunction(predicate as (argument: unknown) => unknown, argument, { polling: 50 })
 }
 
-/** Asks again and again until the answer is yes; a little longer than one step, which then tells why it failed. */
+/** Polls until the check returns true; a little longer than one step, whose own error then says why it failed. */
 export function eventually(check: () => Promise<boolean>): Promise<void> {
   return vi.waitFor(async () => expect(await check()).toBe(true), { timeout: stepTimeout + 5_000, interval: 100 })
 }
@@ -97,8 +103,8 @@ export function sees(page: Page, name: string): Promise<void> {
 }
 
 /**
- * Waits until no packet of video reaches a page any more, whoever sends it, while others still see each other: however
- * slow the machine is, as long as their pictures move a picture to this page would too.
+ * Waits until no more video packets reach a page, while the others still see each other. This works on slow machines
+ * too: as long as the others' video advances, video to this page would too.
  */
 export async function seesNobody(page: Page, othersSeeEachOther: () => Promise<unknown>): Promise<void> {
   const packets = () => page.evaluate(() => window.callPage.videoPackets())
@@ -109,12 +115,15 @@ export async function seesNobody(page: Page, othersSeeEachOther: () => Promise<u
   })
 }
 
-/** How many connections each page has made so far: one more is a call begun anew. */
+/** Returns how many connections each page has made so far: one more means a new call. */
 export function connectionsMade(pages: readonly Page[]): Promise<number[]> {
   return Promise.all(pages.map((page) => page.evaluate(() => window.callPage.connectionsMade())))
 }
 
-/** The phases that a page has shown while its connections stood; a busy machine may lose one for a moment. */
+/**
+ * Returns the phases that a page has shown while its media connections were up; a busy machine may lose one for a
+ * moment.
+ */
 export function phasesWhileConnected(page: Page): Promise<string[]> {
   return page.evaluate(() => window.callPage.states.filter(({ isConnected }) => isConnected).map(({ phase }) => phase))
 }

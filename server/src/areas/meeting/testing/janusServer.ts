@@ -8,7 +8,7 @@ import { ensureProgram } from '../../../../../scripts/packages.mjs'
 import { projectRoot } from '../../../platform/root'
 import { type Killable, killable } from '../../../platform/testing/killable'
 
-/** Where Janus is, or null; tests that need it are skipped without. */
+/** Path of Janus, or null; tests that need it are then skipped. */
 export const janusProgram = ensureProgram('janus').path
 
 export interface TestJanus extends Killable {
@@ -19,7 +19,10 @@ export interface TestJanus extends Killable {
 
 const secret = 'a secret of this test alone'
 
-/** The settings that are shipped, for a port and a folder of this test. Out: their folder. */
+/**
+ * Writes the shipped settings, changed to the port and folder of this test.
+ * @returns their folder
+ */
 function settings(port: number): string {
   const folder = mkdtempSync(join(tmpdir(), 'mashfa-janus-'))
   const shipped = join(projectRoot(), 'deploy', 'janus')
@@ -31,7 +34,7 @@ function settings(port: number): string {
   return folder
 }
 
-/** A Janus of this test alone. */
+/** Starts a Janus for this test only. */
 export async function startJanus(): Promise<TestJanus> {
   const port = await freePort()
   const folder = settings(port)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** What a line carries; throughputs in bytes a second, -1 without a limit, losses in percent. */
+/** Emulated network conditions: throughput in bytes per second (-1 for no limit), packet loss in percent. */
 export interface NetworkConditions {
   latency: number
   downloadThroughput: number
@@ -9,7 +9,7 @@ export interface NetworkConditions {
   packetQueueLength: number
 }
 
-/** A line of 128 kbit/s that loses a tenth: between two people who have one each, 19 of 100 packets are lost. */
+/** A connection of 128 kbit/s with 10% loss: between two people with such a connection, 19 of 100 packets are lost. */
 export const weakNetwork: NetworkConditions = {
   latency: 150,
   downloadThroughput: 16_000,
@@ -18,10 +18,10 @@ export const weakNetwork: NetworkConditions = {
   packetQueueLength: 50,
 }
 
-/** The same, losing three tenths: between two people who have one each, half of all packets are lost. */
+/** The same with 30% loss: between two people with such a connection, half of all packets are lost. */
 export const failingNetwork: NetworkConditions = { ...weakNetwork, packetLoss: 30 }
 
-/** A line without limits. */
+/** A connection without limits. */
 export const goodNetwork: NetworkConditions = {
   latency: 0,
   downloadThroughput: -1,
@@ -31,8 +31,8 @@ export const goodNetwork: NetworkConditions = {
 }
 
 /**
- * Shapes the line of a page as the browser itself can (the kernel of a test machine rarely has netem). It holds for
- * connections that are made afterwards, and is changed for them as they go on.
+ * Shapes the network of a page with the browser's own emulation (the kernel of a test machine rarely has netem). It
+ * applies to connections made afterwards, and can be changed while they are open.
  */
 export async function networkShaper(page: Page): Promise<(conditions: NetworkConditions) => Promise<void>> {
   const session = await page.context().newCDPSession(page)

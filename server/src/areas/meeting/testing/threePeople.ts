@@ -4,13 +4,13 @@ import type { SeatStore } from '../seats'
 import { startSignalling } from '../signalling'
 import { seesAll, sideOf } from './callBrowser'
 
-/** A doctor, a patient and a guest: their tokens, and their names in the same order. */
+/** Tokens of a doctor, a patient and a guest; `names` has their names in the same order. */
 const tokens = ['token-1', 'token-3', 'guest.7'] as const
 export const names = ['First1 Last1', 'First3 Last3', 'Guest 7'] as const
 
 type Media = Parameters<typeof startSignalling>[0]['media']
 
-/** Lets three people into one room of the house. */
+/** Admits three people to one room of the test server. */
 export function startThree(fixture: RealtimeFixture, media?: Media, seats?: SeatStore) {
   fixture.admit(person(1, 'staff'))
   fixture.admit(person(3, 'patient'))
@@ -27,14 +27,16 @@ export function startThree(fixture: RealtimeFixture, media?: Media, seats?: Seat
 
 type Three = [doctor: Page, patient: Page, guest: Page]
 
-/** Their pages, once each sees both others. */
+/** Opens their pages, and waits until each sees both others. */
 export async function threePages(context: BrowserContext, fixture: RealtimeFixture): Promise<Three> {
   const pages = await Promise.all(tokens.map((token) => sideOf(context, fixture, token)))
   await allSee(pages)
   return pages as Three
 }
 
-/** Waits until each of these, the doctor, the patient and, where there are three, the guest, sees the others. */
+/**
+ * Waits until each of these pages sees all others. The pages are the doctor, the patient and, with three, the guest.
+ */
 export async function allSee(pages: readonly Page[]): Promise<void> {
   const present = names.slice(0, pages.length)
   await Promise.all(

@@ -6,7 +6,7 @@ import { fieldProblem } from '../../../platform/http/problem'
 import { pushDevices } from '../../../schema/notifications'
 import { isPushService } from './services'
 
-/** A person's older devices make room. */
+/** Per user; older devices are deleted. */
 const maxDevices = 10
 /** Characters. */
 const maxTokenLength = 2000
@@ -29,7 +29,10 @@ function parsed(text: string): unknown {
   }
 }
 
-/** @throws 422 where it is neither a subscription at a push service that we know nor a token */
+/**
+ * Parses the token of a device.
+ * @throws Problem 422 when it is neither a subscription at a known push service nor a Firebase token
+ */
 function deviceOf(token: string): NewDevice {
   if (!token.startsWith('{')) {
     if (!/^[\w:.~%-]{20,}$/.test(token) || token.length > maxTokenLength)
@@ -42,7 +45,9 @@ function deviceOf(token: string): NewDevice {
   return { kind: 'web', token: data.endpoint, ...data.keys }
 }
 
-/** This device gets the pushes of the caller, while the session lasts; whoever had it before gets none there. */
+/**
+ * Registers this device for the caller's pushes while the auth session lasts; a previous user gets none on it any more.
+ */
 export async function registerDevice(token: string): Promise<void> {
   const { id: userId, sessionId } = caller()
   const device = deviceOf(token)
@@ -59,7 +64,7 @@ export async function registerDevice(token: string): Promise<void> {
     )
 }
 
-/** The devices of these people whose sessions have not ended, newest first. */
+/** Returns the devices of these users whose auth sessions are still open, the newest first. */
 export function devicesOf(userIds: readonly number[]) {
   return db()
     .select({ id: pushDevices.id, kind: pushDevices.kind, user_id: authSessions.user_id })

@@ -9,7 +9,7 @@ import { outcomeOf, PushError, sendRequest } from './post'
 const scope = 'https://www.googleapis.com/auth/firebase.messaging'
 const grant = 'urn:ietf:params:oauth:grant-type:jwt-bearer'
 const hour = 3600
-/** Seconds before its end from which a token is not used any more. */
+/** A token is not used any more this many seconds before it expires. */
 const margin = 60
 
 type Settings = NonNullable<Config['push']['fcm']>
@@ -20,12 +20,12 @@ interface AccessToken {
   expiresAt: number
 }
 
-/** One for each account, as long as it lasts. */
+/** Access tokens by account, until they expire. */
 const accessTokens = new Map<string, AccessToken>()
 
 const seconds = () => Math.floor(now().getTime() / 1000)
 
-/** Google's access token for what the account's key has signed. */
+/** Requests an access token from Google, with an assertion signed with the account's key. */
 async function requestAccessToken({
   client_email: account,
   private_key: key,
@@ -36,7 +36,7 @@ async function requestAccessToken({
   const assertion = sign({ iss: account, scope, aud: address, iat: at, exp: at + hour })
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   const body = new URLSearchParams({ grant_type: grant, assertion }).toString()
-  // Whatever goes wrong here, no push has been sent yet.
+  // Whatever fails here, no push has been sent yet.
   const answer = await sendRequest(address, { headers, body }).catch((error: PushError) => {
     throw new PushError('later', error.reason)
   })
@@ -80,7 +80,7 @@ function bodyOf(token: string, { message, urgent, lifetime }: OutgoingPush): str
 }
 
 /**
- * Hands a push to Firebase Cloud Messaging (HTTP v1).
+ * Sends a push to Firebase Cloud Messaging (HTTP v1).
  * @throws PushError
  */
 export async function sendByFirebase(token: string, push: OutgoingPush, { account, url }: Settings): Promise<void> {
@@ -90,7 +90,7 @@ export async function sendByFirebase(token: string, push: OutgoingPush, { accoun
   if (isOk) return
   const details = ErrorResponse.safeParse(parsed(text)).data?.error.details ?? []
   const isGone = details.some(({ errorCode }) => errorCode === 'UNREGISTERED')
-  // An access token that was taken back: the next try gets another one.
+  // The access token was revoked: the next attempt requests a new one.
   if (status === 401) accessTokens.delete(account.client_email)
   const outcome = isGone ? 'gone' : status === 401 ? 'later' : outcomeOf(status)
   throw new PushError(outcome, `${status} ${details.map(({ errorCode }) => errorCode ?? '').join(' ')}`.trim())

@@ -2,8 +2,9 @@ import { db, now } from '../../../platform/context'
 import { orNotFound } from '../../../platform/http/problem'
 import { pushKeys } from '../../../schema/notifications'
 
+/** The VAPID key pair of the installation. */
 export interface KeyPair {
-  /** Base64url, as browsers take it to subscribe. */
+  /** Base64url, as browsers need it to subscribe. */
   public_key: string
   private_key: string
 }
@@ -13,7 +14,7 @@ async function storedPair(): Promise<KeyPair | undefined> {
   return pair
 }
 
-/** The keys by which push services know this installation: made once, and the same for all its servers. */
+/** Returns the keys that identify this installation to push services: generated once and shared by all its servers. */
 export async function pushKeyPair(): Promise<KeyPair> {
   const stored = await storedPair()
   if (stored) return stored

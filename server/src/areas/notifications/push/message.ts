@@ -6,26 +6,27 @@ import type { NotificationRow } from '../../../schema/notifications'
 import { addressOf } from '../mails'
 import { titleOf } from '../words'
 
-/** What a device shows, also on a locked screen: nothing about anybody. */
+/** What a device shows, also on a locked screen: nothing about any person. */
 export interface PushMessage {
   title: string
   body: string
   lang: Language
   dir: 'ltr' | 'rtl'
-  /** Of the same tag a device shows the last one only. */
+  /** A device shows only the last message of a tag. */
   tag: string
-  /** What a press on it opens, within the app. */
+  /** The path within the app that a press opens. */
   url: string
 }
 
+/** A push with its delivery options. */
 export interface OutgoingPush {
   message: PushMessage
   urgent: boolean
-  /** Seconds that the service may keep it for a device that is off. */
+  /** How long the service may keep it for a device that is off, in seconds. */
   lifetime: number
 }
 
-/** Undefined once it is too late to be of use. */
+/** Returns the push of a notification; undefined once it is too late to be useful. */
 export function pushOf(row: NotificationRow, language: Language): OutgoingPush | undefined {
   const { pushTtlMinutes, urgent = false } = notificationRules(row.type)
   const lifetime = Math.floor((row.created_at.getTime() - now().getTime()) / 1000) + pushTtlMinutes * 60

@@ -1,14 +1,14 @@
 /**
- * later: surely not taken, and may be taken another time. never: refused for good. gone: the device is no longer there.
- * unknown: it may have been taken.
+ * later: certainly not accepted, may be retried. never: rejected permanently. gone: the device no longer exists.
+ * unknown: it may have been accepted.
  */
 type Outcome = 'later' | 'never' | 'gone' | 'unknown'
 
-/** Why a push was not taken, as far as it is known. */
+/** Why a push was not accepted, as far as known. */
 export class PushError extends Error {
   constructor(
     readonly outcome: Outcome,
-    /** What the service said. */
+    /** The error that the service returned. */
     readonly reason: string,
   ) {
     super('A push could not be delivered')
@@ -24,7 +24,7 @@ const maxResponseLength = 500
 /** Milliseconds. */
 const timeout = 20_000
 
-/** The line never came up, so nothing was said. */
+/** Errors before a connection was established, so nothing was sent. */
 const notConnected = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -40,13 +40,15 @@ function connectionError(error: unknown): PushError {
   return new PushError(outcome, `${cause?.code ?? ''} ${cause?.message ?? message}`.trim().slice(0, maxResponseLength))
 }
 
+/** Returns the outcome for the HTTP status of an error response. */
 export function outcomeOf(status: number): Outcome {
   if (status === 404 || status === 410) return 'gone'
   return status === 408 || status === 429 || status >= 500 ? 'later' : 'never'
 }
 
 /**
- * Sends to a push service; never follows it elsewhere. Out: the answer's text.
+ * Sends a request to a push service; never follows redirects.
+ * @returns the body of the response
  * @throws PushError
  */
 export async function post(url: string, request: Request): Promise<string> {
@@ -55,7 +57,10 @@ export async function post(url: string, request: Request): Promise<string> {
   throw new PushError(outcomeOf(answer.status), `${answer.status} ${answer.text}`.slice(0, maxResponseLength))
 }
 
-/** The same, whatever the answer. @throws PushError where there is none */
+/**
+ * Sends a request to a push service and returns the response whatever its status.
+ * @throws PushError when there is no response
+ */
 export async function sendRequest(url: string, { headers, body }: Request) {
   try {
     const signal = AbortSignal.timeout(timeout)

@@ -15,8 +15,8 @@ type Delivery = typeof pushDeliveries.$inferSelect
 type Device = typeof pushDevices.$inferSelect
 
 /**
- * Sends one notification to one device, never twice: it is claimed and the claim committed before the push service is
- * spoken to. What the service may have taken, although it did not say so, is not sent again.
+ * Sends one notification to one device, never twice: the delivery is claimed, and the claim committed, before the
+ * request to the push service. A push that the service may have accepted without confirming it is not sent again.
  */
 export const sendPush: JobDefinition = {
   name: 'send-push',
@@ -25,7 +25,7 @@ export const sendPush: JobDefinition = {
     const id = Number(data.id)
     if (!(await claim('push_deliveries', id))) return failLostClaims('push_deliveries', id)
     const [delivery] = await db().select().from(pushDeliveries).where(eq(pushDeliveries.id, id))
-    // Its device may be gone since.
+    // Its device may have been deleted since.
     if (!delivery) return
     const outgoing = await load(delivery)
     if (!outgoing)
@@ -40,14 +40,14 @@ export const sendPush: JobDefinition = {
   },
 }
 
-/** What is to be sent, and where to; undefined where it has no use any more. */
+/** Returns the push and its device; undefined when it is no longer useful. */
 async function load(delivery: Delivery): Promise<{ device: Device; push: OutgoingPush } | undefined> {
   const [row] = await db()
     .select({ notification: notifications, device: pushDevices, language: users.language })
     .from(notifications)
     .innerJoin(users, eq(users.id, notifications.user_id))
     .innerJoin(pushDevices, eq(pushDevices.id, delivery.device_id))
-    // Somebody else may have signed in on the device meanwhile.
+    // Another user may have signed in on the device in the meantime.
     .innerJoin(
       authSessions,
       and(eq(authSessions.id, pushDevices.session_id), eq(authSessions.user_id, notifications.user_id)),
@@ -81,7 +81,7 @@ async function saveOutcome(id: number, outcome: Partial<Delivery>): Promise<void
 
 async function saveFailure({ id, device_id: deviceId, attempts }: Delivery, error: PushError): Promise<void> {
   if (error.outcome === 'gone') {
-    // Its deliveries go with it.
+    // Its deliveries are deleted with it.
     await db().delete(pushDevices).where(eq(pushDevices.id, deviceId))
     return
   }

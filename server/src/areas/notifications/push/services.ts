@@ -7,8 +7,9 @@ const known = [
 ]
 
 /**
- * Whether a subscription's address is a push service's. A browser could name any address, also one inside the
- * hospital's network, and the server would speak to it: so only these, and the origins of PUSH_SERVICES.
+ * Returns whether a subscription's address belongs to a push service. A browser could send any address, including one
+ * inside the hospital's network, and the server would connect to it. Therefore only these services and the origins in
+ * PUSH_SERVICES are allowed.
  */
 export function isPushService(endpoint: string, trusted: readonly string[]): boolean {
   const { protocol, hostname, port, origin } = new URL(endpoint)

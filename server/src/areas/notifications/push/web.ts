@@ -4,7 +4,7 @@ import type { OutgoingPush } from './message'
 import { PushError, post } from './post'
 import { isPushService } from './services'
 
-/** Where a push service can reach us: the sender of mails, or our own address. */
+/** Returns the contact for push services: the sender of mails, or the public URL. */
 function contact(): string {
   const { publicUrl, mail } = context().platform.config
   const address = /[^\s<>]+@[^\s<>]+/.exec(mail?.from ?? '')?.[0]
@@ -19,7 +19,7 @@ interface Subscription {
 }
 
 /**
- * Encrypts a push for one browser and hands it to the browser's push service (RFC 8291, 8292).
+ * Encrypts a push for one browser and sends it to the browser's push service (RFC 8291, 8292).
  * @throws PushError
  */
 export async function sendToBrowser(device: Subscription, push: OutgoingPush): Promise<void> {

@@ -3,7 +3,7 @@ import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto
 const hkdf = (key: Buffer, salt: Buffer, info: Buffer | string, length: number) =>
   Buffer.from(hkdfSync('sha256', key, salt, info, length))
 
-/** A browser's side of Web Push: its keys, and reading what was encrypted for them (RFC 8188, 8291). */
+/** The browser's side of Web Push: its keys, and decryption of the messages for them (RFC 8188, 8291). */
 export class PushBrowser {
   private readonly keys = createECDH('prime256v1')
   private readonly auth = randomBytes(16)
@@ -11,7 +11,7 @@ export class PushBrowser {
 
   constructor(readonly endpoint: string) {}
 
-  /** As a browser hands it to the page. */
+  /** The subscription as a browser gives it to the page. */
   get subscription(): string {
     const { endpoint } = this
     const keys = { p256dh: this.publicKey.toString('base64url'), auth: this.auth.toString('base64url') }

@@ -5,19 +5,23 @@ import type { TestServer } from '../../../platform/testing/server'
 import { notifications, pushDeliveries } from '../../../schema/notifications'
 import { notify } from '../notify'
 
+/** The response of the bell's call. */
 export interface Bell {
   data: Notification[]
   meta: { unread: number }
 }
 
-/** What a person has not read, newest first, as the bell shows it. */
+/** Returns a user's unread notifications, the newest first, as the bell shows them. */
 export async function readBell(client: Client, language: 'en' | 'ar' = 'en') {
   const { body } = await client.get<Bell>('/api/admin/user-notifications', { language })
   const notifications = body.data.map(({ id, data }) => ({ id, ...(JSON.parse(data) as NotificationData) }))
   return { told: notifications, types: notifications.map(({ type }) => type), unread: body.meta.unread }
 }
 
-/** Tells a person of an appointment that is not there, and answers the notification's id. */
+/**
+ * Adds a notification about an appointment that does not exist.
+ * @returns the id of the notification
+ */
 export async function addNotification(
   testServer: TestServer,
   { userId }: Client,
@@ -33,7 +37,7 @@ export async function addNotification(
   return rows.at(-1)?.id ?? 0
 }
 
-/** Runs the jobs that send what was told, as the queue would; a push that has to wait stays in it. */
+/** Runs the jobs that send notifications, as the queue would; a push that has to be retried stays queued. */
 export async function runSendJobs({ database, server }: TestServer): Promise<void> {
   const { jobs } = server.platform
   const waiting = await database

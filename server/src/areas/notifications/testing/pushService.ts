@@ -1,6 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
+/** A request that the push service received. */
 export interface ReceivedPush {
   path: string
   headers: IncomingHttpHeaders
@@ -12,15 +13,19 @@ interface PushResponse {
   body?: object
 }
 
+/** A push service for tests. */
 export interface PushService {
   url: string
   received: ReceivedPush[]
-  /** What it answers: 201 until told otherwise; 'hang' takes the push and says nothing. */
+  /** Returns the response; 201 by default. `hang` accepts the push and never responds. */
   answer: (push: ReceivedPush) => PushResponse | 'hang'
   stop(): Promise<void>
 }
 
-/** A push service for tests, on real HTTP: keeps what it takes. On a free port where none is given. */
+/**
+ * Starts a push service for tests over real HTTP that stores what it receives.
+ * @param port a free port by default
+ */
 export async function startPushService(port = 0): Promise<PushService> {
   const server = createServer((request, response) => {
     const parts: Buffer[] = []

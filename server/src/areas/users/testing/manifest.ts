@@ -9,7 +9,8 @@ const ofAccount: Rule = {
   staff: { at: below },
   self: ['ADMIN'],
   superAdmin: true,
-  words: 'staff of a hospital to which the person belongs, and of those above (an Admin’s own account is one of them)',
+  words:
+    'staff of a hospital to which the user belongs, and of those above (for an Admin, this includes the own account)',
 }
 
 export const usersTesting: AreaTesting = {
@@ -20,9 +21,9 @@ export const usersTesting: AreaTesting = {
       staff: { at: below, roles: ['ADMIN', 'DOCTOR', 'NURSE', 'COORDINATOR'] },
       self: everyRole,
       superAdmin: true,
-      words: 'staff who meet the person at work, in their hospitals; the person; everybody, where it is a doctor',
+      words: 'staff who meet the user at work, in their hospitals; the user; everybody, if the user is a doctor',
     },
-    self: personal('the person whose it is, nobody else'),
+    self: personal('the user only'),
   },
   async placeRecords({ testServer, owners: { account } }) {
     const { database } = testServer

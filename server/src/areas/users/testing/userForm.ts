@@ -5,6 +5,7 @@ import { samplePng } from '../../../platform/testing/sampleFiles'
 import type { TestServer } from '../../../platform/testing/server'
 import { cities } from '../../../schema/reference'
 
+/** Returns the id of a seeded role; 0 when it is missing. */
 export async function roleId({ database }: TestServer, code: RoleCode): Promise<number> {
   const [role] = await database.select().from(roles).where(eq(roles.code, code))
   return role?.id ?? 0
@@ -12,7 +13,7 @@ export async function roleId({ database }: TestServer, code: RoleCode): Promise<
 
 type Form = Record<string, unknown>
 
-/** A form that is right: a patient in Cairo, of no hospital. */
+/** Returns a valid form: a patient in Cairo without a hospital. */
 export async function userForm(testServer: TestServer, changes: Form = {}): Promise<Form> {
   const [cairo] = await testServer.database.select().from(cities).where(eq(cities.name, 'Cairo'))
   return {
@@ -35,7 +36,7 @@ export async function userForm(testServer: TestServer, changes: Form = {}): Prom
   }
 }
 
-/** The form as the browser sends it, with an ID scan unless told otherwise. */
+/** Returns the form as the browser sends it, by default with an ID scan. */
 export function asMultipart(form: Form, files: Record<string, Buffer> = { uuid_picture: samplePng }): FormData {
   const data = new FormData()
   for (const [name, value] of Object.entries(form)) {

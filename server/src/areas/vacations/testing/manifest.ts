@@ -10,13 +10,13 @@ export const vacationsTesting: AreaTesting = {
       self: ['DOCTOR'],
       superAdmin: true,
       words:
-        'a hospital’s: its staff and the staff of those above; a doctor’s or a clinic’s: the doctor, and who keeps it',
+        'a hospital’s: its staff and the staff of those above; a doctor’s or a clinic’s: the doctor, and those who manage it',
     },
     'vacation, changed': {
       staff: { at: below, roles: keepers },
       self: ['DOCTOR'],
       superAdmin: true,
-      words: 'staff of its hospital and of those above, but by the role Doctor no more than the doctor’s own',
+      words: 'staff of its hospital and of those above; with the role Doctor the doctor’s own only',
     },
   },
   async placeRecords({ testServer, hospital, owners, ofDoctor }) {

@@ -1,17 +1,17 @@
 import { readFileSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** A user of the operating system, by number. */
+/** A user of the operating system, by uid and gid. */
 export interface Account {
   uid: number
   gid: number
 }
 
 /**
- * Tells as whom PostgreSQL runs: it refuses to be root.
- * @param clusterFolder the database folder; where it exists, its owner goes on owning it
- * @returns undefined when the present user will do
- * @throws when the folder belongs to somebody else, or root has nobody to hand over to
+ * Returns the account that PostgreSQL runs as, because it refuses to run as root.
+ * @param clusterFolder the database folder; if it exists, its owner is kept
+ * @returns undefined if the current user can run it
+ * @throws when the folder belongs to another user, or root has no account to run it as
  */
 export function serviceAccount(clusterFolder: string): Account | undefined {
   const self = process.getuid?.()
@@ -33,17 +33,17 @@ function nobody(): Account {
   return { uid: Number(line[1]) >>> 0, gid: Number(line[2]) >>> 0 }
 }
 
-/** Whether `account` can get to the file or folder at `path` and read it. */
+/** Returns whether `account` can reach and read the file or folder at `path`. */
 export function reachable(path: string, account: Account): boolean {
   return allows(path, account, 5) && canEnter(dirname(path), account)
 }
 
-/** Whether `folder` and every folder above it let `account` through. */
+/** Returns whether `account` can enter `folder` and every folder above it. */
 export function canEnter(folder: string, account: Account): boolean {
   return allows(folder, account, 1) && (folder === dirname(folder) || canEnter(dirname(folder), account))
 }
 
-/** Whether the permissions grant all of `bits` (4 read, 1 pass through) to `account`. */
+/** Returns whether the mode grants all of `bits` (4 read, 1 enter) to `account`. */
 function allows(path: string, account: Account, bits: number): boolean {
   const found = statSync(path, { throwIfNoEntry: false })
   if (!found) return false

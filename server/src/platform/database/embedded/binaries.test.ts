@@ -10,7 +10,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-test('links that no install script has made are made', () => {
+test('links that no install script has created are created', () => {
   mkdirSync(join(folder, 'native/lib'), { recursive: true })
   writeFileSync(join(folder, 'native/lib/libpq.so.5.18'), '')
   const links = [{ source: 'native/lib/libpq.so.5.18', target: 'native/lib/libpq.so.5' }]
@@ -20,7 +20,7 @@ test('links that no install script has made are made', () => {
   expect(repairLinks(folder)).toBe(true)
 })
 
-test('links that cannot be made are reported', () => {
+test('links that cannot be created are reported', () => {
   mkdirSync(join(folder, 'native'))
   const links = [{ source: 'native/lib/gone/libpq.so.5.18', target: 'native/lib/gone/libpq.so.5' }]
   writeFileSync(join(folder, 'native/pg-symlinks.json'), JSON.stringify(links))

@@ -13,19 +13,19 @@ import { createRequire } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
 import { type Account, reachable } from './account'
 
-/** Where PostgreSQL's programs are, ready to run. */
+/** The paths of PostgreSQL's programs, ready to run. */
 export interface Binaries {
   initdb: string
   postgres: string
-  /** The first part of PostgreSQL's version, which its data folder must share. */
+  /** PostgreSQL's major version, which its data folder must match. */
   majorVersion: string
 }
 
 /**
- * Finds the PostgreSQL that the npm package brings for this machine, and makes it whole and reachable:
- * in its place when that is possible, else as a copy.
- * @param account as whom it will run; undefined means the present user
- * @param copies a folder where copies may be kept, for an ordinary user; root keeps them in /var/cache/mashfa
+ * Finds the PostgreSQL binaries of this machine's npm package, and makes them complete and accessible: in place when
+ * that is possible, otherwise as a copy.
+ * @param account the account that it will run as; undefined means the current user
+ * @param copies a folder for copies, for an ordinary user; root uses /var/cache/mashfa
  * @throws when there is no PostgreSQL for this machine
  */
 export function findBinaries(account: Account | undefined, copies: string): Binaries {
@@ -61,8 +61,9 @@ function platformPackage(): PlatformPackage {
 }
 
 /**
- * npm packages cannot hold links; an install script makes them, which many installations do not let run.
- * @returns false when the links are missing and cannot be made here
+ * Creates the symbolic links that npm packages cannot contain and that an install script would create; many
+ * installations do not run install scripts.
+ * @returns false when links are missing and cannot be created here
  */
 export function repairLinks(folder: string): boolean {
   const list = join(folder, 'native/pg-symlinks.json')
@@ -83,7 +84,7 @@ function linkTo(source: string, link: string): void {
   try {
     symlinkSync(source, link)
   } catch (error) {
-    // Another start may have made it in the meantime.
+    // Another start may have created it in the meantime.
     if (!existsSync(link)) throw error
   }
 }
@@ -110,6 +111,6 @@ function copyOf(found: PlatformPackage, folder: string): string {
 
 function makeReadable(folder: string): void {
   mkdirSync(folder, { recursive: true })
-  // Said again because the umask may have taken it from mkdir.
+  // Repeated because the umask may have removed it from mkdir's mode.
   chmodSync(folder, 0o755)
 }

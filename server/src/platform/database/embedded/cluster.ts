@@ -21,13 +21,13 @@ import { isProcessRunning } from './processes'
 
 /** The database user that Mashfa connects as. */
 export const databaseUser = 'mashfa'
-/** What the server keeps is in the database of that name. */
+/** The name of the database with the server's data. */
 export const databaseName = 'mashfa'
 
 /**
- * Makes the database folder at the first start; whole or not at all, also when two starts do it at once.
- * @returns whether it was made now
- * @throws when the folder was made by another PostgreSQL than this one
+ * Creates the database folder at the first start, atomically, also when two starts do so at the same time.
+ * @returns whether it was created now
+ * @throws when the folder was created by another major version of PostgreSQL
  */
 export async function initialise(location: ClusterLocation): Promise<boolean> {
   if (existsSync(join(location.cluster, 'PG_VERSION'))) {
@@ -87,14 +87,14 @@ function explain(error: unknown): string {
 }
 
 /**
- * A folder's path as PostgreSQL's account can use it. Below a folder that is closed to it (such as /root) no path
- * from the top works, but the process can be started inside, where the kernel keeps the way in.
+ * Returns a folder's path as PostgreSQL's account can use it. Below a folder that is closed to it (such as /root) no
+ * absolute path works, but the process can be started inside, where the kernel still resolves its working directory.
  */
 export function pathAsSeenBy({ account }: ClusterLocation, folder: string): string {
   return !account || process.platform !== 'linux' || reachable(folder, account) ? folder : '/proc/self/cwd'
 }
 
-/** The environment for PostgreSQL: nothing of ours that would change what it does. */
+/** Returns the environment for PostgreSQL, without variables of ours that would change its behavior. */
 export function quietEnvironment(): NodeJS.ProcessEnv {
   return { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' }
 }
@@ -124,7 +124,10 @@ function refuseOtherVersion({ cluster, binaries }: ClusterLocation): void {
   }
 }
 
-/** Lets in nobody but the system user of this process, over the socket. Written at every launch: it may be another. */
+/**
+ * Allows only the system user of this process, over the socket. Written at every launch, because it may be another
+ * user.
+ */
 export function writeAccessRules({ cluster }: ClusterLocation): void {
   const rule = `peer map=${databaseUser}`
   writeFileSync(

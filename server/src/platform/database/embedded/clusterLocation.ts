@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { type Account, canEnter, serviceAccount } from './account'
 import { type Binaries, findBinaries } from './binaries'
 
-/** All that is settled before PostgreSQL runs: who, with what, and where. */
+/** Everything that is determined before PostgreSQL runs: account, binaries and paths. */
 export interface ClusterLocation {
   dataDir: string
   /** PostgreSQL's own folder. */
@@ -13,14 +13,14 @@ export interface ClusterLocation {
   logFile: string
   account: Account | undefined
   binaries: Binaries
-  /** Data that need not outlive the process: nothing is waited for to be on disk. */
+  /** The data need not outlive the process: nothing is flushed to disk. */
   disposable: boolean
 }
 
-/** Sockets have an address of at most 107 bytes (103 on macOS), of which the file's own name takes 15. */
+/** Socket paths are limited to 107 bytes (103 on macOS), of which the file's own name takes 15. */
 const maxSocketFolderLength = 88
 
-/** Makes `dataDir` if need be and settles who runs PostgreSQL in it with which binaries. */
+/** Creates `dataDir` if needed and determines the account and binaries for PostgreSQL in it. */
 export function prepareLocation(dataDir: string, disposable: boolean): ClusterLocation {
   if (process.platform === 'win32') {
     throw new Error('The embedded PostgreSQL needs Linux or macOS: set DATABASE_URL to a PostgreSQL of your own.')
@@ -33,7 +33,7 @@ export function prepareLocation(dataDir: string, disposable: boolean): ClusterLo
   return { dataDir: root, cluster, logFile: join(root, 'postgres.log'), account, binaries, disposable }
 }
 
-/** Makes a folder that only PostgreSQL's account may enter. */
+/** Creates a folder that only PostgreSQL's account can enter. */
 export function privateFolder(folder: string, account: Account | undefined): void {
   mkdirSync(folder, { recursive: true })
   chmodSync(folder, 0o700)
@@ -41,8 +41,8 @@ export function privateFolder(folder: string, account: Account | undefined): voi
 }
 
 /**
- * The folder of the socket: inside the data folder, or a short one among the temporary folders when the path
- * would be too long for a socket or the account cannot get there.
+ * Returns the folder of the socket: inside the data folder, or a short one in the temporary folder when the path would
+ * be too long for a socket or the account cannot enter it.
  */
 export function socketFolder({ dataDir, account }: ClusterLocation): string {
   const name = `mashfa-${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}`

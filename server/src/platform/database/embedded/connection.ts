@@ -3,18 +3,20 @@ import { databaseUser } from './cluster'
 
 const port = 5432
 
-/** The address of a database behind the socket in `folder`, in the form that node-postgres takes. */
+/** Returns the URL of a database behind the socket in `folder`, in the form that node-postgres accepts. */
 export function socketUrl(folder: string, database: string): string {
-  // The port is part of the socket's file name; said here, so that PGPORT in the environment does not change it.
+  // The port is part of the socket's file name; set explicitly, so that PGPORT in the environment does not change it.
   return `postgresql:///${database}?host=${encodeURIComponent(folder)}&port=${port}&user=${databaseUser}`
 }
 
-/** No socket yet or no longer, or "the database system is starting up", "shutting down", "in recovery". */
+/**
+ * The socket does not exist (yet or any more), or "the database system is starting up", "shutting down", "in recovery".
+ */
 const notReady = new Set(['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P03', '57P01'])
 
 /**
  * Connects to the database "postgres" behind the socket in `folder`.
- * @returns undefined when it does not take connections now
+ * @returns undefined when it does not accept connections now
  * @throws for any other reason, such as refused access
  */
 export async function connectIfReady(folder: string): Promise<Client | undefined> {
@@ -23,7 +25,7 @@ export async function connectIfReady(folder: string): Promise<Client | undefined
     application_name: `mashfa ${process.pid}`,
     ssl: false,
   })
-  // Without a listener a lost connection would end the process.
+  // Without a listener, a lost connection would end the process.
   client.on('error', () => undefined)
   try {
     await client.connect()

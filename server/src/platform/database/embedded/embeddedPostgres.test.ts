@@ -40,7 +40,7 @@ function temporaryFolder(mode: number): string {
   return folder
 }
 
-/** Saves the second that making a database takes, where the making is not what is tested. */
+/** Saves the second that creating a database takes, in tests that are not about creating one. */
 function fillDataDir(): void {
   mkdirSync(dataDir, { recursive: true })
   execFileSync('cp', ['-a', join(pristine, 'postgres'), dataDir])
@@ -60,7 +60,7 @@ async function query<Row extends object>(postgres: EmbeddedPostgres, statement: 
   return rows
 }
 
-/** Another process that starts the database of `dataDir` and then only holds it. */
+/** Starts the database of `dataDir` in another process, which then only keeps it open. */
 async function startElsewhere(): Promise<{ holder: ChildProcess; pid: number }> {
   const script = `const { startEmbeddedPostgres } = await import(${JSON.stringify(join(import.meta.dirname, 'embeddedPostgres.ts'))})
     const { pid } = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, disposable: true })
@@ -84,7 +84,7 @@ async function killed(child: ChildProcess): Promise<void> {
   await exit
 }
 
-test('a fresh start makes the database; it listens to no network and speaks UTF-8', async () => {
+test('a first start creates the database; it listens on no network and uses UTF-8', async () => {
   const log: string[] = []
   const postgres = await start({ log: (message) => log.push(message) })
   expect(
@@ -110,7 +110,7 @@ test('a restart keeps the data, and stop leaves no process and no socket', async
   expect(await query(second, 'SELECT number FROM kept')).toEqual([{ number: 7 }])
 })
 
-test('real data is waited for to be on disk', async () => {
+test('real data is flushed to disk', async () => {
   fillDataDir()
   const postgres = await start({ disposable: false })
   expect(
@@ -118,7 +118,7 @@ test('real data is waited for to be on disk', async () => {
   ).toEqual([{ on: 'onon' }])
 })
 
-test('a server that a killed process left behind is taken over', async () => {
+test('a server that a killed process left running is adopted', async () => {
   fillDataDir()
   const { holder, pid } = await startElsewhere()
   await killed(holder)
@@ -131,7 +131,7 @@ test('a server that a killed process left behind is taken over', async () => {
   expect(isProcessRunning(pid)).toBe(false)
 })
 
-test('a second Mashfa on the same folder is turned away and the first goes on', async () => {
+test('a second Mashfa on the same folder is refused and the first continues', async () => {
   fillDataDir()
   const { holder, pid } = await startElsewhere()
   await expect(start()).rejects.toThrow(`Another Mashfa (process ${holder.pid}) is running on the data folder`)
@@ -140,7 +140,7 @@ test('a second Mashfa on the same folder is turned away and the first goes on', 
   expect((await start()).pid).toBe(pid)
 })
 
-test('of two first starts at once exactly one gets the folder', async () => {
+test('of two concurrent first starts, exactly one gets the folder', async () => {
   const outcomes = await Promise.allSettled([startElsewhere(), start()])
   for (const holder of holders) await killed(holder)
   expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
@@ -160,7 +160,7 @@ test('PostgreSQL killed with -9 is reported, and the next start recovers what wa
   expect(await query(second, 'SELECT number FROM kept')).toEqual([{ number: 7 }])
 })
 
-test('a crash of one connection is ridden out without a word', async () => {
+test("a crash of one connection's process is survived without a report", async () => {
   fillDataDir()
   const onExit = vi.fn()
   const postgres = await start({ onExit })
@@ -177,7 +177,7 @@ test('a crash of one connection is ridden out without a word', async () => {
   expect(onExit).not.toHaveBeenCalled()
 })
 
-test('a left-over number that now belongs to another program does not keep it from starting', async () => {
+test('a stale pid that now belongs to another program does not prevent a start', async () => {
   fillDataDir()
   const first = await start()
   const pidFile = join(dataDir, 'postgres/postmaster.pid')
@@ -194,7 +194,7 @@ test.runIf(process.getuid?.() === 0)('a folder that root restored from a copy wo
   expect(await query(await start(), 'SELECT 1 AS one')).toEqual([{ one: 1 }])
 })
 
-test('a copy of the folder of a running server gets a server of its own', async () => {
+test("a copy of a running server's folder gets a server of its own", async () => {
   fillDataDir()
   const original = await start()
   const copy = temporaryFolder(0o711)
@@ -213,7 +213,7 @@ test('a DATA_DIR too long for a socket gets its socket elsewhere', async () => {
   expect(await query(postgres, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
 })
 
-test.runIf(process.getuid?.() === 0)('a DATA_DIR below a folder that only root may enter works too', async () => {
+test.runIf(process.getuid?.() === 0)('a DATA_DIR below a folder that only root can enter works', async () => {
   const closed = temporaryFolder(0o700)
   folders.push(closed)
   dataDir = join(closed, 'data')
@@ -224,7 +224,7 @@ test.runIf(process.getuid?.() === 0)('a DATA_DIR below a folder that only root m
   expect(await query(await start(), 'SELECT number FROM kept')).toEqual([{ number: 7 }])
 })
 
-test('a folder made by another PostgreSQL is left alone, with a plain message', async () => {
+test('a folder of another PostgreSQL version is left untouched, with a plain message', async () => {
   mkdirSync(join(dataDir, 'postgres'))
   writeFileSync(join(dataDir, 'postgres/PG_VERSION'), '9\n')
   await expect(start()).rejects.toThrow('was made by PostgreSQL 9')

@@ -9,31 +9,31 @@ import { answeringPostmaster, type Postmaster } from './postmaster'
 import { isPostgres, waitUntilEnded } from './processes'
 
 export interface EmbeddedPostgresOptions {
-  /** Mashfa's data folder; the database is kept in "postgres" inside it. Made when missing. */
+  /** Mashfa's data folder; the database is in "postgres" inside it. Created if missing. */
   dataDir: string
-  /** Told what happened, a sentence at a time. */
+  /** Called with one sentence per event. */
   log?: (message: string) => void
-  /** Called once when PostgreSQL is gone without having been asked; starting it again is the caller's choice. */
+  /** Called once when PostgreSQL ends without having been stopped; the caller decides whether to restart it. */
   onExit?: () => void
-  /** For tests: nothing is waited for to be on disk, so a crash may lose it all. */
+  /** For tests: nothing is flushed to disk, so a crash can lose all data. */
   disposable?: boolean
 }
 
 export interface EmbeddedPostgres {
-  /** The database "mashfa", for node-postgres. */
+  /** URL of the database "mashfa", for node-postgres. */
   url: string
-  /** The number of PostgreSQL's main process. */
+  /** The pid of PostgreSQL's main process. */
   pid: number
-  /** Ends connections, waits until everything is on disk and the process is gone. May be called twice. */
+  /** Closes connections, waits until everything is on disk and the process has ended. Can be called twice. */
   stop(): Promise<void>
 }
 
 const stopTimeout = 60_000
 
 /**
- * Runs the PostgreSQL that comes with Mashfa: makes its folder at the first start, recovers it after a crash,
- * takes over one that a killed process left running. It outlives this process unless `stop` is called.
- * @throws with a message for people: another Mashfa on the same folder, no PostgreSQL for this machine, no access
+ * Runs the PostgreSQL that comes with Mashfa: creates its folder at the first start, recovers it after a crash, and
+ * adopts one that a killed process left running. It outlives this process unless `stop` is called.
+ * @throws with a readable message: another Mashfa on the same folder, no PostgreSQL for this machine, no access
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const location = prepareLocation(options.dataDir, options.disposable ?? false)
@@ -64,7 +64,7 @@ async function makeDatabase(client: Client): Promise<void> {
   if (rowCount === 0) await client.query(`CREATE DATABASE ${databaseName}`)
 }
 
-/** Holds the guard's connection for as long as PostgreSQL lives, and tells when it does not. */
+/** Keeps the connection with the instance lock open for as long as PostgreSQL runs, and reports when it ends. */
 function watchInstance(
   postmaster: Postmaster,
   dataDir: string,
@@ -106,6 +106,6 @@ async function stopPostmaster({ pid, socketFolder }: Postmaster): Promise<void> 
   try {
     rmdirSync(socketFolder)
   } catch {
-    // Made again at the next start; not worth a word when something else is in it.
+    // Created again at the next start; no error if it contains something else.
   }
 }

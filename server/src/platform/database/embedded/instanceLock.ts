@@ -1,16 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Client } from 'pg'
 
-/** Any number will do, as long as every Mashfa takes the same. */
+/** Any number, as long as every Mashfa uses the same one. */
 const lockNumber = 20_190_619
 
-/** As long as a killed server's connection may take to be noticed. */
+/** The maximum time (ms) until a killed server's connection is noticed. */
 const timeout = 1000
 
 /**
- * Makes sure that one Mashfa at a time looks after this database: two would stop it under each other.
- * The lock lives in the connection, so it is free again the moment its holder is gone, however it went.
- * @throws when another process holds it
+ * Ensures that only one Mashfa at a time manages this database: two would stop it for each other. The lock belongs to
+ * the connection, so it is released the moment its holder ends, for whatever reason.
+ * @throws when another process has the lock
  */
 export async function acquireInstanceLock(client: Client, dataDir: string): Promise<void> {
   const deadline = Date.now() + timeout

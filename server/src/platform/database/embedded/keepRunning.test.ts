@@ -25,7 +25,7 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-test('a PostgreSQL that is killed is back at the same address', async () => {
+test('a killed PostgreSQL is back at the same address', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'mashfa-keep-'))
   folders.push(dataDir)
   const postgres = await keepPostgresRunning(dataDir, createLog('silent'))

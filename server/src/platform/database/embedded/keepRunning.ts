@@ -5,8 +5,8 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './embeddedPostgres
 const pause = 500
 
 /**
- * The embedded PostgreSQL, started again whenever it ends by itself; its address stays the same, so the pool finds it
- * anew. Ends with `stop`.
+ * Runs the embedded PostgreSQL and restarts it whenever it ends unexpectedly. Its URL stays the same, so the pool
+ * reconnects. Ends with `stop`.
  */
 export async function keepPostgresRunning(dataDir: string, log: Log): Promise<Pick<EmbeddedPostgres, 'url' | 'stop'>> {
   let stopped = false

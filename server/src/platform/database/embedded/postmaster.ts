@@ -19,19 +19,19 @@ import { type ClusterLocation, socketFolder } from './clusterLocation'
 import { connectIfReady } from './connection'
 import { isPostgres, postgresIn } from './processes'
 
-/** A PostgreSQL that answers. */
+/** A PostgreSQL that accepts connections. */
 export interface Postmaster {
   pid: number
   socketFolder: string
   /** Connected to the database "postgres". */
   client: Client
-  /** It ran already: an earlier process of ours left it behind. */
+  /** It was already running: an earlier process left it behind. */
   adopted: boolean
 }
 
 const timeout = 60_000
 
-/** Finds the PostgreSQL of this place running, or starts it, and waits until it answers. */
+/** Finds the running PostgreSQL of this location, or starts it, and waits until it accepts connections. */
 export async function answeringPostmaster(location: ClusterLocation): Promise<Postmaster> {
   const deadline = Date.now() + timeout
   let launch: Launch | undefined
@@ -56,13 +56,13 @@ export async function answeringPostmaster(location: ClusterLocation): Promise<Po
   throw new Error(`PostgreSQL has not answered within ${timeout / 1000} seconds; ${location.logFile} may say why.`)
 }
 
-/** What PostgreSQL writes about itself. */
+/** The content of PostgreSQL's pid file. */
 interface PidFile {
   pid: number
-  /** The database folder, as it was told. */
+  /** The database folder, as passed to PostgreSQL. */
   folder: string
   socketFolder: string
-  /** It takes connections. */
+  /** It accepts connections. */
   ready: boolean
 }
 
@@ -78,7 +78,10 @@ function readPidFile({ cluster }: ClusterLocation): PidFile | undefined {
   }
 }
 
-/** Whether that process is the PostgreSQL of this folder, not another program, nor that of the folder this is a copy of. */
+/**
+ * Returns whether that process is the PostgreSQL of this folder, not another program or that of the folder it was
+ * copied from.
+ */
 function serves(location: ClusterLocation, { pid, folder }: PidFile): boolean {
   if (!isPostgres(pid)) return false
   try {
@@ -89,17 +92,17 @@ function serves(location: ClusterLocation, { pid, folder }: PidFile): boolean {
 }
 
 /**
- * After a PostgreSQL that was killed. Its number may belong to another program by now, or to nobody while it waits to be
- * buried, and both would keep the next one from starting. Its helpers end by themselves, some only after seconds, and
- * are asked to end at once, as PostgreSQL itself does after a crash; one that does not keeps its shared memory, which the
- * next one looks for.
+ * Cleans up after a PostgreSQL that was killed. Its pid may belong to another program by now, or to a zombie process,
+ * and both would prevent the next one from starting. Its child processes end on their own, some only after seconds, and
+ * are signaled to end at once, as PostgreSQL itself does after a crash; one that does not end keeps its shared memory,
+ * which the next one checks.
  */
 function removeStaleFiles(location: ClusterLocation): void {
   for (const pid of postgresIn(realpathSync(location.cluster))) {
     try {
       process.kill(pid, 'SIGQUIT')
     } catch {
-      // Gone meanwhile.
+      // Already ended.
     }
   }
   rmSync(join(location.cluster, 'postmaster.pid'), { force: true })
@@ -109,7 +112,7 @@ function removeStaleFiles(location: ClusterLocation): void {
 interface Launch {
   pid: number | undefined
   hasEnded(): boolean
-  /** Whether it only met what another PostgreSQL, just gone or just starting, holds for a moment. */
+  /** Whether it only failed because of another PostgreSQL that had just ended or was just starting. */
   isTransientFailure(): boolean
   output(): string
 }
@@ -122,7 +125,8 @@ function launchPostgres(location: ClusterLocation): Launch {
     ...location.account,
     cwd: location.cluster,
     env: quietEnvironment(),
-    // A session of its own: Ctrl-C in the terminal is for Mashfa, which still needs the database to stop cleanly.
+    // In a session of its own: Ctrl-C in the terminal is for Mashfa, which still needs the database for a clean
+    // shutdown.
     detached: true,
     stdio: ['ignore', log, log],
   })
@@ -142,8 +146,8 @@ function launchPostgres(location: ClusterLocation): Launch {
 }
 
 /**
- * Once there has been a backup (it makes the folder), every piece of the log is kept beside the database until the
- * next backup fetches it, so that any moment since can be restored. Paths are seen from the database folder.
+ * Once there has been a backup (which creates the folder), every WAL segment is kept beside the database until the next
+ * backup fetches it, so that any moment since then can be restored. Paths are relative to the database folder.
  */
 const archiving = {
   archive_mode: 'on',
@@ -160,7 +164,7 @@ function options(location: ClusterLocation): string[] {
     port: '5432',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // What a failed statement was about may be a patient's record: it does not belong in a log.
+    // The values of a failed statement can be a patient's data, which does not belong in a log.
     log_error_verbosity: 'terse',
     log_min_error_statement: 'panic',
     ...(location.disposable ? {} : archiving),

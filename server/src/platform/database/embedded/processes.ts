@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Whether a process with this number runs, whoever owns it; one that ended but was not buried does not. */
+/** Returns whether a process with this pid is running, for any owner; a zombie process is not. */
 export function isProcessRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -12,12 +12,14 @@ export function isProcessRunning(pid: number): boolean {
   return !stateAndName(pid).startsWith('Z')
 }
 
-/** Whether the process with this number is PostgreSQL, and not one that got the number of a PostgreSQL that died. */
+/**
+ * Returns whether the process with this pid is PostgreSQL, and not another one that got the pid of a dead PostgreSQL.
+ */
 export function isPostgres(pid: number): boolean {
   return isProcessRunning(pid) && stateAndName(pid).includes('postgres')
 }
 
-/** State letter and program name, such as "S postgres"; empty when there is no such process. */
+/** Returns the state letter and the program name, such as "S postgres"; empty when there is no such process. */
 function stateAndName(pid: number): string {
   try {
     if (!existsSync('/proc/self/stat'))
@@ -29,7 +31,10 @@ function stateAndName(pid: number): string {
   }
 }
 
-/** Waits until the process is no more. @throws after `milliseconds` */
+/**
+ * Waits until the process has ended.
+ * @throws Error after `milliseconds`
+ */
 export async function waitUntilEnded(pid: number, milliseconds: number): Promise<void> {
   const deadline = Date.now() + milliseconds
   while (isProcessRunning(pid)) {
@@ -39,7 +44,10 @@ export async function waitUntilEnded(pid: number, milliseconds: number): Promise
   }
 }
 
-/** The PostgreSQL processes that work in this folder (a real path); none where the system does not tell. */
+/**
+ * Returns the pids of PostgreSQL processes whose working directory is this folder (a real path); none on systems
+ * without /proc.
+ */
 export function postgresIn(folder: string): number[] {
   if (!existsSync('/proc/self/cwd')) return []
   const numbers = readdirSync('/proc').filter((name) => /^\d+$/.test(name))

@@ -21,7 +21,7 @@ const templates = {
 const foldersOf = (pid: number | undefined) =>
   readdirSync(tmpdir()).filter((name) => name.startsWith(`mashfa-cluster-${pid}-`))
 
-test('each copy has what its template has and is its own, a later template continues the one before; stop leaves nothing', async () => {
+test('each copy equals its template and is independent, a later template continues the previous one, and stop leaves nothing', async () => {
   const before = foldersOf(process.pid)
   const cluster = await startTestCluster(templates)
   const [one, other] = await Promise.all([
@@ -38,7 +38,7 @@ test('each copy has what its template has and is its own, a later template conti
   expect(foldersOf(process.pid)).toEqual(before)
 })
 
-test('what a killed run left behind is gone after the next start', async () => {
+test('leftovers of a killed run are removed at the next start', async () => {
   const script = `const { startTestCluster } = await import(${JSON.stringify(join(import.meta.dirname, 'testCluster.ts'))})
     await startTestCluster({})
     process.kill(process.pid, 'SIGKILL')`

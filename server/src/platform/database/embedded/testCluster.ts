@@ -5,9 +5,9 @@ import { Client } from 'pg'
 import { startEmbeddedPostgres } from './embeddedPostgres'
 import { isProcessRunning } from './processes'
 
-/** A PostgreSQL for one run of the tests, with databases to copy from. */
+/** A PostgreSQL for one test run, with template databases. */
 export interface TestCluster {
-  /** Where databases are made and dropped from. */
+  /** URL for creating and dropping databases. */
   adminUrl: string
   /** Stops PostgreSQL and removes its folder. */
   stop(): Promise<void>
@@ -16,10 +16,9 @@ export interface TestCluster {
 const folderPrefix = 'mashfa-cluster-'
 
 /**
- * Starts a PostgreSQL in a temporary folder and prepares the templates once, one after another.
- * @param templates by the name of a database, what fills it at the given address and closes its connections; a later one
- *   begins as a copy of the one before
- * @returns where databases are made, and what stops it
+ * Starts a PostgreSQL in a temporary folder and creates the templates once, one after another.
+ * @param templates by database name, a function that fills the database at the given URL and closes its connections; a
+ * later template begins as a copy of the previous one
  * @throws what a template throws; nothing keeps running then
  */
 export async function startTestCluster(
@@ -48,17 +47,17 @@ export async function startTestCluster(
   return { adminUrl: postgres.url, stop }
 }
 
-/** Makes an empty database and returns its address. */
+/** Creates an empty database and returns its URL. */
 export function createDatabase(adminUrl: string, name: string): Promise<string> {
   return create(adminUrl, name, '')
 }
 
-/** Makes a database as a copy of another, to which nobody may be connected, and returns its address. */
+/** Creates a database as a copy of another, which must have no connections, and returns its URL. */
 export function cloneDatabase(adminUrl: string, template: string, name: string): Promise<string> {
   return create(adminUrl, name, `TEMPLATE "${template}" STRATEGY file_copy`)
 }
 
-/** Drops a database, whoever is still connected to it. */
+/** Drops a database, closing its connections. */
 export function dropDatabase(adminUrl: string, name: string): Promise<void> {
   return run(adminUrl, `DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`)
 }
@@ -84,13 +83,13 @@ async function run(adminUrl: string, statement: string): Promise<void> {
   }
 }
 
-/** A run that was killed could neither stop its PostgreSQL nor remove its folder. */
+/** Cleans up after killed runs, which neither stopped their PostgreSQL nor removed its folder. */
 async function removeLeftovers(): Promise<void> {
   for (const name of readdirSync(tmpdir())) {
     const maker = name.startsWith(folderPrefix) && Number(name.slice(folderPrefix.length).split('-')[0])
     if (!maker || isProcessRunning(maker)) continue
     const dataDir = join(tmpdir(), name)
-    // Taking it over is the surest way to stop it; one that cannot be started any more need not be stopped.
+    // Adopting it is the most reliable way to stop it; one that can no longer be started need not be stopped.
     const postgres = await startEmbeddedPostgres({ dataDir, disposable: true }).catch(() => undefined)
     await postgres?.stop()
     rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })

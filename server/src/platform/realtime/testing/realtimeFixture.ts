@@ -19,7 +19,7 @@ import { type Guest, guestTokenPrefix } from '../guestConnections'
 import type { InContext } from '../messages'
 import type { Realtime } from '../realtime'
 
-/** A person for tests; patients hold what patients hold, everybody else what the clinic's staff holds. */
+/** Returns a user for tests, with the permissions of patients or of the clinic's staff. */
 export function person(id: number, kind: 'staff' | 'patient', sessionId = id): Caller {
   const staff = ['view-Lobby', 'start-clinic']
   return {
@@ -38,7 +38,7 @@ export function person(id: number, kind: 'staff' | 'patient', sessionId = id): C
   }
 }
 
-/** One browser tab. */
+/** A browser tab. */
 export class Tab {
   readonly received: { message: string; payload: unknown }[] = []
 
@@ -46,7 +46,7 @@ export class Tab {
     socket.onAny((message: string, payload: unknown) => this.received.push({ message, payload }))
   }
 
-  /** A tab with a line to a server. Rejects with the status that the server gave. */
+  /** Opens a tab with a connection to a server. Rejects with the status from the server. */
   static async open(url: string, token: unknown): Promise<Tab> {
     const socket = io(url, { auth: { token }, transports: ['websocket'], forceNew: true, reconnectionDelay: 20 })
     const tab = new Tab(socket)
@@ -72,26 +72,26 @@ export class Tab {
     return this.received.filter((one) => one.message === message).map((one) => one.payload as ServerPayload<M>)
   }
 
-  /** What was said in channels, as `channel event`. */
+  /** The received events of channels, as `channel event`. */
   get events(): string[] {
     return this.payloadsOf('event').map((said) => `${said.channel} ${said.event}`)
   }
 }
 
-/** A realtime server on a port of its own, with tokens and access as the test says. */
+/** A realtime server on a port of its own, with tokens and access as set by the test. */
 export class RealtimeFixture {
-  /** Access token → who it stands for. */
+  /** Access token → its user. */
   readonly tokens = new Map<string, Caller>()
-  /** A guest's token → who it stands for. */
+  /** Guest token → its guest. */
   readonly guests = new Map<string, Guest>()
-  /** `{kind}:{user}:{key}`: what people may reach. */
+  /** `{kind}:{user}:{key}`: the records that users can reach. */
   readonly reachable = new Set<string>()
-  /** What asking for them fails with, or for who somebody is, while the database is away. */
+  /** The errors of access checks and of authentication, while the database is unavailable. */
   accessFailure: Error | undefined
   authenticationFailure: Error | undefined
-  /** What it serves besides, by path. */
+  /** Additional responses, by path. */
   readonly pages = new Map<string, { type: string; body: string }>()
-  /** What the server logged. */
+  /** The server's log entries. */
   readonly problems: unknown[] = []
   private readonly tabs: Tab[] = []
 
@@ -99,12 +99,12 @@ export class RealtimeFixture {
     readonly realtime: Realtime,
     readonly httpServer: Server,
     readonly url: string,
-    /** Cuts every line, as a bad network does: nobody says goodbye. */
+    /** Drops every connection, as a bad network does, without a closing handshake. */
     readonly dropLines: () => void,
     private readonly stop: () => Promise<void>,
   ) {}
 
-  /** In: what it shares with other servers, where there are any. */
+  /** @param shared the state shared with other servers, if there are any */
   static async open(
     timing: Partial<Timing> = {},
     inContext: InContext = (_, work) => work(),
@@ -160,13 +160,13 @@ export class RealtimeFixture {
     for (const [kind, key] of records) this.reachable.add(`${kind}:${caller.id}:${key}`)
   }
 
-  /** A guest of a room; their token is `guest.{id}`. */
+  /** Adds a guest of a room; their token is `guest.{id}`. */
   admitGuest(guestId: number, room: string): void {
     const guest = { guestId, room, name: `Guest ${guestId}`, relation: 'relative' as const }
     this.guests.set(`${guestTokenPrefix}${guestId}`, guest)
   }
 
-  /** Rejects with the status that the server gave. */
+  /** Rejects with the status from the server. */
   async connect(token: string): Promise<Tab> {
     const tab = await Tab.open(this.url, token)
     this.tabs.push(tab)
@@ -183,7 +183,7 @@ export class RealtimeFixture {
   }
 }
 
-/** Long enough for anything under way to arrive. */
+/** Long enough for everything in flight to arrive. */
 export function waitUntilQuiet(milliseconds = 120): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds))
 }

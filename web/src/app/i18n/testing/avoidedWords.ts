@@ -1,12 +1,13 @@
-/** A word that a text does not use, because another one says the same thing everywhere else or says it better. */
+/** A word that texts avoid, because another word is used for the same thing everywhere else or is clearer. */
 export interface AvoidedWord {
   word: RegExp
   /** What the text says instead. */
   say: string
-  /** The texts in which the word means something else, and what. */
+  /** The keys of texts in which the word has another meaning, with that meaning. */
   except?: Readonly<Record<string, string>>
 }
 
+/** Words that English texts avoid. */
 export const avoidedInEnglish: readonly AvoidedWord[] = [
   {
     word: /\bconsultations?\b/i,
@@ -89,6 +90,7 @@ export const avoidedInEnglish: readonly AvoidedWord[] = [
   },
 ]
 
+/** Words that Arabic texts avoid. */
 export const avoidedInArabic: readonly AvoidedWord[] = [
   {
     word: /استشار/,

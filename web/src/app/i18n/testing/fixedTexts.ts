@@ -1,4 +1,7 @@
-/** English texts that the specification fixes word for word, spelling mistakes included. No other rule applies to them. */
+/**
+ * English texts that the specification fixes word for word, including its spelling mistakes. No other rule applies to
+ * them.
+ */
 export const fixedTexts: readonly string[] = [
   // Errors and empty states
   "Unauthorized: you don't have permissions to do this action",
@@ -59,10 +62,10 @@ export const fixedTexts: readonly string[] = [
   'Appointment is Finished',
 ]
 
-/** The names of permissions in English are the fixed names with spaces for hyphens. */
+/** The English names of permissions are their fixed identifiers with spaces instead of hyphens. */
 export const fixedKeys = /^roles:permission\./
 
-/** Words that are written with a capital inside a sentence. A button or page is named in quotation marks instead. */
+/** Words that are capitalized inside a sentence. Buttons and pages are named in quotation marks instead. */
 export const properNames: readonly string[] = [
   'Mashfa University Hospitals',
   'Mashfa',

@@ -5,17 +5,21 @@ import { accountMail } from '../../../../../server/src/areas/auth/mails'
 
 const project = fileURLToPath(new URL('../../../../..', import.meta.url))
 
+/** One text with the key that a failing test reports. */
 export interface Text {
-  /** `clinics:form.title` of a screen, `contract:error.forbidden` of the API, `mails:reset` or `page` of index.html. */
+  /**
+   * For example `clinics:form.title` of a screen, `contract:error.forbidden` of the API, `mails:reset`, or `page` of
+   * index.html.
+   */
   key: string
   text: string
 }
 
 /**
- * Every text that a person reads in a language: of the screens, the API, the mails about accounts, and the page that
- * the browser shows before the app. Mails about notifications are made of texts of the API.
+ * Returns every user-facing text in a language: of the screens, the API, the emails about accounts, and the page that
+ * the browser shows before the app. Emails about notifications consist of texts of the API.
  *
- * @param language - the language of the texts
+ * @param language the language of the texts
  * @returns the texts, one paragraph each
  */
 export function textsIn(language: Language): Text[] {

@@ -17,7 +17,10 @@ import { fittingTo, latestTo, readSearch, type Search, writeSearch } from './sea
 
 type SearchForm = Omit<Search, 'from' | 'to'> & { from: string | null; to: string | null }
 
-/** What kind of visit, when and where: leads to the doctors who have times. */
+/**
+ * Shows the search form (visit type, dates, specialty and country); submitting it opens the doctors who have free
+ * slots.
+ */
 export function ClinicSearch() {
   const t = useText('appointments')
   const [params] = useSearchParams()
@@ -30,7 +33,7 @@ export function ClinicSearch() {
     body: (values) => ({ ...values, from: values.from ?? '', to: values.to ?? '' }),
     send: async (search) => search,
     onDone: (search) => {
-      // The form as it was, for coming back to it.
+      // Store the form in the history entry, so that going back restores it.
       void navigate(`/patient/clinic/search?${writeSearch(search)}`, { replace: true })
       void navigate(`/patient/appointment/select?${writeSearch(search)}`)
     },

@@ -4,7 +4,7 @@ import { StatusBadge } from '../../../ui/StatusBadge'
 
 type ClinicTypeProps = { type: 'virtual' | 'physical' }
 
-/** Whether one meets the doctor by video or at the hospital. */
+/** Shows whether the visit is by video or at the hospital. */
 export function ClinicType({ type }: ClinicTypeProps) {
   const t = useText('appointments')
   const isVirtual = type === 'virtual'

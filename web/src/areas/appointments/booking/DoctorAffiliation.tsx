@@ -1,6 +1,6 @@
 import { Name } from '../../../ui/Name'
 
-/** Specialty and hospital of a doctor, each in its own direction. */
+/** Shows a doctor's specialty and hospital, each isolated for its own text direction. */
 export function DoctorAffiliation({ specialty, hospital }: { specialty: string; hospital: string }) {
   return (
     <>

@@ -2,7 +2,7 @@ import { IconWorld } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './OtherZone.module.css'
 
-/** The same moment by another clock, or how far that clock is from one's own. */
+/** Shows the same instant in the other time zone, or the offset between the two zones. */
 export function OtherZone({ children }: { children: ReactNode }) {
   return (
     <p className={classes.line}>

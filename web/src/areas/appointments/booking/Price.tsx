@@ -1,7 +1,7 @@
 import { useLanguage, useText } from '../../../app/i18n/useText'
 import { formatNumber } from '../../../ui/format'
 
-/** What a visit costs, in EGP; 'Free' for nothing. */
+/** Shows the price of a visit in EGP, or 'Free' for 0. */
 export function Price({ amount }: { amount: number }) {
   const t = useText('appointments')
   const language = useLanguage()

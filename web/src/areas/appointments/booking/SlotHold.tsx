@@ -14,7 +14,7 @@ type SlotHoldProps = {
   onEnd?: () => void
 }
 
-/** How long the time is kept: a countdown within the hour, the day and time for longer. */
+/** Shows when a slot hold expires: a countdown during the last hour, the day and time before that. */
 export function SlotHold({ until, onEnd }: SlotHoldProps) {
   const t = useText('appointments')
   const language = useLanguage()

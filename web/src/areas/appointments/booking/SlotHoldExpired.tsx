@@ -7,11 +7,11 @@ import { clinicDateOf } from './stage'
 
 type SlotHoldExpiredProps = {
   appointment: PatientAppointment
-  /** What was written comes with the next time that is chosen. */
+  /** The patient's text is saved as a draft and reappears with the next slot chosen at this clinic. */
   hasDraft?: boolean
 }
 
-/** The time is no longer kept: what is not lost, and choosing another. */
+/** Tells the patient that the slot hold has expired, what is still saved, and links to choosing another slot. */
 export function SlotHoldExpired({ appointment, hasDraft = false }: SlotHoldExpiredProps) {
   const t = useText('appointments')
   const { clinic_id: clinicId } = appointment

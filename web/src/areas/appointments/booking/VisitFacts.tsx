@@ -5,7 +5,7 @@ import { Isolate } from '../../../ui/Isolate'
 import { Name } from '../../../ui/Name'
 import { Price } from './Price'
 
-/** What there is to know about a visit besides when and with whom. */
+/** Shows the details of a visit other than its time and doctor. */
 export function VisitFacts({ appointment }: { appointment: PatientAppointment }) {
   const t = useText('appointments')
   const { clinic } = appointment

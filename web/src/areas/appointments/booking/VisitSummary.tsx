@@ -8,12 +8,12 @@ import { OtherZone } from './OtherZone'
 
 type VisitSummaryProps = {
   appointment: PatientAppointment
-  /** How one meets the doctor, unless told. */
+  /** Replaces the default badge, which shows the visit type. */
   badge?: ReactNode
   actions?: ReactNode
 }
 
-/** When, with whom and how. */
+/** Shows the time, doctor and type of a visit. */
 export function VisitSummary({ appointment, badge, actions }: VisitSummaryProps) {
   const { day, time, clinic } = useFormatVisitTime()(appointment)
   return (

@@ -5,11 +5,11 @@ const today = '2026-11-21'
 const read = (address: string) => readSearch(new URLSearchParams(address), today)
 
 describe('readSearch', () => {
-  it('begins today and looks two weeks ahead', () => {
+  it('defaults to the two weeks from today', () => {
     expect(read('')).toEqual({ from: today, to: '2026-12-05', type: '0', specialty_id: '', country: '' })
   })
 
-  it('keeps what can be searched', () => {
+  it('accepts valid parameters', () => {
     const address = 'from=2026-11-25&to=2026-12-20&type=virtual&specialty_id=4&country=2'
     expect(read(address)).toEqual({
       from: '2026-11-25',
@@ -21,7 +21,7 @@ describe('readSearch', () => {
     expect(writeSearch(read(address)).toString()).toBe(address)
   })
 
-  it('mends what cannot', () => {
+  it('replaces invalid parameters', () => {
     expect(read('from=2026-11-01&to=2027-11-01')).toMatchObject({ from: today, to: '2026-12-22' })
     expect(read('from=2026-12-01&to=2026-11-01')).toMatchObject({ from: '2026-12-01', to: '2026-12-01' })
     expect(read('from=2026-02-30&type=other&specialty_id=-1')).toMatchObject({
@@ -32,12 +32,12 @@ describe('readSearch', () => {
   })
 })
 
-it('moves To only where it does not fit', () => {
+it('changes `to` only where it is out of range', () => {
   expect(fittingTo('2026-11-21', '2026-12-22')).toBe('2026-12-22')
   expect(fittingTo('2026-11-21', '2026-12-23')).toBe('2026-12-22')
 })
 
-it('carries the search on to the slots', () => {
+it('passes the search on to the slots', () => {
   expect(slotAddress(read('type=physical'), 7, '2026-11-24')).toBe(
     '/patient/slot/select?from=2026-11-21&to=2026-12-05&type=physical&clinic_id=7&date=2026-11-24',
   )

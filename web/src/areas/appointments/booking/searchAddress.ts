@@ -1,10 +1,10 @@
 import { addDays, daysBetween, parseDate } from '#contract/rules/calendarDate'
 
-/** The widest search, in days. */
+/** The longest range that can be searched, in days. */
 export const maxSearchDays = 31
 const defaultSearchDays = 14
 
-/** What is searched for, as it stands in the address of the search, the results and the slots. */
+/** Search parameters, as they appear in the URLs of the search, its results and the slots. */
 export interface Search {
   from: string
   to: string
@@ -21,18 +21,21 @@ function numberOr(value: string | null): string {
   return value !== null && /^[1-9]\d{0,9}$/.test(value) ? value : ''
 }
 
-/** The last day that may be searched to, 'YYYY-MM-DD'. */
+/** Returns the last date that can be searched to, 'YYYY-MM-DD'. */
 export function latestTo(from: string): string {
   return addDays(from, maxSearchDays)
 }
 
-/** `to` if it fits `from`, else the nearest day that does. */
+/** Returns `to` if it is a valid end for `from`, else the nearest valid date. */
 export function fittingTo(from: string, to: string): string {
   if (to < from) return from
   return daysBetween(from, to) > maxSearchDays ? latestTo(from) : to
 }
 
-/** Reads a search from an address; what is missing, past or impossible there becomes something that can be searched. */
+/**
+ * Reads search parameters from a URL. Missing, past or invalid ones are replaced by valid values.
+ * @param today 'YYYY-MM-DD'
+ */
 export function readSearch(params: URLSearchParams, today: string): Search {
   const asked = dayOr(params.get('from'), today)
   const from = asked < today ? today : asked
@@ -47,12 +50,12 @@ export function readSearch(params: URLSearchParams, today: string): Search {
   }
 }
 
-/** The search as the end of an address, without what was not chosen. */
+/** Returns the search as URL parameters, leaving out empty ones. */
 export function writeSearch(search: Search): URLSearchParams {
   return new URLSearchParams(Object.entries(search).filter(([, value]) => value !== ''))
 }
 
-/** The address of a clinic's slots; without a date the first day that has any. */
+/** Returns the address of a clinic's slots; without `date`, of the first day that has any. */
 export function slotAddress(search: Search, clinicId: number, date?: string): string {
   const params = writeSearch(search)
   params.set('clinic_id', String(clinicId))

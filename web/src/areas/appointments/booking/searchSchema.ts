@@ -3,7 +3,10 @@ import { day } from '#contract/kit/values'
 import { daysBetween } from '#contract/rules/calendarDate'
 import { maxSearchDays } from './searchAddress'
 
-/** What the search form must hold, seen on a given day ('YYYY-MM-DD'). */
+/**
+ * Returns the schema of the search form.
+ * @param today 'YYYY-MM-DD'; earlier dates are invalid
+ */
 export function searchSchema(today: string) {
   return z
     .object({ from: day.refine((from) => from >= today, 'validation.searchFrom'), to: day })

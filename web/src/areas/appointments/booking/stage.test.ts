@@ -16,7 +16,7 @@ it.each([
   expect(stageOf({ status, hold_expires_at: holdExpiresAt }, now)).toBe(stage)
 })
 
-it('goes on where the booking was left', () => {
+it('continues at the step where the booking was left', () => {
   expect(nextAddress({ id: 3, complaint: null, hold_expires_at: hold })).toBe('/complaint/create?appointment_id=3')
   expect(nextAddress({ id: 3, complaint: 'Cough', hold_expires_at: hold })).toBe('/payment/methods?appointment_id=3')
   expect(nextAddress({ id: 3, complaint: null, hold_expires_at: null })).toBe('/patient/appointments/3/show')

@@ -11,7 +11,10 @@ import { isolated } from '../../../ui/isolated'
 import { useFormatVisitTime } from '../time/useFormatVisitTime'
 import { useRefetchAppointments } from './useRefetchAppointments'
 
-/** Cancels a visit or lets a held time go, after a question. `busyId`: the one that is being cancelled now. */
+/**
+ * Returns a function that, after a confirmation dialog, cancels a visit or releases a slot hold, and `busyId`, the id
+ * of the appointment that is being cancelled.
+ */
 export function useCancelAppointment() {
   const t = useText('appointments')
   const formatVisitTime = useFormatVisitTime()
@@ -22,7 +25,7 @@ export function useCancelAppointment() {
   const { run } = useCall(api.patient.cancel)
   const [busyId, setBusyId] = useState<number>()
 
-  /** Out: whether it was cancelled. */
+  /** @returns whether it was cancelled */
   const cancelAppointment = async (appointment: PatientAppointment): Promise<boolean> => {
     const isHeld = appointment.hold_expires_at !== null
     const { day, time } = formatVisitTime(appointment)

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { api } from '../../../lib/api/api'
 
-/** Gives a way to read the appointments and free times anew, after one of them has changed. */
+/** Returns a function that refetches the appointments and free slots after one of them has changed. */
 export function useRefetchAppointments(): () => Promise<void> {
   const queries = useQueryClient()
   return useCallback(async () => {

@@ -14,7 +14,7 @@ const maxBytes = 20 * 1024 * 1024
 
 type AddAttachmentProps = { appointmentId: number; onClose: () => void }
 
-/** Adds one file: which, what it is called, and what it is. */
+/** Shows the form for adding one attachment: the file, its title and its type. */
 export function AddAttachment({ appointmentId, onClose }: AddAttachmentProps) {
   const t = useText('appointments')
   const { form, choose, cancel, problem } = useAttachmentForm(appointmentId, onClose)

@@ -7,7 +7,7 @@ import { FileRow } from '../../../ui/files/FileRow'
 
 type AttachmentRowProps = { attachment: Attachment; onView: () => void; onDelete?: (() => void) | undefined }
 
-/** One file of a complaint. */
+/** Shows one attachment of a complaint. */
 export function AttachmentRow({ attachment, onView, onDelete }: AttachmentRowProps) {
   const t = useText('appointments')
   const download = useCall(api.patient.media)

@@ -12,14 +12,14 @@ import { Dialog } from '../../../ui/feedback/Dialog'
 import { Name } from '../../../ui/Name'
 import classes from './AttachmentView.module.css'
 
-// The only types that are ever drawn; anything else is only saved.
+// The only types that are rendered; other files can only be downloaded.
 const shownTypes = ['image/png', 'image/jpeg', 'application/pdf']
 
 type AttachmentViewProps = { attachment: Attachment | undefined; open: boolean; onClose: () => void }
 
 /**
- * A file of a complaint over the page: an image or PDF drawn, anything else to be downloaded. Stays on the page while it
- * is closed, so that focus finds its way back.
+ * Shows an attachment in a dialog: images and PDFs inline, other types as a download. It stays mounted while closed, so
+ * that focus returns to the control that opened it.
  */
 export function AttachmentView({ attachment, open, onClose }: AttachmentViewProps) {
   const t = useText('appointments')

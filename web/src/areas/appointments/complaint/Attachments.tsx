@@ -15,11 +15,11 @@ import { AttachmentView } from './AttachmentView'
 
 type AttachmentsProps = {
   appointmentId: number
-  /** They may be deleted. */
+  /** Attachments can be deleted. */
   editable?: boolean
 }
 
-/** The files of a complaint: see, download and, while it may change, delete. */
+/** Lists the attachments of a complaint, to view, download and, while `editable`, delete. */
 export function Attachments({ appointmentId, editable = false }: AttachmentsProps) {
   const t = useText('appointments')
   const confirm = useConfirm()

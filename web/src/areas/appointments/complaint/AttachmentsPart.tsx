@@ -7,12 +7,12 @@ import { AddAttachment } from './AddAttachment'
 import { Attachments } from './Attachments'
 import classes from './AttachmentsPart.module.css'
 
-/** The files that go with a complaint, and adding one. */
+/** Shows the attachments of a complaint and the form for adding one. */
 export function AttachmentsPart({ appointmentId }: { appointmentId: number }) {
   const t = useText('appointments')
   const [adding, setAdding] = useState(false)
   const container = useRef<HTMLDivElement>(null)
-  /** Opens or closes the form; the focus goes to the first control of what has taken the place of the other. */
+  /** Opens or closes the form, and focuses the first button of the content that replaces the other. */
   const turn = (open: boolean) => {
     setAdding(open)
     setTimeout(() => container.current?.querySelector('button')?.focus())

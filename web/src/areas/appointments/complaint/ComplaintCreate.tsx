@@ -17,7 +17,7 @@ import { ComplaintFields } from './ComplaintFields'
 import { complaintDraftKey, saveComplaintDraft } from './complaintDraft'
 import { useComplaintForm } from './useComplaintForm'
 
-/** What brings the patient, while the chosen time is held; then on to confirming. */
+/** Shows the complaint form of a slot hold; saving it leads to confirmation. */
 export function ComplaintCreate() {
   const t = useText('appointments')
   const [params] = useSearchParams()

@@ -14,7 +14,7 @@ import { AttachmentsPart } from './AttachmentsPart'
 import { ComplaintFields } from './ComplaintFields'
 import { useComplaintForm } from './useComplaintForm'
 
-/** Changes the complaint of a visit that is not over. */
+/** Shows the form that edits the complaint of a visit that has not taken place yet. */
 export function ComplaintEdit() {
   const t = useText('appointments')
   const { appointmentId = '' } = useParams()

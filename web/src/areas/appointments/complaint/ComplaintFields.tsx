@@ -7,7 +7,7 @@ import { TextField } from '../../../ui/fields/TextField'
 import classes from './ComplaintFields.module.css'
 import type { ComplaintForm } from './useComplaintForm'
 
-/** Cause and complaint. */
+/** Shows the fields for cause and complaint. */
 export function ComplaintFields({ form }: { form: ComplaintForm }) {
   const t = useText('appointments')
   return (

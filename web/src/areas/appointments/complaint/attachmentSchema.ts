@@ -9,5 +9,5 @@ const chosenFile = z
     'validation.invalidFile',
   )
 
-/** The form that adds a file. */
+/** Schema of the form that adds an attachment. */
 export const attachmentSchema = AttachmentInput.extend({ attachment_file: chosenFile })

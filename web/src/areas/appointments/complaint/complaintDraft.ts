@@ -1,19 +1,21 @@
 import { deleteDraft, saveDraft } from '../../../app/form/drafts'
 
 /**
- * Under which name the words of a booking's complaint are kept in this tab: that of the clinic, so that they outlive a
- * hold that ran out and come with the next time that is chosen there.
+ * Returns the key of a booking's complaint draft in this tab's storage. It contains the clinic, not the appointment, so
+ * that the draft survives an expired hold and reappears with the next slot chosen at that clinic.
  */
 export function complaintDraftKey(clinicId: number): string {
   return `complaint.clinic-${clinicId}`
 }
 
-/** Keeps what was saved too, until the booking is confirmed. */
+/**
+ * Saves the draft. A complaint that is already on the server stays in the draft too, until the booking is confirmed.
+ */
 export function saveComplaintDraft(clinicId: number, words: { cause: string; complaint: string }) {
   saveDraft(complaintDraftKey(clinicId), words)
 }
 
-/** The booking is confirmed. */
+/** Deletes the draft, once the booking is confirmed. */
 export function deleteComplaintDraft(clinicId: number) {
   deleteDraft(complaintDraftKey(clinicId))
 }

@@ -1,7 +1,7 @@
-/** Ends of names that a complaint's file may have. The server decides by content. */
+/** Allowed file name extensions of attachments. The server checks the content. */
 export const fileExtensions = ['png', 'jpg', 'jpeg', 'pdf', 'dcm'] as const
 
-/** A file's name without its end, for naming the file in words. */
+/** Returns a file name without its extension, as a default title. */
 export function bareName(fileName: string): string {
   return fileName.replace(/\.[^.]+$/, '')
 }

@@ -18,7 +18,7 @@ interface AttachmentForm {
   attachment_type: AttachmentType
 }
 
-/** The form that adds a file to a complaint. `cancel` stops the upload, and what was filled in stays. */
+/** Manages the form that adds an attachment. `cancel` aborts the upload and leaves the fields filled in. */
 export function useAttachmentForm(appointmentId: number, onDone: () => void) {
   const t = useText('appointments')
   const queries = useQueryClient()

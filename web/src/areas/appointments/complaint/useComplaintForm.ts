@@ -17,7 +17,7 @@ interface ComplaintFormOptions {
 
 export type ComplaintForm = Form<ComplaintValues> & { cause: FormField<string>; complaint: FormField<string> }
 
-/** The form of a complaint with its two fields, kept in this tab while it is written. */
+/** Manages the complaint form, which is saved as a draft in this tab while the patient types. */
 export function useComplaintForm({ appointment, draftKey, guard, onSaved }: ComplaintFormOptions): ComplaintForm {
   const queries = useQueryClient()
   const params = { id: appointment.id }

@@ -17,7 +17,7 @@ type ClinicDaysProps = { clinic: FoundClinic; search: Search }
 
 const daysShown = 7
 
-/** A clinic that was found: its next days, its details, and on to its times. */
+/** Shows a clinic among the search results: its next days, its details and a link to its slots. */
 export function ClinicDays({ clinic, search }: ClinicDaysProps) {
   const t = useText('appointments')
   const language = useLanguage()

@@ -7,7 +7,7 @@ import classes from './DayLink.module.css'
 
 type DayLinkProps = { entry: ClinicEntry; to: string }
 
-/** A day of a clinic with how many times it has, leading to them. */
+/** Links to a clinic's slots on one day, and shows how many are free. */
 export function DayLink({ entry, to }: DayLinkProps) {
   const t = useText('appointments')
   const language = useLanguage()

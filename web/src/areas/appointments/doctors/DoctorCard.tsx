@@ -10,7 +10,7 @@ import classes from './DoctorCard.module.css'
 
 type DoctorCardProps = { doctor: DoctorResult; search: Search }
 
-/** A doctor who was found: who it is, and each of their clinics with its days. */
+/** Shows a doctor among the search results, with the days of each of their clinics. */
 export function DoctorCard({ doctor, search }: DoctorCardProps) {
   return (
     <Card flush>

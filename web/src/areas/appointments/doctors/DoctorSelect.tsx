@@ -12,7 +12,7 @@ import { shortDate } from '../time/shortDate'
 import { DoctorCard } from './DoctorCard'
 import { useDoctors } from './useDoctors'
 
-/** The doctors who have times in the searched days, each with their clinics. */
+/** Lists the doctors who have free slots on the searched days, with their clinics. */
 export function DoctorSelect() {
   const t = useText('appointments')
   const language = useLanguage()

@@ -1,6 +1,6 @@
 import type { ClinicEntry } from '#contract/appointments/booking'
 
-/** A clinic with the days on which it was found. */
+/** A clinic with the days that match the search. */
 export interface FoundClinic {
   /** Its first day. */
   first: ClinicEntry
@@ -8,7 +8,7 @@ export interface FoundClinic {
   days: ClinicEntry[]
 }
 
-/** The entries of a doctor, one a clinic and day, as clinics with their days; the clinic that is soonest first. */
+/** Groups a doctor's entries (one per clinic and day) by clinic, the clinic with the earliest day first. */
 export function clinicsOf(entries: readonly ClinicEntry[]): FoundClinic[] {
   const clinics = new Map<number, FoundClinic>()
   for (const entry of entries.toSorted((one, other) => one.date.localeCompare(other.date))) {

@@ -4,7 +4,7 @@ import { handlesOwnError } from '../../../app/query/QueryBoundary'
 import { api } from '../../../lib/api/api'
 import type { Search } from '../booking/searchAddress'
 
-/** The doctors who have times, page by page. */
+/** Fetches the doctors who have free slots, page by page. */
 export function useDoctors({ country, ...rest }: Search) {
   const asked = { ...rest, country_id: country }
   const query = useInfiniteQuery({
@@ -16,7 +16,7 @@ export function useDoctors({ country, ...rest }: Search) {
   })
   const doctors = query.data?.pages.flatMap(({ data }) => data) ?? []
   const { hasNextPage, isFetching, fetchNextPage } = query
-  // Nobody on a page may have a time left, while somebody on the next one has.
+  // All doctors of a page may be fully booked while the next page has free slots.
   const isFruitless = query.data !== undefined && doctors.length === 0
   useEffect(() => {
     if (isFruitless && hasNextPage && !isFetching) void fetchNextPage()

@@ -15,11 +15,11 @@ type AppointmentListProps = { tab: AppointmentTab; appointments: readonly Patien
 
 const icons = { upcoming: <IconCalendarHeart />, past: <IconCalendarCheck />, missed: <IconCalendarOff /> }
 
-/** The appointments of one tab as cards. */
+/** Shows the appointments of one tab as cards. */
 export function AppointmentList({ tab, appointments }: AppointmentListProps) {
   const t = useText('appointments')
   const now = useNow()
-  // A hold that has just run out is gone, whatever the last answer said.
+  // Hide a hold that has expired since the last response.
   const shown = tab === 'upcoming' ? appointments.filter((each) => stageOf(each, now) !== 'lost') : appointments
   if (shown.length === 0)
     return (

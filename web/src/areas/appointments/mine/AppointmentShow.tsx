@@ -21,7 +21,7 @@ import { SlotHoldCard } from './SlotHoldCard'
 import { UpcomingCard } from './UpcomingCard'
 import { VisitOutcomeBadge } from './VisitOutcomeBadge'
 
-/** One appointment of mine with all there is about it. */
+/** Shows one of the patient's appointments with all its details. */
 export function AppointmentShow() {
   const t = useText('appointments')
   const { id = '' } = useParams()

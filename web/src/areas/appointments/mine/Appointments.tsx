@@ -17,7 +17,7 @@ function isTab(value: string | null): value is AppointmentTab {
   return appointmentTabs.some((tab) => tab === value)
 }
 
-/** My appointments: upcoming, past and missed. */
+/** Shows the patient's appointments in three tabs: upcoming, past and missed. */
 export function Appointments() {
   const t = useText('appointments')
   const [params, setParams] = useSearchParams()

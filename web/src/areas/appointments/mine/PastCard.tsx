@@ -16,7 +16,7 @@ import { VisitOutcomeBadge } from './VisitOutcomeBadge'
 
 type PastCardProps = { appointment: PatientAppointment }
 
-/** A visit that is over: what the doctor recommended, its rating, and booking the doctor again. */
+/** Shows a past visit with the doctor's recommendations, its rating and a link to book the doctor again. */
 export function PastCard({ appointment }: PastCardProps) {
   const t = useText('appointments')
   const [rating, setRating] = useState(false)

@@ -4,11 +4,11 @@ import classes from './PatientText.module.css'
 type PatientTextProps = {
   title: string
   children: string | null
-  /** In place of words where there are none. */
+  /** Shown where there is no text. */
   emptyText: string
 }
 
-/** What a person has written, under its name, with its line breaks and in its own direction. */
+/** Shows text that a person wrote, under a title, with its line breaks and in its own text direction. */
 export function PatientText({ title, children, emptyText }: PatientTextProps) {
   return (
     <div className={classes.told}>

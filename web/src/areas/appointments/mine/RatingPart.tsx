@@ -8,7 +8,7 @@ import { Stars } from '../../../ui/StarRating'
 import { RateDialog } from '../rating/RateDialog'
 import classes from './RatingPart.module.css'
 
-/** The rating that was given, or the way to give one. */
+/** Shows the rating of a visit, or a button to rate it. */
 export function RatingPart({ appointment }: { appointment: PatientAppointment }) {
   const t = useText('appointments')
   const [open, setOpen] = useState(false)

@@ -14,7 +14,7 @@ import { useFormatVisitTime } from '../time/useFormatVisitTime'
 
 type SlotHoldCardProps = { appointment: PatientAppointment; holdUntil: string }
 
-/** A time that is kept while its booking is not finished: for how long, going on, and letting go. */
+/** Shows a slot hold with its expiry, a link to continue the booking and a button to release the hold. */
 export function SlotHoldCard({ appointment, holdUntil }: SlotHoldCardProps) {
   const t = useText('appointments')
   const { cancelAppointment, busyId } = useCancelAppointment()

@@ -16,15 +16,15 @@ import { useDetails } from './useDetails'
 
 type UpcomingCardProps = {
   appointment: PatientAppointment
-  /** ms since 1970 */
+  /** Milliseconds since 1970. */
   now: number
-  /** The visit of now. */
+  /** Marks the visit that is on now or next. */
   thread: boolean
-  /** All there is to know stands on the page already. */
+  /** The page already shows the details. */
   withoutDetails?: boolean
 }
 
-/** A booked visit: when it starts, and Start in its time. */
+/** Shows a booked visit with its start time, and a Start button once it can be started. */
 export function UpcomingCard({ appointment, now, thread, withoutDetails = false }: UpcomingCardProps) {
   const t = useText('appointments')
   const { cancelAppointment, busyId } = useCancelAppointment()

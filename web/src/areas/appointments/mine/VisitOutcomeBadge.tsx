@@ -3,7 +3,7 @@ import type { PatientAppointment } from '#contract/appointments/booking'
 import { APPOINTMENT_STATUS } from '#contract/rules/appointmentStatus'
 import { StatusBadge } from '../../../ui/StatusBadge'
 
-/** How a visit ended: completed, missed or cancelled. */
+/** Shows the outcome of a visit: completed, missed or cancelled. */
 export function VisitOutcomeBadge({ appointment }: { appointment: PatientAppointment }) {
   if (appointment.status === APPOINTMENT_STATUS.completed)
     return (

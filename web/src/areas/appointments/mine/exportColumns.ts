@@ -2,7 +2,7 @@ import type { PatientAppointment } from '#contract/appointments/booking'
 import type { ExportColumn } from '../../../app/entity/exportColumns'
 import type { Text } from '../../../app/i18n/useText'
 
-/** The columns of the export of a patient's appointments; times are by each clinic's clock. */
+/** Returns the export columns of a patient's appointments. Times are in each clinic's time zone. */
 export function appointmentExportColumns(t: Text<'appointments'>): ExportColumn<PatientAppointment>[] {
   return [
     { field: 'schedule_time', header: t('export.schedule_time') },

@@ -8,12 +8,12 @@ const visit = (start: string, hold: string | null = null) => ({
   hold_expires_at: hold,
 })
 
-it('waits a minute where nothing changes sooner', () => {
+it('is a minute if nothing changes sooner', () => {
   expect(untilNextChange([], now)).toBe(60_000)
   expect(untilNextChange([visit('2026-11-21T12:00:00Z')], now)).toBe(60_000)
 })
 
-it('wakes a second after a hold ends or a visit can be started', () => {
+it('is a second after a hold expires or a visit can be started', () => {
   expect(untilNextChange([visit('2026-11-21T12:00:00Z', '2026-11-21T08:00:20Z')], now)).toBe(21_000)
   expect(untilNextChange([visit('2026-11-21T08:15:30Z')], now)).toBe(31_000)
 })

@@ -3,12 +3,15 @@ import { millisecondsOf } from '../time/instants'
 
 const minute = 60_000
 const second = 1_000
-/** A visit can be started this long before its time. */
+/** How long before its start time a visit can be started, in milliseconds. */
 const lead = 15 * minute
 
 type Timed = Pick<PatientAppointment, 'starts_at' | 'ends_at' | 'hold_expires_at'>
 
-/** Milliseconds until the list should be read again: when one of its times passes, a minute at the most. */
+/**
+ * Returns the milliseconds until the list should be refetched: until a hold expires or a visit can be started, at most
+ * a minute.
+ */
 export function untilNextChange(appointments: readonly Timed[], now: number): number {
   const instants = appointments.flatMap(({ starts_at, ends_at, hold_expires_at }) => {
     const start = millisecondsOf(starts_at)

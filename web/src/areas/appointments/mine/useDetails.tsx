@@ -7,7 +7,7 @@ import { TextLink } from '../../../ui/TextLink'
 import { VisitFacts } from '../booking/VisitFacts'
 import classes from './useDetails.module.css'
 
-/** The Details button of a card and what it opens; put them where they belong in the card. */
+/** Returns the Details button of a card and the content that it opens, for the card to place. */
 export function useDetails(appointment: PatientAppointment): { toggle: ReactNode; details: ReactNode } {
   const t = useText('appointments')
   const id = useId()

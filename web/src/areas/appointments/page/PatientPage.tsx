@@ -10,30 +10,30 @@ const bookingSteps = 4
 
 type PatientPageProps = {
   title: string
-  /** Before the title: a sign of success. */
+  /** Icon before the title, for example for success. */
   sign?: ReactNode
-  /** Brings the reader to the title: the page has become another one. */
+  /** Moves focus to the title, because the page now shows something else. */
   focusTitle?: boolean
-  /** A quiet line under the title. */
+  /** Secondary text below the title. */
   lead?: ReactNode
-  /** Where the arrow before the title leads. */
+  /** Address of the back arrow before the title. */
   backTo?: string
-  /** The step of a booking; on phones the head becomes a bar. */
+  /** Step of a booking; on phones the header becomes a bar. */
   step?: 1 | 2 | 3 | 4
-  /** At the end of the title's line, for what is seldom done with the whole page. */
+  /** At the end of the title row, for rarely used actions on the whole page. */
   menu?: ReactNode
-  /** The same on a desk only. */
+  /** Actions in the header, on desktop only. */
   actions?: ReactNode
-  /** Stays at the foot of the window. */
+  /** Sticks to the bottom of the window. */
   foot?: ReactNode
-  /** The foot is for phones alone: on a desk the same stands among the actions. */
+  /** Shows the foot on phones only, because `actions` has the same on desktop. */
   footOnPhone?: boolean
-  /** narrow: one column for reading and for forms. */
+  /** narrow: one column, for reading and forms. */
   width?: 'full' | 'narrow'
   children: ReactNode
 }
 
-/** A patient's screen: title, content, and the one action at the foot. */
+/** Shows a patient's page: title, content, and the main action at the foot. */
 export function PatientPage({
   title,
   sign,

@@ -4,7 +4,7 @@ import { QueryBoundary } from '../../../app/query/QueryBoundary'
 
 type PatientQueryBoundaryProps<T> = Omit<ComponentProps<typeof QueryBoundary<T>>, 'missing'>
 
-/** What a read answered; from a record that is not there the way leads to the appointments. */
+/** Renders the result of a query. For a record that does not exist, it links to the appointments. */
 export function PatientQueryBoundary<T>(props: PatientQueryBoundaryProps<T>) {
   const t = useText('appointments')
   return <QueryBoundary {...props} missing={{ to: '/patient/appointments', label: t('list.title') }} />

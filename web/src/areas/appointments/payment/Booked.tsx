@@ -11,7 +11,7 @@ import { VisitSummary } from '../booking/VisitSummary'
 import { PatientPage } from '../page/PatientPage'
 import classes from './Booked.module.css'
 
-/** It is booked: when by both clocks, what it costs, and what happens next. */
+/** Confirms the booking: its time in both time zones, its price and what happens next. */
 export function Booked({ appointment }: { appointment: PatientAppointment }) {
   const t = useText('appointments')
   const isVirtual = appointment.clinic_type === 'virtual'

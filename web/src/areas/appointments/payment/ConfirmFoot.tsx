@@ -17,11 +17,13 @@ type ConfirmFootProps = {
   onConfirm: (method: 'free' | 'cash') => Promise<void>
 }
 
-/** How long the time is held, and the one button; another clinic where this one cannot be paid. */
+/**
+ * Shows the slot hold and the confirm button or, where this clinic cannot be paid, a button to choose another clinic.
+ */
 export function ConfirmFoot({ appointment, method, busy, problem, onConfirm }: ConfirmFootProps) {
   const t = useText('appointments')
   const { cancelAppointment, busyId } = useCancelAppointment()
-  // Nothing is to be held that cannot be had.
+  // Release the slot, since it cannot be booked without a payment method.
   const chooseAnother = async () => {
     if (await cancelAppointment(appointment)) void navigate('/patient/clinic/search')
   }

@@ -9,7 +9,7 @@ import type { Method } from './method'
 
 type HowToPayProps = { appointment: PatientAppointment; method: Method }
 
-/** What the visit costs and how that is paid. */
+/** Shows the price of a visit and how it is paid. */
 export function HowToPay({ appointment, method }: HowToPayProps) {
   const t = useText('appointments')
   if (method === 'none')

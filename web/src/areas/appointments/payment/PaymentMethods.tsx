@@ -18,7 +18,7 @@ import { ConfirmFoot } from './ConfirmFoot'
 import { HowToPay } from './HowToPay'
 import { methodOf } from './method'
 
-/** The last step: what it costs, how it is paid, and confirming; then what happens next. */
+/** Shows the last booking step: price, payment method and confirmation; after confirming, what happens next. */
 export function PaymentMethods() {
   const t = useText('appointments')
   const [params] = useSearchParams()

@@ -7,7 +7,7 @@ import { RateVisit } from './RateVisit'
 
 type RateDialogProps = { appointment: PatientAppointment; open: boolean; onClose: () => void }
 
-/** The rating of a past visit, over the page. */
+/** Shows the rating form of a past visit in a dialog. */
 export function RateDialog({ appointment, open, onClose }: RateDialogProps) {
   const t = useText('appointments')
   const toasts = useToasts()

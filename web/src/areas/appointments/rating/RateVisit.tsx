@@ -11,13 +11,13 @@ import classes from './RateVisit.module.css'
 
 type RateVisitProps = {
   appointmentId: number
-  /** It was sent. */
+  /** Called after the rating was sent. */
   onDone: () => void
-  /** Leaves without rating; no such button without it. */
+  /** Called by the skip button, which is shown only with it. */
   onSkip?: () => void
 }
 
-/** How was the visit: one to five stars (five to begin with) and a comment. */
+/** Shows the rating form: one to five stars (initially five) and a comment. */
 export function RateVisit({ appointmentId, onDone, onSkip }: RateVisitProps) {
   const t = useText('appointments')
   const refetch = useRefetchAppointments()

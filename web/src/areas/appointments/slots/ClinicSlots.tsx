@@ -22,14 +22,14 @@ import { ZoneChoice } from './ZoneChoice'
 
 type ClinicSlotsProps = {
   clinicId: number
-  /** 'YYYY-MM-DD' of the clinic's calendar. */
+  /** 'YYYY-MM-DD' in the clinic's time zone. */
   date: string
-  /** What the search of these days found: the other days of the clinic. */
+  /** Search results, which have the clinic's other days. */
   results: readonly DoctorResult[]
   backTo: string
 }
 
-/** One day of a clinic: its times, and the bar of the one that is being taken or already mine. */
+/** Shows the slots of a clinic on one day, and a bar for the slot that is being reserved or already reserved. */
 export function ClinicSlots({ clinicId, date, results, backTo }: ClinicSlotsProps) {
   const t = useText('appointments')
   const query = useQuery({

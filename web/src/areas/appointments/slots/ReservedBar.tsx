@@ -10,7 +10,10 @@ import { useRefetchAppointments } from '../booking/useRefetchAppointments'
 import { useFormatVisitTime } from '../time/useFormatVisitTime'
 import classes from './SummaryBar.module.css'
 
-/** The time that is mine already at this clinic on this day: going on with it, or letting it go while it is only held. */
+/**
+ * Shows the slot that the patient has already reserved at this clinic on this day, with a link to continue and, while
+ * it is only held, a button to release it.
+ */
 export function ReservedBar({ appointmentId }: { appointmentId: number }) {
   const t = useText('appointments')
   const formatVisitTime = useFormatVisitTime()

@@ -6,12 +6,12 @@ import { useDelayed } from '../../../ui/useDelayed'
 import { useFormatVisitTime } from '../time/useFormatVisitTime'
 import classes from './SummaryBar.module.css'
 
-/** Milliseconds: what is quick is told once it is done. */
+/** Milliseconds; if the reservation takes less, only its result is announced. */
 const delayMs = 1_000
 
 type ReservingBarProps = { slot: SlotsAnswer['day'][number]; zone: string }
 
-/** The time that is being taken. */
+/** Shows the slot that is being reserved. */
 export function ReservingBar({ slot, zone }: ReservingBarProps) {
   const t = useText('appointments')
   const { day, time, clinic } = useFormatVisitTime()({ starts_at: slot.starts_at, time_zone: zone })

@@ -14,7 +14,7 @@ import { PatientPage } from '../page/PatientPage'
 import { ClinicSlots } from './ClinicSlots'
 import { daysOfClinic } from './slotGroups'
 
-/** The times of a clinic, from the address: which clinic, which day, and the search that led here. */
+/** Shows the slots of the clinic and day in the URL, which also has the search that led here. */
 export function SlotSelect() {
   const [params] = useSearchParams()
   const { time_zone: zone } = useUser()

@@ -14,14 +14,14 @@ import type { useReserveSlot } from './useReserveSlot'
 
 type SlotsOfDayProps = {
   answer: SlotsAnswer
-  /** 'YYYY-MM-DD' of the clinic's calendar. */
+  /** 'YYYY-MM-DD' in the clinic's time zone. */
   date: string
-  /** Whose clock is shown. */
+  /** Time zone of the displayed times. */
   zone: string
   reservation: ReturnType<typeof useReserveSlot>
 }
 
-/** The times of a day by part of the day; the taken ones struck through. */
+/** Shows the slots of a day by part of the day; taken ones are struck through. */
 export function SlotsOfDay({ answer, date, zone, reservation }: SlotsOfDayProps) {
   const t = useText('appointments')
   const language = useLanguage()

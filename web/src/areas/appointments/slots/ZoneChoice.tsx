@@ -8,12 +8,12 @@ type ZoneChoiceProps = {
   own: string
   clinic: string
   gap: ZoneGap
-  /** The zone that is shown, one of the two. */
+  /** The selected zone, one of the two. */
   zone: string
   onChange: (zone: string) => void
 }
 
-/** By whose clock the times are shown, and how far the two are apart. */
+/** Lets the patient choose the time zone of the slots, and shows the offset between the two. */
 export function ZoneChoice({ own, clinic, gap, zone, onChange }: ZoneChoiceProps) {
   const t = useText('appointments')
   const language = useLanguage()

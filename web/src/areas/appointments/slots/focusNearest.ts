@@ -1,6 +1,6 @@
 /**
- * After a time was refused, whose button is now dead: puts focus on the next time that can still be taken, else on the
- * one before. Not while the person is busy elsewhere.
+ * Moves focus after a slot was refused and its button disabled: to the next free slot, else to the previous one. Does
+ * nothing while focus is elsewhere on the page.
  */
 export function focusNearest(box: HTMLElement | null, key: string) {
   const active = document.activeElement

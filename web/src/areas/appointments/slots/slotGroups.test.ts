@@ -6,7 +6,7 @@ function slot(key: string, instant: string, taken = false) {
 }
 
 describe('groupSlots', () => {
-  it('parts the day at noon and at five', () => {
+  it('splits the day at noon and at 17:00', () => {
     const day = [
       slot('11:40', '2026-12-01T09:40:00Z'),
       slot('12:00', '2026-12-01T10:00:00Z', true),
@@ -21,7 +21,7 @@ describe('groupSlots', () => {
     ])
   })
 
-  it('shows another date where the zone has one', () => {
+  it('uses the date of the zone where it differs', () => {
     const groups = groupSlots([slot('23:30', '2026-12-01T21:30:00Z')], 'Asia/Kolkata')
     expect(groups).toMatchObject([{ date: '2026-12-02', part: 'morning' }])
   })
@@ -38,7 +38,7 @@ describe('daysOfClinic', () => {
     },
   ]
 
-  it('has the days of the clinic in order, the chosen one as it is now', () => {
+  it('returns the days of the clinic in order, with current data for the selected day', () => {
     expect(daysOfClinic(results, 7, { date: '2026-12-01', free: 0 })).toEqual([
       { day: '2026-12-01', free: 0, full: true },
       { day: '2026-12-03', free: 2, full: false },
@@ -47,7 +47,7 @@ describe('daysOfClinic', () => {
 })
 
 describe('slotsInProblem', () => {
-  it('reads what a refusal carries, and nothing else', () => {
+  it('returns the slots of a refusal, undefined for anything else', () => {
     const now = { slots: { '10:00': '10:00 AM - 10:20 AM' }, day: [slot('10:00', '2026-12-01T08:00:00Z')] }
     expect(slotsInProblem({ ...now, other: 1 })).toEqual(now)
     expect(slotsInProblem({})).toBeUndefined()

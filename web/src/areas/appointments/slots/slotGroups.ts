@@ -4,10 +4,12 @@ import { millisecondsOf, wallIn } from '../time/instants'
 
 type Slot = SlotsAnswer['day'][number]
 type Found = { clinicsData: readonly Pick<ClinicEntry, 'clinic_id' | 'date' | 'free_slots'>[] }
+/** Afternoon is from 12:00 to 17:00. */
 export type DayPart = 'morning' | 'afternoon' | 'evening'
 
+/** Consecutive slots on the same date and in the same part of the day. */
 export interface SlotGroup {
-  /** 'YYYY-MM-DD' in the zone that is shown: it may be the day before or after the clinic's. */
+  /** 'YYYY-MM-DD' in the displayed zone; it may be the day before or after the clinic's date. */
   date: string
   part: DayPart
   slots: Slot[]
@@ -18,7 +20,7 @@ function partOf(hour: number): DayPart {
   return hour < 17 ? 'afternoon' : 'evening'
 }
 
-/** A day's slots by part of the day, as the clock of a zone shows them, in order. */
+/** Groups a day's slots by date and part of the day in a time zone, in order. */
 export function groupSlots(slots: readonly Slot[], zone: string): SlotGroup[] {
   const groups: SlotGroup[] = []
   for (const slot of slots) {
@@ -31,7 +33,9 @@ export function groupSlots(slots: readonly Slot[], zone: string): SlotGroup[] {
   return groups
 }
 
-/** The days on which a clinic was found, with how many times each has, and the chosen day among them. */
+/**
+ * Returns the days on which the search found a clinic, with their numbers of free slots, including the selected day.
+ */
 export function daysOfClinic(
   results: readonly Found[],
   clinicId: number,
@@ -45,7 +49,7 @@ export function daysOfClinic(
     .toSorted((one, other) => one.day.localeCompare(other.day))
 }
 
-/** The slots as they are now, that a refused booking carries; undefined where it carries none. */
+/** Returns the current slots that a refused booking carries, or undefined if it has none. */
 export function slotsInProblem(extra: Record<string, unknown>): Pick<SlotsAnswer, 'slots' | 'day'> | undefined {
   const { slots, day } = extra
   if (!isSlots(slots) || !Array.isArray(day) || !day.every(isSlot)) return undefined

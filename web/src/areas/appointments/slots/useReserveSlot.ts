@@ -15,8 +15,9 @@ import { slotsInProblem } from './slotGroups'
 type Slot = SlotsAnswer['day'][number]
 
 /**
- * Takes a time: pending, then on to the complaint, or refused with the slots as they are now.
- * `tried` is the key of the last one, for putting focus beside it.
+ * Reserves a slot: while the request is pending `busySlot` is set; on success it navigates to the complaint, on refusal
+ * it updates the slots from the response.
+ * @returns among others `attemptedKey`, the key of the last attempted slot, next to which focus is to be placed
  */
 export function useReserveSlot(clinicId: number, date: string) {
   const t = useText('appointments')

@@ -4,8 +4,10 @@ import { millisecondsOf } from '../time/instants'
 import { type ZoneGap, zoneGap } from '../time/zones'
 
 /**
- * Which zone the times of a day are shown in: one's own until the clinic's is chosen, where the two differ on that date.
- * In: both zones, the day's slots and its date 'YYYY-MM-DD', whose noon decides where there are no slots.
+ * Manages the time zone in which a day's times are shown: the patient's own until the clinic's is chosen, if their
+ * offsets differ on that date.
+ * @param day the day's slots
+ * @param date 'YYYY-MM-DD'; its noon decides the offset if there are no slots
  */
 export function useZones(own: string, clinic: string, day: SlotsAnswer['day'], date: string) {
   const [asClinic, setAsClinic] = useState(false)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { remainingUntil } from './countdown'
 
 const zone = 'Africa/Cairo'
-// 10:00 in Cairo, on winter time.
+// 10:00 in Cairo, in winter time.
 const now = Date.parse('2026-11-21T08:00:00Z')
 
 describe('remainingUntil', () => {
@@ -21,13 +21,13 @@ describe('remainingUntil', () => {
     expect(remainingUntil(Date.parse(start), now, zone)).toEqual({ key, count })
   })
 
-  it('counts hours, not days, across a near midnight', () => {
+  it('counts hours, not days, across midnight if less than six hours remain', () => {
     const evening = Date.parse('2026-11-21T21:00:00Z')
     const night = Date.parse('2026-11-21T23:30:00Z')
     expect(remainingUntil(night, evening, zone)).toEqual({ key: 'starts.hours', count: 2 })
   })
 
-  it('counts days by the calendar of the zone, not by 24 hours', () => {
+  it('counts calendar days of the zone, not periods of 24 hours', () => {
     const start = Date.parse('2026-11-22T20:30:00Z')
     expect(remainingUntil(start, now, 'Africa/Cairo').key).toBe('starts.tomorrow')
     expect(remainingUntil(start, now, 'Pacific/Auckland')).toEqual({ key: 'starts.days', count: 2 })

@@ -4,15 +4,18 @@ import { dayIn } from '../../../lib/dates'
 const minute = 60_000
 const hour = 60 * minute
 
-/** How long it is until a visit, as the key of its words and the number in them. */
+/** Time left until a visit: the key of its text, and the number in it. */
 export interface Remaining {
   key: 'starts.now' | 'starts.minutes' | 'starts.hours' | 'starts.tomorrow' | 'starts.days'
   count: number
 }
 
 /**
- * In: the start and now (ms since 1970), and the zone whose calendar says what tomorrow is. Out: minutes within the
- * hour (rounded up), hours for the rest of the day and for six hours across midnight (rounded down), else days.
+ * Returns the time left until a visit: minutes within the last hour (rounded up), hours for the rest of the day and for
+ * up to six hours across midnight (rounded down), else days.
+ * @param start milliseconds since 1970
+ * @param now milliseconds since 1970
+ * @param zone IANA zone whose calendar decides which day is tomorrow
  */
 export function remainingUntil(start: number, now: number, zone: string): Remaining {
   const left = start - now

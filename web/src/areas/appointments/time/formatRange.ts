@@ -1,7 +1,10 @@
 import type { Language } from '#contract/kit/translate'
 import { formatClock } from '../../../ui/format'
 
-/** The API's times 'hh:mm AM - hh:mm PM' in the words of a language: '9:00 ص - 1:30 م'. Anything else stays as it is. */
+/**
+ * Localizes a time range of the API, 'hh:mm AM - hh:mm PM', such as '9:00 ص - 1:30 م'. Other text is returned
+ * unchanged.
+ */
 export function formatRange(range: string, language: Language): string {
   return range.replace(/(\d{2}):(\d{2}) (AM|PM)/g, (_, hours: string, minutes: string, half: string) => {
     const hour = (Number(hours) % 12) + (half === 'PM' ? 12 : 0)

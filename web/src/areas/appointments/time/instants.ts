@@ -16,7 +16,7 @@ function wallFormat(zone: string): Intl.DateTimeFormat {
   return made
 }
 
-/** What a zone's calendar and clock show at an instant. */
+/** Wall-clock date and hour of an instant in a zone. */
 export interface Wall {
   /** 'YYYY-MM-DD' */
   date: string
@@ -25,12 +25,17 @@ export interface Wall {
   minute: number
 }
 
-/** Milliseconds since 1970 of an ISO instant as the API gives it. */
+/** Returns the milliseconds since 1970 of an ISO instant of the API. */
 export function millisecondsOf(instant: string): number {
   return Date.parse(instant)
 }
 
-/** In: ms since 1970, IANA zone. Out: date and clock there. Throws RangeError on an unknown zone. */
+/**
+ * Returns the wall-clock date and hour of an instant in a zone.
+ * @param instant milliseconds since 1970
+ * @param zone IANA name
+ * @throws RangeError for an unknown zone
+ */
 export function wallIn(instant: number, zone: string): Wall {
   const parts = wallFormat(zone).formatToParts(instant)
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((each) => each.type === type)?.value ?? ''
@@ -41,7 +46,7 @@ export function wallIn(instant: number, zone: string): Wall {
   }
 }
 
-/** How many minutes a zone's clock is ahead of UTC at an instant (ms since 1970). */
+/** Returns the minutes by which a zone is ahead of UTC at an instant (milliseconds since 1970). */
 export function offsetMinutes(instant: number, zone: string): number {
   const { date, hour, minute } = wallIn(instant, zone)
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number)

@@ -9,15 +9,16 @@ import { zoneGap, zonePlace } from './zones'
 
 type Timed = Pick<PatientAppointment, 'starts_at' | 'time_zone'>
 
+/** The time of a visit as text. */
 export interface FormattedVisitTime {
   /** 'Today, Saturday', 'Tomorrow, Sunday', 'Wednesday 25 November'; in the patient's zone. */
   day: string
   time: string
-  /** '5:30 PM clinic time · Mogadishu' where the clinic's clock shows something else then. */
+  /** '5:30 PM clinic time · Mogadishu', if the clinic's wall-clock time differs then. */
   clinic: string | undefined
 }
 
-/** Gives the words for when a visit is, by the patient's own clock. */
+/** Returns a function that formats the time of a visit in the patient's time zone. */
 export function useFormatVisitTime(): (visit: Timed, now?: number) => FormattedVisitTime {
   const t = useText('appointments')
   const language = useLanguage()

@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Now, in ms since 1970, told anew every so many milliseconds and when the page comes back into sight. */
+/**
+ * Returns the current time in milliseconds since 1970, updated every `every` milliseconds and when the page becomes
+ * visible again.
+ */
 export function useNow(every = 10_000): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

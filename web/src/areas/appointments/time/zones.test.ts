@@ -13,12 +13,12 @@ function sentence(language: Language, hours: number, minutes = 0, direction: 'ah
 }
 
 describe('zoneGap', () => {
-  it('is none where the clocks agree on that date, though the zones have different names', () => {
+  it('is undefined for zones with the same offset on that date, even under different names', () => {
     expect(zoneGap('Africa/Mogadishu', 'Africa/Cairo', summer)).toBeUndefined()
     expect(zoneGap('Africa/Mogadishu', 'Africa/Cairo', winter)).toEqual({ direction: 'ahead', hours: 1, minutes: 0 })
   })
 
-  it('knows half hours and zones behind', () => {
+  it('handles half hours and zones behind', () => {
     expect(zoneGap('Asia/Kolkata', 'Africa/Cairo', winter)).toEqual({ direction: 'ahead', hours: 3, minutes: 30 })
     expect(zoneGap('Africa/Cairo', 'Asia/Kathmandu', winter)).toEqual({ direction: 'behind', hours: 3, minutes: 45 })
   })
@@ -32,7 +32,7 @@ describe('zoneSentence', () => {
     expect(sentence('en', 0, 30)).toBe('Clinic time is 30 minutes ahead of yours')
   })
 
-  it('has every Arabic form of number', () => {
+  it('uses every Arabic plural form', () => {
     expect(sentence('ar', 1)).toBe('توقيت العيادة متقدّم على توقيتك بمقدار ساعة')
     expect(sentence('ar', 2)).toBe('توقيت العيادة متقدّم على توقيتك بمقدار ساعتين')
     expect(sentence('ar', 3)).toBe('توقيت العيادة متقدّم على توقيتك بمقدار 3 ساعات')
@@ -42,7 +42,7 @@ describe('zoneSentence', () => {
 })
 
 describe('zonePlace', () => {
-  it('is a place that people know', () => {
+  it('is a well-known place', () => {
     expect(zonePlace('Africa/Cairo', 'en')).toBe('Cairo')
     expect(zonePlace('America/New_York', 'en')).toBe('New York')
     expect(zonePlace('Africa/Mogadishu', 'ar')).toBe('الصومال')

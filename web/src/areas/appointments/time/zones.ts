@@ -3,14 +3,20 @@ import type { Text } from '../../../app/i18n/useText'
 import { localeOf } from '../../../ui/format'
 import { offsetMinutes } from './instants'
 
-/** How far a clinic's clock is from the patient's. */
+/** Offset of a clinic's time zone from the patient's. */
 export interface ZoneGap {
   direction: 'ahead' | 'behind'
   hours: number
   minutes: number
 }
 
-/** In: the clinic's and the patient's zone, an instant (ms since 1970). Out: undefined where both clocks show the same. */
+/**
+ * Returns the offset between two time zones at an instant.
+ * @param clinic the clinic's zone
+ * @param own the patient's zone
+ * @param instant milliseconds since 1970
+ * @returns undefined if both wall clocks show the same time
+ */
 export function zoneGap(clinic: string, own: string, instant: number): ZoneGap | undefined {
   const gap = offsetMinutes(instant, clinic) - offsetMinutes(instant, own)
   if (gap === 0) return undefined
@@ -18,7 +24,7 @@ export function zoneGap(clinic: string, own: string, instant: number): ZoneGap |
   return { direction: gap > 0 ? 'ahead' : 'behind', hours: Math.floor(size / 60), minutes: size % 60 }
 }
 
-/** The gap as a sentence: 'Clinic time is 2 hours ahead of yours'. */
+/** Formats the offset as a sentence: 'Clinic time is 2 hours ahead of yours'. */
 export function zoneSentence(gap: ZoneGap, t: Text<'appointments'>): string {
   const hours = gap.hours > 0 ? t('zone.hours', { count: gap.hours }) : ''
   const minutes = gap.minutes > 0 ? t('zone.minutes', { count: gap.minutes }) : ''
@@ -29,8 +35,8 @@ export function zoneSentence(gap: ZoneGap, t: Text<'appointments'>): string {
 const arabicPrefix = 'توقيت '
 
 /**
- * A short name of a zone's place, for 'Your time · Cairo'. English has the city of its IANA name; Arabic the place that
- * the browser knows it by, since nobody there reads IANA names.
+ * Returns a short place name of a zone, for 'Your time · Cairo'. In English it is the city of the IANA name; in Arabic
+ * the browser's name for the zone, since Arabic readers do not read IANA names.
  */
 export function zonePlace(zone: string, language: Language): string {
   const city = zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone

@@ -16,10 +16,13 @@ interface IdentityValues {
   gender: 'male' | 'female' | null
 }
 
-/** The form of which these fields are a part. */
+/** The form that contains these fields. */
 type IdentityForm = FormPart<IdentityValues>
 
-/** National id, birth date and gender: an Egyptian number says the other two, and a difference is pointed out. */
+/**
+ * Shows the fields for national id, birth date and gender. An Egyptian national id contains the other two, and a
+ * mismatch is pointed out.
+ */
 export function IdentityFields({ form }: { form: IdentityForm }) {
   const t = useText('auth')
   const language = useLanguage()

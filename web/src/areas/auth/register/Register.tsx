@@ -16,7 +16,7 @@ import { optionsOf } from './registerForm'
 import { useCities, useCountries } from './useCountries'
 import { useRegisterForm } from './useRegisterForm'
 
-/** A patient opens an account. */
+/** Shows the registration form for patients. */
 export function Register() {
   const t = useText('auth')
   const countries = useCountries()

@@ -3,7 +3,7 @@ import type { Option } from '../../../ui/fields/option'
 export interface Country {
   id: number
   name: string
-  /** ISO 3166, 'EG'. */
+  /** ISO 3166 code, such as 'EG'. */
   code: string
 }
 
@@ -35,12 +35,12 @@ export const emptyRegistration: RegisterValues = {
   address: '',
 }
 
-/** Things with an id and a name as options of a select. */
+/** Returns items that have an id and a name as select options. */
 export function optionsOf(things: readonly { id: number; name: string }[]): Option[] {
   return things.map(({ id, name }) => ({ value: String(id), label: name }))
 }
 
-/** The contract's schema, with the phone checked for the country that is chosen. */
+/** Loads the contract's schema, extended by a check of the phone number for the selected country. */
 export async function loadRegisterSchema(country: () => string | undefined) {
   const [{ RegisterInput }, { internationalPhone }, { singleLine }] = await Promise.all([
     import('#contract/auth/calls'),

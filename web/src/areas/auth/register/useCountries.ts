@@ -11,7 +11,7 @@ interface Named {
   name: string
 }
 
-/** A list and the language that its names are in. */
+/** A list and the language of its names. */
 interface Loaded<T> {
   language?: Language
   list: readonly T[]
@@ -21,7 +21,7 @@ function report(thrown: unknown) {
   if (thrown instanceof Problem) reportProblem(thrown)
 }
 
-/** The countries, named in the language of the page. */
+/** Fetches the countries, named in the current language. */
 export function useCountries(): readonly Country[] {
   const language = useLanguage()
   const [countries, setCountries] = useState<Loaded<Country>>({ list: [] })
@@ -35,7 +35,7 @@ export function useCountries(): readonly Country[] {
   return countries.list
 }
 
-/** The cities of a country; none before one is chosen. */
+/** Fetches the cities of a country; empty until one is selected. */
 export function useCities(country: string | null): readonly Named[] {
   const language = useLanguage()
   const [cities, setCities] = useState<Loaded<Named>>({ list: [] })

@@ -9,7 +9,7 @@ import { type Country, emptyRegistration, loadRegisterSchema, type RegisterValue
 
 type Body = z.input<typeof RegisterInput>
 
-/** Empty choices go out as missing, so that the answer is 'Field is required' and not 'not one of these'. */
+/** Leaves out empty choices, so that the error is 'Field is required' instead of 'not one of these'. */
 function bodyOf(values: RegisterValues): Partial<Body> {
   const { gender, birth_date, country, city, ...rest } = values
   return {
@@ -22,7 +22,7 @@ function bodyOf(values: RegisterValues): Partial<Body> {
   }
 }
 
-/** The registration of a patient: what is typed is kept over a reload, the password not. */
+/** Manages the registration form of a patient. Its draft survives a reload, except for the password. */
 export function useRegisterForm(countries: readonly Country[]): Form<RegisterValues> {
   const { signIn } = useAuthSession()
   const codeOf = (id: unknown) => countries.find((country) => String(country.id) === String(id))?.code
@@ -33,7 +33,7 @@ export function useRegisterForm(countries: readonly Country[]): Form<RegisterVal
     send: async (body, options) => {
       const { internationalPhone } = await import('#contract/rules/phone')
       const phone = internationalPhone(body.phone ?? '', codeOf(body.country)) ?? body.phone
-      // Whole by now: the schema has been asked.
+      // The schema has validated the body, so no required field is missing.
       return signIn(await api.auth.register.call({ body: { ...body, phone } as Body, ...options }))
     },
     onDone: () => navigate('/verify-account', { replace: true }),

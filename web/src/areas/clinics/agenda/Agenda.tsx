@@ -27,7 +27,7 @@ import { agendaExportColumns } from './exportColumns'
 
 const refetchIntervalMs = 60_000
 
-/** The day of a clinic: its hours, Start, and the patients. */
+/** Shows a clinic's day: its hours, the Start button and the patients. */
 export function Agenda() {
   const t = useText('clinics')
   const language = useLanguage()
@@ -114,7 +114,9 @@ function AgendaDay({ day }: { day: Day }) {
   )
 }
 
-/** A session that has started leads to its lobby, once: coming back from there stays here. */
+/**
+ * Redirects to the lobby of a running clinic session, once per session, so that going back from the lobby stays here.
+ */
 function useRedirectToLobby(token: string | null) {
   const isRedirected = useRef(false)
   const redirect = useEffectEvent((clinicSession: string) => {

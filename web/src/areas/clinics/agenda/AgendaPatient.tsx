@@ -12,7 +12,7 @@ import classes from './Agenda.module.css'
 
 const maxLength = 100
 
-/** One appointment of the day: who, when by the clinic's clock, what for. */
+/** Shows one appointment of the day: the patient, the time in the clinic's time zone and the reason. */
 export function AgendaPatient({ appointment, zone }: { appointment: AgendaAppointment; zone: string }) {
   const t = useText('clinics')
   const language = useLanguage()

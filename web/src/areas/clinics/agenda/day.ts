@@ -1,4 +1,4 @@
 import type { api } from '../../../lib/api/api'
 
-/** A clinic's day as the call answers it. */
+/** A clinic's day, as in the response. */
 export type Day = Awaited<ReturnType<typeof api.clinics.agenda.call>>['data']

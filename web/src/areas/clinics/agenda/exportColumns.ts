@@ -2,7 +2,7 @@ import type { AgendaAppointment } from '#contract/clinics/calls'
 import type { ExportColumn } from '../../../app/entity/exportColumns'
 import type { Text } from '../../../app/i18n/useText'
 
-/** The columns of the export of a clinic's day. */
+/** Returns the export columns of a clinic's day. */
 export function agendaExportColumns(t: Text<'clinics'>): ExportColumn<AgendaAppointment>[] {
   return [
     { field: 'schedule_time', header: t('agenda.time') },

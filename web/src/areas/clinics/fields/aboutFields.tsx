@@ -18,7 +18,7 @@ import { Name } from '../../../ui/Name'
 import { Person } from '../../../ui/Person'
 import type { Choices } from './choices'
 
-// Everything that the screens know of these fields of a clinic: what it is, where, and whose.
+// The definition of these fields of a clinic for all its pages: what it is, where, and whose.
 
 export type AboutValues = ReturnType<typeof initialOf>
 
@@ -29,8 +29,8 @@ const optionsOf = (list: readonly Named[]) => list.map(({ id, name }) => ({ valu
 const noOptions: readonly Option[] = []
 
 /**
- * What the form begins with; a new clinic is held by video, from today until 2100.
- * @param clinic the one that is changed; none for a new one
+ * Returns the initial values; a new clinic is by video, from today until 2100.
+ * @param clinic the clinic to edit; undefined for a new one
  * @param today `YYYY-MM-DD`
  */
 export function initialOf(clinic: Clinic | undefined, today: string) {
@@ -51,7 +51,7 @@ export function initialOf(clinic: Clinic | undefined, today: string) {
   }
 }
 
-/** The values as the calls take them. */
+/** Converts the form's values to the request body. */
 export function bodyOf<V extends AboutValues>(values: V) {
   return {
     ...values,
@@ -61,7 +61,7 @@ export function bodyOf<V extends AboutValues>(values: V) {
   }
 }
 
-/** What the clinic is, where, and whose. */
+/** Shows the inputs for what the clinic is, where, and whose. */
 export function AboutSection({ form, choices }: { form: Form<AboutValues>; choices: Choices }) {
   const t = useText('clinics')
   const { values } = form
@@ -129,7 +129,7 @@ export function AboutSection({ form, choices }: { form: Form<AboutValues>; choic
   )
 }
 
-/** The list and its export. */
+/** Returns the columns of the list and its export. */
 export function columns(t: Text<'clinics'>, language: Language): Column<ClinicRow>[] {
   const day = (value: string) => <bdi>{formatDay(value, language)}</bdi>
   return [

@@ -6,14 +6,15 @@ import { NumberField } from '../../../ui/fields/NumberField'
 import { SelectField } from '../../../ui/fields/SelectField'
 import { FieldRow, FormSection } from '../../../ui/form/FormSection'
 
-// Everything that the screens know of these fields of a clinic: what a visit costs, and until when it can be booked and cancelled.
+// The definition of these fields of a clinic for all its pages: the price of a visit, and until when it can be booked
+// and canceled.
 
 export type BookingValues = ReturnType<typeof initialOf>
 
 type Amount = number | null
 type Unit = string | null
 
-/** What the form begins with. */
+/** Returns the initial values. */
 export function initialOf(clinic: Clinic | undefined) {
   return {
     price: (clinic?.price ?? null) as Amount,
@@ -35,7 +36,7 @@ const pairs = [
   ['last_appointment_tolerance', 'last_appointment_unit', -100],
 ] as const
 
-/** What a visit costs, and until when it can be booked and cancelled. */
+/** Shows the inputs for the price of a visit, and until when it can be booked and canceled. */
 export function BookingSection({ form }: { form: Form<BookingValues> }) {
   const t = useText('clinics')
   const units = TIME_UNITS.map((unit) => ({ value: unit, label: t(`unit.${unit}`) }))

@@ -1,4 +1,4 @@
 import type { api } from '../../../lib/api/api'
 
-/** What the clinic form chooses from, as the call answers it. */
+/** The options of the clinic form, as in the response. */
 export type Choices = Awaited<ReturnType<typeof api.clinics.utilities.call>>['data']

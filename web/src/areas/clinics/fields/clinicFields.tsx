@@ -8,15 +8,15 @@ import { initialOf as initialOfSchedule, ScheduleSection, type ScheduleValues } 
 export type ClinicValues = AboutValues & ScheduleValues & BookingValues
 
 /**
- * What the form begins with: the values of all its sections.
- * @param clinic the one that is changed; none for a new one
+ * Returns the initial values of all sections.
+ * @param clinic the clinic to edit; undefined for a new one
  * @param today `YYYY-MM-DD`
  */
 export function initialOf(clinic: Clinic | undefined, today: string): ClinicValues {
   return { ...initialOfAbout(clinic, today), ...initialOfSchedule(clinic), ...initialOfBooking(clinic) }
 }
 
-/** The sections of the form. */
+/** Shows the sections of the form. */
 export function ClinicInputs({ form, choices }: { form: Form<ClinicValues>; choices: Choices }) {
   return (
     <>

@@ -11,9 +11,10 @@ import { FormSection } from '../../../ui/form/FormSection'
 import { IconButton } from '../../../ui/IconButton'
 import classes from './ScheduleSection.module.css'
 
-// Everything that the screens know of these fields of a clinic: on which days it is open, from when to when, and how long visits last.
+// The definition of these fields of a clinic for all its pages: its weekdays, opening hours and the length of its
+// visits.
 
-/** The form's order: a week starts on Saturday. */
+/** Weekdays in the form's order, which starts on Saturday. */
 const weekdays = [
   'saturday',
   'sunday',
@@ -30,7 +31,7 @@ export type ScheduleValues = {
   [D in WeekdayName as `${D}_slot_time`]: number | null
 }
 
-/** What the form begins with. */
+/** Returns the initial values. */
 export function initialOf(clinic: Clinic | undefined): ScheduleValues {
   return Object.fromEntries(
     weekdays.flatMap((day) => [
@@ -49,7 +50,7 @@ function slotsOf(values: ScheduleValues, day: WeekdayName): number {
   return slotsPerDay(values[`${day}_from`], values[`${day}_to`], values[`${day}_slot_time`] ?? 0)
 }
 
-/** The weekly schedule, Saturday first, with how many visits each day has room for. */
+/** Shows the weekly schedule, from Saturday, with the number of visits that fit into each day. */
 export function ScheduleSection({ form }: { form: Form<ScheduleValues> }) {
   const t = useText('clinics')
   const total = weekdays.reduce((sum, day) => sum + slotsOf(form.values, day), 0)
@@ -72,7 +73,7 @@ export function ScheduleSection({ form }: { form: Form<ScheduleValues> }) {
   )
 }
 
-/** Of another day: the same hours and length of visits. */
+/** Returns the hours and slot length of one weekday as values for another. */
 function hoursOf(values: ScheduleValues, from: WeekdayName, to: WeekdayName): Partial<ScheduleValues> {
   return {
     [`${to}_from`]: values[`${from}_from`],

@@ -13,7 +13,7 @@ import type { Choices } from '../fields/choices'
 import { ClinicInputs, type ClinicValues, initialOf } from '../fields/clinicFields'
 import { useClinicForm } from './useClinicForm'
 
-/** A new clinic. */
+/** Shows the form for a new clinic. */
 export function ClinicCreate() {
   const t = useText('clinics')
   const { time_zone: zone } = useUser()
@@ -30,7 +30,7 @@ export function ClinicCreate() {
   return <Form title={title} initial={initialOf(undefined, dayIn(zone))} choices={choices.data.data} />
 }
 
-/** An existing clinic. */
+/** Shows the form for an existing clinic. */
 export function ClinicEdit() {
   const t = useText('clinics')
   const id = Number(useParams<'id'>().id)

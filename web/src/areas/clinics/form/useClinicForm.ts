@@ -11,7 +11,10 @@ import type { ClinicValues } from '../fields/clinicFields'
 
 type Input = z.input<typeof ClinicInput>
 
-/** The state of the clinic form; a new clinic without an id. */
+/**
+ * Manages the clinic form.
+ * @param id undefined for a new clinic
+ */
 export function useClinicForm(initial: ClinicValues, id?: number) {
   const t = useText('clinics')
   const toasts = useToasts()
@@ -21,7 +24,7 @@ export function useClinicForm(initial: ClinicValues, id?: number) {
     schema: () => import('#contract/clinics/clinicInput').then((m) => m.ClinicInput),
     body: bodyOf,
     send: (values, options) => {
-      // The schema has looked at it: what was null there has become an error.
+      // The schema has validated the values: a null that is not allowed has become an error.
       const body = values as Input
       return id === undefined
         ? api.clinics.create.call({ body, ...options })

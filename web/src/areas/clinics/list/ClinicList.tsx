@@ -8,7 +8,7 @@ import { columns } from '../fields/aboutFields'
 
 type Filter = 'q' | 'specialty_id' | 'type'
 
-/** The clinics of one's hospitals. */
+/** Lists the clinics of the user's hospitals. */
 export function ClinicList() {
   const t = useText('clinics')
   const choices = useQuery({ ...api.clinics.utilities.query(), staleTime: 300_000 })

@@ -19,7 +19,7 @@ import { StatusBadge } from '../../../ui/StatusBadge'
 import { myClinicsExportColumns } from './exportColumns'
 import classes from './MyClinics.module.css'
 
-/** A doctor's coming clinic days, by date. */
+/** Lists a doctor's upcoming clinic sessions by date. */
 export function MyClinics() {
   const t = useText('clinics')
   const { page, setPage } = useListAddress()

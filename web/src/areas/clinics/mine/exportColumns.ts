@@ -2,7 +2,7 @@ import type { MyClinic } from '#contract/clinics/calls'
 import type { ExportColumn } from '../../../app/entity/exportColumns'
 import type { Text } from '../../../app/i18n/useText'
 
-/** The columns of the export of a doctor's clinic days; hours are by the clinic's clock. */
+/** Returns the export columns of a doctor's clinic sessions. Hours are in the clinic's time zone. */
 export function myClinicsExportColumns(t: Text<'clinics'>): ExportColumn<MyClinic>[] {
   return [
     { field: 'date', header: t('export.date') },

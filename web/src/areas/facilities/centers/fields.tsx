@@ -25,12 +25,12 @@ import {
   phoneColumn,
 } from '../parts/facilityFields'
 
-// Everything that the screens know of the fields of a lab and a radiology center, beside those that all places have. Add a
-// field here.
+// The definition of the fields of labs and radiology centers for all their pages, except for those that all facilities
+// share. Add new fields here.
 
 export type CenterValues = ReturnType<typeof initialOf>
 
-/** What the form begins with. */
+/** Returns the initial values. */
 export function initialOf(center: Center | undefined) {
   const { hospital } = center ?? {}
   return {
@@ -43,7 +43,7 @@ export function initialOf(center: Center | undefined) {
 
 export type CenterBody = ReturnType<typeof bodyOf>
 
-/** The values as the calls take them, with the file as it was chosen. */
+/** Converts the form's values to the request body, with the chosen file. */
 export function bodyOf({ agreement, hospital_id, ...fields }: CenterValues) {
   return { ...fields, hospital_id: hospital_id?.value ?? null, agreement: agreement?.file }
 }
@@ -55,7 +55,7 @@ async function findHospitals(q: string) {
 
 type InputsProps = { form: Form<CenterValues>; kind: CenterKind; center: Center | undefined }
 
-/** The sections of the form. */
+/** Shows the sections of the form. */
 export function CenterInputs({ form, kind, center }: InputsProps) {
   const t = useText('facilities')
   const { can } = useAuthSession()
@@ -88,7 +88,7 @@ export function CenterInputs({ form, kind, center }: InputsProps) {
   )
 }
 
-/** Its page. */
+/** Returns the facts for the center's page. */
 export function facts(center: Center, t: Text<'facilities'>): Fact[] {
   const { hospital } = center
   return [
@@ -98,7 +98,7 @@ export function facts(center: Center, t: Text<'facilities'>): Fact[] {
   ]
 }
 
-/** The list and its export. */
+/** Returns the columns of the list and its export. */
 export function columns(t: Text<'facilities'>): Column<CenterRow>[] {
   return [
     ...nameColumns(t),

@@ -4,7 +4,10 @@ import type { CallOptions } from '../../../lib/api/call'
 import { type CenterKind, facilities } from '../facilities'
 import { bodyOf, type CenterBody, type CenterValues, initialOf } from './fields'
 
-/** The form of a new lab or radiology center, or of an existing one. */
+/**
+ * Manages the form of a lab or radiology center.
+ * @param center undefined for a new one
+ */
 export function useCenterForm(kind: CenterKind, center: Center | undefined) {
   const { calls, area, at } = facilities[kind]
   const create = ({ agreement, ...body }: CenterBody, options: CallOptions) =>

@@ -23,10 +23,12 @@ function HospitalForm({ hospital }: { hospital?: Hospital }) {
   )
 }
 
+/** Shows the form for a new hospital. */
 export function HospitalCreate() {
   return <HospitalForm />
 }
 
+/** Shows the form for an existing hospital. */
 export function HospitalEdit() {
   const t = useText('facilities')
   const id = Number(useParams<'id'>().id)

@@ -12,7 +12,7 @@ import { ViewSwitch } from './ViewSwitch'
 
 const { at } = facilities.hospital
 
-/** The hospitals that one may see, as a list or as a tree. */
+/** Shows the hospitals that the user can access, as a list or a tree. */
 export function Hospitals() {
   const [search] = useSearchParams()
   return search.get('view') === 'tree' ? <HospitalTree /> : <HospitalList />

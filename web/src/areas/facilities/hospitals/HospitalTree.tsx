@@ -18,14 +18,14 @@ import { TreeBranches } from './TreeBranches'
 import { type Branch, treeOf } from './treeOf'
 import { ViewSwitch } from './ViewSwitch'
 
-/** With more than this only the top is open to begin with. */
+/** A tree with more nodes is initially expanded at its top level only. */
 const maxExpandedNodes = 30
 
 function hubsOf(branches: readonly Branch[]): number[] {
   return branches.flatMap(({ id, branches: own }) => (own.length > 0 ? [id, ...hubsOf(own)] : []))
 }
 
-/** Every hospital that one may see, below its hub. */
+/** Shows the hospitals that the user can access below their hubs. */
 export function HospitalTree() {
   const t = useText('facilities')
   const { can } = useAuthSession()

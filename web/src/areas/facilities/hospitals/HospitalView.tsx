@@ -17,7 +17,7 @@ import { HubBadge } from './HubBadge'
 
 const { at } = facilities.hospital
 
-/** One hospital: what is known of it, and who works there. */
+/** Shows a hospital's details and staff. */
 export function HospitalView() {
   const t = useText('facilities')
   const id = Number(useParams<'id'>().id)

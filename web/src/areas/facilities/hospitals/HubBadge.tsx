@@ -2,7 +2,7 @@ import { IconBuildingHospital, IconHierarchy2 } from '@tabler/icons-react'
 import { useText } from '../../../app/i18n/useText'
 import { StatusBadge } from '../../../ui/StatusBadge'
 
-/** Whether a hospital may have others below it. */
+/** Shows whether a hospital is a hub, which can have hospitals below it. */
 export function HubBadge({ isHub }: { isHub: boolean }) {
   const t = useText('facilities')
   return (

@@ -11,14 +11,14 @@ import type { Branch } from './treeOf'
 
 type BranchesProps = {
   branches: readonly Branch[]
-  /** The hubs whose hospitals are seen. */
+  /** Ids of the expanded hubs. */
   open: ReadonlySet<number>
   onToggle: (id: number) => void
 }
 
 /**
- * Hospitals below their hubs as lists in lists: a screen reader says how deep and how many, and each hub's button
- * whether it is open.
+ * Shows hospitals below their hubs as nested lists: screen readers announce level and number of items, and the button
+ * of each hub whether it is expanded.
  */
 export function TreeBranches({ branches, open, onToggle }: BranchesProps) {
   return (

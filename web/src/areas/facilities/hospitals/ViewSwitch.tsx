@@ -4,7 +4,7 @@ import { Segmented } from '../../../ui/Segmented'
 
 type View = 'list' | 'tree'
 
-/** List or tree, kept in the address. */
+/** Switches between list and tree; the URL stores the choice. */
 export function ViewSwitch({ value }: { value: View }) {
   const t = useText('facilities')
   const [, setSearch] = useSearchParams()

@@ -32,13 +32,14 @@ import {
 } from '../parts/facilityFields'
 import { HubBadge } from './HubBadge'
 
-// Everything that the screens know of a hospital's fields, beside those that all places have. Add a field here.
+// The definition of a hospital's fields for all its pages, except for those that all facilities share. Add new fields
+// here.
 
 export type HospitalValues = ReturnType<typeof initialOf>
 
 /**
- * What the form begins with.
- * @param hospital the one that is changed; none for a new one
+ * Returns the initial values.
+ * @param hospital the hospital to edit; undefined for a new one
  * @param ownZone time zone of a new one
  */
 export function initialOf(hospital: Hospital | undefined, ownZone: string) {
@@ -57,7 +58,7 @@ export function initialOf(hospital: Hospital | undefined, ownZone: string) {
 
 export type HospitalBody = ReturnType<typeof bodyOf>
 
-/** The values as the calls take them, with the files as they were chosen. */
+/** Converts the form's values to the request body, with the chosen files. */
 export function bodyOf({ logo, agreement, parent_id, ...fields }: HospitalValues) {
   return { ...fields, parent_id: parent_id?.value ?? null, logo: logo?.file, agreement: agreement?.file }
 }
@@ -67,7 +68,7 @@ function timeZones(used: string) {
   return [...all].sort().map((zone) => ({ value: zone, label: zone }))
 }
 
-/** Hubs by part of their name; a hospital is not offered as its own parent. */
+/** Finds hubs by part of their name; a hospital is not offered as its own parent. */
 async function findHubs(q: string, without: number | undefined) {
   const { data } = await api.hospitals.list.call({ query: { q, is_hub: '1', excludedIds: without, limit: 50 } })
   return data.map(({ id, name_text }) => ({ value: String(id), label: name_text }))
@@ -75,7 +76,7 @@ async function findHubs(q: string, without: number | undefined) {
 
 type InputsProps = { form: Form<HospitalValues>; hospital: Hospital | undefined }
 
-/** The sections of the form. */
+/** Shows the sections of the form. */
 export function HospitalInputs({ form, hospital }: InputsProps) {
   const t = useText('facilities')
   const { value: isHub, ...hub } = form.field('is_hub')
@@ -124,8 +125,8 @@ export function HospitalInputs({ form, hospital }: InputsProps) {
 }
 
 /**
- * Its page.
- * @param uiText the words of the design system, which say yes and no
+ * Returns the facts for the hospital's page.
+ * @param uiText the texts of the design system, for yes and no
  */
 export function facts(hospital: Hospital, t: Text<'facilities'>, uiText: UiText): Fact[] {
   const { parent, time_zone: zone, restrict_episodes: isRestricted } = hospital
@@ -145,7 +146,7 @@ export function facts(hospital: Hospital, t: Text<'facilities'>, uiText: UiText)
   ]
 }
 
-/** The list and its export. */
+/** Returns the columns of the list and its export. */
 export function columns(t: Text<'facilities'>): Column<HospitalRow>[] {
   return [
     ...nameColumns(t),

@@ -1,15 +1,15 @@
 import type { HospitalNode } from '#contract/facilities/hospitals'
 
-/** A hospital with those below it. */
+/** A hospital with the hospitals below it. */
 export interface Branch extends HospitalNode {
   branches: readonly Branch[]
-  /** How many are below it, at any depth. */
+  /** Number of hospitals below it, at any depth. */
   below: number
 }
 
 /**
- * The tree of a list of hospitals, in the list's order. One whose parent is not among them is at the top: the parent is
- * not the person's to see.
+ * Returns the tree of a list of hospitals, in the list's order. A hospital whose parent is missing from the list is at
+ * the top level: the user cannot access the parent.
  */
 export function treeOf(nodes: readonly HospitalNode[]): readonly Branch[] {
   const known = new Set(nodes.map(({ id }) => id))

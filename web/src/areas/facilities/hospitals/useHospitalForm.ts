@@ -6,7 +6,7 @@ import type { CallOptions } from '../../../lib/api/call'
 import { facilities } from '../facilities'
 import { bodyOf, type HospitalBody, initialOf } from './fields'
 
-/** Changes the fields, then the files where others were chosen. */
+/** Updates the fields, then the files if others were chosen. */
 async function change(id: number, { logo, agreement, ...body }: HospitalBody, options: CallOptions) {
   await api.hospitals.update.call({ params: { id }, body, ...options })
   if (!logo && !agreement) return
@@ -19,7 +19,10 @@ async function create({ logo, agreement, ...body }: HospitalBody, options: CallO
   await api.hospitals.create.call({ body, files: { logo, agreement }, ...options })
 }
 
-/** The form of a new hospital, or of an existing one. */
+/**
+ * Manages the form of a hospital.
+ * @param hospital undefined for a new one
+ */
 export function useHospitalForm(hospital: Hospital | undefined) {
   const { time_zone: ownZone } = useUser()
   const { area, at } = facilities.hospital

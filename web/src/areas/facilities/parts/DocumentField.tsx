@@ -9,13 +9,13 @@ const maxBytes = 20 * 1024 * 1024
 
 type DocumentFieldProps = FormField<ChosenFile | null> & {
   label: string
-  /** What is kept now; another one takes its place. */
+  /** The stored file, which a chosen one replaces. */
   storedFile?: StoredFile | null | undefined
-  /** 0 to 1 while it is being sent. */
+  /** Upload progress, 0 to 1. */
   progress: number | undefined
 }
 
-/** One file of a place. */
+/** Shows the file input for one document of a facility. */
 export function DocumentField({ storedFile, progress, value, onChange, ...field }: DocumentFieldProps) {
   const t = useText('facilities')
   const sending = progress === undefined ? {} : { progress }

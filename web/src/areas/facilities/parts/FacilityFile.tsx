@@ -20,7 +20,7 @@ function fetchFile({ kind, id, name }: FacilityFileProps): Promise<Download> {
   return (kind === 'lab' ? api.labs : api.radiology).media.call({ params: { id, name } })
 }
 
-/** A file of a place, with its picture where it is one, to be downloaded. */
+/** Shows a file of a facility with a download button and, for an image, a thumbnail. */
 export function FacilityFile(props: FacilityFileProps) {
   const { name, file } = props
   const t = useText('facilities')
@@ -45,7 +45,7 @@ export function FacilityFile(props: FacilityFileProps) {
   )
 }
 
-/** The address of the file's picture in this page alone; undefined for what is no picture, and until it is there. */
+/** Returns a blob URL of the image; undefined for other files, and until it is loaded. */
 function usePicture(props: FacilityFileProps): string | undefined {
   const { kind, id, name, file } = props
   const isPicture = name === 'logo' && file.content_type.startsWith('image/')

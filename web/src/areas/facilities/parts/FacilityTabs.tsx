@@ -6,7 +6,7 @@ import { type FacilityKind, facilities } from '../facilities'
 
 export type FacilityTab = 'details' | 'staff'
 
-/** The tab that the address names; staff are shown to whom they may be. */
+/** Returns the tab in the URL; the staff tab only for users with its permissions. */
 export function useFacilityTab(kind: FacilityKind): FacilityTab {
   const [search] = useSearchParams()
   const { can } = useAuthSession()
@@ -16,7 +16,7 @@ export function useFacilityTab(kind: FacilityKind): FacilityTab {
 
 type FacilityTabsProps = { kind: FacilityKind; address: string; name: string }
 
-/** Details and staff of a place, each at its address. */
+/** Shows the tabs for a facility's details and staff, each with its own URL. */
 export function FacilityTabs({ kind, address, name }: FacilityTabsProps) {
   const t = useText('facilities')
   const { can } = useAuthSession()

@@ -13,7 +13,7 @@ type FilesCardProps = {
   agreement: StoredFile | null
 }
 
-/** The files that a place was made with. */
+/** Shows the files of a facility. */
 export function FilesCard({ kind, id, logo, agreement }: FilesCardProps) {
   const t = useText('facilities')
   return (

@@ -1,2 +1,2 @@
-/** Ends of names that a logo and an agreement may have. The server decides by content. */
+/** Allowed file name extensions of a logo and an agreement. The server checks the content. */
 export const documentExtensions = ['jpeg', 'jpg', 'png', 'pdf'] as const

@@ -9,7 +9,7 @@ const file = z
     'validation.invalidFile',
   )
 
-/** A chosen file as a form checks it; what stays as it is need not be chosen again. */
+/** Returns the schema of a file input. When editing, a file need not be chosen again. */
 export function documentFile(required: boolean) {
   return required ? file : file.optional()
 }

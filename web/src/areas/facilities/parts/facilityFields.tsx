@@ -20,7 +20,7 @@ import type { Column, ShownColumn } from '../../../ui/list/listTypes'
 import { Name } from '../../../ui/Name'
 import { DocumentField } from './DocumentField'
 
-// Everything that the screens know of the fields that hospitals, labs and radiology centers have in common.
+// The definition of the fields that hospitals, labs and radiology centers share.
 
 type Facility = Hospital | Center
 type FacilityRow = HospitalRow | CenterRow
@@ -29,7 +29,7 @@ type FacilityText = Text<'facilities'>
 export type FacilityValues = ReturnType<typeof initialOfFacility>
 type FacilityForm = Form<FacilityValues>
 
-/** What the form begins with. */
+/** Returns the initial values. */
 export function initialOfFacility(facility: Facility | undefined) {
   return {
     name: facility?.name ?? '',
@@ -44,7 +44,7 @@ export function initialOfFacility(facility: Facility | undefined) {
   }
 }
 
-/** What a place is called and what it is. */
+/** Shows the inputs for names and description. */
 export function AboutInputs({ form }: { form: FacilityForm }) {
   const t = useText('facilities')
   return (
@@ -66,9 +66,9 @@ type Choice = FormField<string | null>
 type CityInputsProps = {
   country: Choice
   city: Choice
-  /** Which of them may be left empty. */
+  /** Which of them may be empty. */
   optional: { country: boolean; city: boolean }
-  /** Sets both: a city belongs to its country. */
+  /** Sets both fields, since a city belongs to its country. */
   onCountry: (country: string | null) => void
 }
 
@@ -76,10 +76,10 @@ const cacheOptions = { staleTime: 300_000 }
 const optionsOf = (list: readonly { id: number; name: string }[] | undefined) =>
   (list ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
 
-/** The value of a select for one of its options. */
+/** Returns the select value of an option. */
 export const idOf = (option: { id: number } | null | undefined) => (option ? String(option.id) : null)
 
-/** Country, and a city of it. */
+/** Shows the inputs for the country and a city in it. */
 export function CityInputs({ country, city, optional, onCountry }: CityInputsProps) {
   const t = useText('facilities')
   const id = Number(country.value)
@@ -107,7 +107,7 @@ export function CityInputs({ country, city, optional, onCountry }: CityInputsPro
   )
 }
 
-/** Whom to ask there. */
+/** Shows the inputs for the contact person. */
 export function ContactSection({ form }: { form: FacilityForm }) {
   const t = useText('facilities')
   return (
@@ -121,7 +121,7 @@ export function ContactSection({ form }: { form: FacilityForm }) {
   )
 }
 
-/** The agreement with the place; of one that is changed another one replaces it. */
+/** Shows the input for the agreement; when editing, a new file replaces the stored one. */
 export function AgreementInput({ form, facility }: { form: FacilityForm; facility: Facility | undefined }) {
   const t = useText('facilities')
   return (
@@ -134,7 +134,7 @@ export function AgreementInput({ form, facility }: { form: FacilityForm; facilit
   )
 }
 
-/** On its page: what a place is called and what it is. */
+/** Returns the facts for names and description. */
 export function aboutFacts(facility: Facility, t: FacilityText): Fact[] {
   const { name_text, description } = facility
   const other = otherName(facility)
@@ -152,7 +152,7 @@ export function aboutFacts(facility: Facility, t: FacilityText): Fact[] {
   ]
 }
 
-/** On its page: how a place is reached. */
+/** Returns the facts for phone and address. */
 export function addressFacts({ phone, address, city, country }: Facility, t: FacilityText): Fact[] {
   return [
     { label: t('field.phone'), value: phone && <Isolate>{phone}</Isolate> },
@@ -162,7 +162,7 @@ export function addressFacts({ phone, address, city, country }: Facility, t: Fac
   ]
 }
 
-/** On its page: whom to ask there. */
+/** Returns the facts for the contact person. */
 export function contactFacts({ c_name, c_phone, c_email }: Facility, t: FacilityText): Fact[] {
   return [
     { label: t('field.c_name'), value: c_name && <Name>{c_name}</Name> },
@@ -171,7 +171,7 @@ export function contactFacts({ c_name, c_phone, c_email }: Facility, t: Facility
   ]
 }
 
-/** The first columns of a list of places and of its export: id and name. */
+/** Returns the first columns of a list of facilities and its export: id and names. */
 export function nameColumns(t: FacilityText): Column<FacilityRow>[] {
   return [
     { key: 'id', header: t('field.id'), hidden: true, exported: 'id' },
@@ -184,7 +184,7 @@ export function nameColumns(t: FacilityText): Column<FacilityRow>[] {
   ]
 }
 
-/** The place's phone, in the list and its export. */
+/** Returns the phone column of the list and its export. */
 export function phoneColumn(t: FacilityText): ShownColumn<FacilityRow> {
   return {
     key: 'phone',
@@ -194,7 +194,7 @@ export function phoneColumn(t: FacilityText): ShownColumn<FacilityRow> {
   }
 }
 
-/** The place's city, in the list and its export. */
+/** Returns the city column of the list and its export. */
 export function cityColumn(t: FacilityText): ShownColumn<FacilityRow> {
   return {
     key: 'city',
@@ -204,7 +204,7 @@ export function cityColumn(t: FacilityText): ShownColumn<FacilityRow> {
   }
 }
 
-/** The place's country, in the list and its export. */
+/** Returns the country column of the list and its export. */
 export function countryColumn(t: FacilityText): ShownColumn<FacilityRow> {
   return {
     key: 'country',

@@ -16,7 +16,7 @@ import classes from './AddMember.module.css'
 
 type FormProps = { kind: FacilityKind; id: number; roles: readonly RoleOption[]; onClose: () => void }
 
-/** Adds people to the staff of a place: first as what, then who. */
+/** Adds people to the staff of a facility: first the role is chosen, then the people. */
 export function AddMember({ open, ...form }: FormProps & { open: boolean }) {
   const t = useText('facilities')
   return (

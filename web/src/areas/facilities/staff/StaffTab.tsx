@@ -15,7 +15,7 @@ import { type FacilityKind, facilities } from '../facilities'
 import { AddMember } from './AddMember'
 import { staffColumns } from './staffColumns'
 
-/** Who works at a place; adding and removing for those who manage its members. */
+/** Lists the staff of a facility; users who manage its members can add and remove them. */
 export function StaffTab({ kind, id }: { kind: FacilityKind; id: number }) {
   const t = useText('facilities')
   const words = useText('app')

@@ -6,10 +6,9 @@ import type { Column } from '../../../ui/list/listTypes'
 import { Person } from '../../../ui/Person'
 
 /**
- * The columns of a facility's staff and of its export.
- * @param t the texts
- * @param language in which roles are named
- * @param separator between the names of roles
+ * Returns the columns of a facility's staff and its export.
+ * @param language the language of role names
+ * @param separator between role names
  */
 export function staffColumns(t: Text<'facilities'>, language: Language, separator: string): Column<StaffMember>[] {
   return [

@@ -25,13 +25,13 @@ import { Stage } from './Stage'
 import { useFocusChat } from './useFocusChat'
 import { useNotesAutosave } from './useNotesAutosave'
 
-/** The consultation as the doctor holds it. A reload comes back to it. */
+/** Shows the video visit to the doctor. A reload returns to it. */
 export function CallPage() {
   const t = useText('lobby')
   const token = useParams<'session_token'>().session_token ?? ''
   const [params] = useSearchParams()
   const { lobby, list, appointments, refetch } = useLobby(token)
-  // Between finishing with one patient and calling the next nobody is in the room.
+  // Between finishing one visit and calling the next patient in, no patient is in the room.
   const [isMoving, setMoving] = useState(false)
   return (
     <div className={classes.page}>
@@ -63,7 +63,7 @@ type ConsultationProps = {
   appointment: LobbyAppointment
   others: readonly LobbyAppointment[]
   refetch: () => Promise<void>
-  /** The next patient is being called. */
+  /** Called with true while the next patient is being called in. */
   onMoving: (moving: boolean) => void
 }
 
@@ -149,7 +149,10 @@ function Consultation({ lobby, appointment, others, refetch, onMoving }: Consult
   )
 }
 
-/** Finishing cannot be undone: it asks, saves the notes first, and goes on to the lobby or to the next patient. */
+/**
+ * Finishes the visit. Since this cannot be undone, it asks for confirmation and saves the notes first; then it goes to
+ * the lobby or to the next patient.
+ */
 function useFinish(
   lobby: Lobby,
   id: number,

@@ -11,7 +11,7 @@ import { FileRow } from '../../../ui/files/FileRow'
 import { AttachmentView } from '../../appointments'
 import classes from './Call.module.css'
 
-/** What brings the patient, with the files they sent. */
+/** Shows the patient's complaint and attachments. */
 export function ComplaintCard({ appointment }: { appointment: LobbyAppointment }) {
   const t = useText('lobby')
   return (

@@ -18,11 +18,11 @@ const refetchIntervalMs = 30_000
 
 type GuestsCardProps = {
   appointmentId: number
-  /** How many others are in the call: whoever comes or goes may be a guest. */
+  /** Number of other participants in the call; when it changes, a guest may have joined or left. */
   present: number
 }
 
-/** Who else was invited to this consultation; inviting, and taking a link back. */
+/** Lists the guests who are invited to this visit, invites others and revokes links. */
 export function GuestsCard({ appointmentId, present }: GuestsCardProps) {
   const t = useText('lobby')
   const [inviting, setInviting] = useState(false)

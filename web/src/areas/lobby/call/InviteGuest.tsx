@@ -20,7 +20,7 @@ type Invited = CallAnswer<typeof import('#contract/meeting/calls')['meeting']['i
 
 type InviteGuestProps = { appointmentId: number; open: boolean; onClose: () => void; onInvited: () => void }
 
-/** Asks whom to invite, then gives the link: once, because it is kept nowhere. */
+/** Asks for the guest's name, then shows the link. The link is shown only once, because it is not stored. */
 export function InviteGuest({ appointmentId, open, onClose, onInvited }: InviteGuestProps) {
   const t = useText('lobby')
   const [invited, setInvited] = useState<Invited>()

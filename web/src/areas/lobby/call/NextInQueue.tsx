@@ -18,7 +18,7 @@ type NextInQueueProps = {
 
 const shown = 4
 
-/** Who waits, and finishing to call the first of them. */
+/** Shows who is waiting, and finishes the visit to call the first of them in. */
 export function NextInQueue({ lobby, others, busy, onNext }: NextInQueueProps) {
   const t = useText('lobby')
   const language = useLanguage()

@@ -9,7 +9,7 @@ import type { NotesAutosave } from './notesAutosave'
 const maxLength = 20_000
 const fields = ['examination', 'diagnosis', 'recommendations'] as const
 
-/** What the doctor writes, saved while writing. */
+/** Shows the doctor's notes, which are saved while typing. */
 export function NotesCard({ notes }: { notes: NotesAutosave }) {
   const t = useText('lobby')
   return (

@@ -3,13 +3,13 @@ import { useText } from '../../../app/i18n/useText'
 import classes from './Call.module.css'
 
 type StageProps = {
-  /** The part of the consultation that a phone shows. */
+  /** The part of the visit that is shown on phones. */
   part: string
   onBack: () => void
   children: ReactNode
 }
 
-/** Where the picture stands; on phones it moves into a corner while another part is read. */
+/** Contains the video; on phones it shrinks into a corner while another part is shown. */
 export function Stage({ part, onBack, children }: StageProps) {
   const t = useText('meeting')
   return (

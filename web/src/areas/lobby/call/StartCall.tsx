@@ -8,7 +8,7 @@ import { Button } from '../../../ui/Button'
 import { InlineNotice } from '../../../ui/feedback/InlineNotice'
 import { Page } from '../../../ui/Page'
 
-/** Starts or resumes the session of an appointment and goes into its call. */
+/** Starts or resumes the session of an appointment and opens its call. */
 export function StartCall() {
   const t = useText('lobby')
   const id = Number(useParams<'id'>().id)
@@ -19,7 +19,7 @@ export function StartCall() {
     const { session_token, appointment_id } = answer.data
     void navigate(`/physician/call/${session_token}?appointment=${appointment_id}`, { replace: true })
   })
-  // A new address is another visit.
+  // A different id in the URL is a different visit.
   const opened = id
   useEffect(() => {
     if (opened) void begin()

@@ -3,7 +3,7 @@ import { type Notes, NotesAutosave, type UnsavedNotes } from './notesAutosave'
 
 const nothing: Notes = { examination: '', diagnosis: '', recommendations: '' }
 
-/** A device and a server whose clock is moved by hand. */
+/** Creates a device storage and a server with a fake clock. */
 function createFixture(saved = nothing, unsaved?: Notes) {
   const planned: (() => void)[] = []
   const sent: Notes[] = []
@@ -45,8 +45,8 @@ function createFixture(saved = nothing, unsaved?: Notes) {
   }
 }
 
-describe('what a doctor writes', () => {
-  test('is on the device with every letter and on the server once', async () => {
+describe('notes', () => {
+  test('are stored on the device on every change and sent to the server once', async () => {
     const { options, sent, unsavedStore, planned } = createFixture()
     const autosave = new NotesAutosave(options, null)
     autosave.write({ diagnosis: 'F' })
@@ -58,7 +58,7 @@ describe('what a doctor writes', () => {
     expect([autosave.state, unsavedStore.value]).toEqual(['saved', undefined])
   })
 
-  test('is kept while the line is lost and sent when it is back', async () => {
+  test('stay on the device while offline and are sent after reconnecting', async () => {
     const { options, sent, unsavedStore, disconnect, reconnect, planned } = createFixture()
     const autosave = new NotesAutosave(options, null)
     disconnect()
@@ -71,7 +71,7 @@ describe('what a doctor writes', () => {
     expect(sent.at(-1)?.recommendations).toBe('Rest')
   })
 
-  test('comes back after a reload and is sent then', async () => {
+  test('are restored and sent after a reload', async () => {
     const written = { ...nothing, examination: 'Clear chest' }
     const { options, sent } = createFixture(nothing, written)
     const autosave = new NotesAutosave(options, null)
@@ -80,7 +80,7 @@ describe('what a doctor writes', () => {
     expect(sent).toEqual([written])
   })
 
-  test('that the server has already is not sent again', async () => {
+  test('that the server already has are not sent again', async () => {
     const saved = { ...nothing, diagnosis: 'Flu' }
     const { options, sent } = createFixture(saved, saved)
     const autosave = new NotesAutosave(options, null)
@@ -88,7 +88,7 @@ describe('what a doctor writes', () => {
     expect(sent).toEqual([])
   })
 
-  test('meets what was saved elsewhere since, and neither is lost', async () => {
+  test('are merged with a version saved elsewhere in the meantime, and neither is lost', async () => {
     const saved = { ...nothing, diagnosis: 'Flu', examination: 'Clear' }
     const { options, sent } = createFixture(saved, { ...nothing, diagnosis: 'Asthma', recommendations: 'Rest' })
     const autosave = new NotesAutosave(options, '2026-11-18T12:00:00Z')
@@ -96,7 +96,7 @@ describe('what a doctor writes', () => {
     expect(sent).toEqual([{ diagnosis: 'Flu\n\nAsthma', examination: 'Clear', recommendations: 'Rest' }])
   })
 
-  test('that is refused stays on the device and is not sent again by itself', async () => {
+  test('that are refused stay on the device and are not sent again automatically', async () => {
     const { options, planned } = createFixture()
     const autosave = new NotesAutosave({ ...options, save: () => Promise.reject(new Error('refused')) }, null)
     autosave.write({ diagnosis: 'Flu' })

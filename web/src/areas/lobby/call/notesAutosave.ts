@@ -1,27 +1,35 @@
+/** A doctor's notes about a visit. */
 export interface Notes {
   examination: string
   diagnosis: string
   recommendations: string
 }
 
-/** saved: the server has what is written. unsaved: it could not be sent and stays on this device meanwhile. */
+/** saved: the server has the current notes. unsaved: they could not be sent and are stored only on this device. */
 export type NotesSaveState = 'saved' | 'writing' | 'saving' | 'unsaved'
 
+/** Notes that the server does not have yet. */
 export interface UnsavedNotes {
   notes: Notes
   after: string | null
 }
 
 interface NotesAutosaveOptions {
-  /** What the server has. */
+  /** The notes on the server. */
   saved: Notes
-  /** Sends the notes; answers when they were saved, as an ISO instant. */
+  /**
+   * Sends the notes.
+   * @returns when they were saved, as an ISO instant
+   */
   save(notes: Notes): Promise<string>
-  /** What this device keeps until the server has it, and which saving it was written after. */
+  /** Device storage for notes that the server does not have yet, with the time of the save that they follow. */
   unsavedStore: { read(): UnsavedNotes | undefined; write(unsaved: UnsavedNotes): void; clear(): void }
-  /** Is it worth trying again after this? */
+  /** Returns whether to retry after this failure. */
   isTransient(failure: unknown): boolean
-  /** Runs the work after so many milliseconds; answers how to call it off. */
+  /**
+   * Runs the callback after a delay in milliseconds.
+   * @returns a function that cancels it
+   */
   schedule(work: () => void, milliseconds: number): () => void
 }
 
@@ -38,7 +46,7 @@ export function sameNotes(one: Notes, other: Notes): boolean {
 
 const fields = ['examination', 'diagnosis', 'recommendations'] as const
 
-/** Both texts where they differ: what was saved from another device meanwhile, then what waited on this one. */
+/** Merges field by field; where both differ, the text saved from another device comes first, then this device's. */
 function merge(saved: Notes, unsaved: Notes): Notes {
   const notes = { ...unsaved }
   for (const field of fields) {
@@ -49,8 +57,8 @@ function merge(saved: Notes, unsaved: Notes): Notes {
 }
 
 /**
- * Keeps what a doctor writes: on the device with every letter, on the server a second after the last one, again and
- * again until it has it. Nothing is lost by a reload, a lost line, or a session that ended.
+ * Saves a doctor's notes: on the device on every change, on the server one second after the last change, with retries
+ * until it succeeds. Notes survive a reload, a dropped connection and an expired session.
  */
 export class NotesAutosave {
   notes: Notes
@@ -85,7 +93,10 @@ export class NotesAutosave {
     this.scheduleSave(saveDelayMs, 'writing')
   }
 
-  /** Saves at once what is not saved yet. Answers whether the server has everything now. */
+  /**
+   * Saves unsaved notes immediately.
+   * @returns whether the server has all changes
+   */
   async flush(): Promise<boolean> {
     this.cancel()
     await this.running

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** The way into the chat's box from elsewhere on the page: brings the chat up, then puts the cursor in it. */
+/** Returns a ref for the chat's input, and a function that shows the chat and focuses the input. */
 export function useFocusChat(showChat: () => void) {
   const box = useRef<HTMLTextAreaElement>(null)
   const [asked, setAsked] = useState(0)

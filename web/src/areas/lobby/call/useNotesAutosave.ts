@@ -18,14 +18,14 @@ function unsavedNotesStore(appointmentId: number) {
       try {
         localStorage.setItem(key, JSON.stringify(unsaved))
       } catch {
-        // A full or forbidden storage keeps nobody from writing: the server has it a second later.
+        // A full or blocked storage must not prevent typing: the server has the notes a second later.
       }
     },
     clear: () => localStorage.removeItem(key),
   }
 }
 
-/** One for each consultation of this page: it goes on trying to save after the screen was left. */
+/** One autosave per visit; it keeps retrying after the page was left. */
 const autosaves = new Map<number, NotesAutosave>()
 
 function autosaveOf(appointment: LobbyAppointment): NotesAutosave {
@@ -49,7 +49,7 @@ function autosaveOf(appointment: LobbyAppointment): NotesAutosave {
   return autosave
 }
 
-/** The notes of one consultation, kept while they are written; another consultation is another component. */
+/** Returns the autosave of a visit's notes. A component must not switch to another visit. */
 export function useNotesAutosave(appointment: LobbyAppointment): NotesAutosave {
   const [autosave] = useState(() => autosaveOf(appointment))
   useSyncExternalStore(autosave.watch, () => autosave.state)

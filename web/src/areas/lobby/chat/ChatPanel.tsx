@@ -17,13 +17,13 @@ type ChatPanelProps = {
   /** `appointment-5` or `lobby-<session>`. */
   room: string
   title: string
-  /** The title stands elsewhere on the screen. */
+  /** The title is shown elsewhere on the page. */
   titleHidden?: boolean
-  /** Where one writes. */
+  /** Ref of the message input. */
   box?: RefObject<HTMLTextAreaElement | null> | undefined
 }
 
-/** A conversation, in the height that it is given. */
+/** Shows a conversation, filling the available height. */
 export function ChatPanel({ room, title, titleHidden = false, box }: ChatPanelProps) {
   const t = useText('lobby')
   const language = useLanguage()
@@ -82,7 +82,7 @@ export function ChatPanel({ room, title, titleHidden = false, box }: ChatPanelPr
 
 type Reader = { user_id: number; message_id: number; read_at: string }
 
-/** When somebody else read the newest message, if it is one's own. */
+/** Returns when somebody else read the newest message, if the user sent it. */
 function seenAt(messages: readonly ChatMessage[], readers: readonly Reader[], me: number): string | undefined {
   const newest = messages.at(-1)
   if (newest?.sender.id !== me) return undefined

@@ -14,7 +14,7 @@ interface Pages {
   pageParams: (number | undefined)[]
 }
 
-/** The messages of a room: stored ones with older pages, live ones, and those that wait for the line. */
+/** Manages the messages of a room: stored ones in pages, realtime ones, and those that are not sent yet. */
 export function useChat(room: string) {
   const me = useUser()
   const queries = useQueryClient()
@@ -67,7 +67,7 @@ export function useChat(room: string) {
   const unreadId = newest && newest.sender.id !== me.id && newest.id > readUpTo ? newest.id : undefined
   useEffect(() => {
     if (unreadId === undefined) return
-    // Read is what was on a screen that somebody looks at; the next message asks again.
+    // A message is read once it is on a visible page; this runs again for the next message.
     const markReadOnServer = () => {
       if (document.visibilityState !== 'visible') return
       api.chat.read.call({ params: { room }, body: { message_id: unreadId } }).then(
@@ -91,7 +91,7 @@ export function useChat(room: string) {
       mark('failed')
     }
   }
-  // In the order they were written; one that arrived already is known by its id, and not kept twice.
+  // Sends in the order of writing. The server recognizes a duplicate by its client id and does not store it again.
   const deliverAll = useEffectEvent(async () => {
     for (const message of outgoing) await deliver(message)
   })

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { deleteDraft, readDraft, saveDraft } from '../../../app/form/drafts'
 
-/** A message that is on its way, or did not arrive. */
+/** A message that is being sent or could not be sent. */
 export interface Outgoing {
   clientId: string
   body: string
@@ -10,7 +10,7 @@ export interface Outgoing {
   state: 'sending' | 'failed'
 }
 
-/** What was written in a room and has not arrived, sent or half-written; a reload of the tab loses nothing of it. */
+/** Stores a room's draft and unsent messages in the tab's storage, so that they survive a reload. */
 export function useUnsentMessages(room: string) {
   const name = `chat.${room}`
   const [draft, setDraft] = useState(() => String(readDraft(name)?.draft ?? ''))

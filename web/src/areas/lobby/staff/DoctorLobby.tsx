@@ -20,7 +20,7 @@ import { LobbyChats } from './LobbyChats'
 import { Queue } from './Queue'
 import { useLobby } from './useLobby'
 
-/** The session as its doctor runs it and its coordinators follow it. */
+/** Shows a clinic session to its doctor and coordinators. */
 export function DoctorLobby() {
   const t = useText('lobby')
   const token = useParams<'token'>().token ?? ''

@@ -10,22 +10,21 @@ import { useUnread } from './useUnread'
 type LobbyChatsProps = {
   lobby: Lobby
   appointments: readonly LobbyAppointment[]
-  /** The conversation that was asked for; the first one of those who wait until then. */
+  /** The selected conversation; undefined until one was selected or focused. */
   room: string | undefined
   onRoom: (room: string) => void
 }
 
-/** The conversations of a session: one with each patient, and the team's own. */
+/** Shows the conversations of a clinic session: one with each patient, and the team's. */
 export function LobbyChats({ lobby, appointments, room, onRoom }: LobbyChatsProps) {
   const t = useText('lobby')
   const unread = useUnread(lobby.session_token)
   const team = teamRoom(lobby.session_token)
-  // Chosen once: a conversation never changes under the hands of somebody who writes.
-  const [first] = useState(() => {
-    const waiting = appointments.find(({ in_place }) => in_place) ?? appointments[0]
-    return waiting ? roomOf(waiting.id) : team
-  })
-  const chosen = room ?? first
+  // The first patient to wait is selected once: a conversation never changes while somebody writes in it.
+  const waiting = appointments.find(({ in_place }) => in_place)
+  const [first, setFirst] = useState(waiting && roomOf(waiting.id))
+  if (first === undefined && waiting) setFirst(roomOf(waiting.id))
+  const chosen = room ?? first ?? (appointments[0] ? roomOf(appointments[0].id) : team)
   const people = appointments.map(({ id, patient, lobby_order }) => ({
     value: roomOf(id),
     label: `${lobby_order} · ${patient.name_text}`,
@@ -37,7 +36,7 @@ export function LobbyChats({ lobby, appointments, room, onRoom }: LobbyChatsProp
     return { value, label: count > 0 ? t('chat.unread', { name: label, count }) : label }
   })
   return (
-    <div className={classes.chats}>
+    <fieldset className={classes.chats} onFocus={() => room ?? onRoom(chosen)}>
       <SelectField
         label={t('chat.who')}
         options={counted}
@@ -47,6 +46,6 @@ export function LobbyChats({ lobby, appointments, room, onRoom }: LobbyChatsProp
       <div className={classes.chat}>
         <ChatPanel key={chosen} room={chosen} title={title} titleHidden />
       </div>
-    </div>
+    </fieldset>
   )
 }

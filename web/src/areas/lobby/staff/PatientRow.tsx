@@ -15,15 +15,15 @@ const maxLength = 100
 
 type PatientRowProps = {
   appointment: LobbyAppointment
-  /** The next one to be called. */
+  /** Marks the patient who is next. */
   thread?: boolean
-  /** Messages of theirs that wait to be read. */
+  /** Number of unread messages from the patient. */
   unread: number
   onWrite: () => void
   actions?: ReactNode
 }
 
-/** A patient of the session: number, name, time, what brings them, and how they are there. */
+/** Shows a patient of the session: queue number, name, time, complaint and presence. */
 export function PatientRow({ appointment, thread = false, unread, onWrite, actions }: PatientRowProps) {
   const t = useText('lobby')
   const language = useLanguage()

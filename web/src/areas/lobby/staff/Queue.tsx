@@ -23,7 +23,7 @@ type QueueProps = {
   onWrite: (room: string) => void
 }
 
-/** Who is there and who is not, in the order of their times. */
+/** Lists who is in the waiting room and who is not, ordered by appointment time. */
 export function Queue({ lobby, appointments, refetch, onWrite }: QueueProps) {
   const t = useText('lobby')
   const token = lobby.session_token
@@ -95,7 +95,7 @@ export function Queue({ lobby, appointments, refetch, onWrite }: QueueProps) {
   )
 }
 
-/** Says who has come into the waiting room since the list was first read. */
+/** Announces patients who have entered the waiting room since the list was first fetched. */
 function useAnnounceArrivals(here: readonly LobbyAppointment[]) {
   const t = useText('lobby')
   const known = useRef<ReadonlySet<number>>(undefined)

@@ -2,7 +2,7 @@ import type { LobbyAppointment } from '#contract/lobby/calls'
 import type { ExportColumn } from '../../../app/entity/exportColumns'
 import type { Text } from '../../../app/i18n/useText'
 
-/** The columns of the export of a session's patients; the instants are in UTC. */
+/** Returns the export columns of a session's patients. Instants are in UTC. */
 export function lobbyExportColumns(t: Text<'lobby'>): ExportColumn<LobbyAppointment>[] {
   return [
     { field: 'lobby_order', header: t('export.lobby_order') },

@@ -1,9 +1,9 @@
-/** The chat room of one patient with the clinic. */
+/** Returns the chat room of a patient and the clinic's staff. */
 export function roomOf(appointmentId: number): string {
   return `appointment-${appointmentId}`
 }
 
-/** The chat room of the session's staff among themselves. */
+/** Returns the chat room of the session's staff. */
 export function teamRoom(clinicSession: string): string {
   return `lobby-${clinicSession}`
 }

@@ -2,7 +2,7 @@ import { navigate } from '../../../app/router/navigation'
 import { api } from '../../../lib/api/api'
 import { useCall } from '../../../lib/api/useCall'
 
-/** Calls a patient in: to the video room, or by number in a physical clinic. */
+/** Calls a patient in: to the video room, or by queue number in a physical clinic. */
 export function useCallIn(token: string, isVirtual: boolean, onCalled: () => Promise<void>) {
   const call = useCall(api.lobby.startWith)
   const callIn = async (appointmentId: number) => {

@@ -6,10 +6,10 @@ import { api } from '../../../lib/api/api'
 import { useChannel } from '../../../lib/realtime/useChannel'
 import { usePresence } from '../../../lib/realtime/usePresence'
 
-/** For when the line is down; otherwise every change is told. */
+/** Fallback for a dropped connection; otherwise realtime events report every change. */
 const refetchIntervalMs = 30_000
 
-/** A session with its patients, kept as they are now; whoever shows it is present in it. */
+/** Fetches a clinic session with its patients, keeps them up to date, and marks the user as present in the session. */
 export function useLobby(token: string) {
   const me = useUser()
   const queries = useQueryClient()

@@ -7,7 +7,7 @@ function toAppointments() {
   void navigate('/patient/appointments', { replace: true })
 }
 
-/** The visit is over: how was it? Closing it, rated or not, leads to the appointments. */
+/** Asks for a rating after the visit. Closing it, rated or not, leads to the appointments. */
 export function FinishedDialog({ open, appointmentId }: { open: boolean; appointmentId: number }) {
   const t = useText('lobby')
   return (

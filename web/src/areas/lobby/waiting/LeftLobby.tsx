@@ -7,7 +7,7 @@ import { Empty } from '../../../ui/feedback/Empty'
 import { Page } from '../../../ui/Page'
 import { TextLink } from '../../../ui/TextLink'
 
-/** After leaving the waiting room: the place is kept for ten minutes, and one tap leads back. */
+/** Shown after leaving the waiting room: the queue position is held for ten minutes, and one button leads back. */
 export function LeftLobby() {
   const t = useText('lobby')
   const [params] = useSearchParams()

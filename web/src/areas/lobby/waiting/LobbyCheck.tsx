@@ -20,10 +20,10 @@ import { Spinner } from '../../../ui/Spinner'
 import { DeviceCheckCard } from '../../meeting'
 import classes from './Waiting.module.css'
 
-/** The line tells when the clinic starts; asking is for when the line is down. */
+/** Fallback for a dropped connection; otherwise a realtime event reports the start of the clinic. */
 const refetchIntervalMs = 15_000
 
-/** Waits for the doctor to start the clinic, then goes into the waiting room by itself. */
+/** Waits until the doctor starts the clinic, then opens the waiting room automatically. */
 export function LobbyCheck() {
   const t = useText('lobby')
   const id = Number(useParams<'appointmentId'>().appointmentId)

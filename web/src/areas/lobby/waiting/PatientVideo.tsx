@@ -20,7 +20,7 @@ import { FinishedDialog } from './FinishedDialog'
 
 const refetchIntervalMs = 30_000
 
-/** The consultation as the patient sees it. A reload comes back to it. */
+/** Shows the video visit to the patient. A reload returns to it. */
 export function PatientVideo() {
   const t = useText('lobby')
   const clinicSession = useParams<'lobbySession'>().lobbySession ?? ''

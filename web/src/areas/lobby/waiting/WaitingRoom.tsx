@@ -23,10 +23,13 @@ import { FinishedDialog } from './FinishedDialog'
 import { useRing } from './useRing'
 import classes from './Waiting.module.css'
 
-/** For when the line is down; otherwise every change is told. */
+/** Fallback for a dropped connection; otherwise realtime events report every change. */
 const refetchIntervalMs = 20_000
 
-/** The waiting room: one's number, the doctor, the chat; goes into the call by itself when one is called. */
+/**
+ * Shows the waiting room with queue number, doctor and chat, and opens the call automatically when the patient is
+ * called in.
+ */
 export function WaitingRoom() {
   const t = useText('lobby')
   const clinicSession = useParams<'lobbySession'>().lobbySession ?? ''
@@ -108,7 +111,7 @@ function Waiting({ position, refetch }: { position: QueuePosition; refetch: () =
   )
 }
 
-/** The place in the queue, or what has become of it. */
+/** Shows the queue position, or that it is the patient's turn or the session has ended. */
 function Turn({ position }: { position: QueuePosition }) {
   const t = useText('lobby')
   if (position.session_ended)

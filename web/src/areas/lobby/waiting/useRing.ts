@@ -17,11 +17,14 @@ function play(context: AudioContext): void {
   }
 }
 
-/** Gives a ring for the moment when it is one's turn: two tones and a short buzz, where the device allows it. */
+/**
+ * Returns a function that alerts the patient when it is their turn: two tones and a short vibration, if the device
+ * allows it.
+ */
 export function useRing(): () => void {
   const context = useRef<AudioContext>(null)
   useEffect(() => {
-    // Browsers let a page sound only after somebody has touched it.
+    // Browsers allow audio only after the user has interacted with the page.
     const wake = () => {
       context.current ??= new AudioContext()
     }

@@ -16,7 +16,7 @@ function deviceFinding({ running, own }: DeviceCheckView, kind: MediaKind) {
   return running ? 'testing' : 'untested'
 }
 
-/** A microphone that works may still be muted on the device. */
+/** Returns the result for the microphone; even a working one may be muted on the device. */
 function microphoneFinding(view: DeviceCheckView) {
   const found = deviceFinding(view, 'audio')
   return found === 'works' && !view.heard ? 'weak' : found
@@ -28,7 +28,7 @@ function connectionFinding({ running, rating }: DeviceCheckView): Found {
   return rating === 'sound' || rating === 'written' ? 'weak' : 'works'
 }
 
-/** Camera, microphone and line, seen and heard by the person themselves before it matters. */
+/** Lets users test camera, microphone and connection before a call. */
 export function DeviceCheck({ checkConnection }: { checkConnection: ConnectionCheck }) {
   const t = useText('meeting')
   const { view, checker } = useDeviceCheck(checkConnection)
@@ -129,7 +129,7 @@ function DeviceText({ trouble, kind, otherwise }: DeviceTextProps) {
   return trouble === 'insecure' ? t('device.both.insecure') : t(`device.${kind}.${trouble}`)
 }
 
-/** How loud one is, for the eye; what it means is said in words beside the microphone. */
+/** Shows the microphone level; the text next to the microphone explains it. */
 function Level({ level, label }: { level: number; label: string }) {
   return <meter className={classes.level} min={0} max={1} value={level} aria-label={label} />
 }

@@ -6,7 +6,7 @@ import { Dialog } from '../../../ui/feedback/Dialog'
 import { connectionCheckOver } from './connectionChecks'
 import { DeviceCheck } from './DeviceCheck'
 
-/** The check for somebody who has other things on their page. */
+/** Opens the device check in a dialog, for pages that have other content. */
 export function DeviceCheckButton() {
   const t = useText('meeting')
   const client = useRealtime()

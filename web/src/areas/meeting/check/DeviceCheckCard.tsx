@@ -4,7 +4,7 @@ import { Card } from '../../../ui/Card'
 import { checkReachability, connectionCheckOver } from './connectionChecks'
 import { DeviceCheck } from './DeviceCheck'
 
-/** The check as a part of a page on which somebody waits. */
+/** Shows the device check in a card, for pages on which users wait. */
 export function DeviceCheckCard() {
   const t = useText('meeting')
   return (
@@ -14,7 +14,7 @@ export function DeviceCheckCard() {
   )
 }
 
-/** The same for a guest, who has no live line before they come in. */
+/** Shows the device check to a guest, who has no realtime connection before joining. */
 export function GuestCheckCard() {
   const t = useText('meeting')
   return (

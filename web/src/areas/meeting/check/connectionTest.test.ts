@@ -2,7 +2,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type ConnectionRating, measureConnection, rateConnection } from './connectionTest'
 
-/** A line of so many bit/s and milliseconds there and back, on a clock of its own; gives up after eight seconds. */
+/**
+ * Simulates a connection with a bandwidth (bit/s), a round-trip time (ms) and its own clock. Probes time out after
+ * eight seconds.
+ */
 function simulateConnection(bandwidth: number, roundTrip: number) {
   let at = 0
   const probe = async (bytes: number) => {
@@ -22,11 +25,11 @@ test.each<[number, number, ConnectionRating]>([
   [2_000, 300, 'written'],
   [5_000_000, 2_500, 'written'],
   [5_000_000, 9_000, 'none'],
-])('%i bit/s with %i ms there and back: %s', async (bandwidth, roundTrip, rating) => {
+])('%i bit/s with a round trip of %i ms: %s', async (bandwidth, roundTrip, rating) => {
   expect(rateConnection(await simulateConnection(bandwidth, roundTrip))).toBe(rating)
 })
 
-test('what is measured is what the line is, within a tenth', async () => {
+test('measures the connection within 10 percent', async () => {
   const bandwidth = fc.integer({ min: 20_000, max: 8_000_000 })
   await fc.assert(
     fc.asyncProperty(bandwidth, fc.integer({ min: 1, max: 1_000 }), async (bits, trip) => {
@@ -37,7 +40,7 @@ test('what is measured is what the line is, within a tenth', async () => {
   )
 })
 
-test('a wider line is never judged worse', () => {
+test('a higher bandwidth is never rated lower', () => {
   const order: ConnectionRating[] = ['none', 'written', 'sound', 'smaller', 'picture']
   fc.assert(
     fc.property(fc.nat(5_000_000), fc.nat(5_000_000), fc.nat(3_000), (one, more, roundTrip) => {

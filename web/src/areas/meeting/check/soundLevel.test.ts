@@ -5,7 +5,7 @@ import { levelOf } from './soundLevel'
 const tone = (amplitude: number) =>
   Float32Array.from({ length: 1024 }, (_, index) => amplitude * Math.sin((2 * Math.PI * index * 8) / 1024))
 
-test('silence is nothing, a voice is in the middle, shouting is all', () => {
+test('silence is 0, a voice about half, shouting 1', () => {
   expect(levelOf(tone(0))).toBe(0)
   expect(levelOf(new Float32Array())).toBe(0)
   expect(levelOf(tone(0.03))).toBeGreaterThan(0.4)
@@ -13,7 +13,7 @@ test('silence is nothing, a voice is in the middle, shouting is all', () => {
   expect(levelOf(tone(1))).toBe(1)
 })
 
-test('louder is never lower', () => {
+test('the level never falls as the volume rises', () => {
   const amplitude = fc.double({ min: 0, max: 1, noNaN: true })
   fc.assert(
     fc.property(amplitude, amplitude, (one, other) => {

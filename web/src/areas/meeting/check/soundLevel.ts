@@ -1,7 +1,10 @@
-/** Follows how loud a microphone is. Answers how to stop. */
+/**
+ * Reports the volume of a microphone continuously.
+ * @returns a function that stops it
+ */
 export function followSoundLevel(track: MediaStreamTrack, heard: (level: number) => void): () => void {
   const context = new AudioContext()
-  // Some browsers begin it asleep.
+  // Some browsers create the context suspended.
   void context.resume()
   const analyser = context.createAnalyser()
   analyser.fftSize = 1024
@@ -20,7 +23,7 @@ export function followSoundLevel(track: MediaStreamTrack, heard: (level: number)
 const quietest = -60
 const loudest = -12
 
-/** 0 to 1, as loudness is felt: from 60 dB below full scale to 12 dB below it. */
+/** Returns the perceived volume, 0 to 1: from 60 dB below full scale to 12 dB below it. */
 export function levelOf(samples: Float32Array): number {
   const power = samples.reduce((sum, sample) => sum + sample * sample, 0) / Math.max(samples.length, 1)
   const decibels = 10 * Math.log10(power)

@@ -4,15 +4,16 @@ import type { MediaKind } from '../peerLink'
 import type { ConnectionRating } from './connectionTest'
 import { followSoundLevel } from './soundLevel'
 
+/** State of the device check. */
 export interface DeviceCheckView {
-  /** Devices are open, until `stop`. */
+  /** The devices are open, until `stop`. */
   running: boolean
   own: LocalView
-  /** How loud the microphone is now, 0 to 1. */
+  /** Current microphone level, 0 to 1. */
   level: number
-  /** Something was heard since the check began. */
+  /** Sound was detected since the check started. */
   heard: boolean
-  /** Undefined while it is being measured, or was never. */
+  /** Undefined while it is being measured, and before. */
   rating: ConnectionRating | undefined
 }
 
@@ -20,10 +21,10 @@ const untested: DeviceCheckView = { running: false, own: noMedia, level: 0, hear
 /** Louder than a quiet room. */
 const audible = 0.25
 
-/** Looks how the line is. */
+/** Rates the connection. */
 export type ConnectionCheck = () => Promise<ConnectionRating>
 
-/** Tries the devices and the line when it is asked to, never by itself: the browser asks the person then. */
+/** Tests devices and connection, only on request, because the browser then asks for permission. */
 class DeviceChecker {
   view = untested
   private readonly media = new LocalMedia(
@@ -55,7 +56,7 @@ class DeviceChecker {
     return this.media.choose(kind, id)
   }
 
-  /** Lets go of the devices; what came out stays to be read. */
+  /** Releases the devices; the results stay visible. */
   stop(): void {
     const { own } = this.view
     this.media.stop()
@@ -75,6 +76,7 @@ class DeviceChecker {
   }
 }
 
+/** Creates a device check for the component, which releases the devices when it unmounts. */
 export function useDeviceCheck(checkConnection: ConnectionCheck) {
   const [checker] = useState(() => new DeviceChecker(checkConnection))
   const view = useSyncExternalStore(checker.watch, () => checker.view)

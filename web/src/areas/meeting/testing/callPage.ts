@@ -14,34 +14,34 @@ import { type CallState, type Decision, recordDecisions, recordStates } from './
 
 interface Wanted {
   names: readonly string[]
-  /** Nobody else is in the call. */
+  /** Whether nobody else may be in the call. */
   only: boolean
   /** Milliseconds. */
   within: number
 }
 
-/** What a test in a real browser may ask of one side of a call. */
+/** What a browser test can query from one side of a call. */
 interface CallPage {
   session: CallSession
   client: RealtimeClient
   states: CallState[]
   decisions: Decision[]
-  /** The line to the server, as it went down and came up. */
+  /** Connection states of the realtime connection, in order. */
   lines: boolean[]
-  /** Whatever a test notes. */
+  /** Notes of the test. */
   told: string[]
-  /** What has been received of each of the others. */
+  /** What was received from each of the other participants. */
   received(): Promise<Received[]>
-  /** Packets of video received of anybody. */
+  /** Video packets received from all participants. */
   videoPackets(): Promise<number>
   /**
-   * Resolves once more frames of each of these people have been decoded than now. Rejects with what the page reports
-   * where that is not so in time.
+   * Resolves once more frames of each named participant have been decoded than at the time of the call. Rejects after
+   * the timeout, with a report of the page.
    */
   seesMoreOf(wanted: Wanted): Promise<void>
-  /** How many connections were made so far. */
+  /** Number of connections created so far. */
   connectionsMade(): number
-  /** The user name fragments (RFC 8839) of the page's own candidates: others after an ICE restart. */
+  /** The ICE user name fragments (RFC 8839) of the local descriptions; they change with an ICE restart. */
   iceFragments(): string
 }
 
@@ -51,11 +51,11 @@ declare global {
   }
 }
 
-/** Frames that must be decoded until a picture counts as moving. */
+/** Frames that must be decoded for the video to count as moving. */
 const movingFrames = 3
 const pollIntervalMs = 50
 
-/** Encoding and decoding a small picture proves the same as a large one, on a fraction of the CPU. */
+/** Requests small video, which tests the same as a large one with a fraction of the CPU time. */
 function askForSmallPictures(): void {
   const { mediaDevices } = navigator
   const original = mediaDevices.getUserMedia.bind(mediaDevices)
@@ -65,7 +65,7 @@ function askForSmallPictures(): void {
   }
 }
 
-/** Has the session sample its connections so many times as often; everything that it decides is counted in samples. */
+/** Speeds up sampling by a factor; the session counts everything in samples. */
 function hurry(pace: number): void {
   const original = window.setInterval.bind(window)
   Object.assign(window, { setInterval: (work: () => void, every: number) => original(work, every / pace) })
@@ -91,7 +91,7 @@ async function seesMoreOf({ names, only, within }: Wanted): Promise<void> {
   }
 }
 
-/** What is known of the call, for the message of a failed test. */
+/** Returns the state of the call, for the message of a failed test. */
 async function report(before: readonly Received[]): Promise<string> {
   const others = session.view.others.map(({ name, phase, state }) => ({ name, phase, state }))
   const after = await receivedFromAll(session.view.others)

@@ -1,9 +1,9 @@
 import type { ParticipantView } from '../callView'
 
-/** What a page has received of one other person, counted by the browser since the connection began. */
+/** Browser counters of what the page has received from one participant since the connection was created. */
 export interface Received {
   name: string
-  /** Another connection brings another track, and counts from zero. */
+  /** Number of the track: a new connection has a new track, whose counters start at zero. */
   track: number
   framesDecoded: number
   videoPackets: number
@@ -13,7 +13,7 @@ export interface Received {
 
 const connections = new Set<RTCPeerConnection>()
 
-/** Tracks of several connections to a media server may have the same id, so they are told apart as objects. */
+/** Tracks of several connections to a media server may share an id, so they are distinguished as objects. */
 const numbers = new WeakMap<MediaStreamTrack, number>()
 let tracksSeen = 0
 
@@ -23,7 +23,7 @@ function numberOf(track: MediaStreamTrack): number {
   return number
 }
 
-/** Keeps a list of the connections that the page makes from now on. */
+/** Records the connections that the page creates from now on. */
 export function watchConnections(): void {
   const Original = window.RTCPeerConnection
   window.RTCPeerConnection = class extends Original {
@@ -34,17 +34,17 @@ export function watchConnections(): void {
   }
 }
 
-/** How many connections the page has made, closed ones with them. */
+/** Returns the number of connections created, including closed ones. */
 export function connectionsMade(): number {
   return connections.size
 }
 
-/** The connections that are not closed, oldest first. */
+/** Returns the connections that are not closed, oldest first. */
 export function openConnections(): RTCPeerConnection[] {
   return [...connections].filter(({ signalingState }) => signalingState !== 'closed')
 }
 
-/** Counters of what arrives of one of the others; undefined while nothing is being received of them. */
+/** Returns the counters of one participant; undefined while nothing is received from them. */
 async function receivedFrom({ name, stream }: ParticipantView): Promise<Received | undefined> {
   const [video] = stream.getVideoTracks()
   if (!video) return undefined
@@ -76,13 +76,13 @@ function count(counted: Received, entry: RTCInboundRtpStreamStats): void {
   }
 }
 
-/** Counters of what arrives of each of the others. */
+/** Returns the counters of each participant. */
 export async function receivedFromAll(others: readonly ParticipantView[]): Promise<Received[]> {
   const all = await Promise.all(others.map(receivedFrom))
   return all.filter((one) => one !== undefined)
 }
 
-/** Packets of video that arrived on any connection that is not closed. */
+/** Returns the video packets received on all connections that are not closed. */
 export async function videoPacketsReceived(): Promise<number> {
   let packets = 0
   for (const connection of openConnections()) {
@@ -93,7 +93,7 @@ export async function videoPacketsReceived(): Promise<number> {
   return packets
 }
 
-/** Frames that the camera gave to each connection that is not closed; of a camera that is off nothing. */
+/** Returns the camera frames sent to each connection that is not closed; 0 while the camera is off. */
 export async function framesOfCamera(): Promise<number[]> {
   return Promise.all(
     openConnections().map(async (connection) => {

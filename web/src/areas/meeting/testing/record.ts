@@ -3,13 +3,13 @@ import type { CallView } from '../callView'
 import { Ladder, type SendingLevel, type SendingSample } from '../ladder'
 import { openConnections } from './received'
 
-/** The state of a call at one moment. */
+/** State of a call at one moment. */
 export interface CallState extends Pick<CallView, 'phase' | 'sending' | 'soundOnly'> {
-  /** Whether every connection of the page stood then. */
+  /** Whether all connections of the page were connected. */
   isConnected: boolean
 }
 
-/** What was decided to be sent, and the sample that led to it. */
+/** A decision about the sending level, with the sample that led to it. */
 export interface Decision {
   /** Milliseconds since the page was opened. */
   at: number
@@ -18,7 +18,7 @@ export interface Decision {
   to: SendingLevel
 }
 
-/** Every state of a call, from now on; a state that lasts is noted once. */
+/** Records every state of a call from now on, without repetitions. */
 export function recordStates(session: CallSession): CallState[] {
   const states: CallState[] = []
   session.watch(() => {
@@ -30,7 +30,7 @@ export function recordStates(session: CallSession): CallState[] {
   return states
 }
 
-/** Every decision about what is sent, from now on. */
+/** Records every decision about the sending level from now on. */
 export function recordDecisions(): Decision[] {
   const decisions: Decision[] = []
   const decide = Ladder.prototype.step

@@ -32,10 +32,12 @@ function CityForm({ city }: { city?: City }) {
   )
 }
 
+/** Shows the form for a new city. */
 export function CityCreate() {
   return <CityForm />
 }
 
+/** Shows the form for an existing city. */
 export function CityEdit() {
   const t = useText('reference')
   const id = Number(useParams<'id'>().id)

@@ -7,7 +7,7 @@ import { useCityRemoval } from './useCityRemoval'
 
 const perPage = 40
 
-/** The cities of all countries. */
+/** Lists the cities of all countries. */
 export function CityList() {
   const t = useText('reference')
   return (

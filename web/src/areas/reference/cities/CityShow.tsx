@@ -7,6 +7,7 @@ import { Facts } from '../../../ui/Facts'
 import { facts } from './fields'
 import { useCityRemoval } from './useCityRemoval'
 
+/** Shows a city. */
 export function CityShow() {
   const t = useText('reference')
   const id = Number(useParams<'id'>().id)

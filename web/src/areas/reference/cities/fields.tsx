@@ -10,11 +10,11 @@ import { FieldRow } from '../../../ui/form/FormSection'
 import type { Column } from '../../../ui/list/listTypes'
 import { Name } from '../../../ui/Name'
 
-// Everything that the screens know of a city's fields. Add a field here.
+// The definition of a city's fields for all its pages. Add new fields here.
 
 export type CityValues = ReturnType<typeof initialOf>
 
-/** What the form begins with. */
+/** Returns the initial values. */
 export function initialOf(city: City | undefined) {
   return {
     name: city?.name ?? '',
@@ -23,7 +23,7 @@ export function initialOf(city: City | undefined) {
   }
 }
 
-/** The inputs of the form. */
+/** Shows the inputs of the form. */
 export function CityInputs({ form }: { form: Form<CityValues> }) {
   const t = useText('reference')
   const countries = useQuery({ ...api.pickers.countries.query(), staleTime: 300_000 })
@@ -43,7 +43,7 @@ export function CityInputs({ form }: { form: Form<CityValues> }) {
   )
 }
 
-/** Its page. */
+/** Returns the facts for the city's page. */
 export function facts({ name, name_ar, country }: City, t: Text<'reference'>): Fact[] {
   return [
     { label: t('field.name'), value: <Name>{name}</Name> },
@@ -52,7 +52,7 @@ export function facts({ name, name_ar, country }: City, t: Text<'reference'>): F
   ]
 }
 
-/** The list and its export. */
+/** Returns the columns of the list and its export. */
 export function columns(t: Text<'reference'>): Column<City>[] {
   return [
     { key: 'id', header: t('field.id'), hidden: true, exported: 'id' },

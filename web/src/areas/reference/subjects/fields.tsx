@@ -11,11 +11,11 @@ import { FieldRow } from '../../../ui/form/FormSection'
 import type { Column } from '../../../ui/list/listTypes'
 import { Name } from '../../../ui/Name'
 
-// Everything that the screens know of a level's and a specialty's fields. Add a field here.
+// The definition of the fields of levels and specialties for all their pages. Add new fields here.
 
 export type SubjectValues = ReturnType<typeof initialOf>
 
-/** What the form begins with. */
+/** Returns the initial values. */
 export function initialOf(subject: Subject | undefined) {
   return {
     name: subject?.name ?? '',
@@ -24,7 +24,7 @@ export function initialOf(subject: Subject | undefined) {
   }
 }
 
-/** The inputs of the form. */
+/** Shows the inputs of the form. */
 export function SubjectInputs({ form }: { form: Form<SubjectValues> }) {
   const t = useText('reference')
   return (
@@ -38,7 +38,7 @@ export function SubjectInputs({ form }: { form: Form<SubjectValues> }) {
   )
 }
 
-/** Its page. */
+/** Returns the facts for the page of a level or specialty. */
 export function facts(subject: Subject, t: Text<'reference'>): Fact[] {
   const { name_text, description } = subject
   const other = otherName(subject)
@@ -49,7 +49,7 @@ export function facts(subject: Subject, t: Text<'reference'>): Fact[] {
   ]
 }
 
-/** The list and its export. */
+/** Returns the columns of the list and its export. */
 export function columns(t: Text<'reference'>): Column<Subject>[] {
   return [
     { key: 'id', header: t('field.id'), hidden: true, exported: 'id' },

@@ -89,7 +89,7 @@ type AssignRowProps = {
   onRemove: () => void
 }
 
-/** One hospital and what the person is there. */
+/** Shows one hospital and the user's roles there. */
 function AssignRow({ row, others, errors, onChange, onBlur, onRemove }: AssignRowProps) {
   const t = useText('users')
   const language = useLanguage()
@@ -130,7 +130,7 @@ function AssignRow({ row, others, errors, onChange, onBlur, onRemove }: AssignRo
   )
 }
 
-/** The roles of one person at single hospitals; for Super Admin. */
+/** Shows the form for one user's roles at individual hospitals; for Super Admin. */
 export function Assign() {
   const t = useText('users')
   const id = Number(useParams<'id'>().id)

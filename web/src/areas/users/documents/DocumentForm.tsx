@@ -16,7 +16,7 @@ interface DocumentValues {
 
 const none: DocumentValues = { name: '', document: null }
 
-/** A new document of one person. */
+/** Shows the form for a new document of a user. */
 export function DocumentCreate() {
   const t = useText('users')
   const id = Number(useParams<'id'>().id)

@@ -21,7 +21,7 @@ import { useUserName } from '../view/useUserName'
 import classes from './Documents.module.css'
 import { documentExportColumns } from './exportColumns'
 
-/** The documents of one person. */
+/** Lists the documents of a user. */
 export function Documents() {
   const t = useText('users')
   const id = Number(useParams<'id'>().id)

@@ -2,7 +2,7 @@ import type { UserDocument } from '#contract/users/calls'
 import type { ExportColumn } from '../../../app/entity/exportColumns'
 import type { Text } from '../../../app/i18n/useText'
 
-/** The columns of the export of a person's documents; the instant is in UTC. */
+/** Returns the export columns of a user's documents. The instant is in UTC. */
 export function documentExportColumns(t: Text<'users'>): ExportColumn<UserDocument>[] {
   return [
     { field: 'name', header: t('documents.name') },

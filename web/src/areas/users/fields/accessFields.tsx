@@ -21,14 +21,14 @@ import { generatedPassword } from '../form/generatedPassword'
 import { RoleBadges } from '../RoleBadges'
 import { optionsOf, type UserChoices } from '../useUserChoices'
 
-// Everything that the screens know of these fields of a user: how they sign in, and what they may do where.
+// The definition of these fields of a user for all pages: how they sign in, and their roles and hospitals.
 
 export type AccessValues = ReturnType<typeof initialOf>
 
 /**
- * What the form begins with.
- * @param user the one who is changed; none for a new one
- * @param roles all that there are
+ * Returns the initial values.
+ * @param user the user to edit; undefined for a new one
+ * @param roles all roles
  */
 export function initialOf(user: User | undefined, roles: UserChoices['roles']) {
   return {
@@ -39,7 +39,7 @@ export function initialOf(user: User | undefined, roles: UserChoices['roles']) {
   }
 }
 
-/** The values as the calls take them. */
+/** Converts the form's values to the request body. */
 export function bodyOf<V extends AccessValues>({ roles, hospitals, ...rest }: V) {
   return {
     ...rest,
@@ -51,8 +51,8 @@ export function bodyOf<V extends AccessValues>({ roles, hospitals, ...rest }: V)
 type AccessSectionProps = { form: Form<AccessValues>; choices: UserChoices; user?: User }
 
 /**
- * How a person signs in, and what they may do where. Only to be looked at are the roles of somebody to whom they could not
- * be given, and the sign-in of an account that is its owner's.
+ * Shows the inputs for signing in, roles and hospitals. Roles are read-only if the current user may not change this
+ * user's access, email and password if only the account's owner may change them.
  */
 export function AccessSection({ form, choices, user }: AccessSectionProps) {
   const t = useText('users')
@@ -126,7 +126,7 @@ export function AccessSection({ form, choices, user }: AccessSectionProps) {
   )
 }
 
-/** Their page. */
+/** Returns the facts for the user's page. */
 export function facts({ role, hospitals }: User, t: Text<'users'>): Fact[] {
   return [
     { label: t('list.role'), value: role.length > 0 && <RoleBadges roles={role} /> },
@@ -137,7 +137,7 @@ export function facts({ role, hospitals }: User, t: Text<'users'>): Fact[] {
   ]
 }
 
-/** The list and its export. */
+/** Returns the columns of the list and its export. */
 export function columns(t: Text<'users'>): Column<UserRow>[] {
   return [
     {
@@ -149,7 +149,7 @@ export function columns(t: Text<'users'>): Column<UserRow>[] {
   ]
 }
 
-/** The same, behind how they are reached. */
+/** Returns the hospital column, which comes after the contact columns. */
 export function hospitalColumns(t: Text<'users'>): Column<UserRow>[] {
   return [
     {

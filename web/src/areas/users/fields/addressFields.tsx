@@ -12,15 +12,15 @@ import type { Column } from '../../../ui/list/listTypes'
 import { Name } from '../../../ui/Name'
 import { optionsOf, useCityOptions } from '../useUserChoices'
 
-// Everything that the screens know of these fields of a person: where they live, and how they are reached.
+// The definition of these fields of a person for all pages: address and contact details.
 
 export type AddressValues = ReturnType<typeof initialOf>
 
 const idOf = (id: number | null | undefined) => (id ? String(id) : null)
 
 /**
- * What a form begins with.
- * @param person the one who is changed; none for a new one
+ * Returns the initial values.
+ * @param person the person to edit; undefined for a new one
  * @param zone time zone of a new one
  */
 export function initialOf(person: User | Profile | undefined, zone: string) {
@@ -33,7 +33,9 @@ export function initialOf(person: User | Profile | undefined, zone: string) {
   }
 }
 
-/** The values as the calls take them: an empty choice goes out as missing, so that the answer is 'Field is required'. */
+/**
+ * Converts the form's values to the request body. Empty choices are left out, so that the error is 'Field is required'.
+ */
 export function bodyOf<V extends AddressValues>({ country, city, ...rest }: V) {
   return { ...rest, ...(country ? { country } : {}), ...(city ? { city } : {}) }
 }
@@ -41,11 +43,11 @@ export function bodyOf<V extends AddressValues>({ country, city, ...rest }: V) {
 type AddressSectionProps = {
   form: FormPart<AddressValues>
   countries: readonly { id: number; name: string }[]
-  /** Staff are to be reached by phone. */
+  /** Staff must have a phone number. */
   phoneRequired: boolean
 }
 
-/** Where a person lives, and how they are reached. */
+/** Shows the inputs for address and contact details. */
 export function AddressSection({ form, countries, phoneRequired }: AddressSectionProps) {
   const t = useText('users')
   const authText = useText('auth')
@@ -89,7 +91,7 @@ export function AddressSection({ form, countries, phoneRequired }: AddressSectio
   )
 }
 
-/** Their page. */
+/** Returns the facts for the user's page. */
 export function facts({ phone, cityobj, countryobj, address }: User, t: Text<'users'>): Fact[] {
   const city = [cityobj, countryobj].flatMap((each) => (each ? [each.name] : []))
   return [
@@ -99,12 +101,12 @@ export function facts({ phone, cityobj, countryobj, address }: User, t: Text<'us
   ]
 }
 
-/** Their page, of the account. */
+/** Returns the time zone fact for the account section of the user's page. */
 export function zoneFacts({ time_zone: zone }: User, t: Text<'users'>): Fact[] {
   return [{ label: t('field.time_zone'), value: <Isolate>{zone}</Isolate> }]
 }
 
-/** The list and its export. */
+/** Returns the columns of the list and its export. */
 export function columns(t: Text<'users'>): Column<UserRow>[] {
   return [
     {

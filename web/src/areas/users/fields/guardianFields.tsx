@@ -7,16 +7,16 @@ import { PhoneField } from '../../../ui/fields/PhoneField'
 import { FieldRow, FormSection } from '../../../ui/form/FormSection'
 import { Isolate } from '../../../ui/Isolate'
 
-// Everything that the screens know of these fields of a user: who speaks for them.
+// The definition of these fields of a user for all pages: their guardian.
 
 export type GuardianValues = ReturnType<typeof initialOf>
 
-/** What the form begins with. */
+/** Returns the initial values. */
 export function initialOf(user: User | undefined) {
   return { guardian_phone: user?.guardian_phone ?? '', guardian_uuid: user?.guardian_uuid ?? '' }
 }
 
-/** Who speaks for a person. */
+/** Shows the inputs for the guardian. */
 export function GuardianSection({ form }: { form: Form<GuardianValues> }) {
   const t = useText('users')
   return (
@@ -29,7 +29,7 @@ export function GuardianSection({ form }: { form: Form<GuardianValues> }) {
   )
 }
 
-/** Their page; nothing where there is no guardian. */
+/** Returns the facts for the user's page; none if there is no guardian. */
 export function facts({ guardian_phone: phone, guardian_uuid: nationalId }: User, t: Text<'users'>): Fact[] {
   if (!phone) return []
   return [

@@ -15,11 +15,11 @@ import type { Column } from '../../../ui/list/listTypes'
 import { Name } from '../../../ui/Name'
 import { Person } from '../../../ui/Person'
 
-// Everything that the screens know of these fields of a person: who they are. Every form that is about a person has them.
+// The definition of the personal fields of a user for all pages. Every form about a person has them.
 
 export type PersonValues = ReturnType<typeof initialOf>
 
-/** What a form begins with. */
+/** Returns the initial values. */
 export function initialOf(person: User | Profile | undefined) {
   return {
     first_name: person?.first_name ?? '',
@@ -30,12 +30,14 @@ export function initialOf(person: User | Profile | undefined) {
   }
 }
 
-/** The values as the calls take them: an empty choice goes out as missing, so that the answer is 'Field is required'. */
+/**
+ * Converts the form's values to the request body. Empty choices are left out, so that the error is 'Field is required'.
+ */
 export function bodyOf<V extends PersonValues>({ gender, birth_date, ...rest }: V) {
   return { ...rest, ...(gender ? { gender } : {}), ...(birth_date ? { birth_date } : {}) }
 }
 
-/** First and last name, and both in the other script. */
+/** Shows the inputs for first and last name, and for the name in the other script. */
 export function NameFields({ form }: { form: FormPart<PersonValues> }) {
   const t = useText('users')
   const authText = useText('auth')
@@ -50,7 +52,7 @@ export function NameFields({ form }: { form: FormPart<PersonValues> }) {
   )
 }
 
-/** Their page, below the name. */
+/** Returns the facts below the name on the user's page. */
 export function facts(user: User, t: Text<'users'>, authText: Text<'auth'>, language: Language): Fact[] {
   const { age, birth_date: birthDate, gender, national_id: nationalId } = user
   const other = otherName({ ...user, ...namesOfPerson(user) })
@@ -69,7 +71,7 @@ export function facts(user: User, t: Text<'users'>, authText: Text<'auth'>, lang
   ]
 }
 
-/** The first columns of the list, and of its export. */
+/** Returns the first columns of the list and its export. */
 export function columns(t: Text<'users'>): Column<UserRow>[] {
   return [
     {
@@ -102,7 +104,7 @@ export function columns(t: Text<'users'>): Column<UserRow>[] {
   ]
 }
 
-/** The last columns. */
+/** Returns the last columns. */
 export function lastColumns(t: Text<'users'>, authText: Text<'auth'>): Column<UserRow>[] {
   return [
     {

@@ -3,7 +3,10 @@ import { internationalPhone } from '#contract/rules/phone'
 
 const phones = ['phone', 'guardian_phone'] as const
 
-/** The contract's schema, with phones checked for the country that is chosen. In: its ISO code. */
+/**
+ * Extends the contract's schema by a check of phone numbers for the selected country.
+ * @param country returns the country's ISO code
+ */
 export function withPhones<S extends ZodType<Partial<Record<(typeof phones)[number], string | null>>>>(
   schema: S,
   country: () => string | undefined,

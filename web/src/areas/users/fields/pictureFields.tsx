@@ -6,23 +6,23 @@ import { FilePicker } from '../../../ui/files/FilePicker'
 import { FormSection } from '../../../ui/form/FormSection'
 import { maxBytes, pictureExtensions, scanExtensions } from '../form/fileExtensions'
 
-// Everything that the screens know of these fields of a user: the scan of the national id, and a picture of the person.
+// The definition of these fields of a user for all pages: the national id scan and the profile picture.
 
 export type PictureValues = ReturnType<typeof initialOf>
 
-/** What the form begins with: no other files than those that are stored. */
+/** Returns the initial values: no files are chosen. */
 export function initialOf() {
   return { avatar: null as ChosenFile | null, uuid_picture: null as ChosenFile | null }
 }
 
-/** The values as the calls take them, with the files as they were chosen. */
+/** Converts the form's values to the request body, with the chosen files. */
 export function bodyOf<V extends PictureValues>({ avatar, uuid_picture: scan, ...rest }: V) {
   return { ...rest, avatar: avatar?.file, uuid_picture: scan?.file }
 }
 
 type PicturesSectionProps = { form: Form<PictureValues>; user?: User }
 
-/** The scan of the national id, and a picture of the person. */
+/** Shows the inputs for the national id scan and the profile picture. */
 export function PicturesSection({ form, user }: PicturesSectionProps) {
   const t = useText('users')
   const pick = (name: 'uuid_picture' | 'avatar', types: readonly string[], isOptional: boolean, isThere: boolean) => {

@@ -14,14 +14,14 @@ import * as person from './personFields'
 import * as pictures from './pictureFields'
 import * as work from './workFields'
 
-// The fields of a user in their order: each of these files holds all that the screens know of some of them.
+// All fields of a user in their order. Each imported file defines some of them for all pages.
 
 export type UserValues = ReturnType<typeof initialOf>
 
 /**
- * What the form begins with.
- * @param user the one who is changed; none for a new one
- * @param roles all that there are
+ * Returns the initial values.
+ * @param user the user to edit; undefined for a new one
+ * @param roles all roles
  * @param zone time zone of a new one
  */
 export function initialOf(user: User | undefined, roles: UserChoices['roles'], zone: string) {
@@ -38,14 +38,14 @@ export function initialOf(user: User | undefined, roles: UserChoices['roles'], z
 
 export type UserBody = ReturnType<typeof bodyOf>
 
-/** The values as the calls take them, with the files as they were chosen. */
+/** Converts the form's values to the request body, with the chosen files. */
 export function bodyOf(values: UserValues) {
   return pictures.bodyOf(access.bodyOf(work.bodyOf(address.bodyOf(person.bodyOf(values)))))
 }
 
 type InputsProps = { form: Form<UserValues>; choices: UserChoices; user?: User }
 
-/** The sections of the form. */
+/** Shows the sections of the form. */
 export function UserInputs({ form, choices, user }: InputsProps) {
   const t = useText('users')
   const known = user && { user }
@@ -64,17 +64,17 @@ export function UserInputs({ form, choices, user }: InputsProps) {
   )
 }
 
-/** Their page: who they are. */
+/** Returns the personal facts for the user's page. */
 export function personFacts(user: User, t: Text<'users'>, authText: Text<'auth'>, language: Language): Fact[] {
   return [...person.facts(user, t, authText, language), ...address.facts(user, t), ...guardian.facts(user, t)]
 }
 
-/** Their page: what they do here. */
+/** Returns the facts about work and access for the user's page. */
 export function workFacts(user: User, t: Text<'users'>): Fact[] {
   return [...access.facts(user, t), ...work.facts(user, t)]
 }
 
-/** The list and its export. */
+/** Returns the columns of the list and its export. */
 export function columns(t: Text<'users'>, authText: Text<'auth'>): Column<UserRow>[] {
   return [
     ...person.columns(t),

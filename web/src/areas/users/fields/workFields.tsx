@@ -11,13 +11,13 @@ import { Name } from '../../../ui/Name'
 import { optionsOf, type UserChoices } from '../useUserChoices'
 import classes from './workFields.module.css'
 
-// Everything that the screens know of these fields of a user: whether they work here, and as a doctor of what.
+// The definition of these fields of a user for all pages: whether they are staff, and a doctor's specialty and level.
 
 export type WorkValues = ReturnType<typeof initialOf>
 
 const idOf = (id: number | null | undefined) => (id ? String(id) : null)
 
-/** What the form begins with. */
+/** Returns the initial values. */
 export function initialOf(user: User | undefined) {
   return {
     is_staff_member: user?.is_staff_member ?? false,
@@ -28,17 +28,17 @@ export function initialOf(user: User | undefined) {
   }
 }
 
-/** What every form about a person begins with, of this. */
+/** Returns the initial value of the bio, which every form about a person has. */
 export function initialOfBio(person: User | Profile | undefined) {
   return { bio: person?.bio ?? '' }
 }
 
-/** The values as the calls take them. */
+/** Converts the form's values to the request body. */
 export function bodyOf<V extends WorkValues>(values: V) {
   return { ...values, is_doctor: values.is_staff_member && values.is_doctor }
 }
 
-/** What patients read about a doctor. */
+/** Shows the input for a doctor's bio, which patients can read. */
 export function BioInput({ form }: { form: FormPart<ReturnType<typeof initialOfBio>> }) {
   const t = useText('users')
   return <TextAreaField {...form.field('bio')} label={t('field.bio')} maxLength={2000} optional />
@@ -46,7 +46,7 @@ export function BioInput({ form }: { form: FormPart<ReturnType<typeof initialOfB
 
 type WorkSectionProps = { form: Form<WorkValues>; choices: UserChoices }
 
-/** Whether a person works here, and as a doctor of what. */
+/** Shows the inputs for being staff, and for a doctor's specialty and level. */
 export function WorkSection({ form, choices }: WorkSectionProps) {
   const t = useText('users')
   const { is_staff_member: isStaff, is_doctor: isDoctor } = form.values
@@ -92,7 +92,7 @@ export function WorkSection({ form, choices }: WorkSectionProps) {
   )
 }
 
-/** Their page; nothing for those who are no doctors. */
+/** Returns the facts for the user's page; none for users who are not doctors. */
 export function facts({ is_doctor: isDoctor, specialty, level, bio }: User, t: Text<'users'>): Fact[] {
   if (!isDoctor) return []
   return [

@@ -25,7 +25,7 @@ function Form({ user, choices }: FormProps) {
   )
 }
 
-/** The form once its choices are there. */
+/** Shows the form once its options are fetched. */
 function ChosenForm({ user }: { user?: User }) {
   const t = useText('users')
   const choices = useUserChoices()
@@ -39,12 +39,12 @@ function ChosenForm({ user }: { user?: User }) {
   )
 }
 
-/** A new user. */
+/** Shows the form for a new user. */
 export function UserCreate() {
   return <ChosenForm />
 }
 
-/** An existing user. */
+/** Shows the form for an existing user. */
 export function UserEdit() {
   const t = useText('users')
   const id = Number(useParams<'id'>().id)

@@ -1,8 +1,8 @@
-/** Ends of names that a profile picture may have. The server decides by content. */
+/** Allowed file name extensions of a profile picture. The server checks the content. */
 export const pictureExtensions = ['jpeg', 'jpg', 'png'] as const
 
-/** Of an ID scan and of a document. */
+/** Allowed file name extensions of a national id scan and of a document. */
 export const scanExtensions = ['png', 'jpg', 'jpeg', 'pdf'] as const
 
-/** Bytes of one file. */
+/** Maximum file size in bytes. */
 export const maxBytes = 20 * 1024 * 1024

@@ -2,8 +2,9 @@ import type { Option } from '../../../ui/fields/option'
 import type { UserChoices } from '../useUserChoices'
 
 /**
- * How a new person comes to a password: patients are given one, those who work here choose it themselves by a mailed link,
- * and Super Admin may do either. In: the roles that are chosen.
+ * Returns how a new user gets a password: patients are given one, staff choose it themselves through an emailed link,
+ * and Super Admin may do either.
+ * @param roles the selected roles
  */
 export function firstPassword(roles: readonly Option[], choices: UserChoices, isSuper: boolean) {
   const patient = String(choices.roles.find(({ code }) => code === 'PATIENT')?.id)

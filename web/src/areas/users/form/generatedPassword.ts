@@ -1,11 +1,11 @@
-/** Nothing that is mistaken for something else when it is read out or written down. */
+/** Without letters that are easily confused when read out or written down. */
 const letters = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ'
 const digits = '23456789'
 
 const length = 10
 const minDigits = 2
 
-/** A number from 0 up to this, each as likely. */
+/** Returns a uniformly distributed integer from 0 to `end - 1`. */
 function randomBelow(end: number): number {
   const limit = 2 ** 32 - (2 ** 32 % end)
   for (;;) {
@@ -16,7 +16,7 @@ function randomBelow(end: number): number {
 
 const pick = (from: string) => from.charAt(randomBelow(from.length))
 
-/** A password of ten characters, at least two of them digits, anywhere in it. */
+/** Generates a password of ten characters with at least two digits at random positions. */
 export function generatedPassword(): string {
   const characters = Array.from({ length }, (_, index) => pick(index < minDigits ? digits : letters + digits))
   for (let index = length - 1; index > 0; index -= 1) {

@@ -10,12 +10,15 @@ import { bodyOf, initialOf, type UserBody, type UserValues } from '../fields/use
 import type { UserChoices } from '../useUserChoices'
 import { firstPassword } from './firstPassword'
 
-/** The files of a form, the picture as small as it is ever shown. */
+/** Returns the files of the form, the picture shrunk to the largest size at which it is shown. */
 async function filesOf({ avatar, uuid_picture }: UserBody) {
   return { ...(avatar && { avatar: await shrinkPicture(avatar) }), ...(uuid_picture && { uuid_picture }) }
 }
 
-/** The state of the form of users; a new one without a user. */
+/**
+ * Manages the user form.
+ * @param user undefined for a new user
+ */
 export function useUserForm(choices: UserChoices, user?: User): Form<UserValues> {
   const { time_zone: zone } = useUser()
   const { hasRole } = useAuthSession()
@@ -27,12 +30,12 @@ export function useUserForm(choices: UserChoices, user?: User): Form<UserValues>
       const country = () => choices.countries.find(({ id }) => String(id) === form.values.country)?.code
       return user ? changedUserSchema(country) : newUserSchema(country, () => passwordFor(form.values).isNeeded)
     },
-    // What was typed before a role was chosen whose people choose it themselves is not sent.
+    // Drop a password that was typed before selecting a role whose users choose their own.
     body: (values) => bodyOf(user || passwordFor(values).isAsked ? values : { ...values, password: '' }),
     send: async (values, options) => {
       const { avatar: _avatar, uuid_picture: _scan, ...body } = values
       const files = await filesOf(values)
-      // The schema has looked at it: what was missing has become an error.
+      // The schema has validated the body: a missing required field has become an error.
       if (!user) return api.users.create.call({ body: body as z.input<typeof UserInput>, files, ...options })
       const params = { id: user.id }
       const answer = await api.users.update.call({ params, body: body as z.input<typeof UserChange> })

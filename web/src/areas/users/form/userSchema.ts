@@ -3,7 +3,7 @@ import { UserChange, UserInput } from '#contract/users/userInput'
 import { withPhones } from '../fields/personSchema'
 import { pictureExtensions, scanExtensions } from './fileExtensions'
 
-/** A file that was chosen, by the end of its name. */
+/** Returns the schema of a chosen file, which checks its file name extension. */
 export function chosenFile(extensions: readonly string[]) {
   return z
     .custom<File>((value) => value instanceof File, 'validation.required')
@@ -16,8 +16,9 @@ export function chosenFile(extensions: readonly string[]) {
 const avatar = chosenFile(pictureExtensions).optional()
 
 /**
- * A new user, whose ID scan is required. In: the ISO code of the country that is chosen, and whether a password has to be
- * given to the roles that are chosen.
+ * Returns the schema for a new user, whose national id scan is required.
+ * @param country returns the ISO code of the selected country
+ * @param needsPassword returns whether the selected roles need a password
  */
 export function newUserSchema(country: () => string | undefined, needsPassword: () => boolean) {
   const schema = UserInput.safeExtend({ uuid_picture: chosenFile(scanExtensions), avatar })
@@ -30,7 +31,7 @@ export function newUserSchema(country: () => string | undefined, needsPassword: 
   )
 }
 
-/** A changed user: files that do not come stay as they are. */
+/** Returns the schema for an existing user: files that are not chosen stay unchanged. */
 export function changedUserSchema(country: () => string | undefined) {
   return withPhones(UserChange.safeExtend({ uuid_picture: chosenFile(scanExtensions).optional(), avatar }), country)
 }

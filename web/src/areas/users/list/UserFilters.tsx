@@ -10,7 +10,7 @@ import { FilterChip } from '../../../ui/list/FilterChip'
 import { FilterPanel } from '../../../ui/list/FilterPanel'
 import { optionsOf, useCityOptions, useUserChoices } from '../useUserChoices'
 
-/** What stands in the address of the list. */
+/** Names of the filters in the URL. */
 export const filterNames = [
   'q',
   'is_staff',
@@ -26,7 +26,7 @@ export const filterNames = [
 
 type Tools = FilterTools<(typeof filterNames)[number]>
 
-/** Staff only, and the advanced search: each filter a chip. */
+/** Shows the staff filter and the advanced search, with a chip for each active filter. */
 export function UserFilters({ filters, setFilters }: Tools) {
   const t = useText('users')
   const language = useLanguage()
@@ -64,7 +64,7 @@ export function UserFilters({ filters, setFilters }: Tools) {
   )
 }
 
-/** Between which days the account was opened. */
+/** Shows the filter for the date range in which the account was created. */
 function Opened({ filters, setFilters }: Tools) {
   const t = useText('users')
   const language = useLanguage()

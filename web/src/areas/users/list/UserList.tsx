@@ -10,7 +10,7 @@ import { columns } from '../fields/userFields'
 import { useUserRemoval } from '../useUserRemoval'
 import { filterNames, UserFilters } from './UserFilters'
 
-/** The accounts of the people of one's hospitals. */
+/** Lists the users of the current user's hospitals. */
 export function UserList() {
   const t = useText('users')
   return (

@@ -24,7 +24,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
   )
 }
 
-/** What one may change of oneself. */
+/** Shows the form in which users edit their own profile. */
 export function ProfileEdit() {
   const t = useText('users')
   return (

@@ -18,13 +18,13 @@ import * as person from '../fields/personFields'
 import { BioInput, initialOfBio } from '../fields/workFields'
 import { maxBytes, pictureExtensions } from '../form/fileExtensions'
 
-// Everything that the screens know of the fields of one's own profile, beside those that every form about a person has.
+// The definition of the fields of the user's own profile, except for those that every form about a person has.
 
 export type ProfileValues = ReturnType<typeof initialOf>
 
 /**
- * What the form begins with.
- * @param profile one's own
+ * Returns the initial values.
+ * @param profile the user's own
  * @param language that of the page
  */
 export function initialOf(profile: Profile, language: Language) {
@@ -41,7 +41,7 @@ export function initialOf(profile: Profile, language: Language) {
 
 export type ProfileBody = ReturnType<typeof bodyOf>
 
-/** The values as the call takes them, with the picture as it was chosen. */
+/** Converts the form's values to the request body, with the chosen picture. */
 export function bodyOf({ avatar, ...values }: ProfileValues) {
   return { ...address.bodyOf(person.bodyOf(values)), avatar: avatar?.file }
 }
@@ -52,7 +52,7 @@ type InputsProps = {
   countries: readonly { id: number; name: string }[]
 }
 
-/** The sections of the form. */
+/** Shows the sections of the form. */
 export function ProfileInputs({ form, profile, countries }: InputsProps) {
   const t = useText('users')
   const authText = useText('auth')

@@ -12,13 +12,13 @@ import { shrinkPicture } from '../../../lib/shrinkPicture'
 import { useToasts } from '../../../ui/feedback/toasts'
 import { bodyOf, initialOf, type ProfileBody, type ProfileValues } from './fields'
 
-/** The state of one's own profile. */
+/** Manages the form of the user's own profile. */
 export function useProfileForm(profile: Profile, countries: readonly { id: number; code: string }[]) {
   const t = useText('users')
   const toasts = useToasts()
   const queries = useQueryClient()
   const { refresh } = useAuthSession()
-  // What one reads in is what one is likely to want; it may differ from what is kept for mails.
+  // Preselect the language of the page as the one the user probably wants; the one stored for emails may differ.
   const [spoken] = useState(currentLanguage)
   const form: Form<ProfileValues> = useForm<ProfileValues, ProfileBody, { data: Profile }>({
     initial: initialOf(profile, spoken),
@@ -31,7 +31,7 @@ export function useProfileForm(profile: Profile, countries: readonly { id: numbe
     },
     body: bodyOf,
     send: async ({ avatar, ...body }, options) => {
-      // The schema has looked at it: what was missing has become an error.
+      // The schema has validated the body: a missing required field has become an error.
       const answer = await api.profile.update.call({ body: body as z.input<typeof ProfileInput> })
       if (!avatar) return answer
       return api.profile.updateMedia.call({ files: { avatar: await shrinkPicture(avatar) }, ...options })

@@ -19,7 +19,7 @@ import { useUserRemoval } from '../useUserRemoval'
 import classes from './UserShow.module.css'
 import { UserTabs } from './UserTabs'
 
-/** One person's account. */
+/** Shows one user's account. */
 export function UserShow() {
   const t = useText('users')
   const id = Number(useParams<'id'>().id)

@@ -4,7 +4,7 @@ import { Tabs } from '../../../ui/Tabs'
 
 type UserTab = 'details' | 'documents' | 'assign' | 'why'
 
-/** The screens about one person, as far as one may open them. */
+/** Shows tabs for the pages about a user that the current user may open. */
 export function UserTabs({ id, active }: { id: number; active: UserTab }) {
   const t = useText('users')
   const { can, hasRole } = useAuthSession()

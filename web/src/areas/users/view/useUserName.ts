@@ -3,7 +3,7 @@ import { handlesOwnError } from '../../../app/query/QueryBoundary'
 import { useAuthSession } from '../../../app/session/useAuthSession'
 import { api } from '../../../lib/api/api'
 
-/** What a person is called; undefined while that is not known, or not to be asked. */
+/** Returns a user's name; undefined until it is fetched, or without the permission to fetch it. */
 export function useUserName(id: number): string | undefined {
   const { can } = useAuthSession()
   const user = useQuery({

@@ -5,7 +5,7 @@ import { Facts } from '../../../ui/Facts'
 import { Name } from '../../../ui/Name'
 import { useWhyTexts } from './useWhyTexts'
 
-/** The roles and hospitals from which a person's rights come. */
+/** Shows the roles and hospitals that a user's permissions come from. */
 export function AccountCard({ account: { roles, hospitals } }: { account: WhyRecord['account'] }) {
   const t = useText('users')
   const { roleText } = useWhyTexts()

@@ -12,7 +12,7 @@ import { useWhyTexts } from './useWhyTexts'
 import { Verdict } from './Verdict'
 import classes from './Why.module.css'
 
-/** Whether a person holds a permission, by which roles, and where it counts. */
+/** Shows whether a user has a permission, through which roles, and where it applies. */
 export function PermissionAnswer({ id, permission }: { id: number; permission: Permission }) {
   const answer = useQuery({
     ...api.why.permission.query({ params: { id }, query: { permission } }),
@@ -59,7 +59,7 @@ function Explanation({ why }: { why: WhyPermission }) {
 
 const ofPatients: ReadonlySet<string> = new Set(patientPermissions)
 
-/** Where a permission that is held counts, as far as records belong to a hospital. */
+/** Returns where a permission applies, for records that belong to a hospital. */
 function useWhere({ account, permission, counts_in: scopes }: WhyPermission): string[] {
   const t = useText('users')
   if (ofPatients.has(permission)) return [t('why.countsOwn')]

@@ -4,7 +4,7 @@ import { SelectField } from '../../../ui/fields/SelectField'
 
 type PermissionChoiceProps = { permission: Permission | null; onChange: (permission: string | null) => void }
 
-/** One of all permissions, found by its words. */
+/** Shows a select with all permissions, searchable by their text. */
 export function PermissionChoice({ permission, onChange }: PermissionChoiceProps) {
   const t = useText('users')
   const roles = useText('roles')

@@ -20,7 +20,7 @@ import classes from './Why.module.css'
 
 type RecordAnswerProps = { id: number; kind: SubjectKind; record: string }
 
-/** What a person may do with a record, rule by rule, and by which ways. */
+/** Shows what a user may do with a record, grouped by access rule, and through which access paths. */
 export function RecordAnswer({ id, kind, record }: RecordAnswerProps) {
   const answer = useQuery({
     ...api.why.record.query({ params: { id }, query: { kind, key: record } }),

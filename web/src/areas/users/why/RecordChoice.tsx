@@ -15,7 +15,7 @@ type Asked = Partial<Record<'kind' | 'key', string | null>>
 
 type RecordChoiceProps = { kind: SubjectKind | null; record: string; onChange: (asked: Asked) => void }
 
-/** A record by its kind, and then by part of its name or its number. */
+/** Selects a record by its kind, then by part of its name or by its id. */
 export function RecordChoice({ kind, record, onChange }: RecordChoiceProps) {
   const t = useText('users')
   return (
@@ -39,7 +39,7 @@ function RecordField({ kind, record, onChange }: RecordFieldProps) {
   const optionOf = useOptionOf()
   const [chosen, setChosen] = useState<Option | null>(null)
   const isKnown = record === '' || chosen?.value === record
-  // The address has its number alone.
+  // The URL contains only the id.
   const named = useQuery({ ...api.why.subjects.query({ query: { kind, id: record } }), enabled: !isKnown })
   const [subject] = named.data?.data ?? []
   if (!isKnown && named.isPending) return null
@@ -58,7 +58,7 @@ function RecordField({ kind, record, onChange }: RecordFieldProps) {
   )
 }
 
-/** What a record is called here: its name, when it is, and its number. */
+/** Returns a function that labels a record with its name, its time if it has one, and its id. */
 function useOptionOf() {
   const t = useText('users')
   const language = useLanguage()

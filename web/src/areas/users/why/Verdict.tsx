@@ -12,7 +12,10 @@ type VerdictProps = {
   children: string
 }
 
-/** Yes or no in one sentence, read out when it comes; and what holds for whatever else the person would do. */
+/**
+ * Shows and announces the result in one sentence, and warns about a closed or unverified account, which affects
+ * everything the user does.
+ */
 export function Verdict({ account, good, about, children }: VerdictProps) {
   const t = useText('users')
   return (

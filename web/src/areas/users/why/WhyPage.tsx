@@ -16,7 +16,7 @@ import { RecordChoice } from './RecordChoice'
 import classes from './Why.module.css'
 import { permissionOf, subjectKindOf } from './whyAddress'
 
-/** What one person may do, and why; for Super Admin. What is asked stands in the address. */
+/** Shows what a user may do and why; for Super Admin. The question is in the URL. */
 export function WhyPage() {
   const t = useText('users')
   const id = Number(useParams<'id'>().id)

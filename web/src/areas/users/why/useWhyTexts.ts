@@ -7,7 +7,7 @@ type AccessPath = WhyStep['ways'][number]
 
 const unique = (texts: readonly string[]) => [...new Set(texts)]
 
-/** The sentences that say by which way, or why not. */
+/** Returns functions that explain access paths and refusals as sentences. */
 export function useWhyTexts() {
   const t = useText('users')
   const language = useLanguage()
@@ -24,7 +24,7 @@ export function useWhyTexts() {
     return t(`why.through.${key}`, { role: nameOfRole(role), from: from.name, hospital: hospital.name })
   }
 
-  /** A way in words; one through hospitals names each role and hospital that would do. */
+  /** Describes an access path; one through hospitals lists each role and hospital that grants it. */
   const accessPathTexts = ({ way, through }: AccessPath): string[] => [
     ...(way === 'hospital' ? [] : [t(`why.way.${way}`)]),
     ...unique(through.map(throughText)),
@@ -35,7 +35,7 @@ export function useWhyTexts() {
       ? permissions.map((permission) => permissionText(`permission.${permission}`)).join(t('separator'))
       : t(superOnly ? 'why.assignHospitals' : 'why.anyone')
 
-  /** Why a step is allowed, or why it is not; the account's own state is said once for all of them. */
+  /** Explains why a step is allowed or refused. The state of the account is shown once for all steps. */
   const reasons = (step: WhyStep): string[] => {
     const byRole = step.grants.length > 0 ? [t('why.by', { roles: rolesText(step.grants) })] : []
     if (step.reason === 'permission') return [t(step.super_only ? 'why.superOnly' : 'why.noPermission')]
