@@ -60,12 +60,11 @@ async function openDatabase(config: Config, log: Log): Promise<string> {
 }
 
 /**
- * With `--whole-demo`, as npm start gives it, the demo gets three months of a hospital's life. Without it stays with what
- * there is to try.
+ * `--whole-demo`, which npm start passes, adds generated staff, patients and three months of appointments to the demo.
  */
 const { values: given } = parseArgs({ options: { 'whole-demo': { type: 'boolean', default: false } } })
 
-/** While the server answers already; to be waited for before it stops. What fails is made at the next start. */
+/** Runs while the server already answers; the server waits for it before it stops. If it fails, the next start runs it. */
 function completeDemo(server: Server, log: Log): void {
   const began = performance.now()
   const completed = server.completeDemo().then(

@@ -28,11 +28,11 @@ export async function seed(platform: Platform): Promise<void> {
 }
 
 /**
- * Makes the rest of the demo's hospital where it is missing, in demo mode; see `fillDemo`.
- * @returns whether it was made now
+ * Adds the generated part of the demo if it is missing; see `fillDemo`.
+ * @returns whether it was added now
  */
 export async function completeDemo(platform: Platform): Promise<boolean> {
-  // Loaded by a demo only, and not before it answers.
+  // Loaded only for a demo, after the server has begun to answer.
   const { fillDemo } = await import('./demo/generated/fillDemo')
   return runIn(systemContext(platform), fillDemo)
 }

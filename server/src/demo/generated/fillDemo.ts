@@ -39,8 +39,12 @@ async function demoHospitals(): Promise<DemoHospitals | undefined> {
 }
 
 async function isFilled(): Promise<boolean> {
-  const { rows } = await db().execute(sql`select from users where email like ${`%${patientDomain}`} limit 1`)
-  return rows.length > 0
+  const found = await db()
+    .select({ id: users.id })
+    .from(users)
+    .where(like(users.email, `%${patientDomain}`))
+    .limit(1)
+  return found.length > 0
 }
 
 async function idsOfAccounts(): Promise<Map<string, number>> {
@@ -54,15 +58,16 @@ async function idsOfAccounts(): Promise<Map<string, number>> {
 /** The clinics to which people come: those generated, and those of the demo that still have their title. */
 async function busyClinics(today: string): Promise<BusyClinic[]> {
   const rows = await db()
-    .select({ id: clinics.id, title: clinics.title, coordinator_id: min(clinicCoordinators.user_id) })
+    .select({ id: clinics.id, title: clinics.title, coordinatorId: min(clinicCoordinators.user_id) })
     .from(clinics)
-    .leftJoin(clinicCoordinators, eq(clinicCoordinators.clinic_id, clinics.id))
+    .innerJoin(clinicCoordinators, eq(clinicCoordinators.clinic_id, clinics.id))
     .where(isNull(clinics.deleted_at))
     .groupBy(clinics.id)
+    .orderBy(clinics.id)
   const from = new Date(Date.parse(today) - (daysOfHistory + 1) * day).toISOString().slice(0, 10)
   const to = new Date(Date.parse(today) + (daysAhead + 1) * day).toISOString().slice(0, 10)
   const plans = new Map((await loadPlans(sql`clinics.deleted_at is null`, from, to)).map((plan) => [plan.id, plan]))
-  return rows.flatMap(({ id, title, coordinator_id: coordinatorId }) => {
+  return rows.flatMap(({ id, title, coordinatorId }) => {
     const [plan, demand] = [plans.get(id), demands[title]]
     if (!plan || !demand || coordinatorId === null) return []
     const { doctor, type, schedule, vacations, prices } = plan
@@ -119,10 +124,10 @@ async function fill(places: DemoHospitals, passwordHash: string): Promise<void> 
 }
 
 /**
- * Makes a whole hospital of the demo: staff, patients, clinics with ordinary hours, and what happened in three months.
- * Once, all of it or nothing, however many servers begin at the same time; a demo whose hospitals have other names since is
- * left as it is. The audit log has nothing of it: nobody did these things.
- * @returns whether it was made now
+ * Adds staff, patients, clinics with ordinary hours and three months of appointments to the demo. In one transaction, once,
+ * however many servers start at the same time. A demo whose hospitals have been renamed is left as it is. Writes no audit
+ * entries, because nobody did any of this.
+ * @returns whether it was added now
  */
 export async function fillDemo(): Promise<boolean> {
   if (await isFilled()) return false

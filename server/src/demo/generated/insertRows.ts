@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { db } from '../../platform/context'
-import { readAggregatedRows } from '../../platform/database/jsonRows'
+import { readRows } from '../../platform/database/rows'
 
 type Row = Record<string, unknown>
 
@@ -22,29 +22,29 @@ function insertOf(table: string, rows: readonly Row[]): SQL {
 }
 
 /**
- * Inserts any number of rows with one statement and one value. Rows that conflict with existing ones are skipped.
- * @param rows values by column name, with the same columns in each row; instants as ISO 8601
+ * Inserts any number of rows with one statement and one value. What another row keeps from being there is left out.
+ * @param table its name
+ * @param rows values by the names of the table's columns, the same ones in each row; instants as ISO 8601
  */
 export async function insertRows(table: string, rows: readonly Row[]): Promise<void> {
   if (rows.length > 0) await db().execute(insertOf(table, rows))
 }
 
 /**
- * Inserts rows as `insertRows` does, and returns their ids.
- * @param key a column with a unique value in each row
- * @returns the ids of the inserted rows by the value of that column
+ * The same as `insertRows`, for rows whose ids are needed.
+ * @param key a column by which they are known
+ * @returns ids by its value, of the rows that were inserted
  */
 export async function insertRowsForIds(table: string, rows: readonly Row[], key: string): Promise<Map<string, number>> {
   if (rows.length === 0) return new Map()
-  const inserted = await readAggregatedRows(
+  const inserted = await readRows(
     InsertedRow,
-    sql`with inserted as (${insertOf(table, rows)} returning id, ${sql.identifier(key)} as key)
-      select json_agg(inserted) as found from inserted`,
+    sql`${insertOf(table, rows)} returning id, ${sql.identifier(key)}::text as key`,
   )
   return new Map(inserted.map((row) => [row.key, row.id]))
 }
 
-/** Returns an instant in ms since the epoch as ISO 8601. */
+/** An instant as rows have it. In: ms since the epoch. */
 export function isoOf(instant: number): string {
   return new Date(instant).toISOString()
 }

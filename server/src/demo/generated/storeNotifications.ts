@@ -5,19 +5,19 @@ import { insertRows, isoOf } from './insertRows'
 import type { StoredVisit } from './storeVisits'
 import type { Visit } from './visit'
 
-/** What was told longer ago has been read. */
+/** Older notifications are stored as read. */
 const unreadDays = 2
 const day = 86_400_000
 
-interface News {
+interface GeneratedNotification {
   type: NotificationType
   drafts: typeof patientDrafts
-  /** When it was told of a visit, ms; null where it was not. */
+  /** When it was sent for a visit, in ms; null if it was not. */
   at(visit: Visit): number | null
 }
 
-/** What people have been told of the visits by now. */
-const news: readonly News[] = [
+/** The notifications that the product would have sent for the visits. */
+const generatedNotifications: readonly GeneratedNotification[] = [
   { type: 'appointment_booked', drafts: patientDrafts, at: ({ bookedAt }) => bookedAt },
   { type: 'booking_made', drafts: doctorDrafts, at: ({ bookedAt }) => bookedAt },
   {
@@ -39,12 +39,12 @@ const news: readonly News[] = [
 ]
 
 /**
- * What patients and doctors have been told of the visits, as if it had been sent.
+ * Stores the notifications of patients and doctors about the visits, as already sent.
  * @param now ms since the epoch
  */
 export async function storeNotifications(stored: readonly StoredVisit[], now: number): Promise<void> {
-  const told: { at: number; row: Record<string, unknown> }[] = []
-  for (const { type, drafts, at } of news) {
+  const rows: { at: number; row: Record<string, unknown> }[] = []
+  for (const { type, drafts, at } of generatedNotifications) {
     const times = new Map(
       stored.flatMap(({ id, visit }) => {
         const time = at(visit)
@@ -62,13 +62,13 @@ export async function storeNotifications(stored: readonly StoredVisit[], now: nu
         sent_out_at: isoOf(time),
         read_at: isRead ? isoOf(time + day) : null,
       }
-      told.push({ at: time, row })
+      rows.push({ at: time, row })
     }
   }
-  // Lists show what has the highest id first.
-  told.sort((one, other) => one.at - other.at)
+  // Lists show the highest id first.
+  rows.sort((one, other) => one.at - other.at)
   await insertRows(
     'notifications',
-    told.map(({ row }) => row),
+    rows.map(({ row }) => row),
   )
 }

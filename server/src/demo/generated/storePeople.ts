@@ -165,7 +165,7 @@ export async function storePatients(
 export async function storeAlternateNames(): Promise<void> {
   const given = Object.entries(alternateNamesOfAccounts).map(([email, name]) => ({ email, name }))
   await db().execute(sql`
-    update users set alternate_name = given.name
+    update users set alternate_name = given.name, search_version = 0
     from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (email text, name text)
     where users.email = given.email and users.alternate_name is null`)
 }
