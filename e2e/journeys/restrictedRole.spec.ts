@@ -74,7 +74,7 @@ test('a role is narrowed, and its holder’s open screen loses the action at onc
   await signIn(above, emailOf.super, language)
   await above.goto(`/roles/${role}/edit`)
   for (const permission of ['create-clinic', 'list-user']) {
-    const box = above.getByRole('checkbox', { name: t('roles', `permission.${permission}`), exact: true })
+    const box = above.getByRole('checkbox', { name: t('permissions', `permission.${permission}`), exact: true })
     await expect(box).toBeChecked()
     await box.uncheck()
   }

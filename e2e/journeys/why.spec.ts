@@ -42,7 +42,7 @@ test('a super admin asks by keyboard why somebody sees a record, and where a per
   await page
     .getByRole('radio', { name: t('users', 'why.ask.record') })
     .press(language === 'ar' ? 'ArrowLeft' : 'ArrowRight')
-  await pick('why.permission', t('roles', 'permission.delete-hospital'))
+  await pick('why.permission', t('permissions', 'permission.delete-hospital'))
   await expect(main.getByText(t('users', 'why.mayNot', { name: 'Samir Kabbani' }))).toBeVisible()
   await checkPage(page, 'why-permission')
 })

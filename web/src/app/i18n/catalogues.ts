@@ -1,44 +1,19 @@
 import type { Language } from '#contract/kit/translate'
-import type appointmentTexts from '../../areas/appointments/locales/en.json'
-import type auditTexts from '../../areas/audit/locales/en.json'
-import type authTexts from '../../areas/auth/locales/en.json'
-import type clinicsTexts from '../../areas/clinics/locales/en.json'
-import type facilityTexts from '../../areas/facilities/locales/en.json'
-import type guestTexts from '../../areas/guest/locales/en.json'
-import type homeTexts from '../../areas/home/locales/en.json'
-import type lobbyTexts from '../../areas/lobby/locales/en.json'
-import type meetingTexts from '../../areas/meeting/locales/en.json'
-import type notificationsTexts from '../../areas/notifications/locales/en.json'
-import type outboxTexts from '../../areas/outbox/locales/en.json'
-import type referenceTexts from '../../areas/reference/locales/en.json'
-import type rolesTexts from '../../areas/roles/locales/en.json'
-import type usersTexts from '../../areas/users/locales/en.json'
-import type vacationsTexts from '../../areas/vacations/locales/en.json'
 import { trackPromise } from '../../lib/trackPromise'
 import type appTexts from '../locales/en.json'
 
-/** The catalogues there are, one line an area; the types of their keys come from the English file. */
+/**
+ * The catalogues there are; the types of their keys come from the English file. Each area adds its own in its
+ * `routes.tsx`, or in `index.ts` where it has no routes.
+ */
 export interface Texts {
   app: typeof appTexts
-  auth: typeof authTexts
-  audit: typeof auditTexts
-  clinics: typeof clinicsTexts
-  guest: typeof guestTexts
-  home: typeof homeTexts
-  lobby: typeof lobbyTexts
-  meeting: typeof meetingTexts
-  notifications: typeof notificationsTexts
-  outbox: typeof outboxTexts
-  appointments: typeof appointmentTexts
-  facilities: typeof facilityTexts
-  reference: typeof referenceTexts
-  roles: typeof rolesTexts
-  vacations: typeof vacationsTexts
-  users: typeof usersTexts
 }
 export type TextArea = keyof Texts
-/** Besides the areas: the design system's words, the API's, for checking forms before they are sent, and the menu's. */
-export type CatalogueName = TextArea | 'ui' | 'api' | 'menu'
+/** What screens show of the texts of all areas: labels of the menu, names of calls, of permissions and their subjects. */
+type AreaTextsKind = 'menu' | 'calls' | 'permissions'
+/** Besides the areas: the design system's words, and the API's, for checking forms before they are sent. */
+export type CatalogueName = TextArea | 'ui' | 'api' | AreaTextsKind
 export type Catalogue = Record<string, string>
 
 const files = import.meta.glob<Catalogue>(
@@ -57,13 +32,28 @@ const folders: Partial<Record<CatalogueName, string>> = {
   api: '../../../../contract/src/texts',
 }
 
-const menus: Record<Language, () => Promise<Catalogue>> = {
-  en: () => import('virtual:mashfa-menu/en').then((module) => module.default),
-  ar: () => import('virtual:mashfa-menu/ar').then((module) => module.default),
+type LoadCatalogue = () => Promise<Catalogue>
+const ofAllAreas: Record<AreaTextsKind, Record<Language, LoadCatalogue>> = {
+  menu: {
+    en: () => import('virtual:mashfa-texts/menu/en').then((module) => module.default),
+    ar: () => import('virtual:mashfa-texts/menu/ar').then((module) => module.default),
+  },
+  calls: {
+    en: () => import('virtual:mashfa-texts/calls/en').then((module) => module.default),
+    ar: () => import('virtual:mashfa-texts/calls/ar').then((module) => module.default),
+  },
+  permissions: {
+    en: () => import('virtual:mashfa-texts/permissions/en').then((module) => module.default),
+    ar: () => import('virtual:mashfa-texts/permissions/ar').then((module) => module.default),
+  },
 }
 
-function loaderOf(name: CatalogueName, language: Language): (() => Promise<Catalogue>) | undefined {
-  if (name === 'menu') return menus[language]
+function isAreaTextsKind(name: CatalogueName): name is AreaTextsKind {
+  return name in ofAllAreas
+}
+
+function loaderOf(name: CatalogueName, language: Language): LoadCatalogue | undefined {
+  if (isAreaTextsKind(name)) return ofAllAreas[name][language]
   return files[`${folders[name] ?? `../../areas/${name}/locales`}/${language}.json`]
 }
 

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Permission } from '#contract/access/permissions'
 import type { TextKey } from '#contract/kit/translate'
-import type { TextArea, Texts } from '../i18n/catalogues'
+import type { CatalogueName, TextArea, Texts } from '../i18n/catalogues'
 
 /**
  * Who may open a screen. public: everybody. any: whoever is signed in. super: Super Admin alone.
@@ -26,14 +26,14 @@ interface RouteParts {
 export interface AreaRoute<A extends TextArea> extends RouteParts {
   /** Key of the area's catalogue: the title of the window. */
   title: TextKey<Texts[A]>
-  /** Catalogues of other areas that the screen uses, to be fetched with it. */
-  texts?: readonly TextArea[]
+  /** Other catalogues that the screen uses, to be fetched with it. */
+  texts?: readonly CatalogueName[]
 }
 
 export interface AppRoute extends RouteParts {
   area: TextArea
   title: string
-  texts: readonly TextArea[]
+  texts: readonly CatalogueName[]
 }
 
 /** Declares the screens of an area. */

@@ -1,4 +1,5 @@
 import { routes } from '../../app/router/route'
+import type english from './locales/en.json'
 
 const shell = { layout: 'shell', density: 'patient' } as const
 
@@ -61,3 +62,9 @@ export const areaRoutes = routes('appointments', [
     title: 'pay.title',
   },
 ])
+
+declare module '../../app/i18n/catalogues' {
+  interface Texts {
+    appointments: typeof english
+  }
+}

@@ -1,4 +1,5 @@
 import { routes } from '../../app/router/route'
+import type english from './locales/en.json'
 
 /** Who read or changed what. */
 export const areaRoutes = routes('audit', [
@@ -7,7 +8,14 @@ export const areaRoutes = routes('audit', [
     permission: 'show-audit',
     screen: () => import('./AuditList').then((m) => m.AuditList),
     title: 'title',
+    texts: ['calls'],
     layout: 'shell',
     density: 'staff',
   },
 ])
+
+declare module '../../app/i18n/catalogues' {
+  interface Texts {
+    audit: typeof english
+  }
+}

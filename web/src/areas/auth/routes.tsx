@@ -1,5 +1,6 @@
 import { routes } from '../../app/router/route'
 import { fetchLogin } from './fetchLogin'
+import type english from './locales/en.json'
 
 /** The screens before and beside signing in. */
 export const areaRoutes = routes('auth', [
@@ -84,3 +85,9 @@ export const areaRoutes = routes('auth', [
     density: 'person',
   },
 ])
+
+declare module '../../app/i18n/catalogues' {
+  interface Texts {
+    auth: typeof english
+  }
+}

@@ -1,4 +1,5 @@
 import { routes } from '../../app/router/route'
+import type english from './locales/en.json'
 
 const shell = { layout: 'shell', density: 'staff' } as const
 
@@ -40,3 +41,9 @@ export const areaRoutes = routes('clinics', [
     title: 'agenda.title',
   },
 ])
+
+declare module '../../app/i18n/catalogues' {
+  interface Texts {
+    clinics: typeof english
+  }
+}

@@ -1,4 +1,5 @@
 import { routes } from '../../app/router/route'
+import type english from './locales/en.json'
 
 /** The screen of somebody without an account whom a doctor has invited. What the link is stands behind its #. */
 export const areaRoutes = routes('guest', [
@@ -12,3 +13,9 @@ export const areaRoutes = routes('guest', [
     texts: ['meeting'],
   },
 ])
+
+declare module '../../app/i18n/catalogues' {
+  interface Texts {
+    guest: typeof english
+  }
+}

@@ -1,4 +1,5 @@
 import { routes } from '../../app/router/route'
+import type english from './locales/en.json'
 
 const home = {
   permission: 'any',
@@ -13,3 +14,9 @@ export const areaRoutes = routes('home', [
   { path: '/', ...home },
   { path: '/dashboard', ...home },
 ])
+
+declare module '../../app/i18n/catalogues' {
+  interface Texts {
+    home: typeof english
+  }
+}

@@ -1,4 +1,5 @@
 import { routes } from '../../app/router/route'
+import type english from './locales/en.json'
 
 const patient = { density: 'patient', permission: 'patientEnterLobby' } as const
 const staff = { density: 'staff' } as const
@@ -63,3 +64,9 @@ export const areaRoutes = routes('lobby', [
     title: 'start.title',
   },
 ])
+
+declare module '../../app/i18n/catalogues' {
+  interface Texts {
+    lobby: typeof english
+  }
+}

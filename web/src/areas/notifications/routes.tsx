@@ -1,4 +1,5 @@
 import { routes } from '../../app/router/route'
+import type english from './locales/en.json'
 
 /** What I was told, and how I want to be told. */
 export const areaRoutes = routes('notifications', [
@@ -11,3 +12,9 @@ export const areaRoutes = routes('notifications', [
     density: 'person',
   },
 ])
+
+declare module '../../app/i18n/catalogues' {
+  interface Texts {
+    notifications: typeof english
+  }
+}

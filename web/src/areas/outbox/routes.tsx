@@ -1,4 +1,5 @@
 import { routes } from '../../app/router/route'
+import type english from './locales/en.json'
 
 /** The mails that were kept instead of sent. */
 export const areaRoutes = routes('outbox', [
@@ -11,3 +12,9 @@ export const areaRoutes = routes('outbox', [
     density: 'staff',
   },
 ])
+
+declare module '../../app/i18n/catalogues' {
+  interface Texts {
+    outbox: typeof english
+  }
+}

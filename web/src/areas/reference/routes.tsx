@@ -1,4 +1,5 @@
 import { routes } from '../../app/router/route'
+import type english from './locales/en.json'
 
 const shell = { layout: 'shell', density: 'staff' } as const
 
@@ -89,3 +90,9 @@ export const areaRoutes = routes('reference', [
     title: 'city.edit',
   },
 ])
+
+declare module '../../app/i18n/catalogues' {
+  interface Texts {
+    reference: typeof english
+  }
+}

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { permissions } from '#contract/access/permissions'
-import arabic from './locales/ar.json' with { type: 'json' }
-import english from './locales/en.json' with { type: 'json' }
+import { areaTextsIn } from '../../../build/areaTexts'
 import { subjectsOf } from './permissionSubjects'
 
 test('permissions are taken together by what they are about; what stands alone comes last', () => {
@@ -17,9 +16,14 @@ test('none is lost and none comes twice', () => {
 })
 
 test('every permission is named, in English by its own name with spaces for hyphens', () => {
+  const [english, arabic] = [areaTextsIn('permissions', 'en'), areaTextsIn('permissions', 'ar')]
   for (const permission of permissions) {
-    const words: Record<string, string> = english
-    expect(words[`permission.${permission}`]).toBe(permission.replaceAll('-', ' '))
-    expect((arabic as Record<string, string>)[`permission.${permission}`], permission).toMatch(/[\u0600-\u06ff]/)
+    expect(english[`permission.${permission}`]).toBe(permission.replaceAll('-', ' '))
+    expect(arabic[`permission.${permission}`], permission).toMatch(/[\u0600-\u06ff]/)
   }
+})
+
+test('every subject is named', () => {
+  const english = areaTextsIn('permissions', 'en')
+  expect(subjectsOf(permissions).filter(({ subject }) => !(`subject.${subject}` in english))).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { routes } from '../../app/router/route'
+import type english from './locales/en.json'
 
-const shell = { layout: 'shell', density: 'staff' } as const
+const shell = { layout: 'shell', density: 'staff', texts: ['permissions'] } as const
 
 export const areaRoutes = routes('roles', [
   {
@@ -32,3 +33,9 @@ export const areaRoutes = routes('roles', [
     title: 'one',
   },
 ])
+
+declare module '../../app/i18n/catalogues' {
+  interface Texts {
+    roles: typeof english
+  }
+}

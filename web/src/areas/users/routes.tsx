@@ -1,4 +1,5 @@
 import { routes } from '../../app/router/route'
+import type english from './locales/en.json'
 
 const shell = { layout: 'shell', density: 'staff' } as const
 const forms = { ...shell, texts: ['auth'] } as const
@@ -58,7 +59,7 @@ export const areaRoutes = routes('users', [
     ...shell,
     path: '/users/:id/why',
     permission: 'super',
-    texts: ['roles'],
+    texts: ['permissions'],
     screen: () => import('./why/WhyPage').then((m) => m.WhyPage),
     title: 'why.title',
   },
@@ -71,3 +72,9 @@ export const areaRoutes = routes('users', [
     title: 'profile.title',
   },
 ])
+
+declare module '../../app/i18n/catalogues' {
+  interface Texts {
+    users: typeof english
+  }
+}

@@ -1,4 +1,5 @@
 import { routes } from '../../app/router/route'
+import type english from './locales/en.json'
 
 const shell = { layout: 'shell', density: 'staff' } as const
 
@@ -26,3 +27,9 @@ export const areaRoutes = routes('vacations', [
     title: 'edit',
   },
 ])
+
+declare module '../../app/i18n/catalogues' {
+  interface Texts {
+    vacations: typeof english
+  }
+}

@@ -24,8 +24,8 @@ export const avoidedInEnglish: readonly AvoidedWord[] = [
     word: /(?<!clinic )\bsessions?\b/i,
     say: 'clinic session; signed in, signed out',
     except: {
-      'audit:did.auth.tokenReused': 'a sign-in session: the token that was reused belongs to it',
-      'audit:did.auth.refresh': 'a sign-in session: the user did not sign in again',
+      'auth:did.auth.tokenReused': 'a sign-in session: the token that was reused belongs to it',
+      'auth:did.auth.refresh': 'a sign-in session: the user did not sign in again',
       'lobby:end.keep': 'the title of the dialog says: clinic session',
     },
   },
@@ -34,8 +34,8 @@ export const avoidedInEnglish: readonly AvoidedWord[] = [
     word: /\bpictures?\b/i,
     say: 'video',
     except: {
-      'audit:did.profile.updateMedia': 'a photo',
-      'audit:did.users.updateMedia': 'photos',
+      'users:did.profile.updateMedia': 'a photo',
+      'users:did.users.updateMedia': 'photos',
       'audit:kinds.avatar': 'a photo',
       'users:field.avatar': 'a photo',
       'users:form.pictures': 'photos',
