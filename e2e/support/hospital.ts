@@ -28,9 +28,7 @@ export interface Scenario {
   visit: number
   past: number
   role: number
-  level: number
   specialty: number
-  city: number
   hospital: number
   lab: number
   radiology: number
@@ -130,9 +128,7 @@ export async function createScenario(url: string): Promise<Scenario> {
     past: list.pastAppointments[0]?.id ?? 0,
     // Of what every installation begins with.
     role: 2,
-    level: 1,
     specialty: 1,
-    city: 1,
     // Of what the demo begins with.
     hospital: 1,
     lab: 1,

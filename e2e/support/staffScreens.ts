@@ -1,4 +1,15 @@
+import { contract } from '#contract/index'
+import type { Area } from '#contract/kit/endpoint'
 import { crudScreens, type Screen, staticScreen } from './screen'
+
+const kept = ['hospitals', 'labs', 'radiology', 'clinics', 'users', 'vacations', 'roles']
+
+/** What everybody chooses from, such as levels: its screens are at the addresses of its calls, and one of it has the id 1. */
+const referenceScreens = Object.entries<Area>(contract).flatMap(([area, { list, create, show }]) => {
+  if (!list || !create || !show || kept.includes(area)) return []
+  const [, , , single = ''] = show.path.split('/')
+  return crudScreens(list.path.replace('/api/admin/', ''), single, 'show', () => 1)
+})
 
 /** Screens of those who work in a hospital. */
 export const staffScreens: readonly Screen[] = [
@@ -130,9 +141,7 @@ export const staffScreens: readonly Screen[] = [
     viewer: 'super',
     address: ({ lab }) => `/service/providers/labs/${lab}/show?tab=staff`,
   },
-  ...crudScreens('levels', 'level', 'show', ({ level }) => level),
-  ...crudScreens('specialties', 'specialty', 'show', ({ specialty }) => specialty),
-  ...crudScreens('cities', 'city', 'show', ({ city }) => city),
+  ...referenceScreens,
   staticScreen('/vacations', 'vacations', 'super'),
   staticScreen('/vacations/create', 'vacation-new', 'super'),
   {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { areaMenu as auditMenu } from '../src/areas/audit/menu'
+import { areaMenu as auditMenu } from '../src/areas/audit/manifest'
 import { areaTextsIn } from './areaTexts'
 
 test.each(['en', 'ar'])('the menu has its texts by area and key, and no others (%s)', (language) => {

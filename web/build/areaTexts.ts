@@ -9,7 +9,8 @@ type Texts = Record<string, string>
 
 /**
  * Texts that stand in the catalogue of the area they are about, and are shown by screens of others: labels of the menu,
- * what calls are called in the audit log, and what permissions and their subjects are called.
+ * what calls are called in the audit log, and what permissions and their subjects are called. Those of auth and guest, whose
+ * catalogues come with the first page, stand in that of audit.
  */
 const kinds = {
   menu: { prefixes: ['menu.'], byArea: true },

@@ -8,6 +8,7 @@ const mostColumns = 60
 /** Of one cell: a person's first and last name are two. */
 const mostFields = 4
 const longestHeader = 100
+const longestTitle = 150
 
 function asJson(text: string): unknown {
   try {
@@ -46,13 +47,15 @@ function columnsOf(row: z.ZodObject) {
 }
 
 /**
- * The parameters of an export beside the list's own filters: the format, and the columns as JSON text,
- * `[{"field":"name_text","header":"Name"}]`. Without columns an export has every field, headed by its name.
+ * The parameters of an export beside the list's own filters: the format, the title, and the columns as JSON text,
+ * `[{"field":"name_text","header":"Name"}]`. Without columns an export has every field, headed by its name; without a
+ * title it is called as the contract calls the list.
  * @param row of the list's response
  */
 export function exportParameters(row: z.ZodObject) {
   return {
     format: z.enum(exportFormats, 'validation.invalidChoice').default('xlsx'),
+    title: filter(singleLine(longestTitle)),
     columns: filter(jsonParameter(columnsOf(row))),
   }
 }

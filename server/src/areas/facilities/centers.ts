@@ -45,7 +45,6 @@ async function owningHospitalOf(chosen: number | null, permission: Permission, b
 }
 
 interface CenterKind {
-  name: 'labs' | 'radiology'
   type: number
   create: Permission
   update: Permission
@@ -53,7 +52,7 @@ interface CenterKind {
 }
 
 /** Labs and radiology centers are kept alike. */
-export function centerHandlers({ name, type, create, update, staff }: CenterKind): Handlers<typeof labs> {
+export function centerHandlers({ type, create, update, staff }: CenterKind): Handlers<typeof labs> {
   async function lockCenter(id: number) {
     const [row] = await db().select().from(centers).where(eq(centers.id, id)).for('update')
     return orNotFound(row)
@@ -81,7 +80,6 @@ export function centerHandlers({ name, type, create, update, staff }: CenterKind
 
     sheet: async ({ query, scope }) =>
       exportFile(labs.sheet, query, {
-        title: `export.${name}`,
         read: inBatches(centerList(query, await scope())),
       }),
 

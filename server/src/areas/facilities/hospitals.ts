@@ -55,7 +55,6 @@ export const hospitalHandlers = handlers(calls, {
 
   sheet: async ({ query, scope }) =>
     exportFile(calls.sheet, query, {
-      title: 'export.hospitals',
       read: inBatches(hospitalList(query, await scope())),
     }),
 

@@ -3,7 +3,6 @@ import type * as z from 'zod'
 import type { BlobAnswer } from '#contract/kit/answers'
 import type { ExportParameters } from '#contract/kit/exportCall'
 import type { ExportFormat } from '#contract/kit/exportFormats'
-import type { ApiTextKey } from '#contract/kit/issues'
 import { auditShownRecords } from '../audit/auditRead'
 import { context, language, now, runIn } from '../context'
 import { apiText } from '../texts'
@@ -22,7 +21,6 @@ export interface ExportContent {
 }
 
 interface ExportParts<Row> {
-  title: ApiTextKey
   /** Reads the list with the caller's rights and filters. */
   read: ReadBatch<Row>
   /** Rows; 200,000 unless told. Where there are more, the last row says so. */
@@ -41,12 +39,12 @@ const writers = {
  * The response of an export: a list as a file that is written while it is read, in the caller's language, from right to left
  * where that runs so, with nothing in it that a spreadsheet program would take for a formula. Writes an audit entry.
  * @param call its declaration, for the fields that there are
- * @param parameters the format and the columns, as the call got them
+ * @param parameters the format, the title and the columns, as the call got them
  * @returns the file, named by the title and the day
  */
 export function exportFile<Row extends z.ZodObject>(
   { row }: { row: Row },
-  { format, columns: asked }: ExportParameters,
+  { format, title, columns: asked }: ExportParameters,
   parts: ExportParts<z.input<Row>>,
 ): BlobAnswer {
   const { platform, caller, address, requestId, call } = context()
@@ -56,14 +54,14 @@ export function exportFile<Row extends z.ZodObject>(
   }
   const columns = columnsOf(row, asked)
   const content: ExportContent = {
-    title: apiText(parts.title),
+    title: title ?? call?.name.split('.')[0] ?? 'export',
     rightToLeft: language() === 'ar',
     headers: columns.map(({ header }) => header),
     batches: cellsOf(columns, parts),
   }
   const { write, type } = writers[format]
   return {
-    fileName: `${content.title} ${now().toISOString().slice(0, 10)}.${format}`,
+    fileName: `${content.title.replace(/[\\/:*?"<>|]/g, ' ')} ${now().toISOString().slice(0, 10)}.${format}`,
     contentType: type,
     size: null,
     stream: Readable.from(write(content)),

@@ -28,7 +28,7 @@ export interface FilterTools<F extends string> {
   setFilters: (some: Partial<Record<F, string | null>>) => void
 }
 
-type EntityListProps<Row, F extends string> = {
+export type EntityListProps<Row, F extends string> = {
   title: string
   /** Whose five permissions decide what is offered. */
   entity: EntityName
@@ -47,7 +47,7 @@ type EntityListProps<Row, F extends string> = {
   read: (query: Record<F, string> & { page: number }) => PageRead<Row>
   /** The same list as a spreadsheet. */
   fetchExport: (
-    query: Record<F, string> & { format: ExportFormat; columns: string },
+    query: Record<F, string> & { format: ExportFormat; title: string; columns: string },
     signal: AbortSignal,
   ) => Promise<Download>
   columns: Column<Row>[]
@@ -87,7 +87,10 @@ export function EntityList<Row extends { id: number }, F extends string>(props: 
           <ListMenu
             area={props.area}
             fetchExport={(format, signal) =>
-              props.fetchExport({ ...filters, format, columns: JSON.stringify(exportColumns(props.columns)) }, signal)
+              props.fetchExport(
+                { ...filters, format, title: props.title, columns: JSON.stringify(exportColumns(props.columns)) },
+                signal,
+              )
             }
           />
           {can(`create-${entity}`) && (

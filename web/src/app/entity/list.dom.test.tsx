@@ -84,6 +84,7 @@ test('an export is asked for as the list is filtered, with the columns that it h
   expect(Object.fromEntries(asked?.query ?? [])).toEqual({
     q: 'res',
     format: 'csv',
+    title: 'Levels',
     columns: JSON.stringify([{ field: 'description', header: 'Description' }]),
   })
 })

@@ -4,7 +4,7 @@ import type appTexts from '../locales/en.json'
 
 /**
  * The catalogues there are; the types of their keys come from the English file. Each area adds its own in its
- * `routes.tsx`, or in `index.ts` where it has no routes.
+ * `manifest.tsx`, or in `index.ts` where it has none.
  */
 export interface Texts {
   app: typeof appTexts

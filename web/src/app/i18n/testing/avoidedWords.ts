@@ -24,8 +24,8 @@ export const avoidedInEnglish: readonly AvoidedWord[] = [
     word: /(?<!clinic )\bsessions?\b/i,
     say: 'clinic session; signed in, signed out',
     except: {
-      'auth:did.auth.tokenReused': 'a sign-in session: the token that was reused belongs to it',
-      'auth:did.auth.refresh': 'a sign-in session: the user did not sign in again',
+      'audit:did.auth.tokenReused': 'a sign-in session: the token that was reused belongs to it',
+      'audit:did.auth.refresh': 'a sign-in session: the user did not sign in again',
       'lobby:end.keep': 'the title of the dialog says: clinic session',
     },
   },

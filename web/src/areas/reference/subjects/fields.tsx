@@ -1,6 +1,8 @@
 import type { Subject } from '#contract/reference/calls'
+import { entityScreens } from '../../../app/entity/entityScreens'
 import type { Form } from '../../../app/form/useForm'
 import { type Text, useText } from '../../../app/i18n/useText'
+import { api } from '../../../lib/api/api'
 import { BidiText } from '../../../ui/BidiText'
 import type { Fact } from '../../../ui/Facts'
 import { TextAreaField } from '../../../ui/fields/TextAreaField'
@@ -11,10 +13,10 @@ import { Name } from '../../../ui/Name'
 
 // Everything that the screens know of a level's and a specialty's fields. Add a field here.
 
-export type SubjectValues = ReturnType<typeof initialOf>
+type SubjectValues = ReturnType<typeof initialOf>
 
 /** What the form begins with. */
-export function initialOf(subject: Subject | undefined) {
+function initialOf(subject: Subject | undefined) {
   return {
     name: subject?.name ?? '',
     name_ar: subject?.name_ar ?? '',
@@ -23,7 +25,7 @@ export function initialOf(subject: Subject | undefined) {
 }
 
 /** The inputs of the form. */
-export function SubjectInputs({ form }: { form: Form<SubjectValues> }) {
+function SubjectInputs({ form }: { form: Form<SubjectValues> }) {
   const t = useText('reference')
   return (
     <>
@@ -37,7 +39,7 @@ export function SubjectInputs({ form }: { form: Form<SubjectValues> }) {
 }
 
 /** Its page. */
-export function facts({ name, name_ar, description }: Subject, t: Text<'reference'>): Fact[] {
+function facts({ name, name_ar, description }: Subject, t: Text<'reference'>): Fact[] {
   return [
     { label: t('field.name'), value: <Name>{name}</Name> },
     { label: t('field.name_ar'), value: name_ar && <Name>{name_ar}</Name> },
@@ -46,7 +48,7 @@ export function facts({ name, name_ar, description }: Subject, t: Text<'referenc
 }
 
 /** The list and its export. */
-export function columns(t: Text<'reference'>): Column<Subject>[] {
+function columns(t: Text<'reference'>): Column<Subject>[] {
   return [
     { key: 'id', header: t('field.id'), hidden: true, exported: 'id' },
     { key: 'name', header: t('field.name'), render: ({ name_text }) => <Name>{name_text}</Name>, exported: 'name' },
@@ -59,3 +61,30 @@ export function columns(t: Text<'reference'>): Column<Subject>[] {
     },
   ]
 }
+
+/** Levels and specialties are kept alike; what differs is whose they are and what they are called. */
+const alike = {
+  texts: 'reference',
+  nameOf: ({ name_text }: Subject) => name_text,
+  schema: () => import('#contract/reference/calls').then((m) => m.SubjectInput),
+  initialOf,
+  Inputs: SubjectInputs,
+  facts,
+  columns,
+} as const
+
+export const levelScreens = entityScreens({
+  ...alike,
+  area: 'levels',
+  calls: api.levels,
+  entity: 'level',
+  at: '/levels',
+})
+export const specialtyScreens = entityScreens({
+  ...alike,
+  area: 'specialties',
+  calls: api.specialties,
+  entity: 'specialty',
+  at: '/specialties',
+  perPage: 100,
+})

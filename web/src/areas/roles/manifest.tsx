@@ -1,4 +1,6 @@
+import { IconShieldCheck } from '@tabler/icons-react'
 import { routes } from '../../app/router/route'
+import { menu } from '../../app/shell/menu'
 import type english from './locales/en.json'
 
 const shell = { layout: 'shell', density: 'staff', texts: ['permissions'] } as const
@@ -31,6 +33,17 @@ export const areaRoutes = routes('roles', [
     permission: ['show-role', 'update-role'],
     screen: () => import('./RoleShow').then((m) => m.RoleShow),
     title: 'one',
+  },
+])
+
+export const areaMenu = menu('roles', [
+  {
+    group: 'administrative',
+    to: '/roles',
+    permission: 'list-role',
+    icon: <IconShieldCheck />,
+    label: 'menu.roles',
+    order: 20,
   },
 ])
 

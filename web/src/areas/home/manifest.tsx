@@ -1,4 +1,6 @@
+import { IconHome, IconLayoutDashboard } from '@tabler/icons-react'
 import { routes } from '../../app/router/route'
+import { menu } from '../../app/shell/menu'
 import type english from './locales/en.json'
 
 const home = {
@@ -13,6 +15,12 @@ const home = {
 export const areaRoutes = routes('home', [
   { path: '/', ...home },
   { path: '/dashboard', ...home },
+])
+
+/** The area's entries in the menu. */
+export const areaMenu = menu('home', [
+  { group: 'mine', to: '/', permission: 'any', icon: <IconLayoutDashboard />, label: 'menu.home', order: 0 },
+  { group: 'patient', to: '/', permission: 'any', icon: <IconHome />, label: 'menu.home', order: 0 },
 ])
 
 declare module '../../app/i18n/catalogues' {

@@ -1,4 +1,6 @@
+import { IconCalendarEvent, IconStethoscope } from '@tabler/icons-react'
 import { routes } from '../../app/router/route'
+import { menu } from '../../app/shell/menu'
 import type english from './locales/en.json'
 
 const shell = { layout: 'shell', density: 'staff' } as const
@@ -39,6 +41,26 @@ export const areaRoutes = routes('clinics', [
     permission: 'list-clinic-appointment',
     screen: () => import('./agenda/Agenda').then((m) => m.Agenda),
     title: 'agenda.title',
+  },
+])
+
+/** The area's entries in the menu. */
+export const areaMenu = menu('clinics', [
+  {
+    group: 'locations',
+    to: '/clinics',
+    permission: 'list-clinic',
+    icon: <IconStethoscope />,
+    label: 'menu.clinics',
+    order: 10,
+  },
+  {
+    group: 'mine',
+    to: '/my-clinics',
+    permission: 'list-my-clinics',
+    icon: <IconCalendarEvent />,
+    label: 'menu.mine',
+    order: 20,
   },
 ])
 

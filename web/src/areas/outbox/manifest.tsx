@@ -1,4 +1,6 @@
+import { IconMail } from '@tabler/icons-react'
 import { routes } from '../../app/router/route'
+import { menu } from '../../app/shell/menu'
 import type english from './locales/en.json'
 
 /** The mails that were kept instead of sent. */
@@ -10,6 +12,18 @@ export const areaRoutes = routes('outbox', [
     title: 'title',
     layout: 'shell',
     density: 'staff',
+  },
+])
+
+/** The area's entries in the menu. */
+export const areaMenu = menu('outbox', [
+  {
+    group: 'administrative',
+    to: '/outbox',
+    permission: 'show-outbox',
+    icon: <IconMail />,
+    label: 'menu.outbox',
+    order: 90,
   },
 ])
 

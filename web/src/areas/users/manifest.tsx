@@ -1,4 +1,6 @@
+import { IconUsers } from '@tabler/icons-react'
 import { routes } from '../../app/router/route'
+import { menu } from '../../app/shell/menu'
 import type english from './locales/en.json'
 
 const shell = { layout: 'shell', density: 'staff' } as const
@@ -70,6 +72,17 @@ export const areaRoutes = routes('users', [
     density: 'person',
     screen: () => import('./profile/ProfileEdit').then((m) => m.ProfileEdit),
     title: 'profile.title',
+  },
+])
+
+export const areaMenu = menu('users', [
+  {
+    group: 'administrative',
+    to: '/users',
+    permission: 'list-user',
+    icon: <IconUsers />,
+    label: 'menu.users',
+    order: 10,
   },
 ])
 

@@ -1,4 +1,6 @@
+import { IconBeach } from '@tabler/icons-react'
 import { routes } from '../../app/router/route'
+import { menu } from '../../app/shell/menu'
 import type english from './locales/en.json'
 
 const shell = { layout: 'shell', density: 'staff' } as const
@@ -25,6 +27,17 @@ export const areaRoutes = routes('vacations', [
     permission: 'update-vacation',
     screen: () => import('./VacationForm').then((m) => m.VacationEdit),
     title: 'edit',
+  },
+])
+
+export const areaMenu = menu('vacations', [
+  {
+    group: 'locations',
+    to: '/vacations',
+    permission: 'list-vacation',
+    icon: <IconBeach />,
+    label: 'menu.vacations',
+    order: 60,
   },
 ])
 

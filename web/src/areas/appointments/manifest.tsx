@@ -1,4 +1,6 @@
+import { IconCalendarEvent, IconCalendarSearch } from '@tabler/icons-react'
 import { routes } from '../../app/router/route'
+import { type AreaEntry, menu } from '../../app/shell/menu'
 import type english from './locales/en.json'
 
 const shell = { layout: 'shell', density: 'patient' } as const
@@ -61,6 +63,29 @@ export const areaRoutes = routes('appointments', [
     screen: () => import('./payment/PaymentMethods').then((m) => m.PaymentMethods),
     title: 'pay.title',
   },
+])
+
+const entries: readonly Omit<AreaEntry<'appointments'>, 'group'>[] = [
+  {
+    to: '/patient/appointments',
+    permission: 'patient-show-appointment',
+    icon: <IconCalendarEvent />,
+    label: 'menu.appointments',
+    order: 20,
+  },
+  {
+    to: '/patient/clinic/search',
+    permission: 'schedule-appointment',
+    icon: <IconCalendarSearch />,
+    label: 'menu.search',
+    order: 30,
+  },
+]
+
+/** The area's entries in the menu: of patients, and last among their own things of staff who are patients as well. */
+export const areaMenu = menu('appointments', [
+  ...entries.map((entry) => ({ ...entry, group: 'patient' as const })),
+  ...entries.map((entry) => ({ ...entry, group: 'mine' as const, order: entry.order + 100 })),
 ])
 
 declare module '../../app/i18n/catalogues' {

@@ -1,4 +1,6 @@
+import { IconBuildingHospital, IconMicroscope, IconScan } from '@tabler/icons-react'
 import { routes } from '../../app/router/route'
+import { menu } from '../../app/shell/menu'
 import type english from './locales/en.json'
 
 const shell = { layout: 'shell', density: 'staff' } as const
@@ -88,6 +90,33 @@ export const areaRoutes = routes('facilities', [
     permission: 'update-radiology',
     screen: () => import('./centers/CenterForm').then((m) => m.RadiologyEdit),
     title: 'radiology.edit',
+  },
+])
+
+export const areaMenu = menu('facilities', [
+  {
+    group: 'locations',
+    to: '/service/providers/hospitals',
+    permission: 'list-hospital',
+    icon: <IconBuildingHospital />,
+    label: 'menu.hospitals',
+    order: 5,
+  },
+  {
+    group: 'locations',
+    to: '/service/providers/labs',
+    permission: 'list-lab',
+    icon: <IconMicroscope />,
+    label: 'menu.labs',
+    order: 20,
+  },
+  {
+    group: 'locations',
+    to: '/service/providers/radiology-centers',
+    permission: 'list-radiology',
+    icon: <IconScan />,
+    label: 'menu.radiology',
+    order: 30,
   },
 ])
 

@@ -1,4 +1,6 @@
+import { IconListSearch } from '@tabler/icons-react'
 import { routes } from '../../app/router/route'
+import { menu } from '../../app/shell/menu'
 import type english from './locales/en.json'
 
 /** Who read or changed what. */
@@ -11,6 +13,17 @@ export const areaRoutes = routes('audit', [
     texts: ['calls'],
     layout: 'shell',
     density: 'staff',
+  },
+])
+
+export const areaMenu = menu('audit', [
+  {
+    group: 'administrative',
+    to: '/audit',
+    permission: 'show-audit',
+    icon: <IconListSearch />,
+    label: 'menu.audit',
+    order: 95,
   },
 ])
 

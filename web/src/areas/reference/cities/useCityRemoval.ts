@@ -1,8 +1,0 @@
-import type { Removal } from '../../../app/entity/useRemoval'
-import { useText } from '../../../app/i18n/useText'
-import { api } from '../../../lib/api/api'
-
-export function useCityRemoval(): Removal {
-  const t = useText('reference')
-  return { call: api.cities.remove, area: 'cities', body: t('city.delete'), done: t('city.deleted') }
-}
