@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { Blob, filter } from './answers'
 import { exportFields } from './exportFields'
 import { exportFormats } from './exportFormats'
+import { jsonParameter } from './jsonParameter'
 import { singleLine } from './values'
 
 const mostColumns = 60
@@ -9,26 +10,6 @@ const mostColumns = 60
 const mostFields = 4
 const longestHeader = 100
 const longestTitle = 150
-
-function asJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-/** A list in a query, as JSON text. What is wrong anywhere in it belongs to the parameter. */
-function jsonParameter<T extends z.ZodType>(schema: T) {
-  return z.string().transform((text, context): z.output<T> => {
-    const parsed = schema.safeParse(asJson(text), { reportInput: true })
-    if (parsed.success) return parsed.data
-    for (const issue of parsed.error.issues) {
-      context.issues.push({ ...issue, path: [], input: text } as z.core.$ZodRawIssue)
-    }
-    return z.NEVER
-  })
-}
 
 /** The columns of an export, of the fields that may be exported. */
 function columnsOf(row: z.ZodObject) {

@@ -7,6 +7,7 @@ const extensions: Record<FileType, readonly string[]> = {
   jpg: ['jpg', 'jpeg'],
   pdf: ['pdf'],
   dcm: ['dcm', 'dicom'],
+  csv: ['csv'],
 }
 
 /** Control characters, halves of characters, and marks that turn the reading direction or hide themselves. */

@@ -13,6 +13,7 @@ import { navigate } from '../router/navigation'
 import { useListAddress } from '../router/useListAddress'
 import { useAuthSession } from '../session/useAuthSession'
 import { exportColumns } from './exportColumns'
+import type { ImportParts } from './importParts'
 import { ListMenu } from './ListMenu'
 import { type Removal, useRemoval } from './useRemoval'
 
@@ -50,6 +51,8 @@ export type EntityListProps<Row, F extends string> = {
     query: Record<F, string> & { format: ExportFormat; title: string; columns: string },
     signal: AbortSignal,
   ) => Promise<Download>
+  /** The import of rows, for who may create one. */
+  imports?: ImportParts
   columns: Column<Row>[]
   rowName: (row: Row) => string
   remove?: Removal
@@ -86,6 +89,7 @@ export function EntityList<Row extends { id: number }, F extends string>(props: 
           {props.actions}
           <ListMenu
             area={props.area}
+            imports={can(`create-${entity}`) ? props.imports : undefined}
             fetchExport={(format, signal) =>
               props.fetchExport(
                 { ...filters, format, title: props.title, columns: JSON.stringify(exportColumns(props.columns)) },

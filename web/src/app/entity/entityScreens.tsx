@@ -14,6 +14,7 @@ import { type Text, useCatalogue, useLanguage, useText } from '../i18n/useText'
 import { useParams } from '../router/navigation'
 import { EntityEdit, EntityFormPage } from './EntityFormPage'
 import { EntityList, type EntityListProps } from './EntityList'
+import type { ImportParts } from './importParts'
 import { RecordPage, type RecordPageProps } from './RecordPage'
 import { useEntityForm } from './useEntityForm'
 import type { Removal } from './useRemoval'
@@ -30,6 +31,8 @@ interface EntityCalls<Item, V> {
   create: { call(input: { body: V } & CallOptions): Promise<unknown> }
   update: { call(input: { params: { id: number }; body: V } & CallOptions): Promise<unknown> }
   remove: Removal['call']
+  /** Where rows can be imported: `importCall` of the contract. */
+  import?: ImportParts['call']
 }
 
 /** What the screens of something that staff keep need to know of it. */
@@ -109,6 +112,14 @@ export function entityScreens<Item extends { id: number }, V extends object, A e
         filterNames={['q']}
         read={({ page, q }) => calls.list.query({ query: { page, q, limit: perPage } })}
         fetchExport={(query, signal) => calls.sheet.call({ query, signal })}
+        {...(calls.import && {
+          imports: {
+            call: calls.import,
+            fields: Object.keys(entity.initialOf(undefined)),
+            texts: entity.texts,
+            title: words('title'),
+          },
+        })}
         columns={entity.columns(t)}
         rowName={nameOf}
         remove={useRemoved()}
