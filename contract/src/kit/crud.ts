@@ -1,15 +1,17 @@
 import type * as z from 'zod'
-import type { EntityName } from '../access/permissions'
+import type { EntityName, Permission } from '../access/permissions'
 import { Done, One, Page } from './answers'
 import { exportCall } from './exportCall'
 import type { RecordKind } from './record'
 
-interface Entity<Many, Single, E, Rule, Row, Item, Input, Query extends z.ZodRawShape> {
+interface Entity<Many, Single, E, Rule, Row, Item, Input, Query extends z.ZodRawShape, Reader> {
   /** As the addresses have it: `/api/admin/{many}` for all of them, `/api/admin/{single}/{id}` for one. */
   many: Many
   single: Single
   /** As the permissions call it: `list-{entity}`. */
   entity: E
+  /** Permissions of those who choose from the list without keeping it. */
+  readers?: readonly Reader[]
   /** The rule by which one of them is reached, where that is not everybody who holds the permission. */
   record?: Rule
   /** One in a list, one by itself, and what is sent to make or change one. */
@@ -33,14 +35,25 @@ export function crud<
   Input extends z.ZodObject,
   Query extends z.ZodRawShape,
   const Rule extends RecordKind = never,
->({ many, single, entity, record, row, item, input, query }: Entity<Many, Single, E, Rule, Row, Item, Input, Query>) {
+  const Reader extends Permission = never,
+>({
+  many,
+  single,
+  entity,
+  readers = [],
+  record,
+  row,
+  item,
+  input,
+  query,
+}: Entity<Many, Single, E, Rule, Row, Item, Input, Query, Reader>) {
   const scope = (record ?? 'reference') as [Rule] extends [never] ? 'reference' : Rule
   const one = record && ({ record: { kind: record, param: 'id' } } as const)
   return {
     list: {
       method: 'GET',
       path: `/api/admin/${many}`,
-      permission: `list-${entity}`,
+      permission: [`list-${entity}`, ...readers],
       summary: `A page of the ${many}`,
       query,
       scope,
