@@ -24,6 +24,7 @@ const entities = [
   'city',
   'round',
   'question',
+  'drug',
 ] as const
 
 /** What has the five permissions of keeping it. */

@@ -1,0 +1,42 @@
+import * as z from 'zod'
+import { PageQuery, searchText } from '../kit/answers'
+import { crud } from '../kit/crud'
+import { area } from '../kit/endpoint'
+import { importCall } from '../kit/importCall'
+import { optionalSingleLine, singleLine } from '../kit/values'
+
+export const DrugInput = z.object({
+  drug_name: singleLine(),
+  drug_name_ar: optionalSingleLine,
+  /** The active ingredients, each with its amount where there are several. */
+  composition: optionalSingleLine,
+  strength: optionalSingleLine,
+  dosage_form: singleLine(),
+})
+
+export const Drug = z.object({
+  id: z.number(),
+  drug_name: z.string(),
+  drug_name_ar: z.string().nullable(),
+  /** In the caller's language. */
+  drug_name_text: z.string(),
+  composition: z.string().nullable(),
+  strength: z.string().nullable(),
+  dosage_form: z.string(),
+})
+export type Drug = z.output<typeof Drug>
+
+const kept = { many: 'drugs', entity: 'drug', input: DrugInput } as const
+
+/** What can be prescribed. */
+export const drugs = area({
+  ...crud({
+    ...kept,
+    single: 'drug',
+    readers: ['create-prescription', 'update-prescription'],
+    row: Drug,
+    item: Drug,
+    query: PageQuery.extend({ q: searchText }),
+  }),
+  import: importCall(kept),
+})

@@ -1,0 +1,11 @@
+import { integer, pgTable, text } from 'drizzle-orm/pg-core'
+
+export const drugs = pgTable('drugs', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  drug_name: text().notNull(),
+  drug_name_ar: text(),
+  composition: text(),
+  strength: text(),
+  dosage_form: text().notNull(),
+  search: text().notNull(),
+})
