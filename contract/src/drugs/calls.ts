@@ -3,7 +3,7 @@ import { PageQuery, searchText } from '../kit/answers'
 import { crud } from '../kit/crud'
 import { area } from '../kit/endpoint'
 import { importCall } from '../kit/importCall'
-import { optionalSingleLine, singleLine } from '../kit/values'
+import { flag, optionalSingleLine, singleLine } from '../kit/values'
 
 export const DrugInput = z.object({
   drug_name: singleLine(),
@@ -12,6 +12,8 @@ export const DrugInput = z.object({
   composition: optionalSingleLine,
   strength: optionalSingleLine,
   dosage_form: singleLine(),
+  /** A second person checks each dose. */
+  high_alert: flag,
 })
 
 export const Drug = z.object({
@@ -23,6 +25,7 @@ export const Drug = z.object({
   composition: z.string().nullable(),
   strength: z.string().nullable(),
   dosage_form: z.string(),
+  high_alert: z.boolean(),
 })
 export type Drug = z.output<typeof Drug>
 

@@ -1,4 +1,4 @@
-import { integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
 
 export const drugs = pgTable('drugs', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
@@ -7,5 +7,6 @@ export const drugs = pgTable('drugs', {
   composition: text(),
   strength: text(),
   dosage_form: text().notNull(),
+  high_alert: boolean().notNull().default(false),
   search: text().notNull(),
 })

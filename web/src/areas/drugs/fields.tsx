@@ -1,3 +1,4 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
 import type { Drug } from '#contract/drugs/calls'
 import { entityScreens } from '../../app/entity/entityScreens'
 import type { Form } from '../../app/form/useForm'
@@ -5,10 +6,12 @@ import { type Text, useText } from '../../app/i18n/useText'
 import { api } from '../../lib/api/api'
 import { BidiText } from '../../ui/BidiText'
 import type { Fact } from '../../ui/Facts'
+import { CheckboxField } from '../../ui/fields/CheckboxField'
 import { TextField } from '../../ui/fields/TextField'
 import { FieldRow } from '../../ui/form/FormSection'
 import type { Column } from '../../ui/list/listTypes'
 import { Name } from '../../ui/Name'
+import { StatusBadge } from '../../ui/StatusBadge'
 
 // Everything that the screens know of a drug's fields. Add a field here.
 
@@ -22,12 +25,14 @@ function initialOf(drug: Drug | undefined) {
     composition: drug?.composition ?? '',
     strength: drug?.strength ?? '',
     dosage_form: drug?.dosage_form ?? '',
+    high_alert: drug?.high_alert ?? false,
   }
 }
 
 /** The inputs of the form. */
 function DrugInputs({ form }: { form: Form<DrugValues> }) {
   const t = useText('drugs')
+  const { value: isHighAlert, ...highAlert } = form.field('high_alert')
   return (
     <>
       <FieldRow>
@@ -39,18 +44,31 @@ function DrugInputs({ form }: { form: Form<DrugValues> }) {
         <TextField {...form.field('strength')} label={t('field.strength')} maxLength={255} optional />
         <TextField {...form.field('dosage_form')} label={t('field.dosage_form')} maxLength={255} />
       </FieldRow>
+      <CheckboxField {...highAlert} checked={isHighAlert} label={t('field.high_alert')} />
     </>
   )
 }
 
+/** For those whose every dose a second person checks; nothing for the others. */
+function HighAlertBadge({ drug, t }: { drug: Drug; t: Text<'drugs'> }) {
+  if (!drug.high_alert) return null
+  return (
+    <StatusBadge tone="warn" icon={<IconAlertTriangle />}>
+      {t('field.high_alert')}
+    </StatusBadge>
+  )
+}
+
 /** Its page. */
-function facts({ drug_name, drug_name_ar, composition, strength, dosage_form }: Drug, t: Text<'drugs'>): Fact[] {
+function facts(drug: Drug, t: Text<'drugs'>): Fact[] {
+  const { drug_name, drug_name_ar, composition, strength, dosage_form, high_alert } = drug
   return [
     { label: t('field.drug_name'), value: <Name>{drug_name}</Name> },
     { label: t('field.drug_name_ar'), value: drug_name_ar && <Name>{drug_name_ar}</Name> },
     { label: t('field.composition'), value: composition && <BidiText>{composition}</BidiText> },
     { label: t('field.strength'), value: strength && <BidiText>{strength}</BidiText> },
     { label: t('field.dosage_form'), value: <BidiText>{dosage_form}</BidiText> },
+    ...(high_alert ? [{ label: t('field.safety'), value: <HighAlertBadge drug={drug} t={t} /> }] : []),
   ]
 }
 
@@ -83,6 +101,13 @@ function columns(t: Text<'drugs'>): Column<Drug>[] {
       header: t('field.dosage_form'),
       render: ({ dosage_form }) => <BidiText>{dosage_form}</BidiText>,
       exported: 'dosage_form',
+    },
+    {
+      key: 'high_alert',
+      header: t('field.high_alert'),
+      render: (drug) => <HighAlertBadge drug={drug} t={t} />,
+      card: 'badge',
+      exported: 'high_alert',
     },
   ]
 }
