@@ -5,10 +5,10 @@ import { areaTestings } from '../testing/areas'
 type Json = Record<string, unknown>
 
 /** What a schema says about itself is enough for the fields that nothing else decides. Undefined: it says nothing. */
-function guess(json: Json): unknown {
+function guess(json: Json, text: string): unknown {
   if ('const' in json) return json.const
   if (Array.isArray(json.enum)) return json.enum[0]
-  if (Array.isArray(json.anyOf)) return guess(json.anyOf[0] as Json)
+  if (Array.isArray(json.anyOf)) return guess(json.anyOf[0] as Json, text)
   switch (json.type) {
     case 'boolean':
       return false
@@ -18,7 +18,7 @@ function guess(json: Json): unknown {
     case 'array':
       return []
     case 'string':
-      return json.format === 'uuid' ? crypto.randomUUID() : 'Text'
+      return json.format === 'uuid' ? crypto.randomUUID() : text
     default:
       return undefined
   }
@@ -58,11 +58,11 @@ export function usualValues(n: number): Json {
   return Object.fromEntries(known)
 }
 
-/** An input that fits the schema: what is known by name, and a guess for the rest. */
-export function sample(schema: z.ZodObject, known: Json): Json {
+/** An input that fits the schema: what is known by name, and a guess for the rest, its texts as told. */
+export function sample(schema: z.ZodObject, known: Json, text = 'Text'): Json {
   const filled = Object.entries(schema.shape).map(([name, field]): [string, unknown] => [
     name,
-    name in known ? known[name] : guess(schemaOf(field, 'input')),
+    name in known ? known[name] : guess(schemaOf(field, 'input'), text),
   ])
   return Object.fromEntries(filled.filter(([, value]) => value !== undefined))
 }
