@@ -2,11 +2,12 @@ import { contract } from '#contract/index'
 import type { Area } from '#contract/kit/endpoint'
 import { crudScreens, type Screen, staticScreen } from './screen'
 
-const kept = ['hospitals', 'labs', 'radiology', 'clinics', 'users', 'vacations', 'roles']
+/** Their screens are at other addresses, or stand below with those of their own. */
+const others = ['hospitals', 'labs', 'radiology', 'clinics', 'users', 'vacations', 'roles']
 
 /** What everybody chooses from, such as levels: its screens are at the addresses of its calls, and one of it has the id 1. */
 const referenceScreens = Object.entries<Area>(contract).flatMap(([area, { list, create, show }]) => {
-  if (!list || !create || !show || kept.includes(area)) return []
+  if (!list?.path.startsWith('/api/admin/') || !create || !show || others.includes(area)) return []
   const [, , , single = ''] = show.path.split('/')
   return crudScreens(list.path.replace('/api/admin/', ''), single, 'show', () => 1)
 })

@@ -143,6 +143,17 @@ describe('an import', () => {
     })
   })
 
+  test('takes yes and no in both languages, and no other word for them', async () => {
+    const rows = ['A,Tablet,Yes', 'B,Tablet,نعم', 'C,Tablet,no', 'D,Tablet,'].join('\n')
+    const content = `drug_name,dosage_form,high_alert\n${rows}\n`
+    expect(await refused(`${content}E,Tablet,perhaps\n`)).toMatchObject({
+      rows: [{ row: 6, column: 'high_alert', errors: ['must be Yes or No'] }],
+    })
+    expect((await send(staff, content)).status).toBe(200)
+    const { body } = await staff.get<{ data: Drug[] }>('/api/admin/drugs')
+    expect(body.data.map(({ high_alert }) => high_alert)).toEqual([true, true, false, false])
+  })
+
   test.each([
     ['a column that is not known', 'drug_name,dosage_form,price\nA,B,1', ['There is no field for the column “price”']],
     ['a column that stands twice', 'drug_name,dosage_form,drug_name\nA,B,C', ['The column “drug_name” is there twice']],
