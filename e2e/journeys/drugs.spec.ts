@@ -39,7 +39,7 @@ test('a drug is added and found in Arabic; a file with a mistake imports nothing
   const header = ['drug_name', 'drug_name_ar', 'dosage_form', 'high_alert'].map((name) => t('drugs', `field.${name}`))
   const good = `Oxytocin,أوكسيتوسين,Injection,${language === 'ar' ? 'نعم' : 'Yes'}`
   const input = dialog.locator('input[type="file"]').first()
-  const start = dialog.getByRole('button', { name: t('app', 'import.start'), exact: true })
+  const start = dialog.getByRole('button', { name: t('imports', 'start'), exact: true })
   await input.setInputFiles(csv([header.join(','), good, ',بلا اسم,Tablet,']))
   await start.click()
   const wrong = dialog.getByRole('row', { name: t('api', 'validation.required') })
@@ -51,7 +51,7 @@ test('a drug is added and found in Arabic; a file with a mistake imports nothing
   await input.setInputFiles(csv([header.join(','), good, 'Nameless,بلا اسم,Tablet,']))
   await start.click()
   await expect(dialog).toBeHidden()
-  await expect(page.getByText(t('app', 'import.created', { count: 2 }))).toBeVisible()
+  await expect(page.getByText(t('imports', 'created', { count: 2 }))).toBeVisible()
   await search.fill('اوكسيتوسين')
   await expect(page.getByText(language === 'ar' ? 'أوكسيتوسين' : 'Oxytocin').first()).toBeVisible()
 })

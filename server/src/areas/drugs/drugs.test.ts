@@ -147,7 +147,7 @@ describe('an import', () => {
     const rows = ['A,Tablet,Yes', 'B,Tablet,نعم', 'C,Tablet,no', 'D,Tablet,'].join('\n')
     const content = `drug_name,dosage_form,high_alert\n${rows}\n`
     expect(await refused(`${content}E,Tablet,perhaps\n`)).toMatchObject({
-      rows: [{ row: 6, column: 'high_alert', errors: ['must be Yes or No'] }],
+      rows: [{ row: 6, column: 'high_alert', errors: ['must be yes or no'] }],
     })
     expect((await send(staff, content)).status).toBe(200)
     const { body } = await staff.get<{ data: Drug[] }>('/api/admin/drugs')

@@ -41,7 +41,8 @@ function rowProblemsOf({ extra }: Problem): readonly RowProblem[] {
 
 /** Imports a CSV file: a template to fill in, the file, and what is to be corrected in it, row by row. */
 export function ImportDialog({ call, fields, texts, area, title, open, onClose }: ImportDialogProps) {
-  const t = useText('app')
+  const appText = useText('app')
+  const t = useText('imports')
   const language = useLanguage()
   const catalogue = useCatalogue(texts)
   const toasts = useToasts()
@@ -71,9 +72,7 @@ export function ImportDialog({ call, fields, texts, area, title, open, onClose }
     try {
       const columns = JSON.stringify(await headersOf(fields, texts))
       const { data } = await call.call({ body: { columns }, files: file ? { file } : {} })
-      toasts.success(
-        [t('import.created', { count: data.created }), t('import.existing', { count: data.existing })].join(' '),
-      )
+      toasts.success([t('created', { count: data.created }), t('existing', { count: data.existing })].join(' '))
       close()
       await queries.invalidateQueries({ queryKey: [area] })
     } catch (thrown) {
@@ -86,26 +85,26 @@ export function ImportDialog({ call, fields, texts, area, title, open, onClose }
     <Dialog
       open={open}
       onClose={close}
-      title={t('import.open')}
+      title={appText('import.open')}
       size="wide"
       actions={
         <>
-          <Button onClick={close}>{t('form.cancel')}</Button>
+          <Button onClick={close}>{appText('form.cancel')}</Button>
           <Button variant="primary" busy={isBusy} onClick={() => void send()}>
-            {t('import.start')}
+            {t('start')}
           </Button>
         </>
       }
     >
       <div className={classes.stack}>
-        <p>{t('import.lead')}</p>
+        <p>{t('lead')}</p>
         <div>
           <Button icon={<IconDownload />} onClick={saveTemplate}>
-            {t('import.template')}
+            {t('template')}
           </Button>
         </div>
         <FilePicker
-          label={t('import.file')}
+          label={t('file')}
           types={['csv']}
           maxBytes={importLimits.maxBytes}
           maxFiles={1}

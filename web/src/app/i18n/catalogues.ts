@@ -1,5 +1,6 @@
 import type { Language } from '#contract/kit/translate'
 import { trackPromise } from '../../lib/trackPromise'
+import type importTexts from '../entity/locales/en.json'
 import type appTexts from '../locales/en.json'
 
 /**
@@ -8,6 +9,8 @@ import type appTexts from '../locales/en.json'
  */
 export interface Texts {
   app: typeof appTexts
+  /** Those of the import dialog, which come with it. */
+  imports: typeof importTexts
 }
 export type TextArea = keyof Texts
 /** What screens show of the texts of all areas: labels of the menu, names of calls, of permissions and their subjects. */
@@ -20,6 +23,7 @@ const files = import.meta.glob<Catalogue>(
   [
     '../../areas/*/locales/{en,ar}.json',
     '../locales/{en,ar}.json',
+    '../entity/locales/{en,ar}.json',
     '../../ui/locales/{en,ar}.json',
     '../../../../contract/src/texts/{en,ar}.json',
   ],
@@ -28,6 +32,7 @@ const files = import.meta.glob<Catalogue>(
 
 const folders: Partial<Record<CatalogueName, string>> = {
   app: '../locales',
+  imports: '../entity/locales',
   ui: '../../ui/locales',
   api: '../../../../contract/src/texts',
 }

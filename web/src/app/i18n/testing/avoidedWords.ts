@@ -109,7 +109,11 @@ export const avoidedInArabic: readonly AvoidedWord[] = [
   { word: /عنبر/, say: 'جناح' },
   { word: /وردية|نوبتجية/, say: 'مناوبة' },
   { word: /نوبة(?!ج)|حلقة/, say: 'حالة' },
-  { word: /خطورة/, say: 'حدّة الحالة' },
+  {
+    word: /خطورة/,
+    say: 'حدّة الحالة',
+    except: { 'drugs:field.high_alert': 'the term of pharmacists for high-alert drugs' },
+  },
   { word: /مؤشرات/, say: 'العلامات الحيوية' },
   { word: /روشتة/, say: 'وصفة طبية' },
   { word: /معل(ّ)?قة/, say: 'موقوفة مؤقتًا' },

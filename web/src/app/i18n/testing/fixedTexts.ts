@@ -85,6 +85,7 @@ export const properNames: readonly string[] = [
   'EGP',
   'IP',
   'UTC',
+  'UTF-8',
   'X-rays',
   'Ctrl K',
 ]
