@@ -1,9 +1,9 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { areaTexts } from './web/build/areaTexts.ts'
 import { callsByArea } from './web/build/callsByArea.ts'
 import { fewChunks } from './web/build/fewChunks.ts'
 import { mantineVariables } from './web/build/mantineVariables.ts'
-import { menuTexts } from './web/build/menuTexts.ts'
 import { precompress } from './web/build/precompress.ts'
 import { preloadStart } from './web/build/preloadStart.ts'
 
@@ -14,7 +14,7 @@ export default defineConfig({
   root: 'web',
   // The server puts a nonce of its own into every page that it sends.
   html: { cspNonce: '__NONCE__' },
-  plugins: [react(), callsByArea(), menuTexts(), mantineVariables(), fewChunks(), preloadStart(), precompress()],
+  plugins: [react(), callsByArea(), areaTexts(), mantineVariables(), fewChunks(), preloadStart(), precompress()],
   build: { outDir: '../dist/web', emptyOutDir: true, target: 'es2022', sourcemap: false, manifest: true },
   server: { port: 5173, proxy: { '/api': server, '/socket.io': { target: server, ws: true } } },
 })

@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { areaTexts } from './web/build/areaTexts.ts'
 import { callsByArea } from './web/build/callsByArea.ts'
 import { domProject } from './web/build/domProject.ts'
-import { menuTexts } from './web/build/menuTexts.ts'
 
 /** Tests with real media between browser pages run alone, one file at a time, after all others. */
 const mediaTests = ['server/**/*.media.test.ts']
@@ -14,7 +14,7 @@ const serverSetup = ['server/src/platform/testing/setup.ts']
 const domTests = ['web/**/*.dom.test.{ts,tsx}']
 
 export default defineConfig({
-  plugins: [callsByArea(), menuTexts()],
+  plugins: [callsByArea(), areaTexts()],
   test: {
     // Only a test that hangs takes so long, on a busy machine too; with TEST_SCOPE=all properties are tried more often.
     testTimeout: process.env.TEST_SCOPE === 'all' ? 900_000 : 90_000,

@@ -3,6 +3,7 @@ import { audit } from './audit/calls'
 import { auth, settings } from './auth/calls'
 import { chat } from './chat/calls'
 import { clinics } from './clinics/calls'
+import { drugs } from './drugs/calls'
 import { labs, radiology } from './facilities/centers'
 import { hospitals } from './facilities/hospitals'
 import { home } from './home/calls'
@@ -36,6 +37,7 @@ export const contract = {
   levels,
   specialties,
   cities,
+  drugs,
   hospitals,
   labs,
   radiology,

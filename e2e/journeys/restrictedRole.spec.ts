@@ -77,7 +77,7 @@ test('when a role loses a permission, an open page of its users loses the action
   await signIn(above, emailOf.super, language)
   await above.goto(`/roles/${role}/edit`)
   for (const permission of ['create-clinic', 'list-user']) {
-    const box = above.getByRole('checkbox', { name: t('roles', `permission.${permission}`), exact: true })
+    const box = above.getByRole('checkbox', { name: t('permissions', `permission.${permission}`), exact: true })
     await expect(box).toBeChecked()
     await box.uncheck()
   }

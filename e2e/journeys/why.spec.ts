@@ -42,7 +42,7 @@ test('by keyboard, a super admin finds out why a user can see a record, and wher
   await page
     .getByRole('radio', { name: t('users', 'why.ask.record') })
     .press(language === 'ar' ? 'ArrowLeft' : 'ArrowRight')
-  await pick('why.permission', t('roles', 'permission.delete-hospital'))
+  await pick('why.permission', t('permissions', 'permission.delete-hospital'))
   await expect(main.getByText(t('users', 'why.mayNot', { name: 'Samir Kabbani' }))).toBeVisible()
   await checkPage(page, 'why-permission')
 })

@@ -29,9 +29,7 @@ export interface Scenario {
   visit: number
   past: number
   role: number
-  level: number
   specialty: number
-  city: number
   hospital: number
   lab: number
   radiology: number
@@ -139,9 +137,7 @@ export async function createScenario(url: string): Promise<Scenario> {
     past: list.pastAppointments[0]?.id ?? 0,
     // Part of every new installation.
     role: 2,
-    level: 1,
     specialty: 1,
-    city: 1,
     // Part of the demo.
     hospital: 1,
     lab: 1,

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { type Language, translate, type Values } from '#contract/kit/translate'
+import { areaTextsIn } from '../../web/build/areaTexts'
 import { type DemoDatabases, startDemoDatabases } from './demoDatabases'
 import { fillDemo, type RunningServer, type Settings, startServer } from './server'
 
@@ -23,9 +24,14 @@ interface Journey {
 const catalogues = new Map<string, Record<string, string>>()
 
 function catalogue(area: string, language: Language): Record<string, string> {
+  if (area === 'permissions') return areaTextsIn(area, language)
   const folder = area === 'app' ? 'web/src/app' : area === 'ui' ? 'web/src/ui' : `web/src/areas/${area}`
-  const ofContract: Record<string, string> = { api: 'contract/src/texts', roleNames: 'contract/src/roles/texts' }
-  const texts = ofContract[area] ?? `${folder}/locales`
+  const elsewhere: Record<string, string> = {
+    imports: 'web/src/app/entity/locales',
+    api: 'contract/src/texts',
+    roleNames: 'contract/src/roles/texts',
+  }
+  const texts = elsewhere[area] ?? `${folder}/locales`
   const path = resolve(import.meta.dirname, '../..', texts, `${language}.json`)
   const known = catalogues.get(path) ?? (JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>)
   catalogues.set(path, known)

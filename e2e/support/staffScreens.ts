@@ -1,4 +1,16 @@
+import { contract } from '#contract/index'
+import type { Area } from '#contract/kit/endpoint'
 import { crudScreens, type Screen, staticScreen } from './screen'
+
+/** Entities whose screens are listed below, or have other paths. */
+const others = ['hospitals', 'labs', 'radiology', 'clinics', 'users', 'vacations', 'roles']
+
+/** Reference data such as levels: the paths of its screens follow from its calls, and there is a record with the id 1. */
+const referenceScreens = Object.entries<Area>(contract).flatMap(([area, { list, create, show }]) => {
+  if (!list?.path.startsWith('/api/admin/') || !create || !show || others.includes(area)) return []
+  const [, , , single = ''] = show.path.split('/')
+  return crudScreens(list.path.replace('/api/admin/', ''), single, 'show', () => 1)
+})
 
 /** Screens of hospital staff. */
 export const staffScreens: readonly Screen[] = [
@@ -130,9 +142,7 @@ export const staffScreens: readonly Screen[] = [
     viewer: 'super',
     address: ({ lab }) => `/service/providers/labs/${lab}/show?tab=staff`,
   },
-  ...crudScreens('levels', 'level', 'show', ({ level }) => level),
-  ...crudScreens('specialties', 'specialty', 'show', ({ specialty }) => specialty),
-  ...crudScreens('cities', 'city', 'show', ({ city }) => city),
+  ...referenceScreens,
   staticScreen('/vacations', 'vacations', 'super'),
   staticScreen('/vacations/create', 'vacation-new', 'super'),
   {

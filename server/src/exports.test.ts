@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Endpoint } from '#contract/kit/endpoint'
+import { contract } from '#contract/index'
+import type { Area, Endpoint } from '#contract/kit/endpoint'
 import { ClinicDay } from './areas/lobby/testing/clinicDay'
 import { readPage } from './platform/database/page'
 import { inBatches } from './platform/exports/batches'
@@ -65,6 +66,9 @@ beforeAll(async () => {
     starts_at: `origin.starts_at - (n % 50) * interval '1 day'`,
     ends_at: `origin.ends_at - (n % 50) * interval '1 day'`,
   })
+  for (const [area, calls] of Object.entries<Area>(contract)) {
+    if (calls.import) await importMany(area, calls.import.path, calls.create?.body)
+  }
   day = await ClinicDay.open(testServer)
   const visit = await day.book(4)
   for (const slot of [9, 5, 7]) await day.book(slot)
@@ -74,6 +78,20 @@ afterAll(async () => {
   day.close()
   await testServer.stop()
 })
+
+/** Fills a list by import: a different text in each row, and 'no' for booleans. */
+async function importMany(area: string, path: string, input: Endpoint['body']) {
+  const fields = Object.keys(input?.shape ?? {})
+  const isFlag = (field: string) => typeof input?.shape[field]?.safeParse('no').data === 'boolean'
+  const cells = (row: number) => fields.map((field) => (isFlag(field) ? 'no' : `${field} ${row % 40}.${row}`))
+  const lines = [fields, ...Array.from({ length: many }, (_, row) => cells(row))].map((line) => line.join(','))
+  const form = new FormData()
+  form.append('file', new Blob([lines.join('\n')]), `${area}.csv`)
+  expect(await superAdmin.send('POST', path, { form })).toMatchObject({
+    status: 200,
+    body: { data: { created: many, existing: 0 } },
+  })
+}
 
 /** Every export, with its list. */
 const exported = everyCall().flatMap(({ name: call, endpoint }) => {

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
  * once.
  */
 const boot =
-  /web\/src\/(lib\/(api\/(?!useCall)|trackPromise|uuid)|app\/(routes\.tsx|i18n\/(catalogues|language)|session\/authSession|router\/(route|match|screens|leaveGuard)\.ts|form\/drafts|layout\/fetchLayout)|areas\/(auth|guest|home)\/routes\.tsx)|mashfa-api$|mashfa-api\/(auth|profile|settings)$|vite\/preload-helper|rolldown\/runtime/
+  /web\/src\/(lib\/(api\/(?!useCall)|trackPromise|uuid)|app\/(routes\.tsx|i18n\/(catalogues|language)|session\/authSession|router\/(route|match|screens|leaveGuard)\.ts|form\/drafts|layout\/fetchLayout)|areas\/(auth|guest|home)\/manifest\.tsx)|mashfa-api$|mashfa-api\/(auth|profile|settings)$|vite\/preload-helper|rolldown\/runtime/
 /** Modules that every page needs. */
 const start =
   /node_modules\/(react|react-dom|scheduler)\/|web\/src\/(app\/(start|router\/(?!useListAddress)|problems|session\/(?!PermissionsWatcher)|layout\/Layout|theme|i18n|shell\/(LanguageButton|SchemeButton|useScheme))|ui\/(texts|Logo|link|density|Button|IconButton|TextLink|Spinner|tooltip|feedback\/(confirm|toasts|Banner|ErrorState|Empty\.module|Skeleton)))/

@@ -24,6 +24,7 @@ const entities = [
   'city',
   'round',
   'question',
+  'drug',
 ] as const
 
 /** An entity with the five CRUD permissions. */

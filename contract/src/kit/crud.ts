@@ -1,15 +1,17 @@
 import type * as z from 'zod'
-import type { EntityName } from '../access/permissions'
+import type { EntityName, Permission } from '../access/permissions'
 import { Done, One, Page } from './answers'
 import { exportCall } from './exportCall'
 import type { RecordKind } from './record'
 
-interface Entity<Many, Single, E, Rule, Row, Item, Input, Query extends z.ZodRawShape> {
+interface Entity<Many, Single, E, Rule, Row, Item, Input, Query extends z.ZodRawShape, Reader> {
   /** The path segments: `/api/admin/{many}` for the list, `/api/admin/{single}/{id}` for one record. */
   many: Many
   single: Single
   /** As in the permission names: `list-{entity}`. */
   entity: E
+  /** Permissions that also open the list and its records, for users who choose from it. */
+  readers?: readonly Reader[]
   /** The record rule, where not everyone who has the permission can reach every record. */
   record?: Rule
   /** The schemas of a row in a list, of a single record, and of the body that creates or updates one. */
@@ -30,14 +32,25 @@ export function crud<
   Input extends z.ZodObject,
   Query extends z.ZodRawShape,
   const Rule extends RecordKind = never,
->({ many, single, entity, record, row, item, input, query }: Entity<Many, Single, E, Rule, Row, Item, Input, Query>) {
+  const Reader extends Permission = never,
+>({
+  many,
+  single,
+  entity,
+  readers = [],
+  record,
+  row,
+  item,
+  input,
+  query,
+}: Entity<Many, Single, E, Rule, Row, Item, Input, Query, Reader>) {
   const scope = (record ?? 'reference') as [Rule] extends [never] ? 'reference' : Rule
   const one = record && ({ record: { kind: record, param: 'id' } } as const)
   return {
     list: {
       method: 'GET',
       path: `/api/admin/${many}`,
-      permission: `list-${entity}`,
+      permission: [`list-${entity}`, ...readers],
       summary: `A page of the ${many}`,
       query,
       scope,

@@ -2,32 +2,14 @@ import * as z from 'zod'
 import { Blob, filter } from './answers'
 import { exportFields } from './exportFields'
 import { exportFormats } from './exportFormats'
+import { jsonParameter } from './jsonParameter'
 import { singleLine } from './values'
 
 const mostColumns = 60
 /** In one cell: a person's first and last name are two fields. */
 const mostFields = 4
 const longestHeader = 100
-
-function asJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-/** Parses a query parameter with a list as JSON text. Every problem in it is reported on the parameter itself. */
-function jsonParameter<T extends z.ZodType>(schema: T) {
-  return z.string().transform((text, context): z.output<T> => {
-    const parsed = schema.safeParse(asJson(text), { reportInput: true })
-    if (parsed.success) return parsed.data
-    for (const issue of parsed.error.issues) {
-      context.issues.push({ ...issue, path: [], input: text } as z.core.$ZodRawIssue)
-    }
-    return z.NEVER
-  })
-}
+const longestTitle = 150
 
 /** Returns the schema of an export's columns, restricted to the fields that can be exported. */
 function columnsOf(row: z.ZodObject) {
@@ -46,13 +28,15 @@ function columnsOf(row: z.ZodObject) {
 }
 
 /**
- * Returns the query parameters of an export beside the list's own filters: the format, and the columns as JSON text,
- * `[{"field":"name_text","header":"Name"}]`. Without columns, every field is exported, with its name as the header.
+ * Returns the query parameters of an export beside the list's own filters: the format, the title, and the columns as JSON
+ * text, `[{"field":"name_text","header":"Name"}]`. Without columns, every field is exported, with its name as the header;
+ * without a title, the contract's name of the list is used.
  * @param row the row schema of the list's response
  */
 export function exportParameters(row: z.ZodObject) {
   return {
     format: z.enum(exportFormats, 'validation.invalidChoice').default('xlsx'),
+    title: filter(singleLine(longestTitle)),
     columns: filter(jsonParameter(columnsOf(row))),
   }
 }

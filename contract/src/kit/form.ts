@@ -6,9 +6,11 @@ export interface FileRule {
   required: boolean
   /** How many files are accepted under this name. */
   max: number
+  /** Of each of them, where that is less than the server takes at all. */
+  maxBytes?: number
 }
 
-export const fileTypes = ['png', 'jpg', 'pdf', 'dcm'] as const
+export const fileTypes = ['png', 'jpg', 'pdf', 'dcm', 'csv'] as const
 export type FileType = (typeof fileTypes)[number]
 
 /** Declares a part with a single file of the given types. */

@@ -11,6 +11,7 @@ import { auditArea } from './audit/manifest'
 import { authArea } from './auth/manifest'
 import { chatArea } from './chat/manifest'
 import { clinicsArea } from './clinics/manifest'
+import { drugsArea } from './drugs/manifest'
 import { facilitiesArea } from './facilities/manifest'
 import { homeArea } from './home/manifest'
 import { lobbyArea } from './lobby/manifest'
@@ -31,6 +32,7 @@ import { whyArea } from './why/manifest'
 export const areas: readonly AreaManifest[] = [
   systemArea,
   referenceArea,
+  drugsArea,
   notificationsArea,
   outboxArea,
   authArea,

@@ -1,6 +1,7 @@
 import { seedAppointments } from './appointments'
 import { seedCenters } from './centers'
 import { seedClinics } from './clinics'
+import { seedDrugs } from './drugs'
 import { seedNotifications } from './notifications'
 import { isSeeded, seedPeople } from './people'
 import { seedHospitals } from './places'
@@ -15,5 +16,6 @@ export async function seedDemo(): Promise<void> {
   const clinics = await seedClinics(places, people)
   await seedAppointments(clinics, people)
   await seedVacations(places, people, clinics)
+  await seedDrugs()
   await seedNotifications()
 }

@@ -1,6 +1,8 @@
 import type { Permission } from '#contract/access/permissions'
-import type { Endpoint } from '#contract/kit/endpoint'
+import { contract } from '#contract/index'
+import type { Area, Endpoint } from '#contract/kit/endpoint'
 import { paramNames } from '#contract/kit/endpoint'
+import type { FileType } from '#contract/kit/form'
 import { type RoleCode, seededGrants } from '#contract/roles/seededRoles'
 import { guardPermissions } from '../platform/http/routeGuard'
 import { type SentFile, validFiles } from './files'
@@ -130,13 +132,26 @@ function querySample({ name, endpoint }: Call, known: Record<string, unknown>, r
   return Object.fromEntries(all.filter(([field]) => required.has(field) || random.percent(35)))
 }
 
+const areas: Record<string, Area> = contract
+
+/** Returns a valid file of the type; a CSV file has the columns of the area's input and one row. */
+function fileContent(type: FileType, call: Call, known: Record<string, unknown>, text: string): Buffer {
+  const input = type === 'csv' && areas[call.name.split('.')[0] ?? '']?.create?.body
+  if (!input) return validFiles[type]
+  const row = sample(input, known, text)
+  return Buffer.from(`${Object.keys(row).join(',')}\r\n${Object.values(row).join(',')}\r\n`)
+}
+
 /**
  * Returns a request that is valid as far as the contract and the fixture determine it.
  * @param n a unique number for each request
  */
 export function draftRequest(call: Call, fixture: FuzzFixture, n: number, random: SeededRandom): RequestDraft {
   const { name, endpoint } = call
-  const known = { ...usualValues(n), ...fixture.facts, ...overrides[name] }
+  // A table's columns are named by its header.
+  const imported = endpoint.files?.file?.types.includes('csv') ? { columns: '' } : {}
+  const known = { ...usualValues(n), ...fixture.facts, ...overrides[name], ...imported }
+  const text = `Text ${n}`
   const fields = endpoint.body ?? endpoint.form
   const files = Object.entries(endpoint.files ?? {})
   return {
@@ -146,10 +161,15 @@ export function draftRequest(call: Call, fixture: FuzzFixture, n: number, random
       paramNames(endpoint.path).map((param) => [param, pathValue(param, call, fixture, random)]),
     ),
     query: querySample(call, known, random),
-    body: fields ? structuredClone(sample(fields, known)) : undefined,
+    body: fields ? structuredClone(sample(fields, known, text)) : undefined,
     files: files.flatMap(([field, rule]) => {
       const [type = 'png'] = rule.types
-      const file = { field, name: `x.${type}`, type: 'application/octet-stream', bytes: validFiles[type] }
+      const file = {
+        field,
+        name: `x.${type}`,
+        type: 'application/octet-stream',
+        bytes: fileContent(type, call, known, text),
+      }
       return rule.required || random.percent(50) ? [file] : []
     }),
     headers: {},

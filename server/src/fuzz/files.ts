@@ -10,7 +10,15 @@ export interface SentFile {
   bytes: Buffer
 }
 
-export const validFiles: Record<FileType, Buffer> = { png: samplePng, jpg: sampleJpg, pdf: samplePdf, dcm: sampleDicom }
+const table = Buffer.from('\ufeffname,name_ar\r\nOne,واحد\r\n')
+
+export const validFiles: Record<FileType, Buffer> = {
+  png: samplePng,
+  jpg: sampleJpg,
+  pdf: samplePdf,
+  dcm: sampleDicom,
+  csv: table,
+}
 
 const page = Buffer.from('<!doctype html><html><script>alert(1)</script></html>')
 const vector = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')

@@ -5,10 +5,10 @@ import { areaTestings } from '../testing/areas'
 type Json = Record<string, unknown>
 
 /** Guesses a value from a schema alone, for fields without a known value. Undefined if the schema says nothing. */
-function guess(json: Json): unknown {
+function guess(json: Json, text: string): unknown {
   if ('const' in json) return json.const
   if (Array.isArray(json.enum)) return json.enum[0]
-  if (Array.isArray(json.anyOf)) return guess(json.anyOf[0] as Json)
+  if (Array.isArray(json.anyOf)) return guess(json.anyOf[0] as Json, text)
   switch (json.type) {
     case 'boolean':
       return false
@@ -18,7 +18,7 @@ function guess(json: Json): unknown {
     case 'array':
       return []
     case 'string':
-      return json.format === 'uuid' ? crypto.randomUUID() : 'Text'
+      return json.format === 'uuid' ? crypto.randomUUID() : text
     default:
       return undefined
   }
@@ -59,11 +59,14 @@ export function usualValues(n: number): Json {
   return Object.fromEntries(known)
 }
 
-/** Returns an input that matches the schema: known values by name, and guesses for the rest. */
-export function sample(schema: z.ZodObject, known: Json): Json {
+/**
+ * Returns an input that matches the schema: known values by name, and guesses for the rest.
+ * @param text the value of guessed texts
+ */
+export function sample(schema: z.ZodObject, known: Json, text = 'Text'): Json {
   const filled = Object.entries(schema.shape).map(([name, field]): [string, unknown] => [
     name,
-    name in known ? known[name] : guess(schemaOf(field, 'input')),
+    name in known ? known[name] : guess(schemaOf(field, 'input'), text),
   ])
   return Object.fromEntries(filled.filter(([, value]) => value !== undefined))
 }

@@ -1,6 +1,6 @@
 import type { AppRoute } from './router/route'
 
-const areas = import.meta.glob<readonly AppRoute[]>('../areas/*/routes.tsx', { eager: true, import: 'areaRoutes' })
+const areas = import.meta.glob<readonly AppRoute[]>('../areas/*/manifest.tsx', { eager: true, import: 'areaRoutes' })
 
-/** Every route of the app: the `areaRoutes` of every area's `routes.tsx`. */
+/** Every route of the app: the `areaRoutes` of every area's `manifest.tsx`. */
 export const allRoutes: readonly AppRoute[] = Object.values(areas).flat()

@@ -5,6 +5,7 @@ import { type Language, type TextKey, translate } from '#contract/kit/translate'
 import { exportColumns } from '../app/entity/exportColumns'
 import { loadCatalogue, type TextArea, type Texts } from '../app/i18n/catalogues'
 import type { Text } from '../app/i18n/useText'
+import { entities } from '../testing/entities'
 import { appointmentExportColumns } from './appointments/mine/exportColumns'
 import { auditColumns } from './audit/auditColumns'
 import { agendaExportColumns } from './clinics/agenda/exportColumns'
@@ -16,8 +17,6 @@ import { staffColumns } from './facilities/staff/staffColumns'
 import { lobbyExportColumns } from './lobby/staff/exportColumns'
 import { notificationExportColumns } from './notifications/exportColumns'
 import { outboxColumns } from './outbox/outboxColumns'
-import { columns as cityColumns } from './reference/cities/fields'
-import { columns as subjectColumns } from './reference/subjects/fields'
 import { columns as roleColumns } from './roles/fields'
 import { documentExportColumns } from './users/documents/exportColumns'
 import { columns as userColumns } from './users/fields/userFields'
@@ -53,13 +52,6 @@ describe('an export has these fields of its rows, in this order', () => {
       exportColumns(userColumns(t, t)),
       ['id', 'name_text', 'email', 'national_id', 'role', 'phone', 'hospitals', 'gender'],
     ],
-    [
-      'levels and specialties',
-      contract.levels.sheet.row,
-      exportColumns(subjectColumns(t)),
-      ['id', 'name_text', 'description'],
-    ],
-    ['cities', contract.cities.sheet.row, exportColumns(cityColumns(t)), ['id', 'name', 'name_ar', 'country']],
     ['roles', contract.roles.sheet.row, exportColumns(roleColumns(t, 'en')), ['id', 'name_text', 'holders']],
     [
       'vacations',
@@ -134,6 +126,14 @@ describe('an export has these fields of its rows, in this order', () => {
     const headers = columns.map(({ header }) => header)
     expect(new Set(headers).size).toBe(headers.length)
   })
+})
+
+test.each(entities)('an export of $name has fields of its rows, and each header once', ({ entity, row }) => {
+  const columns = exportColumns(entity.columns(t))
+  const exported = columns.flatMap(({ field }) => field as string | string[])
+  expect(exported[0]).toBe('id')
+  expect(exported.filter((field) => !exportFields(row).has(field))).toEqual([])
+  expect(new Set(columns.map(({ header }) => header)).size).toBe(columns.length)
 })
 
 async function textOf<A extends TextArea>(area: A, language: Language): Promise<Text<A>> {

@@ -4,11 +4,11 @@ import type * as z from 'zod'
 import { ClinicInput } from '#contract/clinics/clinicInput'
 import { LabInput, RadiologyInput } from '#contract/facilities/centers'
 import { HospitalInput } from '#contract/facilities/hospitals'
-import { CityInput, SubjectInput } from '#contract/reference/calls'
 import { RoleInput } from '#contract/roles/calls'
 import { ProfileInput, UserChange, UserInput } from '#contract/users/userInput'
 import { VacationInput } from '#contract/vacations/vacationInput'
 import { type Form, useForm } from '../app/form/useForm'
+import { entities } from '../testing/entities'
 import { openPart } from '../testing/open'
 import { personWith, signInAs } from '../testing/people'
 import * as records from '../testing/records'
@@ -17,8 +17,6 @@ import * as clinicBody from './clinics/fields/aboutFields'
 import * as clinics from './clinics/fields/clinicFields'
 import * as centers from './facilities/centers/fields'
 import * as hospitals from './facilities/hospitals/fields'
-import * as cities from './reference/cities/fields'
-import * as subjects from './reference/subjects/fields'
 import * as roles from './roles/fields'
 import * as users from './users/fields/userFields'
 import * as profile from './users/profile/fields'
@@ -159,21 +157,18 @@ entity('the profile', {
   files: ['avatar'],
 })
 
-entity('levels and specialties', {
-  schema: SubjectInput,
-  empty: subjects.initialOf(undefined),
-  filled: subjects.initialOf(records.subject),
-  saved: records.subject,
-  inputs: (form) => <subjects.SubjectInputs form={form} />,
+test('those made by entityScreens are found', () => {
+  expect(entities.map(({ name }) => name)).toEqual(expect.arrayContaining(['levels', 'specialties', 'cities']))
 })
 
-entity('cities', {
-  schema: CityInput,
-  empty: cities.initialOf(undefined),
-  filled: cities.initialOf(records.city),
-  saved: records.city,
-  inputs: (form) => <cities.CityInputs form={form} />,
-})
+for (const { name, entity: described, input, record } of entities)
+  entity(name, {
+    schema: input,
+    empty: described.initialOf(undefined),
+    filled: described.initialOf(record),
+    saved: record,
+    inputs: (form) => <described.Inputs form={form} />,
+  })
 
 entity('roles', {
   schema: RoleInput,

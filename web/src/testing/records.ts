@@ -2,7 +2,6 @@ import { Clinic } from '#contract/clinics/calls'
 import { weekdayNames } from '#contract/clinics/clinicInput'
 import { Center } from '#contract/facilities/centers'
 import { Hospital } from '#contract/facilities/hospitals'
-import { City, Subject } from '#contract/reference/calls'
 import { roles as roleCalls } from '#contract/roles/calls'
 import { User } from '#contract/users/calls'
 import { Profile } from '#contract/users/profile'
@@ -57,7 +56,5 @@ export const roleChoices = [
   ...user.roles.map((id) => ({ id, code: 'DOCTOR', name: 'Doctor', assignable: true })),
 ]
 
-export const subject = sampleOf(Subject, { alternate_name: 'القلب' })
-export const city = sampleOf(City)
 export const role = sampleOf(roleCalls.show.answer).data
 export const vacation = sampleOf(Vacation, { type: 3, date_from: '2026-07-01', date_to: '2026-07-14' })

@@ -43,7 +43,6 @@ export const bookingHandlers: Handlers<typeof calls> = {
 
   sheet: async ({ query, scope }) =>
     exportFile(calls.sheet, query, {
-      title: 'export.appointments',
       read: inBatches(appointmentList(scope(), query.tab)),
     }),
 

@@ -16,8 +16,7 @@ const maxShown = 50
 export const auditHandlers = handlers(calls, {
   list: async ({ query }) => readPage(query, lineList(query)),
 
-  sheet: async ({ query }) =>
-    exportFile(calls.sheet, query, { title: 'export.audit', read: inBatches(lineList(query)) }),
+  sheet: async ({ query }) => exportFile(calls.sheet, query, { read: inBatches(lineList(query)) }),
 
   choices: async () => ({ data: { actions: await namesIn('action'), kinds: await namesIn('kind') } }),
 

@@ -48,19 +48,19 @@ export const clinicHandlers = handlers(calls, {
   list: async ({ query, scope }) => listClinics(query, await scope()),
 
   sheet: async ({ query, scope }) =>
-    exportFile(calls.sheet, query, { title: 'export.clinics', read: inBatches(clinicList(query, await scope())) }),
+    exportFile(calls.sheet, query, { read: inBatches(clinicList(query, await scope())) }),
 
   utilities: async ({ scope }) => ({ data: await clinicUtilities(await scope()) }),
 
   myClinics: ({ query, scope }) => listMyClinics(scope(), query),
 
   myClinicsSheet: async ({ query, scope }) =>
-    exportFile(calls.myClinicsSheet, query, { title: 'export.myClinics', read: wholeList(await myClinics(scope())) }),
+    exportFile(calls.myClinicsSheet, query, { read: wholeList(await myClinics(scope())) }),
 
   agenda: async ({ params }) => ({ data: await agendaOf(params.id, params.date) }),
 
   agendaSheet: async ({ params, query }) => {
     const { appointments } = await agendaOf(params.id, params.date)
-    return exportFile(calls.agendaSheet, query, { title: 'export.agenda', read: wholeList(appointments) })
+    return exportFile(calls.agendaSheet, query, { read: wholeList(appointments) })
   },
 })

@@ -56,7 +56,6 @@ async function owningHospitalOf(chosen: number | null, permission: Permission, b
 }
 
 interface CenterKind {
-  name: 'labs' | 'radiology'
   type: number
   create: Permission
   update: Permission
@@ -64,7 +63,7 @@ interface CenterKind {
 }
 
 /** Returns the handlers of labs or of radiology centers, which are managed in the same way. */
-export function centerHandlers({ name, type, create, update, staff }: CenterKind): Handlers<typeof labs> {
+export function centerHandlers({ type, create, update, staff }: CenterKind): Handlers<typeof labs> {
   async function lockCenter(id: number) {
     const [row] = await db().select().from(centers).where(eq(centers.id, id)).for('update')
     return orNotFound(row)
@@ -96,7 +95,6 @@ export function centerHandlers({ name, type, create, update, staff }: CenterKind
 
     sheet: async ({ query, scope }) =>
       exportFile(labs.sheet, query, {
-        title: `export.${name}`,
         read: inBatches(centerList(query, await scope())),
       }),
 

@@ -59,7 +59,6 @@ export const hospitalHandlers = handlers(calls, {
 
   sheet: async ({ query, scope }) =>
     exportFile(calls.sheet, query, {
-      title: 'export.hospitals',
       read: inBatches(hospitalList(query, await scope())),
     }),
 

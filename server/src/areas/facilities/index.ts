@@ -5,7 +5,6 @@ import { centerHandlers } from './centers'
 export { hospitalHandlers } from './hospitals'
 
 export const labHandlers = centerHandlers({
-  name: 'labs',
   type: CENTER_TYPE.lab,
   create: 'create-lab',
   update: 'update-lab',
@@ -13,7 +12,6 @@ export const labHandlers = centerHandlers({
 })
 
 export const radiologyHandlers = centerHandlers({
-  name: 'radiology',
   type: CENTER_TYPE.radiology,
   create: 'create-radiology',
   update: 'update-radiology',

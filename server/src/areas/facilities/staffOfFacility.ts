@@ -63,7 +63,6 @@ export function staffOfFacility(store: StaffStore) {
 
     sheet(id: number, query: ExportParameters) {
       return exportFile(hospitals.staffSheet, query, {
-        title: 'export.staff',
         read: inBatches(memberList(store.pairs(id))),
       })
     },

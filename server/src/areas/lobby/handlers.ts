@@ -32,7 +32,6 @@ export const lobbyHandlers = handlers(lobby, {
 
   appointmentsSheet: async ({ params, query }) =>
     exportFile(lobby.appointmentsSheet, query, {
-      title: 'export.session',
       read: wholeList(await visitsOf(params.token)),
     }),
 

@@ -70,8 +70,7 @@ export const notificationHandlers = handlers(calls, {
 
   mine: ({ query, scope }) => readPage(query, listOf(scope())),
 
-  mineSheet: async ({ query, scope }) =>
-    exportFile(calls.mineSheet, query, { title: 'export.notifications', read: inBatches(listOf(scope())) }),
+  mineSheet: async ({ query, scope }) => exportFile(calls.mineSheet, query, { read: inBatches(listOf(scope())) }),
 
   unread: async ({ scope }) => {
     const unread = unreadOf(scope())

@@ -8,6 +8,5 @@ import { outboxList } from '../../platform/mail/outbox'
 export const outboxHandlers = handlers(outbox, {
   list: ({ query }) => readPage(query, outboxList()),
 
-  sheet: async ({ query }) =>
-    exportFile(outbox.sheet, query, { title: 'export.outbox', read: inBatches(outboxList()) }),
+  sheet: async ({ query }) => exportFile(outbox.sheet, query, { read: inBatches(outboxList()) }),
 })

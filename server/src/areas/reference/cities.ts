@@ -70,8 +70,7 @@ function cityList(query: Omit<QueryOf<typeof calls.list>, 'page' | 'limit'>) {
 export const cityHandlers = handlers(calls, {
   list: ({ query }) => readPage(query, cityList(query)),
 
-  sheet: async ({ query }) =>
-    exportFile(calls.sheet, query, { title: 'export.cities', read: inBatches(cityList(query)) }),
+  sheet: async ({ query }) => exportFile(calls.sheet, query, { read: inBatches(cityList(query)) }),
 
   show: async ({ params }) => ({ data: await readCity(params.id) }),
 

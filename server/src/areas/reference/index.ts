@@ -5,5 +5,5 @@ export { cityHandlers } from './cities'
 export { countryCodeOf } from './countryOf'
 export { seedReference } from './seed'
 
-export const levelHandlers = subjectHandlers(levels, 'levels', 'level')
-export const specialtyHandlers = subjectHandlers(specialties, 'specialties', 'specialty')
+export const levelHandlers = subjectHandlers(levels, 'level')
+export const specialtyHandlers = subjectHandlers(specialties, 'specialty')

@@ -24,11 +24,7 @@ function matchesName(table: SubjectTable, q: string | undefined): SQL | undefine
 }
 
 /** Returns the handlers of levels or of specialties, which are managed in the same way. */
-export function subjectHandlers(
-  table: SubjectTable,
-  name: 'levels' | 'specialties',
-  field: string,
-): Handlers<typeof calls> {
+export function subjectHandlers(table: SubjectTable, field: string): Handlers<typeof calls> {
   const order = listOrder(ascending(table.id))
   const subjectList = (condition: SQL | undefined) => ({
     order,
@@ -48,7 +44,6 @@ export function subjectHandlers(
 
     sheet: async ({ query }) =>
       exportFile(calls.sheet, query, {
-        title: `export.${name}`,
         read: inBatches(subjectList(matchesName(table, query.q))),
       }),
 

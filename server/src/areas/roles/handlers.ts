@@ -130,8 +130,7 @@ function roleList(q: string | undefined) {
 export const roleHandlers = handlers(calls, {
   list: ({ query }) => readPage(query, roleList(query.q)),
 
-  sheet: async ({ query }) =>
-    exportFile(calls.sheet, query, { title: 'export.roles', read: inBatches(roleList(query.q)) }),
+  sheet: async ({ query }) => exportFile(calls.sheet, query, { read: inBatches(roleList(query.q)) }),
 
   show: async ({ params }) => ({ data: await roleOf(params.id) }),
 

@@ -19,7 +19,7 @@ export const userHandlers = handlers(calls, {
   list: async ({ query, scope }) => listUsers(query, await scope()),
 
   sheet: async ({ query, scope }) =>
-    exportFile(calls.sheet, query, { title: 'export.users', read: inBatches(userList(query, await scope())) }),
+    exportFile(calls.sheet, query, { read: inBatches(userList(query, await scope())) }),
 
   show: async ({ params }) => ({ data: await readUser(params.id) }),
 
@@ -63,7 +63,6 @@ export const userHandlers = handlers(calls, {
 
   documentsSheet: async ({ params, query }) =>
     exportFile(calls.documentsSheet, query, {
-      title: 'export.documents',
       read: wholeList(await documentsOf(params.id)),
     }),
 

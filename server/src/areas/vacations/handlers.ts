@@ -115,7 +115,6 @@ export const vacationHandlers = handlers(calls, {
 
   sheet: async ({ query, scope }) =>
     exportFile(calls.sheet, query, {
-      title: 'export.vacations',
       read: inBatches(vacationList(query, await scope())),
     }),
 

@@ -29,9 +29,8 @@ function read<T>(
     runIn({ ...context(), language }, () => {
       const { stream } = exportFile(
         { row },
-        { format, columns },
+        { format, columns, title: undefined },
         {
-          title: 'export.levels',
           read: async () => {
             const found = all.splice(0, batch)
             return { rows: found, isFull: found.length === batch }

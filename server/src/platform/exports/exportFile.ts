@@ -3,7 +3,6 @@ import type * as z from 'zod'
 import type { BlobAnswer } from '#contract/kit/answers'
 import type { ExportParameters } from '#contract/kit/exportCall'
 import type { ExportFormat } from '#contract/kit/exportFormats'
-import type { ApiTextKey } from '#contract/kit/issues'
 import { auditShownRecords } from '../audit/auditRead'
 import { context, language, now, runIn } from '../context'
 import { apiText } from '../texts'
@@ -22,7 +21,6 @@ export interface ExportContent {
 }
 
 interface ExportParts<Row> {
-  title: ApiTextKey
   /** Reads the list with the caller's permissions and filters. */
   read: ReadBatch<Row>
   /** Maximum number of rows; defaults to 200,000. If there are more, the last row says so. */
@@ -41,12 +39,12 @@ const writers = {
  * Returns the response of an export: a list as a file that is written while the list is read, in the caller's language
  * and its direction, without cells that a spreadsheet program would evaluate as formulas. Writes an audit entry.
  * @param call the declaration of the export, with its row schema
- * @param parameters the requested format and columns
+ * @param parameters the requested format, title and columns
  * @returns the file, named after the title and the date
  */
 export function exportFile<Row extends z.ZodObject>(
   { row }: { row: Row },
-  { format, columns: asked }: ExportParameters,
+  { format, title, columns: asked }: ExportParameters,
   parts: ExportParts<z.input<Row>>,
 ): BlobAnswer {
   const { platform, caller, address, requestId, call } = context()
@@ -56,14 +54,14 @@ export function exportFile<Row extends z.ZodObject>(
   }
   const columns = columnsOf(row, asked)
   const content: ExportContent = {
-    title: apiText(parts.title),
+    title: title ?? call?.name.split('.')[0] ?? 'export',
     rightToLeft: language() === 'ar',
     headers: columns.map(({ header }) => header),
     batches: cellsOf(columns, parts),
   }
   const { write, type } = writers[format]
   return {
-    fileName: `${content.title} ${now().toISOString().slice(0, 10)}.${format}`,
+    fileName: `${content.title.replace(/[\\/:*?"<>|]/g, ' ')} ${now().toISOString().slice(0, 10)}.${format}`,
     contentType: type,
     size: null,
     stream: Readable.from(write(content)),

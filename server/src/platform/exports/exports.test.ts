@@ -40,7 +40,7 @@ async function worksheetIn(bytes: Buffer) {
 
 test("a list is exported as a workbook in the caller's language, from right to left in Arabic", async () => {
   const { response, bytes } = await download(
-    `/api/admin/levels/sheet?q=sheet&${exportColumns({ id: 'الرقم', name: 'الاسم', alternate_name: 'الاسم بالعربية' })}`,
+    `/api/admin/levels/sheet?q=sheet&title=${encodeURIComponent('مستويات الخبرة')}&${exportColumns({ id: 'الرقم', name: 'الاسم', alternate_name: 'الاسم بالعربية' })}`,
     'ar',
   )
   expect(response.headers.get('content-disposition')).toContain(encodeURIComponent('مستويات الخبرة 2026-11-18.xlsx'))

@@ -7,6 +7,7 @@ const extensions: Record<FileType, readonly string[]> = {
   jpg: ['jpg', 'jpeg'],
   pdf: ['pdf'],
   dcm: ['dcm', 'dicom'],
+  csv: ['csv'],
 }
 
 /** Control characters, lone surrogates, and characters that are invisible or change the text direction. */

@@ -8,6 +8,7 @@ export const contentTypes: Record<FileType, string> = {
   jpg: 'image/jpeg',
   pdf: 'application/pdf',
   dcm: 'application/dicom',
+  csv: 'text/csv',
 }
 
 const dicomMark = 'DICM'
@@ -19,6 +20,16 @@ function hasDicomMark(head: Buffer): boolean {
 
 const byExtension: Record<string, FileType> = { png: 'png', apng: 'png', jpg: 'jpg', pdf: 'pdf', dcm: 'dcm' }
 
+/** Text of a table: UTF-8 or an older encoding without control characters, no markup, and a delimiter in its first line. */
+function isTable(head: Buffer): boolean {
+  const [first = ''] = head
+    .toString('latin1')
+    .replace(/^\u00ef\u00bb\u00bf/, '')
+    .split(/[\r\n]/, 1)
+  const isText = head.every((byte) => byte >= 0x20 || byte === 0x09 || byte === 0x0a || byte === 0x0d)
+  return isText && !/^\s*</.test(first) && /[,;]/.test(first)
+}
+
 /**
  * Returns a file's type by its content; undefined for a type that is not accepted. DICOM allows any content in its
  * first 128 bytes: here empty or a TIFF, but not a program or an archive.
@@ -28,5 +39,5 @@ export async function recognise(head: Buffer): Promise<FileType | undefined> {
   const { fileTypeFromBuffer } = await import('file-type')
   const found = await fileTypeFromBuffer(head)
   if (hasDicomMark(head)) return !found || found.ext === 'dcm' || found.ext === 'tif' ? 'dcm' : undefined
-  return found && byExtension[found.ext]
+  return found ? byExtension[found.ext] : isTable(head) ? 'csv' : undefined
 }

@@ -71,7 +71,10 @@ async function receive(endpoint: Endpoint, request: FastifyRequest): Promise<Rec
   if (!request.isMultipart()) throw new Problem(415, 'error.unsupportedType')
   await limitUploads()
   const form = await readForm(request, endpoint.files ?? {}, {
-    maxFileBytes: context().platform.config.maxUploadBytes,
+    maxFileBytes: Math.min(
+      context().platform.config.maxUploadBytes,
+      ...Object.values(endpoint.files ?? {}).flatMap(({ maxBytes }) => maxBytes ?? []),
+    ),
   })
   try {
     return { ...form, body: parse(endpoint.form, form.fields), digest: () => form.digest }

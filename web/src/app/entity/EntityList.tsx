@@ -13,6 +13,7 @@ import { navigate } from '../router/navigation'
 import { useListAddress } from '../router/useListAddress'
 import { useAuthSession } from '../session/useAuthSession'
 import { exportColumns } from './exportColumns'
+import type { ImportParts } from './importParts'
 import { ListMenu } from './ListMenu'
 import { type Removal, useRemoval } from './useRemoval'
 
@@ -28,7 +29,7 @@ export interface FilterTools<F extends string> {
   setFilters: (some: Partial<Record<F, string | null>>) => void
 }
 
-type EntityListProps<Row, F extends string> = {
+export type EntityListProps<Row, F extends string> = {
   title: string
   /** The entity whose five permissions decide which actions are offered. */
   entity: EntityName
@@ -47,9 +48,11 @@ type EntityListProps<Row, F extends string> = {
   read: (query: Record<F, string> & { page: number }) => PageRead<Row>
   /** Fetches the same list as a spreadsheet. */
   fetchExport: (
-    query: Record<F, string> & { format: ExportFormat; columns: string },
+    query: Record<F, string> & { format: ExportFormat; title: string; columns: string },
     signal: AbortSignal,
   ) => Promise<Download>
+  /** The import of rows, for who may create one. */
+  imports?: ImportParts
   columns: Column<Row>[]
   rowName: (row: Row) => string
   remove?: Removal
@@ -86,8 +89,12 @@ export function EntityList<Row extends { id: number }, F extends string>(props: 
           {props.actions}
           <ListMenu
             area={props.area}
+            imports={can(`create-${entity}`) ? props.imports : undefined}
             fetchExport={(format, signal) =>
-              props.fetchExport({ ...filters, format, columns: JSON.stringify(exportColumns(props.columns)) }, signal)
+              props.fetchExport(
+                { ...filters, format, title: props.title, columns: JSON.stringify(exportColumns(props.columns)) },
+                signal,
+              )
             }
           />
           {can(`create-${entity}`) && (

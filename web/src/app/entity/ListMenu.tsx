@@ -1,25 +1,36 @@
-import { IconBookmark, IconBookmarkPlus, IconTrash } from '@tabler/icons-react'
+import { IconBookmark, IconBookmarkPlus, IconFileImport, IconTrash } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { api } from '../../lib/api/api'
 import type { RowAction } from '../../ui/list/listTypes'
 import { useText } from '../i18n/useText'
 import { useSearchParams } from '../router/navigation'
 import { ExportMenu } from './ExportMenu'
+import type { ImportParts } from './importParts'
 import { SaveViewDialog } from './SaveViewDialog'
 import type { FetchExport } from './useExport'
+
+/** Fetched when somebody imports something for the first time. */
+const ImportDialog = lazy(() => import('./ImportDialog').then((module) => ({ default: module.ImportDialog })))
 
 type ListMenuProps = {
   /** Name of the area in the contract, such as 'levels'. */
   area: string
   fetchExport: FetchExport
+  /** Where its rows can be imported by who is signed in. */
+  imports?: ImportParts | undefined
 }
 
-/** The menu of a whole list: exports it as a spreadsheet, and saves, opens and deletes saved views of its filters. */
-export function ListMenu({ area, fetchExport }: ListMenuProps) {
+/**
+ * The menu of a whole list: exports it as a spreadsheet, imports a CSV file, and saves, opens and deletes saved views of
+ * its filters.
+ */
+export function ListMenu({ area, fetchExport, imports }: ListMenuProps) {
   const t = useText('app')
   const [search, setSearch] = useSearchParams()
   const [isSaving, setIsSaving] = useState(false)
+  const [isImporting, setIsImporting] = useState(false)
+  const [isImportWanted, setIsImportWanted] = useState(false)
   const queries = useQueryClient()
   const views = useQuery({ ...api.views.list.query({ params: { list: area } }), staleTime: 60_000 })
   const filters = new URLSearchParams(search)
@@ -40,7 +51,12 @@ export function ListMenu({ area, fetchExport }: ListMenuProps) {
       ? [{ key: 'keep', label: t('view.keep'), icon: <IconBookmarkPlus />, onSelect: () => setIsSaving(true) }]
       : []),
   ]
-  const after: RowAction[] = shown
+  const startImport = () => {
+    setIsImportWanted(true)
+    setIsImporting(true)
+  }
+  const importAction = { key: 'import', label: t('import.open'), icon: <IconFileImport />, onSelect: startImport }
+  const forget: RowAction[] = shown
     ? [
         {
           key: 'forget',
@@ -53,8 +69,13 @@ export function ListMenu({ area, fetchExport }: ListMenuProps) {
     : []
   return (
     <>
-      <ExportMenu fetchExport={fetchExport} before={before} after={after} />
+      <ExportMenu fetchExport={fetchExport} before={before} after={[...(imports ? [importAction] : []), ...forget]} />
       <SaveViewDialog area={area} filters={filters.toString()} open={isSaving} onClose={() => setIsSaving(false)} />
+      {imports && isImportWanted && (
+        <Suspense>
+          <ImportDialog {...imports} area={area} open={isImporting} onClose={() => setIsImporting(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

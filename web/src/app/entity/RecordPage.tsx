@@ -11,7 +11,7 @@ import { useAuthSession } from '../session/useAuthSession'
 import type { ParentLink } from './EntityFormPage'
 import { type Removal, useRemoval } from './useRemoval'
 
-type RecordPageProps<Item> = {
+export type RecordPageProps<Item> = {
   parent: ParentLink
   entity: EntityName
   read: UseQueryOptions<{ data: Item }>

@@ -84,6 +84,7 @@ test('an export is requested with the filters and the columns of the list', asyn
   expect(Object.fromEntries(asked?.query ?? [])).toEqual({
     q: 'res',
     format: 'csv',
+    title: 'Levels',
     columns: JSON.stringify([{ field: 'description', header: 'Description' }]),
   })
 })

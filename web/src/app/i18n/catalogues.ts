@@ -1,47 +1,25 @@
 import type { Language } from '#contract/kit/translate'
-import type appointmentTexts from '../../areas/appointments/locales/en.json'
-import type auditTexts from '../../areas/audit/locales/en.json'
-import type authTexts from '../../areas/auth/locales/en.json'
-import type clinicsTexts from '../../areas/clinics/locales/en.json'
-import type facilityTexts from '../../areas/facilities/locales/en.json'
-import type guestTexts from '../../areas/guest/locales/en.json'
-import type homeTexts from '../../areas/home/locales/en.json'
-import type lobbyTexts from '../../areas/lobby/locales/en.json'
-import type meetingTexts from '../../areas/meeting/locales/en.json'
-import type notificationsTexts from '../../areas/notifications/locales/en.json'
-import type outboxTexts from '../../areas/outbox/locales/en.json'
-import type referenceTexts from '../../areas/reference/locales/en.json'
-import type rolesTexts from '../../areas/roles/locales/en.json'
-import type usersTexts from '../../areas/users/locales/en.json'
-import type vacationsTexts from '../../areas/vacations/locales/en.json'
 import { trackPromise } from '../../lib/trackPromise'
+import type importTexts from '../entity/locales/en.json'
 import type appTexts from '../locales/en.json'
 
-/** The catalogues by area, one line each; the types of their keys come from the English file. */
+/**
+ * The catalogues by area; the types of their keys come from the English file. Each area adds its own in its
+ * `manifest.tsx`, or in `index.ts` if it has none.
+ */
 export interface Texts {
   app: typeof appTexts
-  auth: typeof authTexts
-  audit: typeof auditTexts
-  clinics: typeof clinicsTexts
-  guest: typeof guestTexts
-  home: typeof homeTexts
-  lobby: typeof lobbyTexts
-  meeting: typeof meetingTexts
-  notifications: typeof notificationsTexts
-  outbox: typeof outboxTexts
-  appointments: typeof appointmentTexts
-  facilities: typeof facilityTexts
-  reference: typeof referenceTexts
-  roles: typeof rolesTexts
-  vacations: typeof vacationsTexts
-  users: typeof usersTexts
+  /** Those of the import dialog, which come with it. */
+  imports: typeof importTexts
 }
 export type TextArea = keyof Texts
+/** Texts of all areas that screens show: menu labels, names of calls, of permissions and of their subjects. */
+type AreaTextsKind = 'menu' | 'calls' | 'permissions'
 /**
- * The areas, and the catalogues of the design system, of the API (for validating forms before they are sent) and of the
- * menu.
+ * The areas, and the catalogues of the design system, of the API (for validating forms before they are sent) and of all
+ * areas' menus, calls and permissions.
  */
-export type CatalogueName = TextArea | 'ui' | 'api' | 'menu'
+export type CatalogueName = TextArea | 'ui' | 'api' | AreaTextsKind
 /** Texts by key. */
 export type Catalogue = Record<string, string>
 
@@ -49,6 +27,7 @@ const files = import.meta.glob<Catalogue>(
   [
     '../../areas/*/locales/{en,ar}.json',
     '../locales/{en,ar}.json',
+    '../entity/locales/{en,ar}.json',
     '../../ui/locales/{en,ar}.json',
     '../../../../contract/src/texts/{en,ar}.json',
   ],
@@ -57,17 +36,33 @@ const files = import.meta.glob<Catalogue>(
 
 const folders: Partial<Record<CatalogueName, string>> = {
   app: '../locales',
+  imports: '../entity/locales',
   ui: '../../ui/locales',
   api: '../../../../contract/src/texts',
 }
 
-const menus: Record<Language, () => Promise<Catalogue>> = {
-  en: () => import('virtual:mashfa-menu/en').then((module) => module.default),
-  ar: () => import('virtual:mashfa-menu/ar').then((module) => module.default),
+type LoadCatalogue = () => Promise<Catalogue>
+const ofAllAreas: Record<AreaTextsKind, Record<Language, LoadCatalogue>> = {
+  menu: {
+    en: () => import('virtual:mashfa-texts/menu/en').then((module) => module.default),
+    ar: () => import('virtual:mashfa-texts/menu/ar').then((module) => module.default),
+  },
+  calls: {
+    en: () => import('virtual:mashfa-texts/calls/en').then((module) => module.default),
+    ar: () => import('virtual:mashfa-texts/calls/ar').then((module) => module.default),
+  },
+  permissions: {
+    en: () => import('virtual:mashfa-texts/permissions/en').then((module) => module.default),
+    ar: () => import('virtual:mashfa-texts/permissions/ar').then((module) => module.default),
+  },
 }
 
-function loaderOf(name: CatalogueName, language: Language): (() => Promise<Catalogue>) | undefined {
-  if (name === 'menu') return menus[language]
+function isAreaTextsKind(name: CatalogueName): name is AreaTextsKind {
+  return name in ofAllAreas
+}
+
+function loaderOf(name: CatalogueName, language: Language): LoadCatalogue | undefined {
+  if (isAreaTextsKind(name)) return ofAllAreas[name][language]
   return files[`${folders[name] ?? `../../areas/${name}/locales`}/${language}.json`]
 }
 

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Permission } from '#contract/access/permissions'
 import type { TextKey } from '#contract/kit/translate'
-import type { TextArea, Texts } from '../i18n/catalogues'
+import type { CatalogueName, TextArea, Texts } from '../i18n/catalogues'
 
 /**
  * Who may open a screen. public: everybody. any: every signed-in user. super: only Super Admin. Otherwise a permission,
@@ -27,15 +27,15 @@ interface RouteParts {
 export interface AreaRoute<A extends TextArea> extends RouteParts {
   /** Key in the area's catalogue of the document title. */
   title: TextKey<Texts[A]>
-  /** Catalogues of other areas that the screen uses; they are fetched with it. */
-  texts?: readonly TextArea[]
+  /** Other catalogues that the screen uses; they are fetched with it. */
+  texts?: readonly CatalogueName[]
 }
 
 /** A route with its area, as the router uses it. */
 export interface AppRoute extends RouteParts {
   area: TextArea
   title: string
-  texts: readonly TextArea[]
+  texts: readonly CatalogueName[]
 }
 
 /** Declares the routes of an area. */

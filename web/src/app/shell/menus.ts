@@ -1,6 +1,7 @@
 import type { MenuEntry } from './menu'
 
-const areas = import.meta.glob<readonly MenuEntry[]>('../../areas/*/menu.tsx', { eager: true, import: 'areaMenu' })
+// Whole modules: some have no menu, and a named import of what is not there fails.
+const areas = import.meta.glob<{ areaMenu?: readonly MenuEntry[] }>('../../areas/*/manifest.tsx', { eager: true })
 
-/** Every menu entry: the `areaMenu` of every area's `menu.tsx`. */
-export const allEntries: readonly MenuEntry[] = Object.values(areas).flat()
+/** Every menu entry: the `areaMenu` of every area's `manifest.tsx`. */
+export const allEntries: readonly MenuEntry[] = Object.values(areas).flatMap(({ areaMenu }) => areaMenu ?? [])

@@ -35,7 +35,7 @@ export function AuditList() {
           area="audit"
           fetchExport={(format, signal) =>
             api.audit.sheet.call({
-              query: { ...asked, format, columns: JSON.stringify(exportColumns(columns)) },
+              query: { ...asked, format, title: t('title'), columns: JSON.stringify(exportColumns(columns)) },
               signal,
             })
           }

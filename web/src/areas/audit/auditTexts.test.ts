@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { patientRecords } from '#contract/access/patientRecords'
 import { contract } from '#contract/index'
 import type { Area, Endpoint } from '#contract/kit/endpoint'
+import { areaTextsIn } from '../../../build/areaTexts'
 import arabic from './locales/ar.json' with { type: 'json' }
 import english from './locales/en.json' with { type: 'json' }
 
@@ -18,14 +19,17 @@ const logged = Object.entries(areas).flatMap(([area, calls]) =>
 )
 
 test('every call that writes audit entries has a text in both languages', () => {
-  expect(logged.filter((name) => !(`did.${name}` in english))).toEqual([])
+  const texts = areaTextsIn('calls', 'en')
+  expect(logged.filter((name) => !(`did.${name}` in texts))).toEqual([])
 })
 
 test('no two actions and no two kinds of record have the same text', () => {
-  for (const catalogue of [english, arabic]) {
-    for (const kind of ['did.', 'kinds.']) {
-      const words = Object.entries(catalogue).flatMap(([key, text]) => (key.startsWith(kind) ? [text] : []))
-      expect(words).toHaveLength(new Set(words).size)
-    }
+  const kindsIn = (catalogue: object) =>
+    Object.entries(catalogue).flatMap(([key, text]) => (key.startsWith('kinds.') ? [text] : []))
+  const texts = [kindsIn(english), kindsIn(arabic)]
+  const calls = (['en', 'ar'] as const).map((language) => Object.values(areaTextsIn('calls', language)))
+  for (const words of [...texts, ...calls]) {
+    expect(words.length).toBeGreaterThan(10)
+    expect(words).toHaveLength(new Set(words).size)
   }
 })

@@ -9,12 +9,13 @@ export interface AuditTexts {
 
 /** Returns the texts for calls and kinds of record, as used in the entries and the filters. */
 export function useAuditTexts(): AuditTexts {
-  const catalogue = useCatalogue('audit')
+  const calls = useCatalogue('calls')
+  const audit = useCatalogue('audit')
   return useMemo(
     () => ({
-      action: (name) => catalogue[`did.${name}`] ?? name.replace('.', ' · '),
-      kind: (name) => catalogue[`kinds.${name}`] ?? name,
+      action: (name) => calls[`did.${name}`] ?? name.replace('.', ' · '),
+      kind: (name) => audit[`kinds.${name}`] ?? name,
     }),
-    [catalogue],
+    [calls, audit],
   )
 }

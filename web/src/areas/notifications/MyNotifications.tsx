@@ -32,7 +32,7 @@ export function MyNotifications() {
             <ExportMenu
               fetchExport={(format, signal) =>
                 api.notifications.mineSheet.call({
-                  query: { format, columns: JSON.stringify(notificationExportColumns(t)) },
+                  query: { format, title: t('title'), columns: JSON.stringify(notificationExportColumns(t)) },
                   signal,
                 })
               }

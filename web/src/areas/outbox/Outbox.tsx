@@ -33,7 +33,10 @@ export function Outbox() {
           <ListMenu
             area="outbox"
             fetchExport={(format, signal) =>
-              api.outbox.sheet.call({ query: { format, columns: JSON.stringify(exportColumns(columns)) }, signal })
+              api.outbox.sheet.call({
+                query: { format, title: t('title'), columns: JSON.stringify(exportColumns(columns)) },
+                signal,
+              })
             }
           />
         }

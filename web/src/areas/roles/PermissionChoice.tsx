@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Permission } from '#contract/access/permissions'
+import { usePermissionTexts } from '../../app/i18n/usePermissionTexts'
 import { useText } from '../../app/i18n/useText'
 import { CheckboxField } from '../../ui/fields/CheckboxField'
 import { subjectsOf } from './permissionSubjects'
 import classes from './Roles.module.css'
-import { usePermissionTexts } from './usePermissionTexts'
 
 type PermissionChoiceProps = {
   all: readonly Permission[]

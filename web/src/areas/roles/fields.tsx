@@ -3,6 +3,7 @@ import type { Language } from '#contract/kit/translate'
 import type { PermissionGroups, Role, RoleRow } from '#contract/roles/calls'
 import { roleName } from '#contract/roles/roleName'
 import type { Form } from '../../app/form/useForm'
+import { usePermissionTexts } from '../../app/i18n/usePermissionTexts'
 import { type Text, useText } from '../../app/i18n/useText'
 import { Card } from '../../ui/Card'
 import { TextField } from '../../ui/fields/TextField'
@@ -12,7 +13,6 @@ import { Name } from '../../ui/Name'
 import { PermissionChoice } from './PermissionChoice'
 import { subjectsOf } from './permissionSubjects'
 import classes from './Roles.module.css'
-import { usePermissionTexts } from './usePermissionTexts'
 
 // The definition of a role's fields for all its pages. Add new fields here.
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { permissions } from '#contract/access/permissions'
-import arabic from './locales/ar.json' with { type: 'json' }
-import english from './locales/en.json' with { type: 'json' }
+import { areaTextsIn } from '../../../build/areaTexts'
 import { subjectsOf } from './permissionSubjects'
 
 test('permissions are grouped by subject, with single ones last', () => {
@@ -17,9 +16,14 @@ test('each permission is in exactly one group', () => {
 })
 
 test('every permission has a text; the English one is its name with spaces for hyphens', () => {
+  const [english, arabic] = [areaTextsIn('permissions', 'en'), areaTextsIn('permissions', 'ar')]
   for (const permission of permissions) {
-    const words: Record<string, string> = english
-    expect(words[`permission.${permission}`]).toBe(permission.replaceAll('-', ' '))
-    expect((arabic as Record<string, string>)[`permission.${permission}`], permission).toMatch(/[\u0600-\u06ff]/)
+    expect(english[`permission.${permission}`]).toBe(permission.replaceAll('-', ' '))
+    expect(arabic[`permission.${permission}`], permission).toMatch(/[\u0600-\u06ff]/)
   }
+})
+
+test('every subject is named', () => {
+  const english = areaTextsIn('permissions', 'en')
+  expect(subjectsOf(permissions).filter(({ subject }) => !(`subject.${subject}` in english))).toEqual([])
 })

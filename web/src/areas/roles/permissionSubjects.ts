@@ -1,9 +1,7 @@
-import type { EntityName, Permission } from '#contract/access/permissions'
+import type { Permission } from '#contract/access/permissions'
+import type { SubjectName } from '../../app/i18n/usePermissionTexts'
 
 const verbs = ['list', 'show', 'create', 'update', 'delete']
-
-/** 'user' for list-user, create-user …; 'other' for single permissions. */
-export type SubjectName = EntityName | 'patient' | 'document' | 'report' | 'survey-instance' | 'other'
 
 interface Subject {
   subject: SubjectName

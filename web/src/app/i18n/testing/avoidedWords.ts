@@ -35,8 +35,8 @@ export const avoidedInEnglish: readonly AvoidedWord[] = [
     word: /\bpictures?\b/i,
     say: 'video',
     except: {
-      'audit:did.profile.updateMedia': 'a photo',
-      'audit:did.users.updateMedia': 'photos',
+      'users:did.profile.updateMedia': 'a photo',
+      'users:did.users.updateMedia': 'photos',
       'audit:kinds.avatar': 'a photo',
       'users:field.avatar': 'a photo',
       'users:form.pictures': 'photos',
@@ -111,7 +111,11 @@ export const avoidedInArabic: readonly AvoidedWord[] = [
   { word: /عنبر/, say: 'جناح' },
   { word: /وردية|نوبتجية/, say: 'مناوبة' },
   { word: /نوبة(?!ج)|حلقة/, say: 'حالة' },
-  { word: /خطورة/, say: 'حدّة الحالة' },
+  {
+    word: /خطورة/,
+    say: 'حدّة الحالة',
+    except: { 'drugs:field.high_alert': 'the term of pharmacists for high-alert drugs' },
+  },
   { word: /مؤشرات/, say: 'العلامات الحيوية' },
   { word: /روشتة/, say: 'وصفة طبية' },
   { word: /معل(ّ)?قة/, say: 'موقوفة مؤقتًا' },

@@ -89,6 +89,7 @@ export const properNames: readonly string[] = [
   'EGP',
   'IP',
   'UTC',
+  'UTF-8',
   'X-rays',
   'Ctrl K',
 ]

@@ -42,7 +42,10 @@ export function Appointments() {
   const menu = (
     <ExportMenu
       fetchExport={(format, signal) =>
-        api.patient.sheet.call({ query: { format, tab, columns: JSON.stringify(appointmentExportColumns(t)) }, signal })
+        api.patient.sheet.call({
+          query: { format, tab, title: t('list.title'), columns: JSON.stringify(appointmentExportColumns(t)) },
+          signal,
+        })
       }
     />
   )

@@ -59,7 +59,7 @@ export function Agenda() {
             fetchExport={(format, signal) =>
               api.clinics.agendaSheet.call({
                 params: { id: clinicId, date },
-                query: { format, columns: JSON.stringify(agendaExportColumns(t)) },
+                query: { format, title: t('agenda.title'), columns: JSON.stringify(agendaExportColumns(t)) },
                 signal,
               })
             }

@@ -35,7 +35,7 @@ export function MyClinics() {
         <ExportMenu
           fetchExport={(format, signal) =>
             api.clinics.myClinicsSheet.call({
-              query: { format, columns: JSON.stringify(myClinicsExportColumns(t)) },
+              query: { format, title: t('mine.title'), columns: JSON.stringify(myClinicsExportColumns(t)) },
               signal,
             })
           }

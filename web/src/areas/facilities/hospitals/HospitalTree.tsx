@@ -52,7 +52,7 @@ export function HospitalTree() {
           <ExportMenu
             fetchExport={(format, signal) =>
               api.hospitals.sheet.call({
-                query: { format, columns: JSON.stringify(exportColumns(columns(t))) },
+                query: { format, title: t('hospital.title'), columns: JSON.stringify(exportColumns(columns(t))) },
                 signal,
               })
             }

@@ -52,7 +52,7 @@ export function StaffTab({ kind, id }: { kind: FacilityKind; id: number }) {
         fetchExport={(format, signal) =>
           calls.staffSheet.call({
             params: { id },
-            query: { format, columns: JSON.stringify(exportColumns(columns)) },
+            query: { format, title: t('staff.title'), columns: JSON.stringify(exportColumns(columns)) },
             signal,
           })
         }

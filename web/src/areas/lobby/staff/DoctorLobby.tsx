@@ -97,7 +97,7 @@ function Actions({ lobby, refetch }: { lobby: Lobby; refetch: () => Promise<void
         fetchExport={(format, signal) =>
           api.lobby.appointmentsSheet.call({
             params: { token },
-            query: { format, columns: JSON.stringify(lobbyExportColumns(t)) },
+            query: { format, title: t('staff.title'), columns: JSON.stringify(lobbyExportColumns(t)) },
             signal,
           })
         }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { City } from '#contract/reference/calls'
+import { entityScreens } from '../../../app/entity/entityScreens'
 import type { Form } from '../../../app/form/useForm'
 import { type Text, useText } from '../../../app/i18n/useText'
 import { api } from '../../../lib/api/api'
@@ -12,10 +13,10 @@ import { Name } from '../../../ui/Name'
 
 // The definition of a city's fields for all its pages. Add new fields here.
 
-export type CityValues = ReturnType<typeof initialOf>
+type CityValues = ReturnType<typeof initialOf>
 
 /** Returns the initial values. */
-export function initialOf(city: City | undefined) {
+function initialOf(city: City | undefined) {
   return {
     name: city?.name ?? '',
     name_ar: city?.name_ar ?? '',
@@ -24,7 +25,7 @@ export function initialOf(city: City | undefined) {
 }
 
 /** Shows the inputs of the form. */
-export function CityInputs({ form }: { form: Form<CityValues> }) {
+function CityInputs({ form }: { form: Form<CityValues> }) {
   const t = useText('reference')
   const countries = useQuery({ ...api.pickers.countries.query(), staleTime: 300_000 })
   return (
@@ -44,7 +45,7 @@ export function CityInputs({ form }: { form: Form<CityValues> }) {
 }
 
 /** Returns the facts for the city's page. */
-export function facts({ name, name_ar, country }: City, t: Text<'reference'>): Fact[] {
+function facts({ name, name_ar, country }: City, t: Text<'reference'>): Fact[] {
   return [
     { label: t('field.name'), value: <Name>{name}</Name> },
     { label: t('field.name_ar'), value: <Name>{name_ar}</Name> },
@@ -53,7 +54,7 @@ export function facts({ name, name_ar, country }: City, t: Text<'reference'>): F
 }
 
 /** Returns the columns of the list and its export. */
-export function columns(t: Text<'reference'>): Column<City>[] {
+function columns(t: Text<'reference'>): Column<City>[] {
   return [
     { key: 'id', header: t('field.id'), hidden: true, exported: 'id' },
     { key: 'name', header: t('field.name'), render: ({ name }) => <Name>{name}</Name>, exported: 'name' },
@@ -71,3 +72,18 @@ export function columns(t: Text<'reference'>): Column<City>[] {
     },
   ]
 }
+
+export const cityScreens = entityScreens({
+  area: 'cities',
+  calls: api.cities,
+  entity: 'city',
+  texts: 'reference',
+  at: '/cities',
+  perPage: 40,
+  nameOf: ({ name_text }) => name_text,
+  schema: () => import('#contract/reference/calls').then((m) => m.CityInput),
+  initialOf,
+  Inputs: CityInputs,
+  facts,
+  columns,
+})

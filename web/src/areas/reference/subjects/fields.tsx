@@ -1,8 +1,10 @@
 import type { Subject } from '#contract/reference/calls'
+import { entityScreens } from '../../../app/entity/entityScreens'
 import { otherName } from '../../../app/entity/otherName'
 import { AlternateNameField } from '../../../app/form/AlternateNameField'
 import type { Form } from '../../../app/form/useForm'
 import { type Text, useText } from '../../../app/i18n/useText'
+import { api } from '../../../lib/api/api'
 import { BidiText } from '../../../ui/BidiText'
 import type { Fact } from '../../../ui/Facts'
 import { TextAreaField } from '../../../ui/fields/TextAreaField'
@@ -13,10 +15,10 @@ import { Name } from '../../../ui/Name'
 
 // The definition of the fields of levels and specialties for all their pages. Add new fields here.
 
-export type SubjectValues = ReturnType<typeof initialOf>
+type SubjectValues = ReturnType<typeof initialOf>
 
 /** Returns the initial values. */
-export function initialOf(subject: Subject | undefined) {
+function initialOf(subject: Subject | undefined) {
   return {
     name: subject?.name ?? '',
     alternate_name: subject?.alternate_name ?? '',
@@ -25,7 +27,7 @@ export function initialOf(subject: Subject | undefined) {
 }
 
 /** Shows the inputs of the form. */
-export function SubjectInputs({ form }: { form: Form<SubjectValues> }) {
+function SubjectInputs({ form }: { form: Form<SubjectValues> }) {
   const t = useText('reference')
   return (
     <>
@@ -39,7 +41,7 @@ export function SubjectInputs({ form }: { form: Form<SubjectValues> }) {
 }
 
 /** Returns the facts for the page of a level or specialty. */
-export function facts(subject: Subject, t: Text<'reference'>): Fact[] {
+function facts(subject: Subject, t: Text<'reference'>): Fact[] {
   const { name_text, description } = subject
   const other = otherName(subject)
   return [
@@ -50,7 +52,7 @@ export function facts(subject: Subject, t: Text<'reference'>): Fact[] {
 }
 
 /** Returns the columns of the list and its export. */
-export function columns(t: Text<'reference'>): Column<Subject>[] {
+function columns(t: Text<'reference'>): Column<Subject>[] {
   return [
     { key: 'id', header: t('field.id'), hidden: true, exported: 'id' },
     {
@@ -67,3 +69,30 @@ export function columns(t: Text<'reference'>): Column<Subject>[] {
     },
   ]
 }
+
+/** Levels and specialties are kept alike; what differs is whose they are and what they are called. */
+const alike = {
+  texts: 'reference',
+  nameOf: ({ name_text }: Subject) => name_text,
+  schema: () => import('#contract/reference/calls').then((m) => m.SubjectInput),
+  initialOf,
+  Inputs: SubjectInputs,
+  facts,
+  columns,
+} as const
+
+export const levelScreens = entityScreens({
+  ...alike,
+  area: 'levels',
+  calls: api.levels,
+  entity: 'level',
+  at: '/levels',
+})
+export const specialtyScreens = entityScreens({
+  ...alike,
+  area: 'specialties',
+  calls: api.specialties,
+  entity: 'specialty',
+  at: '/specialties',
+  perPage: 100,
+})

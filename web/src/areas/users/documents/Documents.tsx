@@ -41,7 +41,7 @@ export function Documents() {
               fetchExport={(format, signal) =>
                 api.users.documentsSheet.call({
                   params: { id },
-                  query: { format, columns: JSON.stringify(documentExportColumns(t)) },
+                  query: { format, title: t('documents.title'), columns: JSON.stringify(documentExportColumns(t)) },
                   signal,
                 })
               }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Permission, patientPermissions } from '#contract/access/permissions'
 import type { WhyPermission } from '#contract/why/calls'
+import { usePermissionTexts } from '../../../app/i18n/usePermissionTexts'
 import { useText } from '../../../app/i18n/useText'
 import { handlesOwnError, QueryBoundary } from '../../../app/query/QueryBoundary'
 import { api } from '../../../lib/api/api'
@@ -27,7 +28,7 @@ export function PermissionAnswer({ id, permission }: { id: number; permission: P
 
 function Explanation({ why }: { why: WhyPermission }) {
   const t = useText('users')
-  const permissionText = useText('roles')
+  const { nameOf } = usePermissionTexts()
   const { nameOfRole, roleText } = useWhyTexts()
   const { account, allowed, permission, grants, given_by: givers } = why
   const where = useWhere(why)
@@ -38,7 +39,7 @@ function Explanation({ why }: { why: WhyPermission }) {
         {t(allowed ? 'why.may' : 'why.mayNot', { name: account.name })}
       </Verdict>
       <div className={classes.answer}>
-        <Card title={permissionText(`permission.${permission}`)}>
+        <Card title={nameOf(permission)}>
           <Facts
             facts={[
               ...(grants.length > 0

@@ -1,4 +1,5 @@
 import { type Permission, permissions } from '#contract/access/permissions'
+import { usePermissionTexts } from '../../../app/i18n/usePermissionTexts'
 import { useText } from '../../../app/i18n/useText'
 import { SelectField } from '../../../ui/fields/SelectField'
 
@@ -7,11 +8,11 @@ type PermissionChoiceProps = { permission: Permission | null; onChange: (permiss
 /** Shows a select with all permissions, searchable by their text. */
 export function PermissionChoice({ permission, onChange }: PermissionChoiceProps) {
   const t = useText('users')
-  const roles = useText('roles')
+  const { nameOf } = usePermissionTexts()
   return (
     <SelectField
       label={t('why.permission')}
-      options={permissions.map((each) => ({ value: each, label: roles(`permission.${each}`) }))}
+      options={permissions.map((each) => ({ value: each, label: nameOf(each) }))}
       value={permission}
       onChange={onChange}
       searchable

@@ -1,5 +1,6 @@
 import { roleName } from '#contract/roles/roleName'
 import type { WhyPermission, WhyStep } from '#contract/why/calls'
+import { usePermissionTexts } from '../../../app/i18n/usePermissionTexts'
 import { useLanguage, useText } from '../../../app/i18n/useText'
 
 type HeldRole = WhyPermission['grants'][number]
@@ -11,7 +12,7 @@ const unique = (texts: readonly string[]) => [...new Set(texts)]
 export function useWhyTexts() {
   const t = useText('users')
   const language = useLanguage()
-  const permissionText = useText('roles')
+  const { nameOf } = usePermissionTexts()
 
   const nameOfRole = ({ name }: { name: string }) => roleName(name, language)
   const roleText = ({ role, hospital }: HeldRole) =>
@@ -32,7 +33,7 @@ export function useWhyTexts() {
 
   const permissionTexts = ({ permissions, super_only: superOnly }: WhyStep) =>
     permissions.length > 0
-      ? permissions.map((permission) => permissionText(`permission.${permission}`)).join(t('separator'))
+      ? permissions.map(nameOf).join(t('separator'))
       : t(superOnly ? 'why.assignHospitals' : 'why.anyone')
 
   /** Explains why a step is allowed or refused. The state of the account is shown once for all steps. */

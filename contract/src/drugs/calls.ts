@@ -1,0 +1,45 @@
+import * as z from 'zod'
+import { PageQuery, searchText } from '../kit/answers'
+import { crud } from '../kit/crud'
+import { area } from '../kit/endpoint'
+import { importCall } from '../kit/importCall'
+import { flag, optionalSingleLine, singleLine } from '../kit/values'
+
+export const DrugInput = z.object({
+  drug_name: singleLine(),
+  drug_name_ar: optionalSingleLine,
+  /** The active ingredients, each with its amount where there are several. */
+  composition: optionalSingleLine,
+  strength: optionalSingleLine,
+  dosage_form: singleLine(),
+  /** A second person checks each dose. */
+  high_alert: flag,
+})
+
+export const Drug = z.object({
+  id: z.number(),
+  drug_name: z.string(),
+  drug_name_ar: z.string().nullable(),
+  /** In the caller's language. */
+  drug_name_text: z.string(),
+  composition: z.string().nullable(),
+  strength: z.string().nullable(),
+  dosage_form: z.string(),
+  high_alert: z.boolean(),
+})
+export type Drug = z.output<typeof Drug>
+
+const declaration = { many: 'drugs', entity: 'drug', input: DrugInput } as const
+
+/** The drugs that can be prescribed. */
+export const drugs = area({
+  ...crud({
+    ...declaration,
+    single: 'drug',
+    readers: ['create-prescription', 'update-prescription'],
+    row: Drug,
+    item: Drug,
+    query: PageQuery.extend({ q: searchText }),
+  }),
+  import: importCall(declaration),
+})

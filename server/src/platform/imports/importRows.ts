@@ -1,0 +1,109 @@
+import * as z from 'zod'
+import { type ImportResult, mostRowProblems, type RowProblem } from '#contract/kit/importCall'
+import { fieldProblems, type TextRef } from '#contract/kit/issues'
+import { languages } from '#contract/kit/translate'
+import { foldText } from '#contract/rules/foldText'
+import { language } from '../context'
+import type { ReceivedFile } from '../http/handlers'
+import { orNotFound, Problem } from '../http/problem'
+import { apiText, fieldTexts } from '../texts'
+import { fieldsOfColumns, type GivenHeader } from './columns'
+import { type CsvRow, readCsv } from './readCsv'
+
+interface ImportParts<Input extends z.ZodObject> {
+  files: readonly ReceivedFile[]
+  /** What the caller's form says of the columns. */
+  columns: readonly GivenHeader[] | undefined
+  /** What each row is checked with. */
+  input: Input
+  /** Adds those that are not there yet; in: at most 500 of them, checked. Out: how many it has added. */
+  add: (values: z.output<Input>[]) => Promise<number>
+}
+
+/** One statement's worth of values. */
+const batchSize = 500
+
+/**
+ * Adds the rows of a CSV file, in the transaction of the call: all of them or none.
+ * @returns how many were added, and how many were there already
+ * @throws Problem 422 on `file`, with `rows` beside it for what is wrong by row and column
+ */
+export async function importRows<Input extends z.ZodObject>({
+  files,
+  columns,
+  input,
+  add,
+}: ImportParts<Input>): Promise<ImportResult> {
+  const [header, ...rows] = await readCsv(orNotFound(files[0]).path)
+  const fields = fieldsOfColumns(orNotFound(header), input, columns)
+  const problems: RowProblem[] = []
+  const values: z.output<Input>[] = []
+  for (const row of rows) {
+    const checked = checkRow(row, { fields, header: orNotFound(header), input })
+    if ('problems' in checked) problems.push(...checked.problems)
+    else values.push(checked.values)
+  }
+  if (problems.length > 0) throw rowProblems(problems)
+  let created = 0
+  for (let first = 0; first < values.length; first += batchSize) {
+    created += await add(values.slice(first, first + batchSize))
+  }
+  return { created, existing: values.length - created }
+}
+
+function rowProblems(problems: readonly RowProblem[]): Problem {
+  const count = new Set(problems.map(({ row }) => row)).size
+  return new Problem(422, 'error.invalid', {
+    fields: { file: [{ key: 'import.rows', values: { count } }] },
+    extra: { rows: problems.slice(0, mostRowProblems) },
+  })
+}
+
+interface Sheet<Input> {
+  header: CsvRow
+  fields: readonly (string | undefined)[]
+  input: Input
+}
+
+function checkRow<Input extends z.ZodObject>(
+  { row, cells }: CsvRow,
+  { fields, header, input }: Sheet<Input>,
+): { values: z.output<Input> } | { problems: RowProblem[] } {
+  const problem = (field: string, errors: string[]): RowProblem => ({
+    row,
+    column: header.cells[fields.indexOf(field)] ?? null,
+    errors,
+  })
+  if (cells.length > fields.length) {
+    return { problems: [problem('', [apiText('import.tooManyCells')])] }
+  }
+  const given = new Map<string, unknown>()
+  const wrong: Record<string, TextRef[]> = {}
+  fields.forEach((field, index) => {
+    if (!field) return
+    const value = cellValue(input.shape[field], cells[index] ?? '')
+    if (value === undefined) wrong[field] = [{ key: 'import.yesOrNo' }]
+    given.set(field, value)
+  })
+  const parsed = input.safeParse(Object.fromEntries(given), { reportInput: true })
+  if (parsed.success && Object.keys(wrong).length === 0) return { values: parsed.data }
+  const texts = fieldTexts({ ...(parsed.error && fieldProblems(parsed.error)), ...wrong }, language())
+  return { problems: Object.entries(texts).map(([field, errors]) => problem(field, errors)) }
+}
+
+/** Yes and no as exports write them, and as programs do. */
+const answers: ReadonlyMap<string, boolean> = new Map([
+  ...(['true', '1'] as const).map((text) => [text, true] as const),
+  ...(['false', '0', ''] as const).map((text) => [text, false] as const),
+])
+
+/** The value that a schema is to check; undefined for what is neither yes nor no where that is asked for. */
+function cellValue(schema: z.core.$ZodType | undefined, cell: string): string | boolean | undefined {
+  const isFlag = schema instanceof z.ZodPipe && schema.out instanceof z.ZodBoolean
+  if (!isFlag) return cell
+  const folded = foldText(cell)
+  const says = (key: 'export.yes' | 'export.no') =>
+    languages.some((spoken) => foldText(apiText(key, undefined, spoken)) === folded)
+  if (says('export.yes')) return true
+  return says('export.no') ? false : answers.get(folded)
+}

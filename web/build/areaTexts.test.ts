@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { areaMenu as auditMenu } from '../src/areas/audit/manifest'
+import { areaTextsIn } from './areaTexts'
+
+test.each(['en', 'ar'])('the menu has its texts by area and key, and no others (%s)', (language) => {
+  const texts = areaTextsIn('menu', language)
+  expect(texts).toMatchObject(
+    Object.fromEntries(auditMenu.map(({ area, label }) => [`${area}.${label}`, expect.any(String)])),
+  )
+  expect(Object.keys(texts).filter((key) => !/^\w+\.menu\./.test(key))).toEqual([])
+})
+
+test.each(['en', 'ar'])('calls and permissions have their texts by key, of several areas (%s)', (language) => {
+  const calls = Object.keys(areaTextsIn('calls', language))
+  expect(calls).toEqual(expect.arrayContaining(['did.levels.create', 'did.audit.sheet']))
+  expect(calls.filter((key) => !key.startsWith('did.'))).toEqual([])
+  const permissions = Object.keys(areaTextsIn('permissions', language))
+  expect(permissions).toEqual(expect.arrayContaining(['permission.create-city', 'subject.city', 'subject.other']))
+  expect(permissions.filter((key) => !/^(permission|subject)\./.test(key))).toEqual([])
+})

@@ -1,0 +1,80 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Plugin } from 'vite'
+
+const modulePrefix = 'virtual:mashfa-texts/'
+const areas = fileURLToPath(new URL('../src/areas', import.meta.url))
+
+type Texts = Record<string, string>
+
+/**
+ * Texts that stand in the catalogue of the area they are about, and are shown by screens of others: labels of the menu,
+ * what calls are called in the audit log, and what permissions and their subjects are called. Those of auth and guest, whose
+ * catalogues come with the first page, stand in that of audit.
+ */
+const kinds = {
+  menu: { prefixes: ['menu.'], byArea: true },
+  calls: { prefixes: ['did.'], byArea: false },
+  permissions: { prefixes: ['permission.', 'subject.'], byArea: false },
+} as const
+
+export type AreaTextsKind = keyof typeof kinds
+
+/** The files with an area's texts in one language, by area. */
+function filesOf(language: string): [area: string, file: string][] {
+  return readdirSync(areas, { recursive: true, encoding: 'utf8' }).flatMap((path): [string, string][] => {
+    const [area = '', folder, name] = path.replaceAll('\\', '/').split('/')
+    return folder === 'locales' && name === `${language}.json` ? [[area, `${areas}/${path}`]] : []
+  })
+}
+
+/**
+ * The texts of one kind, of all areas.
+ * @param kind `menu`: by area and key, `users.menu.users`. `calls` and `permissions`: by key, `did.users.create`
+ * @param language `en` or `ar`
+ * @throws Error for a key that two areas have
+ */
+export function areaTextsIn(kind: AreaTextsKind, language: string): Texts {
+  const { prefixes, byArea } = kinds[kind]
+  const texts = new Map<string, string>()
+  for (const [area, file] of filesOf(language)) {
+    for (const [key, text] of Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Texts)) {
+      if (!prefixes.some((prefix) => key.startsWith(prefix))) continue
+      const name = byArea ? `${area}.${key}` : key
+      if (texts.has(name)) throw new Error(`Two areas have the text ${name}`)
+      texts.set(name, text)
+    }
+  }
+  return Object.fromEntries(texts)
+}
+
+function isKind(name: string | undefined): name is AreaTextsKind {
+  return name !== undefined && name in kinds
+}
+
+/**
+ * Serves `virtual:mashfa-texts/menu/en` and so on, so that a screen that shows texts of all areas does not wait for their
+ * whole catalogues.
+ */
+export function areaTexts(): Plugin {
+  return {
+    name: 'mashfa-area-texts',
+    resolveId: (id) => (id.startsWith(modulePrefix) ? `\0${id}` : undefined),
+    load(id) {
+      if (!id.startsWith(`\0${modulePrefix}`)) return
+      const [kind, language = ''] = id.slice(modulePrefix.length + 1).split('/')
+      if (!isKind(kind)) return
+      for (const [, file] of filesOf(language)) this.addWatchFile(file)
+      return `export default ${JSON.stringify(areaTextsIn(kind, language))}`
+    },
+    hotUpdate({ file }) {
+      if (!file.startsWith(areas) || !file.endsWith('.json')) return
+      const modules = Object.keys(kinds).flatMap((kind) =>
+        ['en', 'ar'].flatMap(
+          (language) => this.environment.moduleGraph.getModuleById(`\0${modulePrefix}${kind}/${language}`) ?? [],
+        ),
+      )
+      return modules.length > 0 ? modules : undefined
+    },
+  }
+}

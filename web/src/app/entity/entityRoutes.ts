@@ -1,0 +1,35 @@
+import type { ComponentType } from 'react'
+import type { EntityName } from '#contract/access/permissions'
+
+interface Screens {
+  List: ComponentType
+  Create: ComponentType
+  Edit: ComponentType
+  Show: ComponentType
+}
+
+interface EntityRoutes<E extends EntityName> {
+  /** As its permissions call it, and the titles of its screens begin: `level.title`. */
+  entity: E
+  /** The address of its list. */
+  at: `/${string}`
+  /** Fetches what `entityScreens` has made: `() => import('./fields').then((m) => m.levelScreens)`. */
+  screens: () => Promise<Screens>
+}
+
+const shell = { layout: 'shell', density: 'staff' } as const
+
+/** The routes of something that staff keep: its list, a new one, one of them, and its form. */
+export function entityRoutes<const E extends EntityName>({ entity, at, screens }: EntityRoutes<E>) {
+  const route = <K extends string>(name: keyof Screens, key: K) => ({
+    ...shell,
+    screen: async () => (await screens())[name],
+    title: `${entity}.${key}` as const,
+  })
+  return [
+    { ...route('List', 'title'), path: at, permission: `list-${entity}` },
+    { ...route('Create', 'new'), path: `${at}/create`, permission: `create-${entity}` },
+    { ...route('Show', 'one'), path: `${at}/:id/show`, permission: [`show-${entity}`, `update-${entity}`] },
+    { ...route('Edit', 'edit'), path: `${at}/:id/edit`, permission: `update-${entity}` },
+  ] as const
+}

@@ -1,0 +1,184 @@
+import type { ComponentType } from 'react'
+import type { EntityName } from '#contract/access/permissions'
+import { translate } from '#contract/kit/translate'
+import type { Download } from '../../lib/api/answer'
+import type { CallOptions } from '../../lib/api/call'
+import { Card } from '../../ui/Card'
+import { type Fact, Facts } from '../../ui/Facts'
+import { FormSection } from '../../ui/form/FormSection'
+import type { Column } from '../../ui/list/listTypes'
+import type { Form } from '../form/useForm'
+import type { LoadSchema } from '../form/validate'
+import type { TextArea } from '../i18n/catalogues'
+import { type Text, useCatalogue, useLanguage, useText } from '../i18n/useText'
+import { useParams } from '../router/navigation'
+import { EntityEdit, EntityFormPage } from './EntityFormPage'
+import { EntityList, type EntityListProps } from './EntityList'
+import type { ImportParts } from './importParts'
+import { RecordPage, type RecordPageProps } from './RecordPage'
+import { useEntityForm } from './useEntityForm'
+import type { Removal } from './useRemoval'
+
+type ListProps<Item> = EntityListProps<Item, 'q'>
+
+/** The calls that `crud()` of the contract declares, as `api` has them. */
+interface EntityCalls<Item, V> {
+  list: { query(input: { query: { page: number; q: string; limit: number } }): ReturnType<ListProps<Item>['read']> }
+  sheet: {
+    call(input: { query: Parameters<ListProps<Item>['fetchExport']>[0]; signal: AbortSignal }): Promise<Download>
+  }
+  show: { query(input: { params: { id: number } }): RecordPageProps<Item>['read'] }
+  create: { call(input: { body: V } & CallOptions): Promise<unknown> }
+  update: { call(input: { params: { id: number }; body: V } & CallOptions): Promise<unknown> }
+  remove: Removal['call']
+  /** Where rows can be imported: `importCall` of the contract. */
+  import?: ImportParts['call']
+}
+
+/** What the screens of something that staff keep need to know of it. */
+export interface Entity<Item extends { id: number }, V extends object, A extends TextArea> {
+  /** Its calls in the contract, such as 'levels'. */
+  area: string
+  calls: EntityCalls<Item, V>
+  /** As its permissions call it. Its texts begin with it: `level.title`, `one`, `new`, `edit`, `delete`, `deleted`. */
+  entity: EntityName
+  /** The catalogue with its texts. */
+  texts: A
+  /** The address of its list. */
+  at: `/${string}`
+  /** Rows a page. */
+  perPage?: number
+  nameOf: (item: Item) => string
+  /** The schema that a form is checked with before it is sent. */
+  schema: LoadSchema
+  /** What the form begins with. */
+  initialOf: (item: Item | undefined) => V
+  /** The inputs of the form. */
+  Inputs: ComponentType<{ form: Form<V> }>
+  /** Its page. */
+  facts: (item: Item, t: Text<A>) => Fact[]
+  /** The list and its export. */
+  columns: (t: Text<A>) => Column<Item>[]
+}
+
+export interface EntityScreens<Item extends { id: number }, V extends object, A extends TextArea> {
+  List: ComponentType
+  Create: ComponentType
+  Edit: ComponentType
+  Show: ComponentType
+  entity: Entity<Item, V, A>
+}
+
+/** The entity's own texts: `words('title')` is `level.title` of its catalogue. */
+function useWords({ texts, entity }: { texts: TextArea; entity: EntityName }) {
+  const language = useLanguage()
+  const catalogue = useCatalogue(texts)
+  return (key: 'title' | 'one' | 'new' | 'edit' | 'delete' | 'deleted') =>
+    translate(catalogue, language, `${entity}.${key}`)
+}
+
+/**
+ * The four screens of something that staff keep, where its form has one section and its page is a list of facts.
+ * @param entity what they are to know of it
+ * @returns the screens, for `entityRoutes`, and the entity itself, for the tests of forms and exports
+ */
+export function entityScreens<Item extends { id: number }, V extends object, A extends TextArea>(
+  entity: Entity<Item, V, A>,
+): EntityScreens<Item, V, A> {
+  const { area, calls, at, perPage = 10, nameOf, Inputs } = entity
+
+  function useParent() {
+    const words = useWords(entity)
+    return { label: words('title'), to: at }
+  }
+
+  function useRemoved(): Removal {
+    const words = useWords(entity)
+    return { call: calls.remove, area, body: words('delete'), done: words('deleted') }
+  }
+
+  function List() {
+    const t = useText(entity.texts)
+    const words = useWords(entity)
+    return (
+      <EntityList<Item, 'q'>
+        title={words('title')}
+        area={area}
+        entity={entity.entity}
+        createAt={`${at}/create`}
+        editAt={(id) => `${at}/${id}/edit`}
+        showAt={(id) => `${at}/${id}/show`}
+        newLabel={words('new')}
+        filterNames={['q']}
+        read={({ page, q }) => calls.list.query({ query: { page, q, limit: perPage } })}
+        fetchExport={(query, signal) => calls.sheet.call({ query, signal })}
+        {...(calls.import && {
+          imports: {
+            call: calls.import,
+            fields: Object.keys(entity.initialOf(undefined)),
+            texts: entity.texts,
+            title: words('title'),
+          },
+        })}
+        columns={entity.columns(t)}
+        rowName={nameOf}
+        remove={useRemoved()}
+      />
+    )
+  }
+
+  function EntityForm({ item }: { item?: Item }) {
+    const t = useText('app')
+    const words = useWords(entity)
+    const form = useEntityForm<V, V>({
+      initial: entity.initialOf(item),
+      schema: entity.schema,
+      send: (body, options) =>
+        item
+          ? calls.update.call({ params: { id: item.id }, body, ...options })
+          : calls.create.call({ body, ...options }),
+      area,
+      listAt: at,
+    })
+    return (
+      <EntityFormPage title={item ? nameOf(item) : words('new')} parent={useParent()} form={form}>
+        <FormSection title={t('form.about')}>
+          <Inputs form={form} />
+        </FormSection>
+      </EntityFormPage>
+    )
+  }
+
+  function Edit() {
+    const words = useWords(entity)
+    const id = Number(useParams<'id'>().id)
+    return (
+      <EntityEdit title={words('edit')} parent={useParent()} read={calls.show.query({ params: { id } })}>
+        {(item) => <EntityForm item={item} />}
+      </EntityEdit>
+    )
+  }
+
+  function Show() {
+    const t = useText(entity.texts)
+    const id = Number(useParams<'id'>().id)
+    return (
+      <RecordPage
+        parent={useParent()}
+        entity={entity.entity}
+        read={calls.show.query({ params: { id } })}
+        nameOf={nameOf}
+        editAt={`${at}/${id}/edit`}
+        remove={useRemoved()}
+      >
+        {(item) => (
+          <Card>
+            <Facts facts={entity.facts(item, t)} />
+          </Card>
+        )}
+      </RecordPage>
+    )
+  }
+
+  return { List, Create: () => <EntityForm />, Edit, Show, entity }
+}

@@ -1,0 +1,127 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import type { Drug } from '#contract/drugs/calls'
+import { entityScreens } from '../../app/entity/entityScreens'
+import type { Form } from '../../app/form/useForm'
+import { type Text, useText } from '../../app/i18n/useText'
+import { api } from '../../lib/api/api'
+import { BidiText } from '../../ui/BidiText'
+import type { Fact } from '../../ui/Facts'
+import { CheckboxField } from '../../ui/fields/CheckboxField'
+import { TextField } from '../../ui/fields/TextField'
+import { FieldRow } from '../../ui/form/FormSection'
+import type { Column } from '../../ui/list/listTypes'
+import { Name } from '../../ui/Name'
+import { StatusBadge } from '../../ui/StatusBadge'
+
+// Everything that the screens know of a drug's fields. Add a field here.
+
+type DrugValues = ReturnType<typeof initialOf>
+
+/** What the form begins with; its fields are the columns of an import. */
+function initialOf(drug: Drug | undefined) {
+  return {
+    drug_name: drug?.drug_name ?? '',
+    drug_name_ar: drug?.drug_name_ar ?? '',
+    composition: drug?.composition ?? '',
+    strength: drug?.strength ?? '',
+    dosage_form: drug?.dosage_form ?? '',
+    high_alert: drug?.high_alert ?? false,
+  }
+}
+
+/** The inputs of the form. */
+function DrugInputs({ form }: { form: Form<DrugValues> }) {
+  const t = useText('drugs')
+  const { value: isHighAlert, ...highAlert } = form.field('high_alert')
+  return (
+    <>
+      <FieldRow>
+        <TextField {...form.field('drug_name')} label={t('field.drug_name')} maxLength={255} />
+        <TextField {...form.field('drug_name_ar')} label={t('field.drug_name_ar')} maxLength={255} optional />
+      </FieldRow>
+      <TextField {...form.field('composition')} label={t('field.composition')} maxLength={255} optional />
+      <FieldRow>
+        <TextField {...form.field('strength')} label={t('field.strength')} maxLength={255} optional />
+        <TextField {...form.field('dosage_form')} label={t('field.dosage_form')} maxLength={255} />
+      </FieldRow>
+      <CheckboxField {...highAlert} checked={isHighAlert} label={t('field.high_alert')} />
+    </>
+  )
+}
+
+/** For those whose every dose a second person checks; nothing for the others. */
+function HighAlertBadge({ drug, t }: { drug: Drug; t: Text<'drugs'> }) {
+  if (!drug.high_alert) return null
+  return (
+    <StatusBadge tone="warn" icon={<IconAlertTriangle />}>
+      {t('field.high_alert')}
+    </StatusBadge>
+  )
+}
+
+/** Its page. */
+function facts(drug: Drug, t: Text<'drugs'>): Fact[] {
+  const { drug_name, drug_name_ar, composition, strength, dosage_form, high_alert } = drug
+  return [
+    { label: t('field.drug_name'), value: <Name>{drug_name}</Name> },
+    { label: t('field.drug_name_ar'), value: drug_name_ar && <Name>{drug_name_ar}</Name> },
+    { label: t('field.composition'), value: composition && <BidiText>{composition}</BidiText> },
+    { label: t('field.strength'), value: strength && <BidiText>{strength}</BidiText> },
+    { label: t('field.dosage_form'), value: <BidiText>{dosage_form}</BidiText> },
+    ...(high_alert ? [{ label: t('field.safety'), value: <HighAlertBadge drug={drug} t={t} /> }] : []),
+  ]
+}
+
+/** The list and its export. */
+function columns(t: Text<'drugs'>): Column<Drug>[] {
+  return [
+    { key: 'id', header: t('field.id'), hidden: true, exported: 'id' },
+    {
+      key: 'drug_name',
+      header: t('field.drug_name'),
+      render: ({ drug_name_text }) => <Name>{drug_name_text}</Name>,
+      exported: 'drug_name',
+    },
+    { key: 'drug_name_ar', header: t('field.drug_name_ar'), hidden: true, exported: 'drug_name_ar' },
+    {
+      key: 'composition',
+      header: t('field.composition'),
+      render: ({ composition }) => composition && <BidiText>{composition}</BidiText>,
+      exported: 'composition',
+      hideBelow: 'md',
+    },
+    {
+      key: 'strength',
+      header: t('field.strength'),
+      render: ({ strength }) => strength && <BidiText>{strength}</BidiText>,
+      exported: 'strength',
+    },
+    {
+      key: 'dosage_form',
+      header: t('field.dosage_form'),
+      render: ({ dosage_form }) => <BidiText>{dosage_form}</BidiText>,
+      exported: 'dosage_form',
+    },
+    {
+      key: 'high_alert',
+      header: t('field.high_alert'),
+      render: (drug) => <HighAlertBadge drug={drug} t={t} />,
+      card: 'badge',
+      exported: 'high_alert',
+    },
+  ]
+}
+
+export const drugScreens = entityScreens({
+  area: 'drugs',
+  calls: api.drugs,
+  entity: 'drug',
+  texts: 'drugs',
+  at: '/drugs',
+  nameOf: ({ drug_name_text, strength }) => [drug_name_text, strength].filter(Boolean).join(' '),
+  schema: () => import('#contract/drugs/calls').then((m) => m.DrugInput),
+  initialOf,
+  Inputs: DrugInputs,
+  facts,
+  columns,
+})

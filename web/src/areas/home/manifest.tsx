@@ -1,0 +1,30 @@
+import { IconHome, IconLayoutDashboard } from '@tabler/icons-react'
+import { routes } from '../../app/router/route'
+import { menu } from '../../app/shell/menu'
+import type english from './locales/en.json'
+
+const home = {
+  permission: 'any',
+  screen: () => import('./Home').then((m) => m.Home),
+  title: 'title',
+  layout: 'shell',
+  density: 'person',
+} as const
+
+/** Home, under both its addresses. */
+export const areaRoutes = routes('home', [
+  { path: '/', ...home },
+  { path: '/dashboard', ...home },
+])
+
+/** The area's entries in the menu. */
+export const areaMenu = menu('home', [
+  { group: 'mine', to: '/', permission: 'any', icon: <IconLayoutDashboard />, label: 'menu.home', order: 0 },
+  { group: 'patient', to: '/', permission: 'any', icon: <IconHome />, label: 'menu.home', order: 0 },
+])
+
+declare module '../../app/i18n/catalogues' {
+  interface Texts {
+    home: typeof english
+  }
+}
