@@ -22,6 +22,8 @@ export const entities = Object.values(modules)
 function contractOf({ area }: AnyEntity) {
   const { update, show, sheet } = calls[area] ?? {}
   if (!update?.body || !show || !sheet?.row) throw new Error(`The contract does not declare ${area} by crud()`)
-  const { data: record } = z.object({ data: z.looseObject({ id: z.number() }) }).parse(sampleOf(show.answer))
+  const { data: record } = z
+    .object({ data: z.looseObject({ id: z.number() }) })
+    .parse(sampleOf(show.answer, { alternate_name: 'الاسم الآخر' }))
   return { input: update.body, row: sheet.row, record }
 }
