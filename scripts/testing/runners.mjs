@@ -28,7 +28,7 @@ export async function runVitest(session, gate, parameters, env = {}) {
   const report = reportPath(session, gate, '.json')
   const times = reportPath(session, gate, '.times.json')
   const succeeded = await runCommand(vitestCommand(session.node, [...reporters, ...parameters]), {
-    env: { ...environmentOf(session), ...env, TEST_RESULTS: report, TEST_FILE_TIMES: times },
+    env: { ...session.env, ...env, TEST_RESULTS: report, TEST_FILE_TIMES: times },
   })
   const counts = readReport(report, countVitest)
   return {
@@ -53,18 +53,13 @@ export async function runPlaywright(session, gate, parameters, env = {}) {
   const traces = ['--output', reportPath(session, gate, '')]
   const command = packageCommand(session.node, '@playwright/test/cli.js', 'test', ...options, ...traces, ...parameters)
   const succeeded = await runCommand(command, {
-    env: { ...environmentOf(session), ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    env: { ...session.env, ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   })
   const counts = readReport(report, countPlaywright)
   return {
     result: checkResult(counts, succeeded),
     files: readReport(report, (report) => playwrightFileTimes(report, root)) ?? [],
   }
-}
-
-/** @param {import('./setup.mjs').Session} session */
-function environmentOf({ chromium, env }) {
-  return { ...env, ...(chromium && { CHROMIUM_PATH: chromium }) }
 }
 
 /** Returns the path of a report, after deleting that of an earlier run. */
