@@ -93,13 +93,13 @@ export function inventVisits(
     return known
   }
 
-  /** Returns whether a patient's last visit is at least `daysApart` days before, and no other visit is still to come. */
+  /** Whether the patient's last visit is at least `daysApart` days before the date and not in the future. */
   const isFree = (patient: Patient, date: string) => {
     const last = lastDates.get(patient)
     return last === undefined || (daysBetween(last, date) >= daysApart && last <= today)
   }
 
-  /** Somebody whose last visit asks for another one, or anybody whom the clinic suits. */
+  /** Returns a patient who is due for a follow-up visit, or another one who may visit the clinic; undefined if none. */
   function choose(clinic: BusyClinic, date: string): Pick<Planned, 'patient' | 'before'> | undefined {
     const seen = seenBy(clinic.doctorId)
     const pool = pools.get(clinic) ?? []

@@ -1,6 +1,6 @@
 import type { Problem } from './problem'
 
-/** Problems of patients in gynecology and pediatrics. Those of children are written by a parent. */
+/** Problems of patients in gynecology and pediatrics. Children's texts are written by somebody else for them. */
 export const womenAndChildrenProblems = {
   'Obstetrics and Gynecology': [
     {
