@@ -44,7 +44,7 @@ test('a name in the other script is shown to readers of that script, also after 
   await expect(menuIn(language)).toBeVisible()
 
   let shown: Language = language
-  await test.step('the list and the menu change with the language, without a new page', async () => {
+  await test.step('the list and the menu change with the language, without a page load', async () => {
     await page.evaluate(() => Object.assign(window, { wasHere: true }))
     shown = await switchLanguage(page, shown)
     await expect(rowIn(shown)).toBeVisible()
@@ -61,7 +61,7 @@ test('a name in the other script is shown to readers of that script, also after 
     }
   })
 
-  await test.step('the record is headed by the one name and shows the other', async () => {
+  await test.step('the heading of the record is one name, and the other is among the facts', async () => {
     await rowIn(shown).click()
     await page.waitForURL(/\/view$/)
     const isShown = async () => {
