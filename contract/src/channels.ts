@@ -8,7 +8,7 @@ import { notificationTypeNames } from './notifications/notificationTypes'
 export const PresenceMember = z.object({
   user_id: z.number(),
   name: z.string(),
-  /** The name in the other script: those who hear of the member read different languages. */
+  /** The name in the other script, because one message goes to readers of both languages. */
   alternate_name: z.string().nullable(),
   avatar: z.string().nullable(),
   kind: z.enum(['staff', 'patient']),

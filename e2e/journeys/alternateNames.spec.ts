@@ -7,14 +7,14 @@ import { expect, signIn, test, textsOf } from '../support/journey'
 const names: Record<Language, string> = { en: 'Lina Darwish', ar: 'لينا الدرويش' }
 const others = { en: 'ar', ar: 'en' } as const
 
-/** By the button, on the page that is open. */
+/** Switches the language of the open page with its button, and returns the new one. */
 async function switchLanguage(page: Page, from: Language): Promise<Language> {
   await page.getByRole('button', { name: textsOf(from)('app', 'language.switch') }).click()
   await expect(page.locator('html')).toHaveAttribute('lang', others[from])
   return others[from]
 }
 
-test('a name in the other script is written once, and each reader sees their own, also after switching the language', async ({
+test('a name in the other script is shown to readers of that script, also after a language switch', async ({
   journey,
   language,
 }) => {
@@ -44,7 +44,7 @@ test('a name in the other script is written once, and each reader sees their own
   await expect(menuIn(language)).toBeVisible()
 
   let shown: Language = language
-  await test.step('the list and the menu change with the language, without a new page', async () => {
+  await test.step('the list and the menu change with the language, without a page load', async () => {
     await page.evaluate(() => Object.assign(window, { wasHere: true }))
     shown = await switchLanguage(page, shown)
     await expect(rowIn(shown)).toBeVisible()
@@ -61,7 +61,7 @@ test('a name in the other script is written once, and each reader sees their own
     }
   })
 
-  await test.step('the record is headed by the one name and shows the other', async () => {
+  await test.step('the heading of the record is one name, and the other is among the facts', async () => {
     await rowIn(shown).click()
     await page.waitForURL(/\/view$/)
     const isShown = async () => {

@@ -7,7 +7,7 @@ const csv = (lines: readonly string[]) => ({
   buffer: Buffer.from(`\ufeff${lines.join('\r\n')}\r\n`),
 })
 
-test('a drug is added and found in Arabic; a file with a mistake imports nothing, the corrected one does', async ({
+test('a drug is added and found in Arabic; a CSV file with an error imports nothing, the corrected one does', async ({
   journey,
   language,
 }) => {
@@ -27,7 +27,7 @@ test('a drug is added and found in Arabic; a file with a mistake imports nothing
 
   const search = page.getByRole('searchbox')
   const shown = language === 'ar' ? 'فنتانيل أمبول' : 'Fentanyl'
-  // Without the hamza, as many write it.
+  // Without the hamza, a common spelling.
   await search.fill('فنتانيل امبول')
   await expect(page.getByText(shown).first()).toBeVisible()
   await expect(page.getByText(t('drugs', 'field.high_alert')).last()).toBeVisible()

@@ -5,7 +5,7 @@ import { crudScreens, type Screen, staticScreen } from './screen'
 /** Entities whose screens are listed below, or have other paths. */
 const others = ['hospitals', 'labs', 'radiology', 'clinics', 'users', 'vacations', 'roles']
 
-/** Reference data such as levels: the paths of its screens follow from its calls, and there is a record with the id 1. */
+/** Reference data such as levels: the paths of the screens follow from the calls, and a record with the id 1 exists. */
 const referenceScreens = Object.entries<Area>(contract).flatMap(([area, { list, create, show }]) => {
   if (!list?.path.startsWith('/api/admin/') || !create || !show || others.includes(area)) return []
   const [, , , single = ''] = show.path.split('/')

@@ -40,13 +40,13 @@ interface Shown {
 
 type Made = TestResponse<{ data: Shown; errors?: unknown }>
 
-/** How a kind of record is made, and where it is read. */
+/** How a kind of record is created, and where it is read. */
 interface Kind {
   many: string
   single: string
-  /** What the row is called in the caller's language. */
+  /** The field of a row with the name in the caller's language. */
   text: 'name_text' | 'title_text'
-  /** Of the alternate name. */
+  /** The field of the alternate name. */
   field: 'alternate_name' | 'alternate_title'
   make(name: string, alternate: string, language?: Language): Promise<Made>
 }
@@ -110,7 +110,7 @@ describe.each(kinds)('$many', ({ many, single, text, field, make }) => {
   test.each([
     { name: 'Zarqa Qibli', alternate: 'زرقاء قبلي', entered: 'in Latin letters' },
     { name: 'لطيفة بحري', alternate: 'Latifa Bahri', entered: 'in Arabic' },
-  ])('named $entered are shown in the script of the reader, and found by either name', async ({ name, alternate }) => {
+  ])('named $entered are shown in the reader’s script, and found by either name', async ({ name, alternate }) => {
     const made = await make(name, alternate)
     expect([made.status, made.body.errors]).toEqual([200, undefined])
     const { id } = made.body.data
@@ -151,7 +151,7 @@ describe.each(kinds)('$many', ({ many, single, text, field, make }) => {
   })
 })
 
-test('lists of places are in the order of the names that the reader is shown', async () => {
+test('lists of facilities are sorted by the names as shown to the reader', async () => {
   const [, , , labs] = kinds
   const made = [await labs?.make('Order Alpha', 'ياء الترتيب'), await labs?.make('Order Zeta', 'ألف الترتيب')]
   const [alpha, zeta] = made.map((answer) => answer?.body.data.id)
@@ -165,7 +165,7 @@ test('lists of places are in the order of the names that the reader is shown', a
   expect(await listed('ar')).toEqual([zeta, alpha])
 })
 
-test('a person changes the own alternate name, and is found by it', async () => {
+test('a user changes their own alternate name, and is found by it', async () => {
   const person = await testServer.addUser({ role: 'DOCTOR', hospitals: [ids.hub] })
   const form = await userForm(testServer, {
     first_name: 'Samira',
@@ -186,7 +186,7 @@ test('a person changes the own alternate name, and is found by it', async () => 
   expect((await staff.get(reasons, { language: 'ar' })).body.data).toMatchObject({ account: { name: 'سميرة وهبة' } })
 })
 
-/** A visit today at a clinic whose doctor, patient and title have both names. */
+/** Adds a visit today at a clinic; doctor, patient and clinic have names in both scripts. */
 async function visitWithNames() {
   const day = await ClinicDay.open(testServer)
   const visit = await day.book(4)
@@ -210,7 +210,7 @@ async function visitWithNames() {
 
 const latinNames = ['Doctor Latin', 'Coordinator Latin', 'Patient Latin', 'Latin clinic']
 
-test('wherever a visit is shown, an Arabic reader meets no Latin name, and an English one no Arabic name', async () => {
+test('no response about a visit has Latin names for Arabic readers, or Arabic names for English readers', async () => {
   const { day, visit } = await visitWithNames()
   const token = await day.start(visit)
   await testServer.inContext(() => notifyPatients('appointment_booked', [visit.id]))
@@ -258,7 +258,7 @@ test('wherever a visit is shown, an Arabic reader meets no Latin name, and an En
   day.close()
 })
 
-/** The texts of an answer, but for names as they were entered, which stand beside those that are shown. */
+/** Returns the texts of a response without the names as entered, which it has beside the names to show. */
 function shownIn(body: unknown): string {
   const isEntered = (key: string, parent: object) =>
     ['first_name', 'last_name', 'alternate_title'].includes(key) || (key === 'title' && 'title_text' in parent)
@@ -267,7 +267,7 @@ function shownIn(body: unknown): string {
   })
 }
 
-test('what goes to readers of several languages at once carries both names', async () => {
+test('messages to readers of both languages have names in both scripts', async () => {
   const { day, visit } = await visitWithNames()
   const token = await day.start(visit)
   const names = { name: 'Doctor Latin', alternate_name: 'طبيب عربي' }
@@ -281,7 +281,7 @@ test('what goes to readers of several languages at once carries both names', asy
   day.close()
 })
 
-test('a doctor’s own clinic and vacation are named in the language of whoever asks', async () => {
+test('a doctor’s own clinic and vacation are named in the caller’s language', async () => {
   const clinic = await addClinic(testServer, { title: 'Night clinic', alternate_title: 'عيادة الليل' })
   const vacation = { title: 'x', type: 2, clinic_id: clinic.id, date_from: '2027-01-01', date_to: '2027-01-02' }
   const made = await staff.post<{ data: { id: number } }>('/api/admin/vacations', vacation)
@@ -292,7 +292,7 @@ test('a doctor’s own clinic and vacation are named in the language of whoever 
   expect(found.body.data).toHaveLength(1)
 })
 
-test('a mail greets its reader by the name of its language', async () => {
+test('an email greets its recipient by the name in the script of its language', async () => {
   const form = await userForm(testServer, {
     ...{ first_name: 'Huda', last_name: 'Saber', alternate_name: 'هدى صابر', email: 'huda@test.example' },
     ...{ password: undefined, is_staff_member: true, roles: [await roleId(testServer, 'NURSE')], hospitals: [ids.hub] },

@@ -79,7 +79,7 @@ afterAll(async () => {
   await testServer.stop()
 })
 
-/** Fills a list by import: a different text in each row, and 'no' for booleans. */
+/** Imports rows into a list: a different text in each row, and `no` for booleans. */
 async function importMany(area: string, path: string, input: Endpoint['body']) {
   const fields = Object.keys(input?.shape ?? {})
   const isFlag = (field: string) => typeof input?.shape[field]?.safeParse('no').data === 'boolean'

@@ -60,11 +60,15 @@ async function openDatabase(config: Config, log: Log): Promise<string> {
 }
 
 /**
- * `--whole-demo`, which npm start passes, adds generated staff, patients and three months of appointments to the demo.
+ * `--whole-demo`, which `npm start` passes, adds generated staff, patients and three months of appointments to the
+ * demo.
  */
 const { values: given } = parseArgs({ options: { 'whole-demo': { type: 'boolean', default: false } } })
 
-/** Runs while the server already answers; the server waits for it before it stops. If it fails, the next start runs it. */
+/**
+ * Completes the demo while the server accepts requests; the server waits for it before it stops. If it fails, the next
+ * start runs it again.
+ */
 function completeDemo(server: Server, log: Log): void {
   const began = performance.now()
   const completed = server.completeDemo().then(

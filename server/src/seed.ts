@@ -29,10 +29,10 @@ export async function seed(platform: Platform): Promise<void> {
 
 /**
  * Adds the generated part of the demo if it is missing; see `fillDemo`.
- * @returns whether it was added now
+ * @returns whether this call added it
  */
 export async function completeDemo(platform: Platform): Promise<boolean> {
-  // Loaded only for a demo, after the server has begun to answer.
+  // Loaded only for a demo, after the server has started to accept requests.
   const { fillDemo } = await import('./demo/generated/fillDemo')
   return runIn(systemContext(platform), fillDemo)
 }

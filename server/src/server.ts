@@ -53,7 +53,7 @@ export interface Server {
   platform: Platform
   /** Inserts what is missing in the database. */
   seed(): Promise<void>
-  /** Adds the generated part of the demo if it is missing; may run while the server already answers. */
+  /** Adds the generated part of the demo if it is missing; may run while the server accepts requests. */
   completeDemo(): Promise<boolean>
   /** Opens the port and begins to work. */
   listen(): Promise<void>

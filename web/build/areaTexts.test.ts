@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { areaMenu as auditMenu } from '../src/areas/audit/manifest'
 import { areaTextsIn } from './areaTexts'
 
-test.each(['en', 'ar'])('the menu has its texts by area and key, and no others (%s)', (language) => {
+test.each(['en', 'ar'])('the menu has only its texts, by area and key (%s)', (language) => {
   const texts = areaTextsIn('menu', language)
   expect(texts).toMatchObject(
     Object.fromEntries(auditMenu.map(({ area, label }) => [`${area}.${label}`, expect.any(String)])),
@@ -10,7 +10,7 @@ test.each(['en', 'ar'])('the menu has its texts by area and key, and no others (
   expect(Object.keys(texts).filter((key) => !/^\w+\.menu\./.test(key))).toEqual([])
 })
 
-test.each(['en', 'ar'])('calls and permissions have their texts by key, of several areas (%s)', (language) => {
+test.each(['en', 'ar'])('calls and permissions have the texts of all areas, by key (%s)', (language) => {
   const calls = Object.keys(areaTextsIn('calls', language))
   expect(calls).toEqual(expect.arrayContaining(['did.levels.create', 'did.audit.sheet']))
   expect(calls.filter((key) => !key.startsWith('did.'))).toEqual([])

@@ -8,9 +8,9 @@ const areas = fileURLToPath(new URL('../src/areas', import.meta.url))
 type Texts = Record<string, string>
 
 /**
- * Texts that stand in the catalogue of the area they are about, and are shown by screens of others: labels of the menu,
- * what calls are called in the audit log, and what permissions and their subjects are called. Those of auth and guest, whose
- * catalogues come with the first page, stand in that of audit.
+ * Texts that are in the catalogue of their area but are shown by screens of other areas: labels of the menu, names of
+ * calls in the audit log, and names of permissions and their subjects. Those of auth and guest are in the catalogue of
+ * audit, because the catalogues of auth and guest are loaded with the first page.
  */
 const kinds = {
   menu: { prefixes: ['menu.'], byArea: true },
@@ -20,7 +20,7 @@ const kinds = {
 
 export type AreaTextsKind = keyof typeof kinds
 
-/** The files with an area's texts in one language, by area. */
+/** Returns the catalogue files in one language, by area. */
 function filesOf(language: string): [area: string, file: string][] {
   return readdirSync(areas, { recursive: true, encoding: 'utf8' }).flatMap((path): [string, string][] => {
     const [area = '', folder, name] = path.replaceAll('\\', '/').split('/')
@@ -29,10 +29,10 @@ function filesOf(language: string): [area: string, file: string][] {
 }
 
 /**
- * The texts of one kind, of all areas.
- * @param kind `menu`: by area and key, `users.menu.users`. `calls` and `permissions`: by key, `did.users.create`
+ * Returns the texts of one kind from all areas.
+ * @param kind `menu` has area and key, `users.menu.users`; `calls` and `permissions` have the key, `did.users.create`
  * @param language `en` or `ar`
- * @throws Error for a key that two areas have
+ * @throws Error if two areas have the same key
  */
 export function areaTextsIn(kind: AreaTextsKind, language: string): Texts {
   const { prefixes, byArea } = kinds[kind]
@@ -53,8 +53,8 @@ function isKind(name: string | undefined): name is AreaTextsKind {
 }
 
 /**
- * Serves `virtual:mashfa-texts/menu/en` and so on, so that a screen that shows texts of all areas does not wait for their
- * whole catalogues.
+ * Serves the virtual modules `virtual:mashfa-texts/menu/en` and so on, so that a screen that shows texts of all areas
+ * does not load their whole catalogues.
  */
 export function areaTexts(): Plugin {
   return {

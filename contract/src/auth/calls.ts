@@ -36,7 +36,7 @@ export const SignedInUser = z.object({
   id: z.number(),
   first_name: z.string(),
   last_name: z.string(),
-  /** Both names in the other script. */
+  /** First and last name in the other script. */
   alternate_name: z.string().nullable(),
   email: z.string(),
   avatar: z.string().nullable(),

@@ -6,7 +6,7 @@ import { id, instant, multiLine } from '../kit/values'
 export const ChatPerson = z.object({
   id: z.number(),
   name: z.string(),
-  /** The name in the other script: those who get a message at once read different languages. */
+  /** The name in the other script, because one message goes to readers of both languages. */
   alternate_name: z.string().nullable(),
   avatar: z.string().nullable(),
   kind: z.enum(['doctor', 'coordinator', 'patient']),

@@ -8,11 +8,11 @@ import { flag, optionalSingleLine, singleLine } from '../kit/values'
 export const DrugInput = z.object({
   drug_name: singleLine(),
   drug_name_ar: optionalSingleLine,
-  /** The active ingredients, each with its amount where there are several. */
+  /** The active ingredients; if there are several, each with its amount. */
   composition: optionalSingleLine,
   strength: optionalSingleLine,
   dosage_form: singleLine(),
-  /** A second person checks each dose. */
+  /** A high-alert drug: a second person checks each dose. */
   high_alert: flag,
 })
 
@@ -31,7 +31,7 @@ export type Drug = z.output<typeof Drug>
 
 const declaration = { many: 'drugs', entity: 'drug', input: DrugInput } as const
 
-/** The drugs that can be prescribed. */
+/** The calls of the list of drugs that can be prescribed. */
 export const drugs = area({
   ...crud({
     ...declaration,

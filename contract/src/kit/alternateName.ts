@@ -5,11 +5,11 @@ import { always } from './values'
 const isGiven = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
 
 /**
- * Adds the rule between a name and its alternate: one of them is in Arabic letters and the other is not.
- * @param schema of a form
- * @param field that holds the alternate name, and gets the problem
- * @param names the fields that make up the name; while one of them is missing nothing is checked
- * @returns the schema with the rule
+ * Adds the check that an alternate name is in another script than the name.
+ * @param schema the schema of a form
+ * @param field the field of the alternate name, on which the problem is reported
+ * @param names the fields that make up the name; if one of them is empty, nothing is checked
+ * @returns the schema with the check
  */
 export function withAlternateName<S extends z.ZodObject>(schema: S, field: string, ...names: readonly string[]): S {
   return schema.superRefine((input: Readonly<Record<string, unknown>>, context) => {

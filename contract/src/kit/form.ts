@@ -6,7 +6,7 @@ export interface FileRule {
   required: boolean
   /** How many files are accepted under this name. */
   max: number
-  /** Of each of them, where that is less than the server takes at all. */
+  /** Maximum size of each file, if it is less than the server's limit. */
   maxBytes?: number
 }
 

@@ -4,18 +4,18 @@ import { filter, One } from './answers'
 import { jsonParameter } from './jsonParameter'
 import { singleLine } from './values'
 
-/** Of one file. */
+/** Limits of one imported file. */
 export const importLimits = { maxBytes: 2 * 1024 * 1024, maxRows: 5000 } as const
 
-/** How many rows were added, and how many were in the list already and stayed as they were. */
+/** The number of rows that were added, and of those that already existed and were left unchanged. */
 export const ImportResult = z.object({ created: z.number().int(), existing: z.number().int() })
 export type ImportResult = z.output<typeof ImportResult>
 
-/** What is wrong in a file: beside the usual 422, by row and column. At most `mostRowProblems` of them. */
+/** A problem in an imported file. A 422 response lists at most `mostRowProblems` of them in `rows`, beside `errors`. */
 export interface RowProblem {
-  /** As a spreadsheet program numbers it: the header is row 1. */
+  /** The row number as in a spreadsheet program: the header is row 1. */
   row: number
-  /** As the file's header calls it; null for the row as a whole. */
+  /** The column's header in the file; null if the problem concerns the whole row. */
   column: string | null
   /** In the caller's language. */
   errors: string[]
@@ -26,18 +26,18 @@ const mostHeaders = 200
 const longestHeader = 100
 
 interface Import<Many, E, Input> {
-  /** As the addresses have it: `/api/admin/{many}/import`. */
+  /** The path segment: `/api/admin/{many}/import`. */
   many: Many
-  /** As the permissions call it: `create-{entity}`. */
+  /** As in the permission name: `create-{entity}`. */
   entity: E
-  /** What is sent to make one: a column of the file for each of its fields, which are texts or yes and no. */
+  /** The body that creates one record. Each of its fields, texts or booleans, is a column of the file. */
   input: Input
 }
 
 /**
- * The call that adds the rows of a CSV file: all of them or none, and those that are in the list already stay as they are, so
- * that a file can be sent twice. Columns are found by the names of the fields, and by the headers that the caller gives for
- * them as JSON text, `[{"field":"name","header":"Name"}]`.
+ * Declares the call that imports the rows of a CSV file: all of them or none. Rows that already exist are left
+ * unchanged, so that importing a file again has no effect. Columns are matched by field name, or by the headers that
+ * the caller sends as JSON text, `[{"field":"name","header":"Name"}]`.
  */
 export function importCall<const Many extends string, const E extends EntityName, Input extends z.ZodObject>({
   many,

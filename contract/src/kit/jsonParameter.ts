@@ -8,7 +8,10 @@ function asJson(text: string): unknown {
   }
 }
 
-/** A list in a query or a form, as JSON text. What is wrong anywhere in it belongs to the parameter. */
+/**
+ * Returns the schema of a query parameter or form field with a value as JSON text. Every problem in the value is
+ * reported on the parameter itself.
+ */
 export function jsonParameter<T extends z.ZodType>(schema: T) {
   return z.string().transform((text, context): z.output<T> => {
     const parsed = schema.safeParse(asJson(text), { reportInput: true })

@@ -27,9 +27,7 @@ export function optionalId(invalid = 'validation.invalidChoice') {
     .transform((value) => value ?? null)
 }
 
-/**
- * For checks between fields: run even while other fields are invalid, so that a form shows all of its problems at once.
- */
+/** For checks between fields: runs them even if other fields are invalid, so that a form shows all problems at once. */
 export const always = {
   when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
 }

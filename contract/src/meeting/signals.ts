@@ -47,7 +47,7 @@ export const Peer = z.object({
   /** Null for guests, who have no account, and in what guests receive. */
   user_id: z.number().nullable(),
   name: z.string(),
-  /** The name in the other script: those who hear of the peer read different languages. */
+  /** The name in the other script, because one message goes to readers of both languages. */
   alternate_name: z.string().nullable(),
   kind: z.enum(['staff', 'patient', 'guest']),
   /** The relation that a guest was invited as; null for other peers. */

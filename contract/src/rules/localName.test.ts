@@ -6,7 +6,7 @@ import { greetingName, isAlternate, localName, scriptOf } from './localName'
 const language = fc.constantFrom('en', 'ar')
 const latin = fc.stringMatching(/^[A-Za-zÀ-ÖØ-öø-ɏ][A-Za-z '’.-]{0,20}$/)
 const arabic = fc.stringMatching(/^[\u0621-\u063A\u0641-\u064A][\u0621-\u063A\u0641-\u064A ]{0,20}$/)
-/** In Arabic with Latin words or digits, in another script, or without a letter. */
+/** Names in one script, Arabic names with Latin words, and any text, also in another script or without letters. */
 const anyName = fc.oneof(
   latin,
   arabic,
@@ -32,7 +32,7 @@ describe('the script of a name', () => {
   })
 })
 
-describe('the name that a reader is shown', () => {
+describe('the name to show', () => {
   it.each([
     ['Mona Farouk', 'منى فاروق', 'en', 'Mona Farouk'],
     ['Mona Farouk', 'منى فاروق', 'ar', 'منى فاروق'],
@@ -47,7 +47,7 @@ describe('the name that a reader is shown', () => {
     expect(localName({ name, alternate_name }, reader)).toBe(shown)
   })
 
-  test('is one of the two, and never one of the other script while there is one of the reader’s', () => {
+  test('is one of the two names, and is in the reader’s script if either of them is', () => {
     fc.assert(
       fc.property(anyName, fc.option(anyName), language, (name, alternate_name, reader) => {
         const shown = localName({ name, alternate_name }, reader)
@@ -59,7 +59,7 @@ describe('the name that a reader is shown', () => {
     )
   })
 
-  test('does not depend on which of two names was entered first', () => {
+  test('does not depend on which of the two names is the alternate one', () => {
     fc.assert(
       fc.property(latin, arabic, language, (one, other, reader) => {
         const names = { name: one, alternate_name: other }
@@ -70,7 +70,7 @@ describe('the name that a reader is shown', () => {
     )
   })
 
-  test('is the name as it was entered where its alternate is in the same script', () => {
+  test('is the name as entered if the alternate name is in the same script', () => {
     fc.assert(
       fc.property(fc.oneof(fc.tuple(latin, latin), fc.tuple(arabic, arabic)), language, ([name, same], reader) => {
         expect(localName({ name, alternate_name: same }, reader)).toBe(name)
@@ -81,7 +81,7 @@ describe('the name that a reader is shown', () => {
   })
 })
 
-test('an alternate name has letters of the other script', () => {
+test('an alternate name must have letters of the other script', () => {
   fc.assert(
     fc.property(latin, arabic, (one, other) => {
       expect(isAlternate({ name: one, alternate_name: other })).toBe(true)
@@ -93,7 +93,7 @@ test('an alternate name has letters of the other script', () => {
   )
 })
 
-test('a greeting has the first name, or the whole alternate name', () => {
+test('a greeting uses the first name, or the whole alternate name', () => {
   const mona = { first_name: 'Mona', last_name: 'Farouk', alternate_name: 'منى فاروق' }
   expect([greetingName(mona, 'en'), greetingName(mona, 'ar')]).toEqual(['Mona', 'منى فاروق'])
   expect(greetingName({ ...mona, alternate_name: null }, 'ar')).toBe('Mona')

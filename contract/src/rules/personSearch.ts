@@ -36,7 +36,7 @@ for (const group of commonNames) {
 interface FindablePerson {
   first_name: string
   last_name: string
-  /** Both names in the other script. */
+  /** First and last name in the other script. */
   alternate_name: string | null
   email: string
   national_id: string

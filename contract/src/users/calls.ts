@@ -43,7 +43,7 @@ export const UserRow = Person.extend({
 export type UserRow = z.output<typeof UserRow>
 
 export const User = UserRow.extend({
-  /** Both names in the other script. */
+  /** First and last name in the other script. */
   alternate_name: z.string().nullable(),
   birth_date: z.string().nullable(),
   /** dd/MM/yyyy */

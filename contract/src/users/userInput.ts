@@ -37,7 +37,7 @@ const gender = z.enum(['male', 'female'], { error: 'validation.required' })
 const own = {
   first_name: singleLine(),
   last_name: singleLine(),
-  /** Both names in the other script. */
+  /** First and last name in the other script. */
   alternate_name: optionalSingleLine,
   gender,
   birth_date: day,

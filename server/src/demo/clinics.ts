@@ -16,13 +16,13 @@ export interface DemoClinic {
   hours: [from: string, to: string]
   slotMinutes: number
   closed: readonly WeekdayName[]
-  /** Minutes before its start until which a time can be booked; negative for so long after it. */
+  /** The booking deadline in minutes before the start of a slot; negative for minutes after it. */
   bookableUntil: number
-  /** By their emails. */
+  /** The emails of the coordinators. */
   coordinators: readonly string[]
 }
 
-/** So that a visitor of the demo can be seen at once. */
+/** Bookable until ten minutes after the start, so that a visitor of the demo can have a visit immediately. */
 const afterStart = { bookableUntil: -10, coordinators: ['coordinator@demo.test'] }
 
 /** Open at whatever hour somebody tries the demo. */
@@ -115,8 +115,8 @@ export function seedClinics(places: DemoHospitals, people: Map<string, number>):
 
 /**
  * Stores clinics of the demo with their weekly hours and coordinators.
- * @param people ids by email
- * @returns their ids by title
+ * @param people user ids by email
+ * @returns the clinic ids by title
  */
 export async function storeClinics(
   list: readonly DemoClinic[],

@@ -2,7 +2,7 @@ import { foldText } from '#contract/rules/foldText'
 import { db } from '../platform/context'
 import { drugs } from '../schema/drugs'
 
-/** Name, Arabic name, strength, dosage form; composition where the name does not say it. Written for the demo. */
+/** Name, Arabic name, strength, dosage form, and composition if it differs from the name. Written for the demo. */
 type DemoDrug = [name: string, nameAr: string, strength: string, form: string, composition?: string]
 
 const ordinary: readonly DemoDrug[] = [
@@ -53,7 +53,7 @@ const highAlert: readonly DemoDrug[] = [
   ['Potassium chloride', 'كلوريد البوتاسيوم', '15%', 'Concentrate for infusion'],
 ]
 
-/** The drugs of the demo: common ones, and some whose doses a second person checks. */
+/** Seeds the drugs of the demo: common ones, and some high-alert ones, whose doses a second person checks. */
 export async function seedDrugs(): Promise<void> {
   const rowOf =
     (isHighAlert: boolean) =>

@@ -148,7 +148,7 @@ function fileContent(type: FileType, call: Call, known: Record<string, unknown>,
  */
 export function draftRequest(call: Call, fixture: FuzzFixture, n: number, random: SeededRandom): RequestDraft {
   const { name, endpoint } = call
-  // A table's columns are named by its header.
+  // The columns of the file are matched by its header.
   const imported = endpoint.files?.file?.types.includes('csv') ? { columns: '' } : {}
   const known = { ...usualValues(n), ...fixture.facts, ...overrides[name], ...imported }
   const text = `Text ${n}`

@@ -61,7 +61,7 @@ export function usualValues(n: number): Json {
 
 /**
  * Returns an input that matches the schema: known values by name, and guesses for the rest.
- * @param text the value of guessed texts
+ * @param text the value of text fields that are not known
  */
 export function sample(schema: z.ZodObject, known: Json, text = 'Text'): Json {
   const filled = Object.entries(schema.shape).map(([name, field]): [string, unknown] => [

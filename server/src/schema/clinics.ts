@@ -59,8 +59,8 @@ export const clinicCoordinators = pgTable(
 )
 
 /**
- * Finds clinics by part of either title. Expects `clinics` in the statement.
- * @param q what was typed
+ * Returns the condition that either title contains a text. Expects `clinics` in the statement.
+ * @param q the search text
  */
 export function clinicIsCalled(q: string): SQL | undefined {
   return or(containsText(clinics.title, q), containsText(clinics.alternate_title, q))

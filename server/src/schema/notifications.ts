@@ -3,7 +3,7 @@ import type { NotificationAbout } from '#contract/notifications/calls'
 import { notificationChannels, notificationTypeNames } from '#contract/notifications/notificationTypes'
 import type { NameInScripts } from '#contract/rules/localName'
 
-/** What goes into the sentence: `at` is an instant (ISO 8601), names are in both scripts until somebody reads it. */
+/** Values in the notification's text: `at` is an instant (ISO 8601); names are stored in both scripts. */
 export type NotificationValues = Record<string, string | number | NameInScripts>
 
 const instant = () => timestamp({ withTimezone: true })

@@ -7,7 +7,7 @@ import { users } from '../platform/auth/tables'
 import { localNameOf } from '../platform/database/localName'
 import { named } from '../platform/texts'
 
-/** The columns of `PersonNames`, to be selected. */
+/** The columns of `PersonNames` for a select. */
 export const nameColumns = {
   first_name: users.first_name,
   last_name: users.last_name,
@@ -15,35 +15,35 @@ export const nameColumns = {
 }
 
 /**
- * What a person is called to a reader.
- * @param reader the caller's language where nothing is said
+ * Returns the name of a person to show to a reader.
+ * @param reader defaults to the caller's language
  */
 export function personName(person: PersonNames, reader?: Language): string {
   return named(namesOfPerson(person), reader)
 }
 
 /**
- * Both names of a person as they were entered.
- * @param people what the statement calls `users`
+ * Returns the SQL expression of a person's first and last name as entered.
+ * @param people the alias of `users` in the statement
  */
 export function enteredName(people: SQL = sql.raw('users')): SQL<string> {
   return sql<string>`${people}.first_name || ' ' || ${people}.last_name`
 }
 
 /**
- * What a person is called in the caller's language.
- * @param people what the statement calls `users`
+ * Returns the SQL expression of a person's name in the caller's language.
+ * @param people the alias of `users` in the statement
  */
 export function fullName(people: SQL = sql.raw('users')): SQL<string> {
   return localNameOf(enteredName(people), sql`${people}.alternate_name`)
 }
 
-/** What `namesInScripts` returns. */
+/** The value of `namesInScripts`. */
 export const NamesRow = z.strictObject({ name: z.string(), alternate_name: z.string().nullable() })
 
 /**
- * The names of a person for readers who are not known yet.
- * @param people what the statement calls `users`
+ * Returns the SQL expression of a person's names in both scripts, for readers whose language is not known yet.
+ * @param people the alias of `users` in the statement
  */
 export function namesInScripts(people: SQL): SQL<NameInScripts> {
   return sql<NameInScripts>`json_build_object('name', ${enteredName(people)}, 'alternate_name', ${people}.alternate_name)`

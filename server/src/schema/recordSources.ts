@@ -22,12 +22,12 @@ export function namedByPersonAnd(added: Pick<RecordSource, 'name' | 'searched'>)
   }
 }
 
-/** What is called as its clinic is. Expects `clinics` in the statement. */
+/** The name of records that are named after their clinic. Expects `clinics` in the statement. */
 export const clinicTitle = inBothScripts(sql`clinics.title`, sql`clinics.alternate_title`)
 
 /**
- * What has one name.
- * @param name a text
+ * Returns the name of a record source that has no alternate name.
+ * @param name a text expression
  */
 export function namedBy(name: SQL): Pick<RecordSource, 'name' | 'searched'> {
   return { name: () => name, searched: [name] }

@@ -157,7 +157,7 @@ entity('the profile', {
   files: ['avatar'],
 })
 
-test('those made by entityScreens are found', () => {
+test('finds the entities described with entityScreens', () => {
   expect(entities.map(({ name }) => name)).toEqual(expect.arrayContaining(['levels', 'specialties', 'cities']))
 })
 

@@ -14,7 +14,7 @@ function areScreens(value: unknown): value is EntityScreens<{ id: number }, obje
 const modules = import.meta.glob<Record<string, unknown>>('../areas/**/fields.tsx', { eager: true })
 const calls: Record<string, Area | undefined> = contract
 
-/** What `entityScreens` was told of everything whose screens it has made, with its schemas and a record of it. */
+/** Every entity described with `entityScreens`, with its schemas in the contract and a sample record. */
 export const entities = Object.values(modules)
   .flatMap((module) => Object.values(module).filter(areScreens))
   .map(({ entity }) => ({ name: entity.area, entity, ...contractOf(entity) }))

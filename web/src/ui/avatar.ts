@@ -4,7 +4,7 @@ export type AvatarTint = (typeof avatarTints)[number]
 // Titles are not part of the name: the initials of 'Dr. Rima Haddad' are RH.
 const titles = /^(dr|prof|mr|mrs|ms|eng)\.?\s+|^(د|أ\.د|أ|م)\s*[.٫/]\s*/iu
 
-// Many Arabic names begin with the article, whose letter alone looks like a line.
+// Many Arabic names begin with the article; its first letter (alef) alone looks like a vertical line.
 const article = /^ال(?=\p{L}{2})/u
 
 /**

@@ -62,13 +62,13 @@ export async function patientDrafts(
   return rows.map((row) => draftOf(type, row, notificationKey, row.patient_id, { doctor: row.doctor }))
 }
 
-/** What doctors are told of these appointments. */
+/** Returns the notifications to doctors about these appointments. */
 export async function doctorDrafts(type: NotificationType, ids: readonly number[]): Promise<NotificationDraft[]> {
   const rows = await selectNotifiedAppointments(ids)
   return rows.map((row) => draftOf(type, row, '', row.doctor_id, { patient: row.patient, clinic: row.clinic }))
 }
 
-/** Tells the patients of these appointments, see `patientDrafts`. */
+/** Notifies the patients of these appointments, see `patientDrafts`. */
 export async function notifyPatients(
   type: NotificationType,
   ids: readonly number[],

@@ -54,7 +54,7 @@ export function reservedSlotRow(
     recommendations: '',
     diagnosis: '',
     examination: '',
-    // The plan's names are in the caller's language already.
+    // The names in the plan are already in the caller's language.
     clinic_title: plan.title,
     clinic_alternate_title: null,
     clinic_type: plan.type,

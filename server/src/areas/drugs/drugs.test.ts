@@ -29,7 +29,7 @@ async function namesOf(client: Client, q = ''): Promise<string[]> {
   return body.data.map(({ drug_name }) => drug_name)
 }
 
-test('a drug is made, found by either name and by what is in it, changed and deleted', async () => {
+test('a drug is created, found by either name and by composition, updated and deleted', async () => {
   const made = await staff.post<{ data: Drug }>('/api/admin/drugs', insulin)
   expect([made.status, made.body.data]).toMatchObject([
     200,
@@ -46,7 +46,7 @@ test('a drug is made, found by either name and by what is in it, changed and del
   expect((await staff.get(`/api/admin/drug/${id}`)).status).toBe(404)
 })
 
-test('a name is there once for a strength and a dosage form', async () => {
+test('the combination of name, strength and dosage form is unique', async () => {
   await staff.post('/api/admin/drugs', insulin)
   expect(await staff.post('/api/admin/drugs', { ...insulin, drug_name: 'INSULIN GLARGINE' })).toMatchObject({
     status: 422,
@@ -55,7 +55,7 @@ test('a name is there once for a strength and a dosage form', async () => {
   expect((await staff.post('/api/admin/drugs', { ...insulin, strength: '300 units/mL' })).status).toBe(200)
 })
 
-test('who prescribes searches the list; a patient does not', async () => {
+test('users who can prescribe can search the list; patients cannot', async () => {
   await staff.post('/api/admin/drugs', insulin)
   expect(await namesOf(await testServer.as('doctor@demo.test'), 'insulin')).toEqual([insulin.drug_name])
   const patient = await testServer.as('patient@demo.test')
@@ -95,7 +95,7 @@ describe('an import', () => {
       'semicolons and a byte order mark',
       `\ufeff${headers.replaceAll(',', ';')}\r\nAspirin;أسبرين;;75 mg;Tablet\r\n\r\nZinc;;;;Syrup, sweet\r\n`,
     ],
-  ])('adds the rows of a file with %s, and may be sent twice', async (_name, content) => {
+  ])('adds the rows of a file with %s, and adds nothing when repeated', async (_name, content) => {
     for (const result of [
       { created: 2, existing: 0 },
       { created: 0, existing: 2 },
@@ -110,7 +110,7 @@ describe('an import', () => {
     expect(await namesOf(staff, 'اسبرين')).toEqual(['Aspirin'])
   })
 
-  test('finds columns by their headers in either language, and takes what was exported', async () => {
+  test('matches columns by their headers in either language, and accepts an exported file', async () => {
     const columns = [
       { field: 'drug_name', header: 'Drug name' },
       { field: 'drug_name', header: 'اسم الدواء' },
@@ -127,7 +127,7 @@ describe('an import', () => {
     expect(await send(staff, body.text)).toMatchObject({ body: { data: { created: 0, existing: 2 } } })
   })
 
-  test('says by row and column what is wrong, in the caller’s language, and adds nothing then', async () => {
+  test('with a problem adds nothing, and reports problems by row and column in the caller’s language', async () => {
     const content = `${headers}\nAspirin,,,75 mg,Tablet\n\n,,,1 g,\nZinc,,,,Syrup,more\n`
     expect(await refused(content)).toMatchObject({
       errors: { file: ['Nothing was imported: 2 rows need to be corrected'] },
@@ -143,7 +143,7 @@ describe('an import', () => {
     })
   })
 
-  test('takes yes and no in both languages, and no other word for them', async () => {
+  test('accepts yes and no in both languages, and no other words for booleans', async () => {
     const rows = ['A,Tablet,Yes', 'B,Tablet,نعم', 'C,Tablet,no', 'D,Tablet,'].join('\n')
     const content = `drug_name,dosage_form,high_alert\n${rows}\n`
     expect(await refused(`${content}E,Tablet,perhaps\n`)).toMatchObject({
@@ -155,9 +155,9 @@ describe('an import', () => {
   })
 
   test.each([
-    ['a column that is not known', 'drug_name,dosage_form,price\nA,B,1', ['There is no field for the column “price”']],
-    ['a column that stands twice', 'drug_name,dosage_form,drug_name\nA,B,C', ['The column “drug_name” is there twice']],
-    ['a column that is missing', 'drug_name,strength\nA,1 g', ['The column “dosage_form” is missing']],
+    ['an unknown column', 'drug_name,dosage_form,price\nA,B,1', ['There is no field for the column “price”']],
+    ['a duplicate column', 'drug_name,dosage_form,drug_name\nA,B,C', ['The column “drug_name” is there twice']],
+    ['a missing column', 'drug_name,strength\nA,1 g', ['The column “dosage_form” is missing']],
     ['no rows', `${headers}\n\n`, ['There are no rows under the header']],
     ['an open quotation mark', `${headers}\n"Aspirin,,,,Tablet`, [expect.stringContaining('quotation mark')]],
     [
@@ -177,7 +177,7 @@ describe('an import', () => {
     expect(await staff.send('POST', '/api/admin/drugs/import', { form: new FormData() })).toMatchObject({ status: 422 })
   })
 
-  test('is for who may add a drug', async () => {
+  test('requires the permission to create drugs', async () => {
     const content = `${headers}\nAspirin,,,,Tablet\n`
     expect((await send(await testServer.as('doctor@demo.test'), content)).status).toBe(403)
     expect((await send(testServer.stranger, content)).status).toBe(401)

@@ -22,7 +22,7 @@ function drugOf({ search: _search, ...drug }: typeof drugs.$inferSelect): Drug {
   return { ...drug, drug_name_text: named({ name: drug.drug_name, alternate_name: drug.drug_name_ar }) }
 }
 
-/** The values of a drug, with the text in which it is searched: both names and the composition. */
+/** Returns the values of a drug with its search text: both names and the composition. */
 function valuesOf(input: z.output<typeof DrugInput>) {
   const { drug_name, drug_name_ar, composition } = input
   return { ...input, search: foldText([drug_name, drug_name_ar, composition].join(' ')) }

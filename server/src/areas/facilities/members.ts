@@ -87,7 +87,7 @@ export function countPatients(pairs: SQL): SQL {
     and id in (select user_id from pairs) and id not in (select id ${openStaff})`
 }
 
-/** By what people are called in the caller's language. */
+/** Returns the order by name in the caller's language. */
 const byName = () =>
   listOrder(ascending({ expression: fullName(), type: 'text', isNullable: false }), ascending(users.id))
 

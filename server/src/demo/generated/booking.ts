@@ -6,10 +6,11 @@ const minute = 60_000
 const latestHour = 22
 
 /**
- * When a visit was booked: some days before at an hour at which people are awake, and never after now.
- * @param visit its date 'YYYY-MM-DD' and start (ms)
- * @param now ms
- * @returns ms
+ * Returns when a visit was booked: usually some days before it, between 08:00 and 22:00 in the clinic's time zone, and
+ * at least 30 minutes before both its start and `now`.
+ * @param visit the date ('YYYY-MM-DD'), the start (ms since the epoch) and the clinic's time zone
+ * @param now ms since the epoch
+ * @returns ms since the epoch
  */
 export function bookingTime(
   { date, start, timeZone }: { date: string; start: number; timeZone: string },

@@ -10,7 +10,7 @@ const aswan = { hospital: 'aswan', bookableUntil: 60, coordinators: ['w.barakat@
 const banadir = { hospital: 'banadir', bookableUntil: 60, coordinators: ['a.gedi@staff.demo.test'] } as const
 const hargeisa = { ...banadir, hospital: 'hargeisa' } as const
 
-/** The clinics with the hours of an ordinary working week. */
+/** The generated clinics, which have ordinary working hours. */
 export const generatedClinics: readonly DemoClinic[] = [
   {
     ...cairo,
@@ -158,7 +158,7 @@ export const generatedClinics: readonly DemoClinic[] = [
   },
 ]
 
-/** The titles of the clinics that are there before, in the other script. */
+/** Titles in the other script for the clinics that the demo already has, by their title. */
 export const alternateTitles: Readonly<Record<string, string>> = {
   'Cardiology by video': 'عيادة القلب بالفيديو',
   'Cardiology outpatients': 'عيادة القلب الخارجية',

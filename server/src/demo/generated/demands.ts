@@ -1,25 +1,25 @@
 import { type WeekdayName, weekdayNames } from '#contract/clinics/clinicInput'
 import type { Region } from './patients'
 
-/** How busy a clinic is, and who comes. */
+/** How busy a clinic is, and which patients visit it. */
 export interface Demand {
   specialty: string
-  /** How much of a day is booked, of 1, as a mean. */
+  /** The mean share of a day's slots that are booked, from 0 to 1. */
   occupancy: number
   regions: readonly Region[]
-  /** Where a clinic is open longer than people come: the hours 'HH:mm' and the weekdays on which they do. */
+  /** Limits visits to these hours ('HH:mm') and weekdays, for clinics whose opening hours are much longer. */
   within?: { hours: [from: string, to: string]; weekdays: readonly WeekdayName[] }
 }
 
 const evenings: Demand['within'] = { hours: ['18:00', '21:00'], weekdays: ['sunday', 'wednesday'] }
-// After the hours of the same doctor's other clinic.
+// Later than the hours of the same doctor's other clinic.
 const lateEvenings: Demand['within'] = { hours: ['20:00', '22:00'], weekdays: ['monday', 'thursday'] }
 const schoolHours: Demand['within'] = { hours: ['08:00', '15:00'], weekdays: weekdayNames }
 const egypt: readonly Region[] = ['cairo', 'aswan']
 const somalia: readonly Region[] = ['mogadishu', 'hargeisa']
 const everywhere: readonly Region[] = [...egypt, ...somalia]
 
-/** By the title of the clinic. */
+/** The demand for each clinic, by its title. */
 export const demands: Readonly<Record<string, Demand>> = {
   'Cardiology by video': { specialty: 'Cardiology', occupancy: 0.3, regions: everywhere, within: evenings },
   'Cardiology outpatients': { specialty: 'Cardiology', occupancy: 0.25, regions: egypt },

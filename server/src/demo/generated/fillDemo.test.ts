@@ -36,7 +36,7 @@ async function total(path: string): Promise<number> {
   return body.meta.total
 }
 
-test('there are some 300 patients, 25 who work there, and clinics with ordinary hours', async () => {
+test('adds about 300 patients, staff (25 in total), and clinics with ordinary hours', async () => {
   console.info(`The demo was completed in ${milliseconds} ms`)
   expect(await total('/api/admin/users?is_staff=0')).toBe(302)
   expect(await total('/api/admin/users?is_staff=1')).toBe(25)
@@ -58,7 +58,7 @@ interface Person extends Record<string, unknown> {
   phone: string
 }
 
-test('everybody has a name in both scripts, a phone and an id that fits them', async () => {
+test('every user has a name in both scripts, a phone, and a national ID that matches gender and birth date', async () => {
   const people = await rowsOf<Person>(`select *, birth_date::text as birth_date from users`)
   expect(people.length).toBeGreaterThan(320)
   for (const person of people) {
@@ -95,7 +95,7 @@ const visitsOf = () =>
     extract(epoch from started_at)::float8 * 1000 as started, extract(epoch from finished_at)::float8 * 1000 as finished
     from appointments where patient_id in (select id from users where email like '%@mail.demo.test')`)
 
-test('three months have passed and two weeks are booked, with visits of every outcome', async () => {
+test('adds three months of visits with every outcome, and bookings for the next two weeks', async () => {
   const visits = await visitsOf()
   const today = testNow.slice(0, 10)
   const dates = visits.map(({ date }) => date).sort()
@@ -111,7 +111,7 @@ test('three months have passed and two weeks are booked, with visits of every ou
   expect(new Set(visits.map(({ slot }) => slot)).size).toBeGreaterThan(40)
 })
 
-test('visits are at slots of their clinics, on days when nobody is away, and nobody is in two places', async () => {
+test('visits are on slots of their clinics, not during vacations, and never overlap for a doctor or a patient', async () => {
   const visits = await visitsOf()
   const plans = await server.inContext(() => loadPlans(sql`true`, '2026-08-01', '2026-12-31'))
   const vacations = await rowsOf<{ doctor_id: number; from: string; to: string }>(
@@ -136,7 +136,7 @@ test('visits are at slots of their clinics, on days when nobody is away, and nob
   }
 })
 
-test('visits happen in the order of time, within sessions', async () => {
+test('the events of a visit are in chronological order, within its clinic session', async () => {
   const at = Date.parse(testNow)
   for (const visit of await visitsOf()) {
     expect(visit.booked).toBeLessThan(Math.min(at, visit.start))
@@ -164,13 +164,13 @@ const counts = ({ database }: TestServer) =>
   database.execute(sql`select (select count(*) from users) as users, (select count(*) from appointments) as appointments,
     (select count(*) from clinics) as clinics`)
 
-test('a second start adds nothing', async () => {
+test('a second run adds nothing', async () => {
   const before = await counts(server)
   expect(await server.server.completeDemo()).toBe(false)
   expect((await counts(server)).rows).toEqual(before.rows)
 })
 
-test('where it fails nothing stays, and it is made later: once, though two servers begin at the same time', async () => {
+test('a failure is rolled back, and a later run on two servers at the same time adds everything once', async () => {
   const fresh = await startTestServer()
   const before = await counts(fresh)
   await fresh.database.execute(sql`alter table ratings add constraint silent check (comment is null)`)

@@ -23,11 +23,11 @@ import { storeVacations } from './storeVacations'
 import { storeChats, storeRatings, storeSessions, storeVisits } from './storeVisits'
 import type { BusyClinic, Visit } from './visit'
 
-/** Always the same people and visits, some days from the day on which they are invented. */
+/** Fixed, so that the same people and visits are generated every time, with dates relative to the current day. */
 const seed = 20_261_118
 const day = 86_400_000
 
-/** The hospitals that the demo begins with; undefined where somebody has called one of them otherwise since. */
+/** Returns the hospitals that the demo starts with; undefined if one of them has been renamed. */
 async function demoHospitals(): Promise<DemoHospitals | undefined> {
   const rows = await db().select().from(hospitals)
   const called = (name: string) => rows.find((row) => row.name === name)
@@ -55,7 +55,7 @@ async function idsOfAccounts(): Promise<Map<string, number>> {
   return new Map(rows.map(({ id, email }) => [email, id]))
 }
 
-/** The clinics to which people come: those generated, and those of the demo that still have their title. */
+/** Returns the clinics to generate visits for: the generated ones, and those of the demo that were not renamed. */
 async function busyClinics(today: string): Promise<BusyClinic[]> {
   const rows = await db()
     .select({ id: clinics.id, title: clinics.title, coordinatorId: min(clinicCoordinators.user_id) })
@@ -83,7 +83,10 @@ async function storeAlternateTitles(): Promise<void> {
     where clinics.title = given.title and clinics.alternate_title is null`)
 }
 
-/** When each patient opened an account: some to book for the first time, the others in the year before. */
+/**
+ * Returns when each patient created the account, in ms since the epoch: new patients within two days before their first
+ * booking, the others up to 330 days before it.
+ */
 function openedAt(patients: readonly Patient[], visits: readonly Visit[], random: Random): Map<Patient, number> {
   const at = now().getTime()
   const first = new Map<Patient, number>()
@@ -124,10 +127,10 @@ async function fill(places: DemoHospitals, passwordHash: string): Promise<void> 
 }
 
 /**
- * Adds staff, patients, clinics with ordinary hours and three months of appointments to the demo. In one transaction, once,
- * however many servers start at the same time. A demo whose hospitals have been renamed is left as it is. Writes no audit
- * entries, because nobody did any of this.
- * @returns whether it was added now
+ * Adds staff, patients, clinics with ordinary hours and three months of appointments to the demo. Runs in one
+ * transaction and only once, even when several servers start at the same time. Does nothing if a hospital of the demo
+ * has been renamed. Writes no audit entries, because no user did any of this.
+ * @returns whether this call added the data
  */
 export async function fillDemo(): Promise<boolean> {
   if (await isFilled()) return false

@@ -22,18 +22,17 @@ function insertOf(table: string, rows: readonly Row[]): SQL {
 }
 
 /**
- * Inserts any number of rows with one statement and one value. What another row keeps from being there is left out.
- * @param table its name
- * @param rows values by the names of the table's columns, the same ones in each row; instants as ISO 8601
+ * Inserts any number of rows with one statement and one bound value. Skips rows that violate a unique constraint.
+ * @param rows values by column name, with the same columns in each row; instants in ISO 8601
  */
 export async function insertRows(table: string, rows: readonly Row[]): Promise<void> {
   if (rows.length > 0) await db().execute(insertOf(table, rows))
 }
 
 /**
- * The same as `insertRows`, for rows whose ids are needed.
- * @param key a column by which they are known
- * @returns ids by its value, of the rows that were inserted
+ * Does the same as `insertRows` and returns the ids of the rows.
+ * @param key a column whose values identify the rows
+ * @returns the ids of the inserted rows by the value of `key`; skipped rows are not included
  */
 export async function insertRowsForIds(table: string, rows: readonly Row[], key: string): Promise<Map<string, number>> {
   if (rows.length === 0) return new Map()
@@ -44,7 +43,10 @@ export async function insertRowsForIds(table: string, rows: readonly Row[], key:
   return new Map(inserted.map((row) => [row.key, row.id]))
 }
 
-/** An instant as rows have it. In: ms since the epoch. */
+/**
+ * Formats an instant for a row, in ISO 8601.
+ * @param instant ms since the epoch
+ */
 export function isoOf(instant: number): string {
   return new Date(instant).toISOString()
 }

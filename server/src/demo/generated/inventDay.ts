@@ -12,13 +12,14 @@ import type { BusyClinic, Visit, VisitSession } from './visit'
 const minute = 60_000
 const { scheduled, completed, missed, cancelled } = APPOINTMENT_STATUS
 
-/** Two hours before, as the clinics of the demo allow. */
+/** The cancellation deadline of the demo's clinics. */
 const patientTolerance = { value: 2, unit: 'hours' } as const
 
+/** A visit that `inventDay` is to generate. */
 export interface Planned {
   slot: Slot
   patient: Patient
-  /** The patient's last visit to the doctor, where there was one. */
+  /** The patient's last visit to this doctor, if any. */
   before: Visit | undefined
 }
 
@@ -28,11 +29,11 @@ interface PlannedDay {
   planned: readonly Planned[]
 }
 
-/** As it was booked: what becomes of it is told by `inventDay`. */
+/** Returns the visit as booked; `inventDay` decides its outcome. */
 function bookedVisit({ clinic, day }: PlannedDay, { slot, patient, before }: Planned, now: number, random: Random) {
   const { timeZone } = clinic.schedule
   const bookedAt = bookingTime({ date: day.date, start: slot.start, timeZone }, now, random)
-  // A visit that was still to come when this one was booked is no reason for it.
+  // Only a visit that had ended before the booking can have a follow-up visit.
   const known = before?.seen && before.seen.end < bookedAt ? before : undefined
   const problem = known && random.isChance(0.6) ? known.problem : pickProblem(clinic.demand.specialty, random)
   const texts = textsOf(problem, patient.language, problem === known?.problem, random)
@@ -60,7 +61,7 @@ function bookedVisit({ clinic, day }: PlannedDay, { slot, patient, before }: Pla
   } satisfies Visit
 }
 
-/** The visit as it is once the patient has cancelled in time, or the clinic has; undefined where nobody did. */
+/** Returns the visit as cancelled by the patient before the deadline, or by the clinic; undefined if not cancelled. */
 function cancelledVisit(visit: Visit, now: number, random: Random): Visit | undefined {
   const chance = random.next()
   if (chance > 0.075) return undefined
@@ -71,7 +72,10 @@ function cancelledVisit(visit: Visit, now: number, random: Random): Visit | unde
   return { ...visit, status: cancelled, cancelled: { at, byPatient } }
 }
 
-/** The visit as it took place, one after the other. */
+/**
+ * Returns the visit as completed. Visits of a clinic session do not overlap.
+ * @param after when the clinic session started, and when the doctor's previous visit ended, both in ms since the epoch
+ */
 function seenVisit(visit: Visit, after: { sessionStart: number; free: number }, now: number, random: Random): Visit {
   const { clinic, slot } = visit
   const length = slot.end - slot.start
@@ -88,8 +92,8 @@ function seenVisit(visit: Visit, after: { sessionStart: number; free: number }, 
 }
 
 /**
- * What became of a clinic's day by now: visits that took place one after the other in its session, some that patients or
- * the clinic cancelled, some that nobody came to, and those that are still to come.
+ * Generates one day of a clinic as of `now`: visits completed one after the other in its clinic session, visits
+ * cancelled by patients or by the clinic, missed visits, and scheduled ones.
  * @param now ms since the epoch
  */
 export function inventDay(
@@ -120,7 +124,7 @@ export function inventDay(
   })
   const over = Math.max(free, last.slot.end) + random.between(3, 15) * minute
   const hasBegun = visits.some(({ seen }) => seen)
-  // A day to which nobody came and that nobody started is over two hours after its last slot.
+  // Without a completed visit there is no clinic session; such a day ends two hours after its last booked slot.
   const isOver = hasBegun ? over <= now : last.slot.end + 120 * minute <= now
   return {
     visits: isOver

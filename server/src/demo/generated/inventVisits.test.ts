@@ -54,15 +54,15 @@ function invent(now: number) {
   return inventVisits(clinics, patients, now, random)
 }
 
-// Through a working day, on a Friday, in the nights in which Egypt's clocks change, and on a day that few years have.
+// Every three hours of a working day, a Friday, the nights of Egypt's clock changes, and a leap day.
 const instants = [
   ...Array.from({ length: 8 }, (_, index) => Date.parse('2026-11-18T00:30:00Z') + index * 3 * 3_600_000),
   ...['2026-11-20T09:00:00Z', '2026-04-24T00:00:00Z', '2026-10-29T22:30:00Z', '2028-02-29T12:00:00Z'].map(Date.parse),
 ]
 
-test('every clinic has its demand', () => expect(clinics).toHaveLength(generatedClinics.length))
+test('every generated clinic has a demand', () => expect(clinics).toHaveLength(generatedClinics.length))
 
-test.each(instants)('whenever it is made, nothing has happened after now or in the wrong order: %d', (now) => {
+test.each(instants)('no event is after now or out of order when generated at %d', (now) => {
   const { visits, sessions } = invent(now)
   expect(visits.length).toBeGreaterThan(600)
   for (const { slot, bookedAt, cancelled, seen, joinedAt, chat, rating, status } of visits) {
@@ -81,7 +81,7 @@ test.each(instants)('whenever it is made, nothing has happened after now or in t
   }
 })
 
-test('the same moment makes the same visits', () => {
+test('the same instant generates the same visits', () => {
   const [now = 0] = instants
   expect(invent(now)).toEqual(invent(now))
 })

@@ -9,15 +9,15 @@ import type { Patient } from './patients'
 import type { Random } from './random'
 import type { BusyClinic, Visit, VisitSession } from './visit'
 
-/** How many days before today and after it there are visits. */
+/** The number of days before and after today for which visits are generated. */
 export const daysOfHistory = 92
 export const daysAhead = 14
 
-/** Days between two visits of a patient, and from a visit to the one that follows it. */
+/** The minimum number of days between two visits of a patient, and the days from a visit to its follow-up visit. */
 const daysApart = 4
 const followUpDays = { from: 12, to: 42 }
 
-/** Who has no clinic of their own specialty: women are seen for some matters, children for others. */
+/** Returns whether a patient may visit the clinic: by region, and by age and gender for its specialty. */
 function suits({ demand }: BusyClinic, patient: Patient): boolean {
   const { age, gender } = patient
   if (!demand.regions.includes(patient.region)) return false
@@ -41,7 +41,7 @@ function suits({ demand }: BusyClinic, patient: Patient): boolean {
   }
 }
 
-/** The slots of a day at which people come to a clinic. */
+/** Returns the slots of a day for which visits are generated. */
 function openSlots({ demand }: BusyClinic, day: ClinicDay): Slot[] {
   const { within } = demand
   if (!within) return slotGrid(day)
@@ -50,12 +50,19 @@ function openSlots({ demand }: BusyClinic, day: ClinicDay): Slot[] {
   return slotGrid(day).filter(({ key }) => key >= from && key < to)
 }
 
-/** A growing hospital; the further ahead a day is, the less of it is booked. */
+/**
+ * Returns the factor by which a clinic's occupancy is multiplied on a day: it grows from 0.5 to 0.75 over the past
+ * months, and decreases for future days, which are not fully booked yet.
+ * @param inDays days from today; negative in the past
+ */
 function demandOn(inDays: number): number {
   return inDays > 0 ? Math.max(0.15, 0.75 - inDays * 0.045) : 0.5 + (0.25 * (daysOfHistory + inDays)) / daysOfHistory
 }
 
-/** Some of the slots of a day, the earlier ones more often, in their order. */
+/**
+ * Chooses some of the slots of a day at random, in order of time; earlier slots are more likely.
+ * @param share the mean share of the slots to choose, from 0 to 1
+ */
 function chosenSlots(slots: readonly Slot[], share: number, random: Random): Slot[] {
   const wanted = slots.length * share * (0.6 + random.next() * 0.8)
   const count = Math.min(slots.length, Math.floor(wanted + random.next()))
@@ -65,7 +72,7 @@ function chosenSlots(slots: readonly Slot[], share: number, random: Random): Slo
 }
 
 /**
- * Invents the visits of three months and of the two weeks to come, with the sessions in which they took place.
+ * Generates the visits of the past three months and the next two weeks, with their clinic sessions.
  * @param now ms since the epoch
  */
 export function inventVisits(
@@ -86,13 +93,13 @@ export function inventVisits(
     return known
   }
 
-  /** Some days after the last visit; and nobody has two to come. */
+  /** Whether the patient's last visit is at least `daysApart` days before the date and not in the future. */
   const isFree = (patient: Patient, date: string) => {
     const last = lastDates.get(patient)
     return last === undefined || (daysBetween(last, date) >= daysApart && last <= today)
   }
 
-  /** Somebody whose last visit asks for another one, or anybody whom the clinic suits. */
+  /** Returns a patient who is due for a follow-up visit, or another one who may visit the clinic; undefined if none. */
   function choose(clinic: BusyClinic, date: string): Pick<Planned, 'patient' | 'before'> | undefined {
     const seen = seenBy(clinic.doctorId)
     const pool = pools.get(clinic) ?? []
@@ -125,7 +132,7 @@ export function inventVisits(
     for (const clinic of clinics) {
       const date = addDays(localTime(now, clinic.schedule.timeZone).date, inDays)
       const day = clinicDay(clinic.schedule, date)
-      // A clinic that is always open is left to whoever tries the demo today.
+      // Leave the slots of clinics with long hours free today for people who try the demo.
       const isLeftFree = inDays === 0 && clinic.demand.within !== undefined
       if (!day || isLeftFree || isAwayOn(clinic.vacations, date)) continue
       const made = inventDay({ clinic, day, planned: plan(clinic, day, inDays) }, now, random)

@@ -1,11 +1,11 @@
 /** One name in both scripts. */
 export type Name = readonly [latin: string, arabic: string]
 
-/** Names that go together; no list is empty. A name is made of a given name, the father's given name and a last name. */
+/** Names of one origin; no list is empty. A full name is a given name, the father's given name and a last name. */
 export interface NameLists {
   male: readonly Name[]
   female: readonly Name[]
-  /** Of a family; in Somalia the grandfather's name. */
+  /** Family names; in Somalia, grandfathers' given names. */
   last: readonly Name[]
 }
 

@@ -5,41 +5,41 @@ import type { Random } from './random'
 export type Region = 'cairo' | 'aswan' | 'mogadishu' | 'hargeisa'
 type Gender = 'male' | 'female'
 
-/** An invented patient. */
+/** A generated patient. */
 export interface Patient {
   region: Region
   gender: Gender
   /** 'YYYY-MM-DD'. */
   birthDate: string
-  /** Full years today. */
+  /** In full years, today. */
   age: number
-  /** Given name, and the names after it. */
+  /** The given name; `lastName` has the father's name and the last name. */
   firstName: Name
   lastName: Name
-  /** The language in which the patient reads and writes; the name is stored in its script. */
+  /** The language of the patient; the name is stored in its script. */
   language: 'ar' | 'en'
   email: string
   /** E.164. */
   phone: string
   nationalId: string
   guardian: { phone: string; nationalId: string } | null
-  /** 'YYYY-MM-DD': does not come before; after today for who has an account and has never come. */
+  /** The earliest date of a visit, 'YYYY-MM-DD'; far in the future for patients without any visit. */
   comesFrom: string
 }
 
-/** The end of every generated patient's email. */
+/** The domain of every generated patient's email address. */
 export const patientDomain = '@mail.demo.test'
 
 interface Home {
   region: Region
-  /** How many patients live there. */
+  /** The number of patients from there. */
   patients: number
   isEgyptian: boolean
-  /** Of the birth place in an Egyptian national id. */
+  /** The code of the governorate of birth in an Egyptian national ID. */
   governorate: string
-  /** What a mobile number begins with. */
+  /** Prefixes of mobile numbers. */
   prefixes: readonly string[]
-  /** How many of a hundred read Arabic first. */
+  /** The percentage of patients whose language is Arabic. */
   arabicReaders: number
 }
 
@@ -80,7 +80,7 @@ const homes: readonly Home[] = [
   },
 ]
 
-/** The ages of a hospital's patients: of a hundred so many between two ages, both included. */
+/** The distribution of ages: the percentage of patients in each range of years, both ends included. */
 const ages: readonly [share: number, from: number, to: number][] = [
   [22, 0, 14],
   [8, 15, 19],
@@ -105,7 +105,7 @@ function namesOf(home: Home, random: Random): NameLists {
 
 const joined = (first: Name, second: Name): Name => [`${first[0]} ${second[0]}`, `${first[1]} ${second[1]}`]
 
-/** Given name, father's name and last name, of which no two are the same. */
+/** Returns a given name, father's name and last name that are all different. */
 function nameOf(lists: NameLists, gender: Gender, random: Random): { firstName: Name; lastName: Name } {
   const firstName = random.pick(lists[gender])
   const father = random.pick(lists.male.filter(([latin]) => latin !== firstName[0]))
@@ -114,8 +114,8 @@ function nameOf(lists: NameLists, gender: Gender, random: Random): { firstName: 
 }
 
 /**
- * A number in the form of a national id. In Egypt: century, birth date, governorate, serial number with the gender in its
- * last digit, check digit; elsewhere eleven digits that say nothing.
+ * Returns a number in the form of a national ID. In Egypt: century, birth date, governorate, serial number with the
+ * gender in its last digit, check digit; elsewhere `25` and nine random digits.
  */
 function nationalIdOf(home: Home, birthDate: string, gender: Gender, random: Random): string {
   const digits = (length: number) => Array.from({ length }, () => random.between(0, 9)).join('')
@@ -125,7 +125,7 @@ function nationalIdOf(home: Home, birthDate: string, gender: Gender, random: Ran
   return `${century}${birthDate.slice(2).replaceAll('-', '')}${home.governorate}${digits(3)}${genderDigit}${digits(1)}`
 }
 
-/** A mobile number that nobody else of these has. */
+/** Returns a mobile number that is not in `given`, and adds it there. */
 function phoneOf(home: Home, given: Set<string>, random: Random): string {
   const length = home.isEgyptian ? 8 : 7
   for (;;) {
@@ -136,7 +136,7 @@ function phoneOf(home: Home, given: Set<string>, random: Random): string {
   }
 }
 
-/** An email made of the given name and the last one, with a number where somebody has it already. */
+/** Returns an email address made of the given name and the last name, with a number if it is already in use. */
 function emailOf(givenName: string, lastName: string, given: Map<string, number>): string {
   const local = `${givenName}.${lastName}`.toLowerCase().replace(/[^a-z.]/g, '')
   const times = (given.get(local) ?? 0) + 1
@@ -144,7 +144,10 @@ function emailOf(givenName: string, lastName: string, given: Map<string, number>
   return `${local}${times > 1 ? times : ''}${patientDomain}`
 }
 
-/** Two in five have come for the first time within three months, one in twelve has not come yet. */
+/**
+ * Returns the earliest date of a visit, 'YYYY-MM-DD': two in five patients are new within the last three months, one in
+ * twelve has no visit yet.
+ */
 function firstDayOf(today: string, random: Random): string {
   const chance = random.next()
   return addDays(today, chance < 0.08 ? 365 : chance < 0.48 ? -random.between(0, 88) : -365)
@@ -152,13 +155,13 @@ function firstDayOf(today: string, random: Random): string {
 
 function birthDateOf(age: number, today: string, random: Random): string {
   const year = Number(today.slice(0, 4)) - age
-  // The birthday of this year has been already: its latest is today.
+  // This year's birthday is today at the latest, so the person has already reached this age.
   const birthday = `${year}${today.slice(4) === '-02-29' ? '-02-28' : today.slice(4)}`
   return addDays(birthday, -random.between(0, 360))
 }
 
 /**
- * Invents the patients of the demo: Egyptians and Somalis of every age, with names in both scripts.
+ * Generates the patients of the demo: Egyptians and Somalis of all ages, with names in both scripts.
  * @param today 'YYYY-MM-DD'
  */
 export function inventPatients(today: string, random: Random): Patient[] {

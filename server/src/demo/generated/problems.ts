@@ -3,14 +3,14 @@ import { organProblems } from './problems/organs'
 import type { Problem, VisitTexts } from './problems/problem'
 import { womenAndChildrenProblems } from './problems/womenAndChildren'
 
-/** What brings people to a specialty, by its name; no list is empty. */
+/** Problems that patients have, by the name of the specialty; no list is empty. */
 export const problems: Readonly<Record<string, readonly Problem[]>> = {
   ...generalProblems,
   ...organProblems,
   ...womenAndChildrenProblems,
 }
 
-/** What is written about a visit that follows another one for the same problem. */
+/** Texts of follow-up visits for the same problem; the diagnosis stays that of the first visit. */
 export const followUps: readonly Record<'en' | 'ar', Omit<VisitTexts, 'diagnosis'>>[] = [
   {
     en: {

@@ -1,20 +1,23 @@
-/** Numbers that look random and are the same at each run. */
+/** A pseudo-random number generator, reproducible from its seed. */
 export interface Random {
-  /** At least 0 and less than 1. */
+  /** Returns a number of at least 0 and less than 1. */
   next(): number
-  /** A whole number between two, both included. */
+  /** Returns an integer from `from` to `to`, both included. */
   between(from: number, to: number): number
-  /** True so often, of 1. */
+  /** Returns true with this probability, from 0 to 1. */
   isChance(probability: number): boolean
-  /** One of the list, which is not empty. */
+  /**
+   * Returns one of the values of the list.
+   * @throws RangeError if the list is empty
+   */
   pick<T>(list: readonly T[]): T
-  /** The list in another order. */
+  /** Returns a copy of the list in random order. */
   shuffled<T>(list: readonly T[]): T[]
 }
 
 /**
- * Makes a generator of pseudo-random numbers (mulberry32).
- * @param seed a whole number; the same one makes the same numbers
+ * Creates a pseudo-random number generator (mulberry32).
+ * @param seed an integer; the same seed generates the same numbers
  */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0

@@ -18,11 +18,11 @@ export interface StaffMember {
   specialty?: string
   level?: string
   bio?: string
-  /** The lab or radiology center where the person works, by its name. */
+  /** The name of the lab or radiology center where the person works. */
   center?: string
 }
 
-/** The staff of the hospital beside those who have a demo account to try. */
+/** The generated staff, in addition to the demo accounts. */
 export const generatedStaff: readonly StaffMember[] = [
   {
     email: 'h.lotfy@staff.demo.test',
@@ -231,7 +231,7 @@ export const generatedStaff: readonly StaffMember[] = [
   },
 ]
 
-/** Both names of those who have a demo account, by email. */
+/** First and last name of the demo accounts in the other script, by email. */
 export const alternateNamesOfAccounts: Readonly<Record<string, string>> = {
   'patient@demo.test': 'أحمد سالم',
   'patient2@demo.test': 'Khadija Nur',

@@ -12,11 +12,11 @@ const day = 86_400_000
 interface GeneratedNotification {
   type: NotificationType
   drafts: typeof patientDrafts
-  /** When it was sent for a visit, in ms; null if it was not. */
+  /** Returns when it was sent for a visit, in ms since the epoch; null if it was not. */
   at(visit: Visit): number | null
 }
 
-/** The notifications that the product would have sent for the visits. */
+/** The notifications that the application would have sent for the visits. */
 const generatedNotifications: readonly GeneratedNotification[] = [
   { type: 'appointment_booked', drafts: patientDrafts, at: ({ bookedAt }) => bookedAt },
   { type: 'booking_made', drafts: doctorDrafts, at: ({ bookedAt }) => bookedAt },
@@ -39,7 +39,7 @@ const generatedNotifications: readonly GeneratedNotification[] = [
 ]
 
 /**
- * Stores the notifications of patients and doctors about the visits, as already sent.
+ * Stores the notifications to patients and doctors about the visits, as already sent.
  * @param now ms since the epoch
  */
 export async function storeNotifications(stored: readonly StoredVisit[], now: number): Promise<void> {
@@ -65,7 +65,7 @@ export async function storeNotifications(stored: readonly StoredVisit[], now: nu
       rows.push({ at: time, row })
     }
   }
-  // Lists show the highest id first.
+  // Insert in order of time, because lists show the highest id first.
   rows.sort((one, other) => one.at - other.at)
   await insertRows(
     'notifications',

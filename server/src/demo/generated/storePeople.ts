@@ -24,7 +24,7 @@ interface Person {
 interface Account {
   passwordHash: string
   hospital: DemoHospitals[keyof DemoHospitals]
-  /** Milliseconds. */
+  /** Milliseconds since the epoch. */
   createdAt: number
 }
 
@@ -35,7 +35,7 @@ const hospitalOf: Record<Region, keyof DemoHospitals> = {
   hargeisa: 'hargeisa',
 }
 
-/** The name is stored in the script that its owner reads, and beside it the same name in the other script. */
+/** Returns the names in the script of the person's language, and the alternate name in the other script. */
 function namesOf({ firstName, lastName, language }: Person) {
   const [script, other] = language === 'ar' ? ([1, 0] as const) : ([0, 1] as const)
   return {
@@ -78,7 +78,7 @@ async function idsByName(table: typeof specialties | typeof levels): Promise<Map
   return new Map(rows.map(({ id, name }) => [name, id]))
 }
 
-/** Who works at which lab or radiology center. */
+/** Stores the staff of the labs and radiology centers. */
 async function storeCenterStaff(ids: Map<string, number>, roleId: number | undefined): Promise<void> {
   const rows = await db().select({ id: centers.id, name: centers.name }).from(centers)
   const centerIds = new Map(rows.map(({ id, name }) => [name, id]))
@@ -89,9 +89,9 @@ async function storeCenterStaff(ids: Map<string, number>, roleId: number | undef
 }
 
 /**
- * Stores the staff beside those who have a demo account to try.
- * @param createdAt when the first of them came, ms; the others follow
- * @returns their ids by email
+ * Stores the generated staff.
+ * @param createdAt when the first account was created, in ms since the epoch; each other one follows five days later
+ * @returns the user ids by email
  */
 export async function storeStaff(
   places: DemoHospitals,
@@ -125,9 +125,9 @@ export async function storeStaff(
 }
 
 /**
- * Stores the patients, in the order in which they opened their accounts.
- * @param createdAt when each of them did, ms
- * @returns their ids by email
+ * Stores the patients, in the order in which their accounts were created.
+ * @param createdAt when each account was created, in ms since the epoch
+ * @returns the user ids by email
  */
 export async function storePatients(
   patients: readonly Patient[],
@@ -161,7 +161,7 @@ export async function storePatients(
   return ids
 }
 
-/** Gives those who have a demo account their names in the other script, unless they have one. */
+/** Sets the alternate name of each demo account that has none. */
 export async function storeAlternateNames(): Promise<void> {
   const given = Object.entries(alternateNamesOfAccounts).map(([email, name]) => ({ email, name }))
   await db().execute(sql`

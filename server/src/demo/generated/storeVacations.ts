@@ -2,7 +2,7 @@ import { addDays } from '#contract/rules/calendarDate'
 import { VACATION_TYPE } from '#contract/rules/vacationType'
 import { insertRows } from './insertRows'
 
-/** Who was away, or will be: so many days from today, both included. */
+/** Vacations of doctors, in days from today, both included. */
 const absences = [
   { email: 'h.lotfy@staff.demo.test', title: 'إجازة سنوية', from: -48, to: -42 },
   { email: 's.elmi@staff.demo.test', title: 'Training course in Nairobi', from: -27, to: -24 },
@@ -11,9 +11,9 @@ const absences = [
 ]
 
 /**
- * Stores the vacations of doctors.
+ * Stores the vacations of the generated doctors.
  * @param today 'YYYY-MM-DD'
- * @param people ids by email
+ * @param people user ids by email
  */
 export async function storeVacations(today: string, people: ReadonlyMap<string, number>): Promise<void> {
   await insertRows(

@@ -7,7 +7,7 @@ const minute = 60_000
 
 const isoOrNull = (instant: number | null | undefined) => (instant == null ? null : isoOf(instant))
 
-/** As booking, waiting, seeing and cancelling would have written it. */
+/** Returns the row with the values that booking, the waiting room, the visit and cancelling would have stored. */
 function appointmentRow(visit: Visit, patientId: number) {
   const { clinic, slot, status, price, texts, seen, cancelled } = visit
   const isFree = price === 0
@@ -41,7 +41,7 @@ function appointmentRow(visit: Visit, patientId: number) {
   }
 }
 
-/** A visit that has been stored. */
+/** A visit with the ids of its stored appointment and of its patient. */
 export interface StoredVisit {
   id: number
   patientId: number
@@ -49,8 +49,9 @@ export interface StoredVisit {
 }
 
 /**
- * Stores the visits, in the order in which they were booked. Where somebody has taken the time meanwhile, theirs stays.
- * @param patientIds by email
+ * Stores the visits, in the order in which they were booked. Skips a visit whose slot somebody has booked meanwhile.
+ * @param patientIds user ids by email
+ * @returns the visits that were stored
  */
 export async function storeVisits(
   visits: readonly Visit[],
@@ -108,7 +109,7 @@ export async function storeRatings(stored: readonly StoredVisit[]): Promise<void
   )
 }
 
-/** What was written in the rooms of visits, and up to where both sides have read it: to its end. */
+/** Stores the chat messages of the visits, and both sides' read position: the last message of each room. */
 export async function storeChats(stored: readonly StoredVisit[]): Promise<void> {
   const lines = stored
     .flatMap(({ id, patientId, visit }) =>
@@ -131,7 +132,7 @@ export async function storeChats(stored: readonly StoredVisit[]): Promise<void> 
     lines.map(({ row }) => row),
     'client_id',
   )
-  // Of each room the last line stays.
+  // Later entries replace earlier ones, so that the last message of each room remains.
   const lastLines = new Map(lines.map((line) => [line.row.room, line]))
   await insertRows(
     'chat_reads',

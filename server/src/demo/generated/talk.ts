@@ -7,14 +7,18 @@ const minute = 60_000
 const hour = 60 * minute
 type Language = 'ar' | 'en'
 
-/** What brings a patient to a specialty for the first time. */
+/**
+ * Returns a problem for a first visit.
+ * @param specialty its name
+ * @throws Error if there are no problems for the specialty
+ */
 export function pickProblem(specialty: string, random: Random): Problem {
   const list = problems[specialty]
   if (!list) throw new Error(`The demo has no problems of ${specialty}`)
   return random.pick(list)
 }
 
-/** What is written about a first visit for a problem, or about one that follows. */
+/** Returns the texts of a first visit for a problem, or of a follow-up visit. */
 export function textsOf(problem: Problem, language: Language, isFollowUp: boolean, random: Random): VisitTexts {
   if (!isFollowUp) return problem[language]
   return { ...random.pick(followUps)[language], diagnosis: problem[language].diagnosis }
@@ -43,8 +47,8 @@ const exchanges: Record<Language, readonly Exchange[]> = {
 const thanks: Record<Language, string> = { en: 'Thank you!', ar: 'شكرًا جزيلًا.' }
 
 /**
- * A question to the clinic before a visit, with its answer.
- * @param from the earliest and the latest ms at which it is asked; nothing is said after the latest
+ * Generates a question to the clinic before a visit, with the reply.
+ * @param from when the question may be sent, in ms since the epoch; no message is sent after its end
  */
 export function inventChat(language: Language, from: { start: number; end: number }, random: Random): ChatLine[] {
   const { asked, answered } = random.pick(exchanges[language])
@@ -60,7 +64,7 @@ export function inventChat(language: Language, from: { start: number; end: numbe
   return lines.filter(({ at }) => at <= from.end)
 }
 
-/** What patients write beside their stars; nothing beside three of them. */
+/** Comments for ratings of four or five stars and of one or two; ratings of three stars have none. */
 const comments: Record<Language, Record<'good' | 'bad', readonly string[]>> = {
   en: {
     good: ['The doctor took time and explained everything.', 'No waiting, very friendly.', 'Clear advice, thank you.'],
@@ -72,7 +76,7 @@ const comments: Record<Language, Record<'good' | 'bad', readonly string[]>> = {
   },
 }
 
-/** Stars by how often they are given, of a hundred. */
+/** The share of each number of stars, in percent. */
 const stars: readonly [share: number, rate: number][] = [
   [58, 5],
   [27, 4],
@@ -91,9 +95,9 @@ function rateOf(random: Random): number {
 }
 
 /**
- * What a patient says of a visit within two days, or nothing.
- * @param finished when it ended, ms
- * @param now ms; nothing is said later
+ * Generates the patient's rating of a visit, given within two days of its end; null if there is none.
+ * @param finished when the visit ended, in ms since the epoch
+ * @param now ms since the epoch; no rating is given later
  */
 export function inventRating(language: Language, finished: number, now: number, random: Random): VisitRating | null {
   if (!random.isChance(0.4)) return null

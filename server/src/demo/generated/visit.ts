@@ -7,11 +7,11 @@ import type { Demand } from './demands'
 import type { Patient } from './patients'
 import type { Problem, VisitTexts } from './problems/problem'
 
-/** A clinic to which people are invented who come. */
+/** A clinic for which visits are generated. */
 export interface BusyClinic {
   id: number
   doctorId: number
-  /** Writes with patients, and cancels for the clinic. */
+  /** The coordinator who answers patients' messages and cancels visits for the clinic. */
   coordinatorId: number
   type: 'virtual' | 'physical'
   schedule: ClinicSchedule
@@ -21,7 +21,7 @@ export interface BusyClinic {
   demand: Demand
 }
 
-/** Said in the chat of a visit before it. Instants are ms since the epoch. */
+/** A chat message sent before a visit. Instants are in ms since the epoch. */
 export interface ChatLine {
   isPatient: boolean
   body: string
@@ -34,37 +34,37 @@ export interface VisitRating {
   at: number
 }
 
-/** An invented appointment. Instants are ms since the epoch. */
+/** A generated appointment. Instants are in ms since the epoch. */
 export interface Visit {
   clinic: BusyClinic
   patient: Patient
   /** 'YYYY-MM-DD' in the clinic's calendar. */
   date: string
   slot: Slot
-  /** In the queue of the day. */
+  /** The queue number of the slot on that day. */
   number: number
   status: AppointmentStatus
   bookedAt: number
   /** Piastres. */
   price: number
-  /** For a later visit that follows this one. */
+  /** Used again for follow-up visits. */
   problem: Problem
   texts: VisitTexts
-  /** In a video clinic, when the patient came into the waiting room. */
+  /** When the patient joined the waiting room of a virtual clinic. */
   joinedAt: number | null
-  /** What a visit that took place has. */
+  /** When the visit took place; null if it did not. */
   seen: Interval | null
   cancelled: { at: number; byPatient: boolean } | null
   chat: readonly ChatLine[]
   rating: VisitRating | null
 }
 
-/** A clinic's day that has begun. Instants are ms since the epoch. */
+/** A clinic session that has started. Instants are in ms since the epoch. */
 export interface VisitSession {
   clinic: BusyClinic
   date: string
   window: Interval
   startedAt: number
-  /** Null while it goes on. */
+  /** Null while it is running. */
   endedAt: number | null
 }

@@ -9,7 +9,7 @@ export interface RecordSource {
   id: SQL
   /** The name in the caller's language. */
   name: () => SQL
-  /** The texts that are searched: the names in both scripts. */
+  /** The texts that a search looks in: the names in both scripts. */
   searched: readonly SQL[]
   /** An instant in ms since the epoch. */
   at?: SQL

@@ -8,7 +8,7 @@ export interface Caller {
   sessionId: number
   firstName: string
   lastName: string
-  /** Both names in the other script. */
+  /** First and last name in the other script. */
   alternateName: string | null
   email: string
   language: Language

@@ -7,7 +7,7 @@ export const users = pgTable('users', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   first_name: text().notNull(),
   last_name: text().notNull(),
-  /** Both names in the other script. */
+  /** First and last name in the other script. */
   alternate_name: text(),
   email: text().notNull(),
   password_hash: text().notNull(),

@@ -18,7 +18,7 @@ interface Case extends Record<string, unknown> {
   alternate_name: string | null
 }
 
-/** Each row's names as the database chooses them, in the order of the rows. */
+/** Returns the name and script that the database chooses for each row, in the order of the rows. */
 async function chosenInSql(cases: readonly Case[], reader: Language) {
   const { rows } = await testServer.database.execute<{ shown: string; script: string | null }>(sql`
     select ${localNameOf(sql`name`, sql`alternate_name`, reader)} as shown, script_of(name) as script
@@ -28,7 +28,7 @@ async function chosenInSql(cases: readonly Case[], reader: Language) {
   return rows
 }
 
-test('every character has the same script in SQL as in the rule', async () => {
+test('every character has the same script in SQL as in `scriptOf`', async () => {
   const cases = Array.from({ length: 0xffff }, (_, index) => index + 1)
     .filter((code) => code < 0xd800 || code > 0xdfff)
     .map((code) => ({ name: String.fromCharCode(code), alternate_name: null }))
@@ -37,7 +37,7 @@ test('every character has the same script in SQL as in the rule', async () => {
   expect([rows.length, differing]).toEqual([cases.length, []])
 })
 
-test('SQL chooses the same name as the rule', async () => {
+test('SQL chooses the same name as `localName`', async () => {
   const part = fc.constantFrom('Mona', 'منى', 'Åsa', 'ICU', '٢٤', '24', 'Мона', '؟', ' ', '')
   const text = fc.array(part, { maxLength: 3 }).map((parts) => parts.join(' '))
   const cases = fc.sample(fc.record({ name: text, alternate_name: fc.option(text) }), 2_000)

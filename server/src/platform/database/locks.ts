@@ -7,6 +7,6 @@ export const locks = {
   superAdmins: 7_202_611_215,
   /** Separate from the lock of bookings: the first start after an upgrade can recompute all search texts. */
   seed: 7_202_611_216,
-  /** Not that of the seed: a server that starts meanwhile need not wait for it. */
+  /** Separate from the lock of the seed, so that another server that starts does not wait for it. */
   fillDemo: 7_202_611_217,
 } as const

@@ -43,14 +43,14 @@ test.for(mismatching)('in tests %s is refused', async ([, query, told]) => {
   expect(more).toEqual([])
 })
 
-test('rows of JSON are compared too, and no rows with nothing', async () => {
+test('rows read as JSON are compared too, and an empty result passes', async () => {
   const query = sql`select 1 as id`
   await expect(services.inContext(() => readJsonRows(Row, query))).rejects.toThrow('name')
   expect(takeMismatches()).toHaveLength(1)
   expect(await services.inContext(() => readJsonRows(Row, sql`${query} where false`))).toEqual([])
 })
 
-test('statements whose rows were compared are known by file and line', async () => {
+test('reports the file and line of statements whose rows were compared', async () => {
   const Own = z.strictObject({ id: z.int() })
   const before = comparedStatements()
   await services.inContext(() => readRows(Own, sql`select 1 as id where false`))

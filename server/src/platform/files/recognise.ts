@@ -20,7 +20,10 @@ function hasDicomMark(head: Buffer): boolean {
 
 const byExtension: Record<string, FileType> = { png: 'png', apng: 'png', jpg: 'jpg', pdf: 'pdf', dcm: 'dcm' }
 
-/** Text of a table: UTF-8 or an older encoding without control characters, no markup, and a delimiter in its first line. */
+/**
+ * Returns whether the content is CSV: text in UTF-8 or an older encoding, without control characters or markup, and
+ * with a delimiter in the first line.
+ */
 function isTable(head: Buffer): boolean {
   const [first = ''] = head
     .toString('latin1')

@@ -4,22 +4,22 @@ import { foldText } from '#contract/rules/foldText'
 import { Problem } from '../http/problem'
 import type { CsvRow } from './readCsv'
 
-/** A header that the caller gives for a field, beside the field's own name. */
+/** A header that the caller sends for a field, accepted in addition to the field's name. */
 export interface GivenHeader {
   field: string
   header: string
 }
 
-/** Exports have it, and nothing that is added has one: left out. */
+/** Exported files have this column; an import ignores it, because new records get their own id. */
 const ignored = 'id'
 
 /**
- * Which field stands in which column of a file.
+ * Returns the field of each column of a file.
  * @param header the first row
- * @param input the schema of what is made
- * @param given headers beside the names of the fields
- * @returns for each column its field; undefined where it is left out
- * @throws Problem 422 on `file` for a column that is not known or stands twice, and for one that is missing
+ * @param input the schema of a record to create
+ * @param given headers that are accepted in addition to the field names
+ * @returns the field of each column; undefined for a column that is ignored
+ * @throws Problem 422 on `file` for unknown, duplicate and missing columns
  */
 export function fieldsOfColumns(
   { cells }: CsvRow,
@@ -49,7 +49,7 @@ function problem(key: 'import.unknownColumn' | 'import.columnTwice' | 'import.mi
   return { key, values: { column: name } }
 }
 
-/** An empty cell is checked as an empty text. */
+/** Returns whether a field rejects empty text, which is the value of an empty cell. */
 function isRequired({ shape }: z.ZodObject, field: string): boolean {
   return !shape[field]?.safeParse('').success
 }

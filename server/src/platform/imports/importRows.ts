@@ -12,21 +12,25 @@ import { type CsvRow, readCsv } from './readCsv'
 
 interface ImportParts<Input extends z.ZodObject> {
   files: readonly ReceivedFile[]
-  /** What the caller's form says of the columns. */
+  /** The headers from the request. */
   columns: readonly GivenHeader[] | undefined
-  /** What each row is checked with. */
+  /** The schema of a row. */
   input: Input
-  /** Adds those that are not there yet; in: at most 500 of them, checked. Out: how many it has added. */
+  /**
+   * Inserts the rows that do not exist yet.
+   * @param values at most 500 parsed rows
+   * @returns the number of inserted rows
+   */
   add: (values: z.output<Input>[]) => Promise<number>
 }
 
-/** One statement's worth of values. */
+/** Number of rows in one statement. */
 const batchSize = 500
 
 /**
- * Adds the rows of a CSV file, in the transaction of the call: all of them or none.
- * @returns how many were added, and how many were there already
- * @throws Problem 422 on `file`, with `rows` beside it for what is wrong by row and column
+ * Adds the rows of a CSV file in the transaction of the call: all of them or none.
+ * @returns the number of rows that were added, and of those that already existed
+ * @throws Problem 422 on `file`, with `rows` for problems by row and column
  */
 export async function importRows<Input extends z.ZodObject>({
   files,
@@ -91,13 +95,13 @@ function checkRow<Input extends z.ZodObject>(
   return { problems: Object.entries(texts).map(([field, errors]) => problem(field, errors)) }
 }
 
-/** Yes and no as exports write them, and as programs do. */
+/** Accepted values of booleans, in addition to yes and no as exports write them. */
 const answers: ReadonlyMap<string, boolean> = new Map([
   ...(['true', '1'] as const).map((text) => [text, true] as const),
   ...(['false', '0', ''] as const).map((text) => [text, false] as const),
 ])
 
-/** The value that a schema is to check; undefined for what is neither yes nor no where that is asked for. */
+/** Returns the value to check with a field's schema; undefined if the field is a boolean and the cell is not. */
 function cellValue(schema: z.core.$ZodType | undefined, cell: string): string | boolean | undefined {
   const isFlag = schema instanceof z.ZodPipe && schema.out instanceof z.ZodBoolean
   if (!isFlag) return cell

@@ -3,14 +3,14 @@ import { CsvError, parse } from 'csv-parse/sync'
 import { importLimits } from '#contract/kit/importCall'
 import { fieldProblem } from '../http/problem'
 
-/** A row of a file that is not empty. */
+/** A non-empty row of a file. */
 export interface CsvRow {
-  /** As a spreadsheet program numbers it, from 1. */
+  /** The row number as in a spreadsheet program, from 1. */
   row: number
   cells: string[]
 }
 
-/** Of one cell, with its quotes; no field of an import is longer. */
+/** The maximum length of a row in characters; the fields of an import are shorter. */
 const longestRow = 100_000
 
 function decoded(bytes: Buffer): string {
@@ -21,23 +21,23 @@ function decoded(bytes: Buffer): string {
   }
 }
 
-/** A spreadsheet program writes semicolons where the comma is the decimal mark. */
+/** Returns the delimiter. Spreadsheet programs write semicolons in locales where the comma is the decimal separator. */
 function delimiterOf(text: string): string {
   const [header = ''] = text.split(/\r?\n|\r/, 1)
   const count = (mark: string) => header.split(mark).length
   return count(';') > count(',') ? ';' : ','
 }
 
-/** Our own exports write an apostrophe before what a spreadsheet program would take for a formula. */
+/** Removes the apostrophe that exports write before text that a spreadsheet program would evaluate as a formula. */
 function withoutGuard(cell: string): string {
   return /^'[=+\-@]/.test(cell) ? cell.slice(1) : cell
 }
 
 /**
- * The rows of a CSV file in UTF-8, with or without a byte order mark, parted by commas or semicolons.
- * @param path of the file
- * @returns the rows that are not empty, the header first
- * @throws Problem 422 on `file` for another encoding, broken quotes, no rows beside the header, or too many
+ * Reads a CSV file in UTF-8, with or without a byte order mark, delimited by commas or semicolons.
+ * @param path the path of the file
+ * @returns the non-empty rows, starting with the header
+ * @throws Problem 422 on `file` for another encoding, an unclosed quotation mark, no rows below the header, or too many
  */
 export async function readCsv(path: string): Promise<CsvRow[]> {
   const text = decoded(await readFile(path))

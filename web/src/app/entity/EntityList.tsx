@@ -51,7 +51,7 @@ export type EntityListProps<Row, F extends string> = {
     query: Record<F, string> & { format: ExportFormat; title: string; columns: string },
     signal: AbortSignal,
   ) => Promise<Download>
-  /** The import of rows, for who may create one. */
+  /** The import of rows, offered to users with the permission to create. */
   imports?: ImportParts
   columns: Column<Row>[]
   rowName: (row: Row) => string

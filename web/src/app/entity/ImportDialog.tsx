@@ -18,13 +18,13 @@ import type { ImportParts } from './importParts'
 import { RowProblems } from './RowProblems'
 
 type ImportDialogProps = ImportParts & {
-  /** Of the contract, such as 'levels': its reads are made anew. */
+  /** The area of the contract, such as 'levels', whose queries are refetched after an import. */
   area: string
   open: boolean
   onClose: () => void
 }
 
-/** The header of each field in each language, as the call of an import takes it. */
+/** Returns the headers of the fields in each language, as the import call expects them. */
 async function headersOf(fields: readonly string[], texts: TextArea) {
   const headers = await Promise.all(
     languages.map(async (language) => {
@@ -39,7 +39,7 @@ function rowProblemsOf({ extra }: Problem): readonly RowProblem[] {
   return Array.isArray(extra.rows) ? extra.rows : []
 }
 
-/** Imports a CSV file: a template to fill in, the file, and what is to be corrected in it, row by row. */
+/** A dialog that imports a CSV file: offers a template, takes the file, and shows its problems by row and column. */
 export function ImportDialog({ call, fields, texts, area, title, open, onClose }: ImportDialogProps) {
   const appText = useText('app')
   const t = useText('imports')
@@ -63,7 +63,7 @@ export function ImportDialog({ call, fields, texts, area, title, open, onClose }
   }
   const saveTemplate = () => {
     const headers = fields.map((field) => translate(catalogue, language, `field.${field}`))
-    // With the mark that tells spreadsheet programs that the text is UTF-8.
+    // The byte order mark tells spreadsheet programs that the text is UTF-8.
     saveBlob(new Blob([`\ufeff${headers.join(',')}\r\n`], { type: 'text/csv' }), `${title}.csv`)
   }
   const send = async () => {

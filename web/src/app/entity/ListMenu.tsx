@@ -10,14 +10,14 @@ import type { ImportParts } from './importParts'
 import { SaveViewDialog } from './SaveViewDialog'
 import type { FetchExport } from './useExport'
 
-/** Fetched when somebody imports something for the first time. */
+/** Loaded when the dialog is opened for the first time. */
 const ImportDialog = lazy(() => import('./ImportDialog').then((module) => ({ default: module.ImportDialog })))
 
 type ListMenuProps = {
   /** Name of the area in the contract, such as 'levels'. */
   area: string
   fetchExport: FetchExport
-  /** Where its rows can be imported by who is signed in. */
+  /** Given if the signed-in user may import rows. */
   imports?: ImportParts | undefined
 }
 

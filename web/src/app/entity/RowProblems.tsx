@@ -3,12 +3,12 @@ import { BidiText } from '../../ui/BidiText'
 import { useText } from '../i18n/useText'
 import classes from './ImportDialog.module.css'
 
-/** What is to be corrected in a file, by row and column. */
+/** Shows the problems in an imported file, by row and column. */
 export function RowProblems({ rows }: { rows: readonly RowProblem[] }) {
   const t = useText('imports')
   if (rows.length === 0) return null
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to reach it
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable, so it must be reachable by keyboard
     <section className={classes.rows} aria-label={t('problems')} tabIndex={0}>
       <table className={classes.table}>
         <caption className="visually-hidden">{t('problems')}</caption>

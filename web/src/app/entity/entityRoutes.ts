@@ -9,17 +9,17 @@ interface Screens {
 }
 
 interface EntityRoutes<E extends EntityName> {
-  /** As its permissions call it, and the titles of its screens begin: `level.title`. */
+  /** As in the permission names; also the prefix of the titles' keys: `level.title`. */
   entity: E
-  /** The address of its list. */
+  /** The path of the list. */
   at: `/${string}`
-  /** Fetches what `entityScreens` has made: `() => import('./fields').then((m) => m.levelScreens)`. */
+  /** Loads the screens made by `entityScreens`: `() => import('./fields').then((m) => m.levelScreens)`. */
   screens: () => Promise<Screens>
 }
 
 const shell = { layout: 'shell', density: 'staff' } as const
 
-/** The routes of something that staff keep: its list, a new one, one of them, and its form. */
+/** Returns the routes of an entity: its list, create form, record page and edit form. */
 export function entityRoutes<const E extends EntityName>({ entity, at, screens }: EntityRoutes<E>) {
   const route = <K extends string>(name: keyof Screens, key: K) => ({
     ...shell,

@@ -21,7 +21,7 @@ import type { Removal } from './useRemoval'
 
 type ListProps<Item> = EntityListProps<Item, 'q'>
 
-/** The calls that `crud()` of the contract declares, as `api` has them. */
+/** The API client's methods for the calls that `crud()` of the contract declares. */
 interface EntityCalls<Item, V> {
   list: { query(input: { query: { page: number; q: string; limit: number } }): ReturnType<ListProps<Item>['read']> }
   sheet: {
@@ -31,33 +31,35 @@ interface EntityCalls<Item, V> {
   create: { call(input: { body: V } & CallOptions): Promise<unknown> }
   update: { call(input: { params: { id: number }; body: V } & CallOptions): Promise<unknown> }
   remove: Removal['call']
-  /** Where rows can be imported: `importCall` of the contract. */
+  /** The call declared by `importCall` of the contract, if rows can be imported. */
   import?: ImportParts['call']
 }
 
-/** What the screens of something that staff keep need to know of it. */
+/** The description of an entity, from which its screens are built. */
 export interface Entity<Item extends { id: number }, V extends object, A extends TextArea> {
-  /** Its calls in the contract, such as 'levels'. */
+  /** The area of its calls in the contract, such as 'levels'. */
   area: string
   calls: EntityCalls<Item, V>
-  /** As its permissions call it. Its texts begin with it: `level.title`, `one`, `new`, `edit`, `delete`, `deleted`. */
+  /**
+   * As in the permission names; also the prefix of its texts: `level.title`, `one`, `new`, `edit`, `delete`, `deleted`.
+   */
   entity: EntityName
   /** The catalogue with its texts. */
   texts: A
-  /** The address of its list. */
+  /** The path of the list. */
   at: `/${string}`
-  /** Rows a page. */
+  /** Rows per page. */
   perPage?: number
   nameOf: (item: Item) => string
-  /** The schema that a form is checked with before it is sent. */
+  /** The schema that validates the form before it is sent. */
   schema: LoadSchema
-  /** What the form begins with. */
+  /** Returns the initial values of the form; of an empty form for undefined. */
   initialOf: (item: Item | undefined) => V
   /** The inputs of the form. */
   Inputs: ComponentType<{ form: Form<V> }>
-  /** Its page. */
+  /** Returns the facts on the record's page. */
   facts: (item: Item, t: Text<A>) => Fact[]
-  /** The list and its export. */
+  /** Returns the columns of the list and of its export. */
   columns: (t: Text<A>) => Column<Item>[]
 }
 
@@ -69,7 +71,7 @@ export interface EntityScreens<Item extends { id: number }, V extends object, A 
   entity: Entity<Item, V, A>
 }
 
-/** The entity's own texts: `words('title')` is `level.title` of its catalogue. */
+/** Returns the lookup of the entity's texts: `words('title')` is `level.title` of its catalogue. */
 function useWords({ texts, entity }: { texts: TextArea; entity: EntityName }) {
   const language = useLanguage()
   const catalogue = useCatalogue(texts)
@@ -78,9 +80,9 @@ function useWords({ texts, entity }: { texts: TextArea; entity: EntityName }) {
 }
 
 /**
- * The four screens of something that staff keep, where its form has one section and its page is a list of facts.
- * @param entity what they are to know of it
- * @returns the screens, for `entityRoutes`, and the entity itself, for the tests of forms and exports
+ * Creates the four screens of an entity whose form has one section and whose record page is a list of facts.
+ * @param entity the description of the entity
+ * @returns the screens, for `entityRoutes`, and the description, for the tests of forms and exports
  */
 export function entityScreens<Item extends { id: number }, V extends object, A extends TextArea>(
   entity: Entity<Item, V, A>,

@@ -23,7 +23,7 @@ async function openDialog() {
   await expect.element(dialog()).toBeVisible()
 }
 
-test('what is to be corrected stands by row and column until another file is chosen; then the rows are counted', async () => {
+test('problems are shown by row and column until another file is chosen; then the number of added rows', async () => {
   server.on(
     'drugs',
     'import',
@@ -50,7 +50,7 @@ test('what is to be corrected stands by row and column until another file is cho
   expect(server.received('drugs', 'list').length).toBeGreaterThan(1)
 })
 
-test('who may not add is not offered an import', async () => {
+test('the import is not offered without the permission to create', async () => {
   await signInAs(personWith(['list-drug']))
   await openApp({ at: '/drugs' })
   await userEvent.click(page.getByRole('button', { name: 'More actions for this list' }))

@@ -4,7 +4,7 @@ import type { FormField } from './useForm'
 
 type AlternateNameFieldProps = { field: FormField<string>; label: string }
 
-/** The name in the other script, beside the input of the name itself. */
+/** Shows the input for the name in the other script, beside that of the name. */
 export function AlternateNameField({ field, label }: AlternateNameFieldProps) {
   const t = useText('app')
   return <TextField {...field} label={label} hint={t('alternateName.hint')} maxLength={255} optional />

@@ -9,11 +9,11 @@ import type appTexts from '../locales/en.json'
  */
 export interface Texts {
   app: typeof appTexts
-  /** Those of the import dialog, which come with it. */
+  /** The texts of the import dialog, loaded with it. */
   imports: typeof importTexts
 }
 export type TextArea = keyof Texts
-/** Texts of all areas that screens show: menu labels, names of calls, of permissions and of their subjects. */
+/** Texts of all areas in one catalogue: menu labels; names of calls; names of permissions and their subjects. */
 type AreaTextsKind = 'menu' | 'calls' | 'permissions'
 /**
  * The areas, and the catalogues of the design system, of the API (for validating forms before they are sent) and of all

@@ -1,10 +1,10 @@
 import type { EntityName, Permission } from '#contract/access/permissions'
 import { useCatalogue } from './useText'
 
-/** 'user' for list-user, create-user …; 'other' for what stands alone. */
+/** The subject of a permission: 'user' for list-user, create-user …; 'other' for permissions without a subject. */
 export type SubjectName = EntityName | 'patient' | 'document' | 'report' | 'survey-instance' | 'other'
 
-/** Names permissions, and what they are about, in words. */
+/** Returns functions that name permissions and their subjects. */
 export function usePermissionTexts() {
   const catalogue = useCatalogue('permissions')
   return {

@@ -27,7 +27,7 @@ interface RouteParts {
 export interface AreaRoute<A extends TextArea> extends RouteParts {
   /** Key in the area's catalogue of the document title. */
   title: TextKey<Texts[A]>
-  /** Other catalogues that the screen uses; they are fetched with it. */
+  /** Other catalogues that the screen uses; they are loaded with it. */
   texts?: readonly CatalogueName[]
 }
 

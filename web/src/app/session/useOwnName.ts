@@ -2,7 +2,7 @@ import type { SignedInUser } from '#contract/auth/calls'
 import { localName, namesOfPerson } from '#contract/rules/localName'
 import { useLanguage } from '../i18n/useText'
 
-/** What the signed-in person is called in the language of the page, which may have changed since they were read. */
+/** Returns the signed-in user's name in the page's language, which may have changed since the user was loaded. */
 export function useOwnName(user: SignedInUser): string {
   return localName(namesOfPerson(user), useLanguage())
 }

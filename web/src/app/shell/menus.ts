@@ -1,6 +1,6 @@
 import type { MenuEntry } from './menu'
 
-// Whole modules: some have no menu, and a named import of what is not there fails.
+// Imports whole modules, because a named import fails for those without a menu.
 const areas = import.meta.glob<{ areaMenu?: readonly MenuEntry[] }>('../../areas/*/manifest.tsx', { eager: true })
 
 /** Every menu entry: the `areaMenu` of every area's `manifest.tsx`. */

@@ -82,7 +82,7 @@ const entries: readonly Omit<AreaEntry<'appointments'>, 'group'>[] = [
   },
 ]
 
-/** The area's entries in the menu: of patients, and last among their own things of staff who are patients as well. */
+/** The area's menu entries: for patients; and for staff who are also patients, at the end of the group `mine`. */
 export const areaMenu = menu('appointments', [
   ...entries.map((entry) => ({ ...entry, group: 'patient' as const })),
   ...entries.map((entry) => ({ ...entry, group: 'mine' as const, order: entry.order + 100 })),

@@ -3,7 +3,7 @@ import { routes } from '../../app/router/route'
 import { menu } from '../../app/shell/menu'
 import type english from './locales/en.json'
 
-/** Who read or changed what. */
+/** Routes of the audit log. */
 export const areaRoutes = routes('audit', [
   {
     path: '/audit',

@@ -13,11 +13,11 @@ import type { Column } from '../../ui/list/listTypes'
 import { Name } from '../../ui/Name'
 import { StatusBadge } from '../../ui/StatusBadge'
 
-// Everything that the screens know of a drug's fields. Add a field here.
+// The screens get all fields of a drug from this file.
 
 type DrugValues = ReturnType<typeof initialOf>
 
-/** What the form begins with; its fields are the columns of an import. */
+/** Returns the initial values of the form; its fields are also the columns of an import. */
 function initialOf(drug: Drug | undefined) {
   return {
     drug_name: drug?.drug_name ?? '',
@@ -29,7 +29,7 @@ function initialOf(drug: Drug | undefined) {
   }
 }
 
-/** The inputs of the form. */
+/** Shows the inputs of the form. */
 function DrugInputs({ form }: { form: Form<DrugValues> }) {
   const t = useText('drugs')
   const { value: isHighAlert, ...highAlert } = form.field('high_alert')
@@ -49,7 +49,7 @@ function DrugInputs({ form }: { form: Form<DrugValues> }) {
   )
 }
 
-/** For those whose every dose a second person checks; nothing for the others. */
+/** Marks high-alert drugs, whose doses a second person checks; renders nothing for other drugs. */
 function HighAlertBadge({ drug, t }: { drug: Drug; t: Text<'drugs'> }) {
   if (!drug.high_alert) return null
   return (
@@ -59,7 +59,7 @@ function HighAlertBadge({ drug, t }: { drug: Drug; t: Text<'drugs'> }) {
   )
 }
 
-/** Its page. */
+/** Returns the facts on the record's page. */
 function facts(drug: Drug, t: Text<'drugs'>): Fact[] {
   const { drug_name, drug_name_ar, composition, strength, dosage_form, high_alert } = drug
   return [
@@ -72,7 +72,7 @@ function facts(drug: Drug, t: Text<'drugs'>): Fact[] {
   ]
 }
 
-/** The list and its export. */
+/** Returns the columns of the list and of its export. */
 function columns(t: Text<'drugs'>): Column<Drug>[] {
   return [
     { key: 'id', header: t('field.id'), hidden: true, exported: 'id' },

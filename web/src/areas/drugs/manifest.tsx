@@ -4,7 +4,7 @@ import { routes } from '../../app/router/route'
 import { menu } from '../../app/shell/menu'
 import type english from './locales/en.json'
 
-/** What can be prescribed. */
+/** Routes of drugs. */
 export const areaRoutes = routes('drugs', [
   ...entityRoutes({ entity: 'drug', at: '/drugs', screens: () => import('./fields').then((m) => m.drugScreens) }),
 ])

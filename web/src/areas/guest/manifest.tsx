@@ -1,7 +1,7 @@
 import { routes } from '../../app/router/route'
 import type english from './locales/en.json'
 
-/** Route for guests, whom a doctor has invited and who have no account. The link's token is in the URL's fragment. */
+/** The route for guests, who are invited by a doctor and have no account. The link's token is in the URL's fragment. */
 export const areaRoutes = routes('guest', [
   {
     path: '/guest',

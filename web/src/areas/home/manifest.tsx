@@ -11,7 +11,7 @@ const home = {
   density: 'person',
 } as const
 
-/** Home, under both its addresses. */
+/** The routes of the home page, which has two paths. */
 export const areaRoutes = routes('home', [
   { path: '/', ...home },
   { path: '/dashboard', ...home },

@@ -3,7 +3,7 @@ import { routes } from '../../app/router/route'
 import { menu } from '../../app/shell/menu'
 import type english from './locales/en.json'
 
-/** The mails that were kept instead of sent. */
+/** Route of the outbox: emails that were stored instead of sent. */
 export const areaRoutes = routes('outbox', [
   {
     path: '/outbox',

@@ -6,7 +6,7 @@ import type english from './locales/en.json'
 
 const subjects = () => import('./subjects/fields')
 
-/** What the other areas choose from: levels, specialties, cities. */
+/** Routes of the reference data that other areas use: levels, specialties, cities. */
 export const areaRoutes = routes('reference', [
   ...entityRoutes({ entity: 'level', at: '/levels', screens: () => subjects().then((m) => m.levelScreens) }),
   ...entityRoutes({

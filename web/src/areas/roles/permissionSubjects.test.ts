@@ -23,7 +23,7 @@ test('every permission has a text; the English one is its name with spaces for h
   }
 })
 
-test('every subject is named', () => {
+test('every subject has a name', () => {
   const english = areaTextsIn('permissions', 'en')
   expect(subjectsOf(permissions).filter(({ subject }) => !(`subject.${subject}` in english))).toEqual([])
 })

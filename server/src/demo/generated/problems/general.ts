@@ -1,6 +1,6 @@
 import type { Problem } from './problem'
 
-/** What brings people to the doctors who see adults for everything. */
+/** Problems of patients in general adult medicine. */
 export const generalProblems = {
   'Internal Medicine': [
     {

@@ -1,6 +1,6 @@
 import type { Problem } from './problem'
 
-/** What brings people to the doctors of one organ. */
+/** Problems of patients in the specialties of one organ or system. */
 export const organProblems = {
   Cardiology: [
     {

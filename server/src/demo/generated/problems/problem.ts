@@ -1,4 +1,4 @@
-/** What a patient writes before a visit, and the doctor during it. */
+/** The texts that a patient writes before a visit, and those that the doctor writes during it. */
 export interface VisitTexts {
   cause: string
   complaint: string
@@ -7,7 +7,7 @@ export interface VisitTexts {
   recommendations: string
 }
 
-/** Something that brings people to a specialty, as those who read English and those who read Arabic have it. */
+/** A problem that patients have, with its texts in both languages. */
 export interface Problem {
   en: VisitTexts
   ar: VisitTexts

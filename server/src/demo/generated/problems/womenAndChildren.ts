@@ -1,6 +1,6 @@
 import type { Problem } from './problem'
 
-/** What brings women to a gynecologist and children to a pediatrician; of children somebody else writes. */
+/** Problems of patients in gynecology and pediatrics. Children's texts are written by somebody else for them. */
 export const womenAndChildrenProblems = {
   'Obstetrics and Gynecology': [
     {

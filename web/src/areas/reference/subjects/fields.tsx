@@ -70,7 +70,7 @@ function columns(t: Text<'reference'>): Column<Subject>[] {
   ]
 }
 
-/** Levels and specialties are kept alike; what differs is whose they are and what they are called. */
+/** The parts that the screens of levels and specialties have in common. */
 const alike = {
   texts: 'reference',
   nameOf: ({ name_text }: Subject) => name_text,
