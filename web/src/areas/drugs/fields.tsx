@@ -9,6 +9,8 @@ import type { Fact } from '../../ui/Facts'
 import { CheckboxField } from '../../ui/fields/CheckboxField'
 import { TextField } from '../../ui/fields/TextField'
 import { FieldRow } from '../../ui/form/FormSection'
+import { Isolate } from '../../ui/Isolate'
+import { isolated } from '../../ui/isolated'
 import type { Column } from '../../ui/list/listTypes'
 import { Name } from '../../ui/Name'
 import { StatusBadge } from '../../ui/StatusBadge'
@@ -65,8 +67,8 @@ function facts(drug: Drug, t: Text<'drugs'>): Fact[] {
   return [
     { label: t('field.drug_name'), value: <Name>{drug_name}</Name> },
     { label: t('field.drug_name_ar'), value: drug_name_ar && <Name>{drug_name_ar}</Name> },
-    { label: t('field.composition'), value: composition && <BidiText>{composition}</BidiText> },
-    { label: t('field.strength'), value: strength && <BidiText>{strength}</BidiText> },
+    { label: t('field.composition'), value: composition && <Isolate dir="auto">{composition}</Isolate> },
+    { label: t('field.strength'), value: strength && <Isolate dir="auto">{strength}</Isolate> },
     { label: t('field.dosage_form'), value: <BidiText>{dosage_form}</BidiText> },
     ...(high_alert ? [{ label: t('field.safety'), value: <HighAlertBadge drug={drug} t={t} /> }] : []),
   ]
@@ -86,14 +88,14 @@ function columns(t: Text<'drugs'>): Column<Drug>[] {
     {
       key: 'composition',
       header: t('field.composition'),
-      render: ({ composition }) => composition && <BidiText>{composition}</BidiText>,
+      render: ({ composition }) => composition && <Isolate dir="auto">{composition}</Isolate>,
       exported: 'composition',
       hideBelow: 'md',
     },
     {
       key: 'strength',
       header: t('field.strength'),
-      render: ({ strength }) => strength && <BidiText>{strength}</BidiText>,
+      render: ({ strength }) => strength && <Isolate dir="auto">{strength}</Isolate>,
       exported: 'strength',
     },
     {
@@ -118,7 +120,7 @@ export const drugScreens = entityScreens({
   entity: 'drug',
   texts: 'drugs',
   at: '/drugs',
-  nameOf: ({ drug_name_text, strength }) => [drug_name_text, strength].filter(Boolean).join(' '),
+  nameOf: ({ drug_name_text, strength }) => (strength ? `${drug_name_text} ${isolated(strength)}` : drug_name_text),
   schema: () => import('#contract/drugs/calls').then((m) => m.DrugInput),
   initialOf,
   Inputs: DrugInputs,
