@@ -98,7 +98,7 @@ export function staffCalls<const At extends string, const Role extends 'role' | 
       method: 'DELETE',
       path: `/api/admin/${at}/{id}/{userId}/staff`,
       permission: manage,
-      summary: 'Take somebody off the staff; for staff of the place and Super Admin',
+      summary: 'Remove a staff member; for staff of the facility and Super Admin',
       record: mine,
       answer: Done,
     },

@@ -153,7 +153,7 @@ export const lobby = area({
     method: 'POST',
     path: '/api/admin/lobby/{token}/end',
     permission: 'start-clinic',
-    summary: 'End the session: who never came is missed, who waited is told',
+    summary: 'End the session: patients who never joined are marked as missed, waiting patients are notified',
     params: z.object({ token: clinicSessionToken }),
     record: sessionOfDoctor,
     answer: Done,

@@ -57,7 +57,7 @@ export const meeting = area({
   inviteGuest: {
     method: 'POST',
     path: '/api/admin/meeting/{appointmentId}/guests',
-    summary: 'A link by which one person without an account comes into a consultation that is going on; told once',
+    summary: 'Create a link with which one person without an account joins a consultation in progress; returned once',
     ...ofAppointment,
     body: GuestInput,
     secret: true,

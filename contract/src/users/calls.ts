@@ -154,7 +154,7 @@ export const users = area({
     path: '/api/admin/users/{id}',
     permission: 'update-user',
     summary:
-      'Change a user; roles and hospitals only of somebody whose roles the caller could give, email and password only until the account is its owner’s',
+      'Change a user; roles and hospitals only if the caller could grant the user’s roles, email and password only until the owner controls the account',
     ...one,
     body: UserChange,
     transaction: 'handler',

@@ -63,7 +63,7 @@ function rowProblems(problems: readonly RowProblem[]): Problem {
   })
 }
 
-interface Sheet<Input> {
+interface ImportedColumns<Input> {
   header: CsvRow
   fields: readonly (string | undefined)[]
   input: Input
@@ -71,7 +71,7 @@ interface Sheet<Input> {
 
 function checkRow<Input extends z.ZodObject>(
   { row, cells }: CsvRow,
-  { fields, header, input }: Sheet<Input>,
+  { fields, header, input }: ImportedColumns<Input>,
 ): { values: z.output<Input> } | { problems: RowProblem[] } {
   const problem = (field: string, errors: string[]): RowProblem => ({
     row,

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto'
-import * as z from 'zod'
 import type { SignalContent } from '#contract/meeting/signals'
 import type { JanusSettings } from '../../../platform/config/config'
 import type { Log } from '../../../platform/log'
 import type { MediaEvents, MediaSeat, MediaServer, SeatsOf } from '../mediaServer'
 import { JanusClient, JanusError, type JanusEvent, type Jsep } from './janusClient'
+import { Attached, VideoRoomData } from './videoRoomMessages'
 
 interface Parts extends JanusSettings {
   log: Pick<Log, 'warn'>
@@ -29,14 +29,6 @@ interface JanusSeat extends MediaSeat {
   /** Whether its browser publishes; it can receive from then on. */
   isReady: boolean
 }
-
-/** The parts of the plugin's messages that are used here. */
-const VideoRoomData = z.object({
-  publishers: z.array(z.object({ id: z.number(), display: z.string() })).optional(),
-  unpublished: z.union([z.number(), z.string()]).optional(),
-  leaving: z.union([z.number(), z.string()]).optional(),
-})
-const Attached = z.object({ streams: z.array(z.object({ mid: z.string(), type: z.string() })) })
 
 const alreadyThere = 427
 /** Who may join is decided elsewhere; publishers left behind by a server that died count for a minute. */
