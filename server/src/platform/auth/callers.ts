@@ -45,8 +45,8 @@ export function createCallers(database: Database, clock: Clock): Callers {
   async function load(sessionIds: readonly number[]): Promise<[number, LoadedCaller][]> {
     const loaded = await loadCallers(database, sessionIds, clock.now())
     for (const sessionId of sessionIds) {
-      const callersFound = loaded.get(sessionId)
-      if (callersFound) cache.set(sessionId, callersFound)
+      const entry = loaded.get(sessionId)
+      if (entry) cache.set(sessionId, entry)
       else cache.delete(sessionId)
     }
     return [...loaded]
@@ -64,12 +64,12 @@ export function createCallers(database: Database, clock: Clock): Callers {
   async function find(sessionIds: readonly number[]): Promise<Map<number, Caller>> {
     const known = new Map<number, LoadedCaller>()
     for (const sessionId of sessionIds) {
-      const kept = cache.get(sessionId)
-      if (kept) known.set(sessionId, kept)
+      const cached = cache.get(sessionId)
+      if (cached) known.set(sessionId, cached)
     }
     const unknown = sessionIds.filter((sessionId) => !known.has(sessionId))
-    const callersFound = await Promise.all([confirm(known), load(unknown)])
-    return new Map(callersFound.flat().map(([sessionId, { caller }]) => [sessionId, caller]))
+    const entries = await Promise.all([confirm(known), load(unknown)])
+    return new Map(entries.flat().map(([sessionId, { caller }]) => [sessionId, caller]))
   }
 
   function newBatch(): Batch {
