@@ -52,13 +52,18 @@ async function shareLost(page: Page): Promise<number> {
   return lost / (lost + after.arrived - before.arrived)
 }
 
-/** Waits until a page has had one audio-only state at some time after another one. */
-function comesTo(page: Page, wanted: MediaState['sound_only'], since: MediaState['sound_only']): Promise<void> {
+/** Waits until a page has had one audio-only state at some time after another one. Fails with the page's decisions. */
+async function comesTo(page: Page, wanted: MediaState['sound_only'], since: MediaState['sound_only']): Promise<void> {
   const hasCome = ([now, then]: readonly MediaState['sound_only'][]) => {
     const said = window.callPage.states.map(({ soundOnly }) => soundOnly)
     return said.includes(then ?? null) && said.slice(said.indexOf(then ?? null)).includes(now ?? null)
   }
-  return until(page, hasCome, [wanted, since] as const)
+  try {
+    await until(page, hasCome, [wanted, since] as const)
+  } catch (error) {
+    const report = await page.evaluate(() => window.callPage.report())
+    throw new Error(`Not ${wanted} after ${since}: ${report}`, { cause: error })
+  }
 }
 
 test.skipIf(!hasBrowser)(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ConnectionQualityMonitor } from './connectionQuality'
+import { ConnectionQualityMonitor, sampleOf } from './connectionQuality'
 
 /**
  * Returns the quality after samples at intervals of two seconds, each with its share of lost packets and round-trip
@@ -36,4 +36,22 @@ test('restarted counters do not count as loss', () => {
   expect(monitor.addSample({ roundTrip: 0.05, received: 900, lost: 0 })).toBeNull()
   expect(monitor.addSample({ roundTrip: 0.05, received: 10, lost: 0 })).toBeNull()
   expect(monitor.addSample({ roundTrip: 0.05, received: 210, lost: 0 })).toBe('good')
+})
+
+/** Returns what a connection sends, from reports of the other side that are this many milliseconds old. */
+function lostWith(reports: readonly { fractionLost: number; age: number }[]): number | null {
+  const now = 1_767_225_600_000
+  const entries = reports.map(({ fractionLost, age }, at) => {
+    return [`report ${at}`, { type: 'remote-inbound-rtp', fractionLost, timestamp: now - age }] as const
+  })
+  const report = new Map<string, object>([['transport', { type: 'transport', timestamp: now }], ...entries])
+  return sampleOf(report).sending.lost
+}
+
+test('the loss of what is sent is the highest one of the recent reports', () => {
+  expect(lostWith([])).toBeNull()
+  const recent = { fractionLost: 0.02, age: 5_000 }
+  expect(lostWith([recent, { fractionLost: 0.1, age: 900 }])).toBe(0.1)
+  expect(lostWith([recent, { fractionLost: 0.5, age: 30_000 }]), 'of a video that is no longer sent').toBe(0.02)
+  expect(lostWith([{ fractionLost: 0.5, age: 30_000 }])).toBeNull()
 })

@@ -49,16 +49,27 @@ export class ConnectionQualityMonitor {
   }
 }
 
+/**
+ * Milliseconds. A receiver reports video about every second and audio about every five; under heavy loss, reports get
+ * lost as well. An older report says nothing about the connection now: the one on a video that is no longer sent keeps
+ * its last loss for ever.
+ */
+const maxReportAgeMs = 10_000
+
 /** Returns the sample of a connection's statistics. */
 export function sampleOf(report: RTCStatsReport): ConnectionSample {
   const sending: SendingSample = { lost: null, roundTrip: undefined, available: undefined }
   const sample: ConnectionSample = { roundTrip: undefined, received: 0, lost: 0, sending }
+  let now = 0
+  report.forEach(({ timestamp }: RTCStats) => {
+    now = Math.max(now, timestamp)
+  })
   report.forEach((entry: RTCStats & Record<string, unknown>) => {
     if (entry.type === 'inbound-rtp') {
       sample.received += numberOf(entry.packetsReceived)
       sample.lost += numberOf(entry.packetsLost)
     }
-    if (entry.type === 'remote-inbound-rtp') {
+    if (entry.type === 'remote-inbound-rtp' && now - entry.timestamp <= maxReportAgeMs) {
       sending.lost = Math.max(sending.lost ?? 0, numberOf(entry.fractionLost))
     }
     if (entry.type === 'candidate-pair' && entry.nominated === true && entry.state === 'succeeded') {

@@ -39,6 +39,8 @@ interface CallPage {
    * the timeout, with a report of the page.
    */
   seesMoreOf(wanted: Wanted): Promise<void>
+  /** Returns the state of the call and its last decisions, for the message of a failed test. */
+  report(): Promise<string>
   /** Number of connections created so far. */
   connectionsMade(): number
   /** The ICE user name fragments (RFC 8839) of the local descriptions; they change with an ICE restart. */
@@ -91,8 +93,7 @@ async function seesMoreOf({ names, only, within }: Wanted): Promise<void> {
   }
 }
 
-/** Returns the state of the call, for the message of a failed test. */
-async function report(before: readonly Received[]): Promise<string> {
+async function report(before: readonly Received[] = []): Promise<string> {
   const others = session.view.others.map(({ name, phase, state }) => ({ name, phase, state }))
   const after = await receivedFromAll(session.view.others)
   const [camera] = session.view.own.preview?.getVideoTracks() ?? []
@@ -134,6 +135,7 @@ window.callPage = {
   received: () => receivedFromAll(session.view.others),
   videoPackets: videoPacketsReceived,
   seesMoreOf,
+  report,
   connectionsMade,
   iceFragments,
 }
