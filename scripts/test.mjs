@@ -21,8 +21,11 @@ const gates = await runGates([
   [typesGate(session), lintGate(session), buildGate(session)],
   vitestGate('Tests', session, ['!media']),
   playwrightGate('Journeys', session, { projects: ['screens*', 'journeys*'], workers: 2 }),
-  vitestGate('Media tests', session, ['media']),
-  playwrightGate('Media journeys', session, { projects: ['media*'], workers: 1 }),
+  // Together they keep two cores busy: each waits most of the time, for networks that are lost or shaped.
+  [
+    vitestGate('Media tests', session, ['media']),
+    playwrightGate('Media journeys', session, { projects: ['media*'], workers: 1 }),
+  ],
   drillGate(session, { rounds: 3 }),
 ])
 

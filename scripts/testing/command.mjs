@@ -6,10 +6,12 @@ import { root } from '../ensure.mjs'
  * @typedef {{ text: string }} OutputBuffer
  */
 
+/** @typedef {{ env?: Record<string, string | undefined>, buffer?: OutputBuffer }} CommandOptions */
+
 /**
  * Runs a command in the project's folder, with its output on the terminal or in a buffer.
  * @param {string[]} command
- * @param {{ env?: Record<string, string | undefined>, buffer?: OutputBuffer }} [options]
+ * @param {CommandOptions} [options]
  * @returns {Promise<boolean>} whether it exited with code 0
  */
 export function runCommand([program, ...parameters], { env = {}, buffer } = {}) {

@@ -30,7 +30,7 @@ export function buildGate(session, ...options) {
  * @returns {Gate}
  */
 export function vitestGate(name, session, projects, env) {
-  return { name, run: () => runVitest(session, name, projectOptions(projects), env) }
+  return { name, run: (buffer) => runVitest(session, name, projectOptions(projects), { env, buffer }) }
 }
 
 /**
@@ -41,7 +41,7 @@ export function vitestGate(name, session, projects, env) {
  */
 export function playwrightGate(name, session, { projects, workers, env }) {
   const parameters = [...projectOptions(projects), '--workers', String(workers)]
-  return { name, needs: 'Build', run: () => runPlaywright(session, name, parameters, env) }
+  return { name, needs: 'Build', run: (buffer) => runPlaywright(session, name, parameters, { env, buffer }) }
 }
 
 /**

@@ -37,7 +37,7 @@ export const parts = {
     description:
       '100,000 mutated requests with a new seed; server and unit tests with 20 times as many property test inputs',
     gates: (session) => [
-      { name: 'Fuzz', run: () => runVitest(session, 'Fuzz', fuzzParameters, fuzzEnvironment()) },
+      { name: 'Fuzz', run: () => runVitest(session, 'Fuzz', fuzzParameters, { env: fuzzEnvironment() }) },
       vitestGate('Properties', session, ['server', 'unit'], env),
     ],
   },

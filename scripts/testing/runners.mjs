@@ -20,15 +20,16 @@ export function vitestCommand(node, parameters) {
  * @param {import('./setup.mjs').Session} session
  * @param {string} gate
  * @param {string[]} parameters
- * @param {Record<string, string>} [env]
+ * @param {import('./command.mjs').CommandOptions} [options]
  * @returns {Promise<import('./runGates.mjs').GateOutcome>}
  */
-export async function runVitest(session, gate, parameters, env = {}) {
+export async function runVitest(session, gate, parameters, { env = {}, buffer } = {}) {
   const reporters = ['default', 'json', './scripts/testing/fileTimesReporter.mjs'].map((name) => `--reporter=${name}`)
   const report = reportPath(session, gate, '.json')
   const times = reportPath(session, gate, '.times.json')
   const succeeded = await runCommand(vitestCommand(session.node, [...reporters, ...parameters]), {
     env: { ...session.env, ...env, TEST_RESULTS: report, TEST_FILE_TIMES: times },
+    buffer,
   })
   const counts = readReport(report, countVitest)
   return {
@@ -42,10 +43,10 @@ export async function runVitest(session, gate, parameters, env = {}) {
  * @param {import('./setup.mjs').Session} session
  * @param {string} gate
  * @param {string[]} parameters
- * @param {Record<string, string>} [env]
+ * @param {import('./command.mjs').CommandOptions} [options]
  * @returns {Promise<import('./runGates.mjs').GateOutcome>}
  */
-export async function runPlaywright(session, gate, parameters, env = {}) {
+export async function runPlaywright(session, gate, parameters, { env = {}, buffer } = {}) {
   if (!session.chromium) return { result: { passed: 0, failed: 0, skipped: [`${gate}: no Chromium`] } }
   const report = reportPath(session, gate, '.json')
   const options = ['--config', 'e2e/playwright.config.ts', '--reporter', 'list,json']
@@ -54,6 +55,7 @@ export async function runPlaywright(session, gate, parameters, env = {}) {
   const command = packageCommand(session.node, '@playwright/test/cli.js', 'test', ...options, ...traces, ...parameters)
   const succeeded = await runCommand(command, {
     env: { ...session.env, ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    buffer,
   })
   const counts = readReport(report, countPlaywright)
   return {
