@@ -38,23 +38,28 @@ function conditionOf({ q, specialty_id: specialtyId, type }: Filters, inScope: S
   )
 }
 
+const shown = sql`select ${columns}, ${newestFirst.key} as sort_key ${joined}
+  join hospitals on hospitals.id = clinics.hospital_id join specialties on specialties.id = clinics.specialty_id`
+
 function clinicsOf(condition: SQL | undefined, slice: Slice): SQL {
-  return sql`select ${columns}, ${newestFirst.key} as sort_key ${joined}
-    join hospitals on hospitals.id = clinics.hospital_id join specialties on specialties.id = clinics.specialty_id
-    where ${and(condition, slice.after)} ${orderAndLimit(newestFirst, slice)}`
+  return sql`${shown} where ${and(condition, slice.after)} ${orderAndLimit(newestFirst, slice)}`
 }
 
 /**
- * Returns a page of clinics, the newest first, filtered by part of the title or of the doctor's name. One statement.
+ * Returns a page of clinics, the newest first, filtered by part of the title or of the doctor's name. One statement,
+ * which evaluates the filter once for the total and the page.
  * @param inScope which clinics the caller may see; expects `clinics` in the statement
  */
 export async function listClinics(query: Query, inScope: SQL): Promise<{ data: ClinicRow[]; meta: PageMeta }> {
-  const condition = conditionOf(query, inScope)
   const [row] = await readRows(
     PageRow,
     sql`
-      select (select count(*) ${joined} where ${condition}) as total,
-        (select coalesce(json_agg(found), '[]') from (${clinicsOf(condition, pageSlice(query))}) as found) as found`,
+      with matching as materialized (select clinics.id ${joined} where ${conditionOf(query, inScope)})
+      select (select count(*) from matching) as total,
+        (select coalesce(json_agg(found), '[]') from (
+          ${shown} where clinics.id in (
+            select clinics.id from matching as clinics ${orderAndLimit(newestFirst, pageSlice(query))})
+          order by ${newestFirst.by}) as found) as found`,
   )
   const { total, found } = row ?? { total: 0, found: [] }
   return { data: found.map(clinicRow), meta: pageMeta(query, total) }
