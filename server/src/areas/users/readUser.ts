@@ -73,6 +73,7 @@ export async function readUser(id: number): Promise<User> {
   const parts = await selectUser(id)
   const { user, country, city, level, specialty } = parts
   return {
+    ...user,
     ...userRow(parts),
     hospitals: parts.belongs.map(optionOf),
     roles: parts.roles,

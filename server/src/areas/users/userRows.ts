@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { getTableColumns, sql } from 'drizzle-orm'
 import { roleName } from '#contract/roles/roleName'
-import type { UserRow } from '#contract/users/calls'
+import { UserRow } from '#contract/users/calls'
 import { avatarOf } from '../../platform/auth/avatar'
-import type { users } from '../../platform/auth/tables'
+import { users } from '../../platform/auth/tables'
 import { language } from '../../platform/context'
 import { apiText } from '../../platform/texts'
 import { optionOf } from '../../schema/options'
@@ -47,6 +47,21 @@ interface StoredNames extends InstantsAsText {
 /** The account as one JSON value: selecting and parsing thirty columns takes longer than finding the row. */
 const shownColumns = sql`to_jsonb(users) - '{password_hash,search}'::text[]`.mapWith(userOfJson)
 
+/** The columns of a listed account: those of `UserRow`, and those from which other fields of it are made. */
+type ListedAccount = Pick<ShownUser, Extract<keyof UserRow, keyof ShownUser> | 'alternate_name' | 'avatar_media_id'>
+
+const listedNames = [...Object.keys(UserRow.shape), 'alternate_name', 'avatar_media_id']
+
+/**
+ * The columns of a listed account as one JSON value; null without an account, in an outer join. The whole account would
+ * take twice as long to parse.
+ */
+const listedColumns = sql<ListedAccount>`case when users.id is not null then json_build_object(${sql.raw(
+  Object.entries(getTableColumns(users))
+    .flatMap(([name, column]) => (listedNames.includes(name) ? [`'${name}', users.${column.name}`] : []))
+    .join(),
+)}) end`
+
 /** Distinct role names, of general roles and roles at hospitals. */
 const roleNames = sql<
   string[]
@@ -60,11 +75,14 @@ const theirHospitals = sql<Named[]>`(
     select hospital_id from user_hospitals where user_hospitals.user_id = users.id
     union all select hospital_id from user_roles where user_roles.user_id = users.id))`
 
-/** What a user is shown with in lists and as a record. Expects `users` in the statement. */
+/** What a user is shown with as a record. Expects `users` in the statement. */
 export const shownUser = { user: shownColumns, role: roleNames, hospitals: theirHospitals }
 
+/** What a user is shown with in lists. Expects `users` in the statement. */
+export const listedUser = { user: listedColumns, role: roleNames, hospitals: theirHospitals }
+
 export interface SelectedUser {
-  user: ShownUser
+  user: ListedAccount
   role: string[]
   hospitals: Named[]
 }
