@@ -3,7 +3,7 @@ import { defineConfig } from 'vite'
 /** Packages of a hundred small files each that need no others: to find, open and read these took a fifth of a start. */
 const taken = ['drizzle-orm', 'zod', 'libphonenumber-js']
 
-/** The server, and the programs that back it up, restore it, and verify its audit log; most packages are left where they are. */
+/** The server, and the programs that back it up, restore it, verify its audit log, and close demo accounts; most packages are left where they are. */
 export default defineConfig({
   publicDir: false,
   ssr: { noExternal: taken },
@@ -19,6 +19,7 @@ export default defineConfig({
         main: 'server/src/main.ts',
         backup: 'server/src/backup/main.ts',
         auditVerify: 'server/src/auditVerify/main.ts',
+        demoClose: 'server/src/demo/close/main.ts',
       },
       output: { entryFileNames: '[name].js' },
     },

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { seedFirstAdmin, seedRoles } from './areas/auth'
 import { pushKeyPair } from './areas/notifications'
 import { seedReference } from './areas/reference'
+import { checkMode } from './demo/installationMode'
 import { seedDemo } from './demo/seedDemo'
 import { fillSearch } from './platform/auth/search'
 import { context, db, runIn, systemContext } from './platform/context'
@@ -12,11 +13,15 @@ import type { Platform } from './platform/platform'
 /** Servers that start together seed an empty database one after another. */
 const lock = locks.seed
 
-/** Inserts what every installation needs, and in demo mode the demo data; existing rows are left unchanged. */
+/**
+ * Inserts what every installation needs, and in demo mode the demo data; existing rows are left unchanged.
+ * @throws Error if the database belongs to an installation in the other mode
+ */
 export async function seed(platform: Platform): Promise<void> {
   await runIn(systemContext(platform), () =>
     inTransaction(async () => {
       await db().execute(sql`select pg_advisory_xact_lock(${lock})`)
+      await checkMode()
       await seedReference()
       await seedRoles()
       await seedFirstAdmin()
@@ -35,4 +40,10 @@ export async function completeDemo(platform: Platform): Promise<boolean> {
   // Loaded only for a demo, after the server has started to accept requests.
   const { fillDemo } = await import('./demo/generated/fillDemo')
   return runIn(systemContext(platform), fillDemo)
+}
+
+/** Closes the accounts of the demo; see `closeDemoAccounts`. */
+export async function closeDemo(platform: Platform): Promise<number> {
+  const { closeDemoAccounts } = await import('./demo/closeDemoAccounts')
+  return runIn(systemContext(platform), closeDemoAccounts)
 }

@@ -31,7 +31,7 @@ import { createRealtime, type Timing } from './platform/realtime/createRealtime'
 import { listenSecurely, type SecureListener } from './platform/realtime/secureListener'
 import type { Heartbeat } from './platform/redis/servers'
 import type { Shared } from './platform/redis/shared'
-import { completeDemo, seed } from './seed'
+import { closeDemo, completeDemo, seed } from './seed'
 
 export interface ServerOptions {
   config: Config
@@ -55,6 +55,11 @@ export interface Server {
   seed(): Promise<void>
   /** Adds the generated part of the demo if it is missing; may run while the server accepts requests. */
   completeDemo(): Promise<boolean>
+  /**
+   * Closes the accounts of the demo, which makes the installation a production one.
+   * @returns how many accounts were closed
+   */
+  closeDemoAccounts(): Promise<number>
   /** Opens the port and begins to work. */
   listen(): Promise<void>
   /** Waits for requests in progress, writes waiting audit entries, and closes the database. */
@@ -150,6 +155,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     platform,
     seed: () => seed(platform),
     completeDemo: () => completeDemo(platform),
+    closeDemoAccounts: () => closeDemo(platform),
     async listen() {
       await runIn(systemContext(platform), recordLostConnections)
       await app.listen({ port: config.port, host: config.host })

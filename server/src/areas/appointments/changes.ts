@@ -60,13 +60,16 @@ function refundOf({ payment_status: status, price }: AppointmentRow) {
 
 const CancelledRow = z.strictObject({ id: z.int(), clinic_id: z.int(), session_token: z.uuid().nullable() })
 
-/** Cancels all upcoming appointments of a patient, whatever the tolerance, because their account is being closed. */
+/**
+ * Cancels all upcoming appointments of a patient, whatever the tolerance, because their account is being closed, by the
+ * caller or the system.
+ */
 export async function cancelUpcoming(patientId: number): Promise<void> {
   const rows = await readRows(
     CancelledRow,
     sql`
       update appointments set status = ${cancelled}, lobby_state = ${lobbyStateOf(cancelled)},
-        cancelled_at = ${now().toISOString()}, cancelled_by = ${caller().id}, hold_expires_at = null,
+        cancelled_at = ${now().toISOString()}, cancelled_by = ${context().caller?.id ?? null}, hold_expires_at = null,
         payment_status = case when payment_status = ${PAYMENT_STATUS.paid} and price > 0
           then ${PAYMENT_STATUS.refundPending} else payment_status end
       where patient_id = ${patientId} and status in (${scheduled}, ${inLobby}) and ends_at > ${now().toISOString()}

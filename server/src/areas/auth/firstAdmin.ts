@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { hashPassword } from '../../platform/auth/password'
 import { searchOf } from '../../platform/auth/search'
 import { roles, userRoles, users } from '../../platform/auth/tables'
@@ -16,7 +16,12 @@ export async function seedFirstAdmin(): Promise<void> {
   if (!email) return
   const [role] = await db().select().from(roles).where(eq(roles.code, 'SUPER_ADMIN'))
   if (!role) throw new Error('The roles are seeded first')
-  const [assigned] = await db().select().from(userRoles).where(eq(userRoles.role_id, role.id)).limit(1)
+  const [assigned] = await db()
+    .select({ id: users.id })
+    .from(userRoles)
+    .innerJoin(users, eq(users.id, userRoles.user_id))
+    .where(and(eq(userRoles.role_id, role.id), isNull(users.closed_at)))
+    .limit(1)
   if (assigned) return
   const at = now()
   const person = { first_name: 'Super', last_name: 'Admin', alternate_name: null, email }
