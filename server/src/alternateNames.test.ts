@@ -261,11 +261,24 @@ test('no response about a visit has Latin names for Arabic readers, or Arabic na
 /** Returns the texts of a response without the names as entered, which it has beside the names to show. */
 function shownIn(body: unknown): string {
   const isEntered = (key: string, parent: object) =>
-    ['first_name', 'last_name', 'alternate_title'].includes(key) || (key === 'title' && 'title_text' in parent)
+    ['first_name', 'last_name', 'alternate_title', 'other_title'].includes(key) ||
+    (key === 'title' && 'title_text' in parent)
   return JSON.stringify(body, function (this: object, key, value) {
     return isEntered(key, this) ? undefined : value
   })
 }
+
+test('the agenda of a clinic also has the title in the other script', async () => {
+  const { day } = await visitWithNames()
+  const titleFor = async (language: Language) => {
+    const path = `/api/admin/clinics/${day.clinicId}/appointments/18-11-2026`
+    const { body } = await day.doctor.get<{ data: { clinic: object } }>(path, { language })
+    return body.data.clinic
+  }
+  expect(await titleFor('ar')).toMatchObject({ title: 'عيادة عربية', other_title: 'Latin clinic' })
+  expect(await titleFor('en')).toMatchObject({ title: 'Latin clinic', other_title: 'عيادة عربية' })
+  day.close()
+})
 
 test('messages to readers of both languages have names in both scripts', async () => {
   const { day, visit } = await visitWithNames()
