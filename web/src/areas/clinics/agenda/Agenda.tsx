@@ -100,6 +100,7 @@ function AgendaDay({ day }: { day: Day }) {
       <Card>
         <div className={classes.head}>
           <Person
+            id={clinic.doctor.id}
             name={clinic.doctor.name_text}
             photo={clinic.doctor.avatar}
             line={<Name>{clinic.specialty.name}</Name>}

@@ -76,8 +76,8 @@ export function columns(t: Text<'users'>): Column<UserRow>[] {
     {
       key: 'name',
       header: t('list.name'),
-      render: ({ name_text, avatar, email }) => (
-        <Person name={name_text} photo={avatar} line={<Isolate>{email}</Isolate>} />
+      render: ({ id, name_text, avatar, email }) => (
+        <Person id={id} name={name_text} photo={avatar} line={<Isolate>{email}</Isolate>} />
       ),
       exported: 'name_text',
     },
