@@ -6,6 +6,7 @@ export interface DemoAccount {
   email: string
   password: string
   name: string
+  alternate_name: string | null
   role: string
 }
 
