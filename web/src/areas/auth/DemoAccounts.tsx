@@ -15,7 +15,7 @@ import type { RoleCode } from '#contract/roles/seededRoles'
 import { localName } from '#contract/rules/localName'
 import { useLanguage, useText } from '../../app/i18n/useText'
 import classes from './DemoAccounts.module.css'
-import type { DemoAccount } from './fetchLogin'
+import type { DemoAccount } from './fetchDemo'
 
 const icons = {
   SUPER_ADMIN: IconShieldLock,

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { switchLanguage } from '../../app/i18n/language'
 import { openPart } from '../../testing/open'
@@ -61,6 +61,20 @@ describe('the sign-in page', () => {
     await switchLanguage('ar')
     await expect.element(page.getByText('أحمد سالم')).toBeVisible()
     await expect.element(page.getByText('Mona Farouk')).toBeVisible()
+  })
+
+  test('the panel appears as soon as the settings can be fetched again', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    server.on('settings', 'show', () => noAnswer)
+    await openLogin()
+    await expect.element(email()).toBeVisible()
+    vi.advanceTimersByTime(5_000)
+    await expect.poll(() => server.received('settings', 'show').length).toBe(2)
+    server.on('settings', 'show', () => ({ data: { mode: 'demo', demo_accounts: demoAccounts } }))
+    vi.advanceTimersByTime(5_000)
+    await expect.element(panel()).toBeVisible()
+    vi.advanceTimersByTime(50_000)
+    expect(server.received('settings', 'show')).toHaveLength(3)
   })
 
   test.each([
