@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Language } from '#contract/kit/translate'
 import { notifyPatients } from './areas/appointments'
@@ -9,10 +9,12 @@ import { readBell } from './areas/notifications/testing/notificationFixture'
 import { asMultipart, roleId, userForm } from './areas/users/testing/userForm'
 import { searchOf } from './platform/auth/search'
 import { users } from './platform/auth/tables'
+import { localNameOf } from './platform/database/localName'
 import type { Client, TestResponse } from './platform/testing/client'
 import { exportColumns } from './platform/testing/exportColumns'
 import { startTestServer, type TestServer } from './platform/testing/server'
 import { clinics } from './schema/clinics'
+import { drugs } from './schema/drugs'
 
 let testServer: TestServer
 let staff: Client
@@ -165,6 +167,48 @@ test('lists of facilities are sorted by the names as shown to the reader', async
   expect(await listed('ar')).toEqual([zeta, alpha])
 })
 
+/** Creates a city or drug. */
+const makeOther = {
+  cities: (name: string, name_ar: string) => staff.post('/api/admin/cities', { name, name_ar, country_id: at.country }),
+  drugs: (drug_name: string, drug_name_ar: string) =>
+    staff.post('/api/admin/drugs', { drug_name, drug_name_ar, dosage_form: 'Tablet' }),
+}
+
+test.each(['cities', 'drugs'] as const)(
+  'the list of %s is sorted by the names as shown to the reader',
+  async (many) => {
+    const made = [
+      await makeOther[many]('Order Alpha', 'ياء الترتيب'),
+      await makeOther[many]('Order Zeta', 'ألف الترتيب'),
+      await makeOther[many]('Order Mu', 'ميم الترتيب'),
+    ]
+    const [alpha, zeta, mu] = made.map(({ body }) => (body as { data: Shown }).data.id)
+    const listed = async (language: Language) => {
+      const { body } = await staff.get<{ data: Shown[] }>(`/api/admin/${many}?q=Order`, { language })
+      const csv = await staff.downloadCsv(`/api/admin/${many}/sheet?q=Order&${exportColumns({ id: 'ID' })}`, {
+        language,
+      })
+      expect(csv.slice(1)).toEqual(body.data.map(({ id }) => String(id)))
+      return body.data.map(({ id }) => id)
+    }
+    expect(await listed('en')).toEqual([alpha, mu, zeta])
+    expect(await listed('ar')).toEqual([zeta, mu, alpha])
+  },
+)
+
+test('the list of drugs is read in the order of an index in either language', async () => {
+  for (const language of ['en', 'ar'] as const) {
+    const plan = await testServer.database.transaction(async (transaction) => {
+      await transaction.execute(sql`set local enable_seqscan = off`)
+      const shown = localNameOf(drugs.drug_name, drugs.drug_name_ar, language)
+      const { rows } = await transaction.execute(sql`explain select id from ${drugs} order by ${shown}, id limit 10`)
+      return JSON.stringify(rows)
+    })
+    expect(plan).toContain(`drugs_order_${language}`)
+    expect(plan).not.toContain('Sort')
+  }
+})
+
 test('a user changes their own alternate name, and is found by it', async () => {
   const person = await testServer.addUser({ role: 'DOCTOR', hospitals: [ids.hub] })
   const form = await userForm(testServer, {
@@ -261,11 +305,24 @@ test('no response about a visit has Latin names for Arabic readers, or Arabic na
 /** Returns the texts of a response without the names as entered, which it has beside the names to show. */
 function shownIn(body: unknown): string {
   const isEntered = (key: string, parent: object) =>
-    ['first_name', 'last_name', 'alternate_title'].includes(key) || (key === 'title' && 'title_text' in parent)
+    ['first_name', 'last_name', 'alternate_title', 'other_title'].includes(key) ||
+    (key === 'title' && 'title_text' in parent)
   return JSON.stringify(body, function (this: object, key, value) {
     return isEntered(key, this) ? undefined : value
   })
 }
+
+test('the agenda of a clinic also has the title in the other script', async () => {
+  const { day } = await visitWithNames()
+  const titleFor = async (language: Language) => {
+    const path = `/api/admin/clinics/${day.clinicId}/appointments/18-11-2026`
+    const { body } = await day.doctor.get<{ data: { clinic: object } }>(path, { language })
+    return body.data.clinic
+  }
+  expect(await titleFor('ar')).toMatchObject({ title: 'عيادة عربية', other_title: 'Latin clinic' })
+  expect(await titleFor('en')).toMatchObject({ title: 'Latin clinic', other_title: 'عيادة عربية' })
+  day.close()
+})
 
 test('messages to readers of both languages have names in both scripts', async () => {
   const { day, visit } = await visitWithNames()

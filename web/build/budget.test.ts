@@ -95,7 +95,7 @@ test.skipIf(!executablePath).each(['en', 'ar'])(
     page.on('requestfinished', read)
     await page.goto(`http://127.0.0.1:${port}/login`, { waitUntil: 'networkidle' })
     await page.getByRole('button', { name: /^(Sign in|تسجيل الدخول)$/ }).waitFor()
-    await page.getByText('Lina Darwish').waitFor()
+    await page.getByText(locale === 'ar' ? 'لينا درويش' : 'Lina Darwish').waitFor()
     await page.clock.fastForward(idleTime)
     // Requests are ordered, so everything that the page's timers requested was requested before this one.
     await page.evaluate(() => fetch('/api/settings'))

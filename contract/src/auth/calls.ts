@@ -144,7 +144,14 @@ export const settings = area({
       z.object({
         mode: z.enum(['demo', 'production']),
         demo_accounts: z.array(
-          z.object({ email: z.string(), password: z.string(), name: z.string(), role: z.string() }),
+          z.object({
+            email: z.string(),
+            password: z.string(),
+            name: z.string(),
+            /** The name in the other script; the browser decides, because the page is not loaded again in another language. */
+            alternate_name: z.string().nullable(),
+            role: z.string(),
+          }),
         ),
       }),
     ),

@@ -186,7 +186,10 @@ export const clinics = area({
     reads: { kind: 'appointment', ids: 'data.appointments.id' },
     answer: One(
       z.object({
-        clinic: MyClinic,
+        clinic: MyClinic.extend({
+          /** The title in the other script than `title`. */
+          other_title: z.string().nullable(),
+        }),
         /** The clinic session of that day, if it has started. */
         session_token: z.string().nullable(),
         session_ended: z.boolean(),

@@ -28,6 +28,15 @@ export function localName({ name, alternate_name: alternate }: NameInScripts, la
   return alternate !== null && scriptOf(alternate) === language && scriptOf(name) !== language ? alternate : name
 }
 
+/**
+ * Returns the name that the title of a record does not show.
+ * @param named the names and `name_text`, the one that is shown
+ * @returns null if there is no alternate name
+ */
+export function otherName({ name, alternate_name, name_text }: NameInScripts & { name_text: string }): string | null {
+  return name_text === name ? alternate_name : name
+}
+
 /** The names of a person; the alternate name is first and last name in one text. */
 export interface PersonNames {
   first_name: string

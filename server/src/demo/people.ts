@@ -166,8 +166,8 @@ export async function seedPeople(places: DemoHospitals): Promise<Map<string, num
         national_id: more.national_id ?? '',
         phone: more.phone ?? null,
         ...searchOf({
-          alternate_name: null,
           ...person,
+          alternate_name: null,
           national_id: more.national_id ?? '',
           phone: more.phone ?? null,
         }),

@@ -34,6 +34,8 @@ export interface RecordSetting {
 
 /** An area's part of the tests that cover all areas: the access matrix and the fuzz test. */
 export interface AreaTesting {
+  /** The name of the area's folder. */
+  name: string
   /**
    * The expected access rules of the area's kinds of record, written independently of the code that enforces them. A
    * changed access rule has to be changed here too, or the matrix test fails.

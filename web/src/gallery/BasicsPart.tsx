@@ -90,11 +90,12 @@ export function BasicsPart() {
       <div className={classes.columns}>
         <Card title={w('People', 'الأشخاص')} note="4" thread>
           <div className={classes.line}>
-            {names.map((name) => (
-              <Avatar key={name} name={name} size={40} />
+            {names.map((name, index) => (
+              <Avatar key={name} id={index} name={name} size={40} />
             ))}
-            <Avatar name="" size={40} />
+            <Avatar id={null} name="" size={40} />
             <Person
+              id={0}
               name={names[0] ?? ''}
               line={w('Cardiology · Al-Salam Hospital', 'طب القلب · مستشفى السلام')}
               size={44}
@@ -107,7 +108,7 @@ export function BasicsPart() {
               <Row
                 key={name}
                 thread={index === 0}
-                start={<Avatar name={name} size={30} />}
+                start={<Avatar id={index} name={name} size={30} />}
                 title={name}
                 line={w('Ready, 9 min', 'جاهز منذ 9 دقائق')}
                 end={<ClockText time={`1${5 + index}:20`} />}

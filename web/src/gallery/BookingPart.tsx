@@ -45,6 +45,7 @@ export function BookingPart() {
           <div className={classes.phone}>
             <StepHeader title={w('Choose a time', 'اختر الموعد')} onBack={() => undefined} step={2} total={3} />
             <Person
+              id={1}
               name={w('Dr. Rima Haddad', 'د. ريما حدّاد')}
               line={w('Cardiology · Al-Salam Hospital, Cairo', 'طب القلب · مستشفى السلام، القاهرة')}
               size={44}

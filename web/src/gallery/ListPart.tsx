@@ -49,7 +49,7 @@ export function ListPart() {
     {
       key: 'name',
       header: w('Name', 'الاسم'),
-      render: (user) => <Person name={user.name} line={<Isolate>{user.email}</Isolate>} />,
+      render: (user) => <Person id={user.id} name={user.name} line={<Isolate>{user.email}</Isolate>} />,
     },
     { key: 'phone', header: w('Phone', 'الهاتف'), render: (user) => <Isolate>{user.phone}</Isolate> },
     {

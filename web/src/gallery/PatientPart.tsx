@@ -29,6 +29,7 @@ export function PatientPart() {
   return (
     <>
       <PatientBanner
+        id={1}
         name={w('Khalil Shahin', 'خليل شاهين')}
         sex={w('Man', 'ذكر')}
         age={72}
@@ -91,6 +92,7 @@ export function PatientPart() {
                   </StatusBadge>
                 }
                 person={{
+                  id: 2,
                   name: w('Dr. Rima Haddad', 'د. ريما حدّاد'),
                   line: w('Cardiology · Al-Salam Hospital', 'طب القلب · مستشفى السلام'),
                 }}
@@ -110,7 +112,7 @@ export function PatientPart() {
                 day={w('Wednesday 25 November', 'الأربعاء 25 نوفمبر')}
                 time={<ClockText time="10:15" />}
                 badge={<StatusBadge icon={<IconCalendarClock />}>{w('In 4 days', 'بعد 4 أيام')}</StatusBadge>}
-                person={{ name: w('Dr. Tarek Nehme', 'د. طارق نعمة'), line: w('Endocrinology', 'الغدد الصم') }}
+                person={{ id: 3, name: w('Dr. Tarek Nehme', 'د. طارق نعمة'), line: w('Endocrinology', 'الغدد الصم') }}
                 actions={
                   <>
                     <Button>{w('Details', 'التفاصيل')}</Button>

@@ -5,6 +5,8 @@ import { initials, tintOf } from './avatar'
 import { usePhoto } from './photos'
 
 type AvatarProps = {
+  /** Of the person or record, null for guests; determines the color. */
+  id: number | null
   name: string
   /** Address of the photo; the initials show until it has loaded, or if it cannot be loaded. */
   photo?: string | null | undefined
@@ -13,7 +15,7 @@ type AvatarProps = {
 }
 
 /** A photo or initials. Decorative: the name is shown beside it. */
-export function Avatar({ name, photo, size = 32 }: AvatarProps) {
+export function Avatar({ id, name, photo, size = 32 }: AvatarProps) {
   const [failed, setFailed] = useState<string>()
   const shown = usePhoto(photo)
   const letters = initials(name)
@@ -22,7 +24,7 @@ export function Avatar({ name, photo, size = 32 }: AvatarProps) {
     <span
       aria-hidden="true"
       className={classes.avatar}
-      data-tint={tintOf(name)}
+      data-tint={tintOf(id)}
       style={{ inlineSize: size, blockSize: size, fontSize: Math.round(size * (arabic ? 0.46 : 0.36)) }}
     >
       {letters || <IconUser size={size * 0.55} />}

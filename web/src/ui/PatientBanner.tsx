@@ -7,6 +7,8 @@ import classes from './PatientBanner.module.css'
 import { useUiText } from './texts'
 
 type PatientBannerProps = {
+  /** Of the patient. */
+  id: number
   name: string
   photo?: string | null | undefined
   /** Whole years, or text if years do not fit. */
@@ -28,6 +30,7 @@ type PatientBannerProps = {
 
 /** Identifies the patient on every screen about one; stays visible while scrolling. */
 export function PatientBanner({
+  id,
   name,
   photo,
   age,
@@ -47,7 +50,7 @@ export function PatientBanner({
   return (
     <section className={classes.banner} data-tabs={tabs ? true : undefined} aria-labelledby={nameId}>
       <div className={classes.main}>
-        <Avatar name={name} photo={photo} size={48} />
+        <Avatar id={id} name={name} photo={photo} size={48} />
         <div className={classes.words}>
           <p className={classes.first}>
             <bdi id={nameId} className={classes.name}>

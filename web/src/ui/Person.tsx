@@ -4,6 +4,8 @@ import { Name } from './Name'
 import classes from './Person.module.css'
 
 type PersonProps = {
+  /** Of the person or record; determines the color of the avatar. */
+  id: number
   name: string
   photo?: string | null | undefined
   /** Secondary line: specialty, email, facility. */
@@ -13,10 +15,10 @@ type PersonProps = {
 }
 
 /** Avatar, name and a secondary line. */
-export function Person({ name, photo, line, size = 32 }: PersonProps) {
+export function Person({ id, name, photo, line, size = 32 }: PersonProps) {
   return (
     <span className={classes.person} data-large={size >= 40 || undefined}>
-      <Avatar name={name} photo={photo} size={size} />
+      <Avatar id={id} name={name} photo={photo} size={size} />
       <span className={classes.words}>
         <span className={classes.name}>
           <Name>{name}</Name>

@@ -22,10 +22,8 @@ describe('initials', () => {
 })
 
 describe('tintOf', () => {
-  it('is the same for the same name', () => expect(tintOf('Rima Haddad')).toBe(tintOf('Rima Haddad')))
-
-  it('uses all four tints for many names', () => {
-    const tints = new Set(Array.from({ length: 60 }, (_, index) => tintOf(`Person ${index}`)))
+  it('uses all four tints for consecutive ids', () => {
+    const tints = new Set(Array.from({ length: 4 }, (_, index) => tintOf(21 + index)))
     expect([...tints].sort()).toEqual([...avatarTints].sort())
   })
 })

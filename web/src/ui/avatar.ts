@@ -23,9 +23,10 @@ function firstLetter(word: string | undefined): string {
   return word?.match(/\p{L}/u)?.[0] ?? ''
 }
 
-/** Returns one of four tints, always the same for the same name. */
-export function tintOf(name: string): AvatarTint {
-  let hash = 0
-  for (const letter of name) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) >>> 0
-  return avatarTints[hash % avatarTints.length] ?? 'teal'
+/**
+ * Returns one of four tints, always the same for the same record: names differ with the language of the page.
+ * @param id of the person or record; null for guests, who have no account
+ */
+export function tintOf(id: number | null): AvatarTint {
+  return avatarTints[(id ?? 0) % avatarTints.length] ?? 'teal'
 }

@@ -109,7 +109,7 @@ export async function agendaOf(clinicId: number, agendaDate: string) {
   const hours = hoursOn(plan, date) ?? hoursOfVisits(plan, date, visits)
   const isEnded = session?.is_ended ?? false
   return {
-    clinic: clinicOnDay(plan, date, hours, visits.length),
+    clinic: { ...clinicOnDay(plan, date, hours, visits.length), other_title: plan.otherTitle },
     session_token: session?.token ?? null,
     session_ended: isEnded,
     can_start: !isEnded && offersStart(plan, date),

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import type { DoctorPerson } from '#contract/appointments/booking'
 import { clinicTypes, toleranceUnits, weekdayNames } from '#contract/clinics/clinicInput'
 import type { ClinicSchedule } from '#contract/rules/clinicSchedule'
+import { otherName } from '#contract/rules/localName'
 import type { ClinicPrices } from '#contract/rules/price'
 import type { Vacation } from '#contract/rules/vacations'
 import type { Person } from '#contract/users/people'
@@ -51,6 +52,8 @@ const PlanRow = z.strictObject({
 export interface ClinicPlan {
   id: number
   title: string
+  /** The title in the other script. */
+  otherTitle: string | null
   type: (typeof clinicTypes)[number]
   address: string | null
   hospital: { id: number; name: string }
@@ -83,9 +86,12 @@ function planOf(row: z.output<typeof PlanRow>): ClinicPlan {
     id: row.specialty_id,
     name: named({ name: row.specialty_name, alternate_name: row.specialty_alternate_name }),
   }
+  const titles = { name: row.title, alternate_name: row.alternate_title }
+  const title = named(titles)
   return {
     id: row.id,
-    title: named({ name: row.title, alternate_name: row.alternate_title }),
+    title,
+    otherTitle: otherName({ ...titles, name_text: title }),
     type: row.type,
     address: row.address,
     hospital: {

@@ -5,7 +5,7 @@ import { foldText } from '#contract/rules/foldText'
 import { db } from '../../platform/context'
 import { mapForeignKeyViolation, mapUniqueViolation } from '../../platform/database/constraintViolations'
 import { containsText } from '../../platform/database/expressions'
-import { ascending, listOrder } from '../../platform/database/listOrder'
+import { orderByLocalName } from '../../platform/database/localName'
 import { readPage, type Slice } from '../../platform/database/page'
 import { inBatches } from '../../platform/exports/batches'
 import { exportFile } from '../../platform/exports/exportFile'
@@ -16,7 +16,7 @@ import { apiText, named } from '../../platform/texts'
 import { drugs } from '../../schema/drugs'
 import { type AreaManifest, handledCalls } from '../manifest'
 
-const order = listOrder(ascending(drugs.drug_name), ascending(drugs.id))
+const drugOrder = () => orderByLocalName({ id: drugs.id, name: drugs.drug_name, alternate_name: drugs.drug_name_ar })
 
 function drugOf({ search: _search, ...drug }: typeof drugs.$inferSelect): Drug {
   return { ...drug, drug_name_text: named({ name: drug.drug_name, alternate_name: drug.drug_name_ar }) }
@@ -33,6 +33,7 @@ function drugList(q: string | undefined) {
     .split(' ')
     .filter(Boolean)
   const condition = and(...words.map((word) => containsText(drugs.search, word)))
+  const order = drugOrder()
   return {
     order,
     count: () => db().$count(drugs, condition),

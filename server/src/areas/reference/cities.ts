@@ -4,7 +4,7 @@ import { type City, cities as calls } from '#contract/reference/calls'
 import { db } from '../../platform/context'
 import { mapForeignKeyViolation, mapUniqueViolation } from '../../platform/database/constraintViolations'
 import { containsText } from '../../platform/database/expressions'
-import { ascending, listOrder } from '../../platform/database/listOrder'
+import { orderByLocalName } from '../../platform/database/localName'
 import { readPage, type Slice } from '../../platform/database/page'
 import { inBatches } from '../../platform/exports/batches'
 import { exportFile } from '../../platform/exports/exportFile'
@@ -13,11 +13,11 @@ import { fieldProblem, orNotFound } from '../../platform/http/problem'
 import { apiText, named } from '../../platform/texts'
 import { cities, countries } from '../../schema/reference'
 
-const order = listOrder(ascending(cities.name), ascending(cities.id))
+const cityColumns = { city: getTableColumns(cities), country: getTableColumns(countries) }
 
 function selectCities() {
   return db()
-    .select({ city: getTableColumns(cities), country: getTableColumns(countries), sort_key: order.key })
+    .select({ ...cityColumns, sort_key: orderByLocalName(cities).key })
     .from(cities)
     .innerJoin(countries, eq(countries.id, cities.country_id))
 }
@@ -58,6 +58,7 @@ function cityList(query: Omit<QueryOf<typeof calls.list>, 'page' | 'limit'>) {
     q ? or(containsText(cities.name, q), containsText(cities.alternate_name, q)) : undefined,
     countryId ? eq(cities.country_id, countryId) : undefined,
   )
+  const order = orderByLocalName(cities)
   return {
     order,
     count: () => db().$count(cities, condition),

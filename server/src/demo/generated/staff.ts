@@ -1,4 +1,5 @@
 import type { RoleCode } from '#contract/roles/seededRoles'
+import { demoPeople } from '../../areas/auth'
 import type { DemoHospitals } from '../places'
 import type { Name } from './names'
 
@@ -233,16 +234,7 @@ export const generatedStaff: readonly StaffMember[] = [
 
 /** First and last name of the demo accounts in the other script, by email. */
 export const alternateNamesOfAccounts: Readonly<Record<string, string>> = {
-  'patient@demo.test': 'أحمد سالم',
-  'patient2@demo.test': 'Khadija Nur',
-  'doctor@demo.test': 'منى فاروق',
-  'doctor2@demo.test': 'عبدي ورسمه',
+  ...Object.fromEntries(demoPeople.map(({ email, alternate_name }) => [email, alternate_name])),
   'doctor3@demo.test': 'Tarek Nehma',
   'doctor4@demo.test': 'غادة عطا الله',
-  'coordinator@demo.test': 'هالة منصور',
-  'nurse@demo.test': 'يوسف ناصر',
-  'lab@demo.test': 'عمر صبري',
-  'radiology@demo.test': 'مريم خوري',
-  'admin@demo.test': 'سمير قباني',
-  'super@demo.test': 'لينا درويش',
 }

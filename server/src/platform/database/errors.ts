@@ -20,17 +20,25 @@ export function violates(error: unknown, kind: keyof typeof violations, constrai
 
 /** The server is starting, stopping, restarting or out of connections; or the connection was lost with it. */
 const unavailableStates = new Set(['57P01', '57P02', '57P03', '53300', '08000', '08001', '08003', '08004', '08006'])
+/** Deadlock, serialization failure: the transaction was rolled back in favor of a concurrent one. */
+const conflictStates = new Set(['40P01', '40001'])
 const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'])
 /** The pool's and the driver's own errors have only a message. */
 const lostWords =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
 
-/** Returns whether the database is temporarily unavailable, so that a retry may succeed. */
-export function isUnavailable(error: unknown): boolean {
+/**
+ * Returns whether a retry of the same request may succeed: the database is temporarily unavailable, or the transaction was
+ * rolled back because of a concurrent one.
+ */
+export function isRetryable(error: unknown): boolean {
   const cause = error instanceof Error && error.cause ? error.cause : error
   if (!(cause instanceof Error)) return false
   const { code = '', syscall } = cause as NodeJS.ErrnoException
   return (
-    unavailableStates.has(code) || (syscall === 'connect' && unreachable.has(code)) || lostWords.test(cause.message)
+    unavailableStates.has(code) ||
+    conflictStates.has(code) ||
+    (syscall === 'connect' && unreachable.has(code)) ||
+    lostWords.test(cause.message)
   )
 }

@@ -12,7 +12,7 @@ export type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0
 export interface PoolLimits {
   /** Maximum number of connections. */
   size: number
-  /** Milliseconds until a caller that gets no connection is refused (`isUnavailable`) instead of waiting on. */
+  /** Milliseconds until a caller that gets no connection is refused (`isRetryable`) instead of waiting on. */
   timeout: number
 }
 

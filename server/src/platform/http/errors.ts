@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { ApiTextKey } from '#contract/kit/issues'
 import type { Language } from '#contract/kit/translate'
-import { isUnavailable } from '../database/errors'
+import { isRetryable } from '../database/errors'
 import { apiText, fieldTexts, spokenLanguage } from '../texts'
 import { notFound, Problem } from './problem'
 
@@ -36,7 +36,7 @@ function bodyOf(problem: Problem, language: Language, requestId: string): Record
 
 function knownProblem(error: unknown): Problem | undefined {
   if (error instanceof Problem) return error
-  if (isUnavailable(error)) return new Problem(503, 'error.unavailable', { headers: { 'retry-after': '2' } })
+  if (isRetryable(error)) return new Problem(503, 'error.unavailable', { headers: { 'retry-after': '2' } })
   return fastifyProblem(error as FastifyError)
 }
 

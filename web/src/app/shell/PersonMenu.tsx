@@ -30,7 +30,7 @@ export function PersonMenu({ user }: { user: SignedInUser }) {
     <Dropdown
       button={(props) => (
         <button {...props} type="button" className={classes.button} aria-label={t('person.menu', { name })}>
-          <Avatar name={name} photo={user.avatar} />
+          <Avatar id={user.id} name={name} photo={user.avatar} />
           <span className={classes.words}>
             <bdi className={classes.name}>{name}</bdi>
             <span className={classes.role}>{role}</span>

@@ -12,9 +12,10 @@ import {
 } from '@tabler/icons-react'
 import { roleCodeOf, roleName } from '#contract/roles/roleName'
 import type { RoleCode } from '#contract/roles/seededRoles'
+import { localName } from '#contract/rules/localName'
 import { useLanguage, useText } from '../../app/i18n/useText'
 import classes from './DemoAccounts.module.css'
-import type { DemoAccount } from './fetchLogin'
+import type { DemoAccount } from './fetchDemo'
 
 const icons = {
   SUPER_ADMIN: IconShieldLock,
@@ -65,7 +66,7 @@ export function DemoAccounts({ accounts, chosen, onChoose }: DemoAccountsProps) 
                   <Icon className={classes.icon} aria-hidden="true" />
                   <span className={classes.words}>
                     <span className={classes.role}>{roleName(account.role, language)}</span>
-                    <bdi className={classes.name}>{account.name}</bdi>
+                    <bdi className={classes.name}>{localName(account, language)}</bdi>
                   </span>
                   {isChosen ? (
                     <IconCheck className={classes.mark} aria-hidden="true" />

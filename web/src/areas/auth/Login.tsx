@@ -13,13 +13,15 @@ import { CodeField } from '../../ui/fields/CodeField'
 import { PasswordField } from '../../ui/fields/PasswordField'
 import { Logo } from '../../ui/Logo'
 import { TextLink } from '../../ui/TextLink'
-import type { Demo } from './fetchLogin'
+import type { Demo } from './fetchDemo'
 import classes from './Login.module.css'
 import { nextAddress } from './nextAddress'
 import { PublicTools } from './PublicTools'
+import { useDemo } from './useDemo'
 
 /** Shows the sign-in form and, in demo mode, the demo accounts next to it. */
-function Login({ demo }: { demo: Demo | undefined }) {
+function Login({ firstDemo }: { firstDemo: Demo | null | undefined }) {
+  const demo = useDemo(firstDemo)
   const t = useText('auth')
   const app = useText('app')
   const { user, signIn } = useAuthSession()
@@ -33,7 +35,7 @@ function Login({ demo }: { demo: Demo | undefined }) {
   })
   if (user) return <Navigate to={user.verified ? nextAddress(search.get('next')) : '/verify-account'} />
   return (
-    <div className={classes.page} data-demo={demo && true}>
+    <div className={classes.page} data-demo={demo ? true : undefined}>
       <div className={classes.half}>
         <header className={classes.head}>
           <Logo size={36} name={app('name')} />
@@ -94,8 +96,8 @@ function Login({ demo }: { demo: Demo | undefined }) {
 
 /**
  * Creates the page for /login.
- * @param demo the demo accounts; undefined outside demo mode
+ * @param demo what was fetched with the page; as in `fetchDemo`
  */
-export function loginScreen(demo: Demo | undefined): ComponentType {
-  return () => <Login demo={demo} />
+export function loginScreen(demo: Demo | null | undefined): ComponentType {
+  return () => <Login firstDemo={demo} />
 }

@@ -29,7 +29,7 @@ export function NextAppointment() {
           thread
           day={<InstantText instant={next.starts_at} zone={zone} show="date" dateStyle="day" />}
           time={<InstantText instant={next.starts_at} zone={zone} show="time" />}
-          person={{ name: next.doctor.name, photo: next.doctor.avatar, line: next.speciality }}
+          person={{ id: next.doctor.id, name: next.doctor.name, photo: next.doctor.avatar, line: next.speciality }}
           primary={
             <Button variant="primary" wide to="/patient/appointments">
               {t('next.open')}

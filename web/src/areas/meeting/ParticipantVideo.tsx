@@ -64,7 +64,7 @@ export function ParticipantVideo({ ref, other, photo, covered }: ParticipantVide
       </video>
       {!other.state.video && !covered && (
         <div className={classes.off}>
-          <Avatar name={other.name} photo={photo} size={112} />
+          <Avatar id={other.userId} name={other.name} photo={photo} size={112} />
           <p>{other.state.sound_only ? t('other.soundOnly') : t('other.cameraOff')}</p>
         </div>
       )}

@@ -9,6 +9,8 @@ import type { PeerLink } from './peerLink'
 export interface ParticipantView {
   /** Seat id. */
   id: string
+  /** Null for guests, and in what guests see. */
+  userId: number | null
   name: string
   alternate_name: string | null
   kind: Peer['kind']
@@ -75,10 +77,11 @@ function factsOf({ peer, link, wasConnected }: Seat) {
 }
 
 function participantViewOf(seat: Seat, peerId: string | undefined): ParticipantView {
-  const { peer_id: id, name, alternate_name, kind, relation, state } = seat.peer
+  const { peer_id: id, user_id: userId, name, alternate_name, kind, relation, state } = seat.peer
   const isSoundForMe = peerId !== undefined && state.sound_to?.includes(peerId)
   return {
     id,
+    userId,
     name,
     alternate_name,
     kind,

@@ -9,6 +9,7 @@ import type { FieldProps } from './FieldFrame'
 import { useMantineField } from './mantine'
 import { type Option, type OptionSearch, useOptionSearch } from './option'
 import { findsRoom, selectClasses } from './SelectField'
+import { useOptionLabels } from './useOptionLabels'
 
 type AsyncSelectFieldProps = FieldProps & {
   /** Searches on the server; called with '' when the list opens. */
@@ -19,10 +20,11 @@ type AsyncSelectFieldProps = FieldProps & {
 }
 
 /** A select with options from the server, found by typing. The value contains its label. */
-export function AsyncSelectField({ search, value, onChange, placeholder, ...frame }: AsyncSelectFieldProps) {
+export function AsyncSelectField({ search, value: chosen, onChange, placeholder, ...frame }: AsyncSelectFieldProps) {
   const text = useUiText()
   const field = useMantineField(frame)
   const density = useDensity()
+  const [value] = useOptionLabels(search, chosen ? [chosen] : [])
   const [open, setOpen] = useState(false)
   const [words, setWords] = useState(value?.label ?? '')
   const found = useOptionSearch(search, words === value?.label ? '' : words, open)
@@ -39,7 +41,7 @@ export function AsyncSelectField({ search, value, onChange, placeholder, ...fram
         data={[...data]}
         filter={({ options }) => options}
         value={value?.value ?? null}
-        onChange={(chosen) => onChange(data.find((each) => each.value === chosen) ?? null)}
+        onChange={(picked) => onChange(data.find((each) => each.value === picked) ?? null)}
         onBlur={frame.onBlur}
         disabled={frame.disabled}
         placeholder={placeholder ?? text('select.type')}

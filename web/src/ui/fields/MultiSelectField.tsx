@@ -12,6 +12,7 @@ import { useMantineField } from './mantine'
 import mantine from './mantine.module.css'
 import { type Option, type OptionSearch, useOptionSearch } from './option'
 import { findsRoom, selectClasses } from './SelectField'
+import { useOptionLabels } from './useOptionLabels'
 
 type MultiSelectFieldProps = FieldProps & {
   value: readonly Option[]
@@ -25,15 +26,23 @@ const none: OptionSearch = async () => []
  * A select for several values, with known options (`options`) or options from the server (`search`). The values contain
  * their labels.
  */
-export function MultiSelectField({ options, search, value, onChange, placeholder, ...frame }: MultiSelectFieldProps) {
+export function MultiSelectField({
+  options,
+  search,
+  value: chosen,
+  onChange,
+  placeholder,
+  ...frame
+}: MultiSelectFieldProps) {
   const text = useUiText()
   const field = useMantineField(frame)
   const density = useDensity()
+  const value = useOptionLabels(search ?? none, chosen)
   const [open, setOpen] = useState(false)
   const [words, setWords] = useState('')
   const found = useOptionSearch(search ?? none, words, open && search !== undefined)
   const known = options ?? found.options
-  const data = [...known, ...value.filter((chosen) => !known.some((each) => each.value === chosen.value))]
+  const data = [...known, ...value.filter((picked) => !known.some((each) => each.value === picked.value))]
   const nothing = { loading: 'select.loading', found: 'select.nothing', failed: 'select.failed' } as const
   return (
     <MantineScope>
@@ -51,7 +60,7 @@ export function MultiSelectField({ options, search, value, onChange, placeholder
         filter={search ? ({ options: all }) => all : undefined}
         hidePickedOptions
         value={value.map((each) => each.value)}
-        onChange={(chosen) => onChange(data.filter((each) => chosen.includes(each.value)))}
+        onChange={(picked) => onChange(data.filter((each) => picked.includes(each.value)))}
         onBlur={frame.onBlur}
         disabled={frame.disabled}
         placeholder={value.length === 0 ? (placeholder ?? text('select.type')) : undefined}

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { type UiLanguage, useUiLanguage } from '../texts'
 
 /** An option of a select. */
 export type Option = { value: string; label: string; disabled?: boolean }
@@ -8,29 +9,35 @@ export type OptionSearch = (words: string) => Promise<readonly Option[]>
 
 type Found = { state: 'loading' | 'found' | 'failed'; options: readonly Option[] }
 
+/** What was found, and the language of its labels. */
+type FoundIn = Found & { language: UiLanguage }
+
+const nothingYet: Found = { state: 'loading', options: [] }
+
 /**
  * Returns the options that a search on the server finds, a quarter of a second after the last key; outdated responses
- * are ignored.
+ * and options with labels in another language are ignored.
  */
 export function useOptionSearch(search: OptionSearch, words: string, open: boolean): Found {
-  const [found, setFound] = useState<Found>({ state: 'loading', options: [] })
+  const language = useUiLanguage()
+  const [found, setFound] = useState<FoundIn>({ ...nothingYet, language })
   const ask = useEffectEvent(search)
   useEffect(() => {
     if (!open) return
     let current = true
-    setFound((before) => ({ state: 'loading', options: before.options }))
+    setFound((before) => ({ ...before, state: 'loading' }))
     const timer = setTimeout(async () => {
       try {
         const options = await ask(words)
-        if (current) setFound({ state: 'found', options })
+        if (current) setFound({ state: 'found', options, language })
       } catch {
-        if (current) setFound({ state: 'failed', options: [] })
+        if (current) setFound({ state: 'failed', options: [], language })
       }
     }, 250)
     return () => {
       current = false
       clearTimeout(timer)
     }
-  }, [words, open])
-  return found
+  }, [words, open, language])
+  return found.language === language ? found : nothingYet
 }

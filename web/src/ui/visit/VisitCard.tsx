@@ -9,7 +9,7 @@ type VisitCardProps = {
   time: ReactNode
   /** Status or countdown, at the end of the first line. */
   badge?: ReactNode
-  person: { name: string; photo?: string | null; line?: ReactNode }
+  person: { id: number; name: string; photo?: string | null; line?: ReactNode }
   /** Between the person and the buttons: facility, other time zone, reason. */
   children?: ReactNode
   /** The main action, full width; given only while it is available. */

@@ -11,6 +11,7 @@ const ofAppointment: Rule = {
 }
 
 export const appointmentsTesting: AreaTesting = {
+  name: 'appointments',
   rules: {
     appointment: ofAppointment,
     attachment: ofAppointment,

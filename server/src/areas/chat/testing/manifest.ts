@@ -1,6 +1,7 @@
 import type { AreaTesting } from '../../../testing/areaTesting'
 
 export const chatTesting: AreaTesting = {
+  name: 'chat',
   rules: {
     chatRoom: {
       self: ['PATIENT', 'DOCTOR', 'COORDINATOR'],

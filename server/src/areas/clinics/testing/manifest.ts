@@ -15,6 +15,7 @@ const days = Object.fromEntries(
 )
 
 export const clinicsTesting: AreaTesting = {
+  name: 'clinics',
   rules: { clinic: ofClinic, ownClinic: doctorOfClinic, clinicOfAppointment: ofClinicAndPatients },
   async placeRecords({ testServer: { database, clock }, hospital, owners: { doctor, coordinator } }) {
     const clinic = idOf(

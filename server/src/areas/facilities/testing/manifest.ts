@@ -37,6 +37,7 @@ async function createCenter({ testServer, hospital, owners }: RecordSetting, typ
 }
 
 export const facilitiesTesting: AreaTesting = {
+  name: 'facilities',
   rules: {
     hospital: { staff: { at: below }, self: [], superAdmin: true, words: 'its staff and the staff of those above' },
     ownHospital: {

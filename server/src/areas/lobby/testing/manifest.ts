@@ -4,6 +4,7 @@ import { idOf } from '../../../testing/stored'
 import { doctorOfClinic, ofClinic, ofClinicAndPatients } from '../../clinics/testing/rules'
 
 export const lobbyTesting: AreaTesting = {
+  name: 'lobby',
   rules: {
     session: ofClinic,
     sessionOfDoctor: doctorOfClinic,

@@ -3,6 +3,7 @@ import type { AreaTesting } from '../../../testing/areaTesting'
 import { idOf } from '../../../testing/stored'
 
 export const meetingTesting: AreaTesting = {
+  name: 'meeting',
   async placeRecords({ testServer, owners }, { appointment }) {
     const createdAt = testServer.clock.now()
     const guest = await testServer.database

@@ -4,6 +4,7 @@ import type { AreaTesting } from '../../../testing/areaTesting'
 import { idOf } from '../../../testing/stored'
 
 export const notificationsTesting: AreaTesting = {
+  name: 'notifications',
   rules: { notification: personal('its recipient only') },
   async placeRecords({ testServer, owners }) {
     const notification = await testServer.database

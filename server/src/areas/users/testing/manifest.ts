@@ -14,6 +14,7 @@ const ofAccount: Rule = {
 }
 
 export const usersTesting: AreaTesting = {
+  name: 'users',
   rules: {
     user: ofAccount,
     userDocument: ofAccount,

@@ -4,6 +4,7 @@ import type { AreaTesting } from '../../../testing/areaTesting'
 import { idOf } from '../../../testing/stored'
 
 export const vacationsTesting: AreaTesting = {
+  name: 'vacations',
   rules: {
     vacation: {
       staff: { at: below },

@@ -4,6 +4,7 @@ import type { AreaTesting } from '../../../testing/areaTesting'
 import { idOf } from '../../../testing/stored'
 
 export const viewsTesting: AreaTesting = {
+  name: 'views',
   rules: { view: personal('the user who saved it only') },
   async placeRecords({ testServer, owners }) {
     const view = await testServer.database

@@ -23,6 +23,7 @@ export function VisitSummary({ appointment, badge, actions }: VisitSummaryProps)
       badge={badge ?? <ClinicType type={appointment.clinic_type} />}
       actions={actions}
       person={{
+        id: appointment.doctor.id,
         name: appointment.doctor.name,
         photo: appointment.doctor.avatar,
         line: <DoctorAffiliation specialty={appointment.speciality} hospital={appointment.clinic.hospital.name} />,

@@ -16,7 +16,13 @@ export function DoctorCard({ doctor, search }: DoctorCardProps) {
     <Card flush>
       <div className={classes.doctor}>
         <div className={classes.who}>
-          <Person name={doctor.name} photo={doctor.avatar} line={<Name>{doctor.specialty}</Name>} size={44} />
+          <Person
+            id={doctor.id}
+            name={doctor.name}
+            photo={doctor.avatar}
+            line={<Name>{doctor.specialty}</Name>}
+            size={44}
+          />
           {doctor.bio && (
             <p className={classes.bio} dir="auto">
               <BidiText>{doctor.bio}</BidiText>

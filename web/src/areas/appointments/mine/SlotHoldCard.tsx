@@ -30,6 +30,7 @@ export function SlotHoldCard({ appointment, holdUntil }: SlotHoldCardProps) {
         </StatusBadge>
       }
       person={{
+        id: appointment.doctor.id,
         name: appointment.doctor.name,
         photo: appointment.doctor.avatar,
         line: <DoctorAffiliation specialty={appointment.speciality} hospital={appointment.clinic.hospital.name} />,

@@ -38,6 +38,7 @@ export function UpcomingCard({ appointment, now, thread, withoutDetails = false 
       time={time}
       badge={<StartBadge appointment={appointment} now={now} />}
       person={{
+        id: appointment.doctor.id,
         name: appointment.doctor.name,
         photo: appointment.doctor.avatar,
         line: <DoctorAffiliation specialty={appointment.speciality} hospital={appointment.clinic.hospital.name} />,

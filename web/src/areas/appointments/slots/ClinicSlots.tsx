@@ -87,6 +87,7 @@ function Day({ answer, date, reservation, children }: DayProps) {
     <>
       <div className={classes.who}>
         <Person
+          id={clinic.doctor.id}
           name={clinic.doctor.name}
           photo={clinic.doctor.avatar}
           line={<DoctorAffiliation specialty={clinic.doctor.specialty} hospital={clinic.hospital.name} />}

@@ -2,6 +2,7 @@ import { IconCalendarOff, IconChevronLeft, IconChevronRight } from '@tabler/icon
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { addDays, formatAgendaDate, parseAgendaDate } from '#contract/rules/calendarDate'
+import { scriptOf } from '#contract/rules/localName'
 import { ExportMenu } from '../../../app/entity/ExportMenu'
 import { useLanguage, useText } from '../../../app/i18n/useText'
 import { handlesOwnError, QueryBoundary } from '../../../app/query/QueryBoundary'
@@ -46,12 +47,24 @@ export function Agenda() {
     { onResumed: refetch },
   )
   const day = parseAgendaDate(date)
+  const otherTitle = query.data?.data.clinic.other_title
   const near = (days: number) =>
     day ? `/clinics/my-clinics/${id}/appointments/${formatAgendaDate(addDays(day, days))}` : '/my-clinics'
   return (
     <Page
       title={query.data?.data.clinic.title ?? t('agenda.title')}
-      lead={day && <bdi>{`${formatDay(day, language, 'weekday')} ${formatDay(day, language, 'long')}`}</bdi>}
+      lead={
+        day && (
+          <>
+            {otherTitle && (
+              <span className={classes.otherTitle} lang={scriptOf(otherTitle) ?? undefined}>
+                <Name>{otherTitle}</Name>
+              </span>
+            )}
+            <bdi>{`${formatDay(day, language, 'weekday')} ${formatDay(day, language, 'long')}`}</bdi>
+          </>
+        )
+      }
       breadcrumbs={[{ label: t('mine.title'), to: '/my-clinics' }, { label: t('agenda.title') }]}
       actions={
         <>
@@ -87,6 +100,7 @@ function AgendaDay({ day }: { day: Day }) {
       <Card>
         <div className={classes.head}>
           <Person
+            id={clinic.doctor.id}
             name={clinic.doctor.name_text}
             photo={clinic.doctor.avatar}
             line={<Name>{clinic.specialty.name}</Name>}

@@ -23,6 +23,7 @@ export function AgendaPatient({ appointment, zone }: { appointment: AgendaAppoin
     <Card>
       <div className={classes.head}>
         <Person
+          id={patient.id}
           name={patient.name_text}
           photo={patient.avatar}
           line={

@@ -136,8 +136,8 @@ export function columns(t: Text<'clinics'>, language: Language): Column<ClinicRo
     {
       key: 'title',
       header: t('field.title'),
-      render: ({ title_text, hospital, doctor }) => (
-        <Person name={title_text} photo={doctor.avatar} line={<Name>{hospital.name}</Name>} />
+      render: ({ id, title_text, hospital, doctor }) => (
+        <Person id={id} name={title_text} photo={doctor.avatar} line={<Name>{hospital.name}</Name>} />
       ),
       exported: 'title_text',
     },

@@ -90,7 +90,12 @@ function ClinicCard({ clinic }: { clinic: MyClinic }) {
   return (
     <Card>
       <div className={classes.head}>
-        <Person name={doctor.name_text} photo={doctor.avatar} line={<Name>{clinic.specialty.name}</Name>} />
+        <Person
+          id={doctor.id}
+          name={doctor.name_text}
+          photo={doctor.avatar}
+          line={<Name>{clinic.specialty.name}</Name>}
+        />
         <StatusBadge outline icon={type === 'virtual' ? <IconVideo /> : <IconBuildingHospital />}>
           {clinic.type_text}
         </StatusBadge>

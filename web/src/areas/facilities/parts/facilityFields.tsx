@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Center, CenterRow } from '#contract/facilities/centers'
 import type { Hospital, HospitalRow } from '#contract/facilities/hospitals'
-import { otherName } from '../../../app/entity/otherName'
+import { otherName } from '#contract/rules/localName'
 import { AlternateNameField } from '../../../app/form/AlternateNameField'
 import type { Form, FormField } from '../../../app/form/useForm'
 import { type Text, useText } from '../../../app/i18n/useText'

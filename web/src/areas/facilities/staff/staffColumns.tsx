@@ -15,7 +15,7 @@ export function staffColumns(t: Text<'facilities'>, language: Language, separato
     {
       key: 'name',
       header: t('staff.name'),
-      render: ({ name, avatar }) => <Person name={name} photo={avatar} />,
+      render: ({ id, name, avatar }) => <Person id={id} name={name} photo={avatar} />,
       exported: 'name',
     },
     {

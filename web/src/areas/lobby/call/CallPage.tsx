@@ -89,6 +89,7 @@ function Consultation({ lobby, appointment, others, refetch, onMoving }: Consult
         {t('call.with', { name })}
       </h1>
       <PatientBanner
+        id={patient.id}
         name={name}
         photo={patient.avatar}
         age={patient.age}

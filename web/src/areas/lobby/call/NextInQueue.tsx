@@ -31,7 +31,7 @@ export function NextInQueue({ lobby, others, busy, onNext }: NextInQueueProps) {
         {waiting.slice(0, shown).map((one, position) => (
           <Row
             key={one.id}
-            start={<Avatar name={one.patient.name_text} photo={one.patient.avatar} />}
+            start={<Avatar id={one.patient.id} name={one.patient.name_text} photo={one.patient.avatar} />}
             title={<Name>{one.patient.name_text}</Name>}
             line={t(one.left_at ? 'row.lost' : 'next.here')}
             end={<bdi>{formatTime(one.starts_at, language, zone)}</bdi>}

@@ -36,7 +36,7 @@ export function PatientRow({ appointment, thread = false, unread, onWrite, actio
       <span className={classes.number}>
         <span className="visually-hidden">{t('row.number')}</span> {appointment.lobby_order}
       </span>
-      <Avatar name={name} photo={patient.avatar} />
+      <Avatar id={patient.id} name={name} photo={patient.avatar} />
       <span className={classes.words}>
         <span className={classes.name}>
           <Name>{name}</Name>

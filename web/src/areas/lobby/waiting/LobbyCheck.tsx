@@ -67,6 +67,7 @@ function WaitForStart({ appointment }: { appointment: PatientAppointment }) {
     <>
       <Card>
         <Person
+          id={appointment.doctor.id}
           name={appointment.doctor.name}
           photo={appointment.doctor.avatar}
           line={<Name>{appointment.speciality}</Name>}

@@ -87,6 +87,7 @@ function Waiting({ position, refetch }: { position: QueuePosition; refetch: () =
         <Card>
           <div className={classes.doctor}>
             <Person
+              id={position.doctor.id}
               name={position.doctor.name}
               photo={position.doctor.avatar}
               line={<Name>{position.doctor.specialty}</Name>}

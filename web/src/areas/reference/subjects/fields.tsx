@@ -1,6 +1,6 @@
 import type { Subject } from '#contract/reference/calls'
+import { otherName } from '#contract/rules/localName'
 import { entityScreens } from '../../../app/entity/entityScreens'
-import { otherName } from '../../../app/entity/otherName'
 import { AlternateNameField } from '../../../app/form/AlternateNameField'
 import type { Form } from '../../../app/form/useForm'
 import { type Text, useText } from '../../../app/i18n/useText'

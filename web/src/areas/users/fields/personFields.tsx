@@ -1,8 +1,7 @@
 import type { Language } from '#contract/kit/translate'
-import { namesOfPerson } from '#contract/rules/localName'
+import { namesOfPerson, otherName } from '#contract/rules/localName'
 import type { User, UserRow } from '#contract/users/calls'
 import type { Profile } from '#contract/users/profile'
-import { otherName } from '../../../app/entity/otherName'
 import { AlternateNameField } from '../../../app/form/AlternateNameField'
 import type { FormPart } from '../../../app/form/useForm'
 import { type Text, useText } from '../../../app/i18n/useText'
@@ -77,8 +76,8 @@ export function columns(t: Text<'users'>): Column<UserRow>[] {
     {
       key: 'name',
       header: t('list.name'),
-      render: ({ name_text, avatar, email }) => (
-        <Person name={name_text} photo={avatar} line={<Isolate>{email}</Isolate>} />
+      render: ({ id, name_text, avatar, email }) => (
+        <Person id={id} name={name_text} photo={avatar} line={<Isolate>{email}</Isolate>} />
       ),
       exported: 'name_text',
     },

@@ -62,6 +62,7 @@ export function ProfileInputs({ form, profile, countries }: InputsProps) {
     <>
       <FormSection title={t('profile.me')} why={t('profile.meWhy')}>
         <Person
+          id={profile.id}
           name={ownName}
           photo={profile.avatar}
           line={<Isolate>{profile.uuid ? `${profile.email} · ${profile.uuid}` : profile.email}</Isolate>}

@@ -49,7 +49,13 @@ function WhoCard({ user }: { user: User }) {
   return (
     <Card>
       <div className={classes.person}>
-        <Person name={user.name_text} photo={user.avatar} line={<Isolate>{user.email}</Isolate>} size={72} />
+        <Person
+          id={user.id}
+          name={user.name_text}
+          photo={user.avatar}
+          line={<Isolate>{user.email}</Isolate>}
+          size={72}
+        />
         {user.uuid_picture && <IdScan id={user.id} />}
       </div>
       <Facts facts={personFacts(user, t, useText('auth'), useLanguage())} />
