@@ -83,7 +83,7 @@ test(
 )
 
 test('the migration recognizes a demo and a production installation of an earlier version', async () => {
-  const migration = readFileSync(join(import.meta.dirname, '../migrations/0105_installation.sql'), 'utf8')
+  const migration = readFileSync(join(import.meta.dirname, '../migrations/0106_installation.sql'), 'utf8')
   const { $client: pool } = testServer.database
   const storedMode = async () => {
     await pool.query('delete from installation')
