@@ -17,9 +17,9 @@ test('only one export of a list runs at a time, shows its progress, and can be c
   const page = await journey.open('super')
   await signIn(page, 'super@demo.test', language)
   let asked = 0
-  let answer: () => void = () => {}
+  let respond: () => void = () => {}
   const released = new Promise<void>((resolve) => {
-    answer = resolve
+    respond = resolve
   })
   await page.route('**/api/admin/users/sheet?*', async (route) => {
     asked += 1
@@ -57,7 +57,7 @@ test('only one export of a list runs at a time, shows its progress, and can be c
   await page.goBack()
   await expect(exporting).toBeVisible()
   const saved = page.waitForEvent('download')
-  answer()
+  respond()
   expect((await saved).suggestedFilename()).toContain('.csv')
   expect(await headersOf(await saved)).toEqual(
     [

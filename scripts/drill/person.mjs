@@ -16,9 +16,9 @@ export class Person {
   async send(method, path, { body, form } = {}) {
     const key = randomUUID()
     for (;;) {
-      const answer = await this.#attempt(method, path, { body, form, key })
-      if (answer && answer.status < 500 && answer.status !== 401) return answer
-      if (answer?.status === 401) await this.signIn()
+      const response = await this.#attempt(method, path, { body, form, key })
+      if (response && response.status < 500 && response.status !== 401) return response
+      if (response?.status === 401) await this.signIn()
       this.repeats += 1
       await wait(20)
     }

@@ -154,7 +154,7 @@ describe.each(kinds)('$many', ({ many, single, text, field, make }) => {
 test('lists of facilities are sorted by the names as shown to the reader', async () => {
   const [, , , labs] = kinds
   const made = [await labs?.make('Order Alpha', 'ياء الترتيب'), await labs?.make('Order Zeta', 'ألف الترتيب')]
-  const [alpha, zeta] = made.map((answer) => answer?.body.data.id)
+  const [alpha, zeta] = made.map((response) => response?.body.data.id)
   const listed = async (language: Language) => {
     const { body } = await staff.get<{ data: Shown[] }>('/api/admin/labs?q=Order', { language })
     const csv = await staff.downloadCsv(`/api/admin/labs/sheet?q=Order&${exportColumns({ id: 'ID' })}`, { language })

@@ -36,7 +36,7 @@ let server: Server
 let browser: Browser
 let isDemo = true
 
-async function answer(path: string, response: ServerResponse) {
+async function respond(path: string, response: ServerResponse) {
   if (path.startsWith('/api/')) {
     response.setHeader('content-type', 'application/json')
     const data = isDemo ? { mode: 'demo', demo_accounts: demoAccounts() } : { mode: 'production', demo_accounts: [] }
@@ -54,7 +54,7 @@ beforeAll(async () => {
   if (!executablePath) return
   await ensureBuilt()
   server = createServer((request, response) => {
-    answer(new URL(request.url ?? '/', 'http://page').pathname, response).catch(() => response.writeHead(404).end())
+    respond(new URL(request.url ?? '/', 'http://page').pathname, response).catch(() => response.writeHead(404).end())
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-background-networking'] })

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import type { Permission } from '../access/permissions'
-import { Blob } from './answers'
 import { file } from './form'
 import type { RecordKind } from './record'
+import { Blob } from './responses'
 import { id } from './values'
 
 /** A stored file, as shown with the record that it belongs to. */
@@ -49,7 +49,7 @@ export function mediaCalls<const At extends string, const Name extends string>({
       summary: `A file that belongs to one of the ${at}`,
       record: { kind: record, param: 'id' },
       params: z.object({ id, name: z.enum(names) }),
-      answer: Blob,
+      response: Blob,
     },
     updateMedia: {
       method: 'POST',

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { Page, PageQuery } from '../kit/answers'
 import { area } from '../kit/endpoint'
 import { exportCall } from '../kit/exportCall'
+import { Page, PageQuery } from '../kit/responses'
 import { instant } from '../kit/values'
 
 const StoredEmail = z.object({
@@ -20,7 +20,7 @@ export const outbox = area({
     summary: 'Mails that were kept because no mail server is configured, newest first',
     query: PageQuery,
     scope: 'reference',
-    answer: Page(StoredEmail),
+    response: Page(StoredEmail),
   },
   sheet: {
     method: 'GET',

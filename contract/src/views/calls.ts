@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { Done, List, One } from '../kit/answers'
 import { area } from '../kit/endpoint'
+import { Done, List, One } from '../kit/responses'
 import { singleLine } from '../kit/values'
 
 /** The list of a view, by the name of its area in the contract. */
@@ -29,7 +29,7 @@ export const views = area({
     summary: 'My kept views of a list',
     params: z.object({ list }),
     scope: 'own',
-    answer: List(View),
+    response: List(View),
   },
   create: {
     method: 'POST',
@@ -37,7 +37,7 @@ export const views = area({
     permission: 'signed-in',
     summary: 'Keep the filters of a list under a name; the same name is kept anew',
     body: ViewInput,
-    answer: One(View),
+    response: One(View),
   },
   remove: {
     method: 'DELETE',
@@ -45,6 +45,6 @@ export const views = area({
     permission: 'signed-in',
     summary: 'Forget a view',
     record: { kind: 'view', param: 'id' },
-    answer: Done,
+    response: Done,
   },
 })

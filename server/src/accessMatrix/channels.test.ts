@@ -15,9 +15,9 @@ const fixture = setUpAccessFixture()
 describe('a channel can be joined over the socket where the expected access rules of the role allow it', () => {
   /** @param seen whether the user sees themselves in a presence channel: patients see staff only */
   const subscribed = async (tab: Tab, name: string, { userId }: Client, seen: boolean): Promise<number | 'in'> => {
-    const answer = await tab.subscribe(name)
-    if (!answer.ok) return answer.status
-    if (answer.members) expect([name, answer.members.some((each) => each.user_id === userId)]).toEqual([name, seen])
+    const response = await tab.subscribe(name)
+    if (!response.ok) return response.status
+    if (response.members) expect([name, response.members.some((each) => each.user_id === userId)]).toEqual([name, seen])
     return 'in'
   }
 

@@ -26,12 +26,12 @@ describe('a user with every permission reaches the records of their hospital and
 test('a refusal has a message and nothing else', async () => {
   const path = `/api/admin/clinics/${fixture().recordsAt.foreign.clinic}`
   const { stranger } = fixture().testServer
-  const answers = [
+  const responses = [
     await stranger.get(path),
     await fixture().people.PATIENT.get(path),
     await fixture().people.ADMIN.get(path),
   ]
-  expect(answers.map(({ status, body }) => [status, body])).toEqual([
+  expect(responses.map(({ status, body }) => [status, body])).toEqual([
     [401, { error: 'Sign in to continue' }],
     [403, { error: expect.stringContaining('permissions') }],
     [404, { error: 'Not Found' }],

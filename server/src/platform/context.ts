@@ -21,7 +21,7 @@ export interface Change extends AuditedChange {
   /** The request under which the response is stored; null if it is not stored. */
   request: StoredRequest | null
   /** The schema of the response; fields that it does not have are not stored. */
-  answer: Endpoint['answer']
+  response: Endpoint['response']
   isAudited: boolean
   isStored: boolean
 }

@@ -70,6 +70,6 @@ export async function askCall(client: Client, endpoint: Endpoint, keys: Keys): P
     isRead ? {} : inputOf(endpoint, keys, client.userId),
   )
   if (status === 401 || status === 403 || status === 404) return status
-  if (status >= 500) throw new Error(`${endpoint.method} ${path} answered ${status} ${JSON.stringify(body)}`)
+  if (status >= 500) throw new Error(`${endpoint.method} ${path} returned ${status} ${JSON.stringify(body)}`)
   return 'in'
 }

@@ -99,8 +99,8 @@ test('taking a slot writes one audit entry, with or without an idempotency key; 
 test('when a crowd takes one slot, only the winner gets an audit entry', async () => {
   const clinic = await addClinic(testServer)
   const crowd = await Promise.all(Array.from({ length: 12 }, () => testServer.addUser()))
-  const answers = await Promise.all(crowd.map((person) => choose(person, clinic, friday, '10:00')))
-  const winner = crowd[answers.findIndex(({ status }) => status === 200)]
+  const responses = await Promise.all(crowd.map((person) => choose(person, clinic, friday, '10:00')))
+  const winner = crowd[responses.findIndex(({ status }) => status === 200)]
   const { rows } = await sql(`select user_id from audit_log where user_id = any ($1)`, [crowd.map((who) => who.userId)])
   expect(rows).toEqual([{ user_id: winner?.userId }])
 })
@@ -278,7 +278,7 @@ test('another patient’s appointment is not found', async () => {
   const clinic = await addClinic(testServer)
   const id = await bookFree(patient, clinic, friday, '15:00')
   const other = await testServer.addUser()
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     other.get(`${base}/${id}`),
     other.get(`${base}/${id}/cancel`),
     confirmBy(other, id),
@@ -286,6 +286,6 @@ test('another patient’s appointment is not found', async () => {
     other.get(`${base}/${id}/complaint/attachments`),
     other.get(`/api/admin/clinics/check-start/${id}`),
   ])
-  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404])
+  expect(responses.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404])
   expect((await clinic.doctor.get(`${base}/${id}`)).status).toBe(403)
 })

@@ -113,6 +113,6 @@ export function lineList(query: Filters) {
         .orderBy(newestFirst.by)
         .limit(limit)
         .offset(Math.min(offset, maxCounted)),
-    answer: toAuditEntries,
+    toResponse: toAuditEntries,
   }
 }

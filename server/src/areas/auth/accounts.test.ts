@@ -18,8 +18,8 @@ function auth(call: string) {
 }
 
 async function signIn(email: string, password = 'Demo-1234') {
-  const answer = await running.stranger.post<Session>(auth('login'), { email, password })
-  return { ...answer, cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? '' }
+  const response = await running.stranger.post<Session>(auth('login'), { email, password })
+  return { ...response, cookie: response.headers.get('set-cookie')?.split(';')[0] ?? '' }
 }
 
 function refresh(cookie: string) {
@@ -106,8 +106,8 @@ describe('a session', () => {
 
   test('two tabs may refresh concurrently', async () => {
     const { cookie } = await signIn('patient@demo.test')
-    const answers = await Promise.all([refresh(cookie), refresh(cookie)])
-    expect(answers.map((answer) => answer.status)).toEqual([200, 200])
+    const responses = await Promise.all([refresh(cookie), refresh(cookie)])
+    expect(responses.map((response) => response.status)).toEqual([200, 200])
   })
 
   test('an access token expires after 15 minutes', async () => {
@@ -168,13 +168,13 @@ describe('registration', () => {
 
   test('creates an account without permissions until the mailed link is opened, which works once', async () => {
     const email = 'salma@example.test'
-    const answer = await running.stranger.post<Session>(
+    const response = await running.stranger.post<Session>(
       auth('register'),
       { ...person, ...(await place()), email },
       { language: 'ar' },
     )
-    expect(answer.status).toBe(200)
-    const headers = { authorization: `Bearer ${answer.body.access_token}` }
+    expect(response.status).toBe(200)
+    const headers = { authorization: `Bearer ${response.body.access_token}` }
     const appointments = () => running.stranger.get('/api/patient/appointments', { headers })
     expect((await appointments()).body).toMatchObject({ verify: true })
 

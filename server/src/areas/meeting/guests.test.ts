@@ -47,22 +47,22 @@ const wanted = { name: 'Mona', relation: 'interpreter' }
  * @returns the guest and the secret of the link
  */
 async function invite(by: Client = day.doctor) {
-  const answer = await by.post<Invited>(guestsPath(), wanted)
-  expect(answer.status).toBe(200)
-  return { ...answer.body.data, secret: answer.body.data.link.split('#')[1] ?? '' }
+  const response = await by.post<Invited>(guestsPath(), wanted)
+  expect(response.status).toBe(200)
+  return { ...response.body.data, secret: response.body.data.link.split('#')[1] ?? '' }
 }
 
 const read = (link: string, cookie = '') =>
   testServer.stranger.post('/api/guest/read', { link }, { headers: { cookie } })
 
 async function join(link: string, cookie = '', name = 'Mona Adel') {
-  const answer = await testServer.stranger.post<{ token: string }>(
+  const response = await testServer.stranger.post<{ token: string }>(
     '/api/guest/join',
     { link, name },
     { headers: { cookie } },
   )
-  const set = answer.headers.get('set-cookie') ?? ''
-  return { ...answer, set, cookie: set.split(';')[0] ?? '' }
+  const set = response.headers.get('set-cookie') ?? ''
+  return { ...response, set, cookie: set.split(';')[0] ?? '' }
 }
 
 async function connect(token: string): Promise<Tab> {
@@ -178,8 +178,8 @@ test('a guest appears as a guest, signals like everybody, and gets no access to 
   await eventually(() => doctor.payloadsOf('meeting:signal').length === 1)
   const channels = [`appointment.${visit.id}`, `chat.appointment-${visit.id}`, `clinic.${day.clinicId}`, 'lobby.1']
   for (const channel of channels) expect(await tab.subscribe(channel)).toEqual({ ok: false, status: 404 })
-  const answered = Object.keys(clientMessages).filter((message) => message.startsWith('meeting:'))
-  expect(answered).toHaveLength(4)
+  const handled = Object.keys(clientMessages).filter((message) => message.startsWith('meeting:'))
+  expect(handled).toHaveLength(4)
   expect(await tab.ask('authenticate', { token: day.doctor.token ?? '' })).toEqual({ ok: false, status: 404 })
   const headers = { cookie: joined.cookie, authorization: `Bearer ${joined.body.token}` }
   for (const path of [guestsPath(), '/api/admin/profile/show', `/api/admin/chat/appointment-${visit.id}/messages`]) {

@@ -58,7 +58,7 @@ function listOf(person: number) {
         .orderBy(order.by)
         .limit(limit)
         .offset(offset),
-    answer: (rows: readonly NotificationRow[]) => rows.map(toNotificationResponse),
+    toResponse: (rows: readonly NotificationRow[]) => rows.map(toNotificationResponse),
   }
 }
 

@@ -47,10 +47,10 @@ test('a new user whose response was lost is created once, and the replay gets th
 
 test('concurrent requests with one key create one user', async () => {
   const wanted = { email: 'twice@test.example' }
-  const answers = await Promise.all([1, 2, 3].map(() => create('user-sent-three-times', wanted)))
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
-  expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1)
-  const id = answers[0]?.body.data.id
+  const responses = await Promise.all([1, 2, 3].map(() => create('user-sent-three-times', wanted)))
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(new Set(responses.map(({ body }) => body.data.id)).size).toBe(1)
+  const id = responses[0]?.body.data.id
   expect(
     await sql(`select from audit_log where action = 'users.create' and record_id = $1`, [String(id)]),
   ).toHaveLength(1)

@@ -130,8 +130,8 @@ describe('the list', () => {
       ['Fatma', 'El-Sayed', 'f@find.test', '30001010103333'],
     ]
     for (const [first_name, last_name, email = '', uuid] of people) {
-      const answer = await create({ first_name, last_name, email, uuid, hospitals: [referenceIds.aswan] })
-      made.set(email, answer.body.data.id)
+      const response = await create({ first_name, last_name, email, uuid, hospitals: [referenceIds.aswan] })
+      made.set(email, response.body.data.id)
     }
   })
 

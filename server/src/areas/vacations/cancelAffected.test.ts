@@ -241,13 +241,13 @@ test('with concurrent bookings and a vacation on two servers, no appointment is 
       return choose(new Client(server.url, person.token, person.userId), clinic, day, slots[index % 12] ?? '')
     }
     const closing = { date_from: day, date_to: day, cancel_appointments: true }
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...people.slice(0, 12).map(book),
       close(superAdmin, clinic, closing),
       ...people.slice(12).map(book),
     ])
-    expect(answers[12]?.status).toBe(200)
-    expect(new Set(answers.map(({ status }) => status)).has(500)).toBe(false)
+    expect(responses[12]?.status).toBe(200)
+    expect(new Set(responses.map(({ status }) => status)).has(500)).toBe(false)
     const { rows } = await testServer.database.$client.query(
       'select id from appointments where clinic_id = $1 and date = $2 and active',
       [clinic.id, day],

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import type * as z from 'zod'
-import type { BlobAnswer } from '#contract/kit/answers'
 import type { ExportParameters } from '#contract/kit/exportCall'
 import type { ExportFormat } from '#contract/kit/exportFormats'
+import type { BlobResponse } from '#contract/kit/responses'
 import { auditShownRecords } from '../audit/auditRead'
 import { context, language, now, runIn } from '../context'
 import { apiText } from '../texts'
@@ -46,7 +46,7 @@ export function exportFile<Row extends z.ZodObject>(
   { row }: { row: Row },
   { format, title, columns: asked }: ExportParameters,
   parts: ExportParts<z.input<Row>>,
-): BlobAnswer {
+): BlobResponse {
   const { platform, caller, address, requestId, call } = context()
   if (caller && call) {
     const { name: action } = call

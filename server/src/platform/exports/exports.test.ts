@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import excel from 'exceljs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
-import { PageMeta } from '#contract/kit/answers'
+import { PageMeta } from '#contract/kit/responses'
 import { auditLog } from '../audit/tables'
 import { type Client, everyCall } from '../testing/client'
 import { exportColumns } from '../testing/exportColumns'
@@ -103,8 +103,8 @@ test("the list's permission and filters apply, and the export is recorded in the
 
 test('every paged list has an export, except the slots from which a patient chooses', () => {
   const paths = new Set(everyCall().map(({ endpoint }) => endpoint.path as string))
-  const without = everyCall().filter(({ endpoint: { answer, path } }) => {
-    const isPaged = answer instanceof z.ZodObject && answer.shape.meta === PageMeta
+  const without = everyCall().filter(({ endpoint: { response, path } }) => {
+    const isPaged = response instanceof z.ZodObject && response.shape.meta === PageMeta
     return isPaged && !paths.has(`${path}/sheet`)
   })
   expect(without.map(({ name }) => name)).toEqual(['patient.search'])

@@ -47,7 +47,7 @@ export async function createS3Store(settings: S3Settings, dataDir: string): Prom
   try {
     await client.send(new HeadBucketCommand({ Bucket: bucket }))
   } catch (error) {
-    throw new Error(`S3_BUCKET: the bucket ${bucket} does not answer (${error instanceof Error ? error.name : error})`)
+    throw new Error(`S3_BUCKET: the bucket ${bucket} did not respond (${error instanceof Error ? error.name : error})`)
   }
 
   const placeOf = (name: string) => {
@@ -74,7 +74,7 @@ export async function createS3Store(settings: S3Settings, dataDir: string): Prom
 
     open: async (name: string): Promise<Readable> => {
       const { Body } = await client.send(new GetObjectCommand(placeOf(name)))
-      if (!(Body instanceof Readable)) throw new Error('The store answered no bytes')
+      if (!(Body instanceof Readable)) throw new Error('The file store returned no data')
       return Body
     },
 

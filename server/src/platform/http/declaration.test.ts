@@ -10,7 +10,7 @@ const call: Endpoint = {
   path: '/api/things/{id}',
   permission: 'signed-in',
   summary: 'A thing',
-  answer: z.object({}),
+  response: z.object({}),
 }
 
 function mount(endpoint: Endpoint) {

@@ -41,7 +41,7 @@ export interface RequestDetails {
 }
 
 function changeOf({ name, endpoint }: Call, { params, query }: Input<Endpoint>, request: RequestDetails): Change {
-  const { record, idempotency = 'stored', audit, answer } = endpoint
+  const { record, idempotency = 'stored', audit, response } = endpoint
   const key = readKey(request.idempotencyKey)
   const isStoring = key !== undefined && idempotency === 'stored'
   const named = params as Record<string, number | string | undefined>
@@ -50,7 +50,7 @@ function changeOf({ name, endpoint }: Call, { params, query }: Input<Endpoint>, 
     kind: record?.kind ?? null,
     id: (record && named[record.param]) ?? null,
     request: isStoring ? { key, digest: storedDigestOf(params, query, request.digest()) } : null,
-    answer,
+    response,
     isAudited: audit === 'none',
     isStored: !isStoring,
   }

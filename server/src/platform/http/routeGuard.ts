@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { type Permission, permissions } from '#contract/access/permissions'
-import { Blob } from '#contract/kit/answers'
 import type { Endpoint } from '#contract/kit/endpoint'
 import { isChanging, paramNames } from '#contract/kit/endpoint'
+import { Blob } from '#contract/kit/responses'
 import { type Caller, mayOneOf } from '../auth/caller'
 import { Problem } from './problem'
 import { unstorableFields } from './storableText'
@@ -27,8 +27,8 @@ export function checkDeclaration(name: string, endpoint: Endpoint): void {
   if (endpoint.record && !paramNames(endpoint.path).includes(endpoint.record.param)) {
     throw new Error(`${name} protects a record by {${endpoint.record.param}}, which its path does not carry`)
   }
-  if (endpoint.method === 'GET' && !endpoint.record && !endpoint.scope && returnsRows(endpoint.answer)) {
-    throw new Error(`${name} answers rows and does not say whose (scope)`)
+  if (endpoint.method === 'GET' && !endpoint.record && !endpoint.scope && returnsRows(endpoint.response)) {
+    throw new Error(`${name} returns rows and declares no scope`)
   }
   if (endpoint.body && endpoint.form) throw new Error(`${name} has a JSON body and a form`)
   checkChange(name, endpoint)
@@ -46,9 +46,9 @@ function checkChange(name: string, endpoint: Endpoint): void {
 }
 
 /** Returns whether a response is a list, or a file that is written from one. */
-function returnsRows(answer: Endpoint['answer']): boolean {
-  if (answer === Blob) return true
-  return answer instanceof z.ZodObject && answer.shape.data instanceof z.ZodArray
+function returnsRows(response: Endpoint['response']): boolean {
+  if (response === Blob) return true
+  return response instanceof z.ZodObject && response.shape.data instanceof z.ZodArray
 }
 
 function isPermission(permission: Permission): boolean {

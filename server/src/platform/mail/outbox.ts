@@ -29,7 +29,7 @@ export function outboxList() {
         .orderBy(order.by)
         .limit(limit)
         .offset(offset),
-    answer: (rows: readonly MailRow[]): StoredMail[] =>
+    toResponse: (rows: readonly MailRow[]): StoredMail[] =>
       rows.map(({ id, to_address: to, subject, body, created_at: createdAt }) => {
         return { id, to, subject, body, created_at: createdAt.toISOString() }
       }),

@@ -40,7 +40,7 @@ export function openRedis(url: string, log: RedisLog): Redis {
 export async function connected(redis: Redis): Promise<void> {
   if (redis.status === 'ready') return
   await new Promise<void>((done, failed) => {
-    const late = setTimeout(() => failed(new Error('REDIS_URL: Redis has not answered within ten seconds')), 10_000)
+    const late = setTimeout(() => failed(new Error('REDIS_URL: Redis did not respond within ten seconds')), 10_000)
     redis.once('ready', () => {
       clearTimeout(late)
       done()

@@ -5,7 +5,7 @@ import { LevelSample } from '../../testing/LevelSample'
 import { allOfLevels, level, levels, listOf, serveLevels } from '../../testing/levels'
 import { openPart } from '../../testing/open'
 import { personWith, signInAs } from '../../testing/people'
-import { Failure, noAnswer, pending, server } from '../../testing/testServer'
+import { Failure, noResponse, pending, server } from '../../testing/testServer'
 import { currentLocation } from '../router/history'
 import { navigate } from '../router/navigation'
 
@@ -62,12 +62,12 @@ describe('list contents', () => {
     serveLevels(many)
     await openList()
     await expect.element(row('Grade 10')).toBeVisible()
-    const answer = pending<Failure>()
-    server.on('levels', 'list', () => answer.promise)
+    const response = pending<Failure>()
+    server.on('levels', 'list', () => response.promise)
     await userEvent.click(page.getByRole('button', { name: 'Next page' }))
     await expect.poll(requests).toContain('page=2')
     await expect.element(row('Grade 10')).toBeVisible()
-    answer.resolve(noAnswer)
+    response.resolve(noResponse)
     server.on('levels', 'list', listOf(many))
     await expect.element(row('Grade 20')).toBeVisible()
   })

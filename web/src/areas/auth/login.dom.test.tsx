@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openPart } from '../../testing/open'
-import { noAnswer, server } from '../../testing/testServer'
+import { noResponse, server } from '../../testing/testServer'
 import { fetchLogin } from './fetchLogin'
 
 const demoAccounts = [
@@ -49,7 +49,7 @@ describe('the sign-in page', () => {
 
   test.each([
     ['outside demo mode', () => ({ data: { mode: 'production' as const, demo_accounts: [] } })],
-    ['if the settings cannot be fetched', () => noAnswer],
+    ['if the settings cannot be fetched', () => noResponse],
   ])('%s it shows only the form', async (_, settings) => {
     server.on('settings', 'show', settings)
     await openLogin()

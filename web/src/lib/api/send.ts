@@ -1,7 +1,7 @@
 import type { CallKind, CallRow } from '../../../build/callsByArea'
 import { newUuid } from '../uuid'
-import { contentOf, problemOf } from './answer'
 import { Problem } from './problem'
+import { contentOf, problemOf } from './response'
 import { apiSettings } from './settings'
 import { askSignIn } from './signInPrompt'
 import { accessToken, isTokenStale, renew } from './token'

@@ -19,7 +19,7 @@ test('the same input has the same key until a response arrives, different input 
 test('after a response, the same input is a new submit', () => {
   const keys = new SubmitKey()
   const first = keys.keyFor({ body: { name: 'Rima' } })
-  keys.answered()
+  keys.complete()
   expect(keys.keyFor({ body: { name: 'Rima' } })).not.toBe(first)
 })
 

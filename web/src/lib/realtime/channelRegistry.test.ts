@@ -13,17 +13,17 @@ const member = (user_id: number): PresenceMember => ({
 })
 
 let asked: string[]
-let answer: Acknowledgement<'subscribe'>
+let response: Acknowledgement<'subscribe'>
 let registry: ChannelRegistry
 
 beforeEach(() => {
   vi.useFakeTimers()
   asked = []
-  answer = { ok: true }
+  response = { ok: true }
   registry = new ChannelRegistry({
     join: async (channel) => {
       asked.push(`join ${channel}`)
-      return answer
+      return response
     },
     leave: (channel) => void asked.push(`leave ${channel}`),
   })
@@ -47,7 +47,7 @@ test('a channel is joined once for all its listeners, and left a moment after th
 })
 
 test('the members follow the presence events', async () => {
-  answer = { ok: true, members: [member(1)] }
+  response = { ok: true, members: [member(1)] }
   const seen: number[][] = []
   registry.add('lobby.5', { members: (members) => seen.push(members.map(({ user_id }) => user_id)) })
   await vi.advanceTimersByTimeAsync(0)
@@ -76,7 +76,7 @@ test('listeners are notified when a channel is joined: at first, and again after
 
 test('listeners are notified of a refusal, also of one that comes later', async () => {
   const refused = vi.fn()
-  answer = { ok: false, status: 404 }
+  response = { ok: false, status: 404 }
   registry.add('clinic.1', { refused })
   await vi.advanceTimersByTimeAsync(0)
   expect(refused).toHaveBeenLastCalledWith(404)
@@ -86,10 +86,10 @@ test('listeners are notified of a refusal, also of one that comes later', async 
 
 test('no response is not a refusal: the channel is joined again on the next connection', async () => {
   const refused = vi.fn()
-  answer = { ok: false, status: 0 }
+  response = { ok: false, status: 0 }
   registry.add('clinic.1', { refused })
   await vi.advanceTimersByTimeAsync(0)
-  answer = { ok: true }
+  response = { ok: true }
   await registry.joinAll()
   expect(refused).not.toHaveBeenCalled()
   expect(asked).toEqual(['join clinic.1', 'join clinic.1'])

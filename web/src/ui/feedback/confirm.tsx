@@ -14,7 +14,7 @@ export type Confirmation = {
   danger?: boolean
 }
 
-type PendingConfirmation = Confirmation & { answer: (yes: boolean) => void }
+type PendingConfirmation = Confirmation & { onClose: (yes: boolean) => void }
 
 const ConfirmContext = createContext<((question: Confirmation) => Promise<boolean>) | null>(null)
 
@@ -38,7 +38,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
       new Promise<boolean>((resolve) => {
         setAsked({
           ...question,
-          answer: (yes) => {
+          onClose: (yes) => {
             setOpen(false)
             resolve(yes)
           },

@@ -188,7 +188,7 @@ export class JanusClient {
         clearTimeout(timer)
         this.waiting.delete(transaction)
       }
-      const timer = setTimeout(() => waiting.reject(new Error('Janus did not answer')), responseTimeout)
+      const timer = setTimeout(() => waiting.reject(new Error('Janus did not respond in time')), responseTimeout)
       const waiting = {
         resolve: (response: JanusResponse) => {
           done()

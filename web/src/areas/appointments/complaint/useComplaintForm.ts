@@ -25,8 +25,8 @@ export function useComplaintForm({ appointment, draftKey, guard, onSaved }: Comp
     initial: { cause: appointment.cause ?? '', complaint: appointment.complaint ?? '' },
     schema: () => import('#contract/appointments/complaint').then((m) => m.ComplaintInput),
     send: (body, options) => api.patient.complaint.call({ params, body, ...options }),
-    onDone: (answer, words) => {
-      queries.setQueryData(api.patient.show.query({ params }).queryKey, answer)
+    onDone: (response, words) => {
+      queries.setQueryData(api.patient.show.query({ params }).queryKey, response)
       void queries.invalidateQueries({ queryKey: api.patient.list.key() })
       onSaved(words)
     },

@@ -38,8 +38,8 @@ export function useUserForm(choices: UserChoices, user?: User): Form<UserValues>
       // The schema has validated the body: a missing required field has become an error.
       if (!user) return api.users.create.call({ body: body as z.input<typeof UserInput>, files, ...options })
       const params = { id: user.id }
-      const answer = await api.users.update.call({ params, body: body as z.input<typeof UserChange> })
-      return Object.keys(files).length > 0 ? api.users.updateMedia.call({ params, files, ...options }) : answer
+      const response = await api.users.update.call({ params, body: body as z.input<typeof UserChange> })
+      return Object.keys(files).length > 0 ? api.users.updateMedia.call({ params, files, ...options }) : response
     },
     area: 'users',
     listAt: '/users',
