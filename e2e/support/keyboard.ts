@@ -37,11 +37,11 @@ export function keyboardUser(page: Page) {
   // Register the listener from the start: added with the key press, it can be too late, and the browser's own dialog
   // opens.
   page.on('filechooser', () => {})
-  const isWithin = (words: string | undefined) =>
+  const isWithin = (text: string | undefined) =>
     page.evaluate((text) => {
       const container = document.activeElement?.closest('article, li, tr, section')
       return text === undefined || (container?.textContent?.includes(text) ?? false)
-    }, words)
+    }, text)
   const press = (key: string) => page.keyboard.press(key)
 
   const isAt = async (stop: FocusStop | undefined, role: string, name: Name, within?: string) =>
@@ -78,22 +78,22 @@ export function keyboardUser(page: Page) {
       await press('Enter')
     },
     /** Moves to a field and types into it. */
-    async write(name: Name, words: string, target?: FocusTarget): Promise<void> {
+    async write(name: Name, text: string, target?: FocusTarget): Promise<void> {
       await goTo('textbox', name, target)
-      await page.keyboard.insertText(words)
+      await page.keyboard.insertText(text)
     },
     /** Moves to a dropdown, types part of the option's text where possible, and selects it. */
-    async pick(name: Name, words: string, target?: FocusTarget): Promise<void> {
+    async pick(name: Name, text: string, target?: FocusTarget): Promise<void> {
       await goTo('combobox', name, target)
       const isTyped = await page.evaluate(() => !(document.activeElement as HTMLInputElement).readOnly)
-      if (isTyped) await page.keyboard.insertText(words)
+      if (isTyped) await page.keyboard.insertText(text)
       else await press('ArrowDown')
-      await expect(page.getByRole('option').filter({ hasText: words }).first()).toBeVisible()
+      await expect(page.getByRole('option').filter({ hasText: text }).first()).toBeVisible()
       for (let step = 0; step < 40; step++) {
-        if ((await activeOption(page)).includes(words)) return press('Enter')
+        if ((await activeOption(page)).includes(text)) return press('Enter')
         await press('ArrowDown')
       }
-      throw new Error(`No arrow leads to the option ${words}`)
+      throw new Error(`No arrow leads to the option ${text}`)
     },
     /** Moves to a switch and turns it on. */
     async turnOn(name: Name, target?: FocusTarget): Promise<void> {

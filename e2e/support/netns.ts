@@ -27,8 +27,8 @@ export interface Netns {
  */
 const prefix = 'mashfa-'
 
-function ip(...words: string[]): string {
-  return execFileSync('ip', words, { stdio: 'pipe', encoding: 'utf8' })
+function ip(...args: string[]): string {
+  return execFileSync('ip', args, { stdio: 'pipe', encoding: 'utf8' })
 }
 
 function isRunning(pid: number): boolean {
@@ -119,7 +119,7 @@ export function makeNetns(browser: string): Netns | undefined {
   } catch {
     return undefined
   }
-  const inside = (...words: string[]) => ip('-n', name, ...words)
+  const inside = (...args: string[]) => ip('-n', name, ...args)
   const [first, second] = addVethPairs(name)
   inside('link', 'set', 'lo', 'up')
   for (const pair of [first, second]) {

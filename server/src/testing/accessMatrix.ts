@@ -72,7 +72,7 @@ function table(title: string, first: readonly string[], rows: readonly string[])
 }
 
 function rulesInWords(): string {
-  const lines = Object.entries(accessRules).map(([name, { words }]) => `| ${name} | ${words} |`)
+  const lines = Object.entries(accessRules).map(([name, { description }]) => `| ${name} | ${description} |`)
   return ['## Rules', '', '| rule | who has access with the permission |', '| --- | --- |', ...lines, ''].join('\n')
 }
 

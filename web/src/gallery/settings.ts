@@ -13,7 +13,7 @@ export const settings: { language: UiLanguage; scheme: 'light' | 'dark'; part: s
 export const LanguageContext = createContext<UiLanguage>(settings.language)
 
 /** Returns a function that picks one of two texts by the gallery's language. */
-export function useWords(): (english: string, arabic: string) => string {
+export function useGalleryText(): (english: string, arabic: string) => string {
   const language = use(LanguageContext)
   return (english, arabic) => (language === 'ar' ? arabic : english)
 }

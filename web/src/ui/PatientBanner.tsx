@@ -48,7 +48,7 @@ export function PatientBanner({
     <section className={classes.banner} data-tabs={tabs ? true : undefined} aria-labelledby={nameId}>
       <div className={classes.main}>
         <Avatar name={name} photo={photo} size={48} />
-        <div className={classes.words}>
+        <div className={classes.text}>
           <p className={classes.first}>
             <bdi id={nameId} className={classes.name}>
               {name}

@@ -196,7 +196,7 @@ test.skipIf(!hasBrowser)('a page gets a resumed event once subscribed, and after
       resumed: () => window.callPage.told.push('resumed'),
     })
   })
-  const told = (wanted: string) => until(page, (words) => window.callPage.told.join() === words, wanted)
+  const told = (wanted: string) => until(page, (text) => window.callPage.told.join() === text, wanted)
   await told('resumed')
   fixture.realtime.publish('user', 3, { event: 'SessionEnded', data: { session_id: 1 } })
   await told('resumed,SessionEnded')

@@ -13,7 +13,7 @@ import { choose, myChoices } from './choices'
 import { markRead } from './notify'
 import { registerDevice } from './push/devices'
 import { pushKeyPair } from './push/keys'
-import { messageOf } from './words'
+import { messageOf } from './texts'
 
 /** How many notifications the bell shows. */
 const bellSize = 10

@@ -38,7 +38,7 @@ export function useExport(fetchExport: FetchExport): ListExport {
       saveBlob(file.blob, file.fileName)
       announce(t('sheet.made'))
     } catch (thrown) {
-      reportProblem(asProblem(thrown, apiSettings.words.network))
+      reportProblem(asProblem(thrown, apiSettings.texts.network))
     }
   }
   const stop = { key: 'stop', label: t('sheet.cancel'), icon: <IconX />, onSelect: cancel }

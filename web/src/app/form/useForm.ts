@@ -167,7 +167,7 @@ export function useForm<V extends object, B = V, A = unknown>(options: FormOptio
 
   const handleFailure = useCallback(
     (thrown: unknown) => {
-      const failed = asProblem(thrown, apiSettings.words.network)
+      const failed = asProblem(thrown, apiSettings.texts.network)
       if (!failed.isTransient) submitKey.current.complete()
       if (Object.keys(failed.errors).length > 0) return showServerErrors(failed)
       setProblem(failed)

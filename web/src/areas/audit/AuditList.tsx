@@ -16,7 +16,7 @@ const perPage = 50
 /** Shows the audit log: who read or changed what, when and from where. */
 export function AuditList() {
   const t = useText('audit')
-  const words = useAuditTexts()
+  const auditTexts = useAuditTexts()
   const { time_zone: zone } = useUser()
   const { page, filters, isFiltered, setPage, setFilters, clear } = useListAddress(...auditFilters)
   const { change, ...others } = filters
@@ -25,7 +25,7 @@ export function AuditList() {
     ...api.audit.list.query({ query: { page, limit: perPage, ...asked } }),
     placeholderData: keepPreviousData,
   })
-  const columns = auditColumns(t, words, zone)
+  const columns = auditColumns(t, auditTexts, zone)
   return (
     <ListPage<AuditEntry>
       title={t('title')}
@@ -47,7 +47,7 @@ export function AuditList() {
       onClearFilters={isFiltered ? clear : undefined}
       columns={columns}
       rowKey={({ id }) => id}
-      rowName={({ action }) => words.action(action)}
+      rowName={({ action }) => auditTexts.action(action)}
     />
   )
 }

@@ -28,8 +28,8 @@ test('no two actions and no two kinds of record have the same text', () => {
     Object.entries(catalogue).flatMap(([key, text]) => (key.startsWith('kinds.') ? [text] : []))
   const texts = [kindsIn(english), kindsIn(arabic)]
   const calls = (['en', 'ar'] as const).map((language) => Object.values(areaTextsIn('calls', language)))
-  for (const words of [...texts, ...calls]) {
-    expect(words.length).toBeGreaterThan(10)
-    expect(words).toHaveLength(new Set(words).size)
+  for (const distinct of [...texts, ...calls]) {
+    expect(distinct.length).toBeGreaterThan(10)
+    expect(distinct).toHaveLength(new Set(distinct).size)
   }
 })

@@ -107,5 +107,5 @@ async function attempt(once: Outgoing): Promise<Response> {
 
 function asNetworkProblem(thrown: unknown): unknown {
   if (thrown instanceof DOMException && thrown.name === 'AbortError') return thrown
-  return new Problem({ status: 0, message: apiSettings.words.network })
+  return new Problem({ status: 0, message: apiSettings.texts.network })
 }

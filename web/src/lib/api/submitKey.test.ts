@@ -25,7 +25,7 @@ test('after a response, the same input is a new submit', () => {
 
 test('a different file with the same name is a different submit', () => {
   const keys = new SubmitKey()
-  const file = (words: string, lastModified: number) => new File([words], 'scan.png', { lastModified })
+  const file = (text: string, lastModified: number) => new File([text], 'scan.png', { lastModified })
   const first = keys.keyFor({ files: { scan: file('a', 1) } })
   expect(keys.keyFor({ files: { scan: file('a', 1) } })).toBe(first)
   expect(keys.keyFor({ files: { scan: file('a', 2) } })).not.toBe(first)

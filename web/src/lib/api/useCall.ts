@@ -67,7 +67,7 @@ export function useCall<E extends Endpoint>(call: Call<E>, { handlesOwnError = f
           setState(idle)
           return undefined
         }
-        const problem = asProblem(thrown, apiSettings.words.network)
+        const problem = asProblem(thrown, apiSettings.texts.network)
         if (!problem.isTransient) submitKey.current.complete()
         setState({ ...idle, problem })
         if (!handlesOwnError) reportProblem(problem)

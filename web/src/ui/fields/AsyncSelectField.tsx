@@ -24,8 +24,8 @@ export function AsyncSelectField({ search, value, onChange, placeholder, ...fram
   const field = useMantineField(frame)
   const density = useDensity()
   const [open, setOpen] = useState(false)
-  const [words, setWords] = useState(value?.label ?? '')
-  const found = useOptionSearch(search, words === value?.label ? '' : words, open)
+  const [searchText, setSearchText] = useState(value?.label ?? '')
+  const found = useOptionSearch(search, searchText === value?.label ? '' : searchText, open)
   const data =
     value && !found.options.some((each) => each.value === value.value) ? [value, ...found.options] : found.options
   const nothing = { loading: 'select.loading', found: 'select.nothing', failed: 'select.failed' } as const
@@ -44,8 +44,8 @@ export function AsyncSelectField({ search, value, onChange, placeholder, ...fram
         disabled={frame.disabled}
         placeholder={placeholder ?? text('select.type')}
         searchable
-        searchValue={words}
-        onSearchChange={setWords}
+        searchValue={searchText}
+        onSearchChange={setSearchText}
         onDropdownOpen={() => setOpen(true)}
         onDropdownClose={() => setOpen(false)}
         clearable={frame.optional}

@@ -30,8 +30,8 @@ export function MultiSelectField({ options, search, value, onChange, placeholder
   const field = useMantineField(frame)
   const density = useDensity()
   const [open, setOpen] = useState(false)
-  const [words, setWords] = useState('')
-  const found = useOptionSearch(search ?? none, words, open && search !== undefined)
+  const [searchText, setSearchText] = useState('')
+  const found = useOptionSearch(search ?? none, searchText, open && search !== undefined)
   const known = options ?? found.options
   const data = [...known, ...value.filter((chosen) => !known.some((each) => each.value === chosen.value))]
   const nothing = { loading: 'select.loading', found: 'select.nothing', failed: 'select.failed' } as const
@@ -56,8 +56,8 @@ export function MultiSelectField({ options, search, value, onChange, placeholder
         disabled={frame.disabled}
         placeholder={value.length === 0 ? (placeholder ?? text('select.type')) : undefined}
         searchable
-        searchValue={words}
-        onSearchChange={setWords}
+        searchValue={searchText}
+        onSearchChange={setSearchText}
         onDropdownOpen={() => setOpen(true)}
         onDropdownClose={() => setOpen(false)}
         maxDropdownHeight={280}

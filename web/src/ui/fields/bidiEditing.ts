@@ -58,10 +58,10 @@ function requestedEdit(field: EditableField, { inputType, data }: InputEvent, ma
     return editOf(field.value, besideCaret(field.value, selected.from, forward), '')
   }
   const oneLine = field instanceof HTMLInputElement
-  const words = inputType === 'insertLineBreak' && !oneLine ? '\n' : data
-  if (words === null || !handledInputTypes.includes(inputType)) return undefined
+  const inserted = inputType === 'insertLineBreak' && !oneLine ? '\n' : data
+  if (inserted === null || !handledInputTypes.includes(inputType)) return undefined
   const kept = stripBidiMarks(field.value.slice(0, selected.from) + field.value.slice(selected.to)).length
-  const fitting = stripBidiMarks(words)
+  const fitting = stripBidiMarks(inserted)
     .replace(/\r\n?|\n/g, oneLine ? ' ' : '\n')
     .slice(0, Math.max(0, maxLength - kept))
     // Do not cut a surrogate pair in half.

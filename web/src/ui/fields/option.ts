@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 export type Option = { value: string; label: string; disabled?: boolean }
 
 /** Searches options on the server by the typed text; called with '' when the list opens. */
-export type OptionSearch = (words: string) => Promise<readonly Option[]>
+export type OptionSearch = (searchText: string) => Promise<readonly Option[]>
 
 type Found = { state: 'loading' | 'found' | 'failed'; options: readonly Option[] }
 
@@ -12,7 +12,7 @@ type Found = { state: 'loading' | 'found' | 'failed'; options: readonly Option[]
  * Returns the options that a search on the server finds, a quarter of a second after the last key; outdated responses
  * are ignored.
  */
-export function useOptionSearch(search: OptionSearch, words: string, open: boolean): Found {
+export function useOptionSearch(search: OptionSearch, searchText: string, open: boolean): Found {
   const [found, setFound] = useState<Found>({ state: 'loading', options: [] })
   const ask = useEffectEvent(search)
   useEffect(() => {
@@ -21,7 +21,7 @@ export function useOptionSearch(search: OptionSearch, words: string, open: boole
     setFound((before) => ({ state: 'loading', options: before.options }))
     const timer = setTimeout(async () => {
       try {
-        const options = await ask(words)
+        const options = await ask(searchText)
         if (current) setFound({ state: 'found', options })
       } catch {
         if (current) setFound({ state: 'failed', options: [] })
@@ -31,6 +31,6 @@ export function useOptionSearch(search: OptionSearch, words: string, open: boole
       current = false
       clearTimeout(timer)
     }
-  }, [words, open])
+  }, [searchText, open])
   return found
 }

@@ -11,7 +11,7 @@ export const lobbyTesting: AreaTesting = {
     ownLobby: {
       self: ['PATIENT'],
       superAdmin: false,
-      words: 'patients with an appointment in the clinic session only',
+      description: 'patients with an appointment in the clinic session only',
     },
   },
   /** An open clinic session. */

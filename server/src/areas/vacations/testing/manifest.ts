@@ -9,14 +9,14 @@ export const vacationsTesting: AreaTesting = {
       staff: { at: below },
       self: ['DOCTOR'],
       superAdmin: true,
-      words:
+      description:
         'a hospital’s: its staff and the staff of those above; a doctor’s or a clinic’s: the doctor, and those who manage it',
     },
     'vacation, changed': {
       staff: { at: below, roles: keepers },
       self: ['DOCTOR'],
       superAdmin: true,
-      words: 'staff of its hospital and of those above; with the role Doctor the doctor’s own only',
+      description: 'staff of its hospital and of those above; with the role Doctor the doctor’s own only',
     },
   },
   async placeRecords({ testServer, hospital, owners, ofDoctor }) {

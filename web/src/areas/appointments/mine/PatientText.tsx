@@ -14,7 +14,7 @@ export function PatientText({ title, children, emptyText }: PatientTextProps) {
     <div className={classes.told}>
       <h3 className={classes.title}>{title}</h3>
       {children ? (
-        <p className={classes.words} dir="auto">
+        <p className={classes.text} dir="auto">
           <BidiText>{children}</BidiText>
         </p>
       ) : (

@@ -30,7 +30,7 @@ export function FacilityFile(props: FacilityFileProps) {
       const { blob } = await fetchFile(props)
       saveBlob(blob, file.file_name)
     } catch (thrown) {
-      reportProblem(asProblem(thrown, apiSettings.words.network))
+      reportProblem(asProblem(thrown, apiSettings.texts.network))
     }
   }
   return (
