@@ -20,7 +20,7 @@ interface Push {
 async function pretendSubscription(page: Page, subscription: string): Promise<void> {
   await page.addInitScript((text) => {
     let current: unknown = null
-    const made = () => ({
+    const created = () => ({
       options: {},
       toJSON: () => JSON.parse(text),
       unsubscribe: async () => {
@@ -31,7 +31,7 @@ async function pretendSubscription(page: Page, subscription: string): Promise<vo
     Object.assign(PushManager.prototype, {
       getSubscription: async () => current,
       subscribe: async () => {
-        current = made()
+        current = created()
         return current
       },
     })

@@ -14,8 +14,8 @@ interface FocusTarget {
 
 type Name = string | RegExp
 
-function isNamed(name: string, wanted: Name): boolean {
-  return typeof wanted === 'string' ? name.trim() === wanted : wanted.test(name)
+function isNamed(name: string, expected: Name): boolean {
+  return typeof expected === 'string' ? name.trim() === expected : expected.test(name)
 }
 
 interface ChosenFile {

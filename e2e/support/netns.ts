@@ -103,7 +103,7 @@ function addVethPairs(namespace: string): [VethPair, VethPair] {
   throw failure
 }
 
-let made = 0
+let count = 0
 
 /**
  * Creates a network namespace and a program that starts the browser in it.
@@ -111,8 +111,8 @@ let made = 0
  * @returns undefined where none can be created: not root, or not supported by the kernel
  */
 export function makeNetns(browser: string): Netns | undefined {
-  made += 1
-  const name = `${prefix}${process.pid}-${made}`
+  count += 1
+  const name = `${prefix}${process.pid}-${count}`
   try {
     removeStale()
     ip('netns', 'add', name)

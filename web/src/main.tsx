@@ -7,8 +7,8 @@ import { onTokenChange } from './lib/api/token'
 
 /** Fetches the code of the screen at the current address; the sign-in page if the visitor may not see that screen. */
 async function fetchWanted() {
-  const wanted = await routeOf(window.location.pathname)
-  const route = wanted.permission === 'public' || mayBeSignedIn() ? wanted : await routeOf('/login')
+  const requested = await routeOf(window.location.pathname)
+  const route = requested.permission === 'public' || mayBeSignedIn() ? requested : await routeOf('/login')
   await Promise.all([fetchRoute(route), mayBeSignedIn() && fetchLayout(route.layout)])
 }
 

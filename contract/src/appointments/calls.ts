@@ -148,7 +148,7 @@ export const patient = area({
     method: 'POST',
     path: attachmentPath,
     permission: see,
-    summary: 'Rename a file, or put another in its place',
+    summary: 'Rename or replace a file',
     record: { kind: 'attachment', param: 'attachmentId' },
     form: AttachmentInput,
     files: { attachment_file: { ...complaintFile, required: false } },

@@ -55,7 +55,7 @@ export function mediaCalls<const At extends string, const Name extends string>({
       method: 'POST',
       path: `/api/admin/${at}/{id}/update-media`,
       permission: change,
-      summary: `Put other files in the place of those of one of the ${at}; what is not sent stays`,
+      summary: `Replace files of one of the ${at}; files that are not sent stay`,
       record: { kind: record, param: 'id' },
       form: z.object({}),
       files: documents(names, false),

@@ -22,7 +22,7 @@ export const waitingCalls = area({
     method: 'GET',
     path: '/api/patient/lobby/data/{lobbySession}',
     permission: enter,
-    summary: 'My place in the lobby',
+    summary: 'My position in the queue',
     ...ownSession,
     response: One(QueuePosition),
   },

@@ -68,7 +68,7 @@ export const WhyStep = z.object({
   reason: Refusal,
   /** Those of the permissions that the person has, and the roles that grant them. */
   grants: z.array(HeldRole.extend({ permission })),
-  ways: z.array(z.object({ way: z.enum(accessPathNames), through: z.array(Through) })),
+  access_paths: z.array(z.object({ access_path: z.enum(accessPathNames), through: z.array(Through) })),
   /** The hospitals of the record, where the access rule depends on them. */
   hospitals: z.array(NamedOption),
 })

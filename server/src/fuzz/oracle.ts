@@ -58,7 +58,7 @@ function findRefusalFaults({ status, headers, text }: RawResponse, { language, r
   }
   const errors = (body.errors ?? {}) as Record<string, unknown>
   if (status === 422 && refusedFiles.length > 0 && !refusedFiles.some((field) => field in errors) && !body.verify) {
-    faults.push(`a wrong file that is not told at ${refusedFiles.join()}`)
+    faults.push(`no error for the invalid file at ${refusedFiles.join()}`)
   }
   return faults
 }

@@ -24,7 +24,7 @@ export type RuleName = RecordKind | `${RecordKind}, changed` | 'chatRoom of a se
 export const below: readonly FacilityRelation[] = ['own', 'child']
 export const everyRole: readonly RoleCode[] = ['ADMIN', 'DOCTOR', 'NURSE', 'COORDINATOR', 'LAB_OR_RADIOLOGY', 'PATIENT']
 /** Staff other than doctors. */
-export const keepers: readonly RoleCode[] = ['ADMIN', 'NURSE', 'COORDINATOR', 'LAB_OR_RADIOLOGY']
+export const staffExceptDoctors: readonly RoleCode[] = ['ADMIN', 'NURSE', 'COORDINATOR', 'LAB_OR_RADIOLOGY']
 
 /** Returns the rule for a person's own records, including Super Admin's. */
 export function personal(description: string): Rule {

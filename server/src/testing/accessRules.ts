@@ -2,13 +2,13 @@ import type { Channel } from '#contract/kit/channel'
 import type { Endpoint } from '#contract/kit/endpoint'
 import { type RecordKind, recordKinds } from '#contract/kit/record'
 import { type RoleCode, seededGrants } from '#contract/roles/seededRoles'
-import { type FacilityRelation, keepers, type Rule, type RuleName } from './accessRule'
+import { type FacilityRelation, type Rule, type RuleName, staffExceptDoctors } from './accessRule'
 import { areaTestings } from './areas'
 
 /** Where a reachable record is; `self` is the person's own, wherever it is. */
 export type Reached = FacilityRelation | 'self'
 
-const staffRoles: readonly RoleCode[] = [...keepers, 'DOCTOR']
+const staffRoles: readonly RoleCode[] = [...staffExceptDoctors, 'DOCTOR']
 
 type Rules = Partial<Record<RuleName, Rule>> & Record<RecordKind, Rule>
 

@@ -31,13 +31,13 @@ function address({ path, record }: Endpoint, keys: Keys): string {
   )
 }
 
-let asked = 0
+let count = 0
 
 /** Returns an input for a changing call: valid by the contract, about the records of these keys. */
 function inputOf({ body, form, files }: Endpoint, keys: Keys, userId: number): TestRequest {
-  asked += 1
+  count += 1
   const known = {
-    ...usualValues(asked),
+    ...usualValues(count),
     // Hashing a password is slow on purpose, and not what is tested here.
     password: '',
     clinic_id: keys.clinic,

@@ -1,13 +1,13 @@
 import { createContext, use } from 'react'
 import type { UiLanguage } from '../ui/texts'
 
-const asked = new URLSearchParams(location.search)
+const parameters = new URLSearchParams(location.search)
 
 /** The settings in the address: ?language=ar&scheme=dark&part=list. Without `part`, all parts are shown. */
 export const settings: { language: UiLanguage; scheme: 'light' | 'dark'; part: string | null } = {
-  language: asked.get('language') === 'ar' ? 'ar' : 'en',
-  scheme: asked.get('scheme') === 'dark' ? 'dark' : 'light',
-  part: asked.get('part'),
+  language: parameters.get('language') === 'ar' ? 'ar' : 'en',
+  scheme: parameters.get('scheme') === 'dark' ? 'dark' : 'light',
+  part: parameters.get('part'),
 }
 
 export const LanguageContext = createContext<UiLanguage>(settings.language)

@@ -181,14 +181,14 @@ test('an expired slot hold does not block the slot, before and after the job run
 test('the job releases expired slot holds, marks past appointments as missed, and changes nothing else', async () => {
   const clinic = await addClinic(testServer)
   const slotHold = await choose(patient, clinic, friday, '12:30')
-  const kept = await bookFree(await testServer.addUser(), clinic, friday, '13:00')
+  const booked = await bookFree(await testServer.addUser(), clinic, friday, '13:00')
   const today = await bookFree(patient, clinic, '2026-11-18', '13:30')
   const { jobs } = testServer.server.platform
   const statuses = async () => {
     await jobs.run('release-holds')
     await jobs.run('mark-missed')
     const { rows } = await sql('select id, status from appointments where id = any ($1)', [
-      [slotHold.body.data.id, kept, today],
+      [slotHold.body.data.id, booked, today],
     ])
     return new Map(rows.map((row: { id: number; status: number }) => [row.id, row.status]))
   }
@@ -197,7 +197,7 @@ test('the job releases expired slot holds, marks past appointments as missed, an
   expect(await statuses()).toEqual(
     new Map([
       [slotHold.body.data.id, 6],
-      [kept, 1],
+      [booked, 1],
       [today, 1],
     ]),
   )
@@ -208,7 +208,7 @@ test('the job releases expired slot holds, marks past appointments as missed, an
   const missed = await lists(await signInAgain(testServer, patient))
   expect(ids(missed.missedAppointments)).toEqual([today])
   expect((await statuses()).get(today)).toBe(5)
-  expect((await statuses()).get(kept)).toBe(1)
+  expect((await statuses()).get(booked)).toBe(1)
 })
 
 test('cancelling is possible until the tolerance; a slot hold can be cancelled at any time; repeating changes nothing', async () => {

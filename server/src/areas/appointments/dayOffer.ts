@@ -10,7 +10,7 @@ import { daySlots, type OfferedSlot, slotLabels } from '#contract/rules/slots'
 import { isAwayOn } from '#contract/rules/vacations'
 import { caller, now } from '../../platform/context'
 import { apiText } from '../../platform/texts'
-import { type ClinicPlan, type PlanAsked, planWith } from '../clinics'
+import { type ClinicPlan, type PlanParameters, planWith } from '../clinics'
 import { BusyTime, busyOfClinic, isExpiredHold } from './busyTimes'
 import { lastVisitToClinic, priceOn } from './prices'
 
@@ -48,7 +48,7 @@ const AppointmentDetails = z.strictObject({
 type AppointmentDetails = z.output<typeof AppointmentDetails>
 const Offer = AppointmentDetails.extend({ times: z.array(BusyTime) })
 
-interface OfferParams extends PlanAsked {
+interface OfferParams extends PlanParameters {
   me: number
   from: string
   to: string

@@ -25,13 +25,13 @@ const list = (who: Client, query: string, language: 'en' | 'ar' = 'en') =>
   who.get<{ data: HospitalRow[]; meta: { total: number } }>(`${path}?${query}`, { language })
 
 test('a hospital is created with its files, shown, found by either name, changed and deleted', async () => {
-  const made = await postHospital(
+  const created = await postHospital(
     staff,
     hospitalFields(at, { name: 'Luxor Hospital', alternate_name: 'مستشفى الأقصر' }),
   )
-  expect(made.status).toBe(200)
-  const { id } = made.body.data
-  expect(made.body.data).toMatchObject({
+  expect(created.status).toBe(200)
+  const { id } = created.body.data
+  expect(created.body.data).toMatchObject({
     name: 'Luxor Hospital',
     phone: '+20223654000',
     country: { name: 'Egypt' },

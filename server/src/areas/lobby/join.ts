@@ -19,11 +19,11 @@ const { inLobby, inRoom } = APPOINTMENT_STATUS
  * or it is too early
  */
 export async function joinLobby(appointmentId: number): Promise<ClinicSession> {
-  const [wanted] = await db()
+  const [appointment] = await db()
     .select({ clinic_id: appointments.clinic_id, date: appointments.date })
     .from(appointments)
     .where(eq(appointments.id, appointmentId))
-  const { clinic_id: clinicId, date } = orNotFound(wanted)
+  const { clinic_id: clinicId, date } = orNotFound(appointment)
   const session = await lockClinicSessionOfDay(clinicId, date)
   if (!session) throw fieldProblem('appointment', 'booking.notStarted')
   const row = await lockAppointment(session, appointmentId)

@@ -32,10 +32,10 @@ afterAll(() => testServer.stop())
 type UserResponse = { data: User; errors: Record<string, string[]>; error: string }
 type Changes = Record<string, unknown>
 
-let made = 0
+let count = 0
 async function create(person: Client, changes: Changes = {}) {
-  made += 1
-  const form = await userForm(testServer, { email: `made${made}@test.example`, ...changes })
+  count += 1
+  const form = await userForm(testServer, { email: `made${count}@test.example`, ...changes })
   return person.send<UserResponse>('POST', '/api/admin/users', { form: asMultipart(form) })
 }
 
@@ -43,7 +43,12 @@ async function create(person: Client, changes: Changes = {}) {
 async function change(person: Client, id: number, changes: Changes) {
   const { body } = await superAdmin.get<{ data: User }>(`/api/admin/user/${id}`)
   const { data } = body
-  const as = { email: data.email, roles: data.roles, hospitals: data.hospitals.map((place) => place.id), password: '' }
+  const as = {
+    email: data.email,
+    roles: data.roles,
+    hospitals: data.hospitals.map((hospital) => hospital.id),
+    password: '',
+  }
   return person.put<UserResponse>(`/api/admin/users/${id}`, await userForm(testServer, { ...as, ...changes }))
 }
 
@@ -97,12 +102,12 @@ describe('nobody can grant more governance than they have', () => {
   })
 
   test('a role at one hospital does not apply to another', async () => {
-    const keeper = await testServer.addUser({ role: 'PATIENT', hospitals: [referenceIds.aswan] })
+    const grantor = await testServer.addUser({ role: 'PATIENT', hospitals: [referenceIds.aswan] })
     await testServer.database
       .insert(userRoles)
-      .values({ user_id: keeper.userId, role_id: roles.admin, hospital_id: referenceIds.aswan })
-    expect((await hire(keeper, roles.admin)).status).toBe(200)
-    expect((await create(keeper, { hospitals: [referenceIds.banadir] })).status).toBe(422)
+      .values({ user_id: grantor.userId, role_id: roles.admin, hospital_id: referenceIds.aswan })
+    expect((await hire(grantor, roles.admin)).status).toBe(200)
+    expect((await create(grantor, { hospitals: [referenceIds.banadir] })).status).toBe(422)
   })
 })
 
@@ -209,8 +214,8 @@ describe('a closed account', () => {
       .from(auditLog)
       .where(sql`action = 'users.remove' and record_id = ${String(person.userId)}`)
     expect([line?.kind, line?.user_id, line?.change]).toEqual(['user', admin.userId, true])
-    const [kept] = await testServer.database.select().from(users).where(eq(users.id, person.userId))
-    expect(kept?.closed_at).not.toBeNull()
+    const [closed] = await testServer.database.select().from(users).where(eq(users.id, person.userId))
+    expect(closed?.closed_at).not.toBeNull()
   })
 
   test('cannot be that of a doctor with clinics, or of a user who also belongs to other hospitals', async () => {

@@ -36,9 +36,9 @@ const demote = async (one: Client, other: Client) => {
 const close = async (one: Client, other: Client) => () => one.delete(`/api/admin/users/${other.userId}`)
 
 test.each([
-  { way: 'by their roles', removal: demote },
-  { way: 'by closing the account', removal: close },
-])('of two Super Admins who remove each other $way one stays', async ({ removal }) => {
+  { means: 'by their roles', removal: demote },
+  { means: 'by closing the account', removal: close },
+])('of two Super Admins who remove each other $means one stays', async ({ removal }) => {
   const { rows } = await testServer.database.execute<{ email: string }>(sql`select email from users
     join user_roles on user_roles.user_id = users.id join roles on roles.id = user_roles.role_id
     where roles.code = 'SUPER_ADMIN' and users.closed_at is null`)

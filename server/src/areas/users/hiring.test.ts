@@ -36,7 +36,12 @@ async function create(person: Client, changes: Changes) {
 
 async function change(person: Client, id: number, changes: Changes) {
   const { data } = (await superAdmin.get<{ data: User }>(`/api/admin/user/${id}`)).body
-  const as = { email: data.email, roles: data.roles, hospitals: data.hospitals.map((place) => place.id), password: '' }
+  const as = {
+    email: data.email,
+    roles: data.roles,
+    hospitals: data.hospitals.map((hospital) => hospital.id),
+    password: '',
+  }
   return person.put<UserResponse>(`/api/admin/users/${id}`, await userForm(testServer, { ...as, ...changes }))
 }
 
@@ -82,9 +87,9 @@ describe('a hired user', () => {
 
   test('is not a second account of the admin: a known password stops working when the user becomes staff', async () => {
     const email = 'second@test.example'
-    const made = await create(admin, { email, password: 'Known-1234' })
-    const { id } = made.body.data
-    expect(made.body.data).toMatchObject({ can_change_password: true, waits_for_owner: false })
+    const created = await create(admin, { email, password: 'Known-1234' })
+    const { id } = created.body.data
+    expect(created.body.data).toMatchObject({ can_change_password: true, waits_for_owner: false })
     expect(await signIn(email, 'Known-1234')).toBe(200)
     const session = await testServer.as(email)
     const promoted = await change(admin, id, { roles: [doctor], password: 'Known-5678' })
@@ -96,9 +101,9 @@ describe('a hired user', () => {
 
   test('can be given a password by Super Admin, which an admin cannot change', async () => {
     const email = 'given@test.example'
-    const made = await create(superAdmin, { email, roles: [doctor] })
+    const created = await create(superAdmin, { email, roles: [doctor] })
     expect(await signIn(email, 'Right-1234')).toBe(200)
-    const { id } = made.body.data
+    const { id } = created.body.data
     expect((await change(admin, id, { password: 'Known-1234' })).body.errors).toHaveProperty('password')
     expect((await create(superAdmin, { email: 'x@test.example', password: undefined })).body.errors).toEqual({
       password: ['Field is required'],

@@ -44,7 +44,7 @@ const writers = {
  */
 export function exportFile<Row extends z.ZodObject>(
   { row }: { row: Row },
-  { format, title, columns: asked }: ExportParameters,
+  { format, title, columns: requestedColumns }: ExportParameters,
   parts: ExportParts<z.input<Row>>,
 ): BlobResponse {
   const { platform, caller, address, requestId, call } = context()
@@ -52,7 +52,7 @@ export function exportFile<Row extends z.ZodObject>(
     const { name: action } = call
     platform.audit.recordRead({ userId: caller.id, action, kind: null, ids: [null], at: now(), address, requestId })
   }
-  const columns = columnsOf(row, asked)
+  const columns = columnsOf(row, requestedColumns)
   const content: ExportContent = {
     title: title ?? call?.name.split('.')[0] ?? 'export',
     rightToLeft: language() === 'ar',

@@ -14,12 +14,12 @@ let staff: Client
 beforeAll(async () => {
   testServer = await startTestServer()
   staff = await testServer.as('super@demo.test')
-  const made = [
+  const levels = [
     { name: '=HYPERLINK("http://evil.test")', description: '+20 100 123 4567' },
     { name: 'Bad \u0007 bell' },
     { name: 'Sheet one', alternate_name: 'ورقة', description: 'two\nlines, and "quotes"' },
   ]
-  for (const level of made) await staff.post('/api/admin/levels', level)
+  for (const level of levels) await staff.post('/api/admin/levels', level)
 })
 afterAll(() => testServer.stop())
 

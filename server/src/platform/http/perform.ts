@@ -96,9 +96,9 @@ export async function callTransaction<T>(work: () => Promise<T>): Promise<T> {
   const response = await inTransaction(async () => {
     const first = current.request && (await claimKey(current, current.request))
     if (first) return first.response as T
-    const made = await work()
-    for (const rest of pendingStatements(current, made)) await db().execute(rest)
-    return made
+    const response = await work()
+    for (const rest of pendingStatements(current, response)) await db().execute(rest)
+    return response
   })
   Object.assign(current, { isAudited: true, isStored: true })
   return response

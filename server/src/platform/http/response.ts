@@ -33,8 +33,8 @@ export function sendBlob(reply: FastifyReply, file: BlobResponse): FastifyReply 
 export function toContractResponse({ response: schema }: Pick<Endpoint, 'response'>, response: unknown): unknown {
   const parsed = schema.safeParse(response)
   if (parsed.success) return parsed.data
-  const places = parsed.error.issues.map((issue) => issue.path.join('.')).join(', ')
-  throw new Error(`The response does not fit its contract at: ${places}`)
+  const paths = parsed.error.issues.map((issue) => issue.path.join('.')).join(', ')
+  throw new Error(`The response does not fit its contract at: ${paths}`)
 }
 
 export function sendResponse(reply: FastifyReply, endpoint: Endpoint, response: unknown): FastifyReply {

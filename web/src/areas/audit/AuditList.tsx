@@ -20,9 +20,9 @@ export function AuditList() {
   const { time_zone: zone } = useUser()
   const { page, filters, isFiltered, setPage, setFilters, clear } = useListAddress(...auditFilters)
   const { change, ...others } = filters
-  const asked = { ...others, change: auditSorts.find((sort) => sort === change) }
+  const listQuery = { ...others, change: auditSorts.find((sort) => sort === change) }
   const list = useQuery({
-    ...api.audit.list.query({ query: { page, limit: perPage, ...asked } }),
+    ...api.audit.list.query({ query: { page, limit: perPage, ...listQuery } }),
     placeholderData: keepPreviousData,
   })
   const columns = auditColumns(t, auditTexts, zone)
@@ -35,7 +35,7 @@ export function AuditList() {
           area="audit"
           fetchExport={(format, signal) =>
             api.audit.sheet.call({
-              query: { ...asked, format, title: t('title'), columns: JSON.stringify(exportColumns(columns)) },
+              query: { ...listQuery, format, title: t('title'), columns: JSON.stringify(exportColumns(columns)) },
               signal,
             })
           }

@@ -12,20 +12,20 @@ const member = (user_id: number): PresenceMember => ({
   appointment_id: null,
 })
 
-let asked: string[]
+let requests: string[]
 let response: Acknowledgement<'subscribe'>
 let registry: ChannelRegistry
 
 beforeEach(() => {
   vi.useFakeTimers()
-  asked = []
+  requests = []
   response = { ok: true }
   registry = new ChannelRegistry({
     join: async (channel) => {
-      asked.push(`join ${channel}`)
+      requests.push(`join ${channel}`)
       return response
     },
-    leave: (channel) => void asked.push(`leave ${channel}`),
+    leave: (channel) => void requests.push(`leave ${channel}`),
   })
 })
 afterEach(() => {
@@ -40,10 +40,10 @@ test('a channel is joined once for all its listeners, and left a moment after th
   second()
   const third = registry.add('lobby.5', {})
   await vi.advanceTimersByTimeAsync(5_000)
-  expect(asked).toEqual(['join lobby.5'])
+  expect(requests).toEqual(['join lobby.5'])
   third()
   await vi.advanceTimersByTimeAsync(5_000)
-  expect(asked).toEqual(['join lobby.5', 'leave lobby.5'])
+  expect(requests).toEqual(['join lobby.5', 'leave lobby.5'])
 })
 
 test('the members follow the presence events', async () => {
@@ -68,9 +68,9 @@ test('listeners are notified when a channel is joined: at first, and again after
   registry.add('clinic.1', { resumed: late })
   expect(late).not.toHaveBeenCalled()
   registry.lost()
-  asked = []
+  requests = []
   await registry.joinAll()
-  expect(asked).toEqual(['join clinic.1'])
+  expect(requests).toEqual(['join clinic.1'])
   expect([resumed.mock.calls.length, late.mock.calls.length]).toEqual([2, 1])
 })
 
@@ -92,5 +92,5 @@ test('no response is not a refusal: the channel is joined again on the next conn
   response = { ok: true }
   await registry.joinAll()
   expect(refused).not.toHaveBeenCalled()
-  expect(asked).toEqual(['join clinic.1', 'join clinic.1'])
+  expect(requests).toEqual(['join clinic.1', 'join clinic.1'])
 })

@@ -31,12 +31,12 @@ export function preloadConfirm(): void {
 
 /** Provides useConfirm to the components inside. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
-  const [asked, setAsked] = useState<PendingConfirmation | null>(null)
+  const [pending, setPending] = useState<PendingConfirmation | null>(null)
   const [open, setOpen] = useState(false)
   const ask = useCallback(
     (question: Confirmation) =>
       new Promise<boolean>((resolve) => {
-        setAsked({
+        setPending({
           ...question,
           onClose: (yes) => {
             setOpen(false)
@@ -50,9 +50,9 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   return (
     <ConfirmContext value={ask}>
       {children}
-      {asked && (
+      {pending && (
         <Suspense>
-          <ConfirmDialog {...asked} open={open} />
+          <ConfirmDialog {...pending} open={open} />
         </Suspense>
       )}
     </ConfirmContext>

@@ -113,7 +113,7 @@ export function FilePicker({
             </ul>
           )}
           {room > 0 && (
-            <div className={classes.ways}>
+            <div className={classes.sources}>
               <span className={classes.drop}>
                 <IconUpload aria-hidden="true" />
                 {text('file.drop')}

@@ -1,5 +1,5 @@
 import { vacations } from '../../../schema/vacations'
-import { below, keepers } from '../../../testing/accessRule'
+import { below, staffExceptDoctors } from '../../../testing/accessRule'
 import type { AreaTesting } from '../../../testing/areaTesting'
 import { idOf } from '../../../testing/stored'
 
@@ -13,7 +13,7 @@ export const vacationsTesting: AreaTesting = {
         'a hospital’s: its staff and the staff of those above; a doctor’s or a clinic’s: the doctor, and those who manage it',
     },
     'vacation, changed': {
-      staff: { at: below, roles: keepers },
+      staff: { at: below, roles: staffExceptDoctors },
       self: ['DOCTOR'],
       superAdmin: true,
       description: 'staff of its hospital and of those above; with the role Doctor the doctor’s own only',

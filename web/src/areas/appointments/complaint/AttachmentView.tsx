@@ -59,9 +59,9 @@ function Drawn({ download, type, name }: { download: Download; type: string; nam
   const [address, setAddress] = useState<string>()
   useEffect(() => {
     if (!isShown) return
-    const made = URL.createObjectURL(new Blob([download.blob], { type }))
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
+    const url = URL.createObjectURL(new Blob([download.blob], { type }))
+    setAddress(url)
+    return () => URL.revokeObjectURL(url)
   }, [download, type, isShown])
   if (!isShown) return <p>{t('file.noView')}</p>
   if (!address) return null

@@ -59,9 +59,9 @@ function usePicture(props: FacilityFileProps): string | undefined {
   const [address, setAddress] = useState<string>()
   useEffect(() => {
     if (!data) return
-    const made = URL.createObjectURL(new Blob([data.blob], { type: file.content_type }))
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
+    const url = URL.createObjectURL(new Blob([data.blob], { type: file.content_type }))
+    setAddress(url)
+    return () => URL.revokeObjectURL(url)
   }, [data, file.content_type])
   return address
 }
