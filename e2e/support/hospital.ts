@@ -63,7 +63,7 @@ export async function book(
   const found = await call<{ data: Doctor[] }>(url, token, 'GET', `/api/patient/search-clinics?${search}`)
   const doctor = found.data.find(({ clinicsData }) => clinicsData.some(({ title }) => title === clinicTitle))
   const entry = doctor?.clinicsData.find(({ title }) => title === clinicTitle)
-  if (!doctor || !entry) throw new Error(`${clinicTitle} is not open`)
+  if (!doctor || !entry) throw new Error(`No clinic ${clinicTitle} can be booked`)
   const slots = await call<{ slots: Record<string, string> }>(
     url,
     token,

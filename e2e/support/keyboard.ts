@@ -66,7 +66,7 @@ export function keyboardUser(page: Page) {
       if (stop && (await isAt(stop, role, name, within))) return stop
       passed.push(stop ? describeFocusStop(stop) : '— the end of the page —')
     }
-    throw new Error(`${role} ${name} is not reached by Tab. Passed:\n${passed.join('\n')}`)
+    throw new Error(`${role} ${name} cannot be reached by Tab. Stops on the way:\n${passed.join('\n')}`)
   }
 
   return {
@@ -93,7 +93,7 @@ export function keyboardUser(page: Page) {
         if ((await activeOption(page)).includes(text)) return press('Enter')
         await press('ArrowDown')
       }
-      throw new Error(`No arrow leads to the option ${text}`)
+      throw new Error(`The option ${text} cannot be reached with the arrow keys`)
     },
     /** Moves to a switch and turns it on. */
     async turnOn(name: Name, target?: FocusTarget): Promise<void> {
@@ -116,7 +116,7 @@ export function keyboardUser(page: Page) {
         if (await isAt(await focusedStop(page), 'radio', name)) return
         await press('ArrowDown')
       }
-      throw new Error(`There is no choice ${name}`)
+      throw new Error(`There is no option ${name}`)
     },
     /** Waits until this control has the focus, without any key press. */
     async expectFocus(role: string, name: Name): Promise<FocusStop> {
@@ -125,7 +125,7 @@ export function keyboardUser(page: Page) {
         .toBe(true)
         .catch(async (error: unknown) => {
           const stop = await focusedStop(page)
-          throw new Error(`${String(error)}\nIt is on ${stop ? describeFocusStop(stop) : 'nothing'}`)
+          throw new Error(`${String(error)}\nThe focus is on ${stop ? describeFocusStop(stop) : 'nothing'}`)
         })
       return (await focusedStop(page)) as FocusStop
     },

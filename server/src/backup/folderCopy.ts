@@ -71,7 +71,7 @@ async function waitUntilArchived(client: pg.Client, last: string): Promise<void>
     if (rows[0].archived !== null && rows[0].archived >= last) return
     await client.query('select pg_sleep(0.1)')
   }
-  throw new Error('PostgreSQL does not keep its log; postgres.log says why')
+  throw new Error('PostgreSQL could not archive its write-ahead log. See postgres.log for the reason.')
 }
 
 /** Removes the WAL from before the oldest full copy. */

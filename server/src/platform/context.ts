@@ -96,7 +96,7 @@ export function caller(): Caller {
  */
 export function change(): Change {
   const { change: current } = context()
-  if (!current) throw new Error('No change: this call is declared as one that changes nothing')
+  if (!current) throw new Error('No change: the contract declares this call as one that only reads')
   return current
 }
 

@@ -39,7 +39,7 @@ const ofPatients: readonly Permission[] = patientPermissions
 const known = 'Known-1234'
 
 type RoleName = keyof typeof roles
-type PlaceName = 'hub' | 'aswan' | 'banadir'
+type HospitalName = 'hub' | 'aswan' | 'banadir'
 
 const roleNames: RoleName[] = ['admin', 'patient', 'doctor', 'nurse', 'auditor', 'superAdmin']
 const oneRole = fc.constantFrom(...roleNames)
@@ -48,7 +48,7 @@ const someRoles = fc.oneof(
   { weight: 1, arbitrary: fc.uniqueArray(oneRole, { minLength: 2, maxLength: 3 }) },
 )
 /** Mostly the admin's own hospital, so that most steps are allowed. */
-const oneHospital = fc.constantFrom<PlaceName>('aswan', 'aswan', 'aswan', 'hub', 'banadir')
+const oneHospital = fc.constantFrom<HospitalName>('aswan', 'aswan', 'aswan', 'hub', 'banadir')
 const someHospitals = fc.uniqueArray(oneHospital, { minLength: 1, maxLength: 2 })
 /** Often the second person, whose password the admin knows. */
 const whom = fc.oneof({ weight: 1, arbitrary: fc.constant(1) }, { weight: 2, arbitrary: fc.nat(11) })
@@ -109,7 +109,7 @@ async function change(person: Client, id: number, changes: Record<string, unknow
   await person.put(`/api/admin/users/${id}`, await userForm(testServer, { ...as, ...changes }))
 }
 
-const idsOf = (names: readonly PlaceName[]) => names.map((name) => referenceIds[name])
+const idsOf = (names: readonly HospitalName[]) => names.map((name) => referenceIds[name])
 const rolesOf = (names: readonly RoleName[]) => names.map((name) => roles[name])
 const passwordOf = (isGiven: boolean) => (isGiven ? known : undefined)
 

@@ -34,7 +34,7 @@ function validateInput(schema: NonNullable<Endpoint['query']>, value: unknown) {
     return schema.safeParse(value ?? {}, { reportInput: true })
   } catch (err) {
     const { platform, requestId } = context()
-    platform.log.warn({ err, request_id: requestId }, 'an input could not be looked at')
+    platform.log.warn({ err, request_id: requestId }, 'an input could not be validated')
     throw new Problem(400, 'error.badRequest')
   }
 }

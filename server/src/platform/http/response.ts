@@ -34,7 +34,7 @@ export function toContractResponse({ response: schema }: Pick<Endpoint, 'respons
   const parsed = schema.safeParse(response)
   if (parsed.success) return parsed.data
   const paths = parsed.error.issues.map((issue) => issue.path.join('.')).join(', ')
-  throw new Error(`The response does not fit its contract at: ${paths}`)
+  throw new Error(`The response does not match the contract at: ${paths}`)
 }
 
 export function sendResponse(reply: FastifyReply, endpoint: Endpoint, response: unknown): FastifyReply {

@@ -22,10 +22,10 @@ export function checkDeclaration(name: string, endpoint: Endpoint): void {
   const guard: Endpoint['permission'] | undefined = endpoint.permission
   const isNamed = guard === 'public' || guard === 'signed-in' || guard === 'super'
   if (!guard || !(isNamed || (guard.length > 0 && guardPermissions(endpoint).every(isPermission)))) {
-    throw new Error(`${name} names no permission that the contract knows`)
+    throw new Error(`${name} has no permission that the contract declares`)
   }
   if (endpoint.record && !paramNames(endpoint.path).includes(endpoint.record.param)) {
-    throw new Error(`${name} protects a record by {${endpoint.record.param}}, which its path does not carry`)
+    throw new Error(`${name} names its record by {${endpoint.record.param}}, which is not in its path`)
   }
   if (endpoint.method === 'GET' && !endpoint.record && !endpoint.scope && returnsRows(endpoint.response)) {
     throw new Error(`${name} returns rows and declares no scope`)
@@ -42,7 +42,7 @@ function checkChange(name: string, endpoint: Endpoint): void {
     return
   }
   const about = (['idempotency', 'transaction', 'audit'] as const).find((each) => endpoint[each] !== undefined)
-  if (about) throw new Error(`${name} changes nothing, and so has no ${about}`)
+  if (about) throw new Error(`${name} changes nothing, and so must not declare ${about}`)
 }
 
 /** Returns whether a response is a list, or a file that is written from one. */

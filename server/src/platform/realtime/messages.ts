@@ -52,7 +52,7 @@ export function handleMessages<Who>(connection: LiveConnection<Who>, messageCont
   for (const message of messages) {
     connection.socket.on(message, (raw, acknowledge) => {
       if (isFlooding()) {
-        messageContext.log.warn(messageContext.who, 'a realtime connection sent too much and was ended')
+        messageContext.log.warn(messageContext.who, 'a realtime connection exceeded its message limit and was closed')
         return connection.end()
       }
       void respond(message, connection, raw, messageContext).then((response) => {

@@ -66,7 +66,7 @@ export class SharedPresence implements PresenceChanges {
       return response
     } catch (error) {
       this.isStoreAvailable = false
-      if (!isRedisDown(error)) this.log.error({ err: error }, 'who is where could not be shared')
+      if (!isRedisDown(error)) this.log.error({ err: error }, 'presence could not be read from or written to Redis')
       return otherwise
     }
   }

@@ -50,7 +50,7 @@ async function isTaken(name: string, press: Parameters<typeof userEvent.click>[1
   await userEvent.click(page.getByRole('link', { name }), press)
   window.removeEventListener('click', see)
   window.removeEventListener('auxclick', see)
-  if (navigated === undefined) throw new Error('No click came')
+  if (navigated === undefined) throw new Error('The click was not received')
   return navigated
 }
 

@@ -9,7 +9,7 @@ const field = () => page.getByRole('textbox', { name: 'الوصف' })
 const input = () => {
   const element = field().element()
   if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) return element
-  throw new Error('This is no field to write in')
+  throw new Error('This element is not a text field')
 }
 /** The text of the field with visible marks. */
 const shown = () => input().value.replaceAll('\u200e', '>').replaceAll('\u200f', '<')

@@ -111,7 +111,7 @@ describe('a select with options from the server', () => {
 
   test('a failed search is shown, and typing on searches again', async () => {
     let fails = true
-    await openAsync((searchText) => (fails ? Promise.reject(new Error('No line')) : matching(searchText)))
+    await openAsync((searchText) => (fails ? Promise.reject(new Error('No connection')) : matching(searchText)))
     await userEvent.click(field())
     await expect.element(page.getByText('The search did not work. Type again.')).toBeVisible()
     fails = false

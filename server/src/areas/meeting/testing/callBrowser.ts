@@ -27,7 +27,7 @@ async function bundle(): Promise<string> {
   })
   const [output] = [result].flat() as Rolldown.RolldownOutput[]
   const [chunk] = output?.output ?? []
-  if (chunk?.type !== 'chunk') throw new Error('The page did not build')
+  if (chunk?.type !== 'chunk') throw new Error('The page could not be built')
   return chunk.code
 }
 
