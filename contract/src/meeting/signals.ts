@@ -54,7 +54,7 @@ export const Peer = z.object({
   relation: z.enum(guestRelations).nullable(),
   /** Whether the receiving client is the polite peer towards this one when both send an offer at once. */
   polite: z.boolean(),
-  /** The peer's connection is lost; their place in the room is kept for a while. */
+  /** The peer's connection is lost; their seat is kept for a while. */
   away: z.boolean(),
   state: MediaState,
 })
@@ -143,7 +143,7 @@ export const serverMessages = {
   'subscription:ended': z.object({ channel: z.string(), status: z.number() }),
   /** A new peer joined the room; that peer sends the first offer. */
   'meeting:joined': z.object({ peer: Peer }),
-  /** The peer's connection is lost; their place is kept for a while. */
+  /** The peer's connection is lost; their seat is kept for a while. */
   'meeting:away': peerId,
   /** The same peer is back after a lost connection. */
   'meeting:back': peerId,

@@ -61,7 +61,7 @@ export async function callIn(session: ClinicSession, appointmentId: number): Pro
   if (session.ended_at) throw fieldProblem('session', 'lobby.ended')
   const patients = await sessionPatients(session)
   const patient = orNotFound(patients.find((patient) => patient.appointmentId === appointmentId))
-  if (session.type === 'virtual' && !patient.inPlace) throw fieldProblem('appointment', 'lobby.notPresent')
+  if (session.type === 'virtual' && !patient.isInQueue) throw fieldProblem('appointment', 'lobby.notPresent')
   const before = patientInRoom(patients)
   if (before) await returnToLobby(session, before)
   await db()
@@ -79,7 +79,7 @@ export async function callIn(session: ClinicSession, appointmentId: number): Pro
  * @throws Problem 422 when the patient is still in the room
  */
 async function returnToLobby(session: ClinicSession, patient: SessionPatient): Promise<void> {
-  const isGone = patient.leftAt !== undefined && !patient.inPlace
+  const isGone = patient.leftAt !== undefined && !patient.isInQueue
   if (session.type === 'physical' || !isGone) throw fieldProblem('appointment', 'lobby.busy')
   await db()
     .update(appointments)

@@ -44,7 +44,7 @@ export async function joinLobby(appointmentId: number): Promise<ClinicSession> {
     .set({
       ...(isHere ? {} : { status: inLobby, lobby_state: lobbyStateOf(inLobby), joined_at: now() }),
       ...(number === undefined ? {} : { lobby_order: number }),
-      // The realtime connection follows shortly; until then the place is kept as after a lost connection.
+      // The realtime connection follows shortly; until then the queue position is kept as after a lost connection.
       left_at: isConnected ? null : now(),
     })
     .where(eq(appointments.id, appointmentId))

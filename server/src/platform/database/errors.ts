@@ -22,7 +22,7 @@ export function violates(error: unknown, kind: keyof typeof violations, constrai
 const unavailableStates = new Set(['57P01', '57P02', '57P03', '53300', '08000', '08001', '08003', '08004', '08006'])
 const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'])
 /** The pool's and the driver's own errors have only a message. */
-const lostWords =
+const connectionLost =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
 
 /** Returns whether the database is temporarily unavailable, so that a retry may succeed. */
@@ -31,6 +31,8 @@ export function isUnavailable(error: unknown): boolean {
   if (!(cause instanceof Error)) return false
   const { code = '', syscall } = cause as NodeJS.ErrnoException
   return (
-    unavailableStates.has(code) || (syscall === 'connect' && unreachable.has(code)) || lostWords.test(cause.message)
+    unavailableStates.has(code) ||
+    (syscall === 'connect' && unreachable.has(code)) ||
+    connectionLost.test(cause.message)
   )
 }

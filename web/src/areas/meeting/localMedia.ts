@@ -175,8 +175,8 @@ export class LocalMedia {
   /** Lists the devices again: browsers reveal their names only after one was allowed. */
   private async listDevices(): Promise<void> {
     const found = await navigator.mediaDevices.enumerateDevices()
-    const all = (wantedKind: MediaDeviceKind) =>
-      found.filter(({ kind, deviceId }) => kind === wantedKind && deviceId).map(deviceOf)
+    const all = (requestedKind: MediaDeviceKind) =>
+      found.filter(({ kind, deviceId }) => kind === requestedKind && deviceId).map(deviceOf)
     this.devices = { audio: all('audioinput'), video: all('videoinput') }
   }
 

@@ -28,7 +28,7 @@ export const appointmentsTesting: AreaTesting = {
     },
   },
   /** An appointment in an active consultation, with an attachment. */
-  async placeRecords({ testServer, owners: { doctor, patient }, date, startsAt, endsAt }, { clinic }) {
+  async createRecords({ testServer, owners: { doctor, patient }, date, startsAt, endsAt }, { clinic }) {
     const { database } = testServer
     const createdAt = testServer.clock.now()
     const appointment = idOf(

@@ -13,6 +13,6 @@ export const chatTesting: AreaTesting = {
       description: 'the doctor and the coordinators of the clinic only',
     },
   },
-  placeRecords: async (_setting, { appointment }) => ({ chatRoom: `appointment-${appointment}` }),
+  createRecords: async (_setting, { appointment }) => ({ chatRoom: `appointment-${appointment}` }),
   samples: () => ({ client_id: crypto.randomUUID() }),
 }

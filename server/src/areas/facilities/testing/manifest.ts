@@ -55,7 +55,7 @@ export const facilitiesTesting: AreaTesting = {
     ownLab: membersOfCenter,
     ownRadiologyCenter: membersOfCenter,
   },
-  async placeRecords(setting) {
+  async createRecords(setting) {
     const { hospital, owners } = setting
     const lab = await createCenter(setting, CENTER_TYPE.lab)
     const radiologyCenter = await createCenter(setting, CENTER_TYPE.radiology)

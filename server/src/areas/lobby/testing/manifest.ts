@@ -15,7 +15,7 @@ export const lobbyTesting: AreaTesting = {
     },
   },
   /** An open clinic session. */
-  async placeRecords({ testServer, date, startsAt, endsAt }, { clinic }) {
+  async createRecords({ testServer, date, startsAt, endsAt }, { clinic }) {
     const session = crypto.randomUUID()
     const lobby = await testServer.database
       .insert(lobbies)

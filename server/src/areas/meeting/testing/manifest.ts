@@ -3,7 +3,7 @@ import type { AreaTesting } from '../../../testing/areaTesting'
 import { idOf } from '../../../testing/stored'
 
 export const meetingTesting: AreaTesting = {
-  async placeRecords({ testServer, owners }, { appointment }) {
+  async createRecords({ testServer, owners }, { appointment }) {
     const createdAt = testServer.clock.now()
     const guest = await testServer.database
       .insert(meetingGuests)

@@ -5,7 +5,7 @@ import { idOf } from '../../../testing/stored'
 
 export const notificationsTesting: AreaTesting = {
   rules: { notification: personal('its recipient only') },
-  async placeRecords({ testServer, owners }) {
+  async createRecords({ testServer, owners }) {
     const notification = await testServer.database
       .insert(notifications)
       .values({

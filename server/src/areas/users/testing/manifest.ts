@@ -25,7 +25,7 @@ export const usersTesting: AreaTesting = {
     },
     self: personal('the user only'),
   },
-  async placeRecords({ testServer, owners: { account } }) {
+  async createRecords({ testServer, owners: { account } }) {
     const { database } = testServer
     const pictures = { avatar_media_id: await savePicture(testServer), id_scan_media_id: await savePicture(testServer) }
     await database.update(users).set(pictures).where(eq(users.id, account))

@@ -19,7 +19,7 @@ export const vacationsTesting: AreaTesting = {
       description: 'staff of its hospital and of those above; with the role Doctor the doctor’s own only',
     },
   },
-  async placeRecords({ testServer, hospital, owners, ofDoctor }) {
+  async createRecords({ testServer, hospital, owners, ofDoctor }) {
     const whose = ofDoctor ? { type: 1, doctor_id: owners.doctor } : { type: 3, hospital_id: hospital }
     const vacation = await testServer.database
       .insert(vacations)

@@ -60,7 +60,7 @@ export function AccessSection({ form, choices, user }: AccessSectionProps) {
   const { hasRole } = useAuthSession()
   const isFixed = user !== undefined && !user.can_change_access
   const first = firstPassword(form.values.roles, choices, hasRole('SUPER_ADMIN'))
-  const asksPassword = user ? user.can_change_password : first.isAsked
+  const asksPassword = user ? user.can_change_password : first.isShown
   const isMailed = !user && first.isLinkMailed
   const [generated, setGenerated] = useState<string>()
   const generate = () => {

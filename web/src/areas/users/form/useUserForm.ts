@@ -31,7 +31,7 @@ export function useUserForm(choices: UserChoices, user?: User): Form<UserValues>
       return user ? changedUserSchema(country) : newUserSchema(country, () => passwordFor(form.values).isNeeded)
     },
     // Drop a password that was typed before selecting a role whose users choose their own.
-    body: (values) => bodyOf(user || passwordFor(values).isAsked ? values : { ...values, password: '' }),
+    body: (values) => bodyOf(user || passwordFor(values).isShown ? values : { ...values, password: '' }),
     send: async (values, options) => {
       const { avatar: _avatar, uuid_picture: _scan, ...body } = values
       const files = await filesOf(values)
