@@ -37,11 +37,11 @@ export function keyboardUser(page: Page) {
   // Register the listener from the start: added with the key press, it can be too late, and the browser's own dialog
   // opens.
   page.on('filechooser', () => {})
-  const isWithin = (text: string | undefined) =>
+  const isWithin = (containerText: string | undefined) =>
     page.evaluate((text) => {
       const container = document.activeElement?.closest('article, li, tr, section')
       return text === undefined || (container?.textContent?.includes(text) ?? false)
-    }, text)
+    }, containerText)
   const press = (key: string) => page.keyboard.press(key)
 
   const isAt = async (stop: FocusStop | undefined, role: string, name: Name, within?: string) =>

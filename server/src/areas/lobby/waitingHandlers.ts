@@ -50,8 +50,8 @@ async function readOwnPosition(session: ClinicSession, row: AppointmentRow) {
 }
 
 async function readPatientAppointment(row: AppointmentRow): Promise<PatientAppointment> {
-  const appointments = await patientAppointments([row.id])
-  return orNotFound(appointments.get(row.id))
+  const responses = await patientAppointments([row.id])
+  return orNotFound(responses.get(row.id))
 }
 
 async function readLobbyPosition(session: ClinicSession, row: AppointmentRow) {

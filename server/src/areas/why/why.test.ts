@@ -168,7 +168,7 @@ describe('with several roles and hospitals the explanation matches the guard, an
         )
         const verdict = await askCall(person, endpoint, recordsAt[relation])
         expect([name, relation, explained.refusal === null]).toEqual([name, relation, verdict === 'in'])
-        const byHospital = explained.accessPaths.filter(({ name }) => name === 'hospital')
+        const byHospital = explained.accessPaths.filter((path) => path.name === 'hospital')
         expect(byHospital.every(({ through }) => through.length > 0)).toBe(true)
       }
     }

@@ -96,9 +96,9 @@ export async function callTransaction<T>(work: () => Promise<T>): Promise<T> {
   const response = await inTransaction(async () => {
     const first = current.request && (await claimKey(current, current.request))
     if (first) return first.response as T
-    const response = await work()
-    for (const rest of pendingStatements(current, response)) await db().execute(rest)
-    return response
+    const result = await work()
+    for (const rest of pendingStatements(current, result)) await db().execute(rest)
+    return result
   })
   Object.assign(current, { isAudited: true, isStored: true })
   return response

@@ -98,8 +98,8 @@ async function report(before: readonly Received[] = []): Promise<string> {
   const after = await receivedFromAll(session.view.others)
   const [camera] = session.view.own.preview?.getVideoTracks() ?? []
   const own = { state: camera?.readyState, isMuted: camera?.muted, frames: await framesOfCamera() }
-  const report = { own, others, before, after, states, lines, decisions: decisions.slice(-10) }
-  return JSON.stringify(report, undefined, 1)
+  const details = { own, others, before, after, states, lines, decisions: decisions.slice(-10) }
+  return JSON.stringify(details, undefined, 1)
 }
 
 function iceFragments(): string {
