@@ -53,12 +53,12 @@ export async function compareBuilds(
   after: BenchServer,
   before: BenchServer,
   load: LoadOptions,
-  isWanted: (name: string) => boolean,
+  isSelected: (name: string) => boolean,
 ) {
   const was = scenarios(before.dataset)
   for (const [index, { name, ours }] of scenarios(after.dataset).entries()) {
     const old = was[index]
-    if (!old || !isWanted(name)) continue
+    if (!old || !isSelected(name)) continue
     const sides = [
       { url: after.server.url, next: ours },
       { url: before.server.url, next: old.ours },

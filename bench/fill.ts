@@ -54,9 +54,9 @@ const rooms = `
 const visits = (count: number) => `
   alter table appointments drop constraint appointments_doctor_once, drop constraint appointments_patient_once;
   with doctors as (
-    select id, doctor_id, row_number() over (order by id) - 1 as place from clinics where title like 'Bench doctor%'
+    select id, doctor_id, row_number() over (order by id) - 1 as position from clinics where title like 'Bench doctor%'
   ), patients as (
-    select id, row_number() over (order by id) - 1 as place from users where email like 'patient%@bench.test'
+    select id, row_number() over (order by id) - 1 as position from users where email like 'patient%@bench.test'
   )
   insert into appointments (code, clinic_id, doctor_id, patient_id, date, slot, starts_at, ends_at, price, payment_status, payment_method, created_at, status)
   select md5('bench' || n), doctors.id, doctor_id, patients.id, day,
@@ -67,8 +67,8 @@ const visits = (count: number) => `
   from generate_series(0, ${count - 1}) as n
   cross join lateral (select n / ${clinics} as k) as moment
   cross join lateral (select current_date + 14 - k / 32 as day) as days
-  join doctors on doctors.place = n % ${clinics}
-  join patients on patients.place = (n % ${clinics}) * ${readers} + k % ${readers}
+  join doctors on doctors.position = n % ${clinics}
+  join patients on patients.position = (n % ${clinics}) * ${readers} + k % ${readers}
     + case when k < 64 then 0 else ${clinics * readers} end;
   alter table appointments
     add constraint appointments_doctor_once exclude using gist (doctor_id with =, during with &&) where (active),

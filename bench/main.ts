@@ -16,7 +16,7 @@ import { computeSlots } from './slots'
 import { measureSignInStorm } from './storm'
 import { fillUsers, manyUsers, userScenario, usersTitle } from './users'
 
-// npm run bench                      everything, about five minutes
+// npm run bench                      everything, about nine minutes
 // npm run bench -- --quick           a rough result
 // npm run bench -- --against=/folder the same calls against the Mashfa built there instead of the baseline
 // npm run bench -- --only=book       one comparison; also --only=first and --only=dashboard
@@ -24,7 +24,7 @@ import { fillUsers, manyUsers, userScenario, usersTitle } from './users'
 
 const isQuick = process.argv.includes('--quick')
 const only = process.argv.find((word) => word.startsWith('--only='))?.slice('--only='.length)
-const isWanted = (name: string) => !only || name.includes(only)
+const isSelected = (name: string) => !only || name.includes(only)
 const against = process.argv.find((word) => word.startsWith('--against='))?.slice('--against='.length)
 const build: Build = process.argv.includes('--profile')
   ? { options: ['--cpu-prof', '--cpu-prof-dir=test-output/profiles'] }
@@ -53,7 +53,7 @@ async function compareAll(small: BenchServer): Promise<Scenario[]> {
   const bare = await startBare(small.url)
   const all = scenarios(small.dataset)
   for (const scenario of all) {
-    if (isWanted(scenario.name)) await compareToBare(small.server, bare, scenario)
+    if (isSelected(scenario.name)) await compareToBare(small.server, bare, scenario)
   }
   await bare.stop()
   return all
@@ -91,7 +91,7 @@ async function searchUsers() {
 if (against) {
   const before = await startServer('before', fewAppointments, { folder: resolve(against) })
   const after = await startServer('after', fewAppointments)
-  await compareBuilds(after, before, loadOptions, isWanted)
+  await compareBuilds(after, before, loadOptions, isSelected)
   await after.server.stop()
   await before.server.stop()
   await finish()
@@ -101,7 +101,7 @@ if (only && usersTitle.includes(only)) await finish()
 const small = await startServer('small', fewAppointments)
 const idle = memoryOf(small.server.pid)
 const all = await compareAll(small)
-if (isWanted('first load')) await measureFirstLoad(small.server, loadOptions.rounds)
+if (isSelected('first load')) await measureFirstLoad(small.server, loadOptions.rounds)
 if (!only) {
   computeSlots()
   await measureSignInStorm(

@@ -20,14 +20,14 @@ export const secretKey = 'bench-only-bench-only-bench-only-bench'
 /** Waits until the process prints a text; fails with its output if it exits before. */
 function waitForOutput(child: ChildProcess, output: string): Promise<void> {
   return new Promise((done, failed) => {
-    let words = ''
+    let printed = ''
     const listen = (chunk: Buffer) => {
-      words += chunk.toString()
-      if (words.includes(output)) done()
+      printed += chunk.toString()
+      if (printed.includes(output)) done()
     }
     child.stdout?.on('data', listen)
     child.stderr?.on('data', listen)
-    child.once('exit', (code) => failed(new Error(`The process exited with code ${code}:\n${words}`)))
+    child.once('exit', (code) => failed(new Error(`The process exited with code ${code}:\n${printed}`)))
   })
 }
 

@@ -30,9 +30,9 @@ export async function fillUsers(databaseUrl: string, count: number): Promise<voi
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
-    for (let made = 0; made < count; made += batchSize) {
+    for (let created = 0; created < count; created += batchSize) {
       const people = Array.from({ length: batchSize }, (_, index) => {
-        const number = String(made + index).padStart(6, '0')
+        const number = String(created + index).padStart(6, '0')
         const person = {
           first_name: name(),
           last_name: `${name()} ${name()}`,

@@ -26,9 +26,9 @@ export function ensureNode() {
 export function ensureInstalled({ withTools }) {
   const stamp = join(root, 'node_modules/.mashfa-install')
   // Independent of the Node version: native packages are prebuilt against Node-API, which is the same in all of them.
-  const wanted = `${hashOf(['package-lock.json'])} ${process.platform}-${process.arch}`
+  const expected = `${hashOf(['package-lock.json'])} ${process.platform}-${process.arch}`
   const toolsPresent = existsSync(join(root, 'node_modules/vitest'))
-  if (readOr(stamp, () => installedByHand(wanted)) === wanted && (toolsPresent || !withTools)) return
+  if (readOr(stamp, () => installedByHand(expected)) === expected && (toolsPresent || !withTools)) return
   console.log('Installing packages …')
   // No package here needs its install script, and some would look for a compiler.
   const options = ['--ignore-scripts', '--loglevel=error', ...(withTools ? ['--include=dev'] : [])]
@@ -38,15 +38,15 @@ export function ensureInstalled({ withTools }) {
     shell: process.platform === 'win32',
   })
   if (status !== 0) fail('npm could not install the packages; see its output above.')
-  writeFileSync(stamp, wanted)
+  writeFileSync(stamp, expected)
 }
 
 /** Recognizes an earlier "npm ci": npm writes a copy of the lockfile when it has finished. */
-function installedByHand(wanted) {
+function installedByHand(expected) {
   const [copy, lockfile] = ['node_modules/.package-lock.json', 'package-lock.json'].map((path) =>
     statSync(join(root, path), { throwIfNoEntry: false }),
   )
-  return copy && lockfile && copy.mtimeMs >= lockfile.mtimeMs ? wanted : ''
+  return copy && lockfile && copy.mtimeMs >= lockfile.mtimeMs ? expected : ''
 }
 
 const builtFrom = ['contract', 'server/src', 'web', 'package.json', 'package-lock.json', 'tsconfig.json']
@@ -58,18 +58,18 @@ const buildConfigs = ['vite.config.ts', 'vite.server.config.ts']
  */
 export async function ensureBuilt({ force = false } = {}) {
   const stamp = join(root, 'dist/.stamp')
-  const wanted = hashOf([...builtFrom, ...buildConfigs])
+  const expected = hashOf([...builtFrom, ...buildConfigs])
   const complete = ['dist/server/main.js', 'dist/server/backup.js', 'dist/web/index.html'].every((path) =>
     existsSync(join(root, path)),
   )
-  if (!force && complete && readOr(stamp, () => '') === wanted) return
+  if (!force && complete && readOr(stamp, () => '') === expected) return
   console.log('Building …')
   rmSync(stamp, { force: true })
   const outcomes = await Promise.all(buildConfigs.map(viteBuild))
   const failures = outcomes.filter(({ status }) => status !== 0)
   if (failures.length > 0) fail(`${failures.map(({ output }) => output).join('\n')}\nThe build failed.`)
   mkdirSync(join(root, 'dist'), { recursive: true })
-  writeFileSync(stamp, wanted)
+  writeFileSync(stamp, expected)
 }
 
 function viteBuild(config) {

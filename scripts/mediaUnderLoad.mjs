@@ -91,8 +91,8 @@ for (const name of chosen) {
     const ok = await run(name, number)
     if (ok) passed[name] += 1
     const seconds = ((performance.now() - began) / 1000).toFixed(0)
-    const place = ok ? '' : `, see test-output/media-under-load/${name}-${number}.log`
-    console.log(`${name} ${number} of ${times}: ${ok ? 'passed' : 'FAILED'} in ${seconds} s${place}`)
+    const logHint = ok ? '' : `, see test-output/media-under-load/${name}-${number}.log`
+    console.log(`${name} ${number} of ${times}: ${ok ? 'passed' : 'FAILED'} in ${seconds} s${logHint}`)
   }
 }
 for (const [name, count] of Object.entries(passed)) console.log(`${name}: ${count} of ${times} passed`)

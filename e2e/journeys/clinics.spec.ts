@@ -18,9 +18,9 @@ test('an admin creates a clinic, corrects invalid fields, edits it, and deletes 
   await checkPage(page, 'clinic-form-empty')
 
   await title.fill('Journey clinic 5 mg')
-  const choose = async (key: string, words: string | RegExp) => {
+  const choose = async (key: string, text: string | RegExp) => {
     await page.getByRole('combobox', { name: t('clinics', key), exact: true }).click()
-    await page.getByRole('option', { name: words }).first().click()
+    await page.getByRole('option', { name: text }).first().click()
   }
   await choose('field.hospital_id', language === 'ar' ? 'مستشفى مشفى الجامعي' : 'Mashfa University Hospital')
   await choose('field.specialty_id', language === 'ar' ? 'القلب' : 'Cardiology')

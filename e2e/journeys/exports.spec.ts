@@ -16,16 +16,16 @@ test('only one export of a list runs at a time, shows its progress, and can be c
   const t = textsOf(language)
   const page = await journey.open('super')
   await signIn(page, 'super@demo.test', language)
-  let asked = 0
-  let answer: () => void = () => {}
+  let requests = 0
+  let respond: () => void = () => {}
   const released = new Promise<void>((resolve) => {
-    answer = resolve
+    respond = resolve
   })
   await page.route('**/api/admin/users/sheet?*', async (route) => {
-    asked += 1
-    if (asked > 1) await released
+    requests += 1
+    if (requests > 1) await released
     // A canceled request can no longer be fulfilled.
-    await (asked > 1 ? route.continue() : released.then(() => route.abort())).catch(() => {})
+    await (requests > 1 ? route.continue() : released.then(() => route.abort())).catch(() => {})
   })
   await page.goto('/users')
   const main = page.getByRole('main')
@@ -57,7 +57,7 @@ test('only one export of a list runs at a time, shows its progress, and can be c
   await page.goBack()
   await expect(exporting).toBeVisible()
   const saved = page.waitForEvent('download')
-  answer()
+  respond()
   expect((await saved).suggestedFilename()).toContain('.csv')
   expect(await headersOf(await saved)).toEqual(
     [
@@ -66,7 +66,7 @@ test('only one export of a list runs at a time, shows its progress, and can be c
     ].map((key) => t('users', key)),
   )
   await expect(exporting).toHaveCount(0)
-  expect(asked).toBe(2)
+  expect(requests).toBe(2)
 
   await page.goto('/my-notifications')
   const other = page.waitForEvent('download')

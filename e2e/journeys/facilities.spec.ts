@@ -13,11 +13,11 @@ test('a super admin creates a spoke, cannot create a cycle in the tree, adds sta
   await signIn(page, 'super@demo.test', language)
   const hub = language === 'ar' ? 'مستشفى مشفى الجامعي' : 'Mashfa University Hospital'
   const own = language === 'ar' ? 'مستشفى قنا' : 'Qena Hospital'
-  const fill = (key: string, words: string) =>
-    page.getByRole('textbox', { name: t('facilities', `field.${key}`), exact: true }).fill(words)
-  const choose = async (label: string, words: string | RegExp) => {
+  const fill = (key: string, text: string) =>
+    page.getByRole('textbox', { name: t('facilities', `field.${key}`), exact: true }).fill(text)
+  const choose = async (label: string, text: string | RegExp) => {
     await page.getByRole('combobox', { name: label }).click()
-    await page.getByRole('option', { name: words }).first().click()
+    await page.getByRole('option', { name: text }).first().click()
   }
   const yes = () => page.getByRole('button', { name: t('app', 'remove.yes'), exact: true }).click()
 

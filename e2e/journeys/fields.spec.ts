@@ -14,7 +14,7 @@ const lines = [
   ['الضغط', '120/80 - 130/85'],
   ['الحرارة', '-5°'],
 ] as const
-const words = lines.map((line) => line.join(' ')).join('\n')
+const content = lines.map((line) => line.join(' ')).join('\n')
 /** The characters in visual order: the Arabic word on the right, its letters from right to left. */
 const inOrder = lines.map(([word, expected]) => `${expected} ${[...word].toReversed().join('')}`)
 
@@ -66,7 +66,7 @@ test('numbers in Arabic text keep their order in a form, while typing and after 
   await test.step('while typing', async () => {
     await typeLines(page, 'Enter')
     expect(await renderedText(description)).toEqual(inOrder)
-    expect(await written(description)).toBe(words)
+    expect(await written(description)).toBe(content)
   })
 
   await test.step('an arrow key moves by one character; cut text has no marks, and undo restores it', async () => {
@@ -75,9 +75,9 @@ test('numbers in Arabic text keep their order in a form, while typing and after 
     for (const _ of last) await page.keyboard.press('Shift+ArrowLeft')
     await page.keyboard.press('Control+x')
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(last)
-    expect(await written(description)).toBe(words.slice(0, -last.length))
+    expect(await written(description)).toBe(content.slice(0, -last.length))
     await page.keyboard.press('Control+z')
-    expect(await written(description)).toBe(words)
+    expect(await written(description)).toBe(content)
   })
 
   await test.step('the maximum length does not count the marks', async () => {
@@ -99,7 +99,7 @@ test('numbers in Arabic text keep their order in a form, while typing and after 
       'GET',
       '/api/admin/levels?q=Level%20of%20a%20journey',
     )
-    expect(levels.data).toMatchObject([{ alternate_name: 'مستوى 5-6', description: words }])
+    expect(levels.data).toMatchObject([{ alternate_name: 'مستوى 5-6', description: content }])
     await page.goto(`/levels/${levels.data[0]?.id}/edit`)
     await expect(name).toHaveValue('Level of a journey')
     expect(await renderedText(description)).toEqual(inOrder)
@@ -124,7 +124,7 @@ test('numbers in Arabic text keep their order in the chat input and in the messa
     (response) => response.request().method() === 'POST' && /\/messages$/.test(response.url()),
   )
   await page.keyboard.press('Enter')
-  expect(await (await sent).json()).toMatchObject({ data: { body: words } })
+  expect(await (await sent).json()).toMatchObject({ data: { body: content } })
   await expect(box).toHaveValue('')
   const message = page.getByRole('main').getByText(lines[0].join(' '))
   expect((await renderedText(message.last())).slice(0, lines.length)).toEqual(inOrder)

@@ -22,9 +22,9 @@ test('an admin hires a nurse, who chooses a password through an emailed link and
   await signIn(page, emailOf.admin, language)
   await page.goto('/users/create')
   const field = (area: string, key: string) => page.getByLabel(t(area, key), { exact: true })
-  const choose = async (key: string, words: string) => {
+  const choose = async (key: string, text: string) => {
     await page.getByRole('combobox', { name: new RegExp(`^${t('users', key)}`) }).click()
-    await page.getByRole('option', { name: words, exact: true }).first().click()
+    await page.getByRole('option', { name: text, exact: true }).first().click()
   }
   await field('auth', 'field.firstName').fill('هدى')
   await field('auth', 'field.lastName').fill('فوزي')

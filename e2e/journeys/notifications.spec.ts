@@ -20,7 +20,7 @@ interface Push {
 async function pretendSubscription(page: Page, subscription: string): Promise<void> {
   await page.addInitScript((text) => {
     let current: unknown = null
-    const made = () => ({
+    const created = () => ({
       options: {},
       toJSON: () => JSON.parse(text),
       unsubscribe: async () => {
@@ -31,7 +31,7 @@ async function pretendSubscription(page: Page, subscription: string): Promise<vo
     Object.assign(PushManager.prototype, {
       getSubscription: async () => current,
       subscribe: async () => {
-        current = made()
+        current = created()
         return current
       },
     })
@@ -174,7 +174,7 @@ test('the bell counts unread notifications; a device with permission shows them 
       await patient.getByRole('link', { name: t('notifications', 'tab.settings') }).click()
       const byMail = patient.getByRole('switch').nth(1)
       await expect(byMail).toBeChecked()
-      const saved = patient.waitForResponse((answer) => answer.request().method() === 'PUT')
+      const saved = patient.waitForResponse((response) => response.request().method() === 'PUT')
       await byMail.click()
       expect((await saved).status()).toBe(200)
       await checkPage(patient, 'notification-settings')

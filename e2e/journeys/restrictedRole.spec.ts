@@ -47,8 +47,8 @@ async function addUserWithRole(url: string): Promise<number> {
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
   form.append('uuid_picture', new Blob([new Uint8Array(samplePng)]), 'scan.png')
   const headers = { authorization: `Bearer ${token}` }
-  const made = await fetch(`${url}/api/admin/users`, { method: 'POST', headers, body: form })
-  expect(made.status, await made.text()).toBe(200)
+  const response = await fetch(`${url}/api/admin/users`, { method: 'POST', headers, body: form })
+  expect(response.status, await response.text()).toBe(200)
   return id
 }
 

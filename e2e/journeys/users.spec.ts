@@ -31,9 +31,9 @@ test('a super admin creates a user, finds them by any spelling, adds documents, 
   await expect(field('auth', 'field.birthDate')).toHaveValue('15/01/1990')
   await page.getByRole('radio', { name: t('auth', 'gender.male'), exact: true }).check()
   await page.getByRole('button', { name: t('auth', 'register.useRead') }).click()
-  const choose = async (key: string, words: string | RegExp) => {
+  const choose = async (key: string, text: string | RegExp) => {
     await page.getByRole('combobox', { name: new RegExp(`^${t('users', key)}`) }).click()
-    await page.getByRole('option', { name: words }).first().click()
+    await page.getByRole('option', { name: text }).first().click()
   }
   await choose('field.country', language === 'ar' ? 'مصر' : 'Egypt')
   await choose('field.city', language === 'ar' ? 'أسوان' : 'Aswan')

@@ -10,9 +10,9 @@ import { picture } from '../support/picture'
 test.use(patientActions)
 test.describe.configure({ timeout: mediaTimeouts.test })
 
-async function write(page: Page, placeholder: string, words: string): Promise<void> {
+async function write(page: Page, placeholder: string, text: string): Promise<void> {
   const box = page.getByPlaceholder(placeholder)
-  await box.fill(words)
+  await box.fill(text)
   await box.press('Enter')
 }
 

@@ -15,7 +15,7 @@ interface Announcement {
   at: number
   section: number
   kind: Kind
-  words: string
+  text: string
 }
 
 /**
@@ -24,10 +24,10 @@ interface Announcement {
  * because most screen readers ignore it.
  */
 function observeAnnouncements() {
-  const report = (kind: string, words: string) =>
-    (window as unknown as { tellHeard: (kind: string, words: string, at: number) => void }).tellHeard(
+  const report = (kind: string, text: string) =>
+    (window as unknown as { tellHeard: (kind: string, text: string, at: number) => void }).tellHeard(
       kind,
-      words,
+      text,
       Date.now(),
     )
   const known = new WeakSet<Element>()
@@ -43,16 +43,15 @@ function observeAnnouncements() {
   }
   const announcementOf = (region: Element, node: Node) => {
     const kind = politeness(region)
-    const words = textOf(isWhole(region) ? region : node)
+    const text = textOf(isWhole(region) ? region : node)
       .replace(/\s+/g, ' ')
       .trim()
-    return kind === 'off' || words === '' ? undefined : { kind: kind === 'assertive' ? 'alert' : 'says', words }
+    return kind === 'off' || text === '' ? undefined : { kind: kind === 'assertive' ? 'alert' : 'says', text }
   }
   const within = (node: Node) => (node instanceof Element ? node : node.parentElement)?.closest(regions)
   new MutationObserver((records) => {
-    const announcements = new Map<string, { kind: string; words: string }>()
-    const add = (one: { kind: string; words: string } | undefined) =>
-      one && announcements.set(one.kind + one.words, one)
+    const announcements = new Map<string, { kind: string; text: string }>()
+    const add = (one: { kind: string; text: string } | undefined) => one && announcements.set(one.kind + one.text, one)
     const fresh: Element[] = []
     for (const { type, target, addedNodes } of records) {
       const region = within(target)
@@ -70,7 +69,7 @@ function observeAnnouncements() {
       }
     }
     for (const each of fresh) known.add(each)
-    for (const { kind, words } of announcements.values()) report(kind, words)
+    for (const { kind, text } of announcements.values()) report(kind, text)
   }).observe(document, { subtree: true, childList: true, characterData: true })
   let title = ''
   new MutationObserver(() => {
@@ -87,12 +86,12 @@ export async function recordAnnouncements(page: Page, language: Language, name: 
   const announcements: Announcement[] = []
   let mark = 0
   let section = 0
-  const note = (kind: Kind, words: string, at: number) => {
-    if (kind === 'focus' && announcements.findLast((one) => one.kind === 'focus')?.words === words) return
-    announcements.push({ at: at - began, section, kind, words })
+  const note = (kind: Kind, text: string, at: number) => {
+    if (kind === 'focus' && announcements.findLast((one) => one.kind === 'focus')?.text === text) return
+    announcements.push({ at: at - began, section, kind, text })
   }
-  await page.exposeFunction('tellHeard', async (kind: Kind, words: string, at: number) => {
-    if (kind !== 'focus') return note(kind, words, at)
+  await page.exposeFunction('tellHeard', async (kind: Kind, text: string, at: number) => {
+    if (kind !== 'focus') return note(kind, text, at)
     const stop = await focusedStop(page).catch(() => undefined)
     if (stop) note('focus', describeFocusStop(stop), at)
   })
@@ -100,19 +99,19 @@ export async function recordAnnouncements(page: Page, language: Language, name: 
   const spokenAnnouncements = () => announcements.filter(({ kind }) => kind === 'says' || kind === 'alert')
   return {
     /** Waits until the text, or one of the texts, has been announced since the last match. */
-    async expectAnnounced(words: string | RegExp | readonly string[]): Promise<void> {
-      const matches = ({ words: announced }: Announcement) =>
-        words instanceof RegExp ? words.test(announced) : [words].flat().some((each) => announced.includes(each))
+    async expectAnnounced(text: string | RegExp | readonly string[]): Promise<void> {
+      const matches = ({ text: announced }: Announcement) =>
+        text instanceof RegExp ? text.test(announced) : [text].flat().some((each) => announced.includes(each))
       const find = () =>
         announcements.findIndex((one, index) => index >= mark && spokenAnnouncements().includes(one) && matches(one))
       await expect
-        .poll(find, { message: `${name} hears ${words}` })
+        .poll(find, { message: `${name} hears ${text}` })
         .toBeGreaterThanOrEqual(0)
         .catch((error: unknown) => {
           throw new Error(
             `${String(error)}\nHeard since:\n${announcements
               .slice(mark)
-              .map(({ kind, words: announced }) => `${kind}: ${announced}`)
+              .map(({ kind, text: announced }) => `${kind}: ${announced}`)
               .join('\n')}`,
           )
         })
@@ -125,17 +124,17 @@ export async function recordAnnouncements(page: Page, language: Language, name: 
     /** Returns what was announced twice within two seconds of a section. */
     repeated(): string[] {
       const isSame = (one: Announcement, other: Announcement) =>
-        other.words === one.words && other.section === one.section && one.at - other.at < 2_000
+        other.text === one.text && other.section === one.section && one.at - other.at < 2_000
       return spokenAnnouncements()
         .filter((one, index, all) => all.slice(0, index).some((other) => isSame(one, other)))
-        .map(({ words }) => `${name} hears twice: ${words}`)
+        .map(({ text }) => `${name} hears twice: ${text}`)
     },
     /** Writes the announcements to the test's output. */
     write(): void {
       const path = join(resolve(import.meta.dirname, '../..'), 'test-output/announcements', `${language}-${name}.txt`)
       mkdirSync(dirname(path), { recursive: true })
       const lines = announcements.map(
-        ({ at, kind, words }) => `${(at / 1000).toFixed(1).padStart(6)}  ${kind.padEnd(6)} ${words}`,
+        ({ at, kind, text }) => `${(at / 1000).toFixed(1).padStart(6)}  ${kind.padEnd(6)} ${text}`,
       )
       writeFileSync(path, `${lines.join('\n')}\n`)
     },

@@ -23,12 +23,12 @@ const movingFrames = 3
  */
 export async function watchConnections(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const made: RTCPeerConnection[] = []
+    const connections: RTCPeerConnection[] = []
     const Original = window.RTCPeerConnection
     window.RTCPeerConnection = class extends Original {
       constructor(configuration?: RTCConfiguration) {
         super(configuration)
-        made.push(this)
+        connections.push(this)
       }
     }
     const count = async (connection: RTCPeerConnection) => {
@@ -41,13 +41,13 @@ export async function watchConnections(page: Page): Promise<void> {
       }
       return counted
     }
-    Object.assign(window, { receivedByConnection: () => Promise.all(made.map(count)) })
+    Object.assign(window, { receivedByConnection: () => Promise.all(connections.map(count)) })
     const { mediaDevices } = navigator
     if (!mediaDevices) return
     const getUserMedia = mediaDevices.getUserMedia.bind(mediaDevices)
-    mediaDevices.getUserMedia = ({ video, ...wanted } = {}) => {
+    mediaDevices.getUserMedia = ({ video, ...constraints } = {}) => {
       const small = typeof video === 'object' ? { ...video, width: { ideal: 320 }, height: { ideal: 180 } } : video
-      return getUserMedia({ ...wanted, ...(small === undefined ? {} : { video: small }) })
+      return getUserMedia({ ...constraints, ...(small === undefined ? {} : { video: small }) })
     }
   })
 }

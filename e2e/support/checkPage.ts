@@ -15,7 +15,7 @@ async function waitForAnimations() {
   await nextFrame()
   do {
     await nextFrame()
-    if (performance.now() > deadline) throw new Error('an animation does not end')
+    if (performance.now() > deadline) throw new Error('an animation did not end')
   } while (document.getAnimations().some(isMoving))
 }
 

@@ -28,7 +28,7 @@ export interface DemoDatabases {
 export async function startDemoDatabases(fill: (url: string) => Promise<void>): Promise<DemoDatabases> {
   const { adminUrl, stop } = await startTestCluster({})
   const templates = new Map<string, Promise<string>>()
-  let made = 0
+  let count = 0
 
   async function makeTemplate(name: string): Promise<string> {
     await fill(await createDatabase(adminUrl, name))
@@ -45,8 +45,8 @@ export async function startDemoDatabases(fill: (url: string) => Promise<void>): 
 
   return {
     async create() {
-      made += 1
-      const name = `test_${made}`
+      count += 1
+      const name = `test_${count}`
       const url = await cloneDatabase(adminUrl, await templateOfToday(), name)
       return { url, drop: () => dropDatabase(adminUrl, name) }
     },

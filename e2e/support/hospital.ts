@@ -57,13 +57,13 @@ interface Booking {
 export async function book(
   url: string,
   token: string,
-  { date, confirmed, title: wanted = 'Cardiology by video' }: Booking,
+  { date, confirmed, title: clinicTitle = 'Cardiology by video' }: Booking,
 ): Promise<{ id: number; clinic: number }> {
   const search = `from=${date}&to=${date}&type=virtual`
   const found = await call<{ data: Doctor[] }>(url, token, 'GET', `/api/patient/search-clinics?${search}`)
-  const doctor = found.data.find(({ clinicsData }) => clinicsData.some(({ title }) => title === wanted))
-  const entry = doctor?.clinicsData.find(({ title }) => title === wanted)
-  if (!doctor || !entry) throw new Error(`${wanted} is not open`)
+  const doctor = found.data.find(({ clinicsData }) => clinicsData.some(({ title }) => title === clinicTitle))
+  const entry = doctor?.clinicsData.find(({ title }) => title === clinicTitle)
+  if (!doctor || !entry) throw new Error(`No clinic ${clinicTitle} can be booked`)
   const slots = await call<{ slots: Record<string, string> }>(
     url,
     token,

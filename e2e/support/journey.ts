@@ -41,9 +41,9 @@ function catalogue(area: string, language: Language): Record<string, string> {
 /** Returns the texts of the catalogues, so that a journey reads the same in both languages. */
 export function textsOf(language: Language) {
   return (area: string, key: string, values?: Values) => {
-    const words = translate(catalogue(area, language), language, key, values)
-    if (words === key) throw new Error(`${area} has no text ${key}`)
-    return words
+    const translated = translate(catalogue(area, language), language, key, values)
+    if (translated === key) throw new Error(`${area} has no text ${key}`)
+    return translated
   }
 }
 
@@ -131,12 +131,12 @@ export { expect }
 
 /** Signs in on the sign-in page, as a visitor of the demo would. */
 export async function signIn(page: Page, email: string, language: Language): Promise<void> {
-  const words = textsOf(language)
+  const t = textsOf(language)
   await page.goto('/login')
-  await page.getByLabel(words('auth', 'field.email'), { exact: true }).fill(email)
-  await page.getByLabel(words('auth', 'field.password'), { exact: true }).fill('Demo-1234')
-  await page.getByRole('button', { name: words('auth', 'login.submit'), exact: true }).click()
+  await page.getByLabel(t('auth', 'field.email'), { exact: true }).fill(email)
+  await page.getByLabel(t('auth', 'field.password'), { exact: true }).fill('Demo-1234')
+  await page.getByRole('button', { name: t('auth', 'login.submit'), exact: true }).click()
   await page.waitForURL((url) => !url.pathname.startsWith('/login'))
   // The address changes first, the page only when the next screen is loaded.
-  await expect(page.getByRole('heading', { name: words('auth', 'login.title'), exact: true })).toBeHidden()
+  await expect(page.getByRole('heading', { name: t('auth', 'login.title'), exact: true })).toBeHidden()
 }

@@ -14,8 +14,8 @@ interface FocusTarget {
 
 type Name = string | RegExp
 
-function isNamed(name: string, wanted: Name): boolean {
-  return typeof wanted === 'string' ? name.trim() === wanted : wanted.test(name)
+function isNamed(name: string, expected: Name): boolean {
+  return typeof expected === 'string' ? name.trim() === expected : expected.test(name)
 }
 
 interface ChosenFile {
@@ -37,11 +37,11 @@ export function keyboardUser(page: Page) {
   // Register the listener from the start: added with the key press, it can be too late, and the browser's own dialog
   // opens.
   page.on('filechooser', () => {})
-  const isWithin = (words: string | undefined) =>
+  const isWithin = (containerText: string | undefined) =>
     page.evaluate((text) => {
       const container = document.activeElement?.closest('article, li, tr, section')
       return text === undefined || (container?.textContent?.includes(text) ?? false)
-    }, words)
+    }, containerText)
   const press = (key: string) => page.keyboard.press(key)
 
   const isAt = async (stop: FocusStop | undefined, role: string, name: Name, within?: string) =>
@@ -66,7 +66,7 @@ export function keyboardUser(page: Page) {
       if (stop && (await isAt(stop, role, name, within))) return stop
       passed.push(stop ? describeFocusStop(stop) : '— the end of the page —')
     }
-    throw new Error(`${role} ${name} is not reached by Tab. Passed:\n${passed.join('\n')}`)
+    throw new Error(`${role} ${name} cannot be reached by Tab. Stops on the way:\n${passed.join('\n')}`)
   }
 
   return {
@@ -78,22 +78,22 @@ export function keyboardUser(page: Page) {
       await press('Enter')
     },
     /** Moves to a field and types into it. */
-    async write(name: Name, words: string, target?: FocusTarget): Promise<void> {
+    async write(name: Name, text: string, target?: FocusTarget): Promise<void> {
       await goTo('textbox', name, target)
-      await page.keyboard.insertText(words)
+      await page.keyboard.insertText(text)
     },
     /** Moves to a dropdown, types part of the option's text where possible, and selects it. */
-    async pick(name: Name, words: string, target?: FocusTarget): Promise<void> {
+    async pick(name: Name, text: string, target?: FocusTarget): Promise<void> {
       await goTo('combobox', name, target)
       const isTyped = await page.evaluate(() => !(document.activeElement as HTMLInputElement).readOnly)
-      if (isTyped) await page.keyboard.insertText(words)
+      if (isTyped) await page.keyboard.insertText(text)
       else await press('ArrowDown')
-      await expect(page.getByRole('option').filter({ hasText: words }).first()).toBeVisible()
+      await expect(page.getByRole('option').filter({ hasText: text }).first()).toBeVisible()
       for (let step = 0; step < 40; step++) {
-        if ((await activeOption(page)).includes(words)) return press('Enter')
+        if ((await activeOption(page)).includes(text)) return press('Enter')
         await press('ArrowDown')
       }
-      throw new Error(`No arrow leads to the option ${words}`)
+      throw new Error(`The option ${text} cannot be reached with the arrow keys`)
     },
     /** Moves to a switch and turns it on. */
     async turnOn(name: Name, target?: FocusTarget): Promise<void> {
@@ -116,7 +116,7 @@ export function keyboardUser(page: Page) {
         if (await isAt(await focusedStop(page), 'radio', name)) return
         await press('ArrowDown')
       }
-      throw new Error(`There is no choice ${name}`)
+      throw new Error(`There is no option ${name}`)
     },
     /** Waits until this control has the focus, without any key press. */
     async expectFocus(role: string, name: Name): Promise<FocusStop> {
@@ -125,7 +125,7 @@ export function keyboardUser(page: Page) {
         .toBe(true)
         .catch(async (error: unknown) => {
           const stop = await focusedStop(page)
-          throw new Error(`${String(error)}\nIt is on ${stop ? describeFocusStop(stop) : 'nothing'}`)
+          throw new Error(`${String(error)}\nThe focus is on ${stop ? describeFocusStop(stop) : 'nothing'}`)
         })
       return (await focusedStop(page)) as FocusStop
     },

@@ -27,8 +27,8 @@ export interface Netns {
  */
 const prefix = 'mashfa-'
 
-function ip(...words: string[]): string {
-  return execFileSync('ip', words, { stdio: 'pipe', encoding: 'utf8' })
+function ip(...args: string[]): string {
+  return execFileSync('ip', args, { stdio: 'pipe', encoding: 'utf8' })
 }
 
 function isRunning(pid: number): boolean {
@@ -103,7 +103,7 @@ function addVethPairs(namespace: string): [VethPair, VethPair] {
   throw failure
 }
 
-let made = 0
+let count = 0
 
 /**
  * Creates a network namespace and a program that starts the browser in it.
@@ -111,15 +111,15 @@ let made = 0
  * @returns undefined where none can be created: not root, or not supported by the kernel
  */
 export function makeNetns(browser: string): Netns | undefined {
-  made += 1
-  const name = `${prefix}${process.pid}-${made}`
+  count += 1
+  const name = `${prefix}${process.pid}-${count}`
   try {
     removeStale()
     ip('netns', 'add', name)
   } catch {
     return undefined
   }
-  const inside = (...words: string[]) => ip('-n', name, ...words)
+  const inside = (...args: string[]) => ip('-n', name, ...args)
   const [first, second] = addVethPairs(name)
   inside('link', 'set', 'lo', 'up')
   for (const pair of [first, second]) {

@@ -37,7 +37,7 @@ async function replaceScreen({ between, address, open }: { between: string; addr
   replaceAddress(between)
   const end = performance.now() + 30_000
   while (!isLeft()) {
-    if (performance.now() > end) throw new Error('the screen before does not go')
+    if (performance.now() > end) throw new Error('the previous screen did not disappear')
     await new Promise(requestAnimationFrame)
   }
   replaceAddress(address)

@@ -1,6 +1,6 @@
 import type { Screen, Texts } from './screen'
 
-const words = (key: string) => (t: Texts) => t('appointments', key)
+const label = (key: string) => (t: Texts) => t('appointments', key)
 const personMenu = (t: Texts) => new RegExp(t('app', 'person.menu', { name: '' }).replace(/^: /, ''))
 /** The bell's button, with any number of unread notifications. */
 const bell = (t: Texts) => new RegExp(`^${t('app', 'bell.label', { count: 0 }).split(/[,،:]/)[0]}`)
@@ -17,7 +17,7 @@ const patientsButton = (key: string): Screen['layer'] => ({
   opener: (page, t) =>
     page
       .getByRole('main')
-      .getByRole('button', { name: words(key)(t), exact: true })
+      .getByRole('button', { name: label(key)(t), exact: true })
       .first(),
 })
 
@@ -67,7 +67,7 @@ export const states: readonly Screen[] = [
     name: 'appointments-details',
     open: async (page, t) => {
       await page
-        .getByRole('button', { name: words('card.details')(t) })
+        .getByRole('button', { name: label('card.details')(t) })
         .first()
         .press('Enter')
     },
@@ -110,7 +110,7 @@ export const states: readonly Screen[] = [
     viewer: 'patient',
     address: () => '/patient/clinic/search',
     open: async (page, t) => {
-      await page.getByRole('textbox', { name: words('search.to')(t), exact: true }).click()
+      await page.getByRole('textbox', { name: label('search.to')(t), exact: true }).click()
       await page.getByRole('table').waitFor()
     },
   },
@@ -130,8 +130,8 @@ export const states: readonly Screen[] = [
     viewer: 'patient',
     address: ({ heldAppointment }) => `/complaint/create?appointment_id=${heldAppointment}`,
     open: async (page, t) => {
-      await page.getByRole('button', { name: words('file.add')(t) }).press('Enter')
-      await page.getByRole('button', { name: words('file.upload')(t), exact: true }).press('Enter')
+      await page.getByRole('button', { name: label('file.add')(t) }).press('Enter')
+      await page.getByRole('button', { name: label('file.upload')(t), exact: true }).press('Enter')
       await page.locator('fieldset[data-invalid]').waitFor()
     },
   },

@@ -16,9 +16,9 @@ export class Person {
   async send(method, path, { body, form } = {}) {
     const key = randomUUID()
     for (;;) {
-      const answer = await this.#attempt(method, path, { body, form, key })
-      if (answer && answer.status < 500 && answer.status !== 401) return answer
-      if (answer?.status === 401) await this.signIn()
+      const response = await this.#attempt(method, path, { body, form, key })
+      if (response && response.status < 500 && response.status !== 401) return response
+      if (response?.status === 401) await this.signIn()
       this.repeats += 1
       await wait(20)
     }
@@ -55,11 +55,11 @@ export class Person {
 
 /** Creates patients whose email addresses are verified. */
 export async function newPatients(url, count) {
-  const keeper = new Person(url, 'super@demo.test', 'Demo-1234')
-  await keeper.signIn()
-  const countries = await keeper.send('GET', '/api/admin/country?q=Egypt')
+  const superAdmin = new Person(url, 'super@demo.test', 'Demo-1234')
+  await superAdmin.signIn()
+  const countries = await superAdmin.send('GET', '/api/admin/country?q=Egypt')
   const country = countries.body.data[0].id
-  const cities = await keeper.send('GET', `/api/admin/country/${country}/cities`)
+  const cities = await superAdmin.send('GET', `/api/admin/country/${country}/cities`)
   const people = Array.from({ length: count }, (_, index) => new Person(url, `drill${index}@example.test`))
   for (const [index, person] of people.entries()) {
     const { body, status } = await person.send('POST', '/api/admin/auth/register', {
@@ -79,10 +79,10 @@ export async function newPatients(url, count) {
     if (status !== 200) throw new Error(JSON.stringify(body))
     person.token = body.access_token
   }
-  const mails = await keeper.send('GET', '/api/admin/outbox?page=1&limit=50')
+  const mails = await superAdmin.send('GET', '/api/admin/outbox?page=1&limit=50')
   for (const mail of mails.body.data) {
     const [, token, email] = /verify-account\/([^/\s]+)\/([^/\s]+)/.exec(mail.body) ?? []
-    if (token) await keeper.send('GET', `/api/admin/auth/verify-account/${token}/${email}`)
+    if (token) await superAdmin.send('GET', `/api/admin/auth/verify-account/${token}/${email}`)
   }
   return people
 }

@@ -42,6 +42,6 @@ async function faultsOfVisit(person, visit) {
 
 /** Returns a sentence for each slot that was acknowledged to two people. */
 export function doubleBooked(visits) {
-  const places = visits.map(({ day, slot }) => `${day.doctor_id} ${day.date} ${slot}`)
-  return places.filter((place, index) => places.indexOf(place) !== index).map((place) => `${place} is booked twice`)
+  const slots = visits.map(({ day, slot }) => `${day.doctor_id} ${day.date} ${slot}`)
+  return slots.filter((slot, index) => slots.indexOf(slot) !== index).map((slot) => `${slot} is booked twice`)
 }

@@ -35,10 +35,10 @@ async function healthy() {
   while (Date.now() < limit) {
     const end = server.exitCode ?? server.signalCode
     if (end !== null) throw new Error(`The server exited with ${end}.`)
-    const answer = await fetch(`http://127.0.0.1:${port}/api/health`, { signal: AbortSignal.timeout(1000) }).catch(
+    const response = await fetch(`http://127.0.0.1:${port}/api/health`, { signal: AbortSignal.timeout(1000) }).catch(
       () => {},
     )
-    if (answer?.ok) return
+    if (response?.ok) return
     await wait(100)
   }
   throw new Error(`/api/health did not respond within ${limitMs / 1000} s.`)

@@ -11,7 +11,7 @@ import { startTestServer, type TestServer } from './platform/testing/server'
 
 let testServer: TestServer
 let other: SecondServer
-let places: ReferenceIds
+let referenceIds: ReferenceIds
 let superAdmin: Client
 let clinic: Awaited<ReturnType<typeof addClinic>>
 let patient: Client
@@ -22,10 +22,10 @@ let count = 0
 beforeAll(async () => {
   testServer = await startTestServer()
   other = await startSecondServer(testServer, {})
-  places = await referenceIdsOf(testServer)
+  referenceIds = await referenceIdsOf(testServer)
   superAdmin = await testServer.as('super@demo.test')
-  clinic = await addClinic(testServer, { hospital_id: places.aswan })
-  patient = await testServer.addUser({ hospitals: [places.aswan] })
+  clinic = await addClinic(testServer, { hospital_id: referenceIds.aswan })
+  patient = await testServer.addUser({ hospitals: [referenceIds.aswan] })
   await bookFree(patient, clinic, '2026-11-20', '10:00')
 })
 afterAll(async () => {
@@ -38,7 +38,7 @@ const sql = (text: string, values: unknown[] = []) => testServer.database.$clien
 /** A user at the clinic's hospital with a role of their own, whom both servers have cached. */
 beforeEach(async () => {
   count += 1
-  person = await testServer.addUser({ hospitals: [places.aswan] })
+  person = await testServer.addUser({ hospitals: [referenceIds.aswan] })
   await sql('delete from user_roles where user_id = $1', [person.userId])
   await giveRole(testServer, person.userId, `READER_${count}`, permissions)
   const { rows } = await sql('select role_id from user_roles where user_id = $1', [person.userId])
@@ -88,21 +88,21 @@ test('the same for a role that is removed or assigned again', async () => {
 test('a user without a membership keeps the permissions but reaches no records', async () => {
   await sql('delete from user_hospitals where user_id = $1', [person.userId])
   expect(await statuses()).toEqual([both(404), both(404), both(200)])
-  await sql('insert into user_hospitals values ($1, $2)', [person.userId, places.aswan])
+  await sql('insert into user_hospitals values ($1, $2)', [person.userId, referenceIds.aswan])
   expect(await statuses()).toEqual([both(200), both(200), both(200)])
 })
 
 test("a hospital that is no longer below the user's own cannot be reached", async () => {
-  await sql('update user_hospitals set hospital_id = $2 where user_id = $1', [person.userId, places.hub])
+  await sql('update user_hospitals set hospital_id = $2 where user_id = $1', [person.userId, referenceIds.hub])
   expect(await statuses()).toEqual([both(200), both(200), both(200)])
-  await sql('update hospitals set parent_id = null where id = $1', [places.aswan])
+  await sql('update hospitals set parent_id = null where id = $1', [referenceIds.aswan])
   const after = await statuses()
-  await sql('update hospitals set parent_id = $2 where id = $1', [places.aswan, places.hub])
+  await sql('update hospitals set parent_id = $2 where id = $1', [referenceIds.aswan, referenceIds.hub])
   expect(after).toEqual([both(404), both(404), both(200)])
 })
 
 test("signing out ends the session on all servers, and no other user's", async () => {
-  const neighbour = await testServer.addUser({ hospitals: [places.aswan] })
+  const neighbour = await testServer.addUser({ hospitals: [referenceIds.aswan] })
   await sql('update user_roles set role_id = $2 where user_id = $1', [neighbour.userId, roleId])
   await statuses(neighbour)
   expect((await person.post('/api/admin/auth/logout')).status).toBe(200)

@@ -113,9 +113,9 @@ describe.each(kinds)('$many', ({ many, single, text, field, make }) => {
     { name: 'Zarqa Qibli', alternate: 'زرقاء قبلي', entered: 'in Latin letters' },
     { name: 'لطيفة بحري', alternate: 'Latifa Bahri', entered: 'in Arabic' },
   ])('named $entered are shown in the reader’s script, and found by either name', async ({ name, alternate }) => {
-    const made = await make(name, alternate)
-    expect([made.status, made.body.errors]).toEqual([200, undefined])
-    const { id } = made.body.data
+    const created = await make(name, alternate)
+    expect([created.status, created.body.errors]).toEqual([200, undefined])
+    const { id } = created.body.data
     const latin = /[a-z]/i.test(name) ? name : alternate
     const arabic = latin === name ? alternate : name
     for (const [language, shown] of [
@@ -146,17 +146,17 @@ describe.each(kinds)('$many', ({ many, single, text, field, make }) => {
   })
 
   test('need no alternate name', async () => {
-    const made = await make('Wahid Ism', ' ')
-    expect(made.status).toBe(200)
-    const record = await staff.get<{ data: Shown }>(`/api/admin/${single}/${made.body.data.id}`, { language: 'ar' })
+    const created = await make('Wahid Ism', ' ')
+    expect(created.status).toBe(200)
+    const record = await staff.get<{ data: Shown }>(`/api/admin/${single}/${created.body.data.id}`, { language: 'ar' })
     expect(record.body.data).toMatchObject({ [text]: 'Wahid Ism', [field]: null })
   })
 })
 
 test('lists of facilities are sorted by the names as shown to the reader', async () => {
   const [, , , labs] = kinds
-  const made = [await labs?.make('Order Alpha', 'ياء الترتيب'), await labs?.make('Order Zeta', 'ألف الترتيب')]
-  const [alpha, zeta] = made.map((answer) => answer?.body.data.id)
+  const created = [await labs?.make('Order Alpha', 'ياء الترتيب'), await labs?.make('Order Zeta', 'ألف الترتيب')]
+  const [alpha, zeta] = created.map((response) => response?.body.data.id)
   const listed = async (language: Language) => {
     const { body } = await staff.get<{ data: Shown[] }>('/api/admin/labs?q=Order', { language })
     const csv = await staff.downloadCsv(`/api/admin/labs/sheet?q=Order&${exportColumns({ id: 'ID' })}`, { language })
@@ -259,7 +259,7 @@ test('no response about a visit has Latin names for Arabic readers, or Arabic na
   const token = await day.start(visit)
   await testServer.inContext(() => notifyPatients('appointment_booked', [visit.id]))
   const today = '18-11-2026'
-  const asked: [Client, string][] = [
+  const requests: [Client, string][] = [
     [visit.patient, '/api/patient/appointments'],
     [visit.patient, `/api/patient/appointments/${visit.id}`],
     [visit.patient, '/api/patient/appointments/sheet?format=csv'],
@@ -288,7 +288,7 @@ test('no response about a visit has Latin names for Arabic readers, or Arabic na
       `/api/admin/why/subjects?kind=${kind}&q=Latin`,
     ]),
   ]
-  for (const [who, path] of asked) {
+  for (const [who, path] of requests) {
     const arabic = await who.get(path, { language: 'ar' })
     const english = await who.get(path, { language: 'en' })
     expect([path, arabic.status, english.status]).toEqual([path, 200, 200])
@@ -297,8 +297,8 @@ test('no response about a visit has Latin names for Arabic readers, or Arabic na
     expect([path, /عربي/.test(texts.ar)]).toEqual([path, true])
     expect([path, /عربي/.test(texts.en)]).toEqual([path, false])
   }
-  expect((await readBell(visit.patient, 'ar')).told[0]?.message).toContain('طبيب عربي')
-  expect((await readBell(visit.patient, 'en')).told[0]?.message).toContain('Doctor Latin')
+  expect((await readBell(visit.patient, 'ar')).notifications[0]?.message).toContain('طبيب عربي')
+  expect((await readBell(visit.patient, 'en')).notifications[0]?.message).toContain('Doctor Latin')
   day.close()
 })
 
@@ -341,8 +341,8 @@ test('messages to readers of both languages have names in both scripts', async (
 test('a doctor’s own clinic and vacation are named in the caller’s language', async () => {
   const clinic = await addClinic(testServer, { title: 'Night clinic', alternate_title: 'عيادة الليل' })
   const vacation = { title: 'x', type: 2, clinic_id: clinic.id, date_from: '2027-01-01', date_to: '2027-01-02' }
-  const made = await staff.post<{ data: { id: number } }>('/api/admin/vacations', vacation)
-  const shown = (language: Language) => staff.get(`/api/admin/vacation/${made.body.data.id}`, { language })
+  const created = await staff.post<{ data: { id: number } }>('/api/admin/vacations', vacation)
+  const shown = (language: Language) => staff.get(`/api/admin/vacation/${created.body.data.id}`, { language })
   expect((await shown('ar')).body.data).toMatchObject({ related_name: 'عيادة الليل' })
   expect((await shown('en')).body.data).toMatchObject({ related_name: 'Night clinic' })
   const found = await staff.get<{ data: unknown[] }>(`/api/admin/vacations?q=${encodeURIComponent('الليل')}`)
@@ -354,7 +354,7 @@ test('an email greets its recipient by the name in the script of its language', 
     ...{ first_name: 'Huda', last_name: 'Saber', alternate_name: 'هدى صابر', email: 'huda@test.example' },
     ...{ password: undefined, is_staff_member: true, roles: [await roleId(testServer, 'NURSE')], hospitals: [ids.hub] },
   })
-  const made = await staff.send<{ data: { id: number } }>('POST', '/api/admin/users', { form: asMultipart(form) })
+  const created = await staff.send<{ data: { id: number } }>('POST', '/api/admin/users', { form: asMultipart(form) })
   const mailTo = async () => {
     const { rows } = await testServer.database.$client.query(
       `select body from mails where to_address = 'huda@test.example' order by id desc limit 1`,
@@ -362,7 +362,7 @@ test('an email greets its recipient by the name in the script of its language', 
     return String(rows[0]?.body)
   }
   expect(await mailTo()).toMatch(/^Hello Huda,/)
-  await testServer.database.update(users).set({ language: 'ar' }).where(eq(users.id, made.body.data.id))
+  await testServer.database.update(users).set({ language: 'ar' }).where(eq(users.id, created.body.data.id))
   await testServer.stranger.post('/api/admin/auth/forget-password', { email: 'huda@test.example' })
   expect(await mailTo()).toMatch(/^مرحبًا هدى صابر،/)
 })

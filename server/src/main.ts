@@ -73,7 +73,7 @@ function completeDemo(server: Server, log: Log): void {
   const began = performance.now()
   const completed = server.completeDemo().then(
     (isNew) => isNew && log.info({ ms: Math.round(performance.now() - began) }, 'the demo was completed'),
-    (err: unknown) => log.error({ err }, 'the demo was not completed'),
+    (err: unknown) => log.error({ err }, 'the demo could not be completed; the next start tries again'),
   )
   started.push({ stop: async () => void (await completed) })
 }

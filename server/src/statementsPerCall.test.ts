@@ -41,10 +41,10 @@ async function statementsOfCall({ as, path, body }: PublishedCall): Promise<stri
   await testServer.server.platform.audit.flush()
   const statuses: number[] = []
   const sent = await statementsOf(testServer.database, async () => {
-    const answer = body
+    const response = body
       ? await who.post(path(ids), body(ids), { headers: { 'idempotency-key': crypto.randomUUID() } })
       : await who.get(path(ids))
-    statuses.push(answer.status)
+    statuses.push(response.status)
   })
   expect(statuses).toEqual([200])
   return sent

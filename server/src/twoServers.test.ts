@@ -163,7 +163,7 @@ withRedis('tries to sign in are counted together', async () => {
 })
 
 withRedis(
-  'while Redis is away everything goes on that one server can do, and afterwards all is known again',
+  'while Redis is unavailable, each server continues on its own, and afterwards they share their state again',
   async () => {
     const visit = await day.book(4)
     await day.start(visit)

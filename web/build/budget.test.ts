@@ -36,7 +36,7 @@ let server: Server
 let browser: Browser
 let isDemo = true
 
-async function answer(path: string, response: ServerResponse) {
+async function respond(path: string, response: ServerResponse) {
   if (path.startsWith('/api/')) {
     response.setHeader('content-type', 'application/json')
     const data = isDemo ? { mode: 'demo', demo_accounts: demoAccounts() } : { mode: 'production', demo_accounts: [] }
@@ -54,7 +54,7 @@ beforeAll(async () => {
   if (!executablePath) return
   await ensureBuilt()
   server = createServer((request, response) => {
-    answer(new URL(request.url ?? '/', 'http://page').pathname, response).catch(() => response.writeHead(404).end())
+    respond(new URL(request.url ?? '/', 'http://page').pathname, response).catch(() => response.writeHead(404).end())
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-background-networking'] })
@@ -124,7 +124,7 @@ interface Calls {
 }
 
 /** Returns the URL of the page or script that initiated a request; undefined for the page itself. */
-function askedBy({ url, stack }: { url?: string; stack?: Calls }): string | undefined {
+function requestedBy({ url, stack }: { url?: string; stack?: Calls }): string | undefined {
   for (let calls = stack; calls; calls = calls.parent) {
     const frame = calls.callFrames.find((each) => each.url)
     if (frame) return frame.url
@@ -147,7 +147,7 @@ test.skipIf(!executablePath).each(['en', 'ar'])(
     cdpSession.on('Network.requestWillBeSent', ({ requestId, request, initiator }) => {
       addresses.set(requestId, request.url)
       // Where the browser reports no initiator, any script loaded so far may have made the request.
-      const before = steps.get(askedBy(initiator) ?? '') ?? stepsDone
+      const before = steps.get(requestedBy(initiator) ?? '') ?? stepsDone
       if (!steps.has(request.url)) steps.set(request.url, before + 1)
     })
     cdpSession.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {

@@ -17,7 +17,7 @@ export type CallRow = readonly [method: Endpoint['method'], path: string, kind: 
 
 function kindOf(endpoint: Endpoint): CallKind {
   if (endpoint.form ?? endpoint.files) return 'form'
-  return endpoint.answer.meta()?.title === 'File' ? 'blob' : 'json'
+  return endpoint.response.meta()?.title === 'File' ? 'blob' : 'json'
 }
 
 /** Returns the rows of one area's calls by name. */

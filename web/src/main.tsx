@@ -6,15 +6,15 @@ import { mayBeSignedIn, startAuthSession } from './app/session/authSession'
 import { onTokenChange } from './lib/api/token'
 
 /** Fetches the code of the screen at the current address; the sign-in page if the visitor may not see that screen. */
-async function fetchWanted() {
-  const wanted = await routeOf(window.location.pathname)
-  const route = wanted.permission === 'public' || mayBeSignedIn() ? wanted : await routeOf('/login')
+async function fetchFirstRoute() {
+  const requested = await routeOf(window.location.pathname)
+  const route = requested.permission === 'public' || mayBeSignedIn() ? requested : await routeOf('/login')
   await Promise.all([fetchRoute(route), mayBeSignedIn() && fetchLayout(route.layout)])
 }
 
 /** Starts the app. This entry is small, so that everything else is fetched in parallel. */
 async function begin() {
-  const ahead = Promise.allSettled(mayBeSignedIn() ? [loadRoutes(), fetchWanted()] : [fetchWanted()])
+  const ahead = Promise.allSettled(mayBeSignedIn() ? [loadRoutes(), fetchFirstRoute()] : [fetchFirstRoute()])
   // After sign-in, the routes of signed-in users are needed; if this fetch fails, it is repeated then.
   onTokenChange(() => void loadRoutes().catch(() => undefined))
   void startAuthSession()

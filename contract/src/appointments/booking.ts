@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { clinicTypes } from '../clinics/clinicInput'
-import { filter, NamedOption, paging } from '../kit/answers'
+import { filter, NamedOption, paging } from '../kit/responses'
 import { chosenId, code, day, id, instant, wallTime } from '../kit/values'
 
 export const BookingInput = z.object({
@@ -60,7 +60,7 @@ export type DoctorResult = z.output<typeof DoctorResult>
 
 export const SlotDetail = z.object({ key: z.string(), label: z.string(), starts_at: instant, taken: z.boolean() })
 
-export const SlotsAnswer = z.object({
+export const SlotsResponse = z.object({
   /** Free slots: key "HH:mm" to label "hh:mm AM - hh:mm AM", in the clinic's time zone. */
   slots: z.record(z.string(), z.string()),
   slots_error: z.string().nullable(),
@@ -81,7 +81,7 @@ export const SlotsAnswer = z.object({
     doctor: DoctorPerson,
   }),
 })
-export type SlotsAnswer = z.output<typeof SlotsAnswer>
+export type SlotsResponse = z.output<typeof SlotsResponse>
 
 export const PatientAppointment = z.object({
   id: z.number(),

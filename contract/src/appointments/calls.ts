@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import { Blob, Done, filter, List, NamedOption, One, Page } from '../kit/answers'
 import { area } from '../kit/endpoint'
 import { exportCall } from '../kit/exportCall'
 import { file } from '../kit/form'
+import { Blob, Done, filter, List, NamedOption, One, Page } from '../kit/responses'
 import { day, id } from '../kit/values'
 import { appointmentTabs } from '../rules/appointmentStatus'
-import { BookingInput, DoctorResult, PatientAppointment, SearchQuery, SlotsAnswer } from './booking'
+import { BookingInput, DoctorResult, PatientAppointment, SearchQuery, SlotsResponse } from './booking'
 import { Attachment, AttachmentInput, ComplaintInput } from './complaint'
 import { RateInput } from './rating'
 
@@ -25,7 +25,7 @@ export const patient = area({
     permission: see,
     summary: 'My appointments: upcoming (held ones too), past and missed; the newest 100 of each',
     scope: 'own',
-    answer: z.object({
+    response: z.object({
       upcomingAppointments: z.array(PatientAppointment),
       pastAppointments: z.array(PatientAppointment),
       missedAppointments: z.array(PatientAppointment),
@@ -45,7 +45,7 @@ export const patient = area({
     permission: see,
     summary: 'One appointment of mine',
     ...own,
-    answer: One(PatientAppointment),
+    response: One(PatientAppointment),
   },
   create: {
     method: 'POST',
@@ -55,7 +55,7 @@ export const patient = area({
     body: BookingInput,
     // Written in one statement unless an earlier hold has to be released.
     transaction: 'handler',
-    answer: One(PatientAppointment),
+    response: One(PatientAppointment),
   },
   confirm: {
     method: 'POST',
@@ -64,7 +64,7 @@ export const patient = area({
     summary: 'Confirm a held appointment that is free or paid in cash at a physical clinic',
     ...own,
     body: z.object({ method: z.enum(['free', 'cash'], { error: 'validation.required' }) }),
-    answer: One(PatientAppointment),
+    response: One(PatientAppointment),
   },
   cancel: {
     method: 'GET',
@@ -73,14 +73,14 @@ export const patient = area({
     summary: 'Cancel within the tolerance; a held one at any time',
     ...own,
     changes: true,
-    answer: One(PatientAppointment),
+    response: One(PatientAppointment),
   },
   utilities: {
     method: 'GET',
     path: '/api/patient/clinics/utilities',
     permission: book,
     summary: 'What the search chooses from: countries and specialties that have clinics',
-    answer: One(z.object({ countries: z.array(NamedOption), specialties: z.array(NamedOption) })),
+    response: One(z.object({ countries: z.array(NamedOption), specialties: z.array(NamedOption) })),
   },
   search: {
     method: 'GET',
@@ -90,7 +90,7 @@ export const patient = area({
       'Doctors with free times between two days, at most 31 days apart; total counts those who hold clinics then',
     query: SearchQuery,
     scope: 'reference',
-    answer: Page(DoctorResult),
+    response: Page(DoctorResult),
   },
   slots: {
     method: 'GET',
@@ -99,7 +99,7 @@ export const patient = area({
     summary: "The free slots of a clinic's day",
     params: z.object({ clinicId: id, date: day }),
     scope: 'reference',
-    answer: SlotsAnswer,
+    response: SlotsResponse,
   },
   price: {
     method: 'GET',
@@ -107,7 +107,7 @@ export const patient = area({
     permission: book,
     summary: 'What I would pay that day: the follow-up price applies after a recent completed visit',
     params: z.object({ clinicId: id, date: day }),
-    answer: One(z.object({ price: z.number(), currency: z.literal('EGP'), is_follow_up: z.boolean() })),
+    response: One(z.object({ price: z.number(), currency: z.literal('EGP'), is_follow_up: z.boolean() })),
   },
   complaint: {
     method: 'POST',
@@ -116,7 +116,7 @@ export const patient = area({
     summary: 'What brings me; may be changed until the visit is finished',
     ...own,
     body: ComplaintInput,
-    answer: One(PatientAppointment),
+    response: One(PatientAppointment),
   },
   attachments: {
     method: 'GET',
@@ -124,7 +124,7 @@ export const patient = area({
     permission: readers,
     summary: 'The files of a complaint',
     record: { kind: 'appointment', param: 'id' },
-    answer: List(Attachment),
+    response: List(Attachment),
   },
   saveAttachment: {
     method: 'POST',
@@ -134,7 +134,7 @@ export const patient = area({
     ...own,
     form: AttachmentInput,
     files: { attachment_file: complaintFile },
-    answer: z.object({ status: z.boolean(), data: Attachment }),
+    response: z.object({ status: z.boolean(), data: Attachment }),
   },
   attachment: {
     method: 'GET',
@@ -142,17 +142,17 @@ export const patient = area({
     permission: readers,
     summary: 'One file of a complaint',
     record: { kind: 'attachment', param: 'attachmentId' },
-    answer: One(Attachment),
+    response: One(Attachment),
   },
   updateAttachment: {
     method: 'POST',
     path: attachmentPath,
     permission: see,
-    summary: 'Rename a file, or put another in its place',
+    summary: 'Rename or replace a file',
     record: { kind: 'attachment', param: 'attachmentId' },
     form: AttachmentInput,
     files: { attachment_file: { ...complaintFile, required: false } },
-    answer: z.object({ status: z.boolean(), data: Attachment }),
+    response: z.object({ status: z.boolean(), data: Attachment }),
   },
   removeAttachment: {
     method: 'DELETE',
@@ -160,7 +160,7 @@ export const patient = area({
     permission: see,
     summary: 'Take a file away',
     record: { kind: 'attachment', param: 'attachmentId' },
-    answer: Done,
+    response: Done,
   },
   media: {
     method: 'GET',
@@ -168,7 +168,7 @@ export const patient = area({
     permission: readers,
     summary: "A file's bytes, as an attachment",
     record: { kind: 'media', param: 'mediaId' },
-    answer: Blob,
+    response: Blob,
   },
   rate: {
     method: 'POST',
@@ -176,6 +176,6 @@ export const patient = area({
     permission: see,
     summary: 'Rate a finished appointment of mine, 1 to 5; again replaces',
     body: RateInput,
-    answer: Done,
+    response: Done,
   },
 })

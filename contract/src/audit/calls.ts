@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { filter, NamedOption, One, Page, PageQuery, searchText } from '../kit/answers'
 import { area } from '../kit/endpoint'
 import { exportCall } from '../kit/exportCall'
+import { filter, NamedOption, One, Page, PageQuery, searchText } from '../kit/responses'
 import { day, id, instant } from '../kit/values'
 
 /** An entry of the audit log. */
@@ -50,7 +50,7 @@ export const audit = area({
     summary: 'Who read or changed what, when and from where; the newest first',
     query: AuditQuery,
     scope: 'reference',
-    answer: Page(AuditEntry),
+    response: Page(AuditEntry),
   },
   sheet: {
     method: 'GET',
@@ -65,7 +65,7 @@ export const audit = area({
     path: '/api/admin/audit/choices',
     permission: 'show-audit',
     summary: 'The calls and the kinds of record that the log has lines of',
-    answer: One(AuditChoices),
+    response: One(AuditChoices),
   },
   people: {
     method: 'GET',
@@ -74,6 +74,6 @@ export const audit = area({
     summary: 'People by part of their name or by their number, 50 at most: to look for what one of them did',
     query: z.object({ q: searchText, id: filter(id) }),
     scope: 'reference',
-    answer: z.object({ data: z.array(NamedOption) }),
+    response: z.object({ data: z.array(NamedOption) }),
   },
 })

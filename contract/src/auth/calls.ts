@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { Done, One } from '../kit/answers'
 import { area } from '../kit/endpoint'
+import { Done, One } from '../kit/responses'
 import { chosenId, contactEmail, day, optionalSingleLine, password, singleLine } from '../kit/values'
 
 export const LoginInput = z.object({
@@ -54,14 +54,14 @@ export const auth = area({
     method: 'POST',
     path: '/api/admin/auth/login',
     permission: 'public',
-    summary: 'Sign in; a failure answers 400 with one same text whatever was wrong',
+    summary: 'Sign in; every failure returns 400 with the same text',
     body: LoginInput,
     secret: true,
     // Signing in again opens another auth session, which does no harm.
     idempotency: 'none',
     // The password is checked before the transaction.
     transaction: 'handler',
-    answer: AuthSession,
+    response: AuthSession,
   },
   register: {
     method: 'POST',
@@ -74,14 +74,14 @@ export const auth = area({
     idempotency: 'none',
     // The password is hashed before the transaction.
     transaction: 'handler',
-    answer: AuthSession,
+    response: AuthSession,
   },
   logout: {
     method: 'POST',
     path: '/api/admin/auth/logout',
     permission: 'signed-in',
     summary: 'End this session',
-    answer: Done,
+    response: Done,
   },
   refresh: {
     method: 'POST',
@@ -95,15 +95,15 @@ export const auth = area({
     transaction: 'handler',
     // Browsers refresh automatically every few minutes; a reused token gets an audit entry.
     audit: 'none',
-    answer: AuthSession,
+    response: AuthSession,
   },
   forgetPassword: {
     method: 'POST',
     path: '/api/admin/auth/forget-password',
     permission: 'public',
-    summary: 'Send a reset link; the answer is the same whether the account exists or not',
+    summary: 'Send a reset link; the response is the same whether the account exists or not',
     body: ForgetPasswordInput,
-    answer: Done,
+    response: Done,
   },
   resetPassword: {
     method: 'POST',
@@ -113,7 +113,7 @@ export const auth = area({
     body: ResetPasswordInput,
     // The password is hashed before the transaction.
     transaction: 'handler',
-    answer: Done,
+    response: Done,
   },
   resendVerification: {
     method: 'GET',
@@ -121,7 +121,7 @@ export const auth = area({
     permission: 'signed-in',
     summary: 'Send the verification link again',
     changes: true,
-    answer: Done,
+    response: Done,
   },
   verifyAccount: {
     method: 'GET',
@@ -130,7 +130,7 @@ export const auth = area({
     summary: 'Verify an account with the link from the mail',
     params: z.object({ token: z.string().max(200), email: z.string().max(255) }),
     changes: true,
-    answer: Done,
+    response: Done,
   },
 })
 
@@ -140,7 +140,7 @@ export const settings = area({
     path: '/api/settings',
     permission: 'public',
     summary: 'What the sign-in page needs to know: the mode, and in demo mode the accounts to try',
-    answer: One(
+    response: One(
       z.object({
         mode: z.enum(['demo', 'production']),
         demo_accounts: z.array(

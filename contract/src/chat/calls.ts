@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { filter, List, One } from '../kit/answers'
 import { area } from '../kit/endpoint'
+import { filter, List, One } from '../kit/responses'
 import { id, instant, multiLine } from '../kit/values'
 
 export const ChatPerson = z.object({
@@ -50,7 +50,7 @@ export const chat = area({
     permission: chatPermissions,
     summary: 'Who I am in chats, and a short-lived token for the realtime connection',
     secret: true,
-    answer: One(z.object({ token: z.string(), identity: z.string() })),
+    response: One(z.object({ token: z.string(), identity: z.string() })),
   },
   coordinators: {
     method: 'POST',
@@ -59,7 +59,7 @@ export const chat = area({
     summary: 'Open a room with the coordinators of its clinic',
     body: ConversationInput,
     idempotency: 'natural',
-    answer: One(Conversation),
+    response: One(Conversation),
   },
   doctors: {
     method: 'POST',
@@ -68,7 +68,7 @@ export const chat = area({
     summary: 'Open a room with the doctor of its clinic',
     body: ConversationInput,
     idempotency: 'natural',
-    answer: One(Conversation),
+    response: One(Conversation),
   },
   messages: {
     method: 'GET',
@@ -78,7 +78,7 @@ export const chat = area({
     params: room,
     record: { kind: 'chatRoom', param: 'room' },
     query: z.object({ before: filter(id) }),
-    answer: z.object({
+    response: z.object({
       data: z.array(ChatMessage),
       meta: z.object({ has_older: z.boolean(), readers: z.array(ChatReader), participants: z.array(ChatPerson) }),
     }),
@@ -93,7 +93,7 @@ export const chat = area({
     body: MessageInput,
     // Repeats are recognized by `client_id`.
     idempotency: 'natural',
-    answer: One(ChatMessage),
+    response: One(ChatMessage),
   },
   read: {
     method: 'POST',
@@ -104,7 +104,7 @@ export const chat = area({
     record: { kind: 'chatRoom', param: 'room' },
     body: z.object({ message_id: id }),
     idempotency: 'natural',
-    answer: One(ChatReader),
+    response: One(ChatReader),
   },
   unread: {
     method: 'GET',
@@ -114,6 +114,6 @@ export const chat = area({
     query: z.object({ session: filter(z.uuid()) }),
     scope: { through: 'chatRoom' },
     reads: { kind: 'chatRoom', ids: 'data.room' },
-    answer: List(z.object({ room: z.string(), unread: z.number().int(), last_message: ChatMessage.nullable() })),
+    response: List(z.object({ room: z.string(), unread: z.number().int(), last_message: ChatMessage.nullable() })),
   },
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { Done, filter, NamedOption, One, Page, PageQuery, searchText } from '../kit/answers'
 import { area } from '../kit/endpoint'
 import { exportCall } from '../kit/exportCall'
+import { Done, filter, NamedOption, One, Page, PageQuery, searchText } from '../kit/responses'
 import { code, id, instant } from '../kit/values'
 import { Person } from '../users/people'
 import { ClinicInput, clinicTypes, toleranceUnits, WeekDays } from './clinicInput'
@@ -99,7 +99,7 @@ export const clinics = area({
     permission: 'create-clinic',
     summary: 'A new clinic at a hospital of mine',
     body: ClinicInput,
-    answer: One(Clinic),
+    response: One(Clinic),
   },
   update: {
     method: 'PUT',
@@ -109,7 +109,7 @@ export const clinics = area({
       'Change a clinic; appointments stay as they are, and another doctor is refused with 422 while some are to come',
     record: { kind: 'clinic', param: 'id' },
     body: ClinicInput,
-    answer: One(Clinic),
+    response: One(Clinic),
   },
   show: {
     method: 'GET',
@@ -117,7 +117,7 @@ export const clinics = area({
     permission: ['show-clinic', 'update-clinic'],
     summary: 'One clinic',
     record: { kind: 'clinic', param: 'id' },
-    answer: One(Clinic),
+    response: One(Clinic),
   },
   remove: {
     method: 'DELETE',
@@ -125,7 +125,7 @@ export const clinics = area({
     permission: 'delete-clinic',
     summary: 'Delete a clinic; refused with 422 while appointments are to come',
     record: { kind: 'clinic', param: 'id' },
-    answer: Done,
+    response: Done,
   },
   list: {
     method: 'GET',
@@ -134,7 +134,7 @@ export const clinics = area({
     summary: 'Clinics of my hospitals',
     query: ClinicQuery,
     scope: 'clinic',
-    answer: Page(ClinicRow),
+    response: Page(ClinicRow),
   },
   sheet: {
     method: 'GET',
@@ -150,7 +150,7 @@ export const clinics = area({
     permission: ['create-clinic', 'update-clinic', 'list-clinic'],
     summary: 'What the clinic form chooses from',
     scope: { through: 'hospital' },
-    answer: One(
+    response: One(
       z.object({
         hospitals: z.array(NamedOption.extend({ time_zone: z.string(), address: z.string().nullable() })),
         levels: z.array(NamedOption),
@@ -166,7 +166,7 @@ export const clinics = area({
     summary: 'My clinic days from today on, one entry a clinic and date, for the next 31 days',
     query: PageQuery,
     scope: 'own',
-    answer: Page(MyClinic),
+    response: Page(MyClinic),
   },
   myClinicsSheet: {
     method: 'GET',
@@ -184,7 +184,7 @@ export const clinics = area({
     params: AgendaParams,
     record: { kind: 'clinic', param: 'id' },
     reads: { kind: 'appointment', ids: 'data.appointments.id' },
-    answer: One(
+    response: One(
       z.object({
         clinic: MyClinic.extend({
           /** The title in the other script than `title`. */

@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { PageQuery, searchText } from '../kit/answers'
 import { crud } from '../kit/crud'
 import { area } from '../kit/endpoint'
 import { importCall } from '../kit/importCall'
+import { PageQuery, searchText } from '../kit/responses'
 import { flag, optionalSingleLine, singleLine } from '../kit/values'
 
 export const DrugInput = z.object({

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import type { Permission } from '../access/permissions'
-import { NamedOption, One, PageQuery, searchText } from '../kit/answers'
 import { crud } from '../kit/crud'
 import { area } from '../kit/endpoint'
 import { documents, mediaCalls } from '../kit/media'
 import type { RecordKind } from '../kit/record'
+import { NamedOption, One, PageQuery, searchText } from '../kit/responses'
 import { chosenId, optionalId } from '../kit/values'
 import { ContactShape, FacilityInput } from './hospitals'
 import { staffCalls } from './staff'
@@ -82,10 +82,10 @@ function centerCalls<
       summary: `A new ${single} with its agreement`,
       form: input,
       files: documents(names, true),
-      answer: One(Center),
+      response: One(Center),
     },
     media,
-    updateMedia: { ...updateMedia, answer: One(Center) },
+    updateMedia: { ...updateMedia, response: One(Center) },
     ...staffCalls({ at: staffAt, role: 'role', record, own, read: `show-${entity}`, manage }),
   } as const
 }

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { withAlternateName } from '../kit/alternateName'
-import { filter, List, NamedOption, One, PageQuery, searchText } from '../kit/answers'
 import { crud } from '../kit/crud'
 import { area } from '../kit/endpoint'
 import { jsonList } from '../kit/form'
 import { documents, mediaCalls, StoredFile } from '../kit/media'
+import { filter, List, NamedOption, One, PageQuery, searchText } from '../kit/responses'
 import {
   chosenId,
   contactEmail,
@@ -128,10 +128,10 @@ export const hospitals = area({
     summary: 'A new hospital with its logo and agreement',
     form: HospitalInput,
     files: documents(Media, true),
-    answer: One(Hospital),
+    response: One(Hospital),
   },
   media,
-  updateMedia: { ...updateMedia, answer: One(Hospital) },
+  updateMedia: { ...updateMedia, response: One(Hospital) },
   ...staffCalls({
     at: 'hospitals',
     role: 'roleCode',
@@ -146,7 +146,7 @@ export const hospitals = area({
     permission: 'signed-in',
     summary: 'The hospitals that I belong to; all of them for Super Admin',
     scope: 'own',
-    answer: List(NamedOption),
+    response: List(NamedOption),
   },
   children: {
     method: 'GET',
@@ -154,7 +154,7 @@ export const hospitals = area({
     permission: ['show-hospital', 'list-hospital', 'list-episode', 'show-calendar', 'list-round'],
     summary: 'The hospitals right below one',
     record: { kind: 'hospital', param: 'id' },
-    answer: List(NamedOption),
+    response: List(NamedOption),
   },
   tree: {
     method: 'GET',
@@ -162,6 +162,6 @@ export const hospitals = area({
     permission: 'list-hospital',
     summary: 'Every hospital that I may see, with the one above it',
     scope: 'hospital',
-    answer: List(HospitalNode),
+    response: List(HospitalNode),
   },
 })

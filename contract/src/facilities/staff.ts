@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import type { Permission } from '../access/permissions'
-import { Done, List, NamedOption, Page, PageQuery, searchText } from '../kit/answers'
 import { exportCall } from '../kit/exportCall'
 import { jsonList } from '../kit/form'
 import type { RecordKind } from '../kit/record'
+import { Done, List, NamedOption, Page, PageQuery, searchText } from '../kit/responses'
 import { chosenId, id, singleLine } from '../kit/values'
 
 /** Roles are named by their code, as in the path of the candidate search. */
@@ -62,16 +62,16 @@ export function staffCalls<const At extends string, const Role extends 'role' | 
       method: 'GET',
       path: `/api/admin/${at}/{id}/staff`,
       permission: [read, manage],
-      summary: 'The staff of one place',
+      summary: 'The staff of one facility',
       record: { kind: record, param: 'id' },
       query: PageQuery,
-      answer: StaffPage,
+      response: StaffPage,
     },
     staffSheet: {
       method: 'GET',
       path: `/api/admin/${at}/{id}/staff/sheet`,
       permission: [read, manage],
-      summary: 'The staff of one place as a spreadsheet',
+      summary: 'The staff of one facility as a spreadsheet',
       record: { kind: record, param: 'id' },
       ...exportCall(StaffMember, {}),
     },
@@ -79,20 +79,20 @@ export function staffCalls<const At extends string, const Role extends 'role' | 
       method: 'GET',
       path: `/api/admin/${at}/{id}/role/{${role}}/autocomplete`,
       permission: manage,
-      summary: 'People of a role who are not staff of the place yet',
+      summary: 'People of a role who are not staff of the facility yet',
       record: mine,
       params: z.object({ id, [role]: roleCode } as { id: typeof id } & Record<Role, typeof roleCode>),
       query: z.object({ q: searchText }),
-      answer: List(NamedOption),
+      response: List(NamedOption),
     },
     addStaff: {
       method: 'POST',
       path: `/api/admin/${at}/{id}/staff`,
       permission: manage,
-      summary: 'Add people to the staff with a role; for staff of the place and Super Admin',
+      summary: 'Add people to the staff with a role; for staff of the facility and Super Admin',
       record: mine,
       body: StaffInput,
-      answer: Done,
+      response: Done,
     },
     removeStaff: {
       method: 'DELETE',
@@ -100,7 +100,7 @@ export function staffCalls<const At extends string, const Role extends 'role' | 
       permission: manage,
       summary: 'Remove a staff member; for staff of the facility and Super Admin',
       record: mine,
-      answer: Done,
+      response: Done,
     },
   } as const
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { MyClinic } from '../clinics/calls'
-import { filter, List, NamedOption, One, searchText } from '../kit/answers'
 import { area } from '../kit/endpoint'
+import { filter, List, NamedOption, One, searchText } from '../kit/responses'
 import { id } from '../kit/values'
 
 const figure = z.number().int()
@@ -75,7 +75,7 @@ export const home = area({
     summary: 'The figures of my dashboard, by my role; a nurse names a specialty',
     query: z.object({ specialty_id: filter(id) }),
     scope: { through: 'hospital' },
-    answer: One(Statistics),
+    response: One(Statistics),
   },
   specialties: {
     method: 'GET',
@@ -84,6 +84,6 @@ export const home = area({
     summary: 'The specialties of which there are figures, by name',
     query: z.object({ q: searchText }),
     scope: 'reference',
-    answer: List(NamedOption),
+    response: List(NamedOption),
   },
 })

@@ -1,8 +1,8 @@
 import type * as z from 'zod'
 import type { EntityName, Permission } from '../access/permissions'
-import { Done, One, Page } from './answers'
 import { exportCall } from './exportCall'
 import type { RecordKind } from './record'
+import { Done, One, Page } from './responses'
 
 interface Entity<Many, Single, E, Rule, Row, Item, Input, Query extends z.ZodRawShape, Reader> {
   /** The path segments: `/api/admin/{many}` for the list, `/api/admin/{single}/{id}` for one record. */
@@ -54,7 +54,7 @@ export function crud<
       summary: `A page of the ${many}`,
       query,
       scope,
-      answer: Page(row),
+      response: Page(row),
     },
     sheet: {
       method: 'GET',
@@ -70,7 +70,7 @@ export function crud<
       permission: [`show-${entity}`, `update-${entity}`],
       summary: `One ${single}`,
       ...one,
-      answer: One(item),
+      response: One(item),
     },
     create: {
       method: 'POST',
@@ -78,7 +78,7 @@ export function crud<
       permission: `create-${entity}`,
       summary: `A new ${single}`,
       body: input,
-      answer: One(item),
+      response: One(item),
     },
     update: {
       method: 'PUT',
@@ -87,7 +87,7 @@ export function crud<
       summary: `Change a ${single}`,
       ...one,
       body: input,
-      answer: One(item),
+      response: One(item),
     },
     remove: {
       method: 'DELETE',
@@ -95,7 +95,7 @@ export function crud<
       permission: `delete-${entity}`,
       summary: `Delete a ${single}; refused with 422 while something depends on it`,
       ...one,
-      answer: Done,
+      response: Done,
     },
   } as const
 }

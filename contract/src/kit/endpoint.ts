@@ -76,7 +76,7 @@ export interface Endpoint {
   transaction?: 'handler'
   /** A changing call without an audit entry of its own; every other one has one. */
   audit?: 'none'
-  answer: z.ZodType
+  response: z.ZodType
 }
 
 export type Area = Record<string, Endpoint>
@@ -119,7 +119,7 @@ export type BodyIn<E extends Endpoint> = E extends { body: infer S extends z.Zod
     : undefined
 
 /** The response as received by the client. */
-export type AnswerOf<E extends Endpoint> = z.output<E['answer']>
+export type ResponseOf<E extends Endpoint> = z.output<E['response']>
 
 /** Returns whether a call changes something, and so runs in a transaction and has an audit entry. */
 export function isChanging({ method, changes }: Pick<Endpoint, 'method' | 'changes'>): boolean {

@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { Blob, filter } from './answers'
 import { exportFields } from './exportFields'
 import { exportFormats } from './exportFormats'
 import { jsonParameter } from './jsonParameter'
+import { Blob, filter } from './responses'
 import { singleLine } from './values'
 
 const mostColumns = 60
@@ -48,8 +48,8 @@ export type ExportParameters = z.output<z.ZodObject<ReturnType<typeof exportPara
  * Returns the part of an export's declaration beside its path, permission and scope.
  * @param row the row schema of the list's response
  * @param filters the filters of the list
- * @returns row, query and answer, to be spread into the declaration
+ * @returns row, query and response, to be spread into the declaration
  */
 export function exportCall<Row extends z.ZodObject, Filters extends z.ZodRawShape>(row: Row, filters: Filters) {
-  return { row, query: z.object({ ...filters, ...exportParameters(row) }), answer: Blob }
+  return { row, query: z.object({ ...filters, ...exportParameters(row) }), response: Blob }
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { EntityName } from '../access/permissions'
-import { filter, One } from './answers'
 import { jsonParameter } from './jsonParameter'
+import { filter, One } from './responses'
 import { singleLine } from './values'
 
 /** Limits of one imported file. */
@@ -54,6 +54,6 @@ export function importCall<const Many extends string, const E extends EntityName
     summary: `Add the rows of a CSV file to the ${many}: all of them or none`,
     form: z.object({ columns: filter(jsonParameter(z.array(column, invalid).max(mostHeaders))) }),
     files: { file: { types: ['csv'], required: true, max: 1, maxBytes: importLimits.maxBytes } },
-    answer: One(ImportResult),
+    response: One(ImportResult),
   } as const
 }

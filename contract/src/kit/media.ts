@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import type { Permission } from '../access/permissions'
-import { Blob } from './answers'
 import { file } from './form'
 import type { RecordKind } from './record'
+import { Blob } from './responses'
 import { id } from './values'
 
 /** A stored file, as shown with the record that it belongs to. */
@@ -49,13 +49,13 @@ export function mediaCalls<const At extends string, const Name extends string>({
       summary: `A file that belongs to one of the ${at}`,
       record: { kind: record, param: 'id' },
       params: z.object({ id, name: z.enum(names) }),
-      answer: Blob,
+      response: Blob,
     },
     updateMedia: {
       method: 'POST',
       path: `/api/admin/${at}/{id}/update-media`,
       permission: change,
-      summary: `Put other files in the place of those of one of the ${at}; what is not sent stays`,
+      summary: `Replace files of one of the ${at}; files that are not sent stay`,
       record: { kind: record, param: 'id' },
       form: z.object({}),
       files: documents(names, false),

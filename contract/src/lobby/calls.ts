@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { clinicTypes } from '../clinics/clinicInput'
-import { Done, List, NamedOption, One } from '../kit/answers'
 import { area } from '../kit/endpoint'
 import { exportCall } from '../kit/exportCall'
+import { Done, List, NamedOption, One } from '../kit/responses'
 import { code, id, instant, multiLine } from '../kit/values'
 import { PatientCard, Person } from '../users/people'
 
@@ -102,7 +102,7 @@ export const lobby = area({
     permission: 'view-Lobby',
     summary: 'A session',
     ...byToken,
-    answer: One(Lobby),
+    response: One(Lobby),
   },
   appointments: {
     method: 'GET',
@@ -111,7 +111,7 @@ export const lobby = area({
     summary: 'The patients of a session in the order of their times, present or not',
     ...byToken,
     reads: { kind: 'appointment', ids: 'data.id' },
-    answer: List(LobbyAppointment),
+    response: List(LobbyAppointment),
   },
   appointmentsSheet: {
     method: 'GET',
@@ -130,7 +130,7 @@ export const lobby = area({
     params: z.object({ token: clinicSessionToken, appointmentId: id }),
     record: sessionOfDoctor,
     changes: true,
-    answer: One(LobbyAppointment),
+    response: One(LobbyAppointment),
   },
   startCall: {
     method: 'POST',
@@ -138,7 +138,7 @@ export const lobby = area({
     permission: 'start-clinic',
     summary: 'Start or resume the session of this appointment and call its patient in',
     record: { kind: 'consultationOfDoctor', param: 'appointmentId' },
-    answer: One(z.object({ session_token: z.string(), appointment_id: z.number() })),
+    response: One(z.object({ session_token: z.string(), appointment_id: z.number() })),
   },
   finish: {
     method: 'POST',
@@ -147,7 +147,7 @@ export const lobby = area({
     summary: 'Finish a consultation; publishes FinishAppointment',
     params: z.object({ token: clinicSessionToken, appointmentId: id }),
     record: sessionOfDoctor,
-    answer: One(LobbyAppointment),
+    response: One(LobbyAppointment),
   },
   end: {
     method: 'POST',
@@ -156,7 +156,7 @@ export const lobby = area({
     summary: 'End the session: patients who never joined are marked as missed, waiting patients are notified',
     params: z.object({ token: clinicSessionToken }),
     record: sessionOfDoctor,
-    answer: Done,
+    response: Done,
   },
   notes: {
     method: 'PUT',
@@ -165,6 +165,6 @@ export const lobby = area({
     summary: 'Recommendations, diagnosis and examination, saved while the doctor writes',
     record: { kind: 'consultationOfDoctor', param: 'id' },
     body: NotesInput,
-    answer: z.object({ message: z.string(), data: z.object({ saved_at: instant }) }),
+    response: z.object({ message: z.string(), data: z.object({ saved_at: instant }) }),
   },
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { One } from '../kit/answers'
 import { area } from '../kit/endpoint'
+import { One } from '../kit/responses'
 
 /** The calls of clinics that are about a clinic session. They are named `clinics` and handled by the lobby area. */
 export const clinicSessions = area({
@@ -11,7 +11,7 @@ export const clinicSessions = area({
     summary: "Start today's session, or come back to it",
     record: { kind: 'ownClinic', param: 'id' },
     changes: true,
-    answer: One(z.object({ id: z.number(), session_token: z.string(), date: z.string() })),
+    response: One(z.object({ id: z.number(), session_token: z.string(), date: z.string() })),
   },
   checkStart: {
     method: 'GET',
@@ -19,7 +19,7 @@ export const clinicSessions = area({
     permission: ['patientEnterLobby', 'view-Lobby'],
     summary: 'Has the clinic of this appointment started?',
     record: { kind: 'appointment', param: 'appointmentId' },
-    answer: One(
+    response: One(
       z.object({
         started: z.boolean(),
         ended: z.boolean(),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { One } from '../kit/answers'
 import { area } from '../kit/endpoint'
+import { One } from '../kit/responses'
 import { QueuePosition, RoomData, RoomOrder } from './waiting'
 
 const enter = 'patientEnterLobby'
@@ -16,15 +16,15 @@ export const waitingCalls = area({
     summary: 'Join the lobby of my appointment ({id}) once its clinic has started',
     record: { kind: 'ownAppointment', param: 'id' },
     changes: true,
-    answer: One(QueuePosition),
+    response: One(QueuePosition),
   },
   lobbyData: {
     method: 'GET',
     path: '/api/patient/lobby/data/{lobbySession}',
     permission: enter,
-    summary: 'My place in the lobby',
+    summary: 'My position in the queue',
     ...ownSession,
-    answer: One(QueuePosition),
+    response: One(QueuePosition),
   },
   roomOrder: {
     method: 'GET',
@@ -32,7 +32,7 @@ export const waitingCalls = area({
     permission: enter,
     summary: 'The number that is being seen, mine, and how many are before me',
     ...ownSession,
-    answer: One(RoomOrder),
+    response: One(RoomOrder),
   },
   roomData: {
     method: 'GET',
@@ -40,6 +40,6 @@ export const waitingCalls = area({
     permission: enter,
     summary: 'The consultation: the appointment, its clinic, and whether it is finished',
     ...ownSession,
-    answer: One(RoomData),
+    response: One(RoomData),
   },
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { Done, List, One } from '../kit/answers'
 import { area } from '../kit/endpoint'
+import { Done, List, One } from '../kit/responses'
 import { id, instant, singleLine } from '../kit/values'
 import { guestRelations, IceServer, meetingEngines } from './signals'
 
@@ -45,14 +45,14 @@ export const meeting = area({
     body: z.object({ room_name: meetingRoom }),
     changes: false,
     secret: true,
-    answer: Entry,
+    response: Entry,
   },
   guests: {
     method: 'GET',
     path: '/api/admin/meeting/{appointmentId}/guests',
     summary: 'The guests of a consultation, those who were and those who may still come',
     ...ofAppointment,
-    answer: List(MeetingGuest),
+    response: List(MeetingGuest),
   },
   inviteGuest: {
     method: 'POST',
@@ -63,7 +63,7 @@ export const meeting = area({
     secret: true,
     // The link is returned once and never stored. A repeat creates another link; one that never arrived can be revoked.
     idempotency: 'none',
-    answer: One(MeetingGuest.extend({ link: z.string() })),
+    response: One(MeetingGuest.extend({ link: z.string() })),
   },
   revokeGuest: {
     method: 'DELETE',
@@ -71,7 +71,7 @@ export const meeting = area({
     summary: 'Takes a link back; whoever came by it is out at once',
     ...ofAppointment,
     params: z.object({ appointmentId: id, guestId: id }),
-    answer: Done,
+    response: Done,
   },
 })
 
@@ -86,7 +86,7 @@ export const guest = area({
     summary: 'To what a link invites, before it is used',
     body: z.object({ link }),
     changes: false,
-    answer: One(
+    response: One(
       z.object({
         doctor_name: z.string(),
         clinic: z.string(),
@@ -104,6 +104,6 @@ export const guest = area({
     secret: true,
     // The browser to which the link is bound can join again and gets another token.
     idempotency: 'none',
-    answer: Entry.extend({ room_name: z.string() }),
+    response: Entry.extend({ room_name: z.string() }),
   },
 })

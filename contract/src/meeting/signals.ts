@@ -54,7 +54,7 @@ export const Peer = z.object({
   relation: z.enum(guestRelations).nullable(),
   /** Whether the receiving client is the polite peer towards this one when both send an offer at once. */
   polite: z.boolean(),
-  /** The peer's connection is lost; their place in the room is kept for a while. */
+  /** The peer's connection is lost; their seat is kept for a while. */
   away: z.boolean(),
   state: MediaState,
 })
@@ -92,13 +92,13 @@ const peerId = z.object({ peer_id: z.uuid() })
 /** Messages from the browser to the server. */
 export const clientMessages = {
   /** A refreshed access token of the same user, which keeps the connection open. */
-  authenticate: { payload: z.object({ token }), answer: accepted({}) },
+  authenticate: { payload: z.object({ token }), acknowledgement: accepted({}) },
   subscribe: {
     payload: z.object({ channel: z.string().max(100) }),
     /** For presence channels: the members that the caller is allowed to see. */
-    answer: accepted({ members: z.array(PresenceMember).optional() }),
+    acknowledgement: accepted({ members: z.array(PresenceMember).optional() }),
   },
-  unsubscribe: { payload: z.object({ channel: z.string().max(100) }), answer: accepted({}) },
+  unsubscribe: { payload: z.object({ channel: z.string().max(100) }), acknowledgement: accepted({}) },
   'meeting:join': {
     payload: z.object({
       /** From `POST /api/admin/meeting/accessToken`. */
@@ -107,7 +107,7 @@ export const clientMessages = {
       resume: z.uuid().optional(),
       state: MediaState,
     }),
-    answer: accepted({
+    acknowledgement: accepted({
       peer_id: z.uuid(),
       peers: z.array(Peer),
       ice_servers: z.array(IceServer),
@@ -119,13 +119,13 @@ export const clientMessages = {
    * for receiving from them; an offer to the latter requests a new offer. 410: that peer has left; 503: its connection
    * is lost, or the media server is unavailable.
    */
-  'meeting:signal': { payload: z.object({ to: z.uuid(), content: SignalContent }), answer: accepted({}) },
-  'meeting:state': { payload: MediaState, answer: accepted({}) },
-  'meeting:leave': { payload: nothing, answer: accepted({}) },
+  'meeting:signal': { payload: z.object({ to: z.uuid(), content: SignalContent }), acknowledgement: accepted({}) },
+  'meeting:state': { payload: MediaState, acknowledgement: accepted({}) },
+  'meeting:leave': { payload: nothing, acknowledgement: accepted({}) },
   /** Echoed unchanged: the round-trip time measures the bandwidth. */
   'line:probe': {
     payload: z.object({ filling: z.string().max(64 * 1024) }),
-    answer: accepted({ filling: z.string() }),
+    acknowledgement: accepted({ filling: z.string() }),
   },
 } as const
 
@@ -143,7 +143,7 @@ export const serverMessages = {
   'subscription:ended': z.object({ channel: z.string(), status: z.number() }),
   /** A new peer joined the room; that peer sends the first offer. */
   'meeting:joined': z.object({ peer: Peer }),
-  /** The peer's connection is lost; their place is kept for a while. */
+  /** The peer's connection is lost; their seat is kept for a while. */
   'meeting:away': peerId,
   /** The same peer is back after a lost connection. */
   'meeting:back': peerId,
@@ -162,7 +162,7 @@ export type ClientMessage = keyof typeof clientMessages
 /** The payload of a client message. */
 export type ClientPayload<M extends ClientMessage> = z.output<(typeof clientMessages)[M]['payload']>
 /** The acknowledgement of a client message that was accepted. */
-export type Accepted<M extends ClientMessage> = z.output<(typeof clientMessages)[M]['answer']>
+export type Accepted<M extends ClientMessage> = z.output<(typeof clientMessages)[M]['acknowledgement']>
 export type Acknowledgement<M extends ClientMessage> = Accepted<M> | Refused
 
 export type ServerMessage = keyof typeof serverMessages

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { Done, List, One, Page, PageQuery } from '../kit/answers'
 import { area } from '../kit/endpoint'
 import { exportCall } from '../kit/exportCall'
+import { Done, List, One, Page, PageQuery } from '../kit/responses'
 import { instant } from '../kit/values'
 import { type NotificationType, notificationChannels, notificationTypeNames } from './notificationTypes'
 
@@ -75,7 +75,7 @@ export const notifications = area({
     permission,
     summary: 'Push what happens to this device, while this session lasts',
     body: DeviceInput,
-    answer: Done,
+    response: Done,
   },
   mine: {
     method: 'GET',
@@ -84,7 +84,7 @@ export const notifications = area({
     summary: 'A page of the caller’s notifications, newest first',
     query: PageQuery,
     scope: 'own',
-    answer: Page(Notification),
+    response: Page(Notification),
   },
   mineSheet: {
     method: 'GET',
@@ -100,7 +100,7 @@ export const notifications = area({
     permission,
     summary: 'The newest of what I have not read, and how much there is of it',
     scope: 'own',
-    answer: List(Notification).extend({ meta: z.object({ unread: z.number().int() }) }),
+    response: List(Notification).extend({ meta: z.object({ unread: z.number().int() }) }),
   },
   read: {
     method: 'GET',
@@ -110,21 +110,21 @@ export const notifications = area({
     record: { kind: 'notification', param: 'id' },
     changes: true,
     idempotency: 'natural',
-    answer: One(Notification),
+    response: One(Notification),
   },
   readAll: {
     method: 'PUT',
     path: '/api/admin/notifications/read-all',
     permission,
     summary: 'I have read all of them',
-    answer: Done,
+    response: Done,
   },
   choices: {
     method: 'GET',
     path: '/api/admin/notifications/settings',
     permission,
     summary: 'The caller’s notification preferences by type and channel, and the public key for push subscriptions',
-    answer: One(z.object({ push_key: z.string(), types: z.array(NotificationChoice) })),
+    response: One(z.object({ push_key: z.string(), types: z.array(NotificationChoice) })),
   },
   choose: {
     method: 'PUT',
@@ -132,6 +132,6 @@ export const notifications = area({
     permission,
     summary: 'Turn notifications of a type on a channel on or off',
     body: ChoiceInput,
-    answer: Done,
+    response: Done,
   },
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { Page, PageQuery } from '../kit/answers'
 import { area } from '../kit/endpoint'
 import { exportCall } from '../kit/exportCall'
+import { Page, PageQuery } from '../kit/responses'
 import { instant } from '../kit/values'
 
 const StoredEmail = z.object({
@@ -17,16 +17,17 @@ export const outbox = area({
     method: 'GET',
     path: '/api/admin/outbox',
     permission: 'show-outbox',
-    summary: 'Mails that were kept because no mail server is configured, newest first',
+    summary: 'Emails that were stored instead of sent because no mail server is configured, newest first',
     query: PageQuery,
     scope: 'reference',
-    answer: Page(StoredEmail),
+    response: Page(StoredEmail),
   },
   sheet: {
     method: 'GET',
     path: '/api/admin/outbox/sheet',
     permission: 'show-outbox',
-    summary: 'To whom mails were kept and when, as a spreadsheet; without what they say, for that may open an account',
+    summary:
+      'Recipients and times of the stored emails, as a spreadsheet; without their content, which may contain sign-in links',
     ...exportCall(StoredEmail.omit({ body: true }), PageQuery.shape),
     scope: 'reference',
   },

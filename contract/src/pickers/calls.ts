@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { filter, List, NamedOption, One, searchText } from '../kit/answers'
 import { area } from '../kit/endpoint'
+import { filter, List, NamedOption, One, searchText } from '../kit/responses'
 import { id } from '../kit/values'
 import { PatientCard, Person } from '../users/people'
 
@@ -17,7 +17,7 @@ export const pickers = area({
     summary: 'Doctors of my hospitals, or of one',
     query: z.object({ q: searchText, specialty_id: filter(id), hospital_id: filter(id) }),
     scope: { through: 'hospital' },
-    answer: List(
+    response: List(
       Person.extend({ name: z.string(), specialty_id: z.number().nullable(), specialty: z.string().nullable() }),
     ),
   },
@@ -29,7 +29,7 @@ export const pickers = area({
     query: SearchQuery,
     scope: 'patient',
     reads: { kind: 'patient', ids: 'data.id' },
-    answer: List(Person.extend({ name: z.string(), uuid: z.string() })),
+    response: List(Person.extend({ name: z.string(), uuid: z.string() })),
   },
   patient: {
     method: 'GET',
@@ -37,7 +37,7 @@ export const pickers = area({
     permission: ['list-patient', 'listPatients'],
     summary: 'One patient',
     record: { kind: 'patient', param: 'id' },
-    answer: One(PatientCard),
+    response: One(PatientCard),
   },
   coordinators: {
     method: 'GET',
@@ -46,7 +46,7 @@ export const pickers = area({
     summary: 'Coordinators of my hospitals, or of one',
     query: z.object({ q: searchText, filters: searchText, hospital_id: filter(id) }),
     scope: { through: 'hospital' },
-    answer: List(Person.extend({ name: z.string() })),
+    response: List(Person.extend({ name: z.string() })),
   },
   clinics: {
     method: 'GET',
@@ -55,7 +55,7 @@ export const pickers = area({
     summary: 'Clinics of my hospitals',
     query: SearchQuery,
     scope: 'clinic',
-    answer: List(z.object({ id: z.number(), name: z.string(), title: z.string() })),
+    response: List(z.object({ id: z.number(), name: z.string(), title: z.string() })),
   },
   countries: {
     method: 'GET',
@@ -64,7 +64,7 @@ export const pickers = area({
     summary: 'Countries; open, because registration needs them',
     query: SearchQuery,
     scope: 'reference',
-    answer: List(z.object({ id: z.number(), name: z.string(), code: z.string(), phone_code: z.string() })),
+    response: List(z.object({ id: z.number(), name: z.string(), code: z.string(), phone_code: z.string() })),
   },
   cities: {
     method: 'GET',
@@ -73,6 +73,6 @@ export const pickers = area({
     summary: 'Cities of a country; open, because registration needs them',
     query: SearchQuery,
     scope: 'reference',
-    answer: List(NamedOption),
+    response: List(NamedOption),
   },
 })

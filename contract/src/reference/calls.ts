@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { withAlternateName } from '../kit/alternateName'
-import { filter, NamedOption, PageQuery, searchText } from '../kit/answers'
 import { crud } from '../kit/crud'
 import { area } from '../kit/endpoint'
+import { filter, NamedOption, PageQuery, searchText } from '../kit/responses'
 import { chosenId, id, optionalMultiLine, optionalSingleLine, singleLine } from '../kit/values'
 
 /** The fields of a level and of a specialty. */

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { type Permission, permissions } from '../access/permissions'
-import { One, PageQuery, searchText } from '../kit/answers'
 import { crud } from '../kit/crud'
 import { area } from '../kit/endpoint'
+import { One, PageQuery, searchText } from '../kit/responses'
 import { singleLine } from '../kit/values'
 
 const names = permissions as readonly [Permission, ...Permission[]]
@@ -59,6 +59,6 @@ export const roles = area({
     path: '/api/admin/permissions',
     permission: ['create-role', 'update-role', 'show-role'],
     summary: 'Every permission there is, in its groups',
-    answer: One(PermissionGroups),
+    response: One(PermissionGroups),
   },
 })

@@ -5,7 +5,7 @@ import { isInQueue, peopleBefore, queueOf } from './lobbyQueue'
 const MINUTE = 60_000
 const here = { connected: true, leftAt: undefined }
 
-describe("a patient's place in the queue", () => {
+describe("a patient's position in the queue", () => {
   it.each([
     [{ connected: true, leftAt: undefined }, true],
     [{ connected: true, leftAt: -60 * MINUTE }, true],
@@ -18,7 +18,7 @@ describe("a patient's place in the queue", () => {
 })
 
 describe('the queue', () => {
-  it('is ordered by schedule time, among patients who keep their place', () => {
+  it('is ordered by schedule time, among patients who keep their position', () => {
     const waiting = [
       { appointmentId: 1, start: 300, ...here },
       { appointmentId: 2, start: 100, connected: false, leftAt: -5 * MINUTE },

@@ -6,15 +6,15 @@ export const system = area({
     method: 'GET',
     path: '/api/health',
     permission: 'public',
-    summary: 'The process answers',
-    answer: z.object({ status: z.literal('ok') }),
+    summary: 'The process responds',
+    response: z.object({ status: z.literal('ok') }),
   },
   ready: {
     method: 'GET',
     path: '/api/ready',
     permission: 'public',
-    summary: 'This server takes work: its database answers and it is not stopping; 503 otherwise',
-    answer: z.object({ status: z.literal('ready') }),
+    summary: 'This server takes work: its database responds and it is not stopping; 503 otherwise',
+    response: z.object({ status: z.literal('ready') }),
   },
 })
 
@@ -29,6 +29,6 @@ export const broadcasting = area({
       socket_id: z.string().max(255).nullish(),
     }),
     changes: false,
-    answer: z.object({ data: z.object({ channel_name: z.string(), allowed: z.literal(true) }) }),
+    response: z.object({ data: z.object({ channel_name: z.string(), allowed: z.literal(true) }) }),
   },
 })

@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { Blob, Done, filter, List, NamedOption, One, PageQuery, searchText } from '../kit/answers'
 import { crud } from '../kit/crud'
 import { area } from '../kit/endpoint'
 import { exportCall } from '../kit/exportCall'
 import { file } from '../kit/form'
+import { Blob, Done, filter, List, NamedOption, One, PageQuery, searchText } from '../kit/responses'
 import { day, id, instant } from '../kit/values'
 import { Person } from './people'
 import { AssignInput, DocumentInput, UserChange, UserInput } from './userInput'
@@ -123,7 +123,7 @@ export const users = area({
     permission: ['list-user', 'create-user', 'update-user'],
     summary: 'What the list and the form of users choose from; hospitals are those of the caller',
     scope: { through: 'hospital' },
-    answer: One(
+    response: One(
       z.object({
         /** `assignable`: the caller has the role's permissions over others, and so can grant it. */
         roles: z.array(NamedOption.extend({ code: z.string(), assignable: z.boolean() })),
@@ -147,7 +147,7 @@ export const users = area({
     files: { avatar: picture, uuid_picture: idScan },
     // The password is hashed before the transaction.
     transaction: 'handler',
-    answer: One(User),
+    response: One(User),
   },
   update: {
     method: 'PUT',
@@ -158,7 +158,7 @@ export const users = area({
     ...one,
     body: UserChange,
     transaction: 'handler',
-    answer: One(User),
+    response: One(User),
   },
   remove: {
     ...remove,
@@ -174,7 +174,7 @@ export const users = area({
     ...one,
     form: z.object({}),
     files: { avatar: picture, uuid_picture: { ...idScan, required: false } },
-    answer: One(User),
+    response: One(User),
   },
   avatar: {
     method: 'GET',
@@ -183,7 +183,7 @@ export const users = area({
     summary: "A person's picture: one's own, a doctor's, and of those whom one meets at work",
     record: { kind: 'avatar', param: 'id' },
     query: z.object({ v: filter(id) }),
-    answer: Blob,
+    response: Blob,
   },
   idScan: {
     method: 'GET',
@@ -191,7 +191,7 @@ export const users = area({
     permission: ['show-user', 'update-user'],
     summary: "The scan of a person's national id, as an attachment",
     ...one,
-    answer: Blob,
+    response: Blob,
   },
   assignments: {
     method: 'GET',
@@ -199,7 +199,7 @@ export const users = area({
     permission: 'super',
     summary: 'The roles that a person has at single hospitals',
     ...one,
-    answer: Assignments,
+    response: Assignments,
   },
   assign: {
     method: 'POST',
@@ -208,7 +208,7 @@ export const users = area({
     summary: 'Set the roles that a person has at single hospitals; those that are not sent are taken away',
     ...one,
     body: AssignInput,
-    answer: Assignments,
+    response: Assignments,
   },
   documents: {
     method: 'GET',
@@ -216,7 +216,7 @@ export const users = area({
     permission: 'show-document',
     summary: "A person's documents, newest first; the newest 500",
     ...one,
-    answer: List(UserDocument),
+    response: List(UserDocument),
   },
   documentsSheet: {
     method: 'GET',
@@ -234,7 +234,7 @@ export const users = area({
     ...one,
     form: DocumentInput,
     files: { document: file(['png', 'jpg', 'pdf']) },
-    answer: One(UserDocument),
+    response: One(UserDocument),
   },
   downloadDocument: {
     method: 'GET',
@@ -242,7 +242,7 @@ export const users = area({
     permission: 'show-document',
     summary: "A document's bytes, as an attachment",
     record: { kind: 'userDocument', param: 'id' },
-    answer: Blob,
+    response: Blob,
   },
   removeDocument: {
     method: 'DELETE',
@@ -250,6 +250,6 @@ export const users = area({
     permission: 'create-document',
     summary: 'Take a document away',
     record: { kind: 'userDocument', param: 'id' },
-    answer: Done,
+    response: Done,
   },
 })

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { SignedInUser } from '../auth/calls'
-import { Done, One } from '../kit/answers'
 import { area } from '../kit/endpoint'
 import { file } from '../kit/form'
+import { Done, One } from '../kit/responses'
 import { ProfileInput } from './userInput'
 
 /** The signed-in user with the fields that they can change themselves. */
@@ -27,7 +27,7 @@ export const profile = area({
     path: '/api/admin/profile/show',
     permission: 'signed-in',
     summary: 'The signed-in person, with permissions and roles as they are now',
-    answer: One(Profile),
+    response: One(Profile),
   },
   update: {
     method: 'PUT',
@@ -37,7 +37,7 @@ export const profile = area({
     body: ProfileInput,
     // A new password is hashed, and the current one checked, before the transaction.
     transaction: 'handler',
-    answer: One(Profile),
+    response: One(Profile),
   },
   updateMedia: {
     method: 'POST',
@@ -46,7 +46,7 @@ export const profile = area({
     summary: 'Another picture of me',
     form: z.object({}),
     files: { avatar: file(['png', 'jpg']) },
-    answer: One(Profile),
+    response: One(Profile),
   },
   language: {
     method: 'PUT',
@@ -54,6 +54,6 @@ export const profile = area({
     permission: 'signed-in',
     summary: 'The language that mails to me are written in',
     body: z.object({ language: z.enum(['en', 'ar']) }),
-    answer: Done,
+    response: Done,
   },
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { filter, List, NamedOption, PageQuery, searchText } from '../kit/answers'
 import { crud } from '../kit/crud'
 import { area } from '../kit/endpoint'
+import { filter, List, NamedOption, PageQuery, searchText } from '../kit/responses'
 import { code, instant } from '../kit/values'
 import { VacationInput } from './vacationInput'
 
@@ -63,7 +63,7 @@ export const vacations = area({
     permission: ['create-vacation', 'update-vacation'],
     summary: 'The types of vacation that I may make: national ones only with manage-national-vacations',
     scope: { through: 'vacation' },
-    answer: List(NamedOption),
+    response: List(NamedOption),
   },
   related: {
     method: 'GET',
@@ -72,6 +72,6 @@ export const vacations = area({
     summary: 'Whom a vacation of a type may be for: doctors, clinics, hospitals or countries that are mine to close',
     query: z.object({ type: z.coerce.number().pipe(z.literal([1, 2, 3, 4])), q: searchText }),
     scope: { through: 'vacation' },
-    answer: List(NamedOption),
+    response: List(NamedOption),
   },
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { Done, List, One } from '../kit/answers'
 import { area } from '../kit/endpoint'
+import { Done, List, One } from '../kit/responses'
 import { singleLine } from '../kit/values'
 
 /** The list of a view, by the name of its area in the contract. */
@@ -26,18 +26,18 @@ export const views = area({
     method: 'GET',
     path: '/api/admin/views/{list}',
     permission: 'signed-in',
-    summary: 'My kept views of a list',
+    summary: 'My saved views of a list',
     params: z.object({ list }),
     scope: 'own',
-    answer: List(View),
+    response: List(View),
   },
   create: {
     method: 'POST',
     path: '/api/admin/views',
     permission: 'signed-in',
-    summary: 'Keep the filters of a list under a name; the same name is kept anew',
+    summary: 'Save the filters of a list under a name; an existing view of that name is replaced',
     body: ViewInput,
-    answer: One(View),
+    response: One(View),
   },
   remove: {
     method: 'DELETE',
@@ -45,6 +45,6 @@ export const views = area({
     permission: 'signed-in',
     summary: 'Forget a view',
     record: { kind: 'view', param: 'id' },
-    answer: Done,
+    response: Done,
   },
 })

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { type Permission, permissions } from '../access/permissions'
 import { accessPathNames } from '../kit/accessPath'
-import { filter, List, NamedOption, One, searchText } from '../kit/answers'
 import { area } from '../kit/endpoint'
 import { recordKinds } from '../kit/record'
+import { filter, List, NamedOption, One, searchText } from '../kit/responses'
 import { id, instant } from '../kit/values'
 import { subjectKinds } from './subjects'
 
@@ -68,7 +68,7 @@ export const WhyStep = z.object({
   reason: Refusal,
   /** Those of the permissions that the person has, and the roles that grant them. */
   grants: z.array(HeldRole.extend({ permission })),
-  ways: z.array(z.object({ way: z.enum(accessPathNames), through: z.array(Through) })),
+  access_paths: z.array(z.object({ access_path: z.enum(accessPathNames), through: z.array(Through) })),
   /** The hospitals of the record, where the access rule depends on them. */
   hospitals: z.array(NamedOption),
 })
@@ -96,7 +96,7 @@ export const why = area({
     summary: 'Whether a person holds a permission, by which roles, and where it counts; closed accounts too',
     query: z.object({ permission }),
     reads: { kind: 'user', param: 'id' },
-    answer: One(WhyPermission),
+    response: One(WhyPermission),
   },
   record: {
     method: 'GET',
@@ -105,7 +105,7 @@ export const why = area({
     summary: 'Whether a person reaches a record, by which role, hospital or relation, or why not; closed accounts too',
     query: z.object({ kind: z.enum(subjectKinds), key: id }),
     reads: { kind: 'user', param: 'id' },
-    answer: One(WhyRecord),
+    response: One(WhyRecord),
   },
   subjects: {
     method: 'GET',
@@ -115,6 +115,6 @@ export const why = area({
     query: z.object({ kind: z.enum(subjectKinds), q: searchText, id: filter(id) }),
     scope: 'reference',
     reads: { kind: 'row', ids: 'data.id' },
-    answer: List(Subject),
+    response: List(Subject),
   },
 })

@@ -15,9 +15,9 @@ const fixture = setUpAccessFixture()
 describe('a channel can be joined over the socket where the expected access rules of the role allow it', () => {
   /** @param seen whether the user sees themselves in a presence channel: patients see staff only */
   const subscribed = async (tab: Tab, name: string, { userId }: Client, seen: boolean): Promise<number | 'in'> => {
-    const answer = await tab.subscribe(name)
-    if (!answer.ok) return answer.status
-    if (answer.members) expect([name, answer.members.some((each) => each.user_id === userId)]).toEqual([name, seen])
+    const response = await tab.subscribe(name)
+    if (!response.ok) return response.status
+    if (response.members) expect([name, response.members.some((each) => each.user_id === userId)]).toEqual([name, seen])
     return 'in'
   }
 
@@ -34,17 +34,17 @@ describe('a channel can be joined over the socket where the expected access rule
         for (const [relation, keys] of recordsOf(fixture(), role)) {
           const name = nameOf(keys)
           const expected = !isLetIn(guardOf(declared), role) ? 403 : reach.has(relation) ? 'in' : 404
-          const asked = await subscribed(tab, name, people[role], role !== 'PATIENT')
+          const verdict = await subscribed(tab, name, people[role], role !== 'PATIENT')
           // The call for clients that authorize before they subscribe, with the channel names that they use.
           const { status } = await people[role].post('/api/admin/broadcasting/auth', {
             channel_name: `${declared.kind}-${name}`,
           })
           const explained = guard && (await testServer.inContext(() => explainCall(guard, account, keyOf(keys))))
-          expect({ role, name, place: relation, asked, call: status }).toEqual({
+          expect({ role, name, relation, verdict, call: status }).toEqual({
             role,
             name,
-            place: relation,
-            asked: expected,
+            relation,
+            verdict: expected,
             call: expected === 'in' ? 200 : 403,
           })
           if (explained)
@@ -57,10 +57,10 @@ describe('a channel can be joined over the socket where the expected access rule
     // record.
     const tab = await Tab.open(testServer.url, allPermissions.token)
     const reach = reachBy(rule, 'NURSE')
-    const asked: (number | 'in')[] = []
+    const verdicts: (number | 'in')[] = []
     for (const relation of facilityRelations)
-      asked.push(await subscribed(tab, nameOf(recordsAt[relation]), allPermissions, true))
-    expect(asked).toEqual(facilityRelations.map((relation) => (reach.has(relation) ? 'in' : 404)))
+      verdicts.push(await subscribed(tab, nameOf(recordsAt[relation]), allPermissions, true))
+    expect(verdicts).toEqual(facilityRelations.map((relation) => (reach.has(relation) ? 'in' : 404)))
     expect(await subscribed(tab, nameOf(missingKeys), allPermissions, true)).toBe(404)
     tab.socket.disconnect()
   })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { Blob } from '#contract/kit/answers'
+import { Blob } from '#contract/kit/responses'
 import { everyCall } from '../platform/testing/client'
 import { roleCodes } from '../testing/accessFixture'
 import { isLetIn, reachBy } from '../testing/accessRules'
@@ -24,9 +24,9 @@ describe('a call without a record rule is allowed for the roles that have its pe
 
 /** Lists whose rows are records of a kind (`scope`), with that kind. */
 const lists = everyCall().flatMap(({ name, endpoint }) => {
-  const { scope, answer } = endpoint
+  const { scope, response } = endpoint
   const isKind = typeof scope === 'string' && scope !== 'own' && scope !== 'reference'
-  return isKind && answer !== Blob ? [{ name, endpoint, kind: scope }] : []
+  return isKind && response !== Blob ? [{ name, endpoint, kind: scope }] : []
 })
 
 describe('a list returns the records that the caller could reach one by one', () => {

@@ -10,12 +10,12 @@ const fixture = setUpAccessFixture()
 describe('a user with every permission reaches the records of their hospital and below, and nobody reaches missing ones', () => {
   test.each(recordCalls.filter(({ endpoint }) => endpoint.permission !== 'super'))('$name', async ({ endpoint }) => {
     const { allPermissions, recordsAt } = fixture()
-    const asked = await Promise.all(
+    const verdicts = await Promise.all(
       facilityRelations.map((relation) => askCall(allPermissions, endpoint, recordsAt[relation])),
     )
     // As staff without a part in the record.
     const reach = expectedReach(endpoint, 'NURSE')
-    expect(asked).toEqual(facilityRelations.map((relation) => (reach.has(relation) ? 'in' : 404)))
+    expect(verdicts).toEqual(facilityRelations.map((relation) => (reach.has(relation) ? 'in' : 404)))
     const missed = await Promise.all(
       [allPermissions, fixture().people.SUPER_ADMIN].map((each) => askCall(each, endpoint, missingKeys)),
     )
@@ -26,12 +26,12 @@ describe('a user with every permission reaches the records of their hospital and
 test('a refusal has a message and nothing else', async () => {
   const path = `/api/admin/clinics/${fixture().recordsAt.foreign.clinic}`
   const { stranger } = fixture().testServer
-  const answers = [
+  const responses = [
     await stranger.get(path),
     await fixture().people.PATIENT.get(path),
     await fixture().people.ADMIN.get(path),
   ]
-  expect(answers.map(({ status, body }) => [status, body])).toEqual([
+  expect(responses.map(({ status, body }) => [status, body])).toEqual([
     [401, { error: 'Sign in to continue' }],
     [403, { error: expect.stringContaining('permissions') }],
     [404, { error: 'Not Found' }],

@@ -13,21 +13,21 @@ describe('a call on a record is allowed where the expected access rules of the r
     expect(await askCall(fixture().testServer.stranger, endpoint, fixture().recordsAt.own)).toBe(401)
     await Promise.all(
       roleCodes.map(async (role) => {
-        const asked: Partial<Record<Reached, Verdict>> = {}
+        const verdicts: Partial<Record<Reached, Verdict>> = {}
         const expected: Partial<Record<Reached, Verdict>> = {}
         const allowedByWhy: Partial<Record<Reached, boolean>> = {}
         const reach = expectedReach(endpoint, role)
         const account = await fixture().testServer.inContext(() => accountOf(fixture().people[role].userId))
         for (const [relation, keys] of recordsOf(fixture(), role)) {
           const key = endpoint.record ? keys[endpoint.record.kind] : 0
-          asked[relation] = await askCall(fixture().people[role], endpoint, keys)
+          verdicts[relation] = await askCall(fixture().people[role], endpoint, keys)
           expected[relation] = !isLetIn(endpoint, role) ? 403 : reach.has(relation) ? 'in' : 404
           const explained = await fixture().testServer.inContext(() => explainCall(endpoint, account, key))
           allowedByWhy[relation] = explained.refusal === null
         }
-        expect({ role, ...asked }).toEqual({ role, ...expected })
+        expect({ role, ...verdicts }).toEqual({ role, ...expected })
         const allowedByGuard = Object.fromEntries(
-          Object.entries(asked).map(([relation, verdict]) => [relation, verdict === 'in']),
+          Object.entries(verdicts).map(([relation, verdict]) => [relation, verdict === 'in']),
         )
         expect({ role, allowedByWhy }).toEqual({ role, allowedByWhy: allowedByGuard })
       }),

@@ -96,10 +96,10 @@ export const areaSubscribers: readonly DomainEventSubscriber[] = areas.flatMap((
  * @throws Error for a call of the contract that no area handles
  */
 export function mountAreas(app: FastifyInstance): void {
-  const answeredCalls = new Set(areas.flatMap(({ calls }) => calls.flatMap(({ names }) => names)))
+  const handledCalls = new Set(areas.flatMap(({ calls }) => calls.flatMap(({ names }) => names)))
   const missing = Object.entries(contract)
     .flatMap(([name, calls]) => Object.keys(calls).map((call) => `${name}.${call}`))
-    .filter((name) => !answeredCalls.has(name))
-  if (missing.length > 0) throw new Error(`No area answers ${missing.join(', ')}`)
+    .filter((name) => !handledCalls.has(name))
+  if (missing.length > 0) throw new Error(`No area implements ${missing.join(', ')}`)
   for (const { calls } of areas) for (const each of calls) each.mount(app)
 }

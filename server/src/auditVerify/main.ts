@@ -21,14 +21,14 @@ async function main(): Promise<void> {
 }
 
 function printVerdict({ intactLinks, broken, unchained, head }: Verdict): void {
-  print(`${intactLinks} links are whole. ${unchained} lines are not tied yet; the server ties them every minute.`)
+  print(`Verified entries: ${intactLinks}. Not chained yet: ${unchained}; the server chains new entries every minute.`)
   if (!broken) {
-    print(`The chain is whole up to its end: ${head}`)
+    print(`The chain is intact. Hash of its last entry: ${head}`)
     return
   }
   process.exitCode = 2
-  if (broken.what === 'missing') print(`Broken at link ${broken.link}: it is missing.`)
-  else print(`Broken at link ${broken.link}: line ${broken.id} is not what was written.`)
+  if (broken.what === 'missing') print(`The chain is broken: entry number ${broken.link} is missing.`)
+  else print(`The chain is broken: entry number ${broken.link} (id ${broken.id}) was changed after it was written.`)
 }
 
 main().catch((error: unknown) => {

@@ -38,11 +38,11 @@ export async function backUp({ source, files, to, full, keepDays }: BackUpOption
   await to.prepare()
   const [newest] = await to.copies()
   const isDue = full || !newest || !('location' in source) || Date.now() - Date.parse(newest.finishedAt) > dayMs
-  const made = isDue ? await makeFullCopy(source, to) : undefined
+  const created = isDue ? await makeFullCopy(source, to) : undefined
   if ('location' in source) await fetchWal(source.client, source.location, to.wal)
   const copied = await copyFiles(files, to.files, new Date())
   await removeOldBackups(to, files, keepDays)
-  return { full: made, files: copied }
+  return { full: created, files: copied }
 }
 
 async function makeFullCopy(source: Source, to: BackupFolder): Promise<string> {

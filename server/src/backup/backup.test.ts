@@ -37,7 +37,7 @@ afterEach(async () => {
 })
 
 /** Stores a file as an upload does: first its bytes, then its row. */
-async function keep(content: string): Promise<void> {
+async function storeContent(content: string): Promise<void> {
   const path = join(store.incoming, 'arrived')
   await writeFile(path, content)
   const name = await store.save(path)
@@ -72,15 +72,15 @@ async function contents(dataDir: string): Promise<string[]> {
 
 test('database and files are restored as of a time between two backups, and as of the end', async () => {
   const before = await instant()
-  await keep('one')
+  await storeContent('one')
   const first = await runBackUp()
   expect(first).toMatchObject({ files: 1, full: expect.any(String) })
-  await keep('two')
+  await storeContent('two')
   const between = await instant()
-  await keep('three')
+  await storeContent('three')
   await client.query(`delete from media where file_name = 'one'`)
   expect(await runBackUp()).toEqual({ files: 2, full: undefined })
-  await keep('four')
+  await storeContent('four')
 
   const earlier = join(root, 'earlier')
   const back = await restore({

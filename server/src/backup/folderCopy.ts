@@ -67,11 +67,11 @@ export async function fetchWal(client: pg.Client, location: ClusterLocation, fol
  */
 async function waitUntilArchived(client: pg.Client, last: string): Promise<void> {
   for (let tries = 0; tries < 600; tries += 1) {
-    const { rows } = await client.query('select last_archived_wal as kept from pg_stat_archiver')
-    if (rows[0].kept !== null && rows[0].kept >= last) return
+    const { rows } = await client.query('select last_archived_wal as archived from pg_stat_archiver')
+    if (rows[0].archived !== null && rows[0].archived >= last) return
     await client.query('select pg_sleep(0.1)')
   }
-  throw new Error('PostgreSQL does not keep its log; postgres.log says why')
+  throw new Error('PostgreSQL could not archive its write-ahead log. See postgres.log for the reason.')
 }
 
 /** Removes the WAL from before the oldest full copy. */

@@ -9,7 +9,7 @@ import { restore } from './restore'
 const usage = `Usage:
   npm run backup  -- FOLDER [--full] [--keep DAYS]
   npm run restore -- FOLDER [--at 2026-11-21T10:00:00Z]
-FOLDER holds the backups, best on another machine. What is backed up or restored is told by DATA_DIR, DATABASE_URL and S3_*,
+FOLDER holds the backups, best on another machine. What is backed up or restored is set by DATA_DIR, DATABASE_URL and S3_*,
 as for the server.`
 
 function print(line: string): void {

@@ -21,7 +21,7 @@ export async function openSource(
   if (running) return { source: { location, client: running }, url, close: () => running.end() }
   const postgres = await startEmbeddedPostgres({ dataDir })
   const client = await connect()
-  if (!client) throw new Error('The database does not answer.')
+  if (!client) throw new Error('The database does not respond.')
   const close = async () => {
     await client.end()
     await postgres.stop()

@@ -35,7 +35,7 @@ export async function restore({ from, until, to, files }: RestoreOptions): Promi
   if (copy.kind !== 'folder') throw new Error('This backup is a dump: restore it into the database of DATABASE_URL.')
   const location = prepareLocation(to.dataDir, false)
   if (existsSync(location.cluster)) {
-    throw new Error(`There is a database in ${location.cluster}. Move it away, or give another DATA_DIR.`)
+    throw new Error(`There is a database in ${location.cluster}. Move it away, or set DATA_DIR to another folder.`)
   }
   await prepareRestore(location, copy.folder, from.wal, until)
   const postgres = await startEmbeddedPostgres({ dataDir: to.dataDir })
@@ -57,7 +57,8 @@ async function restoreDump(
   until: Date | undefined,
 ): Promise<RestoredFiles> {
   if (copy.kind !== 'dump') throw new Error('This backup is a database folder: restore it without DATABASE_URL.')
-  if (until) throw new Error('A dump is of one moment: leave out the time, or use the tools of your PostgreSQL.')
+  if (until)
+    throw new Error('A dump contains one point in time: leave out the time, or use the tools of your PostgreSQL.')
   await promisify(execFile)('pg_restore', [
     '--no-owner',
     '--exit-on-error',

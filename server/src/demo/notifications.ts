@@ -8,7 +8,7 @@ import { notifications } from '../schema/notifications'
 
 const { scheduled, completed, missed } = APPOINTMENT_STATUS
 
-/** What patients would have been told of the demo's visits by now, the oldest first. */
+/** The notifications that patients would have received about the demo's visits by now, the oldest first. */
 const notificationTypes: readonly [status: number, type: NotificationType][] = [
   [missed, 'appointment_missed'],
   [completed, 'recommendations_written'],
@@ -21,13 +21,13 @@ async function visitsOf(status: number): Promise<number[]> {
 }
 
 /**
- * What people were told of the visits that are over and those to come. Nothing of it is sent: it is as if it had been.
- * What is over has been read.
+ * Creates the notifications about past and upcoming visits as if they had been sent already; no email or push is sent.
+ * Those about past visits have been read.
  */
 export async function seedNotifications(): Promise<void> {
   for (const [status, type] of notificationTypes) await notifyPatients(type, await visitsOf(status))
   await notifyDoctors('booking_made', await visitsOf(scheduled))
-  // Past visits were told of when they were over.
+  // Notifications about past visits were created when they were over.
   await db().execute(sql`update notifications set created_at = least(notifications.created_at, appointments.ends_at)
     from appointments where appointments.id = (about -> 'appointment' ->> 'id')::integer`)
   await db().update(notifications).set({ sent_out_at: now() })

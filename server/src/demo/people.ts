@@ -142,7 +142,7 @@ async function idsByName(table: typeof specialties | typeof levels) {
   return new Map(rows.map((row) => [row.name, row.id]))
 }
 
-/** Everybody of the demo, verified, with one password; answers their ids by email. */
+/** Everybody of the demo, verified, with one password; returns their ids by email. */
 export async function seedPeople(places: DemoHospitals): Promise<Map<string, number>> {
   const at = now()
   const passwordHash = await hashPassword(demoPassword)

@@ -9,7 +9,7 @@ async function locationIdsOf(countryCode: string, city: string) {
     .from(cities)
     .innerJoin(countries, eq(countries.id, cities.country_id))
     .where(and(eq(countries.code, countryCode), eq(cities.name, city)))
-  if (!place) throw new Error(`The demo needs ${city}`)
+  if (!place) throw new Error(`The demo needs the city ${city}`)
   return place
 }
 

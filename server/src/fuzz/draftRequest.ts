@@ -52,9 +52,9 @@ const owners: Partial<Record<string, Who>> = {
   view: 'doctor',
 }
 
-function holdsPermission(who: Who, wanted: readonly Permission[]): boolean {
+function holdsPermission(who: Who, permissions: readonly Permission[]): boolean {
   const role = roles[who]
-  return role !== undefined && wanted.some((permission) => seededGrants[role].includes(permission))
+  return role !== undefined && permissions.some((permission) => seededGrants[role].includes(permission))
 }
 
 /** Returns a person who is allowed to make this call, most of the time. */
@@ -63,10 +63,10 @@ function callerOf({ name, endpoint }: Call, random: SeededRandom): Who {
   if (endingCalls.has(name)) return 'closer'
   if (name.startsWith('views.')) return 'doctor'
   if (endpoint.permission === 'public') return random.pick(['stranger', 'patient'] as const)
-  const wanted = guardPermissions(endpoint)
+  const permissions = guardPermissions(endpoint)
   const owner = owners[endpoint.record?.kind ?? '']
   if (random.percent(6)) return random.pick(['stranger', 'patient', 'doctor', 'admin', 'coordinator'] as const)
-  if (owner && (wanted.length === 0 || holdsPermission(owner, wanted))) return owner
+  if (owner && (permissions.length === 0 || holdsPermission(owner, permissions))) return owner
   if (name.startsWith('patient.') || name.startsWith('chat.')) return 'patient'
   if (/^(lobby|meeting)\./.test(name)) return 'doctor'
   return random.percent(85) ? 'super' : (random.pick(['admin', 'doctor', 'coordinator'] as const) satisfies Who)

@@ -12,7 +12,7 @@ export function formatReport({ sent, faults, statuses, calls }: Report, seed: nu
       [
         `${problem}`,
         `  ${request}`,
-        `  answered ${response}`,
+        `  response ${response}`,
         `  npm run fuzz -- --seed=${seed} --first=${number} --requests=1`,
       ].join('\n'),
     )

@@ -10,12 +10,12 @@ afterAll(() => testServer.stop())
 
 test('repeated attempts are refused in the usual error format and language', async () => {
   const path = '/api/admin/auth/forget-password'
-  const answers = []
+  const responses = []
   for (let tries = 0; tries < 25; tries += 1) {
-    answers.push(await testServer.stranger.post(path, { email: `nobody${tries}@test.example` }, { language: 'ar' }))
+    responses.push(await testServer.stranger.post(path, { email: `nobody${tries}@test.example` }, { language: 'ar' }))
   }
-  expect(answers.map(({ status }) => status)).toEqual([...Array(20).fill(200), ...Array(5).fill(429)])
-  const refused = answers.at(-1)
+  expect(responses.map(({ status }) => status)).toEqual([...Array(20).fill(200), ...Array(5).fill(429)])
+  const refused = responses.at(-1)
   expect(refused?.body).toEqual({ error: expect.stringMatching(/[\u0621-\u064a]/) })
   expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0)
 })

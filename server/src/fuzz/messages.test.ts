@@ -78,17 +78,17 @@ test.each(['doctor', 'patient', 'super'] as const)(
         tab = await connect(person.token)
       }
       // Texts beyond the maximum message size close the connection, and nothing else.
-      const answer = await tab.socket
+      const response = await tab.socket
         .timeout(5_000)
         .emitWithAck(name, value)
         .catch((error: Error) =>
           tab.socket.disconnected ? { ok: false, status: 413 } : { ok: false, status: error.message },
         )
-      const isRight = answer.ok === true || (answer.status >= 400 && answer.status < 500)
-      expect(isRight, `seed ${seed}, turn ${turn}: ${name} ${description} answered ${JSON.stringify(answer)}`).toBe(
+      const isRight = response.ok === true || (response.status >= 400 && response.status < 500)
+      expect(isRight, `seed ${seed}, turn ${turn}: ${name} ${description} answered ${JSON.stringify(response)}`).toBe(
         true,
       )
-      seen.add(answer.ok === true || answer.status)
+      seen.add(response.ok === true || response.status)
     }
     tab.socket.disconnect()
     expect([...seen]).toEqual(expect.arrayContaining([true, 400]))

@@ -45,12 +45,12 @@ const inQuery: Mutation = ({ query, call }, random) => {
 }
 
 /** Returns the places in a value: each with its object or list, and the key in it. */
-function placesIn(value: unknown, depth = 0): [Record<string, unknown>, string][] {
+function positionsIn(value: unknown, depth = 0): [Record<string, unknown>, string][] {
   if (typeof value !== 'object' || value === null || depth > 4) return []
   const holder = value as Record<string, unknown>
   return Object.keys(holder).flatMap((name) => [
     [holder, name] as [Record<string, unknown>, string],
-    ...placesIn(holder[name], depth + 1),
+    ...positionsIn(holder[name], depth + 1),
   ])
 }
 
@@ -63,13 +63,13 @@ export function mutateValue(value: object, random: SeededRandom): { value: unkno
     const other = fuzzValue(random)
     return { value: other, description: `all of it = ${abbreviate(other)}` }
   }
-  const places = placesIn(value)
-  if (places.length === 0 || random.percent(4)) {
+  const positions = positionsIn(value)
+  if (positions.length === 0 || random.percent(4)) {
     const name = random.pick(['__proto__', 'constructor', 'id', 'isSuperAdmin', 'user_id', 'toString', 'x'])
     const added = { value: fuzzValue(random), enumerable: true, configurable: true, writable: true }
     return { value: Object.defineProperty(value, name, added), description: `${name} was added` }
   }
-  const [holder, name] = random.pick(places)
+  const [holder, name] = random.pick(positions)
   if (random.percent(10)) {
     delete holder[name]
     return { value, description: `${name} is missing` }
@@ -219,9 +219,9 @@ function choose(random: SeededRandom): Mutation {
 /** Mutates a request in one place, sometimes in two or none. */
 export function mutateRequest(draft: RequestDraft, random: SeededRandom): AppliedMutation[] {
   if (random.percent(6)) return []
-  const wanted = random.percent(25) ? 2 : 1
+  const count = random.percent(25) ? 2 : 1
   const done: AppliedMutation[] = []
-  for (let tries = 0; done.length < wanted && tries < 12; tries += 1) {
+  for (let tries = 0; done.length < count && tries < 12; tries += 1) {
     const mutation = choose(random)
     // A replaced file is not mutated again, because its refusal is checked.
     if (mutation === inFiles && done.some(({ refusedFile }) => refusedFile)) continue

@@ -58,7 +58,7 @@ function findRefusalFaults({ status, headers, text }: RawResponse, { language, r
   }
   const errors = (body.errors ?? {}) as Record<string, unknown>
   if (status === 422 && refusedFiles.length > 0 && !refusedFiles.some((field) => field in errors) && !body.verify) {
-    faults.push(`a wrong file that is not told at ${refusedFiles.join()}`)
+    faults.push(`no error for the invalid file at ${refusedFiles.join()}`)
   }
   return faults
 }
@@ -66,16 +66,16 @@ function findRefusalFaults({ status, headers, text }: RawResponse, { language, r
 /** Returns the faults of a response, usually none. */
 export function findFaults(response: RawResponse, expected: Expected): string[] {
   const { status, headers, text } = response
-  if (status === 0) return expected.mayBeLost ? [] : ['the line ended without an answer']
+  if (status === 0) return expected.mayBeLost ? [] : ['the connection closed without a response']
   const faults = []
   if (status >= 500) faults.push(`${status}`)
-  if (expected.secrets.some((secret) => text.includes(secret))) faults.push('an answer that names a folder')
+  if (expected.secrets.some((secret) => text.includes(secret))) faults.push('a response that names a folder')
   // Invalid HTTP may be refused without a body.
   if (status >= 400 && text === '' && expected.mayBeLost) return faults
   if (status >= 400) return [...faults, ...findRefusalFaults(response, expected)]
   if (expected.refusedFiles.length > 0) faults.push(`a wrong file that was taken at ${expected.refusedFiles.join()}`)
   const type = String(headers['content-type'])
   const isAttachment = String(headers['content-disposition']).startsWith('attachment')
-  if (status === 200 && !type.startsWith('application/json') && !isAttachment) faults.push(`an answer that is ${type}`)
+  if (status === 200 && !type.startsWith('application/json') && !isAttachment) faults.push(`a response of type ${type}`)
   return faults
 }

@@ -24,7 +24,7 @@ const messages: readonly string[] = [
   get('http://evil.test/api/settings'),
   get('*'),
   get('/api/settings', `X-Long: ${'a'.repeat(30_000)}`),
-  get('/api/settings', ...Array.from({ length: 1_500 }, (_, place) => `X-${place}: 1`)),
+  get('/api/settings', ...Array.from({ length: 1_500 }, (_, index) => `X-${index}: 1`)),
   get('/api/settings', 'Accept-Language: \u0001\u0002'),
   get('/api/settings', 'No colon here'),
   get('/api/settings', 'Content-Length: -1'),

@@ -111,7 +111,7 @@ const shapes: readonly (() => unknown)[] = [
   () => ({ length: 1e9 }),
   () => ({ $gt: '' }),
   () => JSON.parse('{"__proto__":{"isSuperAdmin":true},"constructor":{"prototype":{"x":1}}}'),
-  () => Array.from({ length: 10_000 }, (_, place) => place),
+  () => Array.from({ length: 10_000 }, (_, index) => index),
   () => Array.from({ length: 501 }, () => 1),
   () => nested(1_500),
 ]

@@ -21,7 +21,7 @@ export interface Change extends AuditedChange {
   /** The request under which the response is stored; null if it is not stored. */
   request: StoredRequest | null
   /** The schema of the response; fields that it does not have are not stored. */
-  answer: Endpoint['answer']
+  response: Endpoint['response']
   isAudited: boolean
   isStored: boolean
 }
@@ -96,7 +96,7 @@ export function caller(): Caller {
  */
 export function change(): Change {
   const { change: current } = context()
-  if (!current) throw new Error('No change: this call is declared as one that changes nothing')
+  if (!current) throw new Error('No change: the contract declares this call as one that only reads')
   return current
 }
 

@@ -31,10 +31,10 @@ export function loggedError(error: unknown): Record<string, unknown> {
 
 /** An error without a message argument would be logged with its own message, which does not belong in the log. */
 function logMethod(this: pino.Logger, parameters: Parameters<pino.LogFn>, method: pino.LogFn): void {
-  const [first, words] = parameters as unknown as [unknown, string | undefined]
+  const [first, message] = parameters as unknown as [unknown, string | undefined]
   const subject = first instanceof Error ? { err: first } : first
   const isError = typeof subject === 'object' && subject !== null && 'err' in subject
-  if (isError && words === undefined) method.call(this, subject, 'an error')
+  if (isError && message === undefined) method.call(this, subject, 'an error')
   else method.apply(this, parameters)
 }
 

@@ -42,8 +42,8 @@ export function listed(names: readonly string[]): string {
 
 /** Returns the language of a request: the first supported one of its Accept-Language. */
 export function spokenLanguage(header: string | undefined): Language {
-  for (const wanted of (header ?? '').toLowerCase().split(',')) {
-    const tag = wanted.trim().slice(0, 2)
+  for (const preference of (header ?? '').toLowerCase().split(',')) {
+    const tag = preference.trim().slice(0, 2)
     if (tag === 'ar' || tag === 'en') return tag
   }
   return 'en'

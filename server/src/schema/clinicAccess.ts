@@ -8,8 +8,8 @@ import type { Caller } from '../platform/auth/caller'
  * Returns the access paths of staff to what belongs to a clinic: its doctor, its coordinators, and holders of the
  * permission in its hospital. Expect `clinics` in the statement.
  */
-export function accessPathsOfClinic(person: Caller, wanted: readonly Permission[]): AccessPath[] {
-  const heldPermissions = heldStaffPermissions(person, wanted)
+export function accessPathsOfClinic(person: Caller, permissions: readonly Permission[]): AccessPath[] {
+  const heldPermissions = heldStaffPermissions(person, permissions)
   if (heldPermissions.length === 0) return []
   return [
     { name: 'doctor', when: sql`clinics.doctor_id = ${person.id}` },

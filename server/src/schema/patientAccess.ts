@@ -20,8 +20,8 @@ const hasVisit = (such: SQL) => sql`exists (select from ${visits} and ${such})`
  * Returns the access paths to a patient through their appointments. Expect `appointments` and `clinics` in the
  * statement.
  */
-function accessPathsFromVisit(person: Caller, wanted: readonly Permission[]): AccessPath[] {
-  const heldPermissions = heldStaffPermissions(person, wanted)
+function accessPathsFromVisit(person: Caller, permissions: readonly Permission[]): AccessPath[] {
+  const heldPermissions = heldStaffPermissions(person, permissions)
   if (heldPermissions.length === 0) return []
   const since = new Date(now().getTime() - daysAfterVisit * 86_400_000).toISOString()
   return [
@@ -35,8 +35,8 @@ function accessPathsFromVisit(person: Caller, wanted: readonly Permission[]): Ac
 }
 
 /** Returns the access paths to a patient. Super Admin needs no appointment. Expect `users` in the statement. */
-export function accessPathsToPatient(person: Caller, wanted: readonly Permission[]): AccessPath[] {
-  const fromVisit = accessPathsFromVisit(person, wanted)
+export function accessPathsToPatient(person: Caller, permissions: readonly Permission[]): AccessPath[] {
+  const fromVisit = accessPathsFromVisit(person, permissions)
   return fromVisit.flatMap((path) => (path === superAdminPath ? path : wrapPaths([path], hasVisit)))
 }
 
@@ -44,8 +44,8 @@ export function accessPathsToPatient(person: Caller, wanted: readonly Permission
  * Returns the condition that the person can see a patient: the same access paths, in one search of the appointments, as
  * lists need it. Expects `users` in the statement.
  */
-export function seesPatient(person: Caller, wanted: readonly Permission[]): SQL {
-  const fromVisit = accessPathsFromVisit(person, wanted)
+export function seesPatient(person: Caller, permissions: readonly Permission[]): SQL {
+  const fromVisit = accessPathsFromVisit(person, permissions)
   if (fromVisit.length === 0) return sql`false`
   return person.isSuperAdmin ? sql`true` : hasVisit(anyOf(fromVisit))
 }

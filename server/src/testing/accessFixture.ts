@@ -70,9 +70,9 @@ function withOwner(owners: RecordOwners, role: RoleCode, { userId }: Client): Re
 }
 
 async function forEach<K extends string, T>(keys: readonly K[], make: (key: K) => Promise<T>): Promise<Record<K, T>> {
-  const made: [K, T][] = []
-  for (const key of keys) made.push([key, await make(key)])
-  return Object.fromEntries(made) as Record<K, T>
+  const created: [K, T][] = []
+  for (const key of keys) created.push([key, await make(key)])
+  return Object.fromEntries(created) as Record<K, T>
 }
 
 async function addPersonWithAllPermissions(testServer: TestServer, own: number): Promise<Client> {

@@ -71,8 +71,8 @@ function table(title: string, first: readonly string[], rows: readonly string[])
   return [`## ${title}`, '', line(columns), `|${' --- |'.repeat(columns.length)}`, ...rows, ''].join('\n')
 }
 
-function rulesInWords(): string {
-  const lines = Object.entries(accessRules).map(([name, { words }]) => `| ${name} | ${words} |`)
+function ruleDescriptions(): string {
+  const lines = Object.entries(accessRules).map(([name, { description }]) => `| ${name} | ${description} |`)
   return ['## Rules', '', '| rule | who has access with the permission |', '| --- | --- |', ...lines, ''].join('\n')
 }
 
@@ -90,5 +90,5 @@ export function accessMatrix(): string {
     ['channel', 'kind', 'one of, as staff', 'one of, as patient', 'rule'],
     channelCases.map(channelRow),
   )
-  return [head, rulesInWords(), ...tables, channels].join('\n')
+  return [head, ruleDescriptions(), ...tables, channels].join('\n')
 }

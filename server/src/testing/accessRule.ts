@@ -14,7 +14,7 @@ export interface Rule {
   /** Whether Super Admin reaches all of them. */
   superAdmin: boolean
   /** Description for the document. */
-  words: string
+  description: string
 }
 
 /** The name of a kind's rule; `, changed` is a different rule for calls that change such records. */
@@ -24,9 +24,9 @@ export type RuleName = RecordKind | `${RecordKind}, changed` | 'chatRoom of a se
 export const below: readonly FacilityRelation[] = ['own', 'child']
 export const everyRole: readonly RoleCode[] = ['ADMIN', 'DOCTOR', 'NURSE', 'COORDINATOR', 'LAB_OR_RADIOLOGY', 'PATIENT']
 /** Staff other than doctors. */
-export const keepers: readonly RoleCode[] = ['ADMIN', 'NURSE', 'COORDINATOR', 'LAB_OR_RADIOLOGY']
+export const staffExceptDoctors: readonly RoleCode[] = ['ADMIN', 'NURSE', 'COORDINATOR', 'LAB_OR_RADIOLOGY']
 
 /** Returns the rule for a person's own records, including Super Admin's. */
-export function personal(words: string): Rule {
-  return { self: ['SUPER_ADMIN', ...everyRole], superAdmin: false, words }
+export function personal(description: string): Rule {
+  return { self: ['SUPER_ADMIN', ...everyRole], superAdmin: false, description }
 }

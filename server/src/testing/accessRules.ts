@@ -2,24 +2,24 @@ import type { Channel } from '#contract/kit/channel'
 import type { Endpoint } from '#contract/kit/endpoint'
 import { type RecordKind, recordKinds } from '#contract/kit/record'
 import { type RoleCode, seededGrants } from '#contract/roles/seededRoles'
-import { type FacilityRelation, keepers, type Rule, type RuleName } from './accessRule'
+import { type FacilityRelation, type Rule, type RuleName, staffExceptDoctors } from './accessRule'
 import { areaTestings } from './areas'
 
 /** Where a reachable record is; `self` is the person's own, wherever it is. */
 export type Reached = FacilityRelation | 'self'
 
-const staffRoles: readonly RoleCode[] = [...keepers, 'DOCTOR']
+const staffRoles: readonly RoleCode[] = [...staffExceptDoctors, 'DOCTOR']
 
 type Rules = Partial<Record<RuleName, Rule>> & Record<RecordKind, Rule>
 
 function rulesOfAreas(): Rules {
   const rules = new Map<string, Rule>()
   for (const [name, rule] of areaTestings.flatMap((area) => Object.entries(area.rules ?? {}))) {
-    if (rules.has(name)) throw new Error(`Two areas say who is meant to reach ${name}`)
+    if (rules.has(name)) throw new Error(`Two areas declare an access rule for ${name}`)
     rules.set(name, rule)
   }
   const missing = recordKinds.filter((kind) => !rules.has(kind))
-  if (missing.length > 0) throw new Error(`No area says who is meant to reach ${missing.join(', ')}`)
+  if (missing.length > 0) throw new Error(`No area declares an access rule for ${missing.join(', ')}`)
   return Object.fromEntries(rules) as Rules
 }
 
@@ -43,7 +43,7 @@ export function isLetIn({ permission }: Pick<Endpoint, 'permission'>, role: Role
 /** Returns where a role reaches records by a rule, given a permission. */
 export function reachBy(name: RuleName, role: RoleCode): Set<Reached> {
   const rule = accessRules[name]
-  if (!rule) throw new Error(`No area says who is meant to reach ${name}`)
+  if (!rule) throw new Error(`No area declares an access rule for ${name}`)
   const { staff, self, superAdmin } = rule
   if (role === 'SUPER_ADMIN' && superAdmin) return new Set(['own', 'child', 'parent', 'foreign', 'self'])
   const isStaff = (staff?.roles ?? staffRoles).includes(role)

@@ -46,7 +46,7 @@ export interface AreaTesting {
    * @param lower keys of the lower areas' records
    * @returns their keys as in calls
    */
-  placeRecords?(setting: RecordSetting, lower: Keys): Promise<Partial<Keys>>
+  createRecords?(setting: RecordSetting, lower: Keys): Promise<Partial<Keys>>
   /**
    * Values for input fields that cannot be guessed from the schema, by field name, which means the same everywhere.
    * @param n a unique number for each request, for unique values

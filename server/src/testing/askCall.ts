@@ -31,13 +31,13 @@ function address({ path, record }: Endpoint, keys: Keys): string {
   )
 }
 
-let asked = 0
+let count = 0
 
 /** Returns an input for a changing call: valid by the contract, about the records of these keys. */
 function inputOf({ body, form, files }: Endpoint, keys: Keys, userId: number): TestRequest {
-  asked += 1
+  count += 1
   const known = {
-    ...usualValues(asked),
+    ...usualValues(count),
     // Hashing a password is slow on purpose, and not what is tested here.
     password: '',
     clinic_id: keys.clinic,
@@ -70,6 +70,6 @@ export async function askCall(client: Client, endpoint: Endpoint, keys: Keys): P
     isRead ? {} : inputOf(endpoint, keys, client.userId),
   )
   if (status === 401 || status === 403 || status === 404) return status
-  if (status >= 500) throw new Error(`${endpoint.method} ${path} answered ${status} ${JSON.stringify(body)}`)
+  if (status >= 500) throw new Error(`${endpoint.method} ${path} returned ${status} ${JSON.stringify(body)}`)
   return 'in'
 }

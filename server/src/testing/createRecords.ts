@@ -25,7 +25,7 @@ export async function createRecords(
   for (const area of areaTestings) {
     Object.assign(
       keys,
-      await area.placeRecords?.({ testServer, hospital, owners: cast, ofDoctor, date, startsAt, endsAt }, keys),
+      await area.createRecords?.({ testServer, hospital, owners: cast, ofDoctor, date, startsAt, endsAt }, keys),
     )
   }
   const missing = recordKinds.filter((kind) => keys[kind] === undefined)

@@ -26,5 +26,8 @@ export function setUpAccessFixture(): () => AccessFixture {
 
 /** Returns the records with which a role's access is tested: those of each hospital, and the role's own. */
 export function recordsOf({ recordsAt, ownRecords }: AccessFixture, role: RoleCode): [Reached, Keys][] {
-  return [...facilityRelations.map((place): [Reached, Keys] => [place, recordsAt[place]]), ['self', ownRecords[role]]]
+  return [
+    ...facilityRelations.map((relation): [Reached, Keys] => [relation, recordsAt[relation]]),
+    ['self', ownRecords[role]],
+  ]
 }

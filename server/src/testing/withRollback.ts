@@ -20,7 +20,7 @@ export function withRollback(database: Database): Database {
     } catch (error) {
       if (error !== undo) throw error
     }
-    if (!result) throw new Error('the work did not end')
+    if (!result) throw new Error('the work did not finish')
     return result.value
   }
   return new Proxy(database, {

@@ -1,4 +1,4 @@
-import type { Download } from '../lib/api/answer'
+import type { Download } from '../lib/api/response'
 import { send } from '../lib/api/send'
 
 /** As many as several pages of a list show. */

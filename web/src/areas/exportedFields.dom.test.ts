@@ -24,7 +24,7 @@ import { columns as vacationColumns } from './vacations/fields'
 
 const t = (key: string) => key
 const facility = ['id', 'name_text', 'phone']
-const words = { action: t, kind: t }
+const auditTexts = { action: t, kind: t }
 
 describe('an export has these fields of its rows, in this order', () => {
   test.each([
@@ -62,7 +62,7 @@ describe('an export has these fields of its rows, in this order', () => {
     [
       'the audit log',
       contract.audit.sheet.row,
-      exportColumns(auditColumns(t, words, 'UTC')),
+      exportColumns(auditColumns(t, auditTexts, 'UTC')),
       ['at', 'user', 'action', 'kind', 'record_id', 'times', 'address', 'request_id'],
     ],
     ['staff', contract.hospitals.staffSheet.row, exportColumns(staffColumns(t, 'en', ', ')), ['name', 'roles']],
@@ -146,7 +146,7 @@ test.each(['en', 'ar'] as const)(
   async (language) => {
     const auditText = await textOf('audit', language)
     const exports = [
-      [contract.audit.sheet.row, exportColumns(auditColumns(auditText, words, 'Africa/Cairo'))],
+      [contract.audit.sheet.row, exportColumns(auditColumns(auditText, auditTexts, 'Africa/Cairo'))],
       [contract.outbox.sheet.row, exportColumns(outboxColumns(await textOf('outbox', language), 'Africa/Cairo'))],
       [contract.clinics.agendaSheet.row, agendaExportColumns(await textOf('clinics', language))],
       [contract.clinics.myClinicsSheet.row, myClinicsExportColumns(await textOf('clinics', language))],

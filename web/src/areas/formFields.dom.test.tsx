@@ -61,11 +61,11 @@ function entity<V extends object>(name: string, described: Entity<V>) {
     test('the form has an input for each of them', async () => {
       server.on('pickers', 'countries', () => ({ data: [] })).on('pickers', 'cities', () => ({ data: [] }))
       await signInAs(personWith(['list-hospital']))
-      const asked = new Set<string>()
+      const displayed = new Set<string>()
       function Asking() {
         const form = useForm<V>({ initial: filled, schema: async () => schema, send: async () => {} })
         const field: Form<V>['field'] = (key) => {
-          asked.add(key)
+          displayed.add(key)
           return form.field(key)
         }
         return <form {...form.props}>{inputs({ ...form, field })}</form>
@@ -75,7 +75,7 @@ function entity<V extends object>(name: string, described: Entity<V>) {
           <Asking />
         </Suspense>,
       )
-      await expect.poll(() => [...asked].toSorted()).toEqual(fields)
+      await expect.poll(() => [...displayed].toSorted()).toEqual(fields)
     })
 
     test('saving an unchanged record does not change it', () => {

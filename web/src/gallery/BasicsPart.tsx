@@ -24,10 +24,10 @@ import { Section } from '../ui/Section'
 import { StatusBadge } from '../ui/StatusBadge'
 import { TextLink } from '../ui/TextLink'
 import classes from './Gallery.module.css'
-import { useWords } from './settings'
+import { useGalleryText } from './settings'
 
 export function BasicsPart() {
-  const w = useWords()
+  const w = useGalleryText()
   const names = [
     w('Dr. Rima Haddad', 'د. ريما حدّاد'),
     w('Samer Qabbani', 'سامر قبّاني'),

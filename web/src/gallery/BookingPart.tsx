@@ -14,14 +14,14 @@ import { SlotHoldNotice } from '../ui/visit/Countdown'
 import { DayStrip } from '../ui/visit/DayStrip'
 import { SlotButton, SlotGrid } from '../ui/visit/SlotGrid'
 import classes from './Gallery.module.css'
-import { useWords } from './settings'
+import { useGalleryText } from './settings'
 
 const morning = ['06:30', '07:10', '08:30', '08:50', '09:30', '10:10', '10:30', '11:50']
 const gone = ['06:30', '08:50', '11:50']
 const now = Date.now()
 
 export function BookingPart() {
-  const w = useWords()
+  const w = useGalleryText()
   const language = useUiLanguage()
   const [day, setDay] = useState('2026-11-24')
   const [slot, setSlot] = useState('10:10')

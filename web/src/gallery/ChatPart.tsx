@@ -5,14 +5,14 @@ import { MessageList } from '../ui/chat/MessageList'
 import { formatClock } from '../ui/format'
 import { useUiLanguage } from '../ui/texts'
 import classes from './Gallery.module.css'
-import { useWords } from './settings'
+import { useGalleryText } from './settings'
 
 export function ChatPart() {
-  const w = useWords()
+  const w = useGalleryText()
   const language = useUiLanguage()
   const time = formatClock('14:38', language)
   const desk = w('Hala, clinic desk', 'هلا، مكتب العيادة')
-  const [words, setWords] = useState('')
+  const [draft, setDraft] = useState('')
   const [loading, setLoading] = useState(false)
   const [older, setOlder] = useState(0)
   const [sent, setSent] = useState<ChatMessage[]>([])
@@ -60,12 +60,12 @@ export function ChatPart() {
         />
         <div className={classes.chatFoot}>
           <MessageBox
-            value={words}
-            onChange={setWords}
+            value={draft}
+            onChange={setDraft}
             onAttach={() => undefined}
             onSend={(text) => {
               setSent([...sent, { id: `sent${sent.length}`, mine: true, name: '', time, text }])
-              setWords('')
+              setDraft('')
             }}
           />
         </div>

@@ -12,12 +12,12 @@ import { Skeleton } from '../ui/feedback/Skeleton'
 import { useToasts } from '../ui/feedback/toasts'
 import { TextField } from '../ui/fields/TextField'
 import classes from './Gallery.module.css'
-import { useWords } from './settings'
+import { useGalleryText } from './settings'
 
 const tones: NoticeTone[] = ['neutral', 'info', 'ok', 'warn', 'danger']
 
 export function FeedbackPart() {
-  const w = useWords()
+  const w = useGalleryText()
   const confirm = useConfirm()
   const toasts = useToasts()
   const [open, setOpen] = useState(false)

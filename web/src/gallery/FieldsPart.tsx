@@ -21,12 +21,12 @@ import { FilePicker } from '../ui/files/FilePicker'
 import { FileRow } from '../ui/files/FileRow'
 import { Section } from '../ui/Section'
 import classes from './Gallery.module.css'
-import { useWords } from './settings'
+import { useGalleryText } from './settings'
 
 const megabyte = 1024 * 1024
 
 export function FieldsPart() {
-  const w = useWords()
+  const w = useGalleryText()
   const doctors: Option[] = [
     { value: '1', label: w('Dr. Rima Haddad', 'د. ريما حدّاد') },
     { value: '2', label: w('Dr. Tarek Nehme', 'د. طارق نعمة') },
@@ -51,9 +51,9 @@ export function FieldsPart() {
     { id: 'b', file: new File(['x'.repeat(1180000)], 'blood-pressure-diary.jpg') },
     { id: 'c', file: new File(['x'.repeat(9000)], 'chest.dcm'), error: w('The line was lost', 'انقطع الاتصال') },
   ])
-  const find = async (words: string) => {
+  const find = async (searchText: string) => {
     await new Promise((resolve) => setTimeout(resolve, 400))
-    return doctors.filter((each) => each.label.toLowerCase().includes(words.toLowerCase()))
+    return doctors.filter((each) => each.label.toLowerCase().includes(searchText.toLowerCase()))
   }
   return (
     <div className={classes.stack}>

@@ -7,10 +7,10 @@ import { TextField } from '../ui/fields/TextField'
 import { FormPage } from '../ui/form/FormPage'
 import { FieldRow, FormSection } from '../ui/form/FormSection'
 import { StatusBadge } from '../ui/StatusBadge'
-import { useWords } from './settings'
+import { useGalleryText } from './settings'
 
 export function FormPart() {
-  const w = useWords()
+  const w = useGalleryText()
   const [busy, setBusy] = useState(false)
   const [days, setDays] = useState<string | null>('30')
   const save = () => {

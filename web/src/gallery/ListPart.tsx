@@ -18,12 +18,12 @@ import { Person } from '../ui/Person'
 import { StatusBadge } from '../ui/StatusBadge'
 import { Tabs } from '../ui/Tabs'
 import classes from './Gallery.module.css'
-import { useWords } from './settings'
+import { useGalleryText } from './settings'
 
 type User = { id: number; name: string; email: string; phone: string; role: string; locked: boolean; visits: number }
 
 export function ListPart() {
-  const w = useWords()
+  const w = useGalleryText()
   const [page, setPage] = useState(2)
   const [query, setQuery] = useState('')
   const [tab, setTab] = useState<'all' | 'staff' | 'waiting'>('staff')

@@ -20,10 +20,10 @@ import { Tabs } from '../ui/Tabs'
 import { QueueCard } from '../ui/visit/QueueCard'
 import { VisitCard } from '../ui/visit/VisitCard'
 import classes from './Gallery.module.css'
-import { useWords } from './settings'
+import { useGalleryText } from './settings'
 
 export function PatientPart() {
-  const w = useWords()
+  const w = useGalleryText()
   const [time, setTime] = useState<'upcoming' | 'past' | 'missed'>('upcoming')
   const [stars, setStars] = useState(5)
   return (

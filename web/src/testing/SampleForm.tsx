@@ -45,9 +45,9 @@ export function SampleForm({ initial, ...options }: SampleFormProps) {
   })
   return (
     <form {...form.props} aria-label="Registration">
-      {form.otherErrors.map((words) => (
-        <p key={words} role="alert">
-          {words}
+      {form.otherErrors.map((text) => (
+        <p key={text} role="alert">
+          {text}
         </p>
       ))}
       <TextField {...form.field('first_name')} label="First name" />

@@ -11,9 +11,9 @@ export const levels = ['Consultant', 'Specialist', 'Resident'].map((name, index)
 /** Creates a handler for the list of levels: searched by `q`, in pages. */
 export function listOf(rows: readonly Subject[]) {
   return (request: Pick<Received, 'query'>) => {
-    const words = request.query.get('q')?.toLowerCase() ?? ''
+    const searchText = request.query.get('q')?.toLowerCase() ?? ''
     return pageOf(
-      rows.filter(({ name }) => name.toLowerCase().includes(words)),
+      rows.filter(({ name }) => name.toLowerCase().includes(searchText)),
       request,
     )
   }

@@ -56,5 +56,5 @@ export const roleChoices = [
   ...user.roles.map((id) => ({ id, code: 'DOCTOR', name: 'Doctor', assignable: true })),
 ]
 
-export const role = sampleOf(roleCalls.show.answer).data
+export const role = sampleOf(roleCalls.show.response).data
 export const vacation = sampleOf(Vacation, { type: 3, date_from: '2026-07-01', date_to: '2026-07-14' })

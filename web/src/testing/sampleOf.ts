@@ -9,7 +9,7 @@ import * as z from 'zod'
  * @throws Error for any other kind of schema
  */
 export function sampleOf<S extends z.ZodType>(schema: S, format: Readonly<Record<string, unknown>> = {}): z.output<S> {
-  let made = 0
+  let count = 0
   function make(name: string, kind: unknown): unknown {
     if (Object.hasOwn(format, name)) return format[name]
     if (kind instanceof z.ZodNullable || kind instanceof z.ZodOptional) return make(name, kind.unwrap())
@@ -18,10 +18,10 @@ export function sampleOf<S extends z.ZodType>(schema: S, format: Readonly<Record
     if (kind instanceof z.ZodArray) return [make(name, kind.element)]
     if (kind instanceof z.ZodPipe) return make(name, kind.out)
     if (kind instanceof z.ZodBoolean) return true
-    made += 1
-    if (kind instanceof z.ZodEnum) return kind.options[made % kind.options.length]
-    if (kind instanceof z.ZodNumber) return made
-    if (kind instanceof z.ZodString) return `${name} ${made}`
+    count += 1
+    if (kind instanceof z.ZodEnum) return kind.options[count % kind.options.length]
+    if (kind instanceof z.ZodNumber) return count
+    if (kind instanceof z.ZodString) return `${name} ${count}`
     throw new Error(`No sample of ${name}`)
   }
   return schema.parse(make('', schema))

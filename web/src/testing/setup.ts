@@ -17,7 +17,7 @@ let consoleErrors: string[] = []
 
 beforeEach(async () => {
   consoleErrors = []
-  vi.spyOn(console, 'error').mockImplementation((...words) => consoleErrors.push(words.map(String).join(' ')))
+  vi.spyOn(console, 'error').mockImplementation((...parts) => consoleErrors.push(parts.map(String).join(' ')))
   startServer()
   await page.viewport(1280, 800)
   document.documentElement.dir = 'ltr'

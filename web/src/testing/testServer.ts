@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import { type Contract, contract } from '#contract/index'
-import type { PageMeta } from '#contract/kit/answers'
-import type { AnswerOf, Area, BodyIn, Endpoint } from '#contract/kit/endpoint'
+import type { Area, BodyIn, Endpoint, ResponseOf } from '#contract/kit/endpoint'
+import type { PageMeta } from '#contract/kit/responses'
 
 type CallOf<A extends keyof Contract, N extends keyof Contract[A]> = Contract[A][N] extends Endpoint
   ? Contract[A][N]
@@ -26,7 +26,7 @@ export class Failure {
 }
 
 /** No response, as when the connection is lost. */
-export const noAnswer = new Failure(0)
+export const noResponse = new Failure(0)
 
 /** Creates a 422 with error messages by field. */
 export const invalid = (errors: Record<string, string[]>) =>
@@ -34,7 +34,7 @@ export const invalid = (errors: Record<string, string[]>) =>
 
 type Handler<E extends Endpoint> = (
   request: Received<BodyIn<E>>,
-) => AnswerOf<E> | Failure | Promise<AnswerOf<E> | Failure>
+) => ResponseOf<E> | Failure | Promise<ResponseOf<E> | Failure>
 
 interface Route {
   method: string
@@ -64,7 +64,7 @@ export class TestServer {
     const network = window.fetch.bind(window)
     vi.stubGlobal('fetch', (input: RequestInfo | URL, init: RequestInit = {}) => {
       const url = new URL(input instanceof Request ? input.url : input, window.location.origin)
-      return url.pathname.startsWith('/api/') ? this.answer(url, init) : network(input, init)
+      return url.pathname.startsWith('/api/') ? this.respond(url, init) : network(input, init)
     })
   }
 
@@ -92,7 +92,7 @@ export class TestServer {
     return (this.routes.get(`${area}.${name}`)?.received ?? []) as Received<BodyIn<CallOf<A, N>>>[]
   }
 
-  private async answer(url: URL, init: RequestInit): Promise<Response> {
+  private async respond(url: URL, init: RequestInit): Promise<Response> {
     const method = init.method ?? 'GET'
     const route = [...this.routes.values()].find((each) => each.method === method && each.pattern.test(url.pathname))
     if (!route) {
@@ -107,11 +107,11 @@ export class TestServer {
       signal: init.signal ?? undefined,
     }
     route.received.push(request)
-    const answer = await route.respond(request)
-    if (answer === noAnswer) throw new TypeError('Failed to fetch')
-    return answer instanceof Failure
-      ? Response.json(answer.body, { status: answer.status })
-      : Response.json(answer ?? {}, { status: 200 })
+    const result = await route.respond(request)
+    if (result === noResponse) throw new TypeError('Failed to fetch')
+    return result instanceof Failure
+      ? Response.json(result.body, { status: result.status })
+      : Response.json(result ?? {}, { status: 200 })
   }
 }
 

@@ -25,7 +25,7 @@ export function Page({ title, count, badge, lead, breadcrumbs, actions, tabs, wi
   return (
     <div className={classes.page} data-width={width}>
       <header className={classes.header}>
-        <div className={classes.words}>
+        <div className={classes.text}>
           {breadcrumbs && <Breadcrumbs crumbs={breadcrumbs} />}
           <div className={classes.titleLine}>
             <h1 className={classes.title} tabIndex={-1}>

@@ -51,7 +51,7 @@ export function PatientBanner({
     <section className={classes.banner} data-tabs={tabs ? true : undefined} aria-labelledby={nameId}>
       <div className={classes.main}>
         <Avatar id={id} name={name} photo={photo} size={48} />
-        <div className={classes.words}>
+        <div className={classes.text}>
           <p className={classes.first}>
             <bdi id={nameId} className={classes.name}>
               {name}

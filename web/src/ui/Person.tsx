@@ -19,7 +19,7 @@ export function Person({ id, name, photo, line, size = 32 }: PersonProps) {
   return (
     <span className={classes.person} data-large={size >= 40 || undefined}>
       <Avatar id={id} name={name} photo={photo} size={size} />
-      <span className={classes.words}>
+      <span className={classes.text}>
         <span className={classes.name}>
           <Name>{name}</Name>
         </span>

@@ -29,7 +29,7 @@ export function Row({ start, title, line, end, to, onClick, thread = false }: Ro
   const content = (
     <>
       {start && <span className={classes.start}>{start}</span>}
-      <span className={classes.words}>
+      <span className={classes.text}>
         <span className={classes.title}>{title}</span>
         {line && <span className={classes.line}>{line}</span>}
       </span>

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { bidiRuns } from './bidiRuns'
 
-const kept = (text: string) => bidiRuns(text).flatMap((run) => (run.ltr ? [run.text] : []))
+const ltrRuns = (text: string) => bidiRuns(text).flatMap((run) => (run.ltr ? [run.text] : []))
 
 test.each([
   ['ضغطي 138/86 اليوم، الهاتف +20 100 123 4567', ['138/86', '+20 100 123 4567']],
@@ -13,7 +13,7 @@ test.each([
   ['لا شيء هنا', []],
   ['Call +20 100 123 4567 at 10:30', []],
 ])('%s', (text, expected) => {
-  expect(kept(text)).toEqual(expected)
+  expect(ltrRuns(text)).toEqual(expected)
 })
 
 test('for any text, the runs together are the text', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { formatBytes, formatClock, formatDate, formatDay, formatNumber, formatTime } from './format'
 
-const plain = (words: string) => words.replace(/\u00a0/g, ' ')
+const plain = (text: string) => text.replace(/\u00a0/g, ' ')
 
 describe('dates', () => {
   it('formats a calendar date in both languages, with Egyptian month names and Latin digits', () => {

@@ -17,9 +17,9 @@ function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.Dat
   const key = locale + JSON.stringify(options)
   const known = formats.get(key)
   if (known) return known
-  const made = new Intl.DateTimeFormat(locale, options)
-  formats.set(key, made)
-  return made
+  const format = new Intl.DateTimeFormat(locale, options)
+  formats.set(key, format)
+  return format
 }
 
 const dateOptions = {

@@ -16,7 +16,7 @@ type TooltipHandlers = {
  * A tooltip for a control without visible text, for mouse and keyboard; put `handlers` on the control and render
  * `tooltip` anywhere. The control still needs its own label: screen readers do not read the tooltip.
  */
-export function useTooltip(words: string): { handlers: TooltipHandlers; tooltip: ReactNode } {
+export function useTooltip(text: string): { handlers: TooltipHandlers; tooltip: ReactNode } {
   const [position, setPosition] = useState<TooltipPosition | null>(null)
   const isRtl = useIsRtl()
   const show = (target: HTMLElement) => {
@@ -65,7 +65,7 @@ export function useTooltip(words: string): { handlers: TooltipHandlers; tooltip:
           data-above={position.above || undefined}
           style={{ insetBlockStart: position.block, insetInlineStart: position.inline }}
         >
-          {words}
+          {text}
         </span>,
         document.body,
       ),

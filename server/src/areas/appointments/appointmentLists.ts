@@ -87,7 +87,7 @@ export function appointmentList(
         .orderBy(latestFirst.by)
         .limit(limit)
         .offset(offset),
-    answer: async (found) => {
+    toResponse: async (found) => {
       const ids = numberArray(found.map(({ id }) => id))
       const visits = visitsOf((await appointmentRows(sql`appointments.id = any (${ids})`)).reverse())
       return tab ? visits.filter(belongsTo(tab)) : visits

@@ -26,7 +26,7 @@ beforeEach(async () => {
 afterEach(() => day.close())
 
 /** Returns the distinct audit entries of an appointment as action and user, the oldest first. */
-async function told({ id }: Visit, change: '0' | '1' = '1'): Promise<string[]> {
+async function auditedChanges({ id }: Visit, change: '0' | '1' = '1'): Promise<string[]> {
   await testServer.server.platform.audit.flush()
   const path = `/api/admin/audit?limit=100&kind=appointment&record_id=${id}&change=${change}`
   const { body } = await superAdmin.get<{ data: AuditEntry[] }>(path)
@@ -38,19 +38,22 @@ test('a consultation: reads, calling in, finishing, rating and missed appointmen
   const late = await day.book(6)
   const token = await day.start(seen)
   await day.coordinator.get(`/api/admin/lobby/${token}/appointments`)
-  expect(await told(other, '0')).toEqual([`lobby.appointments by ${day.coordinator.userId}`])
+  expect(await auditedChanges(other, '0')).toEqual([`lobby.appointments by ${day.coordinator.userId}`])
   await day.join(seen)
   expect((await day.doctor.get(`/api/admin/room/${token}/start-with/${seen.id}`)).status).toBe(200)
   expect((await day.doctor.post(`/api/admin/room/${token}/finish/${seen.id}`)).status).toBe(200)
   const rating = { rate: 5, comment: 'Good', model_type: 'appointment', model_id: seen.id }
   expect((await seen.patient.post('/api/patient/rate/appointment', rating)).status).toBe(200)
-  expect(await told(seen)).toEqual([
+  expect(await auditedChanges(seen)).toEqual([
     `lobby.startWith by ${doctor}`,
     `lobby.finish by ${doctor}`,
     `patient.rate by ${seen.patient.userId}`,
   ])
   expect((await day.doctor.post(`/api/admin/lobby/${token}/end`)).status).toBe(200)
-  expect([await told(other), await told(late)]).toEqual([[`lobby.end by ${doctor}`], [`lobby.end by ${doctor}`]])
+  expect([await auditedChanges(other), await auditedChanges(late)]).toEqual([
+    [`lobby.end by ${doctor}`],
+    [`lobby.end by ${doctor}`],
+  ])
 })
 
 test('calling in the next patient records that the one who left the room was moved back', async () => {
@@ -74,19 +77,20 @@ test('a vacation that cancels appointments and a closed account are in the audit
   const vacation = { title: 'Away', type: 2, clinic_id: day.clinicId, date_from: '2026-11-18', date_to: '2026-11-18' }
   const far = await day.book(7)
   await superAdmin.delete(`/api/admin/users/${far.patient.userId}`)
-  expect(await told(far)).toEqual([`users.remove by ${superAdmin.userId}`])
-  const made = await superAdmin.post('/api/admin/vacations', { ...vacation, cancel_appointments: true })
-  expect(made.status).toBe(200)
-  for (const visit of [seen, other]) expect(await told(visit)).toEqual([`vacations.create by ${superAdmin.userId}`])
+  expect(await auditedChanges(far)).toEqual([`users.remove by ${superAdmin.userId}`])
+  const created = await superAdmin.post('/api/admin/vacations', { ...vacation, cancel_appointments: true })
+  expect(created.status).toBe(200)
+  for (const visit of [seen, other])
+    expect(await auditedChanges(visit)).toEqual([`vacations.create by ${superAdmin.userId}`])
 })
 
 test('a changed vacation is in the audit log, and a rejected one cancels nothing', async () => {
   const vacation = { title: 'Away', type: 2, clinic_id: day.clinicId, date_from: '2026-11-19', date_to: '2026-11-19' }
-  const made = await superAdmin.post<{ data: { id: number } }>('/api/admin/vacations', vacation)
-  const path = `/api/admin/vacations/${made.body.data.id}`
+  const created = await superAdmin.post<{ data: { id: number } }>('/api/admin/vacations', vacation)
+  const path = `/api/admin/vacations/${created.body.data.id}`
   const today = { ...vacation, date_from: '2026-11-18' }
   expect((await superAdmin.put(path, today)).status).toBe(422)
-  expect(await told(seen)).toEqual([])
+  expect(await auditedChanges(seen)).toEqual([])
   expect((await superAdmin.put(path, { ...today, cancel_appointments: true })).status).toBe(200)
-  expect(await told(seen)).toEqual([`vacations.update by ${superAdmin.userId}`])
+  expect(await auditedChanges(seen)).toEqual([`vacations.update by ${superAdmin.userId}`])
 })

@@ -99,8 +99,8 @@ test('taking a slot writes one audit entry, with or without an idempotency key; 
 test('when a crowd takes one slot, only the winner gets an audit entry', async () => {
   const clinic = await addClinic(testServer)
   const crowd = await Promise.all(Array.from({ length: 12 }, () => testServer.addUser()))
-  const answers = await Promise.all(crowd.map((person) => choose(person, clinic, friday, '10:00')))
-  const winner = crowd[answers.findIndex(({ status }) => status === 200)]
+  const responses = await Promise.all(crowd.map((person) => choose(person, clinic, friday, '10:00')))
+  const winner = crowd[responses.findIndex(({ status }) => status === 200)]
   const { rows } = await sql(`select user_id from audit_log where user_id = any ($1)`, [crowd.map((who) => who.userId)])
   expect(rows).toEqual([{ user_id: winner?.userId }])
 })
@@ -181,14 +181,14 @@ test('an expired slot hold does not block the slot, before and after the job run
 test('the job releases expired slot holds, marks past appointments as missed, and changes nothing else', async () => {
   const clinic = await addClinic(testServer)
   const slotHold = await choose(patient, clinic, friday, '12:30')
-  const kept = await bookFree(await testServer.addUser(), clinic, friday, '13:00')
+  const booked = await bookFree(await testServer.addUser(), clinic, friday, '13:00')
   const today = await bookFree(patient, clinic, '2026-11-18', '13:30')
   const { jobs } = testServer.server.platform
   const statuses = async () => {
     await jobs.run('release-holds')
     await jobs.run('mark-missed')
     const { rows } = await sql('select id, status from appointments where id = any ($1)', [
-      [slotHold.body.data.id, kept, today],
+      [slotHold.body.data.id, booked, today],
     ])
     return new Map(rows.map((row: { id: number; status: number }) => [row.id, row.status]))
   }
@@ -197,7 +197,7 @@ test('the job releases expired slot holds, marks past appointments as missed, an
   expect(await statuses()).toEqual(
     new Map([
       [slotHold.body.data.id, 6],
-      [kept, 1],
+      [booked, 1],
       [today, 1],
     ]),
   )
@@ -208,7 +208,7 @@ test('the job releases expired slot holds, marks past appointments as missed, an
   const missed = await lists(await signInAgain(testServer, patient))
   expect(ids(missed.missedAppointments)).toEqual([today])
   expect((await statuses()).get(today)).toBe(5)
-  expect((await statuses()).get(kept)).toBe(1)
+  expect((await statuses()).get(booked)).toBe(1)
 })
 
 test('cancelling is possible until the tolerance; a slot hold can be cancelled at any time; repeating changes nothing', async () => {
@@ -278,7 +278,7 @@ test('another patient’s appointment is not found', async () => {
   const clinic = await addClinic(testServer)
   const id = await bookFree(patient, clinic, friday, '15:00')
   const other = await testServer.addUser()
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     other.get(`${base}/${id}`),
     other.get(`${base}/${id}/cancel`),
     confirmBy(other, id),
@@ -286,6 +286,6 @@ test('another patient’s appointment is not found', async () => {
     other.get(`${base}/${id}/complaint/attachments`),
     other.get(`/api/admin/clinics/check-start/${id}`),
   ])
-  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404])
+  expect(responses.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404])
   expect((await clinic.doctor.get(`${base}/${id}`)).status).toBe(403)
 })

@@ -53,9 +53,9 @@ test('a replay after a lost response returns the same response, whatever happene
 })
 
 test('the same key with another time is refused, later and concurrently', async () => {
-  const answers = await Promise.all(['11:00', '12:00'].map((time) => submit(time)))
-  const refused = answers.find(({ status }) => status === 422)
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
+  const responses = await Promise.all(['11:00', '12:00'].map((time) => submit(time)))
+  const refused = responses.find(({ status }) => status === 422)
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 422])
   expect(refused?.body).toMatchObject({ message: 'This request was already sent with other contents' })
   const third = await submit('13:00')
   expect(third).toMatchObject({ status: 422, body: { message: 'This request was already sent with other contents' } })
@@ -72,9 +72,9 @@ test('after a refusal the key can be used for the corrected request', async () =
 
 test('concurrent replays of a choice that releases a slot hold make one appointment and one response', async () => {
   await submit('14:00', 'the-first-choice')
-  const answers = await Promise.all(Array.from({ length: 8 }, () => submit('14:30')))
-  expect(new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1)
-  expect(answers[0]?.status).toBe(200)
+  const responses = await Promise.all(Array.from({ length: 8 }, () => submit('14:30')))
+  expect(new Set(responses.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1)
+  expect(responses[0]?.status).toBe(200)
   expect([await bookings(), await entries()]).toEqual([2, 2])
 })
 

@@ -162,8 +162,8 @@ test('staff who are also patients change only their own complaint', async () => 
 })
 
 test('the limit is twenty files, also for concurrent uploads', async () => {
-  const answers = await Promise.all(Array.from({ length: 23 }, (_, index) => upload(png, `${index}.png`)))
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(20)
-  const refused = answers.filter(({ status }) => status === 422)
+  const responses = await Promise.all(Array.from({ length: 23 }, (_, index) => upload(png, `${index}.png`)))
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(20)
+  const refused = responses.filter(({ status }) => status === 422)
   expect(refused.map(({ body }) => body.errors)).toEqual(Array(3).fill({ attachment_file: ['at most 20 files'] }))
 })

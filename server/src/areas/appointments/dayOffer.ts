@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
-import type { SlotsAnswer } from '#contract/appointments/booking'
+import type { SlotsResponse } from '#contract/appointments/booking'
 import { toleranceUnits } from '#contract/clinics/clinicInput'
 import { APPOINTMENT_STATUS } from '#contract/rules/appointmentStatus'
 import { dayNumberOf } from '#contract/rules/calendarDate'
@@ -10,7 +10,7 @@ import { daySlots, type OfferedSlot, slotLabels } from '#contract/rules/slots'
 import { isAwayOn } from '#contract/rules/vacations'
 import { caller, now } from '../../platform/context'
 import { apiText } from '../../platform/texts'
-import { type ClinicPlan, type PlanAsked, planWith } from '../clinics'
+import { type ClinicPlan, type PlanParameters, planWith } from '../clinics'
 import { BusyTime, busyOfClinic, isExpiredHold } from './busyTimes'
 import { lastVisitToClinic, priceOn } from './prices'
 
@@ -48,7 +48,7 @@ const AppointmentDetails = z.strictObject({
 type AppointmentDetails = z.output<typeof AppointmentDetails>
 const Offer = AppointmentDetails.extend({ times: z.array(BusyTime) })
 
-interface OfferParams extends PlanAsked {
+interface OfferParams extends PlanParameters {
   me: number
   from: string
   to: string
@@ -96,7 +96,7 @@ function toDayOffer(plan: ClinicPlan, date: string, found: BusyTime[], details: 
 }
 
 /** Returns the current slots: the choices to show, and the response to a caller who lost a race. */
-export function currentSlots({ slots }: DayOffer): Pick<z.output<typeof SlotsAnswer>, 'slots' | 'day'> {
+export function currentSlots({ slots }: DayOffer): Pick<z.output<typeof SlotsResponse>, 'slots' | 'day'> {
   return {
     slots: slotLabels(slots.filter((slot) => !slot.taken)),
     day: slots.map(({ key, label, start, taken }) => {
@@ -116,7 +116,7 @@ function slotsError({ plan, date, slots }: DayOffer): string | null {
 }
 
 /** Returns the response of the page on which a slot is chosen. */
-export function toSlotsResponse(offer: DayOffer): z.output<typeof SlotsAnswer> {
+export function toSlotsResponse(offer: DayOffer): z.output<typeof SlotsResponse> {
   const { plan, date, own, details } = offer
   // An active slot hold comes before a confirmed appointment.
   const reserved = own.find((time) => time.hold !== null) ?? own.at(0)

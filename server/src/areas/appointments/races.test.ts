@@ -47,10 +47,10 @@ async function healthDuring(url: string, work: () => Promise<unknown>): Promise<
   return seen
 }
 
-function expectOneWinner(answers: TestResponse<BookingResponse>[]): void {
-  const losers = answers.filter(({ status }) => status === 422)
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-  expect(losers).toHaveLength(answers.length - 1)
+function expectOneWinner(responses: TestResponse<BookingResponse>[]): void {
+  const losers = responses.filter(({ status }) => status === 422)
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(losers).toHaveLength(responses.length - 1)
   for (const { body } of losers) {
     expect(body.errors).toEqual({ schedule_time: ['This time has just been taken. Choose another one'] })
     expect(body.slots['10:00']).toBeUndefined()
@@ -61,11 +61,11 @@ function expectOneWinner(answers: TestResponse<BookingResponse>[]): void {
 
 test('of five hundred patients who take one slot at once exactly one gets it, and the others see the free slots', async () => {
   const clinic = await addClinic(testServer)
-  let answers: TestResponse<BookingResponse>[] = []
+  let responses: TestResponse<BookingResponse>[] = []
   const health = await healthDuring(testServer.url, async () => {
-    answers = await Promise.all(people.map((person) => choose(person, clinic, friday, '10:00')))
+    responses = await Promise.all(people.map((person) => choose(person, clinic, friday, '10:00')))
   })
-  expectOneWinner(answers)
+  expectOneWinner(responses)
   expect(await activeOf(clinic.doctorId)).toBe(1)
   expect(new Set(health)).toEqual(new Set([200]))
 })
@@ -73,11 +73,11 @@ test('of five hundred patients who take one slot at once exactly one gets it, an
 test('the same five hundred with two servers on one database', async () => {
   const clinic = await addClinic(testServer)
   const other = await startTestServer({}, { sharedWith: testServer })
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     people.map((person, index) => choose(index % 2 ? at(other, person) : person, clinic, saturday, '10:00')),
   )
   await other.stop()
-  expectOneWinner(answers)
+  expectOneWinner(responses)
   expect(await activeOf(clinic.doctorId)).toBe(1)
 })
 
@@ -89,10 +89,10 @@ test('a server with few connections answers one request more than it has connect
     { slot: '10:00', size: 50 },
   ]
   for (const { slot, size } of crowds) {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       people.slice(0, size).map((person) => choose(at(small, person), clinic, '2026-11-22', slot)),
     )
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(size - 1).fill(422)])
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(size - 1).fill(422)])
   }
   await small.stop()
 })
@@ -120,32 +120,32 @@ test('the slot of an expired hold goes to exactly one of many patients', async (
     `update appointments set hold_expires_at = '2026-11-18T10:00Z' where doctor_id = $1`,
     [clinic.doctorId],
   )
-  const answers = await Promise.all(others.map((person) => choose(person, clinic, friday, '16:00')))
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(18).fill(422)])
+  const responses = await Promise.all(others.map((person) => choose(person, clinic, friday, '16:00')))
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(18).fill(422)])
   expect(await activeOf(clinic.doctorId)).toBe(1)
 })
 
 test('overlapping slots in two clinics of one doctor count as one slot', async () => {
   const first = await addClinic(testServer, weekOf('11:00', '13:00', 30))
   const second = await addClinic(testServer, weekOf('11:15', '13:00', 45), first.doctor)
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     people
       .slice(20, 60)
       .map((person, index) =>
         index % 2 === 0 ? choose(person, first, friday, '11:30') : choose(person, second, friday, '11:15'),
       ),
   )
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-  expect(answers.filter(({ status }) => status === 422)).toHaveLength(39)
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(responses.filter(({ status }) => status === 422)).toHaveLength(39)
   expect(await activeOf(first.doctorId)).toBe(1)
 })
 
 test('one patient cannot book two doctors at the same time', async () => {
   const clinics = await Promise.all([1, 2, 3].map(() => addClinic(testServer)))
   const person = await testServer.addUser()
-  const answers = await Promise.all(clinics.map((clinic) => choose(person, clinic, friday, '14:00')))
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422])
-  for (const { status, body } of answers) {
+  const responses = await Promise.all(clinics.map((clinic) => choose(person, clinic, friday, '14:00')))
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 422, 422])
+  for (const { status, body } of responses) {
     if (status === 422) expect(body.errors).toEqual({ schedule_time: ['You have another appointment at this time'] })
   }
 })
@@ -155,9 +155,9 @@ test('concurrent requests with the same Idempotency-Key make one appointment and
   const person = await testServer.addUser()
   const input = { clinic_id: clinic.id, doctor_id: clinic.doctorId, date: friday, schedule_time: '09:00' }
   const headers = { 'idempotency-key': 'one-submit-of-one-form' }
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 10 }, () => person.post<object>('/api/patient/appointments', input, { headers })),
   )
-  expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+  expect(new Set(responses.map(({ body }) => JSON.stringify(body))).size).toBe(1)
   expect(await activeOf(clinic.doctorId)).toBe(1)
 })

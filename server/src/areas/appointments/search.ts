@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { ClinicEntry, DoctorResult, SearchQuery } from '#contract/appointments/booking'
-import type { PageMeta } from '#contract/kit/answers'
+import type { PageMeta } from '#contract/kit/responses'
 import { addDays, dayNumberOf } from '#contract/rules/calendarDate'
 import { formatClock12, minutesOf } from '#contract/rules/clockTime'
 import { appointmentPrice, toPounds } from '#contract/rules/price'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { DoctorResult } from '#contract/appointments/booking'
-import type { PageMeta } from '#contract/kit/answers'
+import type { PageMeta } from '#contract/kit/responses'
 import type { Client } from '../../platform/testing/client'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { testNow } from '../../platform/testing/testNow'

@@ -56,9 +56,9 @@ async function countUpTo(condition: SQL | undefined): Promise<number> {
 
 /** Returns names by user id; the log stores no names. */
 async function namesOf(ids: readonly (number | null)[]): Promise<Map<number, string>> {
-  const wanted = [...new Set(ids.filter((id) => id !== null))]
-  if (wanted.length === 0) return new Map()
-  const rows = await db().select({ id: users.id, name: fullName() }).from(users).where(inArray(users.id, wanted))
+  const userIds = [...new Set(ids.filter((id) => id !== null))]
+  if (userIds.length === 0) return new Map()
+  const rows = await db().select({ id: users.id, name: fullName() }).from(users).where(inArray(users.id, userIds))
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
@@ -113,6 +113,6 @@ export function lineList(query: Filters) {
         .orderBy(newestFirst.by)
         .limit(limit)
         .offset(Math.min(offset, maxCounted)),
-    answer: toAuditEntries,
+    toResponse: toAuditEntries,
   }
 }

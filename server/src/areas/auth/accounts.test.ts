@@ -18,8 +18,8 @@ function auth(call: string) {
 }
 
 async function signIn(email: string, password = 'Demo-1234') {
-  const answer = await running.stranger.post<Session>(auth('login'), { email, password })
-  return { ...answer, cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? '' }
+  const response = await running.stranger.post<Session>(auth('login'), { email, password })
+  return { ...response, cookie: response.headers.get('set-cookie')?.split(';')[0] ?? '' }
 }
 
 function refresh(cookie: string) {
@@ -106,8 +106,8 @@ describe('a session', () => {
 
   test('two tabs may refresh concurrently', async () => {
     const { cookie } = await signIn('patient@demo.test')
-    const answers = await Promise.all([refresh(cookie), refresh(cookie)])
-    expect(answers.map((answer) => answer.status)).toEqual([200, 200])
+    const responses = await Promise.all([refresh(cookie), refresh(cookie)])
+    expect(responses.map((response) => response.status)).toEqual([200, 200])
   })
 
   test('an access token expires after 15 minutes', async () => {
@@ -147,7 +147,7 @@ describe('a session', () => {
   })
 })
 
-async function place(): Promise<{ country: number; city: number }> {
+async function cityOfEgypt(): Promise<{ country: number; city: number }> {
   const countries = await running.stranger.get<{ data: { id: number; code: string }[] }>('/api/admin/country?q=egypt')
   const country = countries.body.data.find((entry) => entry.code === 'EG')?.id ?? 0
   const cities = await running.stranger.get<{ data: { id: number }[] }>(`/api/admin/country/${country}/cities`)
@@ -168,13 +168,13 @@ describe('registration', () => {
 
   test('creates an account without permissions until the mailed link is opened, which works once', async () => {
     const email = 'salma@example.test'
-    const answer = await running.stranger.post<Session>(
+    const response = await running.stranger.post<Session>(
       auth('register'),
-      { ...person, ...(await place()), email },
+      { ...person, ...(await cityOfEgypt()), email },
       { language: 'ar' },
     )
-    expect(answer.status).toBe(200)
-    const headers = { authorization: `Bearer ${answer.body.access_token}` }
+    expect(response.status).toBe(200)
+    const headers = { authorization: `Bearer ${response.body.access_token}` }
     const appointments = () => running.stranger.get('/api/patient/appointments', { headers })
     expect((await appointments()).body).toMatchObject({ verify: true })
 
@@ -188,7 +188,11 @@ describe('registration', () => {
 
   test('a new link invalidates the old one, and a link expires after 24 hours', async () => {
     const email = 'late@example.test'
-    const { body } = await running.stranger.post<Session>(auth('register'), { ...person, ...(await place()), email })
+    const { body } = await running.stranger.post<Session>(auth('register'), {
+      ...person,
+      ...(await cityOfEgypt()),
+      email,
+    })
     const first = await newestLink(email)
     await running.stranger.get(auth('resend-verification'), {
       headers: { authorization: `Bearer ${body.access_token}` },
@@ -202,7 +206,7 @@ describe('registration', () => {
   })
 
   test('names each invalid field', async () => {
-    const wrong = { ...person, ...(await place()), email: 'PATIENT@demo.test' }
+    const wrong = { ...person, ...(await cityOfEgypt()), email: 'PATIENT@demo.test' }
     const taken = await running.stranger.post(auth('register'), wrong)
     expect(taken.body.errors).toEqual({ email: ['An account with this email already exists'] })
     const phone = await running.stranger.post(auth('register'), { ...wrong, email: 'a@b.test', phone: '12' })
@@ -233,7 +237,7 @@ describe('registration', () => {
   })
 
   test('stores the phone as E.164 and the password only as a hash', async () => {
-    await running.stranger.post(auth('register'), { ...person, ...(await place()), email: 'stored@example.test' })
+    await running.stranger.post(auth('register'), { ...person, ...(await cityOfEgypt()), email: 'stored@example.test' })
     const { rows } = await running.database.execute<{ phone: string; password_hash: string; uuid: string }>(
       sql`select phone, password_hash, uuid from users where email = 'stored@example.test'`,
     )

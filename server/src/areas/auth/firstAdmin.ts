@@ -15,7 +15,7 @@ export async function seedFirstAdmin(): Promise<void> {
   const email = context().platform.config.adminEmail
   if (!email) return
   const [role] = await db().select().from(roles).where(eq(roles.code, 'SUPER_ADMIN'))
-  if (!role) throw new Error('The roles are seeded first')
+  if (!role) throw new Error('The role of Super Admin is missing: seed the roles first')
   const [assigned] = await db()
     .select({ id: users.id })
     .from(userRoles)

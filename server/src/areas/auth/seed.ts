@@ -4,10 +4,10 @@ import { db } from '../../platform/context'
 
 /** Seeds the missing ones of the seven roles with their first grants; roles that were edited since stay unchanged. */
 export async function seedRoles(): Promise<void> {
-  const wanted = Object.entries(seededRoles).map(([code, name]) => ({ code, name, seeded: true }))
+  const roleRows = Object.entries(seededRoles).map(([code, name]) => ({ code, name, seeded: true }))
   const added = await db()
     .insert(roles)
-    .values(wanted)
+    .values(roleRows)
     .onConflictDoNothing()
     .returning({ id: roles.id, code: roles.code })
   const grants = added.flatMap(({ id, code }) =>

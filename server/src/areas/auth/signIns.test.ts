@@ -98,10 +98,10 @@ test('an email address can be registered five times an hour, whatever else is in
   }
   const register = async (email: string) =>
     (await testServer.stranger.post(auth('register'), { ...person, email })).status
-  const answers: number[] = []
+  const statuses: number[] = []
   for (let tries = 0; tries < 6; tries += 1)
-    answers.push(await register(tries % 2 ? 'new@test.example' : 'New@test.example'))
-  expect(answers).toEqual([422, 422, 422, 422, 422, 429])
+    statuses.push(await register(tries % 2 ? 'new@test.example' : 'New@test.example'))
+  expect(statuses).toEqual([422, 422, 422, 422, 422, 429])
   expect(await register('another@test.example')).toBe(422)
 })
 

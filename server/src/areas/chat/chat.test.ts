@@ -56,9 +56,9 @@ test('a message reaches the room once, however often it is sent', async () => {
   await tab.subscribe(`chat.${room}`)
   await tab.subscribe(`user.${day.coordinator.userId}`)
   const clientId = crypto.randomUUID()
-  const answers = await Promise.all([1, 2, 3].map(() => send(visit.patient, 'مرحبا Hello', room, clientId)))
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
-  expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1)
+  const responses = await Promise.all([1, 2, 3].map(() => send(visit.patient, 'مرحبا Hello', room, clientId)))
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(new Set(responses.map(({ body }) => body.data.id)).size).toBe(1)
   await eventually(() => tab.events.length >= 3)
   await waitUntilQuiet()
   expect(tab.events.sort()).toEqual([

@@ -60,11 +60,11 @@ export async function publishMessage(room: Room, message: ChatMessage): Promise<
   for (const id of others) {
     realtime.publish('user', id, { event: 'ChatMessage', data: { room: room.name, message_id: message.id } })
   }
-  const place = await subjectOf(room)
+  const subject = await subjectOf(room)
   const { name, alternate_name } = message.sender
-  const present = place?.lobbyId === undefined ? [] : await realtime.present('lobby', place.lobbyId)
+  const present = subject?.lobbyId === undefined ? [] : await realtime.present('lobby', subject.lobbyId)
   const absent = others.filter((id) => !present.includes(id))
-  if (!place || absent.length === 0) return
+  if (!subject || absent.length === 0) return
   const read = await readBy(room.name, absent)
   await notify(
     absent.map((userId) => ({
@@ -73,8 +73,8 @@ export async function publishMessage(room: Room, message: ChatMessage): Promise<
       key: `${room.name} since ${read.get(userId) ?? 0}`,
       values: { sender: { name, alternate_name } },
       about: {
-        ...(place.appointment && { appointment: place.appointment }),
-        data: { room: room.name, side: sideOf(room, userId), ...(place.token && { session_token: place.token }) },
+        ...(subject.appointment && { appointment: subject.appointment }),
+        data: { room: room.name, side: sideOf(room, userId), ...(subject.token && { session_token: subject.token }) },
       },
     })),
   )

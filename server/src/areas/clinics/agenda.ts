@@ -14,7 +14,7 @@ import { orNotFound } from '../../platform/http/problem'
 import { apiText } from '../../platform/texts'
 import { ageOn, personOf } from '../../schema/people'
 import { clinicOnDay, hoursOfVisits, hoursOn } from './clinicDays'
-import { type ClinicPlan, type PlanAsked, planWith } from './plan'
+import { type ClinicPlan, type PlanParameters, planWith } from './plan'
 
 /** A patient's appointment with the columns that the agenda shows. Instants are milliseconds since the epoch. */
 const Visit = z.strictObject({
@@ -46,7 +46,7 @@ const Agenda = z.strictObject({
 type Tolerance = z.output<typeof Agenda>['tolerance']
 
 /** Reads the agenda of a date, without slot holds. */
-const dayOf = planWith<PlanAsked, typeof Agenda>(
+const dayOf = planWith<PlanParameters, typeof Agenda>(
   Agenda,
   ({ date }) => sql`json_build_object(
     'tolerance', json_build_object('value', clinics.physician_cancellation_tolerance, 'unit', clinics.physician_tolerance_unit),

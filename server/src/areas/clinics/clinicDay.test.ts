@@ -95,10 +95,10 @@ test('starting opens one session a day, however many requests there are', async 
   const check = `/api/admin/clinics/check-start/${id}`
   expect((await patient.get<One<object>>(check)).body.data).toMatchObject({ started: false, session_token: null })
   const path = `/api/admin/clinics/${clinic.id}/start`
-  const answers = await Promise.all(Array.from({ length: 5 }, () => clinic.doctor.get<One<Started>>(path)))
-  const tokens = new Set(answers.map(({ body }) => body.data.session_token))
+  const responses = await Promise.all(Array.from({ length: 5 }, () => clinic.doctor.get<One<Started>>(path)))
+  const tokens = new Set(responses.map(({ body }) => body.data.session_token))
   expect(tokens.size).toBe(1)
-  expect(answers[0]?.body.data.date).toBe('2026-11-18')
+  expect(responses[0]?.body.data.date).toBe('2026-11-18')
   const [token] = tokens
   expect((await patient.get<One<object>>(check)).body.data).toMatchObject({ started: true, session_token: token })
   expect((await clinic.coordinator.get(path)).status).toBe(403)

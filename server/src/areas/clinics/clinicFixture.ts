@@ -100,7 +100,7 @@ export async function addClinic(testServer: TestServer, changes: Form = {}, doct
   const coordinator = await testServer.addUser({ role: 'COORDINATOR', hospitals: [hospitalId] })
   const superAdmin = await testServer.as('super@demo.test')
   const form = clinicForm(referenceIds, { doctor_id: holder.userId, coordinators: [coordinator.userId], ...changes })
-  const answer = await superAdmin.post<{ data: { id: number } }>('/api/admin/clinics', form)
-  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
-  return { id: answer.body.data.id, doctorId: holder.userId, doctor: holder, coordinator }
+  const response = await superAdmin.post<{ data: { id: number } }>('/api/admin/clinics', form)
+  if (response.status !== 200) throw new Error(JSON.stringify(response.body))
+  return { id: response.body.data.id, doctorId: holder.userId, doctor: holder, coordinator }
 }

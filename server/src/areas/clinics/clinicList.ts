@@ -1,8 +1,8 @@
 import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { ClinicRow, clinics as calls } from '#contract/clinics/calls'
-import type { PageMeta } from '#contract/kit/answers'
 import type { QueryOf } from '#contract/kit/endpoint'
+import type { PageMeta } from '#contract/kit/responses'
 import { matchesPersonName } from '../../platform/auth/search'
 import { readJsonRows } from '../../platform/database/jsonRows'
 import { descending, listOrder, SortKey } from '../../platform/database/listOrder'
@@ -71,6 +71,6 @@ export function clinicList(query: Filters, inScope: SQL): ListRows<z.output<type
   return {
     order: newestFirst,
     rows: (slice) => readJsonRows(SortedClinicRow, clinicsOf(condition, slice)),
-    answer: (rows) => rows.map(clinicRow),
+    toResponse: (rows) => rows.map(clinicRow),
   }
 }

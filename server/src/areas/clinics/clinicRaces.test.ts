@@ -80,9 +80,9 @@ test('when a deletion and bookings run concurrently on two servers, only one sid
       const server = index % 2 ? other : testServer
       return choose(new Client(server.url, person.token, person.userId), clinic, `2026-12-${10 + round}`, '10:00')
     }
-    const answers = await Promise.all([...people.slice(0, 6).map(book), remove(clinic), ...people.slice(6).map(book)])
-    expect(answers.filter(({ status }) => status >= 500)).toEqual([])
-    expect(await takenIn(clinic)).toBe(answers[6]?.status === 200 ? 0 : 1)
+    const responses = await Promise.all([...people.slice(0, 6).map(book), remove(clinic), ...people.slice(6).map(book)])
+    expect(responses.filter(({ status }) => status >= 500)).toEqual([])
+    expect(await takenIn(clinic)).toBe(responses[6]?.status === 200 ? 0 : 1)
   }
   await other.stop()
 })

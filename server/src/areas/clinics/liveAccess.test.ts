@@ -35,13 +35,13 @@ test('people a changed clinic no longer names stop receiving its events immediat
   const [stays, goes] = [await addTo('COORDINATOR'), await addTo('COORDINATOR')]
   const superAdmin = await testServer.as('super@demo.test')
   const form = clinicForm(referenceIds, { doctor_id: doctor.userId, coordinators: [stays.userId, goes.userId] })
-  const made = await superAdmin.post<{ data: { id: number } }>('/api/admin/clinics', form)
-  const channel = `clinic.${made.body.data.id}`
+  const created = await superAdmin.post<{ data: { id: number } }>('/api/admin/clinics', form)
+  const channel = `clinic.${created.body.data.id}`
   const heard = [await listen(doctor, channel), await listen(goes, channel)]
   const stillListening = await listen(stays, channel)
 
   const changed = { ...form, doctor_id: successor.userId, coordinators: [stays.userId] }
-  expect((await superAdmin.put(`/api/admin/clinics/${made.body.data.id}`, changed)).status).toBe(200)
+  expect((await superAdmin.put(`/api/admin/clinics/${created.body.data.id}`, changed)).status).toBe(200)
   await eventually(() => heard.every((tab) => tab.payloadsOf('subscription:ended').length === 1))
   for (const tab of heard) expect(tab.payloadsOf('subscription:ended')).toEqual([{ channel, status: 404 }])
   await waitUntilQuiet()

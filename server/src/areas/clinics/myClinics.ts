@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { MyClinic } from '#contract/clinics/calls'
-import type { PageMeta } from '#contract/kit/answers'
+import type { PageMeta } from '#contract/kit/responses'
 import { addDays } from '#contract/rules/calendarDate'
 import { isAwayOn } from '#contract/rules/vacations'
 import { localTime } from '#contract/rules/wallClock'

@@ -168,7 +168,7 @@ export async function loadPlans(condition: SQL, from: string, to: string): Promi
 }
 
 /** The parameters of a statement made with `planWith`. */
-export interface PlanAsked {
+export interface PlanParameters {
   clinic: number
   /** `YYYY-MM-DD`, the date whose vacations are read. */
   date: string
@@ -180,16 +180,16 @@ export interface PlanAsked {
  * places that may use `statement`: it runs for every choice of a slot and every booking.
  * @param besideSchema the value of the expression, as JSON
  */
-export function planWith<V extends PlanAsked, B extends z.ZodType>(
+export function planWith<V extends PlanParameters, B extends z.ZodType>(
   besideSchema: B,
-  beside: (asked: Placeholders<V>) => SQL,
+  beside: (parameters: Placeholders<V>) => SQL,
 ) {
   const rowSchema = PlanRow.extend({ beside: besideSchema })
-  const query = statement<V>((asked) =>
-    asJson(planQuery(sql`clinics.id = ${asked.clinic}`, asked.date, asked.date, beside(asked))),
+  const query = statement<V>((parameters) =>
+    asJson(planQuery(sql`clinics.id = ${parameters.clinic}`, parameters.date, parameters.date, beside(parameters))),
   )
-  return async (asked: V) => {
-    const [row] = await readAggregatedRows(rowSchema, query(asked))
+  return async (parameters: V) => {
+    const [row] = await readAggregatedRows(rowSchema, query(parameters))
     // TypeScript does not resolve the rows of a schema that depends on a type parameter.
     return row && { plan: planOf(row), beside: (row as { beside: z.output<B> }).beside }
   }

@@ -23,9 +23,9 @@ export const clinicRules = {
   clinicOfAppointment: {
     key: sql`clinics.id`,
     records: (keys) => sql`clinics where clinics.id = any (${numberArray(keys)})`,
-    accessPaths: (person, wanted) => [
-      ...accessPathsOfClinic(person, wanted),
-      ...(holdsPatientPermission(person, wanted) ? [bookedPath(person)] : []),
+    accessPaths: (person, permissions) => [
+      ...accessPathsOfClinic(person, permissions),
+      ...(holdsPatientPermission(person, permissions) ? [bookedPath(person)] : []),
     ],
   },
 } satisfies Record<string, AccessRule>

@@ -14,20 +14,20 @@ function timeZones(used: readonly string[]): string[] {
  * @param inScope which hospitals; expects `hospitals` in the statement
  */
 export async function clinicUtilities(inScope: SQL) {
-  const referenceIds = await db().select().from(hospitals).where(inScope)
+  const hospitalRows = await db().select().from(hospitals).where(inScope)
   const allLevels = await db().select().from(levels).orderBy(levels.id)
   const allSpecialties = await db().select().from(specialties)
   return {
-    hospitals: referenceIds
-      .map((place) => ({
-        id: place.id,
-        name: named(place),
-        time_zone: place.time_zone,
-        address: place.address,
+    hospitals: hospitalRows
+      .map((hospital) => ({
+        id: hospital.id,
+        name: named(hospital),
+        time_zone: hospital.time_zone,
+        address: hospital.address,
       }))
       .sort(byName),
     levels: allLevels.map(optionOf),
     specialties: allSpecialties.map(optionOf).sort(byName),
-    time_zones: timeZones(referenceIds.map((place) => place.time_zone)),
+    time_zones: timeZones(hospitalRows.map((hospital) => hospital.time_zone)),
   }
 }

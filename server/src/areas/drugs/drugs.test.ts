@@ -30,12 +30,12 @@ async function namesOf(client: Client, q = ''): Promise<string[]> {
 }
 
 test('a drug is created, found by either name and by composition, updated and deleted', async () => {
-  const made = await staff.post<{ data: Drug }>('/api/admin/drugs', insulin)
-  expect([made.status, made.body.data]).toMatchObject([
+  const created = await staff.post<{ data: Drug }>('/api/admin/drugs', insulin)
+  expect([created.status, created.body.data]).toMatchObject([
     200,
-    { id: made.body.data.id, ...insulin, drug_name_text: 'Insulin glargine' },
+    { id: created.body.data.id, ...insulin, drug_name_text: 'Insulin glargine' },
   ])
-  const { id } = made.body.data
+  const { id } = created.body.data
   for (const q of ['GLARGINE insulin', 'انسولين', 'جلارجين'])
     expect(await namesOf(staff, q)).toEqual([insulin.drug_name])
   expect(await namesOf(staff, 'paracetamol')).toEqual([])

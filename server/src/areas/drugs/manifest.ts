@@ -45,7 +45,7 @@ function drugList(q: string | undefined) {
         .orderBy(order.by)
         .limit(limit)
         .offset(offset),
-    answer: (rows: readonly (typeof drugs.$inferSelect)[]) => rows.map(drugOf),
+    toResponse: (rows: readonly (typeof drugs.$inferSelect)[]) => rows.map(drugOf),
   }
 }
 

@@ -39,15 +39,18 @@ describe.each(kinds)('$many', ({ many, single, staff: staffAt, manage }) => {
     who.get<{ data: StaffMember[]; can_manage: boolean }>(`/api/admin/${staffAt}/${id}/staff`)
 
   test('are created with an agreement, found, changed and deleted', async () => {
-    const made = await make(superAdmin, centerFields({ ...where, name: 'Delta Center', alternate_name: 'مركز الدلتا' }))
-    expect(made.body.data).toMatchObject({
+    const created = await make(
+      superAdmin,
+      centerFields({ ...where, name: 'Delta Center', alternate_name: 'مركز الدلتا' }),
+    )
+    expect(created.body.data).toMatchObject({
       phone: '+20223654000',
       country: { name: 'Egypt' },
       city: { name: 'Cairo' },
       hospital: null,
       agreement: { file_name: 'agreement.pdf' },
     })
-    const { id } = made.body.data
+    const { id } = created.body.data
     for (const q of ['delta', 'الدلتا']) {
       const found = await superAdmin.get<{ data: Center[] }>(`/api/admin/${many}?q=${encodeURIComponent(q)}`)
       expect(found.body.data.map((row) => row.id)).toEqual([id])
@@ -80,9 +83,9 @@ describe.each(kinds)('$many', ({ many, single, staff: staffAt, manage }) => {
     const ofHub = await testServer.addUser({ role: 'ADMIN', hospitals: [referenceIds.hub] })
     const ofAswan = await testServer.addUser({ role: 'ADMIN', hospitals: [referenceIds.aswan] })
     const ofBanadir = await testServer.addUser({ role: 'ADMIN', hospitals: [referenceIds.banadir] })
-    const made = await make(ofAswan, centerFields(where))
-    const { id } = made.body.data
-    expect(made.body.data.hospital?.id).toBe(referenceIds.aswan)
+    const created = await make(ofAswan, centerFields(where))
+    const { id } = created.body.data
+    expect(created.body.data.hospital?.id).toBe(referenceIds.aswan)
     expect((await show(ofHub, id)).status).toBe(200)
     expect((await show(ofBanadir, id)).status).toBe(404)
     expect((await ofBanadir.delete(`/api/admin/${many}/${id}`)).status).toBe(404)

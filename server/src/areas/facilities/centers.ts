@@ -86,7 +86,7 @@ export function centerHandlers({ type, create, update, staff }: CenterKind): Han
       count: () => db().$count(centers, condition),
       rows: ({ after, limit, offset }: Slice) =>
         selectCenters().where(and(condition, after)).orderBy(order.by).limit(limit).offset(offset),
-      answer: (rows: readonly SelectedCenter[]) => rows.map(centerRow),
+      toResponse: (rows: readonly SelectedCenter[]) => rows.map(centerRow),
     }
   }
 

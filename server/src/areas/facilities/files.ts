@@ -1,5 +1,5 @@
-import type { BlobAnswer } from '#contract/kit/answers'
 import type { StoredFile } from '#contract/kit/media'
+import type { BlobResponse } from '#contract/kit/responses'
 import { openMedia, removeMedia, saveMedia } from '../../platform/files/media'
 import type { MediaRow } from '../../platform/files/tables'
 import type { ReceivedFile } from '../../platform/http/handlers'
@@ -31,6 +31,6 @@ export async function removeFiles(ids: readonly (number | null)[]): Promise<void
  * Opens a record's file for download.
  * @throws Problem 404 when the record has none
  */
-export async function openFile(file: StoredFile | null): Promise<BlobAnswer> {
+export async function openFile(file: StoredFile | null): Promise<BlobResponse> {
   return openMedia(orNotFound(file).id)
 }

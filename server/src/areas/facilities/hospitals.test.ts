@@ -25,13 +25,13 @@ const list = (who: Client, query: string, language: 'en' | 'ar' = 'en') =>
   who.get<{ data: HospitalRow[]; meta: { total: number } }>(`${path}?${query}`, { language })
 
 test('a hospital is created with its files, shown, found by either name, changed and deleted', async () => {
-  const made = await postHospital(
+  const created = await postHospital(
     staff,
     hospitalFields(at, { name: 'Luxor Hospital', alternate_name: 'مستشفى الأقصر' }),
   )
-  expect(made.status).toBe(200)
-  const { id } = made.body.data
-  expect(made.body.data).toMatchObject({
+  expect(created.status).toBe(200)
+  const { id } = created.body.data
+  expect(created.body.data).toMatchObject({
     name: 'Luxor Hospital',
     phone: '+20223654000',
     country: { name: 'Egypt' },
@@ -66,8 +66,8 @@ test('a hospital is created with its files, shown, found by either name, changed
 
 test('every field is validated as specified, with the specified messages', async () => {
   const wrong = { name: '12 beds', phone: 'ask', c_name: 'Al', c_email: 'nobody', description: ' ', is_hub: 'x' }
-  const answer = await staff.send('POST', path, { form: formOf(wrong) })
-  expect([answer.status, answer.body.errors]).toEqual([
+  const response = await staff.send('POST', path, { form: formOf(wrong) })
+  expect([response.status, response.body.errors]).toEqual([
     422,
     {
       name: ['cannot include numbers'],
@@ -197,12 +197,12 @@ test('concurrent changes of the files and fields of one hospital all succeed', a
   const { body } = await postHospital(staff, hospitalFields(at, { name: 'Busy Hospital' }))
   const { id } = body.data
   const change = hospitalFields(at, { name: 'Busy Hospital' })
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 24 }, (_, turn) =>
       turn % 2
         ? staff.put(`${path}/${id}`, change)
         : staff.send('POST', `${path}/${id}/update-media`, { form: formOf({}, ['logo']) }),
     ),
   )
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
 })

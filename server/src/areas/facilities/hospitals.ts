@@ -50,7 +50,7 @@ function hospitalList(query: Omit<QueryOf<typeof calls.list>, 'page' | 'limit'>,
     count: () => db().$count(hospitals, condition),
     rows: ({ after, limit, offset }: Slice) =>
       selectHospitals().where(and(condition, after)).orderBy(order.by).limit(limit).offset(offset),
-    answer: (rows: readonly SelectedHospital[]) => rows.map(hospitalRow),
+    toResponse: (rows: readonly SelectedHospital[]) => rows.map(hospitalRow),
   }
 }
 

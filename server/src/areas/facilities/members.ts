@@ -117,7 +117,7 @@ export function memberList(pairs: SQL) {
           ${openStaff} ${slice.after ? sql`and ${slice.after}` : sql``}
           ${orderAndLimit(order, slice)}`,
       ),
-    answer: (rows: readonly MemberRow[]) => rows.map(memberOf),
+    toResponse: (rows: readonly MemberRow[]) => rows.map(memberOf),
   }
 }
 

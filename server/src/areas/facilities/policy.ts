@@ -11,21 +11,21 @@ import { numberArray } from '../../platform/database/expressions'
  * Returns the access paths to a hospital: its staff and the staff of hospitals above. Expects `hospitals` in the
  * statement.
  */
-function accessPathsToHospital(person: Caller, wanted: readonly Permission[]): AccessPath[] {
-  return pathsThroughHospital(person, heldStaffPermissions(person, wanted), sql`hospitals.id`)
+function accessPathsToHospital(person: Caller, permissions: readonly Permission[]): AccessPath[] {
+  return pathsThroughHospital(person, heldStaffPermissions(person, permissions), sql`hospitals.id`)
 }
 
 /** Returns whether the person may see a hospital. Expects `hospitals` in the statement. */
-export function seesHospital(person: Caller, wanted: readonly Permission[]): SQL {
-  return anyOf(accessPathsToHospital(person, wanted))
+export function seesHospital(person: Caller, permissions: readonly Permission[]): SQL {
+  return anyOf(accessPathsToHospital(person, permissions))
 }
 
 /**
  * Returns the access paths for staff of the hospital itself who have the permission there, without staff of hospitals
  * above; Super Admin everywhere.
  */
-function accessPathsToOwnHospital(person: Caller, wanted: readonly Permission[]): AccessPath[] {
-  const counting = accessPathsToHospital(person, wanted)
+function accessPathsToOwnHospital(person: Caller, permissions: readonly Permission[]): AccessPath[] {
+  const counting = accessPathsToHospital(person, permissions)
   if (person.isSuperAdmin) return counting
   const isStaff = sql`(exists (select from user_hospitals as mine
       where mine.hospital_id = hospitals.id and mine.user_id = ${person.id})
@@ -45,15 +45,15 @@ function centerMemberPath(person: Caller): AccessPath {
  * Returns the access paths to a lab or radiology center: its staff, and people who have the permission at its managing
  * hospital. Expects `centers` in the statement.
  */
-function accessPathsToCenter(person: Caller, wanted: readonly Permission[]): AccessPath[] {
-  const heldPermissions = heldStaffPermissions(person, wanted)
+function accessPathsToCenter(person: Caller, permissions: readonly Permission[]): AccessPath[] {
+  const heldPermissions = heldStaffPermissions(person, permissions)
   if (heldPermissions.length === 0) return []
   return [centerMemberPath(person), ...pathsThroughHospital(person, heldPermissions, sql`centers.hospital_id`)]
 }
 
 /** Returns the access paths to manage the members of a center: its own staff and Super Admin, not the staff above. */
-function accessPathsToOwnCenter(person: Caller, wanted: readonly Permission[]): AccessPath[] {
-  if (heldStaffPermissions(person, wanted).length === 0) return []
+function accessPathsToOwnCenter(person: Caller, permissions: readonly Permission[]): AccessPath[] {
+  if (heldStaffPermissions(person, permissions).length === 0) return []
   return person.isSuperAdmin ? [superAdminPath] : [centerMemberPath(person)]
 }
 

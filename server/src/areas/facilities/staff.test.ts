@@ -149,12 +149,12 @@ describe('granting roles', () => {
       referenceIds.aswan,
     )
     const { userId } = await testServer.addUser({ role: 'NURSE', hospitals: [referenceIds.hub] })
-    const [answer] = await runTogether(testServer.database, {
+    const [response] = await runTogether(testServer.database, {
       lock: sql`select from users where id = ${userId} for update`,
       calls: [() => add(head, referenceIds.aswan, 'NURSE', userId)],
       meanwhile: sql`insert into user_roles (user_id, role_id) select ${userId}, id from roles where code = 'ADMIN'`,
     })
-    expect(answer?.body.errors).toEqual({ users: ['This person would have permissions here that you do not have'] })
+    expect(response?.body.errors).toEqual({ users: ['This person would have permissions here that you do not have'] })
   })
 
   test('accepts only people who have the role and belong to the caller’s hospitals or those above', async () => {

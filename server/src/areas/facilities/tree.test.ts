@@ -112,8 +112,8 @@ describe('the rules of the tree', () => {
 test('of two concurrent moves that would form a cycle together one is rejected', async () => {
   for (let round = 0; round < 15; round += 1) {
     const [one, other] = [await addHub(`One ${round}`), await addHub(`Other ${round}`)]
-    const answers = await Promise.all([move(staff, one, other), move(staff, other, one)])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
+    const responses = await Promise.all([move(staff, one, other), move(staff, other, one)])
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 422])
     expect([await parentOf(one), await parentOf(other)].filter((id) => id === null)).toHaveLength(1)
   }
   expect(await inCircles()).toBe(0)
@@ -135,8 +135,8 @@ test('no sequence of moves forms a cycle, and moves that form none are accepted'
       }
       for (const { of, below } of row) {
         const isRight = below === null || !isAbove(of, below)
-        const answer = await move(staff, ids[of] ?? 0, below === null ? null : (ids[below] ?? 0))
-        expect(answer.status).toBe(isRight ? 200 : 422)
+        const response = await move(staff, ids[of] ?? 0, below === null ? null : (ids[below] ?? 0))
+        expect(response.status).toBe(isRight ? 200 : 422)
         if (isRight) model[of] = below
       }
       expect(await inCircles()).toBe(0)
@@ -148,8 +148,8 @@ test('no sequence of moves forms a cycle, and moves that form none are accepted'
 test('concurrent moves leave a valid tree', async () => {
   const ids = await Promise.all(Array.from({ length: 6 }, (_, index) => addHub(`Crowd ${index}`)))
   const pairs = ids.flatMap((id) => ids.filter((other) => other !== id).map((other) => [id, other] as const))
-  const answers = await Promise.all(pairs.map(([id, other]) => move(staff, id, other)))
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 422]))
+  const responses = await Promise.all(pairs.map(([id, other]) => move(staff, id, other)))
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200, 422]))
   expect(await inCircles()).toBe(0)
 })
 

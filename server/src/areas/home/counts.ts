@@ -11,7 +11,7 @@ export interface CountOf {
  * Returns a statement with `place_id` (a hospital, or a center) and `amount`: the count of each facility, without those
  * below it.
  */
-export type Count = (wanted: CountOf) => SQL
+export type Count = (options: CountOf) => SQL
 
 const counted = [
   'in_patients',

@@ -34,10 +34,10 @@ const FacilityRow = z.strictObject({ id: z.int(), name: z.string(), parent_id: z
  * @param statement returns id, name, alternate_name and parent_id
  */
 async function facilitiesOf(statement: SQL) {
-  const shown = localNameOf(sql`places.name`, sql`places.alternate_name`)
+  const shown = localNameOf(sql`visible.name`, sql`visible.alternate_name`)
   return readRows(
     FacilityRow,
-    sql`select places.id, ${shown} as name, places.parent_id from (${statement}) as places order by 2, 1`,
+    sql`select visible.id, ${shown} as name, visible.parent_id from (${statement}) as visible order by 2, 1`,
   )
 }
 

@@ -49,21 +49,21 @@ function selectRoleGroups(): Promise<GroupRow[]> {
         )}) as named (code, bit) using (code)
       ), tree as materialized (
         select ancestor_id, descendant_id from hospital_descendants
-      ), places as (
+      ), assignments as (
         select hospital_id, user_id, coalesce(bit_or(bit), 0) as held
         from posts join users on users.id = posts.user_id and users.closed_at is null left join kinds using (role_id)
         group by hospital_id, user_id
       ), people as (
-        select user_id, count(*) as places, min(hospital_id) as hospital_id, bit_or(held) as held
-        from places group by user_id
+        select user_id, count(*) as assignments, min(hospital_id) as hospital_id, bit_or(held) as held
+        from assignments group by user_id
       ), several as (
-        select ancestor_id as hospital_id, bit_or(places.held) as held
-        from people join places using (user_id) join tree on descendant_id = places.hospital_id
-        where people.places > 1
+        select ancestor_id as hospital_id, bit_or(assignments.held) as held
+        from people join assignments using (user_id) join tree on descendant_id = assignments.hospital_id
+        where people.assignments > 1
         group by ancestor_id, user_id
       )
       select ancestor_id as hospital_id, held, sum(amount)::integer as amount
-      from (select hospital_id, held, count(*) as amount from people where places = 1 group by hospital_id, held) as single
+      from (select hospital_id, held, count(*) as amount from people where assignments = 1 group by hospital_id, held) as single
       join tree on descendant_id = hospital_id group by ancestor_id, held
       union all
       select hospital_id, held, count(*)::integer from several group by hospital_id, held

@@ -31,14 +31,14 @@ test('the sums of the roots are the total, for any tree', () => {
   const trees = fc.array(fc.tuple(fc.nat(30), fc.nat(9)), { minLength: 1, maxLength: 40 })
   fc.assert(
     fc.property(trees, (parts) => {
-      const referenceIds = parts.map(([above], index) => ({
+      const facilities = parts.map(([above], index) => ({
         id: index + 1,
         parent_id: index === 0 ? null : above % index || null,
       }))
       const own = new Map(parts.map(([, amount], index) => [index + 1, amount]))
-      const sums = sumsBelow(referenceIds, own)
-      const roots = referenceIds.filter((place) => place.parent_id === null)
-      expect(roots.reduce((sum, { id }) => sum + (sums.get(id) ?? 0), 0)).toBe(sumOf(referenceIds, own))
+      const sums = sumsBelow(facilities, own)
+      const roots = facilities.filter(({ parent_id }) => parent_id === null)
+      expect(roots.reduce((sum, { id }) => sum + (sums.get(id) ?? 0), 0)).toBe(sumOf(facilities, own))
     }),
   )
 })

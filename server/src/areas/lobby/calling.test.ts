@@ -30,8 +30,8 @@ const minutes = (count: number) => count * 60_000
 const call = (token: string, id: number) => day.doctor.get(`/api/admin/room/${token}/start-with/${id}`)
 const finish = (token: string, id: number) => day.doctor.post(`/api/admin/room/${token}/finish/${id}`)
 
-async function refusal(answer: Promise<{ status: number; body: { errors?: Record<string, string[]> } }>) {
-  const { status, body } = await answer
+async function refusal(response: Promise<{ status: number; body: { errors?: Record<string, string[]> } }>) {
+  const { status, body } = await response
   return [status, ...Object.values(body.errors ?? {}).flat()]
 }
 
@@ -44,8 +44,8 @@ test('patients are called in in any order; repeating a call changes nothing; ano
   await tab.subscribe(`clinic.${day.clinicId}`)
   await tab.subscribe(`appointment.${five.id}`)
 
-  const answer = await call(token, five.id)
-  expect(answer.body).toMatchObject({ data: { id: five.id, status: 3, lobby_state: 2, lobby_order: 5 } })
+  const response = await call(token, five.id)
+  expect(response.body).toMatchObject({ data: { id: five.id, status: 3, lobby_state: 2, lobby_order: 5 } })
   await eventually(() => tab.events.includes(`appointment.${five.id} Called`))
   const order = tab.payloadsOf('event').find(({ event }) => event === 'RoomOrder')
   expect(order?.data).toEqual({ session_token: token, room_order: 5 })
@@ -76,8 +76,8 @@ test('of concurrent calls only one succeeds', async () => {
   if (!first) throw new Error('no visit')
   const token = await day.start(first)
   for (const visit of visits) await day.join(visit)
-  const answers = await Promise.all(visits.map(({ id }) => call(token, id)))
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422])
+  const responses = await Promise.all(visits.map(({ id }) => call(token, id)))
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 422, 422])
 })
 
 test('in a virtual clinic an absent patient cannot be called in, but the call page gets its session', async () => {

@@ -60,15 +60,15 @@ export async function callIn(session: ClinicSession, appointmentId: number): Pro
   const move = statusValues(row, inRoom)
   if (session.ended_at) throw fieldProblem('session', 'lobby.ended')
   const patients = await sessionPatients(session)
-  const wanted = orNotFound(patients.find((patient) => patient.appointmentId === appointmentId))
-  if (session.type === 'virtual' && !wanted.inPlace) throw fieldProblem('appointment', 'lobby.notPresent')
+  const called = orNotFound(patients.find((patient) => patient.appointmentId === appointmentId))
+  if (session.type === 'virtual' && !called.isInQueue) throw fieldProblem('appointment', 'lobby.notPresent')
   const before = patientInRoom(patients)
   if (before) await returnToLobby(session, before)
   await db()
     .update(appointments)
-    .set({ ...move, lobby_order: wanted.number, started_at: row.started_at ?? now() })
+    .set({ ...move, lobby_order: called.number, started_at: row.started_at ?? now() })
     .where(eq(appointments.id, appointmentId))
-  publishRoomOrder(session, wanted.number)
+  publishRoomOrder(session, called.number)
   publishCalled(session, appointmentId)
   await notifyPatients('called_in', [appointmentId], now().toISOString())
 }
@@ -79,7 +79,7 @@ export async function callIn(session: ClinicSession, appointmentId: number): Pro
  * @throws Problem 422 when the patient is still in the room
  */
 async function returnToLobby(session: ClinicSession, patient: SessionPatient): Promise<void> {
-  const isGone = patient.leftAt !== undefined && !patient.inPlace
+  const isGone = patient.leftAt !== undefined && !patient.isInQueue
   if (session.type === 'physical' || !isGone) throw fieldProblem('appointment', 'lobby.busy')
   await db()
     .update(appointments)

@@ -48,7 +48,7 @@ export const lobbyHandlers = handlers(lobby, {
     const { session_token: sessionToken } = await openClinicSession(clinicId, date)
     const session = await lockClinicSessionByToken(sessionToken)
     const patients = await sessionPatients(session)
-    const isAwaited = patients.some((patient) => patient.appointmentId === appointmentId && !patient.inPlace)
+    const isAwaited = patients.some((patient) => patient.appointmentId === appointmentId && !patient.isInQueue)
     // In a virtual clinic the call page opens before the patient has joined; in a physical clinic the number is called
     // out.
     if (session.type === 'physical' || !isAwaited) await callIn(session, appointmentId)

@@ -19,11 +19,11 @@ const { inLobby, inRoom } = APPOINTMENT_STATUS
  * or it is too early
  */
 export async function joinLobby(appointmentId: number): Promise<ClinicSession> {
-  const [wanted] = await db()
+  const [appointment] = await db()
     .select({ clinic_id: appointments.clinic_id, date: appointments.date })
     .from(appointments)
     .where(eq(appointments.id, appointmentId))
-  const { clinic_id: clinicId, date } = orNotFound(wanted)
+  const { clinic_id: clinicId, date } = orNotFound(appointment)
   const session = await lockClinicSessionOfDay(clinicId, date)
   if (!session) throw fieldProblem('appointment', 'booking.notStarted')
   const row = await lockAppointment(session, appointmentId)
@@ -44,7 +44,7 @@ export async function joinLobby(appointmentId: number): Promise<ClinicSession> {
     .set({
       ...(isHere ? {} : { status: inLobby, lobby_state: lobbyStateOf(inLobby), joined_at: now() }),
       ...(number === undefined ? {} : { lobby_order: number }),
-      // The realtime connection follows shortly; until then the place is kept as after a lost connection.
+      // The realtime connection follows shortly; until then the queue position is kept as after a lost connection.
       left_at: isConnected ? null : now(),
     })
     .where(eq(appointments.id, appointmentId))

@@ -13,8 +13,8 @@ function iso(instant: Date | null): string | null {
 }
 
 /** Returns when the patient's connection was lost; null for a patient who has just joined and is not connected yet. */
-function lostAt({ row, connected, inPlace }: SessionPatient): string | null {
-  if (connected || !inPlace || !row.left_at || !row.joined_at) return null
+function lostAt({ row, connected, isInQueue }: SessionPatient): string | null {
+  if (connected || !isInQueue || !row.left_at || !row.joined_at) return null
   return row.left_at > row.joined_at ? iso(row.left_at) : null
 }
 
@@ -36,7 +36,7 @@ function toLobbyAppointment(patient: SessionPatient, card: PatientCard, attachme
     status: row.status,
     status_text: apiText(`appointmentStatus.${row.status as AppointmentStatus}`),
     online: patient.connected,
-    in_place: patient.inPlace,
+    in_place: patient.isInQueue,
     joined_at: iso(row.joined_at),
     left_at: lostAt(patient),
     started_at: iso(row.started_at),

@@ -41,9 +41,9 @@ export const lobbyRules = {
   lobby: {
     key: sql`lobbies.id`,
     records: (keys) => sql`${ofClinic} where lobbies.id = any (${numberArray(keys)})`,
-    accessPaths: (person, wanted) => [
-      ...accessPathsOfClinic(person, wanted),
-      ...(holdsPatientPermission(person, wanted)
+    accessPaths: (person, permissions) => [
+      ...accessPathsOfClinic(person, permissions),
+      ...(holdsPatientPermission(person, permissions)
         ? [bookedPath(person, sql`and appointments.status in (1, 2, 3)`)]
         : []),
     ],

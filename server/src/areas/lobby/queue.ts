@@ -15,7 +15,7 @@ export interface SessionPatient extends Waiting {
   /** The queue number on the ticket. */
   number: number
   /** Connected, or disconnected for less than ten minutes. */
-  inPlace: boolean
+  isInQueue: boolean
 }
 
 /**
@@ -47,7 +47,7 @@ export async function sessionPatients(session: ClinicSession): Promise<SessionPa
       appointmentId: row.id,
       start: row.starts_at.getTime(),
       number: numbers.get(row.id) ?? index + 1,
-      inPlace: isInQueue(presence, at),
+      isInQueue: isInQueue(presence, at),
       ...presence,
     }
   })

@@ -28,7 +28,7 @@ async function selectDisconnected() {
 }
 
 /**
- * Releases the places in the queue of patients who have been disconnected for ten minutes; their number is kept in case
+ * Releases the queue positions of patients who have been disconnected for ten minutes; their number is kept in case
  * they come back. Runs outside a transaction.
  */
 export async function sweepLobbies(): Promise<void> {

@@ -50,8 +50,8 @@ async function readOwnPosition(session: ClinicSession, row: AppointmentRow) {
 }
 
 async function readPatientAppointment(row: AppointmentRow): Promise<PatientAppointment> {
-  const answers = await patientAppointments([row.id])
-  return orNotFound(answers.get(row.id))
+  const responses = await patientAppointments([row.id])
+  return orNotFound(responses.get(row.id))
 }
 
 async function readLobbyPosition(session: ClinicSession, row: AppointmentRow) {

@@ -4,7 +4,7 @@ import { person, RealtimeFixture } from '../../platform/realtime/testing/realtim
 import { startSignalling } from './signalling'
 import {
   CallBrowser,
-  connectionsMade,
+  connectionsCreated,
   eventually,
   hasBrowser,
   mediaTimeouts,
@@ -57,7 +57,7 @@ async function twoSides(): Promise<[Page, Page]> {
  * while connected.
  */
 async function undisturbed(pages: readonly Page[], connections: readonly number[]): Promise<void> {
-  expect(await connectionsMade(pages)).toEqual(connections)
+  expect(await connectionsCreated(pages)).toEqual(connections)
   for (const page of pages) expect(await phasesWhileConnected(page)).not.toContain('reconnecting')
 }
 
@@ -81,7 +81,7 @@ test.skipIf(!hasBrowser)('two browsers see each other, and again after a reload 
 
 test.skipIf(!hasBrowser)('a switched camera and microphone are announced, and need no new call', async () => {
   const [one, two] = await twoSides()
-  const connections = await connectionsMade([one, two])
+  const connections = await connectionsCreated([one, two])
   await two.evaluate(() => window.callPage.session.setCamera(false))
   await two.evaluate(() => window.callPage.session.setMicrophone(false))
   await until(one, () => {
@@ -99,7 +99,7 @@ test.skipIf(!hasBrowser)(
   'either side may choose audio only, and both stop sending video until it is undone',
   async () => {
     const [one, two] = await twoSides()
-    const connections = await connectionsMade([one, two])
+    const connections = await connectionsCreated([one, two])
     await two.evaluate(() => window.callPage.session.setSoundOnly(true))
     await until(one, () => {
       const { others, sending, soundOnly } = window.callPage.session.view
@@ -121,7 +121,7 @@ test.skipIf(!hasBrowser)(
 
 test.skipIf(!hasBrowser)('switching to the other camera and back needs no new call', async () => {
   const [one, two] = await twoSides()
-  const connections = await connectionsMade([one, two])
+  const connections = await connectionsCreated([one, two])
   const camera = () => window.callPage.session.view.own.preview?.getVideoTracks()[0]?.getSettings().deviceId
   const turn = async () => {
     await two.evaluate(() => window.callPage.session.turnCamera())
@@ -142,7 +142,7 @@ test.skipIf(!hasBrowser)('switching to the other camera and back needs no new ca
 
 test.skipIf(!hasBrowser)('a lost connection to the server does not interrupt the video, and is restored', async () => {
   const [one, two] = await twoSides()
-  const connections = await connectionsMade([one, two])
+  const connections = await connectionsCreated([one, two])
   fixture.dropLines()
   const upAgain = () => window.callPage.lines.includes(false) && window.callPage.lines.at(-1)
   await Promise.all([until(one, upAgain), until(two, upAgain)])
@@ -192,16 +192,16 @@ test.skipIf(!hasBrowser)('a page gets a resumed event once subscribed, and after
   const page = await side(3)
   await page.evaluate(() => {
     window.callPage.client.subscribe('user.3', {
-      event: (name) => window.callPage.told.push(name),
-      resumed: () => window.callPage.told.push('resumed'),
+      event: (name) => window.callPage.notes.push(name),
+      resumed: () => window.callPage.notes.push('resumed'),
     })
   })
-  const told = (wanted: string) => until(page, (words) => window.callPage.told.join() === words, wanted)
-  await told('resumed')
+  const notesAre = (expected: string) => until(page, (text) => window.callPage.notes.join() === text, expected)
+  await notesAre('resumed')
   fixture.realtime.publish('user', 3, { event: 'SessionEnded', data: { session_id: 1 } })
-  await told('resumed,SessionEnded')
+  await notesAre('resumed,SessionEnded')
   fixture.dropLines()
-  await told('resumed,SessionEnded,resumed')
+  await notesAre('resumed,SessionEnded,resumed')
   fixture.realtime.publish('user', 3, { event: 'SessionEnded', data: { session_id: 1 } })
-  await told('resumed,SessionEnded,resumed,SessionEnded')
+  await notesAre('resumed,SessionEnded,resumed,SessionEnded')
 })

@@ -12,8 +12,8 @@ import { appointments } from '../../schema/appointments'
 export async function entryOf(caller: Caller, appointmentId: number): Promise<Peer['kind'] | undefined> {
   const { access } = context().platform
   if (!caller.verified) return undefined
-  const wanted = ['start-clinic', 'patientEnterLobby'] as const
-  const reachable = await access.reachable('consultation', caller, [appointmentId], wanted)
+  const permissions = ['start-clinic', 'patientEnterLobby'] as const
+  const reachable = await access.reachable('consultation', caller, [appointmentId], permissions)
   if (!reachable.has(String(appointmentId))) return undefined
   const [row] = await db()
     .select({ lobby_state: appointments.lobby_state, patient_id: appointments.patient_id })

@@ -40,29 +40,29 @@ afterEach(() => {
 
 type Invited = { data: MeetingGuest & { link: string } }
 const guestsPath = () => `/api/admin/meeting/${visit.id}/guests`
-const wanted = { name: 'Mona', relation: 'interpreter' }
+const invitation = { name: 'Mona', relation: 'interpreter' }
 
 /**
  * Invites a guest.
  * @returns the guest and the secret of the link
  */
 async function invite(by: Client = day.doctor) {
-  const answer = await by.post<Invited>(guestsPath(), wanted)
-  expect(answer.status).toBe(200)
-  return { ...answer.body.data, secret: answer.body.data.link.split('#')[1] ?? '' }
+  const response = await by.post<Invited>(guestsPath(), invitation)
+  expect(response.status).toBe(200)
+  return { ...response.body.data, secret: response.body.data.link.split('#')[1] ?? '' }
 }
 
 const read = (link: string, cookie = '') =>
   testServer.stranger.post('/api/guest/read', { link }, { headers: { cookie } })
 
 async function join(link: string, cookie = '', name = 'Mona Adel') {
-  const answer = await testServer.stranger.post<{ token: string }>(
+  const response = await testServer.stranger.post<{ token: string }>(
     '/api/guest/join',
     { link, name },
     { headers: { cookie } },
   )
-  const set = answer.headers.get('set-cookie') ?? ''
-  return { ...answer, set, cookie: set.split(';')[0] ?? '' }
+  const set = response.headers.get('set-cookie') ?? ''
+  return { ...response, set, cookie: set.split(';')[0] ?? '' }
 }
 
 async function connect(token: string): Promise<Tab> {
@@ -90,12 +90,12 @@ async function withGuest() {
 
 test('only the doctor can create a link, during the consultation, and for at most two people', async () => {
   const [other, waiting] = [await ClinicDay.open(testServer), await day.book(5)]
-  expect((await testServer.stranger.post(guestsPath(), wanted)).status).toBe(401)
-  expect((await visit.patient.post(guestsPath(), wanted)).status).toBe(403)
-  expect((await day.coordinator.post(guestsPath(), wanted)).status).toBe(403)
-  expect((await other.doctor.post(guestsPath(), wanted)).status).toBe(404)
+  expect((await testServer.stranger.post(guestsPath(), invitation)).status).toBe(401)
+  expect((await visit.patient.post(guestsPath(), invitation)).status).toBe(403)
+  expect((await day.coordinator.post(guestsPath(), invitation)).status).toBe(403)
+  expect((await other.doctor.post(guestsPath(), invitation)).status).toBe(404)
   expect((await other.doctor.get(guestsPath())).status).toBe(404)
-  expect(await day.doctor.post(`/api/admin/meeting/${waiting.id}/guests`, wanted)).toMatchObject({
+  expect(await day.doctor.post(`/api/admin/meeting/${waiting.id}/guests`, invitation)).toMatchObject({
     status: 422,
     body: { errors: { appointment: ['You can invite guests only during the visit'] } },
   })
@@ -103,7 +103,7 @@ test('only the doctor can create a link, during the consultation, and for at mos
   const { link } = await invite()
   expect(link).toMatch(new RegExp(`^${testServer.server.platform.config.publicUrl}/guest#[\\w-]{43}$`))
   await invite()
-  expect((await day.doctor.post(guestsPath(), wanted)).status).toBe(422)
+  expect((await day.doctor.post(guestsPath(), invitation)).status).toBe(422)
   const { body } = await day.doctor.get<{ data: MeetingGuest[] }>(guestsPath())
   expect(body.data).toMatchObject([
     { name: 'Mona', relation: 'interpreter', state: 'invited', own_name: null },
@@ -130,11 +130,11 @@ test('the secret of a link is not stored, and creating and using a link are in t
 
 test('a link shows the doctor and the clinic but nothing about the patient, before and after it was used', async () => {
   const { secret } = await invite()
-  const told = { doctor_name: expect.any(String), clinic: 'Test clinic', name: 'Mona', relation: 'interpreter' }
-  expect((await read(secret)).body).toEqual({ data: told })
+  const shown = { doctor_name: expect.any(String), clinic: 'Test clinic', name: 'Mona', relation: 'interpreter' }
+  expect((await read(secret)).body).toEqual({ data: shown })
   const { cookie, set, status } = await join(secret)
   expect([status, set]).toEqual([200, expect.stringMatching(/Path=\/api\/guest; HttpOnly; SameSite=Strict/)])
-  expect((await read(secret, cookie)).body).toEqual({ data: { ...told, name: 'Mona Adel' } })
+  expect((await read(secret, cookie)).body).toEqual({ data: { ...shown, name: 'Mona Adel' } })
 })
 
 test('a link is bound to the browser that used it first, also with two concurrent uses', async () => {
@@ -178,8 +178,8 @@ test('a guest appears as a guest, signals like everybody, and gets no access to 
   await eventually(() => doctor.payloadsOf('meeting:signal').length === 1)
   const channels = [`appointment.${visit.id}`, `chat.appointment-${visit.id}`, `clinic.${day.clinicId}`, 'lobby.1']
   for (const channel of channels) expect(await tab.subscribe(channel)).toEqual({ ok: false, status: 404 })
-  const answered = Object.keys(clientMessages).filter((message) => message.startsWith('meeting:'))
-  expect(answered).toHaveLength(4)
+  const handled = Object.keys(clientMessages).filter((message) => message.startsWith('meeting:'))
+  expect(handled).toHaveLength(4)
   expect(await tab.ask('authenticate', { token: day.doctor.token ?? '' })).toEqual({ ok: false, status: 404 })
   const headers = { cookie: joined.cookie, authorization: `Bearer ${joined.body.token}` }
   for (const path of [guestsPath(), '/api/admin/profile/show', `/api/admin/chat/appointment-${visit.id}/messages`]) {

@@ -54,7 +54,7 @@ export class RedisSeats implements SeatStore {
       const keys = [keyOf(room), `meetings:${this.serverId}`]
       if ((await this.redis.eval(replace, 2, ...keys, before, after, seatSeconds, room)) === 1) return result
     }
-    throw new Error('A video room changed too often at once')
+    throw new Error('Too many requests changed a video room at the same time')
   }
 
   async remind(room: string, key: string, after: number): Promise<void> {

@@ -31,9 +31,9 @@ beforeEach(async () => {
 afterEach(() => fixture.close())
 
 async function join(tab: Tab, resume?: string) {
-  const answer = await tab.ask('meeting:join', { token: 'pass', state, ...(resume ? { resume } : {}) })
-  if (!answer.ok) throw new Error(`refused: ${answer.status}`)
-  return answer
+  const response = await tab.ask('meeting:join', { token: 'pass', state, ...(resume ? { resume } : {}) })
+  if (!response.ok) throw new Error(`refused: ${response.status}`)
+  return response
 }
 
 test('the second participant sees the first, is announced, and exactly one of the two is polite', async () => {

@@ -83,8 +83,8 @@ export function startSignalling(parts: SignallingOptions): Signalling {
     if (media?.holds(peerId)) media.resume(peerId, connection.id)
     else if (media) {
       const wantsPicture = wantsPictures(state)
-      const place = { room, peerId, person: who.person, connectionId: connection.id, wantsPicture }
-      await orUnavailable(media.enter(place)).catch(async (refusal) => {
+      const seat = { room, peerId, person: who.person, connectionId: connection.id, wantsPicture }
+      await orUnavailable(media.enter(seat)).catch(async (refusal) => {
         await rooms.leave(connection.id)
         throw refusal
       })
@@ -145,9 +145,9 @@ export function startSignalling(parts: SignallingOptions): Signalling {
   }
 
   async function leave({ id }: AnyConnection) {
-    const place = rooms.seatOf(id)
+    const seat = rooms.seatOf(id)
     await rooms.leave(id)
-    if (place) await media?.sync(place.room)
+    if (seat) await media?.sync(seat.room)
     return {}
   }
 
@@ -174,9 +174,9 @@ export function startSignalling(parts: SignallingOptions): Signalling {
 
   realtime.onDisconnect(async (connection, sentAway) => {
     if (sentAway) return void (await leave(connection))
-    const place = rooms.seatOf(connection.id)
+    const seat = rooms.seatOf(connection.id)
     await rooms.onConnectionLost(connection.id)
-    if (place) syncLater(place.room)
+    if (seat) syncLater(seat.room)
   })
   realtime.onGuestEnded((guestId) => media?.drop(guestPerson(guestId)))
 

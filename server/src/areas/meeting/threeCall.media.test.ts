@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { RealtimeFixture } from '../../platform/realtime/testing/realtimeFixture'
 import {
   CallBrowser,
-  connectionsMade,
+  connectionsCreated,
   hasBrowser,
   mediaTimeouts,
   phasesWhileConnected,
@@ -50,10 +50,10 @@ test.skipIf(!hasBrowser)('three people see each other, and again after one of th
 
 test.skipIf(!hasBrowser)('one of three who leaves is removed at once, and the others are not interrupted', async () => {
   const [doctor, patient, guest] = await threePages(context, fixture)
-  const connections = await connectionsMade([doctor, patient])
+  const connections = await connectionsCreated([doctor, patient])
   await guest.evaluate(() => window.callPage.session.stop())
   await allSee([doctor, patient])
-  expect(await connectionsMade([doctor, patient])).toEqual(connections)
+  expect(await connectionsCreated([doctor, patient])).toEqual(connections)
   expect(await phasesWhileConnected(doctor)).not.toContain('reconnecting')
   expect(fixture.problems).toEqual([])
 })

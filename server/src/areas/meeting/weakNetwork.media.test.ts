@@ -53,16 +53,16 @@ async function shareLost(page: Page): Promise<number> {
 }
 
 /** Waits until a page has had one audio-only state at some time after another one. Fails with the page's decisions. */
-async function comesTo(page: Page, wanted: MediaState['sound_only'], since: MediaState['sound_only']): Promise<void> {
+async function comesTo(page: Page, expected: MediaState['sound_only'], since: MediaState['sound_only']): Promise<void> {
   const hasCome = ([now, then]: readonly MediaState['sound_only'][]) => {
     const said = window.callPage.states.map(({ soundOnly }) => soundOnly)
     return said.includes(then ?? null) && said.slice(said.indexOf(then ?? null)).includes(now ?? null)
   }
   try {
-    await until(page, hasCome, [wanted, since] as const)
+    await until(page, hasCome, [expected, since] as const)
   } catch (error) {
     const report = await page.evaluate(() => window.callPage.report())
-    throw new Error(`Not ${wanted} after ${since}: ${report}`, { cause: error })
+    throw new Error(`Not ${expected} after ${since}: ${report}`, { cause: error })
   }
 }
 
@@ -72,8 +72,8 @@ test.skipIf(!hasBrowser)(
     const pages = [await context.newPage(), await context.newPage()] as const
     const shapers = await Promise.all(pages.map(networkShaper))
     const shape = (line: NetworkConditions) => Promise.all(shapers.map((shaper) => shaper(line)))
-    const come = (wanted: MediaState['sound_only'], since: MediaState['sound_only']) =>
-      Promise.all(pages.map((page) => comesTo(page, wanted, since)))
+    const come = (expected: MediaState['sound_only'], since: MediaState['sound_only']) =>
+      Promise.all(pages.map((page) => comesTo(page, expected, since)))
 
     await shape(weakNetwork)
     await Promise.all(pages.map((page, at) => page.goto(`${fixture.url}/?token=token-${[1, 3][at]}&pace=4`)))

@@ -10,7 +10,7 @@ import type { Caller } from '../../platform/auth/caller'
 import { caller, db, language } from '../../platform/context'
 import { fieldProblem } from '../../platform/http/problem'
 import { notificationChoices } from '../../schema/notifications'
-import { titleOf } from './words'
+import { titleOf } from './texts'
 
 type Chosen = (userId: number, type: NotificationType, channel: NotificationChannel) => boolean
 

@@ -15,10 +15,10 @@ let google: PushService
 let patient: Client
 let accessToken = 'first'
 /** The response of Firebase to a push with a valid access token. */
-let answer: { status: number; body?: object } = { status: 200 }
+let response: { status: number; body?: object } = { status: 200 }
 
 /** As Google documents it: no push without an access token, no access token without a signed assertion. */
-function answerOf({ path, headers, body }: ReceivedPush) {
+function respond({ path, headers, body }: ReceivedPush) {
   if (path === '/token') {
     const form = new URLSearchParams(body.toString())
     const verify = createVerifier({
@@ -37,12 +37,12 @@ function answerOf({ path, headers, body }: ReceivedPush) {
     return { status: 200, body: { access_token: accessToken, expires_in: 3599, token_type: 'Bearer' } }
   }
   if (path !== '/v1/projects/mashfa/messages:send') return { status: 400 }
-  return headers.authorization === `Bearer ${accessToken}` ? answer : { status: 401 }
+  return headers.authorization === `Bearer ${accessToken}` ? response : { status: 401 }
 }
 
 beforeAll(async () => {
   google = await startPushService()
-  google.answer = answerOf
+  google.respond = respond
   const account = {
     project_id: 'mashfa',
     client_email: 'push@mashfa.iam.gserviceaccount.com',
@@ -57,7 +57,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   google.received.length = 0
-  answer = { status: 200 }
+  response = { status: 200 }
   await testServer.database.delete(pushDevices)
   patient = await testServer.addUser()
   const device = { device_token: deviceToken, device_type: 'web_device' }
@@ -120,12 +120,12 @@ const refusal = (status: number, errorCode: string) => ({
 })
 
 test('UNREGISTERED deletes the device; UNAVAILABLE is retried; other errors are not', async () => {
-  answer = refusal(503, 'UNAVAILABLE')
+  response = refusal(503, 'UNAVAILABLE')
   expect((await attempt()).delivery).toMatchObject({ status: 'queued' })
-  answer = refusal(400, 'INVALID_ARGUMENT')
+  response = refusal(400, 'INVALID_ARGUMENT')
   expect((await attempt()).delivery).toMatchObject({ status: 'failed' })
   expect(await testServer.database.select().from(pushDevices)).toHaveLength(1)
-  answer = refusal(404, 'UNREGISTERED')
+  response = refusal(404, 'UNREGISTERED')
   await attempt()
   expect(await testServer.database.select().from(pushDevices)).toEqual([])
 })

@@ -13,7 +13,7 @@ import { choose, myChoices } from './choices'
 import { markRead } from './notify'
 import { registerDevice } from './push/devices'
 import { pushKeyPair } from './push/keys'
-import { messageOf } from './words'
+import { messageOf } from './texts'
 
 /** How many notifications the bell shows. */
 const bellSize = 10
@@ -58,7 +58,7 @@ function listOf(person: number) {
         .orderBy(order.by)
         .limit(limit)
         .offset(offset),
-    answer: (rows: readonly NotificationRow[]) => rows.map(toNotificationResponse),
+    toResponse: (rows: readonly NotificationRow[]) => rows.map(toNotificationResponse),
   }
 }
 

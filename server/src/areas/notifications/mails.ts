@@ -3,7 +3,7 @@ import { greetingName, type PersonNames } from '#contract/rules/localName'
 import type { Mail } from '../../platform/mail/mailer'
 import { apiText } from '../../platform/texts'
 import type { NotificationRow } from '../../schema/notifications'
-import { timeOf, titleOf } from './words'
+import { timeOf, titleOf } from './texts'
 
 /** What the mail needs to know about its recipient. */
 export interface Recipient extends PersonNames {

@@ -41,26 +41,26 @@ test('notifications are listed newest first, in the reader’s language and zone
     },
   ])
   const arabic = await readBell(patient, 'ar')
-  expect(arabic.told.at(-1)).toMatchObject({
+  expect(arabic.notifications.at(-1)).toMatchObject({
     id: first,
     message: 'تم تأكيد موعدك مع Mona Nabil يوم الخميس، 19 نوفمبر، 10:30 ص',
   })
   const abroad = await testServer.addUser({ time_zone: 'Asia/Riyadh' })
   await addNotification(testServer, abroad)
-  expect((await readBell(abroad)).told[0]?.message).toContain('11:30 AM')
+  expect((await readBell(abroad)).notifications[0]?.message).toContain('11:30 AM')
 })
 
 test('notifications can be exported by their owner', async () => {
   const [read, unread] = [await addNotification(testServer, patient), await addNotification(testServer, patient)]
   await patient.get(`/api/admin/notifications/${read}/read`)
   const at = '/api/admin/my-notifications/sheet'
-  const told = '2026-11-18 11:00:00,"Your appointment with Mona Nabil on Thursday 19 November, 10:30 AM is confirmed"'
+  const sent = '2026-11-18 11:00:00,"Your appointment with Mona Nabil on Thursday 19 November, 10:30 AM is confirmed"'
   expect(unread).toBeGreaterThan(read)
   const columns = exportColumns({ created_at: 'When (UTC)', message: 'Message', read_at: 'Read (UTC)' })
   expect(await patient.downloadCsv(`${at}?${columns}`)).toEqual([
     'When (UTC),Message,Read (UTC)',
-    `${told},`,
-    `${told},2026-11-18 11:00:00`,
+    `${sent},`,
+    `${sent},2026-11-18 11:00:00`,
   ])
   expect((await patient.downloadCsv(`${at}?${columns}`, { language: 'ar' }))[1]).toContain(
     'تم تأكيد موعدك مع Mona Nabil يوم الخميس، 19 نوفمبر، 10:30 ص',
@@ -82,7 +82,7 @@ test('the bell is updated live, counts all and shows ten; reading one removes it
   for (let count = 0; count < 12; count += 1) ids.push(await addNotification(testServer, patient))
   await eventually(() => tab.events.filter((event) => event === `user.${patient.userId} Notification`).length === 12)
   const before = await readBell(patient)
-  expect([before.unread, before.told.length, before.told[0]?.id]).toEqual([12, 10, ids[11]])
+  expect([before.unread, before.notifications.length, before.notifications[0]?.id]).toEqual([12, 10, ids[11]])
 
   const read = await patient.get<{ data: Page['data'][0] }>(`/api/admin/notifications/${ids[11]}/read`)
   expect(read.headers.get('cache-control')).toBe('no-store')
@@ -94,7 +94,7 @@ test('the bell is updated live, counts all and shows ten; reading one removes it
   expect((await readBell(patient)).unread).toBe(11)
 
   expect((await patient.put('/api/admin/notifications/read-all')).status).toBe(200)
-  expect(await readBell(patient)).toEqual({ told: [], types: [], unread: 0 })
+  expect(await readBell(patient)).toEqual({ notifications: [], types: [], unread: 0 })
   day.close()
 })
 

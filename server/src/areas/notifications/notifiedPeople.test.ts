@@ -34,11 +34,11 @@ test('a confirmed booking notifies patient and doctor, a slot hold nobody, a can
   const [visit, left] = [await held(4), await held(5)]
   await visit.patient.post(`/api/patient/appointments/${visit.id}/confirm`, { method: 'free' })
   await visit.patient.post(`/api/patient/appointments/${visit.id}/confirm`, { method: 'free' })
-  const { told } = await readBell(visit.patient)
+  const { notifications } = await readBell(visit.patient)
   const about = { appointment: { id: visit.id, clinic_id: day.clinicId, date: '2026-11-19' } }
-  expect(told).toMatchObject([{ type: 'appointment_booked', ...about }])
-  expect((await readBell(day.doctor)).told).toMatchObject([{ type: 'booking_made', ...about }])
-  expect((await readBell(day.doctor)).told[0]?.message).toMatch(
+  expect(notifications).toMatchObject([{ type: 'appointment_booked', ...about }])
+  expect((await readBell(day.doctor)).notifications).toMatchObject([{ type: 'booking_made', ...about }])
+  expect((await readBell(day.doctor)).notifications[0]?.message).toMatch(
     /^Test Person \d+ booked Thursday 19 November, .* in Test clinic$/,
   )
 
@@ -93,9 +93,9 @@ test('a message notifies participants who are not in the lobby, once until they 
   const last = await write(visit.patient)
   expect(await types(visit.patient)).toEqual([])
   expect(await types(day.coordinator)).toEqual(['message_received'])
-  const { told } = await readBell(day.doctor)
-  expect(told).toMatchObject([{ appointment: { id: visit.id }, data: { room } }])
-  expect(told[0]?.message).toMatch(/^Test Person \d+ has written to you$/)
+  const { notifications } = await readBell(day.doctor)
+  expect(notifications).toMatchObject([{ appointment: { id: visit.id }, data: { room } }])
+  expect(notifications[0]?.message).toMatch(/^Test Person \d+ has written to you$/)
 
   await day.doctor.post(`/api/admin/chat/${room}/read`, { message_id: last.body.data.id })
   expect([await types(day.doctor), await types(day.coordinator)]).toEqual([[], ['message_received']])
@@ -114,7 +114,7 @@ test('a message notifies participants who are not in the lobby, once until they 
   const present = () => testServer.server.platform.realtime.present('lobby', position.lobby_id)
   await eventually(async () => !(await present()).includes(day.doctor.userId))
   await write(visit.patient)
-  expect((await readBell(day.doctor)).told).toMatchObject([{ data: { room, session_token: token } }])
+  expect((await readBell(day.doctor)).notifications).toMatchObject([{ data: { room, session_token: token } }])
 })
 
 test('patients are reminded a day and an hour before, once each, except if they booked later than that', async () => {
@@ -146,6 +146,6 @@ test('after downtime, patients get the reminder that is due, not the one of the 
   await visit.patient.post(`/api/patient/appointments/${visit.id}/confirm`, { method: 'free' })
   testServer.clock.advance(hours(30))
   await job('remind-patients')
-  const { told } = await readBell(await day.signInAgain(visit.patient))
-  expect(told.map(({ type }) => type)).toEqual(['appointment_reminder', 'appointment_booked'])
+  const { notifications } = await readBell(await day.signInAgain(visit.patient))
+  expect(notifications.map(({ type }) => type)).toEqual(['appointment_reminder', 'appointment_booked'])
 })

@@ -33,7 +33,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await second?.kill()
   second = undefined
-  service.answer = () => ({ status: 201 })
+  service.respond = () => ({ status: 201 })
   service.received.length = 0
   testServer.clock.set(testNow)
 })
@@ -97,16 +97,16 @@ test('a push is encrypted for the browser and signed with the keys of the instal
 })
 
 test.each([404, 410])('%i: the device is gone and is deleted', async (status) => {
-  service.answer = () => ({ status })
+  service.respond = () => ({ status })
   await attempt()
   expect(await testServer.database.select().from(pushDevices)).toEqual([])
 })
 
 test.each([429, 500, 503])('%i: the push is retried and then sent once', async (status) => {
-  service.answer = () => ({ status })
+  service.respond = () => ({ status })
   const delivery = await attempt()
   expect(delivery).toMatchObject({ status: 'queued', attempts: 1 })
-  service.answer = () => ({ status: 201 })
+  service.respond = () => ({ status: 201 })
   await testServer.server.platform.jobs.run('send-push', { id: delivery?.id })
   await testServer.server.platform.jobs.run('send-push', { id: delivery?.id })
   expect(service.received).toHaveLength(2)
@@ -114,9 +114,9 @@ test.each([429, 500, 503])('%i: the push is retried and then sent once', async (
 })
 
 test('a permanent rejection is not retried; a redirect is not followed', async () => {
-  service.answer = () => ({ status: 403 })
+  service.respond = () => ({ status: 403 })
   expect(await attempt()).toMatchObject({ status: 'failed' })
-  service.answer = () => ({ status: 307 })
+  service.respond = () => ({ status: 307 })
   expect(await attempt()).toMatchObject({ status: 'failed' })
   expect(service.received).toHaveLength(2)
 })
@@ -155,7 +155,7 @@ test('a device pushes to the user who signed in last, and not to the previous on
 
 test('a notification that was read in the meantime or is too late is not pushed', async () => {
   const { jobs } = testServer.server.platform
-  service.answer = () => ({ status: 503 })
+  service.respond = () => ({ status: 503 })
   const late = await attempt()
   testServer.clock.advance(25 * 3_600_000)
   await jobs.run('send-push', { id: late?.id })
@@ -203,11 +203,11 @@ test('a server that is killed between sending and storing the outcome sends noth
   second = await startSecondServer(testServer, { jobs: true })
   // From here on only the second server processes the queue.
   await testServer.server.platform.jobs.stop()
-  service.answer = () => 'hang'
+  service.respond = () => 'hang'
   await addNotification(testServer, patient)
   await vi.waitFor(() => expect(service.received).toHaveLength(1), { timeout: eventuallyTimeout, interval: 50 })
   await second.kill()
-  service.answer = () => ({ status: 201 })
+  service.respond = () => ({ status: 201 })
   const [delivery] = await deliveries()
   const again = () => testServer.server.platform.jobs.run('send-push', { id: delivery?.id })
   await expect(again()).rejects.toThrow('being sent by another server')

@@ -16,11 +16,11 @@ export const maxShown = 50
  * @param mine the caller's hospitals; expects `hospitals` in the statement
  */
 function worksAtOwnHospitals(mine: SQL, hospitalId: number | undefined): SQL {
-  const wanted = sql`select id from hospitals where ${mine} ${hospitalId ? sql`and id = ${hospitalId}` : sql``}`
+  const chosen = sql`select id from hospitals where ${mine} ${hospitalId ? sql`and id = ${hospitalId}` : sql``}`
   return sql`${users.id} in (
-    with wanted as (${wanted}), related as (
-      select ancestor_id as id from hospital_descendants where descendant_id in (select id from wanted)
-      union select descendant_id from hospital_descendants where ancestor_id in (select id from wanted)
+    with chosen as (${chosen}), related as (
+      select ancestor_id as id from hospital_descendants where descendant_id in (select id from chosen)
+      union select descendant_id from hospital_descendants where ancestor_id in (select id from chosen)
     )
     ${membersOf(sql`select id from related`)})`
 }

@@ -64,7 +64,7 @@ function cityList(query: Omit<QueryOf<typeof calls.list>, 'page' | 'limit'>) {
     count: () => db().$count(cities, condition),
     rows: ({ after, limit, offset }: Slice) =>
       selectCities().where(and(condition, after)).orderBy(order.by).limit(limit).offset(offset),
-    answer: (rows: readonly SelectedCity[]) => rows.map(cityOf),
+    toResponse: (rows: readonly SelectedCity[]) => rows.map(cityOf),
   }
 }
 

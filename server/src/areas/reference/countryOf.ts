@@ -8,11 +8,11 @@ import { cities, countries } from '../../schema/reference'
  * @throws Problem 422 on `city` when it is not a city of the country
  */
 export async function countryCodeOf({ country, city }: { country: number; city: number }): Promise<string> {
-  const [place] = await db()
+  const [found] = await db()
     .select({ code: countries.code })
     .from(cities)
     .innerJoin(countries, eq(countries.id, cities.country_id))
     .where(and(eq(cities.id, city), eq(countries.id, country)))
-  if (!place) throw fieldProblem('city', 'validation.invalidChoice')
-  return place.code
+  if (!found) throw fieldProblem('city', 'validation.invalidChoice')
+  return found.code
 }

@@ -21,21 +21,21 @@ test.each([
   ['levels', 'level'],
   ['specialties', 'specialty'],
 ])('%s are created, found by either name, changed and deleted', async (many, single) => {
-  const made = await staff.post<{ data: Subject }>(`/api/admin/${many}`, {
+  const created = await staff.post<{ data: Subject }>(`/api/admin/${many}`, {
     name: 'Fellow of 2026',
     alternate_name: 'زميل 2026',
   })
-  expect([made.status, made.body.data]).toEqual([
+  expect([created.status, created.body.data]).toEqual([
     200,
     {
-      id: made.body.data.id,
+      id: created.body.data.id,
       name: 'Fellow of 2026',
       alternate_name: 'زميل 2026',
       name_text: 'Fellow of 2026',
       description: null,
     },
   ])
-  const { id } = made.body.data
+  const { id } = created.body.data
   for (const q of ['fellow OF', 'زميل']) {
     const { body } = await staff.get<Listed<Subject>>(`/api/admin/${many}?q=${encodeURIComponent(q)}`)
     expect(body.data.map((row) => row.id)).toEqual([id])
@@ -82,8 +82,8 @@ test('a city belongs to a country, and is shown in the caller’s language', asy
   const countries = await staff.get<{ data: { id: number; code: string }[] }>('/api/admin/country')
   const kenya = countries.body.data.find(({ code }) => code === 'KE')?.id ?? 0
   const city = { name: 'Nairobi', name_ar: 'نيروبي', country_id: kenya }
-  const made = await staff.post<{ data: City }>('/api/admin/cities', city)
-  const { id } = made.body.data
+  const created = await staff.post<{ data: City }>('/api/admin/cities', city)
+  const { id } = created.body.data
   const shown = await staff.get<{ data: City }>(`/api/admin/city/${id}`, { language: 'ar' })
   expect(shown.body.data).toEqual({
     id,

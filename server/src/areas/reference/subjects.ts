@@ -37,7 +37,7 @@ export function subjectHandlers(table: SubjectTable, field: string): Handlers<ty
         .orderBy(order.by)
         .limit(limit)
         .offset(offset),
-    answer: (rows: readonly (typeof levels.$inferSelect)[]) => rows.map(subjectOf),
+    toResponse: (rows: readonly (typeof levels.$inferSelect)[]) => rows.map(subjectOf),
   })
   return {
     list: ({ query }) => readPage(query, subjectList(matchesName(table, query.q))),

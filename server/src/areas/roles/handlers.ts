@@ -123,7 +123,7 @@ function roleList(q: string | undefined) {
     count: () => db().$count(roles, condition),
     rows: ({ after, limit, offset }: Slice) =>
       selectRoles().where(and(condition, after)).orderBy(order.by).limit(limit).offset(offset),
-    answer: (rows: readonly SelectedRole[]) => rows.map(rowOf),
+    toResponse: (rows: readonly SelectedRole[]) => rows.map(rowOf),
   }
 }
 

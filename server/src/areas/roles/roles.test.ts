@@ -24,10 +24,10 @@ async function idOf(code: string): Promise<number> {
 
 /** Creates a user with a new role that has exactly these permissions. */
 async function holderOf(name: string, some: string[]): Promise<{ client: Client; id: number }> {
-  const made = await superAdmin.post<{ data: Role }>('/api/admin/roles', { name, permissions: some })
-  expect(made.status).toBe(200)
+  const created = await superAdmin.post<{ data: Role }>('/api/admin/roles', { name, permissions: some })
+  expect(created.status).toBe(200)
   const client = await testServer.addUser()
-  const { id } = made.body.data
+  const { id } = created.body.data
   await testServer.database.update(userRoles).set({ role_id: id }).where(eq(userRoles.user_id, client.userId))
   return { client, id }
 }
@@ -57,9 +57,9 @@ test('a seeded role is found by its Arabic name too', async () => {
 
 test('a role is created with its own code, shown in its groups, and its name is unique', async () => {
   const body = { name: 'Head Nurse', permissions: ['show-episode', 'list-episode', 'patientTimeLine'] }
-  const made = await superAdmin.post<{ data: Role }>('/api/admin/roles', body)
-  expect(made.body.data).toMatchObject({ code: 'HEAD_NURSE', name: 'Head Nurse', seeded: false, holders: 0 })
-  expect(made.body.data.permissions).toEqual({
+  const created = await superAdmin.post<{ data: Role }>('/api/admin/roles', body)
+  expect(created.body.data).toMatchObject({ code: 'HEAD_NURSE', name: 'Head Nurse', seeded: false, holders: 0 })
+  expect(created.body.data.permissions).toEqual({
     admin: { title: 'Admin permissions', privileges: ['show-episode', 'list-episode'] },
     patient: { title: 'Patient permissions', privileges: ['patientTimeLine'] },
   })
@@ -96,8 +96,8 @@ test('nobody can grant or revoke permissions that they do not have', async () =>
     permissions: ['update-role', 'delete-user'],
   })
   expect([own.status, own.body.errors]).toEqual([422, beyond])
-  const made = await client.post('/api/admin/roles', { name: 'Stronger', permissions: ['delete-user'] })
-  expect([made.status, made.body.errors]).toEqual([422, beyond])
+  const created = await client.post('/api/admin/roles', { name: 'Stronger', permissions: ['delete-user'] })
+  expect([created.status, created.body.errors]).toEqual([422, beyond])
   const narrowed = await client.put(`/api/admin/roles/${await idOf('ADMIN')}`, { name: 'Admin', permissions: [] })
   expect(narrowed.body.errors).toEqual(beyond)
   const within = await client.post('/api/admin/roles', { name: 'Weaker', permissions: ['list-level'] })
@@ -107,9 +107,12 @@ test('nobody can grant or revoke permissions that they do not have', async () =>
 test('clinical permissions can be added only to a role that nobody has', async () => {
   const { client, id } = await holderOf('Maker of roles', ['create-role', 'update-role', 'show-role'])
   const beyond = { permissions: ['You can only add or remove permissions that you have yourself'] }
-  const made = await client.post<{ data: Role }>('/api/admin/roles', { name: 'Midwife', permissions: ['list-episode'] })
-  expect(made.status).toBe(200)
-  const at = `/api/admin/roles/${made.body.data.id}`
+  const created = await client.post<{ data: Role }>('/api/admin/roles', {
+    name: 'Midwife',
+    permissions: ['list-episode'],
+  })
+  expect(created.status).toBe(200)
+  const at = `/api/admin/roles/${created.body.data.id}`
   const wider = { name: 'Midwife', permissions: ['list-episode', 'show-episode'] }
   expect((await client.put(at, wider)).status).toBe(200)
   const held = await holderOf('Ward clerk', ['list-level'])

@@ -38,8 +38,8 @@ async function checkRows(rows: Rows): Promise<void> {
   const hospitalIds = rows.map(({ hospital }) => hospital)
   const roleIds = [...new Set(rows.flatMap((row) => row.roles))]
   if (rows.length === 0) return
-  const places = await db().select({ id: hospitals.id }).from(hospitals).where(inArray(hospitals.id, hospitalIds))
-  if (places.length < hospitalIds.length) throw fieldProblem('rows.hospital', 'validation.invalidLocation')
+  const found = await db().select({ id: hospitals.id }).from(hospitals).where(inArray(hospitals.id, hospitalIds))
+  if (found.length < hospitalIds.length) throw fieldProblem('rows.hospital', 'validation.invalidLocation')
   const known = await db().select().from(roles).where(inArray(roles.id, roleIds))
   if (known.length < roleIds.length) throw fieldProblem('rows.roles', 'validation.invalidChoice')
   if (known.some(({ code }) => code === 'SUPER_ADMIN')) throw fieldProblem('rows.roles', 'user.superAdminEverywhere')
@@ -56,10 +56,10 @@ export async function assign(userId: number, rows: Rows): Promise<void> {
   await db()
     .delete(userRoles)
     .where(and(eq(userRoles.user_id, userId), isNotNull(userRoles.hospital_id)))
-  const wanted = rows.flatMap(({ hospital, roles: ids }) =>
+  const assignments = rows.flatMap(({ hospital, roles: ids }) =>
     [...new Set(ids)].map((roleId) => ({ user_id: userId, role_id: roleId, hospital_id: hospital })),
   )
-  if (wanted.length > 0) await db().insert(userRoles).values(wanted)
+  if (assignments.length > 0) await db().insert(userRoles).values(assignments)
   await requireOwnPassword(userId)
   afterCommit(() => context().platform.realtime.recheck({ userId }))
 }

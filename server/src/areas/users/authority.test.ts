@@ -29,22 +29,27 @@ beforeAll(async () => {
 })
 afterAll(() => testServer.stop())
 
-type Answer = { data: User; errors: Record<string, string[]>; error: string }
+type UserResponse = { data: User; errors: Record<string, string[]>; error: string }
 type Changes = Record<string, unknown>
 
-let made = 0
+let count = 0
 async function create(person: Client, changes: Changes = {}) {
-  made += 1
-  const form = await userForm(testServer, { email: `made${made}@test.example`, ...changes })
-  return person.send<Answer>('POST', '/api/admin/users', { form: asMultipart(form) })
+  count += 1
+  const form = await userForm(testServer, { email: `made${count}@test.example`, ...changes })
+  return person.send<UserResponse>('POST', '/api/admin/users', { form: asMultipart(form) })
 }
 
 /** Saves a user's form with only these changes. */
 async function change(person: Client, id: number, changes: Changes) {
   const { body } = await superAdmin.get<{ data: User }>(`/api/admin/user/${id}`)
   const { data } = body
-  const as = { email: data.email, roles: data.roles, hospitals: data.hospitals.map((place) => place.id), password: '' }
-  return person.put<Answer>(`/api/admin/users/${id}`, await userForm(testServer, { ...as, ...changes }))
+  const as = {
+    email: data.email,
+    roles: data.roles,
+    hospitals: data.hospitals.map((hospital) => hospital.id),
+    password: '',
+  }
+  return person.put<UserResponse>(`/api/admin/users/${id}`, await userForm(testServer, { ...as, ...changes }))
 }
 
 const mine = () => ({ hospitals: [referenceIds.aswan] })
@@ -97,12 +102,12 @@ describe('nobody can grant more governance than they have', () => {
   })
 
   test('a role at one hospital does not apply to another', async () => {
-    const keeper = await testServer.addUser({ role: 'PATIENT', hospitals: [referenceIds.aswan] })
+    const grantor = await testServer.addUser({ role: 'PATIENT', hospitals: [referenceIds.aswan] })
     await testServer.database
       .insert(userRoles)
-      .values({ user_id: keeper.userId, role_id: roles.admin, hospital_id: referenceIds.aswan })
-    expect((await hire(keeper, roles.admin)).status).toBe(200)
-    expect((await create(keeper, { hospitals: [referenceIds.banadir] })).status).toBe(422)
+      .values({ user_id: grantor.userId, role_id: roles.admin, hospital_id: referenceIds.aswan })
+    expect((await hire(grantor, roles.admin)).status).toBe(200)
+    expect((await create(grantor, { hospitals: [referenceIds.banadir] })).status).toBe(422)
   })
 })
 
@@ -140,7 +145,7 @@ test('nobody can extend their own permissions, or move their own account to anot
 test('the last Super Admin cannot be removed', async () => {
   const refused = await change(superAdmin, superAdmin.userId, { roles: [roles.admin] })
   expect(refused.body.errors).toEqual({ roles: ['There must be a Super Admin. Make somebody else one first'] })
-  const own = await superAdmin.delete<Answer>(`/api/admin/users/${superAdmin.userId}`)
+  const own = await superAdmin.delete<UserResponse>(`/api/admin/users/${superAdmin.userId}`)
   expect(own.body.errors).toEqual({ user: ['You cannot delete your own account'] })
 })
 
@@ -174,13 +179,13 @@ describe('assigning to hospitals', () => {
     const { userId } = await testServer.addUser({ role: 'NURSE' })
     const rows = [{ hospital: referenceIds.banadir, roles: [roles.doctor] }]
     const twice = Array.from({ length: 8 }, () => superAdmin.post(`/api/admin/users/${userId}/assign`, { rows }))
-    const answers = await Promise.all(twice)
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    const responses = await Promise.all(twice)
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
   })
 
   test('rejects unknown ids, duplicates, and Super Admin at a single hospital', async () => {
     const at = `/api/admin/users/${admin.userId}/assign`
-    const errorsOf = async (rows: unknown) => (await superAdmin.post<Answer>(at, { rows })).body.errors
+    const errorsOf = async (rows: unknown) => (await superAdmin.post<UserResponse>(at, { rows })).body.errors
     const row = { hospital: referenceIds.hub, roles: [roles.admin] }
     expect(Object.keys(await errorsOf([row, row]))).toEqual(['rows.hospital'])
     expect(Object.keys(await errorsOf([{ ...row, hospital: 99_999 }]))).toEqual(['rows.hospital'])
@@ -209,13 +214,13 @@ describe('a closed account', () => {
       .from(auditLog)
       .where(sql`action = 'users.remove' and record_id = ${String(person.userId)}`)
     expect([line?.kind, line?.user_id, line?.change]).toEqual(['user', admin.userId, true])
-    const [kept] = await testServer.database.select().from(users).where(eq(users.id, person.userId))
-    expect(kept?.closed_at).not.toBeNull()
+    const [closed] = await testServer.database.select().from(users).where(eq(users.id, person.userId))
+    expect(closed?.closed_at).not.toBeNull()
   })
 
   test('cannot be that of a doctor with clinics, or of a user who also belongs to other hospitals', async () => {
     const clinic = await addClinic(testServer, { hospital_id: referenceIds.aswan })
-    const refused = await admin.delete<Answer>(`/api/admin/users/${clinic.doctorId}`)
+    const refused = await admin.delete<UserResponse>(`/api/admin/users/${clinic.doctorId}`)
     expect(refused.body.errors.user?.[0]).toMatch(/^This person still runs clinics/)
     const both = await testServer.addUser({ role: 'NURSE', hospitals: [referenceIds.aswan, referenceIds.banadir] })
     expect((await admin.delete(`/api/admin/users/${both.userId}`)).status).toBe(422)
@@ -247,7 +252,7 @@ describe('the profile', () => {
       first_name: 'منى',
     }
     const put = (changes: Changes) =>
-      here.put<Answer>('/api/admin/profile/update', { ...form, password: '', ...changes })
+      here.put<UserResponse>('/api/admin/profile/update', { ...form, password: '', ...changes })
     expect((await put({})).body.data).toMatchObject({ first_name: 'منى', language: 'ar', email: 'own@test.example' })
     expect((await put({ password: 'Second-1234' })).body.errors).toEqual({ current_password: ['Field is required'] })
     expect((await put({ password: 'Second-1234', current_password: 'Wrong-1234' })).body.errors).toEqual({

@@ -62,8 +62,8 @@ export async function hospitalsOutsideAuthority(ids: readonly number[], permissi
   const rows = await readRows(
     HospitalIdRow,
     sql`
-      select wanted.id from unnest(${numberArray(ids)}) as wanted (id)
-      where not exists (select from hospitals where hospitals.id = wanted.id
+      select requested.id from unnest(${numberArray(ids)}) as requested (id)
+      where not exists (select from hospitals where hospitals.id = requested.id
         and ${hospitalInScope(caller(), [permission], sql`hospitals.id`)})`,
   )
   return rows.map(({ id }) => id)

@@ -11,14 +11,14 @@ import { hospitalsOutsideAuthority, requireSuperAdminLeft } from './authority'
 
 const field = 'user'
 
-const ClosingRow = z.strictObject({ places: z.array(z.int()), holds_clinics: z.boolean() })
+const ClosingRow = z.strictObject({ hospitals: z.array(z.int()), holds_clinics: z.boolean() })
 
 async function readClosing(id: number) {
   const [row] = await readRows(
     ClosingRow,
     sql`
       select
-        array(${hospitalsOf(id)}) as places,
+        array(${hospitalsOf(id)}) as hospitals,
         exists (select from clinics where doctor_id = ${id} and deleted_at is null
           and end_date >= (${now().toISOString()}::timestamptz at time zone time_zone)::date) as holds_clinics`,
   )
@@ -36,7 +36,7 @@ export async function closeUser(id: number): Promise<void> {
   await db().select({ id: users.id }).from(users).where(eq(users.id, id)).for('update')
   const facts = await readClosing(id)
   if (facts?.holds_clinics) throw fieldProblem(field, 'user.holdsClinics')
-  const beyond = await hospitalsOutsideAuthority(facts?.places ?? [], 'delete-user')
+  const beyond = await hospitalsOutsideAuthority(facts?.hospitals ?? [], 'delete-user')
   if (beyond.length > 0) throw fieldProblem(field, 'user.belongsElsewhere')
   await db().update(users).set({ closed_at: now(), updated_at: now() }).where(eq(users.id, id))
   await requireSuperAdminLeft(field)

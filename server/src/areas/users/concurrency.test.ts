@@ -36,9 +36,9 @@ const demote = async (one: Client, other: Client) => {
 const close = async (one: Client, other: Client) => () => one.delete(`/api/admin/users/${other.userId}`)
 
 test.each([
-  { way: 'by their roles', removal: demote },
-  { way: 'by closing the account', removal: close },
-])('of two Super Admins who remove each other $way one stays', async ({ removal }) => {
+  { means: 'by their roles', removal: demote },
+  { means: 'by closing the account', removal: close },
+])('of two Super Admins who remove each other $means one stays', async ({ removal }) => {
   const { rows } = await testServer.database.execute<{ email: string }>(sql`select email from users
     join user_roles on user_roles.user_id = users.id join roles on roles.id = user_roles.role_id
     where roles.code = 'SUPER_ADMIN' and users.closed_at is null`)
@@ -46,8 +46,8 @@ test.each([
   const other = await testServer.addUser({ role: 'SUPER_ADMIN' })
   const calls = [await removal(one, other), await removal(other, one)]
   expect(await superAdminsLeft()).toBe(2)
-  const answers = await runTogether(testServer.database, { lock: rowsOf(one, other), calls })
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
+  const responses = await runTogether(testServer.database, { lock: rowsOf(one, other), calls })
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 422])
   expect(await superAdminsLeft()).toBe(1)
 })
 
@@ -63,8 +63,8 @@ test.each([{ had: 0 }, { had: 1 }])(
     const person = await testServer.addUser()
     if (had > 0) await showFace(person)
     const calls = [() => showFace(person), () => showFace(person)]
-    const answers = await runTogether(testServer.database, { lock: rowsOf(person), calls })
-    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    const responses = await runTogether(testServer.database, { lock: rowsOf(person), calls })
+    expect(responses.map(({ status }) => status)).toEqual([200, 200])
     const { rows } = await testServer.database.execute(sql`select from media where created_by = ${person.userId}`)
     expect(rows.length).toBe(1)
   },
@@ -76,12 +76,12 @@ describe('a saved profile', () => {
   test('concurrent with a change of the national id is found by the new one', async () => {
     const person = await testServer.addUser()
     const saved = await form()
-    const [answer] = await runTogether(testServer.database, {
+    const [response] = await runTogether(testServer.database, {
       lock: rowsOf(person),
       calls: [() => person.put('/api/admin/profile/update', saved)],
       meanwhile: sql`update users set uuid = '28805051234567' where id = ${person.userId}`,
     })
-    expect(answer?.status).toBe(200)
+    expect(response?.status).toBe(200)
     const superAdmin = await testServer.addUser({ role: 'SUPER_ADMIN' })
     const found = await superAdmin.get<{ data: { id: number }[] }>('/api/admin/users?q=28805051234567')
     expect(found.body.data.map(({ id }) => id)).toEqual([person.userId])
@@ -92,11 +92,11 @@ describe('a saved profile', () => {
     await testServer.database.execute(sql`update users set password_hash =
       (select password_hash from users where email = 'patient@demo.test') where id = ${person.userId}`)
     const saved = await form({ password: 'Own-12345', current_password: 'Demo-1234' })
-    const [answer] = await runTogether(testServer.database, {
+    const [response] = await runTogether(testServer.database, {
       lock: rowsOf(person),
       calls: [() => person.put('/api/admin/profile/update', saved)],
       meanwhile: sql`update users set password_hash = 'of the one who took over' where id = ${person.userId}`,
     })
-    expect(answer?.body.errors).toHaveProperty('current_password')
+    expect(response?.body.errors).toHaveProperty('current_password')
   })
 })

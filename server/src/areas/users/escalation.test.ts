@@ -20,7 +20,7 @@ beforeAll(async () => {
   testServer = await startTestServer()
   referenceIds = await referenceIdsOf(testServer)
   superAdmin = await testServer.as('super@demo.test')
-  const made = await superAdmin.post<{ data: { id: number } }>('/api/admin/roles', {
+  const created = await superAdmin.post<{ data: { id: number } }>('/api/admin/roles', {
     name: 'Auditor',
     permissions: ['show-audit', 'show-outbox', 'list-role', 'create-hospital'],
   })
@@ -29,7 +29,7 @@ beforeAll(async () => {
     patient: await roleId(testServer, 'PATIENT'),
     doctor: await roleId(testServer, 'DOCTOR'),
     nurse: await roleId(testServer, 'NURSE'),
-    auditor: made.body.data.id,
+    auditor: created.body.data.id,
     superAdmin: await roleId(testServer, 'SUPER_ADMIN'),
   }
 })
@@ -39,7 +39,7 @@ const ofPatients: readonly Permission[] = patientPermissions
 const known = 'Known-1234'
 
 type RoleName = keyof typeof roles
-type PlaceName = 'hub' | 'aswan' | 'banadir'
+type HospitalName = 'hub' | 'aswan' | 'banadir'
 
 const roleNames: RoleName[] = ['admin', 'patient', 'doctor', 'nurse', 'auditor', 'superAdmin']
 const oneRole = fc.constantFrom(...roleNames)
@@ -48,8 +48,8 @@ const someRoles = fc.oneof(
   { weight: 1, arbitrary: fc.uniqueArray(oneRole, { minLength: 2, maxLength: 3 }) },
 )
 /** Mostly the admin's own hospital, so that most steps are allowed. */
-const onePlace = fc.constantFrom<PlaceName>('aswan', 'aswan', 'aswan', 'hub', 'banadir')
-const somePlaces = fc.uniqueArray(onePlace, { minLength: 1, maxLength: 2 })
+const oneHospital = fc.constantFrom<HospitalName>('aswan', 'aswan', 'aswan', 'hub', 'banadir')
+const someHospitals = fc.uniqueArray(oneHospital, { minLength: 1, maxLength: 2 })
 /** Often the second person, whose password the admin knows. */
 const whom = fc.oneof({ weight: 1, arbitrary: fc.constant(1) }, { weight: 2, arbitrary: fc.nat(11) })
 
@@ -57,29 +57,29 @@ const step = fc.oneof(
   fc.record({
     kind: fc.constant('create'),
     roles: someRoles,
-    referenceIds: somePlaces,
+    hospitals: someHospitals,
     password: fc.boolean(),
   } as const),
   fc.record({ kind: fc.constant('roles'), whom, roles: someRoles } as const),
-  fc.record({ kind: fc.constant('places'), whom, referenceIds: somePlaces } as const),
+  fc.record({ kind: fc.constant('hospitals'), whom, hospitals: someHospitals } as const),
   fc.record({ kind: fc.constant('email'), whom } as const),
   fc.record({ kind: fc.constant('password'), whom } as const),
   fc.record({
     kind: fc.constant('staff'),
     whom,
     role: fc.constantFrom('ADMIN', 'DOCTOR', 'NURSE', 'AUDITOR'),
-    place: onePlace,
+    hospital: oneHospital,
   } as const),
 )
 type Step = (typeof step)['generate'] extends (...args: never[]) => { value: infer V } ? V : never
 
-let made = 0
+let count = 0
 async function create(
   person: Client,
   changes: Record<string, unknown>,
 ): Promise<{ id: number; email: string } | undefined> {
-  made += 1
-  const email = `one${made}@test.example`
+  count += 1
+  const email = `one${count}@test.example`
   const form = asMultipart(await userForm(testServer, { email, ...changes }))
   const { status, body } = await person.send<{ data: User }>('POST', '/api/admin/users', { form })
   return status === 200 ? { id: body.data.id, email } : undefined
@@ -87,8 +87,8 @@ async function create(
 
 /** Adds a user of Aswan who has chosen their own password. */
 async function addOwner(role: RoleCode, also?: string): Promise<{ id: number; email: string }> {
-  made += 1
-  const email = `owner${made}@test.example`
+  count += 1
+  const email = `owner${count}@test.example`
   const { userId } = await testServer.addUser({ role, email, hospitals: [referenceIds.aswan] })
   if (also) {
     await testServer.database.execute(
@@ -100,11 +100,16 @@ async function addOwner(role: RoleCode, also?: string): Promise<{ id: number; em
 
 async function change(person: Client, id: number, changes: Record<string, unknown>): Promise<void> {
   const { data } = (await superAdmin.get<{ data: User }>(`/api/admin/user/${id}`)).body
-  const as = { email: data.email, roles: data.roles, hospitals: data.hospitals.map((place) => place.id), password: '' }
+  const as = {
+    email: data.email,
+    roles: data.roles,
+    hospitals: data.hospitals.map((hospital) => hospital.id),
+    password: '',
+  }
   await person.put(`/api/admin/users/${id}`, await userForm(testServer, { ...as, ...changes }))
 }
 
-const idsOf = (names: readonly PlaceName[]) => names.map((name) => referenceIds[name])
+const idsOf = (names: readonly HospitalName[]) => names.map((name) => referenceIds[name])
 const rolesOf = (names: readonly RoleName[]) => names.map((name) => roles[name])
 const passwordOf = (isGiven: boolean) => (isGiven ? known : undefined)
 
@@ -112,7 +117,7 @@ async function take(admin: Client, people: { id: number; email: string }[], each
   if (each.kind === 'create') {
     const changes = {
       roles: rolesOf(each.roles),
-      hospitals: idsOf(each.referenceIds),
+      hospitals: idsOf(each.hospitals),
       password: passwordOf(each.password),
     }
     const one = await create(admin, changes)
@@ -121,11 +126,11 @@ async function take(admin: Client, people: { id: number; email: string }[], each
   }
   const id = people[each.whom % people.length]?.id ?? 0
   if (each.kind === 'roles') await change(admin, id, { roles: rolesOf(each.roles) })
-  if (each.kind === 'places') await change(admin, id, { hospitals: idsOf(each.referenceIds) })
+  if (each.kind === 'hospitals') await change(admin, id, { hospitals: idsOf(each.hospitals) })
   if (each.kind === 'password') await change(admin, id, { password: known })
   if (each.kind === 'email') await change(admin, id, { email: `moved${id}@test.example` })
   if (each.kind === 'staff') {
-    await admin.post(`/api/admin/hospitals/${referenceIds[each.place]}/staff`, { role: each.role, users: [id] })
+    await admin.post(`/api/admin/hospitals/${referenceIds[each.hospital]}/staff`, { role: each.role, users: [id] })
   }
 }
 

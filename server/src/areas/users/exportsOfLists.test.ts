@@ -77,7 +77,7 @@ test('hospitals show whether they are a hub, labs and radiology centers their ma
     const { rows } = await testServer.database.$client.query('select name from hospitals where id = $1', [
       referenceIds.hub,
     ])
-    const kept = await rowsOf(`${many}/sheet?q=Kept`, { hospital: 'Hospital' }, 'en')
-    expect(kept).toEqual([{ Hospital: rows[0].name }])
+    const exported = await rowsOf(`${many}/sheet?q=Kept`, { hospital: 'Hospital' }, 'en')
+    expect(exported).toEqual([{ Hospital: rows[0].name }])
   }
 })

@@ -24,20 +24,25 @@ beforeAll(async () => {
 })
 afterAll(() => testServer.stop())
 
-type Answer = { data: User; errors: Record<string, string[]> }
+type UserResponse = { data: User; errors: Record<string, string[]> }
 type Changes = Record<string, unknown>
 
 const aswan = () => ({ hospitals: [referenceIds.aswan] })
 
 async function create(person: Client, changes: Changes) {
   const form = await userForm(testServer, { ...aswan(), ...changes })
-  return person.send<Answer>('POST', '/api/admin/users', { form: asMultipart(form) })
+  return person.send<UserResponse>('POST', '/api/admin/users', { form: asMultipart(form) })
 }
 
 async function change(person: Client, id: number, changes: Changes) {
   const { data } = (await superAdmin.get<{ data: User }>(`/api/admin/user/${id}`)).body
-  const as = { email: data.email, roles: data.roles, hospitals: data.hospitals.map((place) => place.id), password: '' }
-  return person.put<Answer>(`/api/admin/users/${id}`, await userForm(testServer, { ...as, ...changes }))
+  const as = {
+    email: data.email,
+    roles: data.roles,
+    hospitals: data.hospitals.map((hospital) => hospital.id),
+    password: '',
+  }
+  return person.put<UserResponse>(`/api/admin/users/${id}`, await userForm(testServer, { ...as, ...changes }))
 }
 
 /** Returns the token of the last link that was mailed to somebody. */
@@ -76,15 +81,15 @@ describe('a hired user', () => {
     expect((await change(admin, id, { roles: [patient] })).status).toBe(200)
     const stripped = await change(admin, id, { email: 'mine@evil.test' })
     expect(stripped.body.errors, 'not after the roles are gone either').toHaveProperty('email')
-    const { data } = (await admin.get<Answer>(`/api/admin/user/${id}`)).body
+    const { data } = (await admin.get<UserResponse>(`/api/admin/user/${id}`)).body
     expect(data).toMatchObject({ waits_for_owner: false, can_change_email: false, can_change_password: false })
   })
 
   test('is not a second account of the admin: a known password stops working when the user becomes staff', async () => {
     const email = 'second@test.example'
-    const made = await create(admin, { email, password: 'Known-1234' })
-    const { id } = made.body.data
-    expect(made.body.data).toMatchObject({ can_change_password: true, waits_for_owner: false })
+    const created = await create(admin, { email, password: 'Known-1234' })
+    const { id } = created.body.data
+    expect(created.body.data).toMatchObject({ can_change_password: true, waits_for_owner: false })
     expect(await signIn(email, 'Known-1234')).toBe(200)
     const session = await testServer.as(email)
     const promoted = await change(admin, id, { roles: [doctor], password: 'Known-5678' })
@@ -96,9 +101,9 @@ describe('a hired user', () => {
 
   test('can be given a password by Super Admin, which an admin cannot change', async () => {
     const email = 'given@test.example'
-    const made = await create(superAdmin, { email, roles: [doctor] })
+    const created = await create(superAdmin, { email, roles: [doctor] })
     expect(await signIn(email, 'Right-1234')).toBe(200)
-    const { id } = made.body.data
+    const { id } = created.body.data
     expect((await change(admin, id, { password: 'Known-1234' })).body.errors).toHaveProperty('password')
     expect((await create(superAdmin, { email: 'x@test.example', password: undefined })).body.errors).toEqual({
       password: ['Field is required'],
@@ -121,7 +126,7 @@ describe('a patient who was given a password', () => {
       const refused = await change(admin, id, { [field]: value })
       expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, [field]])
     }
-    const { data } = (await admin.get<Answer>(`/api/admin/user/${id}`)).body
+    const { data } = (await admin.get<UserResponse>(`/api/admin/user/${id}`)).body
     expect(data).toMatchObject({ can_change_email: false, can_change_password: false })
     expect(await signIn(email, password)).toBe(200)
   }

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { PageMeta } from '#contract/kit/answers'
 import type { QueryOf } from '#contract/kit/endpoint'
+import type { PageMeta } from '#contract/kit/responses'
 import type { users as calls, UserRow } from '#contract/users/calls'
 import { matchesPerson } from '../../platform/auth/search'
 import { caller } from '../../platform/context'
@@ -69,6 +69,6 @@ export function userList(query: Filters, inScope: SQL): ListRows<SelectedUser & 
   return {
     order: newestFirst,
     rows: (slice) => usersOfSlice(condition, slice),
-    answer: (found) => found.map(userRow),
+    toResponse: (found) => found.map(userRow),
   }
 }

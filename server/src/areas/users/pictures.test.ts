@@ -33,11 +33,11 @@ beforeAll(async () => {
 afterAll(() => testServer.stop())
 
 /** Returns the picture addresses of two people wherever a response contains them; null where it has none. */
-function facesIn(answer: unknown): (string | null)[] {
-  if (typeof answer !== 'object' || answer === null) return []
-  const { id, avatar } = answer as { id?: number; avatar?: string | null }
+function facesIn(response: unknown): (string | null)[] {
+  if (typeof response !== 'object' || response === null) return []
+  const { id, avatar } = response as { id?: number; avatar?: string | null }
   const isOne = (id === clinic.doctorId || id === patient.userId) && avatar !== undefined
-  return [...(isOne ? [avatar] : []), ...Object.values(answer).flatMap(facesIn)]
+  return [...(isOne ? [avatar] : []), ...Object.values(response).flatMap(facesIn)]
 }
 
 const screens: { screen: string; reader: () => Client | Promise<Client>; path: () => string }[] = [

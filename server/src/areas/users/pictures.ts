@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { BlobAnswer } from '#contract/kit/answers'
+import type { BlobResponse } from '#contract/kit/responses'
 import { users } from '../../platform/auth/tables'
 import { db, now } from '../../platform/context'
 import { openMedia, removeMedia, saveMedia } from '../../platform/files/media'
@@ -37,7 +37,7 @@ export async function savePictures(id: number, files: readonly ReceivedFile[]): 
  * Opens a user's picture.
  * @throws Problem 404 when there is none
  */
-export async function openAvatar(id: number): Promise<BlobAnswer> {
+export async function openAvatar(id: number): Promise<BlobResponse> {
   const [row] = await mediaOf(id)
   return openMedia(orNotFound(row?.avatar))
 }
@@ -46,7 +46,7 @@ export async function openAvatar(id: number): Promise<BlobAnswer> {
  * Opens the scan of a user's national ID.
  * @throws Problem 404 when there is none
  */
-export async function openIdScan(id: number): Promise<BlobAnswer> {
+export async function openIdScan(id: number): Promise<BlobResponse> {
   const [row] = await mediaOf(id)
   return openMedia(orNotFound(row?.idScan))
 }

@@ -48,20 +48,20 @@ const directions = new MinuteMemory<Direction>()
  * Returns the better direction for a list of the person's users. Both directions find the same users, so the answer may
  * be a minute old.
  */
-async function directionFor(person: Caller, wanted: readonly Permission[]): Promise<Direction> {
+async function directionFor(person: Caller, permissions: readonly Permission[]): Promise<Direction> {
   if (person.isSuperAdmin) return 'fromAccounts'
-  return directions.of(JSON.stringify([person.id, wanted]), () => betterDirection(person, wanted))
+  return directions.of(JSON.stringify([person.id, permissions]), () => betterDirection(person, permissions))
 }
 
 const SizeRow = z.strictObject({ many: z.boolean() })
 
 /** Decides the direction with one statement that stops counting at ten thousand members. */
-async function betterDirection(person: Caller, wanted: readonly Permission[]): Promise<Direction> {
+async function betterDirection(person: Caller, permissions: readonly Permission[]): Promise<Direction> {
   const [row] = await readRows(
     SizeRow,
     sql`
       select count(*) > ${maxMembersFirst} as many
-      from (${members(person, heldStaffPermissions(person, wanted))} limit ${maxMembersFirst + 1}) as own`,
+      from (${members(person, heldStaffPermissions(person, permissions))} limit ${maxMembersFirst + 1}) as own`,
   )
   return row?.many ? 'fromAccounts' : 'fromMembers'
 }
@@ -85,9 +85,9 @@ function pathsThroughHospitalsOfAccount(
  * Returns the access paths to an account: the people of the person's hospitals can be reached, but the account of a
  * Super Admin is changed by another Super Admin only. Expects `users` in the statement.
  */
-function accessPathsToUser(person: Caller, wanted: readonly Permission[], direction?: Direction): AccessPath[] {
+function accessPathsToUser(person: Caller, permissions: readonly Permission[], direction?: Direction): AccessPath[] {
   if (person.isSuperAdmin) return [superAdminPath]
-  const heldPermissions = heldStaffPermissions(person, wanted)
+  const heldPermissions = heldStaffPermissions(person, permissions)
   if (heldPermissions.length === 0) return []
   const isOnlyRead = heldPermissions.some((permission) => readPermissions.includes(permission))
   const isOpen = isOnlyRead ? sql`` : sql`and not ${isSuperAdmin}`
@@ -102,8 +102,8 @@ function accessPathsToUser(person: Caller, wanted: readonly Permission[], direct
  * Returns a condition on the accounts that the person can access. Closed accounts are never included. Expects `users`
  * in the statement.
  */
-export function seesUser(person: Caller, wanted: readonly Permission[], direction?: Direction): SQL {
-  return sql`users.closed_at is null and ${anyOf(accessPathsToUser(person, wanted, direction))}`
+export function seesUser(person: Caller, permissions: readonly Permission[], direction?: Direction): SQL {
+  return sql`users.closed_at is null and ${anyOf(accessPathsToUser(person, permissions, direction))}`
 }
 
 /** Permissions with which staff meet a user at work. */
@@ -128,7 +128,7 @@ export const userRules = {
     key: sql`users.id`,
     records: (keys) => sql`users where users.id = any (${numberArray(keys)}) and users.closed_at is null`,
     accessPaths: accessPathsToUser,
-    list: async (person, wanted) => seesUser(person, wanted, await directionFor(person, wanted)),
+    list: async (person, permissions) => seesUser(person, permissions, await directionFor(person, permissions)),
   },
   userDocument: {
     key: sql`user_documents.id`,

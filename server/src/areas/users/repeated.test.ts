@@ -26,31 +26,31 @@ async function create(key: string, changes: Record<string, unknown>) {
 }
 
 test('a new user whose response was lost is created once, and the replay gets the same response', async () => {
-  const wanted = { email: 'lost@test.example' }
-  await create('user-of-a-lost-response', wanted)
+  const input = { email: 'lost@test.example' }
+  await create('user-of-a-lost-response', input)
   const [again, third] = [
-    await create('user-of-a-lost-response', wanted),
-    await create('user-of-a-lost-response', wanted),
+    await create('user-of-a-lost-response', input),
+    await create('user-of-a-lost-response', input),
   ]
   expect(again.status).toBe(200)
   expect(third.body).toEqual(again.body)
-  const made = await sql('select id, password_hash from users where email = $1', [wanted.email])
-  expect(made).toMatchObject([{ id: again.body.data.id }])
+  const created = await sql('select id, password_hash from users where email = $1', [input.email])
+  expect(created).toMatchObject([{ id: again.body.data.id }])
   const auditedChanges = await sql(`select record_id from audit_log where action = 'users.create'`)
   expect(auditedChanges).toEqual([{ record_id: String(again.body.data.id) }])
-  const other = await create('user-of-a-lost-response', { ...wanted, password: 'Other-1234' })
+  const other = await create('user-of-a-lost-response', { ...input, password: 'Other-1234' })
   expect([other.status, other.body.message]).toEqual([422, 'This request was already sent with other contents'])
-  const kept = await sql('select idempotency_keys::text as row from idempotency_keys')
-  expect(JSON.stringify(kept)).not.toContain('Right-1234')
-  expect(JSON.stringify(kept)).not.toContain(made[0].password_hash)
+  const stored = await sql('select idempotency_keys::text as row from idempotency_keys')
+  expect(JSON.stringify(stored)).not.toContain('Right-1234')
+  expect(JSON.stringify(stored)).not.toContain(created[0].password_hash)
 })
 
 test('concurrent requests with one key create one user', async () => {
-  const wanted = { email: 'twice@test.example' }
-  const answers = await Promise.all([1, 2, 3].map(() => create('user-sent-three-times', wanted)))
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
-  expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1)
-  const id = answers[0]?.body.data.id
+  const input = { email: 'twice@test.example' }
+  const responses = await Promise.all([1, 2, 3].map(() => create('user-sent-three-times', input)))
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(new Set(responses.map(({ body }) => body.data.id)).size).toBe(1)
+  const id = responses[0]?.body.data.id
   expect(
     await sql(`select from audit_log where action = 'users.create' and record_id = $1`, [String(id)]),
   ).toHaveLength(1)

@@ -42,15 +42,15 @@ async function create(changes: Record<string, unknown> = {}, person = superAdmin
 }
 
 test('an account is created with the form, signs in immediately, and is shown', async () => {
-  const made = await create({
+  const created = await create({
     email: 'Nour@Test.example',
     first_name: 'نور',
     guardian_phone: '0111 222 3344',
     guardian_uuid: '26001010101234',
     hospitals: [referenceIds.hub],
   })
-  expect(made.status).toBe(200)
-  expect(made.body.data).toMatchObject({
+  expect(created.status).toBe(200)
+  expect(created.body.data).toMatchObject({
     first_name: 'نور',
     email: 'nour@test.example',
     phone: '+201001234567',
@@ -63,7 +63,7 @@ test('an account is created with the form, signs in immediately, and is shown', 
     countryobj: { name: 'Egypt' },
     can_change_access: true,
   })
-  const { id, uuid_picture: scan } = made.body.data
+  const { id, uuid_picture: scan } = created.body.data
   const login = await testServer.stranger.post('/api/admin/auth/login', {
     email: 'nour@test.example',
     password: 'Right-1234',
@@ -122,7 +122,7 @@ test('errors are reported by field, with the specified messages', async () => {
 })
 
 describe('the list', () => {
-  const made = new Map<string, number>()
+  const created = new Map<string, number>()
   beforeAll(async () => {
     const people = [
       ['محمد', 'عبد الرحمن', 'm1@find.test', '30001010101111'],
@@ -130,8 +130,8 @@ describe('the list', () => {
       ['Fatma', 'El-Sayed', 'f@find.test', '30001010103333'],
     ]
     for (const [first_name, last_name, email = '', uuid] of people) {
-      const answer = await create({ first_name, last_name, email, uuid, hospitals: [referenceIds.aswan] })
-      made.set(email, answer.body.data.id)
+      const response = await create({ first_name, last_name, email, uuid, hospitals: [referenceIds.aswan] })
+      created.set(email, response.body.data.id)
     }
   })
 
@@ -202,7 +202,7 @@ describe('the list', () => {
   })
 
   test('finds users by their current names, including those from before the upgrade', async () => {
-    const id = made.get('f@find.test') ?? 0
+    const id = created.get('f@find.test') ?? 0
     const form = await userForm(testServer, {
       email: 'f@find.test',
       first_name: 'Zeinab',

@@ -32,7 +32,7 @@ export async function userUtilities(inScope: SQL) {
     RoleRow,
     sql`select id, code, name, ${isAssignable()} as assignable from roles order by id`,
   )
-  const places = await db().select().from(hospitals).where(inScope)
+  const hospitalRows = await db().select().from(hospitals).where(inScope)
   const allLevels = await db().select().from(levels).orderBy(levels.id)
   const allSpecialties = await db().select().from(specialties)
   const allCountries = await db().select().from(countries)
@@ -41,6 +41,6 @@ export async function userUtilities(inScope: SQL) {
     levels: allLevels.map(optionOf),
     specialties: allSpecialties.map(optionOf).sort(byName),
     countries: allCountries.map((row) => ({ ...optionOf(row), code: row.code })).sort(byName),
-    hospitals: places.map(optionOf).sort(byName),
+    hospitals: hospitalRows.map(optionOf).sort(byName),
   }
 }

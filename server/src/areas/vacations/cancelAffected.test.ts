@@ -127,12 +127,12 @@ test('once confirmed they are cancelled, their patients notified in their own la
 
 test('a changed vacation asks about its new dates, and cancels a slot hold with the other appointments', async () => {
   const clinic = await addClinic(testServer)
-  const made = await close(superAdmin, clinic)
+  const created = await close(superAdmin, clinic)
   const [confirmed, choosing] = [await testServer.addUser(), await testServer.addUser()]
   const visit = await bookFree(confirmed, clinic, wednesday, '09:00')
   const held = (await choose(choosing, clinic, wednesday, '10:00')).body.data.id
   const longer = { title: 'Closed', type: 2, clinic_id: clinic.id, date_from: tuesday, date_to: wednesday }
-  const path = `/api/admin/vacations/${made.body.data.id}`
+  const path = `/api/admin/vacations/${created.body.data.id}`
   const response = await superAdmin.put<RefusalResponse>(path, longer)
   expect([response.status, response.body.appointments.map(({ id }) => id)]).toEqual([422, [visit, held]])
   expect((await superAdmin.put(path, { ...longer, cancel_appointments: true })).status).toBe(200)
@@ -177,14 +177,14 @@ test('appointments that the caller may not see are counted but not named', async
   const clinic = await addClinic(testServer)
   await bookFree(await testServer.addUser(), clinic, tuesday, '09:00')
   const { hub } = await referenceIdsOf(testServer)
-  const keeper = await testServer.addUser({ role: 'NURSE', hospitals: [hub] })
+  const nurse = await testServer.addUser({ role: 'NURSE', hospitals: [hub] })
   await testServer.database.$client.query(
-    `with made as (insert into roles (code, name) values ('LEAVE', 'Leave') returning id), granted as (
-      insert into role_permissions select id, 'create-vacation' from made)
-    insert into user_roles (user_id, role_id) select $1, id from made`,
-    [keeper.userId],
+    `with created as (insert into roles (code, name) values ('LEAVE', 'Leave') returning id), granted as (
+      insert into role_permissions select id, 'create-vacation' from created)
+    insert into user_roles (user_id, role_id) select $1, id from created`,
+    [nurse.userId],
   )
-  const response = await close(keeper, clinic)
+  const response = await close(nurse, clinic)
   expect([response.status, response.body.appointments_count, response.body.appointments]).toEqual([422, 1, []])
 })
 
@@ -207,13 +207,13 @@ test('a vacation cancels twelve thousand appointments, and notifies every patien
   expect([response.status, response.body.appointments_count]).toEqual([422, many])
   expect((await close(superAdmin, clinic, { ...days, cancel_appointments: true })).status).toBe(200)
   const { rows } = await testServer.database.$client.query(
-    `select count(distinct patient_id)::int as cancelled, count(distinct user_id)::int as told from appointments
+    `select count(distinct patient_id)::int as cancelled, count(distinct user_id)::int as notified from appointments
     left join notifications on user_id = patient_id and type = 'appointment_cancelled'
       and about @> jsonb_build_object('appointment', jsonb_build_object('id', appointments.id))
     where clinic_id = $1 and status = 6`,
     [clinic.id],
   )
-  expect(rows).toEqual([{ cancelled: many, told: many }])
+  expect(rows).toEqual([{ cancelled: many, notified: many }])
 })
 
 test('with concurrent bookings and a vacation on two servers, no appointment is left on the closed date', async () => {
@@ -241,13 +241,13 @@ test('with concurrent bookings and a vacation on two servers, no appointment is 
       return choose(new Client(server.url, person.token, person.userId), clinic, day, slots[index % 12] ?? '')
     }
     const closing = { date_from: day, date_to: day, cancel_appointments: true }
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...people.slice(0, 12).map(book),
       close(superAdmin, clinic, closing),
       ...people.slice(12).map(book),
     ])
-    expect(answers[12]?.status).toBe(200)
-    expect(new Set(answers.map(({ status }) => status)).has(500)).toBe(false)
+    expect(responses[12]?.status).toBe(200)
+    expect(new Set(responses.map(({ status }) => status)).has(500)).toBe(false)
     const { rows } = await testServer.database.$client.query(
       'select id from appointments where clinic_id = $1 and date = $2 and active',
       [clinic.id, day],

@@ -106,7 +106,7 @@ function vacationList(query: Omit<QueryOf<typeof calls.list>, 'page' | 'limit'>,
     },
     rows: ({ after, limit, offset }: Slice) =>
       selectVacations().where(and(condition, after)).orderBy(vacationOrder.by).limit(limit).offset(offset),
-    answer: (rows: readonly SelectedVacation[]) => rows.map(vacationOf),
+    toResponse: (rows: readonly SelectedVacation[]) => rows.map(vacationOf),
   }
 }
 

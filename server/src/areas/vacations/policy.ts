@@ -33,13 +33,14 @@ function pathsThroughManagingHospital(
  */
 function accessPathsToDoctor(person: Caller, heldPermissions: readonly Permission[], doctorId: SQL): AccessPath[] {
   if (heldPermissions.length === 0) return []
-  const places = sql`(${hospitalsOf(doctorId)}) as places`
+  const doctorHospitals = sql`(${hospitalsOf(doctorId)}) as doctor_hospitals`
   return [
     { name: 'doctor', when: sql`${doctorId} = ${person.id}` },
     ...pathsThroughHospitals(person, {
       heldPermissions,
-      hospitals: sql`array(select places.hospital_id from ${places})`,
-      when: (inScope) => sql`exists (select from ${places} where ${inScope(sql`places.hospital_id`)})`,
+      hospitals: sql`array(select doctor_hospitals.hospital_id from ${doctorHospitals})`,
+      when: (inScope) =>
+        sql`exists (select from ${doctorHospitals} where ${inScope(sql`doctor_hospitals.hospital_id`)})`,
       without: excludedRole,
     }),
   ]
@@ -87,8 +88,8 @@ function accessPathsToManaged(person: Caller, heldPermissions: readonly Permissi
 const nationalPath: AccessPath = { name: 'everybody', when: sql`vacations.type = 4` }
 
 /** Returns whether the person may change a vacation. Expects `vacations` in the statement. */
-export function managesVacation(person: Caller, wanted: readonly Permission[]): SQL {
-  return anyOf(accessPathsToManaged(person, heldStaffPermissions(person, wanted)))
+export function managesVacation(person: Caller, permissions: readonly Permission[]): SQL {
+  return anyOf(accessPathsToManaged(person, heldStaffPermissions(person, permissions)))
 }
 
 /**
@@ -96,8 +97,8 @@ export function managesVacation(person: Caller, wanted: readonly Permission[]): 
  * to those of the hospitals in which the permission applies. Vacations of doctors and clinics are visible only to those
  * who may change them. Expects `vacations` in the statement.
  */
-function accessPathsToVacation(person: Caller, wanted: readonly Permission[]): AccessPath[] {
-  const heldPermissions = heldStaffPermissions(person, wanted)
+function accessPathsToVacation(person: Caller, permissions: readonly Permission[]): AccessPath[] {
+  const heldPermissions = heldStaffPermissions(person, permissions)
   const read = heldPermissions.filter((permission) => readPermissions.has(permission))
   return [
     ...accessPathsToManaged(person, heldPermissions),

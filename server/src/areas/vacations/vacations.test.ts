@@ -65,10 +65,10 @@ test('a vacation of each type is created, shown in the caller’s language, foun
     { type: 4, country_id: countries.get('KE') },
   ]
   for (const input of inputs) {
-    const made = await make(superAdmin, { ...input, title: 'Feast 2026' })
-    expect(made.status).toBe(200)
+    const created = await make(superAdmin, { ...input, title: 'Feast 2026' })
+    expect(created.status).toBe(200)
     const none = { doctor_id: null, clinic_id: null, hospital_id: null, country_id: null }
-    expect(made.body.data).toMatchObject({ ...none, ...input, ...days, title: 'Feast 2026', editable: true })
+    expect(created.body.data).toMatchObject({ ...none, ...input, ...days, title: 'Feast 2026', editable: true })
   }
   const shown = await listed(superAdmin, 'q=feast 2026')
   expect(shown.map(({ type_text, related_name }) => [type_text, related_name])).toEqual([
@@ -122,8 +122,13 @@ test('the error messages of the form are the specified ones', async () => {
 
 test('a vacation that has begun keeps its first day when it is changed', async () => {
   const clinic = await addClinic(testServer)
-  const made = await make(superAdmin, { type: 2, clinic_id: clinic.id, date_from: '2026-11-18', date_to: '2026-11-20' })
-  const { id } = made.body.data
+  const created = await make(superAdmin, {
+    type: 2,
+    clinic_id: clinic.id,
+    date_from: '2026-11-18',
+    date_to: '2026-11-20',
+  })
+  const { id } = created.body.data
   const sql = `update vacations set date_from = '2026-11-10' where id = $1`
   await testServer.database.$client.query(sql, [id])
   const form = { title: 'Longer', type: 2, clinic_id: clinic.id, date_from: '2026-11-10', date_to: '2026-11-25' }
@@ -175,8 +180,8 @@ test('an admin manages vacations of their own hospitals and those below; nationa
   expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ['type']])
   const [role] = (
     await testServer.database.$client.query(`
-      with made as (insert into roles (code, name) values ('CALENDAR', 'Calendar') returning id)
-      insert into role_permissions select id, 'manage-national-vacations' from made returning role_id`)
+      with created as (insert into roles (code, name) values ('CALENDAR', 'Calendar') returning id)
+      insert into role_permissions select id, 'manage-national-vacations' from created returning role_id`)
   ).rows
   await testServer.database.$client.query('insert into user_roles (user_id, role_id) values ($1, $2)', [
     admin.userId,
@@ -184,10 +189,10 @@ test('an admin manages vacations of their own hospitals and those below; nationa
   ])
   expect(await typesOf(admin)).toEqual([1, 2, 3, 4])
   expect(await pick(admin, 4, 'egyp')).toEqual([countries.get('EG')])
-  const made = await make(admin, { ...egypt, date_from: '2027-01-07', date_to: '2027-01-07' })
-  expect(made.status).toBe(200)
+  const created = await make(admin, { ...egypt, date_from: '2027-01-07', date_to: '2027-01-07' })
+  expect(created.status).toBe(200)
   const { doctor } = here
-  expect((await listed(doctor, 'type=4')).find(({ id }) => id === made.body.data.id)?.editable).toBe(false)
+  expect((await listed(doctor, 'type=4')).find(({ id }) => id === created.body.data.id)?.editable).toBe(false)
 })
 
 test('a doctor of the hub who is admin of a spoke manages the spoke’s vacations, not the hub’s', async () => {

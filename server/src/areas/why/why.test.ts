@@ -56,22 +56,26 @@ describe('explains why a person can access a record', () => {
   test('through a general role at their own hospital, and at hospitals below it', async () => {
     const { ADMIN } = fixture.people
     const own = stepOf(await aboutRecord(ADMIN, 'clinic', fixture.recordsAt.own.clinic), 'clinics.show')
-    expect([own.allowed, own.reason, own.ways.map(({ way }) => way)]).toEqual([true, null, ['hospital']])
-    expect(own.ways[0]?.through[0]).toMatchObject({
+    expect([own.allowed, own.reason, own.access_paths.map(({ access_path }) => access_path)]).toEqual([
+      true,
+      null,
+      ['hospital'],
+    ])
+    expect(own.access_paths[0]?.through[0]).toMatchObject({
       role: { name: 'Admin' },
       from: { name: 'Own' },
       hospital: { name: 'Own' },
       general: true,
     })
     const child = stepOf(await aboutRecord(ADMIN, 'clinic', fixture.recordsAt.child.clinic), 'clinics.show')
-    expect(child.ways[0]?.through[0]).toMatchObject({ from: { name: 'Own' }, hospital: { name: 'Child' } })
+    expect(child.access_paths[0]?.through[0]).toMatchObject({ from: { name: 'Own' }, hospital: { name: 'Child' } })
   })
 
   test('through a role at one hospital, which applies only there', async () => {
     const person = await fixture.testServer.addUser({ role: 'PATIENT' })
     await assign(person, 'ADMIN', fixture.hospitals.child)
     const there = stepOf(await aboutRecord(person, 'hospital', fixture.hospitals.child), 'hospitals.show')
-    expect(there.ways[0]?.through[0]).toMatchObject({ from: { name: 'Child' }, general: false })
+    expect(there.access_paths[0]?.through[0]).toMatchObject({ from: { name: 'Child' }, general: false })
     const above = stepOf(await aboutRecord(person, 'hospital', fixture.hospitals.own), 'hospitals.show')
     expect([above.allowed, above.reason, above.hospitals[0]?.name]).toEqual([false, 'record', 'Own'])
     expect((await aboutPermission(person, 'show-hospital')).counts_in).toMatchObject([{ hospital: { name: 'Child' } }])
@@ -80,7 +84,7 @@ describe('explains why a person can access a record', () => {
   test('through a relation: the patient, the doctor, a doctor with an appointment, the staff of a center', async () => {
     const { ADMIN, PATIENT, DOCTOR, LAB_OR_RADIOLOGY, SUPER_ADMIN } = fixture.people
     const accessPathsOf = async (person: Client, kind: string, key: number | string, call: string) =>
-      stepOf(await aboutRecord(person, kind, key), call).ways.map(({ way }) => way)
+      stepOf(await aboutRecord(person, kind, key), call).access_paths.map(({ access_path }) => access_path)
     const { ownRecords } = fixture
     expect(await accessPathsOf(PATIENT, 'appointment', ownRecords.PATIENT.appointment, 'patient.show')).toEqual(['own'])
     expect(await accessPathsOf(DOCTOR, 'appointment', ownRecords.DOCTOR.appointment, 'chat.messages')).toEqual([
@@ -99,7 +103,7 @@ describe('explains why a person can access a record', () => {
     expect(await accessPathsOf(ADMIN, 'userDocument', own.userDocument, 'users.downloadDocument')).toEqual(['hospital'])
     // A member of the staff without permissions there: membership alone grants nothing.
     const lab = stepOf(await aboutRecord(LAB_OR_RADIOLOGY, 'lab', ownRecords.LAB_OR_RADIOLOGY.lab), 'labs.show')
-    expect([lab.allowed, lab.reason, lab.ways]).toEqual([false, 'permission', []])
+    expect([lab.allowed, lab.reason, lab.access_paths]).toEqual([false, 'permission', []])
   })
 
   test('or why not: another hospital, a closed account, an unverified address', async () => {
@@ -116,7 +120,11 @@ describe('explains why a person can access a record', () => {
     })
     const step = async () =>
       stepOf(await aboutRecord(unverified, 'clinic', fixture.recordsAt.own.clinic), 'clinics.show')
-    expect(await step()).toMatchObject({ allowed: false, reason: 'unverified', ways: [{ way: 'hospital' }] })
+    expect(await step()).toMatchObject({
+      allowed: false,
+      reason: 'unverified',
+      access_paths: [{ access_path: 'hospital' }],
+    })
     await fixture.testServer.database
       .update(users)
       .set({ closed_at: fixture.testServer.clock.now() })
@@ -131,12 +139,12 @@ describe('the explanation of each permission matches the guard', () => {
 
   test.each(roleCodes)('%s', async (role) => {
     for (const permission of permissions) {
-      const told = await aboutPermission(fixture.people[role], permission)
-      expect([permission, told.grants.length > 0]).toEqual([permission, told.allowed])
+      const explained = await aboutPermission(fixture.people[role], permission)
+      expect([permission, explained.grants.length > 0]).toEqual([permission, explained.allowed])
       const endpoint = calls.get(permission)
       if (!endpoint || endpoint.path.includes('{')) continue
       const verdict = await askCall(fixture.people[role], endpoint, fixture.recordsAt.own)
-      expect([permission, told.allowed]).toEqual([permission, verdict !== 403])
+      expect([permission, explained.allowed]).toEqual([permission, verdict !== 403])
     }
   })
 })
@@ -150,17 +158,17 @@ describe('with several roles and hospitals the explanation matches the guard, an
     { role: 'COORDINATOR', belongs: ['foreign'], assigned: 'ADMIN', there: 'own' },
   ] as const)('$role, and $assigned at $there', async ({ role, belongs, assigned, there }) => {
     const { testServer, hospitals, recordsAt } = fixture
-    const person = await testServer.addUser({ role, hospitals: belongs.map((place) => hospitals[place]) })
+    const person = await testServer.addUser({ role, hospitals: belongs.map((relation) => hospitals[relation]) })
     await assign(person, assigned, hospitals[there])
     const account = await testServer.inContext(() => accountOf(person.userId))
     for (const { name, endpoint } of reads) {
-      for (const place of facilityRelations) {
-        const told = await testServer.inContext(() =>
-          explainCall(endpoint, account, recordsAt[place][endpoint.record?.kind ?? 'user']),
+      for (const relation of facilityRelations) {
+        const explained = await testServer.inContext(() =>
+          explainCall(endpoint, account, recordsAt[relation][endpoint.record?.kind ?? 'user']),
         )
-        const verdict = await askCall(person, endpoint, recordsAt[place])
-        expect([name, place, told.refusal === null]).toEqual([name, place, verdict === 'in'])
-        const byHospital = told.accessPaths.filter(({ name: way }) => way === 'hospital')
+        const verdict = await askCall(person, endpoint, recordsAt[relation])
+        expect([name, relation, explained.refusal === null]).toEqual([name, relation, verdict === 'in'])
+        const byHospital = explained.accessPaths.filter((path) => path.name === 'hospital')
         expect(byHospital.every(({ through }) => through.length > 0)).toBe(true)
       }
     }
@@ -200,8 +208,8 @@ test('notifications and saved views are accessible only to their owner, and are 
   const { PATIENT, SUPER_ADMIN } = fixture.people
   for (const kind of ['notification', 'view'] as const) {
     const key = fixture.ownRecords.PATIENT[kind]
-    const told = await aboutRecord(PATIENT, kind, key)
-    expect([told.sees, told.subject.name]).toEqual([true, told.account.name])
+    const explained = await aboutRecord(PATIENT, kind, key)
+    expect([explained.sees, explained.subject.name]).toEqual([true, explained.account.name])
     expect((await aboutRecord(SUPER_ADMIN, kind, key)).sees).toBe(false)
   }
 })

@@ -67,19 +67,19 @@ function groupByPermissions(kind: RecordKind): GuardedCalls[] {
 type ExplainedCalls = GuardedCalls & { explained: CallExplained }
 
 function stepOf({ guard, kind, calls, explained }: ExplainedCalls, account: Account, names: Names): WhyStep {
-  const wanted = guardPermissions(guard)
+  const permissions = guardPermissions(guard)
   return {
     kind,
-    permissions: [...wanted],
+    permissions: [...permissions],
     super_only: guard.permission === 'super',
     calls,
     allowed: explained.refusal === null,
     reason: explained.refusal,
-    grants: wanted.flatMap((permission) =>
+    grants: permissions.flatMap((permission) =>
       rolesWithPermission(account, permission).map((heldRole) => ({ permission, ...toHeldRole(heldRole, names) })),
     ),
-    ways: explained.accessPaths.map(({ name, through }) => ({
-      way: name,
+    access_paths: explained.accessPaths.map(({ name, through }) => ({
+      access_path: name,
       through: through.map(({ hospital, root, role, permission, isGeneral }) => ({
         role: names.role(role),
         permission,

@@ -179,8 +179,8 @@ test('a failure is rolled back, and a later run on two servers at the same time 
   await fresh.database.execute(sql`alter table ratings drop constraint silent`)
 
   const other = await startTestServer({}, { sharedWith: fresh })
-  const made = await Promise.all([fresh.server.completeDemo(), other.server.completeDemo()])
-  expect(made.sort()).toEqual([false, true])
+  const created = await Promise.all([fresh.server.completeDemo(), other.server.completeDemo()])
+  expect(created.sort()).toEqual([false, true])
   expect((await counts(fresh)).rows).toEqual((await counts(server)).rows)
   expect((await fresh.database.execute(sql`select from audit_log`)).rows).toEqual([])
   await other.stop()

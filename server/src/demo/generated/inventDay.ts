@@ -107,9 +107,9 @@ export function inventDay(
     const visit = bookedVisit(planned, each, now, random)
     return cancelledVisit(visit, now, random) ?? visit
   })
-  const kept = booked.filter(({ status }) => status === scheduled)
-  const first = kept[0]
-  const last = kept.at(-1)
+  const remaining = booked.filter(({ status }) => status === scheduled)
+  const first = remaining[0]
+  const last = remaining.at(-1)
   if (!first || !last) return { visits: booked, session: null }
   const sessionStart = Math.max(window.start + minute, first.slot.start - random.between(2, 12) * minute)
   if (sessionStart >= now) return { visits: booked, session: null }

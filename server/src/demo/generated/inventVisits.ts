@@ -64,8 +64,8 @@ function demandOn(inDays: number): number {
  * @param share the mean share of the slots to choose, from 0 to 1
  */
 function chosenSlots(slots: readonly Slot[], share: number, random: Random): Slot[] {
-  const wanted = slots.length * share * (0.6 + random.next() * 0.8)
-  const count = Math.min(slots.length, Math.floor(wanted + random.next()))
+  const target = slots.length * share * (0.6 + random.next() * 0.8)
+  const count = Math.min(slots.length, Math.floor(target + random.next()))
   const ranked = slots.map((slot, index) => ({ slot, rank: random.next() + (0.5 * index) / slots.length }))
   const chosen = ranked.sort((one, other) => one.rank - other.rank).slice(0, count)
   return chosen.map(({ slot }) => slot).sort((one, other) => one.start - other.start)
@@ -135,11 +135,11 @@ export function inventVisits(
       // Leave the slots of clinics with long hours free today for people who try the demo.
       const isLeftFree = inDays === 0 && clinic.demand.within !== undefined
       if (!day || isLeftFree || isAwayOn(clinic.vacations, date)) continue
-      const made = inventDay({ clinic, day, planned: plan(clinic, day, inDays) }, now, random)
-      visits.push(...made.visits)
-      if (made.session) sessions.push(made.session)
+      const dayVisits = inventDay({ clinic, day, planned: plan(clinic, day, inDays) }, now, random)
+      visits.push(...dayVisits.visits)
+      if (dayVisits.session) sessions.push(dayVisits.session)
       const seen = seenBy(clinic.doctorId)
-      for (const visit of made.visits) if (visit.seen) seen.set(visit.patient, visit)
+      for (const visit of dayVisits.visits) if (visit.seen) seen.set(visit.patient, visit)
     }
   }
   return { visits, sessions }

@@ -25,22 +25,22 @@ export function textsOf(problem: Problem, language: Language, isFollowUp: boolea
 }
 
 interface Exchange {
-  asked: string
-  answered: string
+  question: string
+  answer: string
 }
 
 const exchanges: Record<Language, readonly Exchange[]> = {
   en: [
-    { asked: 'Should I come without breakfast?', answered: 'You may eat as usual. Please bring your last results.' },
-    { asked: 'Can I bring my daughter with me?', answered: 'Of course, one companion is welcome.' },
-    { asked: 'I may be ten minutes late.', answered: 'Thank you for telling us, we keep your place.' },
-    { asked: 'Which tests should I bring?', answered: 'The blood count and anything of the last three months.' },
+    { question: 'Should I come without breakfast?', answer: 'You may eat as usual. Please bring your last results.' },
+    { question: 'Can I bring my daughter with me?', answer: 'Of course, one companion is welcome.' },
+    { question: 'I may be ten minutes late.', answer: 'Thank you for telling us, we keep your place.' },
+    { question: 'Which tests should I bring?', answer: 'The blood count and anything of the last three months.' },
   ],
   ar: [
-    { asked: 'هل الصيام مطلوب قبل الزيارة؟', answered: 'لا، الإفطار كالمعتاد، مع إحضار آخر التحاليل.' },
-    { asked: 'هل يمكن حضور مرافق معي؟', answered: 'نعم، يمكن حضور مرافق واحد.' },
-    { asked: 'قد أتأخر عشر دقائق.', answered: 'شكرًا على الإبلاغ، الدور محفوظ.' },
-    { asked: 'ما التحاليل المطلوبة معي؟', answered: 'صورة الدم وأي تحاليل خلال آخر ثلاثة أشهر.' },
+    { question: 'هل الصيام مطلوب قبل الزيارة؟', answer: 'لا، الإفطار كالمعتاد، مع إحضار آخر التحاليل.' },
+    { question: 'هل يمكن حضور مرافق معي؟', answer: 'نعم، يمكن حضور مرافق واحد.' },
+    { question: 'قد أتأخر عشر دقائق.', answer: 'شكرًا على الإبلاغ، الدور محفوظ.' },
+    { question: 'ما التحاليل المطلوبة معي؟', answer: 'صورة الدم وأي تحاليل خلال آخر ثلاثة أشهر.' },
   ],
 }
 
@@ -51,12 +51,12 @@ const thanks: Record<Language, string> = { en: 'Thank you!', ar: 'شكرًا ج�
  * @param from when the question may be sent, in ms since the epoch; no message is sent after its end
  */
 export function inventChat(language: Language, from: { start: number; end: number }, random: Random): ChatLine[] {
-  const { asked, answered } = random.pick(exchanges[language])
+  const { question, answer } = random.pick(exchanges[language])
   const askedAt = from.start + Math.floor(random.next() * Math.max(0, from.end - from.start))
   const answeredAt = askedAt + random.between(3, 50) * minute
   const lines = [
-    { isPatient: true, body: asked, at: askedAt },
-    { isPatient: false, body: answered, at: answeredAt },
+    { isPatient: true, body: question, at: askedAt },
+    { isPatient: false, body: answer, at: answeredAt },
   ]
   if (random.isChance(0.5)) {
     lines.push({ isPatient: true, body: thanks[language], at: answeredAt + random.between(1, 20) * minute })

@@ -20,9 +20,9 @@ export interface AccessRule {
   /** Returns what follows `from`: the tables, and a condition that selects the existing records with these keys. */
   records(keys: readonly RecordKey[]): SQL
   /** Returns the access paths that apply to a person with one of these permissions. */
-  accessPaths(person: Caller, wanted: readonly Permission[]): AccessPath[]
+  accessPaths(person: Caller, permissions: readonly Permission[]): AccessPath[]
   /** The condition for a list of these records, where it is not simply the access paths joined with `or`. */
-  list?(person: Caller, wanted: readonly Permission[]): SQL | Promise<SQL>
+  list?(person: Caller, permissions: readonly Permission[]): SQL | Promise<SQL>
 }
 
 /** Access checks for single records. */

@@ -7,17 +7,17 @@ import { type AccessPath, superAdminPath } from './accessPath'
 
 const patientPermissionSet: ReadonlySet<string> = new Set(patientPermissions)
 
-/** Returns those of the wanted permissions that the person holds as staff. */
-export function heldStaffPermissions(person: Caller, wanted: readonly Permission[]): Permission[] {
-  return wanted.filter(
+/** Returns those of the given permissions that the person holds as staff. */
+export function heldStaffPermissions(person: Caller, permissions: readonly Permission[]): Permission[] {
+  return permissions.filter(
     (permission) =>
       !patientPermissionSet.has(permission) && (person.isSuperAdmin || person.permissions.has(permission)),
   )
 }
 
-/** Returns whether one of the wanted permissions grants the person access as the patient whom the record is about. */
-export function holdsPatientPermission(person: Caller, wanted: readonly Permission[]): boolean {
-  return wanted.some((permission) => patientPermissionSet.has(permission) && person.permissions.has(permission))
+/** Returns whether one of the given permissions grants the person access as the patient whom the record is about. */
+export function holdsPatientPermission(person: Caller, permissions: readonly Permission[]): boolean {
+  return permissions.some((permission) => patientPermissionSet.has(permission) && person.permissions.has(permission))
 }
 
 /**
@@ -38,7 +38,7 @@ export function hospitalInScope(
 }
 
 interface ThroughHospital {
-  /** The wanted permissions that the person has; without any, there is no such access path. */
+  /** The given permissions that the person has; without any, there is no such access path. */
   heldPermissions: readonly Permission[]
   /** The record's hospitals, as `integer[]`. */
   hospitals: SQL

@@ -1,6 +1,6 @@
 import { asc, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Done } from '#contract/kit/answers'
+import { Done } from '#contract/kit/responses'
 import { context, runIn } from '../context'
 import type { Database } from '../database/pool'
 import { callTransaction } from '../http/perform'
@@ -42,7 +42,7 @@ test('a change is written in its transaction, and rolled back with it', () =>
         kind: 'clinic',
         id,
         request: null,
-        answer: Done,
+        response: Done,
         isAudited: false,
         isStored: true,
       } as const

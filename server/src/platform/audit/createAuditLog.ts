@@ -48,7 +48,10 @@ class BatchedAuditLog implements AuditLog {
 
   private enqueue(event: AuditEvent): void {
     if (this.entriesWaiting + event.ids.length > this.maxWaiting) {
-      this.log.error({ audit: event }, 'a line of the audit log stands here only')
+      this.log.error(
+        { audit: event },
+        'too many audit entries are waiting for the database; this entry is in this log only: keep it',
+      )
       return
     }
     this.waiting.push(event)
@@ -74,7 +77,7 @@ class BatchedAuditLog implements AuditLog {
     this.timer = setTimeout(() => {
       this.timer = undefined
       this.write().catch((err) => {
-        this.log.warn({ err, entries: this.entriesWaiting }, 'the audit log waits for the database')
+        this.log.warn({ err, entries: this.entriesWaiting }, 'audit entries could not be stored yet; trying again')
         this.writeSoon()
       })
     }, maxDelay).unref()

@@ -16,16 +16,16 @@ const sql = (text: string, values: unknown[] = []) => testServer.database.$clien
 
 test('concurrent calls each get their own caller, also two calls of the same session', async () => {
   const callers = [...people, ...people]
-  const answers = await Promise.all(callers.map(profile))
-  expect(answers.map(({ body }) => body.data.id)).toEqual(callers.map((person) => person.userId))
+  const responses = await Promise.all(callers.map(profile))
+  expect(responses.map(({ body }) => body.data.id)).toEqual(callers.map((person) => person.userId))
 })
 
 test('an ended session is refused at the next call, without affecting calls that arrive with it', async () => {
   const [gone] = people
   if (!gone) throw new Error('nobody')
   await sql('update sessions set ended_at = now() where user_id = $1', [gone.userId])
-  const answers = await Promise.all(people.map(profile))
-  expect(answers.map(({ status }) => status)).toEqual([401, ...Array(people.length - 1).fill(200)])
+  const responses = await Promise.all(people.map(profile))
+  expect(responses.map(({ status }) => status)).toEqual([401, ...Array(people.length - 1).fill(200)])
 })
 
 test('a failed statement fails the calls that waited for it; later calls succeed', async () => {

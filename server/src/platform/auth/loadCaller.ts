@@ -67,7 +67,7 @@ function versionsOf(sessionIds: SQLWrapper, at: SQLWrapper): SQL {
   return sql`select sessions.id, ${versionOfPerson} as version from ${standing(sessionIds, at)}`
 }
 
-interface Asked {
+interface SessionParameters {
   ids: readonly number[]
   at: string
 }
@@ -76,17 +76,17 @@ interface Asked {
  * Builds statements about auth sessions. One of the three places that may use `statement`: it runs for nearly every call.
  * The usual single id is written as an array literal: for an array parameter, the planner assumes ten elements.
  */
-function ofSessions(make: (sessionIds: SQLWrapper, at: SQLWrapper) => SQL): (asked: Asked) => SQL {
+function ofSessions(make: (sessionIds: SQLWrapper, at: SQLWrapper) => SQL): (parameters: SessionParameters) => SQL {
   const ofOne = statement<{ id: number; at: string }>(({ id, at }) => make(sql`array[${id}]::integer[]`, at))
-  const ofMany = statement<Asked>(({ ids, at }) => make(sql`${ids}::integer[]`, at))
+  const ofMany = statement<SessionParameters>(({ ids, at }) => make(sql`${ids}::integer[]`, at))
   return ({ ids, at }) => {
     const [id] = ids
     return ids.length === 1 && id !== undefined ? ofOne({ id, at }) : ofMany({ ids, at })
   }
 }
 
-const callersAsked = ofSessions(callersOf)
-const versionsAsked = ofSessions(versionsOf)
+const callersStatement = ofSessions(callersOf)
+const versionsStatement = ofSessions(versionsOf)
 
 /**
  * Loads the users of auth sessions with all of their permissions.
@@ -98,7 +98,11 @@ export async function loadCallers(
   at: Date,
 ): Promise<Map<number, LoadedCaller>> {
   if (sessionIds.length === 0) return new Map()
-  const rows = await readAggregatedRows(CallerRow, callersAsked({ ids: sessionIds, at: at.toISOString() }), database)
+  const rows = await readAggregatedRows(
+    CallerRow,
+    callersStatement({ ids: sessionIds, at: at.toISOString() }),
+    database,
+  )
   return new Map(rows.map((row) => [row.session_id, { caller: callerOf(row, row.session_id), version: row.version }]))
 }
 
@@ -112,7 +116,7 @@ export async function callerVersions(
   at: Date,
 ): Promise<Map<number, string>> {
   if (sessionIds.length === 0) return new Map()
-  const rows = await readRows(VersionRow, versionsAsked({ ids: sessionIds, at: at.toISOString() }), database)
+  const rows = await readRows(VersionRow, versionsStatement({ ids: sessionIds, at: at.toISOString() }), database)
   return new Map(rows.map(({ id, version }) => [id, version]))
 }
 

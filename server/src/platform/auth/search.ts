@@ -59,10 +59,10 @@ export async function fillSearch(): Promise<void> {
       .limit(batchSize)
     if (rows.length === 0) return
     after = rows.at(-1)?.id ?? after
-    const made = rows.map((row) => ({ id: row.id, search: personSearchText(row) }))
+    const updated = rows.map((row) => ({ id: row.id, search: personSearchText(row) }))
     await db().execute(sql`
-      update users set search = made.search, search_version = ${personSearchVersion}
-      from jsonb_to_recordset(${JSON.stringify(made)}::jsonb) as made (id integer, search text)
-      where users.id = made.id`)
+      update users set search = updated.search, search_version = ${personSearchVersion}
+      from jsonb_to_recordset(${JSON.stringify(updated)}::jsonb) as updated (id integer, search text)
+      where users.id = updated.id`)
   }
 }

@@ -30,10 +30,10 @@ test('the servers get only settings that exist, and all that production needs', 
 })
 
 test('every variable taken from .env is in its example, without a value', () => {
-  const asked = new Set([...text.matchAll(/\$\{(\w+):\?\}/g)].map(([, name]) => name))
+  const required = new Set([...text.matchAll(/\$\{(\w+):\?\}/g)].map(([, name]) => name))
   const lines = readFileSync(join(folder, '.env.example'), 'utf8').split('\n')
   const offered = lines.filter((line) => /^\w+=/.test(line))
-  expect(new Set(offered.map((line) => line.replace(/=.*/, '')))).toEqual(asked)
+  expect(new Set(offered.map((line) => line.replace(/=.*/, '')))).toEqual(required)
   expect(offered.filter((line) => !line.endsWith('='))).toEqual([])
   expect([...text.matchAll(/\$\{\w+(?!:\?\}|\w)/g)]).toEqual([])
 })

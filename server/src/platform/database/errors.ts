@@ -24,7 +24,7 @@ const unavailableStates = new Set(['57P01', '57P02', '57P03', '53300', '08000', 
 const conflictStates = new Set(['40P01', '40001'])
 const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'])
 /** The pool's and the driver's own errors have only a message. */
-const lostWords =
+const connectionLost =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
 
 /**
@@ -39,6 +39,6 @@ export function isRetryable(error: unknown): boolean {
     unavailableStates.has(code) ||
     conflictStates.has(code) ||
     (syscall === 'connect' && unreachable.has(code)) ||
-    lostWords.test(cause.message)
+    connectionLost.test(cause.message)
   )
 }

@@ -1,10 +1,10 @@
 import { context } from '../context'
 import type { Database } from './pool'
 
-const keptFor = 60_000
-const mostKept = 500
+const lifetime = 60_000
+const maxEntries = 500
 
-interface Kept<T> {
+interface Entry<T> {
   value: Promise<T>
   until: number
 }
@@ -14,34 +14,34 @@ interface Kept<T> {
  * count, or which of two equivalent queries is faster. Never for access decisions.
  */
 export class MinuteMemory<T> {
-  private readonly databases = new WeakMap<Database, Map<string, Kept<T>>>()
+  private readonly databases = new WeakMap<Database, Map<string, Entry<T>>>()
 
-  private known(): Map<string, Kept<T>> {
+  private entries(): Map<string, Entry<T>> {
     const { database } = context().platform
-    const known = this.databases.get(database) ?? new Map<string, Kept<T>>()
-    this.databases.set(database, known)
-    return known
+    const entries = this.databases.get(database) ?? new Map<string, Entry<T>>()
+    this.databases.set(database, entries)
+    return entries
   }
 
-  private get(question: string): Kept<T> | undefined {
-    const kept = this.known().get(question)
-    return kept && kept.until > context().platform.clock.now().getTime() ? kept : undefined
+  private get(key: string): Entry<T> | undefined {
+    const entry = this.entries().get(key)
+    return entry && entry.until > context().platform.clock.now().getTime() ? entry : undefined
   }
 
   /** Returns whether there is a result from the last minute. */
-  has(question: string): boolean {
-    return this.get(question) !== undefined
+  has(key: string): boolean {
+    return this.get(key) !== undefined
   }
 
   /** @param find runs once a minute for the same key, however many calls ask at once; failures are not cached */
-  of(question: string, find: () => Promise<T>): Promise<T> {
-    const kept = this.get(question)
-    if (kept) return kept.value
-    const known = this.known()
+  of(key: string, find: () => Promise<T>): Promise<T> {
+    const entry = this.get(key)
+    if (entry) return entry.value
+    const entries = this.entries()
     const value = find()
-    if (known.size >= mostKept) known.clear()
-    known.set(question, { value, until: context().platform.clock.now().getTime() + keptFor })
-    value.catch(() => known.delete(question))
+    if (entries.size >= maxEntries) entries.clear()
+    entries.set(key, { value, until: context().platform.clock.now().getTime() + lifetime })
+    value.catch(() => entries.delete(key))
     return value
   }
 }

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { PageMeta } from '#contract/kit/answers'
+import type { PageMeta } from '#contract/kit/responses'
 import type { ListOrder, SortKey } from './listOrder'
 
 interface Paging {
@@ -32,15 +32,15 @@ export interface Sorted {
 }
 
 /** A list as its pages and its export read it. */
-export interface ListRows<Row extends Sorted, Answer> {
+export interface ListRows<Row extends Sorted, Item> {
   order: ListOrder
   /** Reads the rows of a slice, in the list's order. */
   rows(slice: Slice): Promise<Row[]>
   /** Maps rows to the response; there can be fewer. */
-  answer(rows: readonly NoInfer<Row>[]): readonly Answer[] | Promise<readonly Answer[]>
+  toResponse(rows: readonly NoInfer<Row>[]): readonly Item[] | Promise<readonly Item[]>
 }
 
-interface CountedRows<Row extends Sorted, Answer> extends ListRows<Row, Answer> {
+interface CountedRows<Row extends Sorted, Item> extends ListRows<Row, Item> {
   /** Counts all rows. */
   count(): Promise<number>
 }
@@ -62,11 +62,11 @@ export function orderAndLimit(order: ListOrder, { limit, offset }: Slice): SQL {
  * Reads a page of a list, with one statement for the total and one for the rows of the page.
  * @returns the rows as in the response, and the paging metadata
  */
-export async function readPage<Row extends Sorted, Answer>(
+export async function readPage<Row extends Sorted, Item>(
   paging: Paging,
-  { count, rows, answer }: CountedRows<Row, Answer>,
-): Promise<{ data: Answer[]; meta: PageMeta }> {
+  { count, rows, toResponse }: CountedRows<Row, Item>,
+): Promise<{ data: Item[]; meta: PageMeta }> {
   const total = await count()
   const found = await rows(pageSlice(paging))
-  return { data: [...(await answer(found))], meta: pageMeta(paging, total) }
+  return { data: [...(await toResponse(found))], meta: pageMeta(paging, total) }
 }

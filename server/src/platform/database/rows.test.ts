@@ -26,20 +26,20 @@ const mismatching = [
   ],
 ] as const
 
-const ways = [
+const readers = [
   ['columns', readRows],
   ['JSON', readJsonRows],
 ] as const
 
-test.for(ways)('rows read as %s are those of the schema', async ([, read]) => {
+test.for(readers)('rows read as %s are those of the schema', async ([, read]) => {
   const rows = await services.inContext(() => read(Row, sql`select 1::bigint as id, null as name`))
   expect(rows).toEqual([{ id: 1, name: null }])
 })
 
-test.for(mismatching)('in tests %s is refused', async ([, query, told]) => {
-  await expect(services.inContext(() => readRows(Row, query))).rejects.toThrow(told)
-  const [kept, ...more] = takeMismatches()
-  expect(kept?.message).toContain('rows.test.ts')
+test.for(mismatching)('in tests %s is refused', async ([, query, message]) => {
+  await expect(services.inContext(() => readRows(Row, query))).rejects.toThrow(message)
+  const [mismatch, ...more] = takeMismatches()
+  expect(mismatch?.message).toContain('rows.test.ts')
   expect(more).toEqual([])
 })
 

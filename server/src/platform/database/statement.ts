@@ -34,7 +34,7 @@ export function statement<V extends object>(make: (placeholders: Placeholders<V>
     const placeholders = new Proxy({}, { get: (_, name) => sql.param(name) }) as Placeholders<V>
     const { sql: text, params } = dialect.sqlToQuery(make(placeholders))
     const unknown = params.filter((name) => !Object.hasOwn(values, name as keyof V))
-    if (unknown.length > 0) throw new Error(`A statement holds values that nothing stands for: ${unknown.length}`)
+    if (unknown.length > 0) throw new Error(`A statement has parameters without values: ${unknown.length}`)
     return { text, names: params as (keyof V)[] }
   }
   return (values) => {

@@ -23,12 +23,12 @@ function joinedCell(fields: readonly ExportField[], row: unknown): Cell {
  * @param row the row schema of the list's response
  * @param asked the requested columns, validated; undefined for every field
  */
-export function columnsOf(row: z.ZodObject, asked: ExportParameters['columns']): ExportColumn[] {
+export function columnsOf(row: z.ZodObject, requested: ExportParameters['columns']): ExportColumn[] {
   const fields = exportFields(row)
   const all = [...fields].flatMap(([name, { path }]) =>
     path.join('.') === name ? [{ field: name, header: name }] : [],
   )
-  return (asked ?? all).map(({ field: names, header }) => {
+  return (requested ?? all).map(({ field: names, header }) => {
     const joined = [names].flat().flatMap((name) => fields.get(name) ?? [])
     return { header, cell: (of) => joinedCell(joined, of) }
   })

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import type * as z from 'zod'
-import type { BlobAnswer } from '#contract/kit/answers'
 import type { ExportParameters } from '#contract/kit/exportCall'
 import type { ExportFormat } from '#contract/kit/exportFormats'
+import type { BlobResponse } from '#contract/kit/responses'
 import { auditShownRecords } from '../audit/auditRead'
 import { context, language, now, runIn } from '../context'
 import { apiText } from '../texts'
@@ -44,15 +44,15 @@ const writers = {
  */
 export function exportFile<Row extends z.ZodObject>(
   { row }: { row: Row },
-  { format, title, columns: asked }: ExportParameters,
+  { format, title, columns: requestedColumns }: ExportParameters,
   parts: ExportParts<z.input<Row>>,
-): BlobAnswer {
+): BlobResponse {
   const { platform, caller, address, requestId, call } = context()
   if (caller && call) {
     const { name: action } = call
     platform.audit.recordRead({ userId: caller.id, action, kind: null, ids: [null], at: now(), address, requestId })
   }
-  const columns = columnsOf(row, asked)
+  const columns = columnsOf(row, requestedColumns)
   const content: ExportContent = {
     title: title ?? call?.name.split('.')[0] ?? 'export',
     rightToLeft: language() === 'ar',

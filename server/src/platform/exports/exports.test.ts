@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import excel from 'exceljs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
-import { PageMeta } from '#contract/kit/answers'
+import { PageMeta } from '#contract/kit/responses'
 import { auditLog } from '../audit/tables'
 import { type Client, everyCall } from '../testing/client'
 import { exportColumns } from '../testing/exportColumns'
@@ -14,12 +14,12 @@ let staff: Client
 beforeAll(async () => {
   testServer = await startTestServer()
   staff = await testServer.as('super@demo.test')
-  const made = [
+  const levels = [
     { name: '=HYPERLINK("http://evil.test")', description: '+20 100 123 4567' },
     { name: 'Bad \u0007 bell' },
     { name: 'Sheet one', alternate_name: 'ورقة', description: 'two\nlines, and "quotes"' },
   ]
-  for (const level of made) await staff.post('/api/admin/levels', level)
+  for (const level of levels) await staff.post('/api/admin/levels', level)
 })
 afterAll(() => testServer.stop())
 
@@ -103,8 +103,8 @@ test("the list's permission and filters apply, and the export is recorded in the
 
 test('every paged list has an export, except the slots from which a patient chooses', () => {
   const paths = new Set(everyCall().map(({ endpoint }) => endpoint.path as string))
-  const without = everyCall().filter(({ endpoint: { answer, path } }) => {
-    const isPaged = answer instanceof z.ZodObject && answer.shape.meta === PageMeta
+  const without = everyCall().filter(({ endpoint: { response, path } }) => {
+    const isPaged = response instanceof z.ZodObject && response.shape.meta === PageMeta
     return isPaged && !paths.has(`${path}/sheet`)
   })
   expect(without.map(({ name }) => name)).toEqual(['patient.search'])

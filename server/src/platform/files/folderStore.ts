@@ -18,8 +18,8 @@ async function makeFolders(root: string, ...names: string[]): Promise<string> {
   let folder = root
   for (const name of names) {
     const inside = join(folder, name)
-    const made = await mkdir(inside, { recursive: true, mode: 0o700 })
-    if (made) await sync(folder)
+    const created = await mkdir(inside, { recursive: true, mode: 0o700 })
+    if (created) await sync(folder)
     folder = inside
   }
   return folder

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { BlobAnswer } from '#contract/kit/answers'
+import type { BlobResponse } from '#contract/kit/responses'
 import { afterCommit, context, db, now } from '../context'
 import type { ReceivedFile } from '../http/handlers'
 import { orNotFound } from '../http/problem'
@@ -34,7 +34,7 @@ export async function saveMedia(file: ReceivedFile): Promise<MediaRow> {
  * Opens a stored file, as the response of a call. The caller's access must have been checked before.
  * @throws Problem 404 for an unknown id
  */
-export async function openMedia(id: number): Promise<BlobAnswer> {
+export async function openMedia(id: number): Promise<BlobResponse> {
   const [row] = await db().select().from(media).where(eq(media.id, id))
   const { file_name: fileName, content_type: contentType, size, stored_name: storedName } = orNotFound(row)
   return { fileName, contentType, size, stream: await context().platform.files.open(storedName) }

@@ -47,17 +47,19 @@ export async function createS3Store(settings: S3Settings, dataDir: string): Prom
   try {
     await client.send(new HeadBucketCommand({ Bucket: bucket }))
   } catch (error) {
-    throw new Error(`S3_BUCKET: the bucket ${bucket} does not answer (${error instanceof Error ? error.name : error})`)
+    throw new Error(
+      `S3_BUCKET: the bucket ${bucket} is not accessible (${error instanceof Error ? error.name : error})`,
+    )
   }
 
-  const placeOf = (name: string) => {
+  const objectOf = (name: string) => {
     checkStoredName(name)
     return { Bucket: bucket, Key: `${folder}${name}` }
   }
 
   async function put(name: string, path: string): Promise<void> {
     const { size } = await stat(path)
-    await client.send(new PutObjectCommand({ ...placeOf(name), Body: createReadStream(path), ContentLength: size }))
+    await client.send(new PutObjectCommand({ ...objectOf(name), Body: createReadStream(path), ContentLength: size }))
     await rm(path, { force: true })
   }
 
@@ -73,13 +75,13 @@ export async function createS3Store(settings: S3Settings, dataDir: string): Prom
     restore: put,
 
     open: async (name: string): Promise<Readable> => {
-      const { Body } = await client.send(new GetObjectCommand(placeOf(name)))
-      if (!(Body instanceof Readable)) throw new Error('The store answered no bytes')
+      const { Body } = await client.send(new GetObjectCommand(objectOf(name)))
+      if (!(Body instanceof Readable)) throw new Error('The file store returned no data')
       return Body
     },
 
     remove: async (name: string): Promise<void> => {
-      await client.send(new DeleteObjectCommand(placeOf(name)))
+      await client.send(new DeleteObjectCommand(objectOf(name)))
     },
 
     async *names(before: Date): AsyncIterable<string> {

@@ -30,6 +30,9 @@ async function removeUnlessCommitted(storedName: string): Promise<void> {
     const rows = await database.select({ id: media.id }).from(media).where(eq(media.stored_name, storedName))
     if (rows.length === 0) await files.remove(storedName)
   } catch (err) {
-    log.warn({ err, stored_name: storedName }, 'a file that may not be needed was left in the store')
+    log.warn(
+      { err, stored_name: storedName },
+      'an uploaded file could not be checked or removed; if it is unused, the daily clean-up removes it',
+    )
   }
 }

@@ -26,7 +26,7 @@ export class UploadReceiver {
   /** Always reads the part to its end, so that the parts after it are reached. */
   async receive(part: MultipartFile): Promise<void> {
     const field = plainName(part.fieldname)
-    if (!this.isWanted(field, part)) {
+    if (!this.accepts(field, part)) {
       part.file.resume()
       return
     }
@@ -65,7 +65,7 @@ export class UploadReceiver {
     for (const path of waiting) await rm(path, { force: true })
   }
 
-  private isWanted(field: string, part: MultipartFile): boolean {
+  private accepts(field: string, part: MultipartFile): boolean {
     // An empty file input sends a part without a name and without bytes.
     if (!part.filename) return false
     const rule = Object.hasOwn(this.rules, field) ? this.rules[field] : undefined

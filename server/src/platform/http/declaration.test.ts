@@ -10,7 +10,7 @@ const call: Endpoint = {
   path: '/api/things/{id}',
   permission: 'signed-in',
   summary: 'A thing',
-  answer: z.object({}),
+  response: z.object({}),
 }
 
 function mount(endpoint: Endpoint) {
@@ -19,10 +19,10 @@ function mount(endpoint: Endpoint) {
 
 test('a call without a permission fails at startup', () => {
   expect(() => mount({ ...call, permission: undefined as unknown as Permission })).toThrow(
-    'things.show names no permission',
+    'things.show has no permission',
   )
-  expect(() => mount({ ...call, permission: [] as unknown as [Permission] })).toThrow('names no permission')
-  expect(() => mount({ ...call, permission: 'list-everything' as Permission })).toThrow('names no permission')
+  expect(() => mount({ ...call, permission: [] as unknown as [Permission] })).toThrow('has no permission')
+  expect(() => mount({ ...call, permission: 'list-everything' as Permission })).toThrow('has no permission')
 })
 
 test('a call without a handler fails at startup, and does not compile', () => {
@@ -45,10 +45,10 @@ test('options for changes fail at startup on a call that changes nothing', () =>
   const asks: Endpoint = { ...call, method: 'POST', changes: false }
   expect(() => mount(asks)).not.toThrow()
   expect(() => mount({ ...asks, idempotency: 'natural' })).toThrow(
-    'things.show changes nothing, and so has no idempotency',
+    'things.show changes nothing, and so must not declare idempotency',
   )
-  expect(() => mount({ ...asks, transaction: 'handler' })).toThrow('no transaction')
-  expect(() => mount({ ...call, audit: 'none' })).toThrow('no audit')
+  expect(() => mount({ ...asks, transaction: 'handler' })).toThrow('not declare transaction')
+  expect(() => mount({ ...call, audit: 'none' })).toThrow('not declare audit')
 })
 
 test('a duplicate route fails at startup, whatever its parameters are called', () => {

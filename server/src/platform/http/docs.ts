@@ -6,10 +6,10 @@ import { sendPage } from './web'
 
 /** Created on the first request, so that startup does not wait for something rarely read. */
 function memoize<T>(make: () => T): () => T {
-  let made: { value: T } | undefined
+  let cached: { value: T } | undefined
   return () => {
-    made ??= { value: make() }
-    return made.value
+    cached ??= { value: make() }
+    return cached.value
   }
 }
 

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
-import { Blob as BlobSchema } from '#contract/kit/answers'
 import { type Area, type Endpoint, paramNames } from '#contract/kit/endpoint'
+import { Blob as BlobSchema } from '#contract/kit/responses'
 import { schemaOf } from './openapi'
 
 function escapeHtml(text: string): string {
@@ -35,7 +35,7 @@ function card(area: string, name: string, endpoint: Endpoint): string {
 ${files(endpoint)}
 ${shape('Query', endpoint.query, 'input')}
 ${shape('Body', endpoint.body ?? endpoint.form, 'input')}
-${endpoint.answer === BlobSchema ? '<p>Answers a file.</p>' : shape('Answer', endpoint.answer, 'output')}
+${endpoint.response === BlobSchema ? '<p>The response is a file.</p>' : shape('Response', endpoint.response, 'output')}
 </article>`
 }
 

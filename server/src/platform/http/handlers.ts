@@ -38,12 +38,12 @@ export interface HttpExchange {
 }
 
 /** Handles one call: gets its validated input and returns its response. */
-export type Handler<E extends Endpoint = Endpoint> = (input: Input<E>) => Promise<z.input<E['answer']>>
+export type Handler<E extends Endpoint = Endpoint> = (input: Input<E>) => Promise<z.input<E['response']>>
 
 /** The handlers of an area, by the names of its calls. */
 export type Handlers<A extends Area> = { [N in keyof A]: Handler<A[N]> }
 
 /** Declares the handlers of one area; a missing one does not compile. */
-export function handlers<A extends Area>(_area: A, answers: Handlers<A>): Handlers<A> {
-  return answers
+export function handlers<A extends Area>(_area: A, implemented: Handlers<A>): Handlers<A> {
+  return implemented
 }

@@ -44,9 +44,9 @@ describe('the caller is authorized before the body is read', () => {
 
   test('an account that is not verified gets 422 with verify', async () => {
     const patient = await running.addUser({ verified: false })
-    const answer = await patient.get('/api/patient/appointments')
-    expect(answer.status).toBe(422)
-    expect(answer.body).toMatchObject({
+    const response = await patient.get('/api/patient/appointments')
+    expect(response.status).toBe(422)
+    expect(response.body).toMatchObject({
       verify: true,
       message: 'Account is not verified, Kindly check your email for the activation link.',
     })
@@ -89,9 +89,9 @@ describe('an unreadable request is refused with a clear message', () => {
 
   test("positions in a list belong to the list's field", async () => {
     const admin = await running.as('admin@demo.test')
-    const answer = await admin.post<{ errors: object }>('/api/admin/clinics', { coordinators: '["a", "b"]' })
-    expect(Object.keys(answer.body.errors)).toContain('coordinators')
-    expect(Object.keys(answer.body.errors).filter((field) => field.includes('0'))).toEqual([])
+    const response = await admin.post<{ errors: object }>('/api/admin/clinics', { coordinators: '["a", "b"]' })
+    expect(Object.keys(response.body.errors)).toContain('coordinators')
+    expect(Object.keys(response.body.errors).filter((field) => field.includes('0'))).toEqual([])
   })
 
   test('an unknown path and an impossible id get 404', async () => {
@@ -102,8 +102,8 @@ describe('an unreadable request is refused with a clear message', () => {
       '/api/patient/appointments/99999999999',
       '/api/patient/appointments/1e3',
     ]) {
-      const answer = await patient.get(path)
-      expect([path, answer.status, answer.body.error]).toEqual([path, 404, 'Not Found'])
+      const response = await patient.get(path)
+      expect([path, response.status, response.body.error]).toEqual([path, 404, 'Not Found'])
     }
   })
 })
@@ -122,9 +122,9 @@ describe('a changing call can safely be sent twice', () => {
   test('the same key and content are executed once and get the same response', async () => {
     const person = await running.addUser()
     const sent = key()
-    const answers = await Promise.all([1, 2, 3].map(() => person.put(path, { language: 'ar' }, sent)))
-    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200])
-    expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1)
+    const responses = await Promise.all([1, 2, 3].map(() => person.put(path, { language: 'ar' }, sent)))
+    expect(responses.map((response) => response.status)).toEqual([200, 200, 200])
+    expect(new Set(responses.map((response) => JSON.stringify(response.body))).size).toBe(1)
     expect(await changes(person.userId)).toBe(1)
   })
 

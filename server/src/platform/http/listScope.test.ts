@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
-import { List } from '#contract/kit/answers'
 import { area, type Endpoint } from '#contract/kit/endpoint'
+import { List } from '#contract/kit/responses'
 import { startTestServer, type TestServer } from '../testing/server'
 import type { Handlers } from './handlers'
 import { mountArea } from './mount'
@@ -17,7 +17,7 @@ const things = area({
     params: z.object({ scoped: z.enum(['scoped', 'unscoped']) }),
     scope: 'hospital',
     summary: 'Hospitals',
-    answer: List(z.object({ id: z.number() })),
+    response: List(z.object({ id: z.number() })),
   },
   own: {
     method: 'GET',
@@ -26,11 +26,11 @@ const things = area({
     params: z.object({ scoped: z.enum(['scoped', 'unscoped']) }),
     scope: 'own',
     summary: 'My id',
-    answer: List(z.object({ id: z.number() })),
+    response: List(z.object({ id: z.number() })),
   },
 })
 
-const answers: Handlers<typeof things> = {
+const thingHandlers: Handlers<typeof things> = {
   records: async ({ params, scope }) => {
     const inScope = params.scoped === 'scoped' ? await scope() : sql`true`
     const { rows } = await testServer.database.execute<{ id: number }>(sql`select id from hospitals where ${inScope}`)
@@ -42,16 +42,16 @@ const answers: Handlers<typeof things> = {
 let testServer: TestServer
 
 beforeAll(async () => {
-  testServer = await startTestServer({}, { mount: (app) => mountArea(app, 'things', things, answers) })
+  testServer = await startTestServer({}, { mount: (app) => mountArea(app, 'things', things, thingHandlers) })
 })
 afterAll(() => testServer.stop())
 
 test("a list that uses its scope returns what the caller can reach with the call's permission", async () => {
   const { rows } = await testServer.database.execute<{ id: number }>(sql`select id from hospitals order by id limit 1`)
   const admin = await testServer.addUser({ role: 'ADMIN', hospitals: rows.map(({ id }) => id) })
-  const answer = await admin.get<{ data: { id: number }[] }>('/api/things/scoped')
-  expect(answer.status).toBe(200)
-  expect(answer.body.data.map(({ id }) => id)).toEqual(expect.arrayContaining(rows.map(({ id }) => id)))
+  const response = await admin.get<{ data: { id: number }[] }>('/api/things/scoped')
+  expect(response.status).toBe(200)
+  expect(response.body.data.map(({ id }) => id)).toEqual(expect.arrayContaining(rows.map(({ id }) => id)))
   expect((await admin.get('/api/own-things/scoped')).body).toEqual({ data: [{ id: admin.userId }] })
 })
 
@@ -66,5 +66,5 @@ test('a list that does not use its scope fails and returns nothing', async () =>
 test('a list without a declared scope fails at startup', () => {
   const { scope: _scope, ...unscoped }: Endpoint = things.records
   const mount = () => mountArea(fastify(), 'things', area({ list: unscoped }), { list: async () => ({ data: [] }) })
-  expect(mount).toThrow('things.list answers rows and does not say whose')
+  expect(mount).toThrow('things.list returns rows and declares no scope')
 })

@@ -30,7 +30,7 @@ export function listScope(endpoint: Endpoint): ListScope {
   if (!scope || scope === 'reference') return { scope: undefined, check: () => undefined }
   let isUsed = false
   const check = (name: string) => {
-    if (!isUsed) throw new Error(`${name} answered without using its scope`)
+    if (!isUsed) throw new Error(`${name} did not use the condition of its scope`)
   }
   if (scope === 'own') {
     return {

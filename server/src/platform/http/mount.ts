@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { BlobAnswer } from '#contract/kit/answers'
 import { type Area, type Endpoint, isChanging } from '#contract/kit/endpoint'
 import { fieldProblems } from '#contract/kit/issues'
+import type { BlobResponse } from '#contract/kit/responses'
 import { auditResponse } from '../audit/auditRead'
 import { type Context, context, runIn } from '../context'
 import { readForm } from '../files/readForm'
@@ -34,7 +34,7 @@ function validateInput(schema: NonNullable<Endpoint['query']>, value: unknown) {
     return schema.safeParse(value ?? {}, { reportInput: true })
   } catch (err) {
     const { platform, requestId } = context()
-    platform.log.warn({ err, request_id: requestId }, 'an input could not be looked at')
+    platform.log.warn({ err, request_id: requestId }, 'an input could not be validated')
     throw new Problem(400, 'error.badRequest')
   }
 }
@@ -108,7 +108,7 @@ async function handleCall(call: Call, request: FastifyRequest, reply: FastifyRep
     const result = await perform(call, input, sent)
     if (!isChanging(endpoint)) scope.check(name)
     if (endpoint.method === 'GET') auditResponse(name, endpoint, params, returnsBlob(endpoint) ? undefined : result)
-    return returnsBlob(endpoint) ? sendBlob(reply, result as BlobAnswer) : sendResponse(reply, endpoint, result)
+    return returnsBlob(endpoint) ? sendBlob(reply, result as BlobResponse) : sendResponse(reply, endpoint, result)
   } finally {
     await received.discard()
   }
@@ -122,12 +122,12 @@ export function mountArea<A extends Area>(
   app: FastifyInstance,
   name: string,
   area: A,
-  answers: NoInfer<Handlers<A>>,
+  areaHandlers: NoInfer<Handlers<A>>,
 ): void {
   for (const [call, endpoint] of Object.entries(area)) {
     const fullName = `${name}.${call}`
     checkDeclaration(fullName, endpoint)
-    const handler = answers[call as keyof A] as unknown as Handler | undefined
+    const handler = areaHandlers[call as keyof A] as unknown as Handler | undefined
     if (!handler) throw new Error(`${fullName} has no handler`)
     app.route({
       method: endpoint.method,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { Blob as BlobSchema } from '#contract/kit/answers'
 import { type Area, type Endpoint, isChanging, paramNames } from '#contract/kit/endpoint'
+import { Blob as BlobSchema } from '#contract/kit/responses'
 
 type Json = Record<string, unknown>
 
@@ -73,9 +73,9 @@ function refusal(description: string, schema: Json): Json {
 function responses(endpoint: Endpoint): Json {
   const isOpen = endpoint.permission === 'public'
   const content =
-    endpoint.answer === BlobSchema
+    endpoint.response === BlobSchema
       ? { 'application/octet-stream': { schema: { type: 'string', contentMediaType: 'application/octet-stream' } } }
-      : { 'application/json': { schema: schemaOf(endpoint.answer, 'output') } }
+      : { 'application/json': { schema: schemaOf(endpoint.response, 'output') } }
   return {
     200: { description: 'Done', content },
     ...(isOpen ? {} : { 401: refusal('Nobody is signed in', errorSchema) }),

@@ -131,10 +131,10 @@ describe('headers', () => {
     expect(one).toContain("script-src 'self';")
     expect(one).not.toContain('unsafe')
     expect(one).not.toBe(two)
-    const answer = await fetch(`${testServer.url}/api/docs`)
-    const nonce = /'nonce-([^']+)'/.exec(answer.headers.get('content-security-policy') ?? '')?.[1]
-    expect(await answer.text()).toContain(`<style nonce="${nonce}">`)
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
+    const response = await fetch(`${testServer.url}/api/docs`)
+    const nonce = /'nonce-([^']+)'/.exec(response.headers.get('content-security-policy') ?? '')?.[1]
+    expect(await response.text()).toContain(`<style nonce="${nonce}">`)
+    expect(Object.fromEntries(response.headers)).toMatchObject({
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
       'permissions-policy': expect.stringContaining('camera=(self)'),
@@ -165,9 +165,9 @@ test('uploads beyond the limit are refused before they are read', async () => {
       { form, language: 'ar' },
     )
   }
-  const answers = [await send(), await send(), await send()]
-  expect(answers.map(({ status }) => status)).toEqual([422, 422, 429])
-  expect(answers[2]?.headers.get('retry-after')).toMatch(/^\d+$/)
+  const responses = [await send(), await send(), await send()]
+  expect(responses.map(({ status }) => status)).toEqual([422, 422, 429])
+  expect(responses[2]?.headers.get('retry-after')).toMatch(/^\d+$/)
   await strict.stop()
 })
 

@@ -23,7 +23,7 @@ const byHandler: Endpoint = {
   permission: 'signed-in',
   summary: 'Change a thing',
   transaction: 'handler',
-  answer: z.object({ times: z.number().optional(), hashed: z.number().optional() }),
+  response: z.object({ times: z.number().optional(), hashed: z.number().optional() }),
 }
 
 /** Calls a handler as the server would. */

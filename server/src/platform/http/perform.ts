@@ -41,7 +41,7 @@ export interface RequestDetails {
 }
 
 function changeOf({ name, endpoint }: Call, { params, query }: Input<Endpoint>, request: RequestDetails): Change {
-  const { record, idempotency = 'stored', audit, answer } = endpoint
+  const { record, idempotency = 'stored', audit, response } = endpoint
   const key = readKey(request.idempotencyKey)
   const isStoring = key !== undefined && idempotency === 'stored'
   const named = params as Record<string, number | string | undefined>
@@ -50,7 +50,7 @@ function changeOf({ name, endpoint }: Call, { params, query }: Input<Endpoint>, 
     kind: record?.kind ?? null,
     id: (record && named[record.param]) ?? null,
     request: isStoring ? { key, digest: storedDigestOf(params, query, request.digest()) } : null,
-    answer,
+    response,
     isAudited: audit === 'none',
     isStored: !isStoring,
   }
@@ -96,9 +96,9 @@ export async function callTransaction<T>(work: () => Promise<T>): Promise<T> {
   const response = await inTransaction(async () => {
     const first = current.request && (await claimKey(current, current.request))
     if (first) return first.response as T
-    const made = await work()
-    for (const rest of pendingStatements(current, made)) await db().execute(rest)
-    return made
+    const result = await work()
+    for (const rest of pendingStatements(current, result)) await db().execute(rest)
+    return result
   })
   Object.assign(current, { isAudited: true, isStored: true })
   return response

@@ -1,10 +1,10 @@
 import type { FastifyReply } from 'fastify'
-import { type BlobAnswer, Blob as BlobSchema } from '#contract/kit/answers'
 import type { Endpoint } from '#contract/kit/endpoint'
+import { type BlobResponse, Blob as BlobSchema } from '#contract/kit/responses'
 
 /** Returns whether a call responds with a file instead of JSON. */
 export function returnsBlob(endpoint: Endpoint): boolean {
-  return endpoint.answer === BlobSchema
+  return endpoint.response === BlobSchema
 }
 
 function asciiName(name: string): string {
@@ -12,7 +12,7 @@ function asciiName(name: string): string {
 }
 
 /** Sends bytes that can only be downloaded: never shown as a page of our origin, never executed, never cached. */
-export function sendBlob(reply: FastifyReply, file: BlobAnswer): FastifyReply {
+export function sendBlob(reply: FastifyReply, file: BlobResponse): FastifyReply {
   return reply
     .headers({
       'content-type': file.contentType,
@@ -30,16 +30,16 @@ export function sendBlob(reply: FastifyReply, file: BlobAnswer): FastifyReply {
  * @returns only what the contract declares
  * @throws Error if it does not match: our fault, 500
  */
-export function toContractResponse({ answer }: Pick<Endpoint, 'answer'>, response: unknown): unknown {
-  const parsed = answer.safeParse(response)
+export function toContractResponse({ response: schema }: Pick<Endpoint, 'response'>, response: unknown): unknown {
+  const parsed = schema.safeParse(response)
   if (parsed.success) return parsed.data
-  const places = parsed.error.issues.map((issue) => issue.path.join('.')).join(', ')
-  throw new Error(`The answer does not fit its contract at: ${places}`)
+  const paths = parsed.error.issues.map((issue) => issue.path.join('.')).join(', ')
+  throw new Error(`The response does not match the contract at: ${paths}`)
 }
 
-export function sendResponse(reply: FastifyReply, endpoint: Endpoint, answer: unknown): FastifyReply {
+export function sendResponse(reply: FastifyReply, endpoint: Endpoint, response: unknown): FastifyReply {
   return reply
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify(toContractResponse(endpoint, answer)))
+    .send(JSON.stringify(toContractResponse(endpoint, response)))
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { type Permission, permissions } from '#contract/access/permissions'
-import { Blob } from '#contract/kit/answers'
 import type { Endpoint } from '#contract/kit/endpoint'
 import { isChanging, paramNames } from '#contract/kit/endpoint'
+import { Blob } from '#contract/kit/responses'
 import { type Caller, mayOneOf } from '../auth/caller'
 import { Problem } from './problem'
 import { unstorableFields } from './storableText'
@@ -22,13 +22,13 @@ export function checkDeclaration(name: string, endpoint: Endpoint): void {
   const guard: Endpoint['permission'] | undefined = endpoint.permission
   const isNamed = guard === 'public' || guard === 'signed-in' || guard === 'super'
   if (!guard || !(isNamed || (guard.length > 0 && guardPermissions(endpoint).every(isPermission)))) {
-    throw new Error(`${name} names no permission that the contract knows`)
+    throw new Error(`${name} has no permission that the contract declares`)
   }
   if (endpoint.record && !paramNames(endpoint.path).includes(endpoint.record.param)) {
-    throw new Error(`${name} protects a record by {${endpoint.record.param}}, which its path does not carry`)
+    throw new Error(`${name} names its record by {${endpoint.record.param}}, which is not in its path`)
   }
-  if (endpoint.method === 'GET' && !endpoint.record && !endpoint.scope && returnsRows(endpoint.answer)) {
-    throw new Error(`${name} answers rows and does not say whose (scope)`)
+  if (endpoint.method === 'GET' && !endpoint.record && !endpoint.scope && returnsRows(endpoint.response)) {
+    throw new Error(`${name} returns rows and declares no scope`)
   }
   if (endpoint.body && endpoint.form) throw new Error(`${name} has a JSON body and a form`)
   checkChange(name, endpoint)
@@ -42,13 +42,13 @@ function checkChange(name: string, endpoint: Endpoint): void {
     return
   }
   const about = (['idempotency', 'transaction', 'audit'] as const).find((each) => endpoint[each] !== undefined)
-  if (about) throw new Error(`${name} changes nothing, and so has no ${about}`)
+  if (about) throw new Error(`${name} changes nothing, and so must not declare ${about}`)
 }
 
 /** Returns whether a response is a list, or a file that is written from one. */
-function returnsRows(answer: Endpoint['answer']): boolean {
-  if (answer === Blob) return true
-  return answer instanceof z.ZodObject && answer.shape.data instanceof z.ZodArray
+function returnsRows(response: Endpoint['response']): boolean {
+  if (response === Blob) return true
+  return response instanceof z.ZodObject && response.shape.data instanceof z.ZodArray
 }
 
 function isPermission(permission: Permission): boolean {

@@ -13,5 +13,5 @@ export function unstorableFields(input: unknown, field = 'body'): string[] {
   const members = Array.isArray(input)
     ? input.map((value) => [field, value])
     : Object.entries(input).map(([name, value]) => [field === 'body' ? name : `${field}.${name}`, value])
-  return members.flatMap(([place, value]) => unstorableFields(value, place))
+  return members.flatMap(([path, value]) => unstorableFields(value, path))
 }

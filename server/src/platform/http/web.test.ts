@@ -75,8 +75,8 @@ test.each([
   '/.hidden',
   `/api/${'a'.repeat(400)}`,
 ])('%s is not found, like everything that is not public', async (url) => {
-  const answer = await app.inject({ url })
-  expect([answer.statusCode, answer.json()]).toEqual([404, { error: 'Not Found' }])
+  const response = await app.inject({ url })
+  expect([response.statusCode, response.json()]).toEqual([404, { error: 'Not Found' }])
 })
 
 test('an undecodable URL is refused in the usual error format', async () => {

@@ -96,7 +96,7 @@ function checkRow<Input extends z.ZodObject>(
 }
 
 /** Accepted values of booleans, in addition to yes and no as exports write them. */
-const answers: ReadonlyMap<string, boolean> = new Map([
+const booleans: ReadonlyMap<string, boolean> = new Map([
   ...(['true', '1'] as const).map((text) => [text, true] as const),
   ...(['false', '0', ''] as const).map((text) => [text, false] as const),
 ])
@@ -109,5 +109,5 @@ function cellValue(schema: z.core.$ZodType | undefined, cell: string): string | 
   const says = (key: 'export.yes' | 'export.no') =>
     languages.some((spoken) => foldText(apiText(key, undefined, spoken)) === folded)
   if (says('export.yes')) return true
-  return says('export.no') ? false : answers.get(folded)
+  return says('export.no') ? false : booleans.get(folded)
 }

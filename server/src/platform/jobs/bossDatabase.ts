@@ -44,7 +44,10 @@ export class RetryingDatabase implements BossDatabase {
       } catch (error) {
         if (this.closed) break
         if (!isUnavailableNow(error)) throw error
-        this.log.warn({ code: (error as NodeJS.ErrnoException).code }, 'jobs wait for the database')
+        this.log.warn(
+          { code: (error as NodeJS.ErrnoException).code },
+          'the job queue cannot reach the database; trying again',
+        )
         await wait(retryAfter, undefined, { ref: false })
       }
     }

@@ -44,7 +44,7 @@ class BossJobs implements Jobs {
     this.database = new RetryingDatabase(options.url, options.log)
     this.boss = new PgBoss({ db: this.database, maintenanceIntervalSeconds: 60, cronWorkerIntervalSeconds: 10 })
     this.boss.on('error', (err) => {
-      if (!this.stopped) options.log.error({ err }, 'the job queue has a problem')
+      if (!this.stopped) options.log.error({ err }, 'the job queue reported an error')
     })
   }
 
@@ -143,7 +143,7 @@ class BossJobs implements Jobs {
     try {
       await this.boss.fail(name, id)
     } catch (err) {
-      this.options.log.error({ err, job: name, job_id: id }, 'a job could not be given back')
+      this.options.log.error({ err, job: name, job_id: id }, 'a failed job could not be marked as failed')
     }
   }
 }

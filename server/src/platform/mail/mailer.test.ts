@@ -130,12 +130,12 @@ describe('with a mail server', () => {
     ['the recipient is put off', { RCPT: '450 greylisted' }],
     ['the connection is cut before the message', { DATA: 'hang up' }],
     ['the message is put off', { message: '451 later' }],
-  ])('is retried when %s', async (_what, answers) => {
-    server.answers = answers
+  ])('is retried when %s', async (_what, replies) => {
+    server.replies = replies
     await expect(attempt()).rejects.toThrow('Mail 1 could not be delivered yet')
     expect(await rows()).toMatchObject([{ status: 'queued', attempts: 1, last_error: expect.any(String) }])
     server.mails.length = 0
-    server.answers = {}
+    server.replies = {}
     await attempt()
     expect(server.mails).toHaveLength(1)
     expect(await rows()).toMatchObject([{ status: 'sent', attempts: 2, last_error: null }])
@@ -151,18 +151,18 @@ describe('with a mail server', () => {
     ['the recipient is refused', { RCPT: '550 no such user' }],
     ['the message is refused', { message: '554 spam' }],
     ['the connection is cut after the message', { message: 'hang up' }],
-  ])('is given up when %s', async (_what, answers) => {
-    server.answers = answers
+  ])('is given up when %s', async (_what, replies) => {
+    server.replies = replies
     await attempt()
     expect(await rows()).toMatchObject([{ status: 'failed', attempts: 1, last_error: expect.any(String) }])
-    server.answers = {}
+    server.replies = {}
     server.mails.length = 0
     await attempt()
     expect(server.mails).toEqual([])
   })
 
   test('is given up after the eighth failure', async () => {
-    server.answers = { RCPT: '450 greylisted' }
+    server.replies = { RCPT: '450 greylisted' }
     for (let tries = 1; tries <= 7; tries++) await expect(attempt()).rejects.toThrow('yet')
     await attempt()
     expect(await rows()).toMatchObject([{ status: 'failed', attempts: 8 }])
@@ -195,7 +195,7 @@ describe('with a mail server', () => {
     for (const level of ['debug', 'info', 'warn', 'error'] as const) {
       vi.spyOn(services.platform.log, level).mockImplementation(written)
     }
-    server.answers = { RCPT: '450 greylisted' }
+    server.replies = { RCPT: '450 greylisted' }
     await services.platform.jobs.start()
     await send()
     await vi.waitFor(() => expect(written).toHaveBeenCalled(), { timeout: eventuallyTimeout })

@@ -17,19 +17,19 @@ const order = listOrder(descending(mails.id))
 
 /** Returns the list of emails that were stored because no mail server is configured, newest first. */
 export function outboxList() {
-  const kept = eq(mails.status, 'kept')
+  const isStored = eq(mails.status, 'kept')
   return {
     order,
-    count: () => db().$count(mails, kept),
+    count: () => db().$count(mails, isStored),
     rows: ({ after, limit, offset }: Slice) =>
       db()
         .select({ ...getTableColumns(mails), sort_key: order.key })
         .from(mails)
-        .where(and(kept, after))
+        .where(and(isStored, after))
         .orderBy(order.by)
         .limit(limit)
         .offset(offset),
-    answer: (rows: readonly MailRow[]): StoredMail[] =>
+    toResponse: (rows: readonly MailRow[]): StoredMail[] =>
       rows.map(({ id, to_address: to, subject, body, created_at: createdAt }) => {
         return { id, to, subject, body, created_at: createdAt.toISOString() }
       }),

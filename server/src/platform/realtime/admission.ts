@@ -18,8 +18,9 @@ export async function admission(access: Access, caller: Caller, address: Channel
     return 'patients'
   }
   const { record, permissions } = declared
-  const reaches = async (wanted: readonly Permission[]) =>
-    mayOneOf(caller, wanted) && (await access.reachable(record, caller, [recordKey], wanted)).has(String(recordKey))
+  const reaches = async (requested: readonly Permission[]) =>
+    mayOneOf(caller, requested) &&
+    (await access.reachable(record, caller, [recordKey], requested)).has(String(recordKey))
   if (!caller.verified || !mayOneOf(caller, [...permissions.staff, ...permissions.patients]))
     throw new RealtimeError(403)
   if (await reaches(permissions.staff)) return 'staff'

@@ -92,7 +92,7 @@ export function createRealtime(parts: RealtimeParts): Realtime {
 
   const runDisconnectHandlers: (...parameters: Parameters<DisconnectHandler>) => void = (connection, isExpired) => {
     for (const handler of disconnectHandlers) {
-      handler(connection, isExpired).catch((err: unknown) => log.error({ err }, 'a goodbye could not be kept'))
+      handler(connection, isExpired).catch((err: unknown) => log.error({ err }, 'a disconnect handler failed'))
     }
   }
   const guests = new GuestConnections({

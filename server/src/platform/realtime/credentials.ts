@@ -69,7 +69,7 @@ export class Credentials {
         const callers = await this.callersOf(some.map(({ token }) => token))
         for (const { connection, token } of some) await this.check(connection, token, callers.get(token))
       } catch (error) {
-        this.parts.log.warn({ err: error }, 'realtime connections could not be checked')
+        this.parts.log.warn({ err: error }, 'the sessions of realtime connections could not be checked')
       }
     }
   }
@@ -90,7 +90,10 @@ export class Credentials {
       await this.parts.subscriptions.reauthorise(connection)
     } catch (error) {
       connection.stale = true
-      this.parts.log.warn({ err: error, user_id: connection.caller.id }, 'channels could not be asked for again')
+      this.parts.log.warn(
+        { err: error, user_id: connection.caller.id },
+        'channel subscriptions could not be authorized again',
+      )
     }
   }
 

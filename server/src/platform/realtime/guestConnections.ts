@@ -70,7 +70,7 @@ export class GuestConnections {
       const guests = await this.guestsOf(connections.map(({ token }) => token))
       for (const connection of connections) if (!guests.has(connection.token)) this.endExpired(connection)
     } catch (error) {
-      this.parts.log.warn({ err: error }, 'guests could not be checked')
+      this.parts.log.warn({ err: error }, 'guest connections could not be checked')
     }
   }
 

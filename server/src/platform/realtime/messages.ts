@@ -52,11 +52,11 @@ export function handleMessages<Who>(connection: LiveConnection<Who>, messageCont
   for (const message of messages) {
     connection.socket.on(message, (raw, acknowledge) => {
       if (isFlooding()) {
-        messageContext.log.warn(messageContext.who, 'a realtime connection sent too much and was ended')
+        messageContext.log.warn(messageContext.who, 'a realtime connection exceeded its message limit and was closed')
         return connection.end()
       }
-      void respond(message, connection, raw, messageContext).then((answer) => {
-        if (typeof acknowledge === 'function') acknowledge(answer)
+      void respond(message, connection, raw, messageContext).then((response) => {
+        if (typeof acknowledge === 'function') acknowledge(response)
       })
     })
   }
@@ -73,8 +73,8 @@ async function respond<M extends ClientMessage, Who>(
   if (!handler || !parsed.success) return { ok: false, status: handler ? 400 : 404 }
   const payload = parsed.data as ClientPayload<M>
   try {
-    const answer = await within(async (): Promise<Omit<Accepted<M>, 'ok'>> => handler(connection, payload))
-    return { ok: true, ...answer }
+    const response = await within(async (): Promise<Omit<Accepted<M>, 'ok'>> => handler(connection, payload))
+    return { ok: true, ...response }
   } catch (error) {
     if (error instanceof RealtimeError) return { ok: false, status: error.status }
     log.error({ err: error, message, ...who }, 'a realtime message failed')

@@ -48,7 +48,7 @@ export class PresenceEvents implements PresenceChanges {
       try {
         await this.inContext(null, async () => work(hooks, room.slice(dot + 1)))
       } catch (error) {
-        this.log.error({ err: error, channel: room }, 'who is in a channel could not be kept')
+        this.log.error({ err: error, channel: room }, 'a presence hook failed')
       }
     }
     const queue = (this.queues.get(room) ?? Promise.resolve()).then(step)

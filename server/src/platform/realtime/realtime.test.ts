@@ -79,9 +79,9 @@ test('events wait for the commit and are dropped on rollback', async () => {
 })
 
 test('presence counts people, not tabs', async () => {
-  const kept: string[] = []
-  const keep = (what: string) => async (key: string, userId: number) => void kept.push(`${what} ${key} ${userId}`)
-  fixture.realtime.onPresence('lobby', { joined: keep('joined'), left: keep('left') } satisfies PresenceHooks)
+  const recorded: string[] = []
+  const record = (what: string) => async (key: string, userId: number) => void recorded.push(`${what} ${key} ${userId}`)
+  fixture.realtime.onPresence('lobby', { joined: record('joined'), left: record('left') } satisfies PresenceHooks)
   const watching = await fixture.tabOf(doctor)
   await watching.subscribe('lobby.5')
   const [one, two] = [await fixture.tabOf(patient), await fixture.tabOf(patient)]
@@ -96,7 +96,7 @@ test('presence counts people, not tabs', async () => {
   await eventually(() => watching.events.includes('lobby.5 Left'))
   expect(await fixture.realtime.present('lobby', 5)).toEqual([1])
   expect(watching.events).toEqual(['lobby.5 Joined', 'lobby.5 Joined', 'lobby.5 Left'])
-  expect(kept).toEqual(['joined 5 1', 'joined 5 3', 'left 5 3'])
+  expect(recorded).toEqual(['joined 5 1', 'joined 5 3', 'left 5 3'])
 })
 
 test('a reload goes unnoticed', async () => {
@@ -125,8 +125,8 @@ test('patients see staff only; staff see everybody', async () => {
   const ofNeighbour = await fixture.tabOf(neighbour)
   expect(await ofNeighbour.subscribe('lobby.5')).toMatchObject({ members: [{ user_id: 1 }] })
   const ofCoordinator = await fixture.tabOf(coordinator)
-  const answer = await ofCoordinator.subscribe('lobby.5')
-  expect(answer.ok && answer.members?.map((member) => member.user_id)).toEqual([1, 3, 4, 2])
+  const response = await ofCoordinator.subscribe('lobby.5')
+  expect(response.ok && response.members?.map((member) => member.user_id)).toEqual([1, 3, 4, 2])
   ofNeighbour.socket.disconnect()
   ofCoordinator.socket.disconnect()
   await eventually(() => ofDoctor.events.filter((event) => event === 'lobby.5 Left').length === 2)

@@ -10,14 +10,14 @@ const certificate = fileURLToPath(new URL('testing/localhost.pem', import.meta.u
 
 test.each(['websocket', 'polling'] as const)(
   'the same service is available over TLS on a port of its own: %s',
-  async (way) => {
+  async (transport) => {
     const fixture = await RealtimeFixture.open()
     fixture.admit(person(3, 'patient'))
     const tls = { certPath: certificate, keyPath: certificate }
     const listener = await listenSecurely(fixture.httpServer, { tls, host: '127.0.0.1', port: 0 })
     const socket = io(`https://127.0.0.1:${listener.port}`, {
       auth: { token: 'token-3' },
-      transports: [way],
+      transports: [transport],
       rejectUnauthorized: false,
     })
     expect(await socket.timeout(eventuallyTimeout).emitWithAck('subscribe', { channel: 'user.3' })).toEqual({

@@ -61,12 +61,12 @@ export class SharedPresence implements PresenceChanges {
 
   private async askStore<T>(question: () => Promise<T>, otherwise: T): Promise<T> {
     try {
-      const answer = await question()
+      const response = await question()
       this.isStoreAvailable = true
-      return answer
+      return response
     } catch (error) {
       this.isStoreAvailable = false
-      if (!isRedisDown(error)) this.log.error({ err: error }, 'who is where could not be shared')
+      if (!isRedisDown(error)) this.log.error({ err: error }, 'presence could not be read from or written to Redis')
       return otherwise
     }
   }

@@ -23,11 +23,15 @@ export function openRedis(url: string, log: RedisLog): Redis {
   })
   let isLost = false
   redis.on('error', (error: NodeJS.ErrnoException) => {
-    if (!isLost) log.warn({ code: error.code }, 'Redis is away: what servers share is known to each of them alone')
+    if (!isLost)
+      log.warn(
+        { code: error.code },
+        'Redis is unavailable; until it is back, this server shares no state with the others',
+      )
     isLost = true
   })
   redis.on('ready', () => {
-    if (isLost) log.info('Redis is back')
+    if (isLost) log.info('Redis is available again')
     isLost = false
   })
   return redis
@@ -40,7 +44,7 @@ export function openRedis(url: string, log: RedisLog): Redis {
 export async function connected(redis: Redis): Promise<void> {
   if (redis.status === 'ready') return
   await new Promise<void>((done, failed) => {
-    const late = setTimeout(() => failed(new Error('REDIS_URL: Redis has not answered within ten seconds')), 10_000)
+    const late = setTimeout(() => failed(new Error('REDIS_URL: Redis did not respond within ten seconds')), 10_000)
     redis.once('ready', () => {
       clearTimeout(late)
       done()

@@ -67,7 +67,11 @@ export class Servers {
       for (const id of await this.redis.smembers('servers')) await this.checkServer(id)
     } catch (error) {
       this.wasAway = true
-      if (!isRedisDown(error)) this.log.warn({ err: error }, 'the other servers could not be looked at')
+      if (!isRedisDown(error))
+        this.log.warn(
+          { err: error },
+          'the heartbeat failed: this server could not be registered, or the others not be checked',
+        )
     }
   }
 

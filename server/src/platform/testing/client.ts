@@ -41,10 +41,10 @@ export class Client {
       ...(isJson ? { body: JSON.stringify(sent.body) } : sent.form ? { body: sent.form } : {}),
     })
     const text = await response.text()
-    const isAnswerJson = response.headers.get('content-type')?.startsWith('application/json')
+    const contentType = response.headers.get('content-type')
     return {
       status: response.status,
-      body: (isAnswerJson ? JSON.parse(text) : { text }) as T,
+      body: (contentType?.startsWith('application/json') ? JSON.parse(text) : { text }) as T,
       headers: response.headers,
     }
   }

@@ -8,7 +8,8 @@ export const eventuallyTimeout = 30_000
 export async function eventually(condition: () => boolean | Promise<boolean>): Promise<void> {
   const end = performance.now() + eventuallyTimeout
   while (!(await condition())) {
-    if (performance.now() > end) throw new Error(`still not so after ${eventuallyTimeout} ms: ${condition}`)
+    if (performance.now() > end)
+      throw new Error(`the condition is still not met after ${eventuallyTimeout} ms: ${condition}`)
     await new Promise((resolve) => setTimeout(resolve, 5))
   }
 }

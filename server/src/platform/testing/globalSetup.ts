@@ -24,7 +24,7 @@ declare module 'vitest' {
 async function prepare(databaseUrl: string): Promise<void> {
   await migrate(databaseUrl)
   const platform = (): never => {
-    throw new Error('there is no job to run')
+    throw new Error('no job runs while the template database is prepared')
   }
   const jobs = createJobs({ url: databaseUrl, log: createLog('silent'), platform, definitions: [] })
   await jobs.start()

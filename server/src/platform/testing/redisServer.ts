@@ -21,7 +21,7 @@ export async function startRedis(): Promise<TestRedis> {
   const program = await killable(begin)
 
   async function begin(): Promise<ChildProcess> {
-    if (!redisProgram) throw new Error('There is no redis-server')
+    if (!redisProgram) throw new Error('redis-server is not installed')
     const settings = [
       '--port',
       String(port),

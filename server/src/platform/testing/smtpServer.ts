@@ -8,13 +8,13 @@ export interface ReceivedMail {
 }
 
 /** The server's responses to a command in place of the regular ones; `hang up` closes the connection instead. */
-type Answers = Partial<Record<'connect' | 'MAIL' | 'RCPT' | 'DATA' | 'message', string>>
+type Replies = Partial<Record<'connect' | 'MAIL' | 'RCPT' | 'DATA' | 'message', string>>
 
 export interface SmtpServer {
   url: string
   mails: ReceivedMail[]
   /** Responses for future connections. */
-  answers: Answers
+  replies: Replies
   stop(): Promise<void>
 }
 
@@ -25,13 +25,13 @@ export async function startSmtpServer(): Promise<SmtpServer> {
   const server = createServer((socket) => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket)).on('error', () => undefined)
-    converse(socket, running.answers, mails)
+    converse(socket, running.replies, mails)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const running: SmtpServer = {
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
     mails,
-    answers: {},
+    replies: {},
     stop: () =>
       new Promise((resolve) => {
         for (const socket of sockets) socket.destroy()
@@ -41,16 +41,16 @@ export async function startSmtpServer(): Promise<SmtpServer> {
   return running
 }
 
-function converse(socket: Socket, answers: Answers, mails: ReceivedMail[]): void {
+function converse(socket: Socket, replies: Replies, mails: ReceivedMail[]): void {
   let mail: ReceivedMail = { from: '', to: [], raw: '' }
   let inMessage = false
   let unread = ''
 
-  const reply = (step: keyof Answers, defaultAnswer: string) => {
-    const answer = answers[step] ?? defaultAnswer
-    if (answer === 'hang up') socket.destroy()
-    else socket.write(`${answer}\r\n`)
-    return answer.startsWith(defaultAnswer.slice(0, 1))
+  const send = (step: keyof Replies, defaultReply: string) => {
+    const reply = replies[step] ?? defaultReply
+    if (reply === 'hang up') socket.destroy()
+    else socket.write(`${reply}\r\n`)
+    return reply.startsWith(defaultReply.slice(0, 1))
   }
 
   function command(line: string): void {
@@ -58,10 +58,10 @@ function converse(socket: Socket, answers: Answers, mails: ReceivedMail[]): void
     const address = /<(.*?)>/.exec(line)?.[1] ?? ''
     if (verb === 'EHLO') socket.write('250-test\r\n250 8BITMIME\r\n')
     else if (verb === 'MAIL') {
-      if (reply('MAIL', '250 ok')) mail = { from: address, to: [], raw: '' }
+      if (send('MAIL', '250 ok')) mail = { from: address, to: [], raw: '' }
     } else if (verb === 'RCPT') {
-      if (reply('RCPT', '250 ok')) mail.to.push(address)
-    } else if (verb === 'DATA') inMessage = reply('DATA', '354 go on')
+      if (send('RCPT', '250 ok')) mail.to.push(address)
+    } else if (verb === 'DATA') inMessage = send('DATA', '354 go on')
     else if (verb === 'QUIT') socket.end('221 bye\r\n')
     else socket.write('250 ok\r\n')
   }
@@ -72,11 +72,11 @@ function converse(socket: Socket, answers: Answers, mails: ReceivedMail[]): void
     else {
       inMessage = false
       mails.push(mail)
-      reply('message', '250 taken')
+      send('message', '250 taken')
     }
   }
 
-  reply('connect', '220 test ESMTP')
+  send('connect', '220 test ESMTP')
   socket.setEncoding('latin1').on('data', (text: string) => {
     const lines = (unread + text).split('\r\n')
     unread = lines.pop() ?? ''

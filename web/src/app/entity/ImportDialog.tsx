@@ -76,7 +76,7 @@ export function ImportDialog({ call, fields, texts, area, title, open, onClose }
       close()
       await queries.invalidateQueries({ queryKey: [area] })
     } catch (thrown) {
-      setProblem(asProblem(thrown, apiSettings.words.network))
+      setProblem(asProblem(thrown, apiSettings.texts.network))
     } finally {
       setIsBusy(false)
     }

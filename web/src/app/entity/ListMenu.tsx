@@ -30,7 +30,7 @@ export function ListMenu({ area, fetchExport, imports }: ListMenuProps) {
   const [search, setSearch] = useSearchParams()
   const [isSaving, setIsSaving] = useState(false)
   const [isImporting, setIsImporting] = useState(false)
-  const [isImportWanted, setIsImportWanted] = useState(false)
+  const [isImportOpen, setIsImportOpen] = useState(false)
   const queries = useQueryClient()
   const views = useQuery({ ...api.views.list.query({ params: { list: area } }), staleTime: 60_000 })
   const filters = new URLSearchParams(search)
@@ -52,7 +52,7 @@ export function ListMenu({ area, fetchExport, imports }: ListMenuProps) {
       : []),
   ]
   const startImport = () => {
-    setIsImportWanted(true)
+    setIsImportOpen(true)
     setIsImporting(true)
   }
   const importAction = { key: 'import', label: t('import.open'), icon: <IconFileImport />, onSelect: startImport }
@@ -71,7 +71,7 @@ export function ListMenu({ area, fetchExport, imports }: ListMenuProps) {
     <>
       <ExportMenu fetchExport={fetchExport} before={before} after={[...(imports ? [importAction] : []), ...forget]} />
       <SaveViewDialog area={area} filters={filters.toString()} open={isSaving} onClose={() => setIsSaving(false)} />
-      {imports && isImportWanted && (
+      {imports && isImportOpen && (
         <Suspense>
           <ImportDialog {...imports} area={area} open={isImporting} onClose={() => setIsImporting(false)} />
         </Suspense>

@@ -90,7 +90,7 @@ describe('opening a row', () => {
 describe('deleting a row', () => {
   let rows = levels
   const question = () => page.getByRole('dialog', { name: 'Are you sure?' })
-  const answer = (name: string) => userEvent.click(question().getByRole('button', { name, exact: true }))
+  const clickButton = (name: string) => userEvent.click(question().getByRole('button', { name, exact: true }))
 
   beforeEach(() => {
     rows = levels
@@ -109,7 +109,7 @@ describe('deleting a row', () => {
     await choose('Delete')
     await expect.element(question()).toHaveTextContent('The level goes.')
     await expect.element(question().getByRole('button', { name: 'No' })).toHaveFocus()
-    await answer('No')
+    await clickButton('No')
     await expect.element(question()).not.toBeInTheDocument()
     await expect.element(row('Specialist')).toBeVisible()
     expect(server.received('levels', 'remove')).toEqual([])
@@ -119,7 +119,7 @@ describe('deleting a row', () => {
     await openList()
     await press('More actions for Specialist')
     await choose('Delete')
-    await answer('Yes')
+    await clickButton('Yes')
     await expect.element(page.getByText('The level was deleted')).toBeVisible()
     await expect.element(row('Specialist')).not.toBeInTheDocument()
     expect(server.received('levels', 'remove').map(({ params }) => params)).toEqual([{ id: '2' }])
@@ -132,7 +132,7 @@ describe('deleting a row', () => {
     await openPart(<LevelSample />, { at: '/levels?page=2' })
     await press('More actions for Grade 11')
     await choose('Delete')
-    await answer('Yes')
+    await clickButton('Yes')
     await expect.element(row('Grade 10')).toBeVisible()
     await expect.element(page.getByText('1–10 of 10')).toBeVisible()
     expect(address()).toBe('/levels')
@@ -144,7 +144,7 @@ describe('deleting a row', () => {
     await openList()
     await press('More actions for Specialist')
     await choose('Delete')
-    await answer('Yes')
+    await clickButton('Yes')
     await expect.element(page.getByText('Doctors still have this level')).toBeVisible()
     await expect.element(row('Specialist')).toBeVisible()
     await press('Dismiss')

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
 import type { EntityName } from '#contract/access/permissions'
 import { translate } from '#contract/kit/translate'
-import type { Download } from '../../lib/api/answer'
 import type { CallOptions } from '../../lib/api/call'
+import type { Download } from '../../lib/api/response'
 import { Card } from '../../ui/Card'
 import { type Fact, Facts } from '../../ui/Facts'
 import { FormSection } from '../../ui/form/FormSection'
@@ -71,8 +71,8 @@ export interface EntityScreens<Item extends { id: number }, V extends object, A 
   entity: Entity<Item, V, A>
 }
 
-/** Returns the lookup of the entity's texts: `words('title')` is `level.title` of its catalogue. */
-function useWords({ texts, entity }: { texts: TextArea; entity: EntityName }) {
+/** Returns the lookup of the entity's texts: `text('title')` is `level.title` of its catalogue. */
+function useEntityText({ texts, entity }: { texts: TextArea; entity: EntityName }) {
   const language = useLanguage()
   const catalogue = useCatalogue(texts)
   return (key: 'title' | 'one' | 'new' | 'edit' | 'delete' | 'deleted') =>
@@ -90,27 +90,27 @@ export function entityScreens<Item extends { id: number }, V extends object, A e
   const { area, calls, at, perPage = 10, nameOf, Inputs } = entity
 
   function useParent() {
-    const words = useWords(entity)
-    return { label: words('title'), to: at }
+    const text = useEntityText(entity)
+    return { label: text('title'), to: at }
   }
 
   function useRemoved(): Removal {
-    const words = useWords(entity)
-    return { call: calls.remove, area, body: words('delete'), done: words('deleted') }
+    const text = useEntityText(entity)
+    return { call: calls.remove, area, body: text('delete'), done: text('deleted') }
   }
 
   function List() {
     const t = useText(entity.texts)
-    const words = useWords(entity)
+    const text = useEntityText(entity)
     return (
       <EntityList<Item, 'q'>
-        title={words('title')}
+        title={text('title')}
         area={area}
         entity={entity.entity}
         createAt={`${at}/create`}
         editAt={(id) => `${at}/${id}/edit`}
         showAt={(id) => `${at}/${id}/show`}
-        newLabel={words('new')}
+        newLabel={text('new')}
         filterNames={['q']}
         read={({ page, q }) => calls.list.query({ query: { page, q, limit: perPage } })}
         fetchExport={(query, signal) => calls.sheet.call({ query, signal })}
@@ -119,7 +119,7 @@ export function entityScreens<Item extends { id: number }, V extends object, A e
             call: calls.import,
             fields: Object.keys(entity.initialOf(undefined)),
             texts: entity.texts,
-            title: words('title'),
+            title: text('title'),
           },
         })}
         columns={entity.columns(t)}
@@ -131,7 +131,7 @@ export function entityScreens<Item extends { id: number }, V extends object, A e
 
   function EntityForm({ item }: { item?: Item }) {
     const t = useText('app')
-    const words = useWords(entity)
+    const text = useEntityText(entity)
     const form = useEntityForm<V, V>({
       initial: entity.initialOf(item),
       schema: entity.schema,
@@ -143,7 +143,7 @@ export function entityScreens<Item extends { id: number }, V extends object, A e
       listAt: at,
     })
     return (
-      <EntityFormPage title={item ? nameOf(item) : words('new')} parent={useParent()} form={form}>
+      <EntityFormPage title={item ? nameOf(item) : text('new')} parent={useParent()} form={form}>
         <FormSection title={t('form.about')}>
           <Inputs form={form} />
         </FormSection>
@@ -152,10 +152,10 @@ export function entityScreens<Item extends { id: number }, V extends object, A e
   }
 
   function Edit() {
-    const words = useWords(entity)
+    const text = useEntityText(entity)
     const id = Number(useParams<'id'>().id)
     return (
-      <EntityEdit title={words('edit')} parent={useParent()} read={calls.show.query({ params: { id } })}>
+      <EntityEdit title={text('edit')} parent={useParent()} read={calls.show.query({ params: { id } })}>
         {(item) => <EntityForm item={item} />}
       </EntityEdit>
     )

@@ -5,7 +5,7 @@ import { LevelSample } from '../../testing/LevelSample'
 import { allOfLevels, level, levels, listOf, serveLevels } from '../../testing/levels'
 import { openPart } from '../../testing/open'
 import { personWith, signInAs } from '../../testing/people'
-import { Failure, noAnswer, pending, server } from '../../testing/testServer'
+import { Failure, noResponse, pending, server } from '../../testing/testServer'
 import { currentLocation } from '../router/history'
 import { navigate } from '../router/navigation'
 
@@ -62,12 +62,12 @@ describe('list contents', () => {
     serveLevels(many)
     await openList()
     await expect.element(row('Grade 10')).toBeVisible()
-    const answer = pending<Failure>()
-    server.on('levels', 'list', () => answer.promise)
+    const response = pending<Failure>()
+    server.on('levels', 'list', () => response.promise)
     await userEvent.click(page.getByRole('button', { name: 'Next page' }))
     await expect.poll(requests).toContain('page=2')
     await expect.element(row('Grade 10')).toBeVisible()
-    answer.resolve(noAnswer)
+    response.resolve(noResponse)
     server.on('levels', 'list', listOf(many))
     await expect.element(row('Grade 20')).toBeVisible()
   })
@@ -80,8 +80,8 @@ test('an export is requested with the filters and the columns of the list', asyn
   await userEvent.click(page.getByRole('button', { name: 'More actions for this list' }))
   await userEvent.click(page.getByRole('menuitem', { name: 'CSV file' }))
   await expect.poll(() => server.received('levels', 'sheet')).toHaveLength(1)
-  const [asked] = server.received('levels', 'sheet')
-  expect(Object.fromEntries(asked?.query ?? [])).toEqual({
+  const [requested] = server.received('levels', 'sheet')
+  expect(Object.fromEntries(requested?.query ?? [])).toEqual({
     q: 'res',
     format: 'csv',
     title: 'Levels',
@@ -124,10 +124,10 @@ describe('pages', () => {
 
   test.each(['4', '99999999', 'Infinity'])(
     'page %s, beyond the last page, is replaced by the last page',
-    async (asked) => {
+    async (requested) => {
       await openList('/levels')
       await expect.element(row('Grade 10')).toBeVisible()
-      await navigate(`?page=${asked}`)
+      await navigate(`?page=${requested}`)
       await expect.element(row('Grade 23')).toBeVisible()
       expect(address()).toBe('/levels?page=3')
       window.history.back()
@@ -136,8 +136,8 @@ describe('pages', () => {
     },
   )
 
-  test.each(['0', '-3', 'two', ''])('page %s in the address means the first page', async (asked) => {
-    await openList(`/levels?page=${asked}`)
+  test.each(['0', '-3', 'two', ''])('page %s in the address means the first page', async (requested) => {
+    await openList(`/levels?page=${requested}`)
     await expect.element(row('Grade 10')).toBeVisible()
     expect(requests()).toEqual(['page=1'])
   })

@@ -4,7 +4,7 @@ import type { Subject } from '#contract/reference/calls'
 import { allOfLevels, level, levels, listOf, serveLevels } from '../../testing/levels'
 import { openApp } from '../../testing/open'
 import { personWith, signInAs } from '../../testing/people'
-import { Failure, invalid, noAnswer, pending, server } from '../../testing/testServer'
+import { Failure, invalid, noResponse, pending, server } from '../../testing/testServer'
 
 const heading = (name: string) => page.getByRole('heading', { level: 1, name })
 const name = () => page.getByRole('textbox', { name: 'Name', exact: true })
@@ -18,12 +18,12 @@ beforeEach(async () => {
 
 describe('the page of a record', () => {
   test('the breadcrumbs show only the list while the record loads, then also its name', async () => {
-    const answer = pending<{ data: Subject }>()
-    server.on('levels', 'show', () => answer.promise)
+    const response = pending<{ data: Subject }>()
+    server.on('levels', 'show', () => response.promise)
     await openApp({ at: '/levels/2/show' })
     const breadcrumb = page.getByRole('navigation', { name: 'Breadcrumb' })
     await expect.element(breadcrumb).toHaveTextContent(/^Experience levels$/)
-    answer.resolve({ data: level(2, 'Specialist') })
+    response.resolve({ data: level(2, 'Specialist') })
     await expect.element(heading('Specialist')).toBeVisible()
     await expect.element(breadcrumb).toHaveTextContent('Experience levelsSpecialist')
   })
@@ -103,7 +103,7 @@ describe('the form of a record', () => {
   })
 
   test('a lost connection loses nothing: the page shows the problem, and the retry is the same submit', async () => {
-    server.on('levels', 'create', () => noAnswer)
+    server.on('levels', 'create', () => noResponse)
     await openApp({ at: '/levels/create' })
     await userEvent.fill(name(), 'Fellow')
     await save()

@@ -47,8 +47,8 @@ test('a cancelled export is aborted, returns nothing, and can be restarted at on
 test('a failed export rejects, and can be retried', async () => {
   const [failing, next] = [work(), work()]
   const running = exportList('/users', failing.fetchExport)
-  failing.reject(new Error('no answer'))
-  await expect(running).rejects.toThrow('no answer')
+  failing.reject(new Error('no response'))
+  await expect(running).rejects.toThrow('no response')
   const again = exportList('/users', next.fetchExport)
   next.resolve('users')
   expect(await again).toBe('users')

@@ -1,8 +1,8 @@
 import { IconFileSpreadsheet, IconX } from '@tabler/icons-react'
 import { type ExportFormat, exportFormats } from '#contract/kit/exportFormats'
-import type { Download } from '../../lib/api/answer'
 import { asProblem } from '../../lib/api/problem'
 import { reportProblem } from '../../lib/api/problemReport'
+import type { Download } from '../../lib/api/response'
 import { apiSettings } from '../../lib/api/settings'
 import { saveBlob } from '../../lib/saveBlob'
 import { announce } from '../../ui/feedback/announce'
@@ -38,7 +38,7 @@ export function useExport(fetchExport: FetchExport): ListExport {
       saveBlob(file.blob, file.fileName)
       announce(t('sheet.made'))
     } catch (thrown) {
-      reportProblem(asProblem(thrown, apiSettings.words.network))
+      reportProblem(asProblem(thrown, apiSettings.texts.network))
     }
   }
   const stop = { key: 'stop', label: t('sheet.cancel'), icon: <IconX />, onSelect: cancel }

@@ -44,7 +44,7 @@ export function useRemoval(): (removal: Removal, id: number) => Promise<boolean>
     try {
       await call.call({ params: { id } })
     } catch (thrown) {
-      reportProblem(asProblem(thrown, apiSettings.words.network))
+      reportProblem(asProblem(thrown, apiSettings.texts.network))
       return false
     }
     toasts.success(done)

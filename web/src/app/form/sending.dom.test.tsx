@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { contract } from '#contract/index'
-import type { AnswerOf } from '#contract/kit/endpoint'
+import type { ResponseOf } from '#contract/kit/endpoint'
 import { openPart } from '../../testing/open'
 import { rightValues, SampleForm } from '../../testing/SampleForm'
-import { Failure, invalid, noAnswer, pending, server } from '../../testing/testServer'
+import { Failure, invalid, noResponse, pending, server } from '../../testing/testServer'
 
 const authSession = { access_token: 'h.e30.s', expires_in: 900 }
 const field = (name: string) => page.getByLabelText(name, { exact: true })
@@ -16,8 +16,8 @@ const send = () => userEvent.click(button())
 
 describe('sending', () => {
   test('the form is sent once, however often the button is clicked', async () => {
-    const answer = pending<AnswerOf<(typeof contract)['auth']['register']>>()
-    server.on('auth', 'register', () => answer.promise)
+    const response = pending<ResponseOf<(typeof contract)['auth']['register']>>()
+    server.on('auth', 'register', () => response.promise)
     await openPart(<SampleForm initial={rightValues} />)
     await send()
     await expect.element(page.getByRole('button', { name: 'Saving' })).toHaveAttribute('aria-busy', 'true')
@@ -27,19 +27,19 @@ describe('sending', () => {
       .getByRole('form')
       .element()
       .dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }))
-    answer.resolve(authSession)
+    response.resolve(authSession)
     await expect.element(page.getByRole('status')).toHaveTextContent('Sent Rima')
     await userEvent.keyboard('{Shift}')
     expect(received().map(({ body }) => body.first_name)).toEqual(['Rima'])
   })
 
   test('what is typed while the form is being sent is kept, and counts as unsaved', async () => {
-    const answer = pending<AnswerOf<(typeof contract)['auth']['register']>>()
-    server.on('auth', 'register', () => answer.promise)
+    const response = pending<ResponseOf<(typeof contract)['auth']['register']>>()
+    server.on('auth', 'register', () => response.promise)
     await openPart(<SampleForm initial={rightValues} />)
     await send()
     await userEvent.fill(field('First name'), 'Mona')
-    answer.resolve(authSession)
+    response.resolve(authSession)
     await expect.element(page.getByRole('status')).toHaveTextContent('Sent Rima')
     await expect.element(field('First name')).toHaveValue('Mona')
     await expect.element(page.getByTestId('dirty')).toHaveTextContent('1')
@@ -57,7 +57,7 @@ describe('sending', () => {
 describe('the idempotency key of a submit', () => {
   test('is the same while there is no response and nothing changes, and new after a response', async () => {
     let isDown = true
-    server.on('auth', 'register', () => (isDown ? noAnswer : authSession))
+    server.on('auth', 'register', () => (isDown ? noResponse : authSession))
     await openPart(<SampleForm initial={rightValues} />)
     const problem = page.getByText('Network error check your connection')
     await send()
@@ -77,7 +77,7 @@ describe('the idempotency key of a submit', () => {
   })
 
   test('is new if the body has changed', async () => {
-    server.on('auth', 'register', () => noAnswer)
+    server.on('auth', 'register', () => noResponse)
     await openPart(<SampleForm initial={rightValues} />)
     await send()
     await expect.element(page.getByText('Network error check your connection')).toBeVisible()

@@ -21,7 +21,7 @@ export interface FormOptions<V extends object, B, A> {
   /** Sends the body; pass `options` on to the call, they contain the idempotency key and the progress callback. */
   send: (body: B, options: CallOptions) => Promise<A>
   /** Called after saving. */
-  onDone?: (answer: A, values: V) => void
+  onDone?: (response: A, values: V) => void
   /** Name under which the values are saved as a draft until the form is sent, so that a reload loses nothing. */
   draftKey?: string | undefined
   /** Fields that are never part of the draft, such as passwords. */
@@ -167,8 +167,8 @@ export function useForm<V extends object, B = V, A = unknown>(options: FormOptio
 
   const handleFailure = useCallback(
     (thrown: unknown) => {
-      const failed = asProblem(thrown, apiSettings.words.network)
-      if (!failed.isTransient) submitKey.current.answered()
+      const failed = asProblem(thrown, apiSettings.texts.network)
+      if (!failed.isTransient) submitKey.current.complete()
       if (Object.keys(failed.errors).length > 0) return showServerErrors(failed)
       setProblem(failed)
       if (!latest.current.handlesOwnError) reportProblem(failed)
@@ -193,12 +193,12 @@ export function useForm<V extends object, B = V, A = unknown>(options: FormOptio
     const body = bodyNow()
     const sent = now.current
     const idempotencyKey = submitKey.current.keyFor({ body })
-    const answer = await latest.current.send(body, { idempotencyKey, onProgress: setProgress })
-    submitKey.current.answered()
+    const response = await latest.current.send(body, { idempotencyKey, onProgress: setProgress })
+    submitKey.current.complete()
     setSaved(sent)
     release()
     if (latest.current.draftKey) deleteDraft(latest.current.draftKey)
-    return () => latest.current.onDone?.(answer, sent)
+    return () => latest.current.onDone?.(response, sent)
   }, [bodyNow, release])
 
   const send = useCallback(async () => {

@@ -79,6 +79,6 @@ describe.each(folders)('%s', (folder) => {
 // The language button names the other language on purpose; symbols, formats and units contain no letters to check.
 function isForeign(key: string, text: string, letters: RegExp): boolean {
   if (key === 'language.other') return false
-  const words = text.replace(/\{\w+\}/g, '')
-  return /\p{L}{2,}/u.test(words) && !letters.test(words)
+  const ownText = text.replace(/\{\w+\}/g, '')
+  return /\p{L}{2,}/u.test(ownText) && !letters.test(ownText)
 }

@@ -50,7 +50,7 @@ export async function switchLanguage(next: Language): Promise<void> {
 }
 
 function configureApi() {
-  const words = catalogueOf('app', current)
+  const catalogue = catalogueOf('app', current)
   apiSettings.language = current
-  apiSettings.words = { network: words?.['problem.network'] ?? '', server: words?.['problem.server'] ?? '' }
+  apiSettings.texts = { network: catalogue?.['problem.network'] ?? '', server: catalogue?.['problem.server'] ?? '' }
 }

@@ -63,9 +63,9 @@ export function useOpenNotification() {
   const refetch = useRefetchNotifications()
   return useCallback(
     async (notification: Pick<Notification, 'id'>, options?: NavigateOptions) => {
-      const answer = await read.run({ params: { id: notification.id } })
+      const response = await read.run({ params: { id: notification.id } })
       await refetch()
-      const to = answer && notificationAddress(answer.data)
+      const to = response && notificationAddress(response.data)
       if (to) await navigate(to, options)
       return to !== undefined
     },

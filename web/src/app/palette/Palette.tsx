@@ -51,8 +51,8 @@ function Search({ open, onGone }: { open: boolean; onGone: () => void }) {
   const written = useBidiText({
     field,
     value: typed,
-    onChange: (words) => {
-      setTyped(words)
+    onChange: (typedText) => {
+      setTyped(typedText)
       setAt(0)
     },
   })

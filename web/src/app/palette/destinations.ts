@@ -15,7 +15,7 @@ export interface Destination {
   to: string
 }
 
-function wordsOf(area: MenuEntry['area'], key: string): string | undefined {
+function labelOf(area: MenuEntry['area'], key: string): string | undefined {
   const language = currentLanguage()
   const texts = catalogueOf(area, language)
   return texts && translate(texts, language, key)
@@ -23,12 +23,12 @@ function wordsOf(area: MenuEntry['area'], key: string): string | undefined {
 
 /** Returns the pages of the menu and the routes that create a record, as far as their texts are loaded. */
 export function appDestinations(entries: readonly MenuEntry[], routes: readonly AppRoute[]): Destination[] {
-  const pages = entries.map(({ area, label, to }) => ({ kind: 'page' as const, words: wordsOf(area, label), to }))
+  const pages = entries.map(({ area, label, to }) => ({ kind: 'page' as const, label: labelOf(area, label), to }))
   const actions = routes
     .filter(({ path }) => path.endsWith('/create') && !path.includes(':'))
-    .map(({ area, title, path }) => ({ kind: 'action' as const, words: wordsOf(area, title), to: path }))
-  const all = [...pages, ...actions].flatMap(({ kind, words, to }): Destination[] =>
-    words ? [{ key: `${kind} ${to}`, kind, label: words, to }] : [],
+    .map(({ area, title, path }) => ({ kind: 'action' as const, label: labelOf(area, title), to: path }))
+  const all = [...pages, ...actions].flatMap(({ kind, label, to }): Destination[] =>
+    label ? [{ key: `${kind} ${to}`, kind, label, to }] : [],
   )
   // Two menu entries may link to the same page.
   return [...new Map(all.map((destination) => [destination.key, destination])).values()]

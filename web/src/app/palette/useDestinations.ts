@@ -19,24 +19,24 @@ const debounceMs = 200
  */
 export function useDestinations(typed: string, open: boolean): Destination[] {
   const { canOpen, can } = useAuthSession()
-  const words = useDebounced(typed.trim())
-  const isAsked = open && words.length > 1
+  const searchText = useDebounced(typed.trim())
+  const isSearching = open && searchText.length > 1
   useAllCatalogues(open)
   const people = useQuery({
-    ...api.users.list.query({ query: { q: words, limit: maxResults } }),
+    ...api.users.list.query({ query: { q: searchText, limit: maxResults } }),
     ...handlesOwnError,
-    enabled: isAsked && can('list-user') && can('show-user'),
+    enabled: isSearching && can('list-user') && can('show-user'),
   })
   const hospitals = useQuery({
-    ...api.hospitals.list.query({ query: { q: words, limit: maxResults } }),
+    ...api.hospitals.list.query({ query: { q: searchText, limit: maxResults } }),
     ...handlesOwnError,
-    enabled: isAsked && can('list-hospital') && can('show-hospital'),
+    enabled: isSearching && can('list-hospital') && can('show-hospital'),
   })
   const own = appDestinations(
     allEntries.filter(({ permission }) => canOpen(permission)),
     allRoutes.filter(({ permission }) => canOpen(permission)),
   )
-  const found: Destination[] = isAsked
+  const found: Destination[] = isSearching
     ? [
         ...(people.data?.data ?? []).map(({ id, name_text, email }) => ({
           key: `person ${id}`,

@@ -8,7 +8,7 @@ import { navigate } from './navigation'
 import { useLeaveGuard } from './useLeaveGuard'
 
 const question = () => page.getByRole('dialog', { name: 'Leave without saving?' })
-const answer = (name: string) => userEvent.click(question().getByRole('button', { name }))
+const clickButton = (name: string) => userEvent.click(question().getByRole('button', { name }))
 const name = () => page.getByRole('textbox', { name: 'Name', exact: true })
 
 /** Whether the browser would ask before the page is closed or reloaded. */
@@ -29,7 +29,7 @@ describe('a form with unsaved changes', () => {
 
   test('a link asks first, and staying keeps what was typed', async () => {
     await userEvent.click(page.getByRole('link', { name: 'Cancel' }))
-    await answer('Stay here')
+    await clickButton('Stay here')
     await expect.element(question()).not.toBeInTheDocument()
     await expect.element(name()).toHaveValue('Fellow')
     expect(currentLocation().pathname).toBe('/levels/create')
@@ -37,7 +37,7 @@ describe('a form with unsaved changes', () => {
 
   test('leaving follows the link, and the question is asked once', async () => {
     await userEvent.click(page.getByRole('link', { name: 'Cancel' }))
-    await answer('Leave')
+    await clickButton('Leave')
     await expect.element(page.getByRole('table', { name: 'Experience levels' })).toBeVisible()
     expect(currentLocation().pathname).toBe('/levels')
     await userEvent.click(page.getByRole('link', { name: 'New level' }))
@@ -46,11 +46,11 @@ describe('a form with unsaved changes', () => {
 
   test('Back also asks: staying keeps the address and the input, leaving goes back', async () => {
     window.history.back()
-    await answer('Stay here')
+    await clickButton('Stay here')
     await expect.element(name()).toHaveValue('Fellow')
     expect(window.location.pathname).toBe('/levels/create')
     window.history.back()
-    await answer('Leave')
+    await clickButton('Leave')
     await expect.element(page.getByRole('table', { name: 'Experience levels' })).toBeVisible()
     expect(window.location.pathname).toBe('/levels')
   })

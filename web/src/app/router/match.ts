@@ -6,11 +6,11 @@ function segmentsOf(path: string): string[] {
  * Returns how well a path matches a pattern with `:parameters`: the number of equal segments; -1 if it does not match.
  */
 function matchScore(pattern: string, path: string): number {
-  const wanted = segmentsOf(pattern)
+  const expected = segmentsOf(pattern)
   const given = segmentsOf(path)
-  if (wanted.length !== given.length) return -1
+  if (expected.length !== given.length) return -1
   let same = 0
-  for (const [index, segment] of wanted.entries()) {
+  for (const [index, segment] of expected.entries()) {
     if (segment.startsWith(':')) continue
     if (segment.toLowerCase() !== given[index]?.toLowerCase()) return -1
     same++

@@ -18,7 +18,7 @@ function LocationProbe() {
   const { pathname, search, hash, state, key } = useLocation()
   return (
     <>
-      <p data-testid="place" data-key={key}>
+      <p data-testid="location" data-key={key}>
         {pathname + search + hash} {JSON.stringify(state)}
       </p>
       <Link to="/one?a=1#part">One</Link>
@@ -32,7 +32,7 @@ function LocationProbe() {
   )
 }
 
-const place = () => page.getByTestId('place')
+const shownLocation = () => page.getByTestId('location')
 
 /**
  * Clicks a link with modifiers that may open a tab.
@@ -50,7 +50,7 @@ async function isTaken(name: string, press: Parameters<typeof userEvent.click>[1
   await userEvent.click(page.getByRole('link', { name }), press)
   window.removeEventListener('click', see)
   window.removeEventListener('auxclick', see)
-  if (navigated === undefined) throw new Error('No click came')
+  if (navigated === undefined) throw new Error('The click was not received')
   return navigated
 }
 
@@ -112,16 +112,16 @@ describe('links', () => {
   test('a plain click navigates within the app and adds a history entry', async () => {
     await openPart(<LocationProbe />, { at: '/start' })
     expect(await isTaken('One')).toBe(true)
-    await expect.element(place()).toHaveTextContent('/one?a=1#part null')
+    await expect.element(shownLocation()).toHaveTextContent('/one?a=1#part null')
     window.history.back()
-    await expect.element(place()).toHaveTextContent('/start')
+    await expect.element(shownLocation()).toHaveTextContent('/start')
   })
 
   test('Enter follows a link as a click does', async () => {
     await openPart(<LocationProbe />, { at: '/start' })
     page.getByRole('link', { name: 'One' }).element().focus()
     await userEvent.keyboard('{Enter}')
-    await expect.element(place()).toHaveTextContent('/one?a=1#part')
+    await expect.element(shownLocation()).toHaveTextContent('/one?a=1#part')
   })
 
   test.each(['Control', 'Meta', 'Shift', 'Alt'] as const)('a click with %s is left to the browser', async (key) => {
@@ -148,28 +148,28 @@ describe('addresses', () => {
   test('a relative address replaces the query string and keeps the path', async () => {
     await openPart(<LocationProbe />, { at: '/list?a=1#end' })
     await navigate('?b=2')
-    await expect.element(place()).toHaveTextContent('/list?b=2 null')
+    await expect.element(shownLocation()).toHaveTextContent('/list?b=2 null')
   })
 
   test('a state is passed to the entry and is available again after Back and Forward', async () => {
     await openPart(<LocationProbe />, { at: '/start' })
     await navigate('/next', { state: { from: 'start' } })
-    await expect.element(place()).toHaveTextContent('/next {"from":"start"}')
-    const key = place().element().getAttribute('data-key')
+    await expect.element(shownLocation()).toHaveTextContent('/next {"from":"start"}')
+    const key = shownLocation().element().getAttribute('data-key')
     window.history.back()
-    await expect.element(place()).toHaveTextContent('/start null')
+    await expect.element(shownLocation()).toHaveTextContent('/start null')
     window.history.forward()
-    await expect.element(place()).toHaveTextContent('/next {"from":"start"}')
-    await expect.element(place()).toHaveAttribute('data-key', key)
+    await expect.element(shownLocation()).toHaveTextContent('/next {"from":"start"}')
+    await expect.element(shownLocation()).toHaveAttribute('data-key', key)
   })
 
   test('Back skips a replaced entry', async () => {
     await openPart(<LocationProbe />, { at: '/start' })
     await navigate('/wrong')
     await navigate('/right', { replace: true })
-    await expect.element(place()).toHaveTextContent('/right')
+    await expect.element(shownLocation()).toHaveTextContent('/right')
     await navigate(-1)
-    await expect.element(place()).toHaveTextContent('/start')
+    await expect.element(shownLocation()).toHaveTextContent('/start')
   })
 
   test('a move reports its type and its number of entries', async () => {
@@ -194,9 +194,9 @@ describe('addresses', () => {
     window.history.pushState({ by: 'somebody else' }, '', '/start#foreign')
     await navigate('/next')
     window.history.back()
-    await expect.element(place()).toHaveTextContent('/start#foreign null')
-    expect(place().element().getAttribute('data-key')).toMatch(/^\w+$/)
+    await expect.element(shownLocation()).toHaveTextContent('/start#foreign null')
+    expect(shownLocation().element().getAttribute('data-key')).toMatch(/^\w+$/)
     await navigate(1)
-    await expect.element(place()).toHaveTextContent('/next')
+    await expect.element(shownLocation()).toHaveTextContent('/next')
   })
 })

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { allOfLevels, level, levels, serveLevels } from '../../testing/levels'
 import { openApp } from '../../testing/open'
 import { personWith, signInAs } from '../../testing/people'
-import { noAnswer, server } from '../../testing/testServer'
+import { noResponse, server } from '../../testing/testServer'
 import { currentLocation } from './history'
 
 const heading = (name: string) => page.getByRole('heading', { level: 1, name })
@@ -113,7 +113,7 @@ describe('who may open a screen', () => {
   })
 
   test('if the server cannot be reached to resume the auth session, the page shows it, and Try again opens the screen', async () => {
-    server.on('auth', 'refresh', () => noAnswer)
+    server.on('auth', 'refresh', () => noResponse)
     localStorage.setItem('mashfa.signed-in', '1')
     const { resumeAuthSession } = await import('../session/authSession')
     await resumeAuthSession()

@@ -18,6 +18,6 @@ export function fetchScreen(route: AppRoute): Promise<ComponentType> {
 
 /** Prefetches a screen and its texts. Rejects if they cannot be fetched. */
 export async function fetchRoute(route: AppRoute): Promise<void> {
-  const words = route.texts.map((area) => loadCatalogue(area, currentLanguage()))
-  await Promise.all([fetchScreen(route), ...words])
+  const catalogues = route.texts.map((area) => loadCatalogue(area, currentLanguage()))
+  await Promise.all([fetchScreen(route), ...catalogues])
 }

@@ -35,6 +35,6 @@ export function useAuthSession() {
  */
 export function useUser(): SignedInUser {
   const { user } = useAuthSession()
-  if (!user) throw new Error('Nobody is signed in here')
+  if (!user) throw new Error('No user is signed in')
   return user
 }

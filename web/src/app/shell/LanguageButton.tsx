@@ -16,7 +16,7 @@ async function change(to: Language) {
     await switchLanguage(to)
     if (currentAuthSession().user) await api.profile.language.call({ body: { language: to } })
   } catch (thrown) {
-    reportProblem(asProblem(thrown, apiSettings.words.network))
+    reportProblem(asProblem(thrown, apiSettings.texts.network))
   }
 }
 

@@ -31,7 +31,7 @@ export function PersonMenu({ user }: { user: SignedInUser }) {
       button={(props) => (
         <button {...props} type="button" className={classes.button} aria-label={t('person.menu', { name })}>
           <Avatar id={user.id} name={name} photo={user.avatar} />
-          <span className={classes.words}>
+          <span className={classes.text}>
             <bdi className={classes.name}>{name}</bdi>
             <span className={classes.role}>{role}</span>
           </span>

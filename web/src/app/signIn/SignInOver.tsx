@@ -3,23 +3,23 @@ import { type PromptOutcome, setSignInPrompt } from '../../lib/api/signInPrompt'
 import { isLeavingPage } from '../session/authSession'
 import type { SignInDialogProps } from './SignInDialog'
 
-interface Asked {
+interface Prompt {
   Dialog: ComponentType<SignInDialogProps>
   settle: (outcome: PromptOutcome) => void
 }
 
 /** Prompts for sign-in over the current page when a call gets a 401; the call then continues. */
 export function SignInOver() {
-  const [asked, setAsked] = useState<Asked>()
+  const [prompt, setPrompt] = useState<Prompt>()
   useEffect(() => {
     setSignInPrompt(async () => {
       // A page that is being left shows no prompt; calls that fail meanwhile are ignored.
       if (isLeavingPage()) return 'cancel'
       const { SignInDialog } = await import('./SignInDialog')
-      const outcome = await new Promise<PromptOutcome>((settle) => setAsked({ Dialog: SignInDialog, settle }))
-      setAsked(undefined)
+      const outcome = await new Promise<PromptOutcome>((settle) => setPrompt({ Dialog: SignInDialog, settle }))
+      setPrompt(undefined)
       return outcome
     })
   }, [])
-  return asked ? <asked.Dialog onSettled={asked.settle} /> : null
+  return prompt ? <prompt.Dialog onSettled={prompt.settle} /> : null
 }

@@ -45,7 +45,7 @@ export function AuditFilters({ filters, setFilters }: AuditFiltersProps) {
   const dayOf = (day: string) => (day ? formatDay(day, language) : '…')
   const { user_id: who, action, kind, record_id: recordId, address, change, from, to } = filters
   const today = dayIn(useUser().time_zone)
-  const words = useAuditTexts()
+  const auditTexts = useAuditTexts()
   const { actions, kinds } = useAuditChoices({ action, kind })
   const name = useNameOf(who)
   return (
@@ -92,7 +92,7 @@ export function AuditFilters({ filters, setFilters }: AuditFiltersProps) {
       </FilterPanel>
       <FilterPanel
         label={t('filter.record')}
-        chosen={kind || recordId ? `${kind && words.kind(kind)} ${recordId}`.trim() : undefined}
+        chosen={kind || recordId ? `${kind && auditTexts.kind(kind)} ${recordId}`.trim() : undefined}
         onRemove={() => setFilters({ kind: null, record_id: null })}
       >
         <SelectField

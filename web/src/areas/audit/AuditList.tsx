@@ -16,16 +16,16 @@ const perPage = 50
 /** Shows the audit log: who read or changed what, when and from where. */
 export function AuditList() {
   const t = useText('audit')
-  const words = useAuditTexts()
+  const auditTexts = useAuditTexts()
   const { time_zone: zone } = useUser()
   const { page, filters, isFiltered, setPage, setFilters, clear } = useListAddress(...auditFilters)
   const { change, ...others } = filters
-  const asked = { ...others, change: auditSorts.find((sort) => sort === change) }
+  const listQuery = { ...others, change: auditSorts.find((sort) => sort === change) }
   const list = useQuery({
-    ...api.audit.list.query({ query: { page, limit: perPage, ...asked } }),
+    ...api.audit.list.query({ query: { page, limit: perPage, ...listQuery } }),
     placeholderData: keepPreviousData,
   })
-  const columns = auditColumns(t, words, zone)
+  const columns = auditColumns(t, auditTexts, zone)
   return (
     <ListPage<AuditEntry>
       title={t('title')}
@@ -35,7 +35,7 @@ export function AuditList() {
           area="audit"
           fetchExport={(format, signal) =>
             api.audit.sheet.call({
-              query: { ...asked, format, title: t('title'), columns: JSON.stringify(exportColumns(columns)) },
+              query: { ...listQuery, format, title: t('title'), columns: JSON.stringify(exportColumns(columns)) },
               signal,
             })
           }
@@ -47,7 +47,7 @@ export function AuditList() {
       onClearFilters={isFiltered ? clear : undefined}
       columns={columns}
       rowKey={({ id }) => id}
-      rowName={({ action }) => words.action(action)}
+      rowName={({ action }) => auditTexts.action(action)}
     />
   )
 }

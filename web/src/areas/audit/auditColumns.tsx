@@ -8,7 +8,7 @@ import { Name } from '../../ui/Name'
 import { StatusBadge } from '../../ui/StatusBadge'
 import type { AuditTexts } from './useAuditTexts'
 
-type Words = Text<'audit'>
+type AuditText = Text<'audit'>
 
 /** Suspicious sign-in events, which are highlighted. */
 const doubtful: ReadonlySet<SignInAction> = new Set([
@@ -18,7 +18,7 @@ const doubtful: ReadonlySet<SignInAction> = new Set([
   'auth.passwordRefused',
 ])
 
-function Sort({ entry: { action, change }, t }: { entry: AuditEntry; t: Words }) {
+function Sort({ entry: { action, change }, t }: { entry: AuditEntry; t: AuditText }) {
   if (isSignInAction(action)) {
     const isDoubtful = doubtful.has(action)
     return (
@@ -37,20 +37,28 @@ function Sort({ entry: { action, change }, t }: { entry: AuditEntry; t: Words })
   )
 }
 
-function Action({ entry: { action, times }, words, t }: { entry: AuditEntry; words: AuditTexts; t: Words }) {
+function Action({
+  entry: { action, times },
+  auditTexts,
+  t,
+}: {
+  entry: AuditEntry
+  auditTexts: AuditTexts
+  t: AuditText
+}) {
   return (
     <>
-      <bdi>{words.action(action)}</bdi>
+      <bdi>{auditTexts.action(action)}</bdi>
       {times > 1 && <> {t('times', { count: times })}</>}
     </>
   )
 }
 
-function RecordName({ entry: { kind, record_id: id }, words }: { entry: AuditEntry; words: AuditTexts }) {
+function RecordName({ entry: { kind, record_id: id }, auditTexts }: { entry: AuditEntry; auditTexts: AuditTexts }) {
   if (!kind) return null
   return (
     <>
-      <bdi>{words.kind(kind)}</bdi> {id !== null && <bdi dir="ltr">{id}</bdi>}
+      <bdi>{auditTexts.kind(kind)}</bdi> {id !== null && <bdi dir="ltr">{id}</bdi>}
     </>
   )
 }
@@ -61,7 +69,7 @@ function RecordName({ entry: { kind, record_id: id }, words }: { entry: AuditEnt
  * @param words texts for actions and kinds of record
  * @param zone the reader's IANA time zone
  */
-export function auditColumns(t: Words, words: AuditTexts, zone: string): Column<AuditEntry>[] {
+export function auditColumns(t: AuditText, auditTexts: AuditTexts, zone: string): Column<AuditEntry>[] {
   return [
     {
       key: 'at',
@@ -81,14 +89,14 @@ export function auditColumns(t: Words, words: AuditTexts, zone: string): Column<
     {
       key: 'action',
       header: t('column.action'),
-      render: (entry) => <Action entry={entry} words={words} t={t} />,
+      render: (entry) => <Action entry={entry} auditTexts={auditTexts} t={t} />,
       exported: 'action',
     },
     { key: 'kind', header: t('kind'), hidden: true, exported: 'kind' },
     {
       key: 'record',
       header: t('column.record'),
-      render: (entry) => <RecordName entry={entry} words={words} />,
+      render: (entry) => <RecordName entry={entry} auditTexts={auditTexts} />,
       exported: 'record_id',
     },
     { key: 'times', header: t('column.times'), hidden: true, exported: 'times' },

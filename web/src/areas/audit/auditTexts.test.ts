@@ -9,8 +9,8 @@ import english from './locales/en.json' with { type: 'json' }
 const areas: Record<string, Area> = contract
 
 /** Returns whether a call can write an audit entry: it changes data, exports a list or reads a patient's record. */
-function hasAuditEntry(name: string, { method, changes, record, answer }: Endpoint): boolean {
-  const isSheet = /sheet$/i.test(name) && answer.meta()?.title === 'File'
+function hasAuditEntry(name: string, { method, changes, record, response }: Endpoint): boolean {
+  const isSheet = /sheet$/i.test(name) && response.meta()?.title === 'File'
   return method !== 'GET' || changes === true || isSheet || (record !== undefined && patientRecords.has(record.kind))
 }
 
@@ -28,8 +28,8 @@ test('no two actions and no two kinds of record have the same text', () => {
     Object.entries(catalogue).flatMap(([key, text]) => (key.startsWith('kinds.') ? [text] : []))
   const texts = [kindsIn(english), kindsIn(arabic)]
   const calls = (['en', 'ar'] as const).map((language) => Object.values(areaTextsIn('calls', language)))
-  for (const words of [...texts, ...calls]) {
-    expect(words.length).toBeGreaterThan(10)
-    expect(words).toHaveLength(new Set(words).size)
+  for (const distinct of [...texts, ...calls]) {
+    expect(distinct.length).toBeGreaterThan(10)
+    expect(distinct).toHaveLength(new Set(distinct).size)
   }
 })

@@ -9,7 +9,7 @@ import { useAuditTexts } from './useAuditTexts'
  * @param chosen the current values, which stay options even if the log has none of them
  */
 export function useAuditChoices(chosen: { action: string; kind: string }): { actions: Option[]; kinds: Option[] } {
-  const words = useAuditTexts()
+  const auditTexts = useAuditTexts()
   const language = useLanguage()
   const choices = useQuery({ ...api.audit.choices.query(), staleTime: 60_000 }).data?.data
   const options = (names: readonly string[], now: string, label: (name: string) => string) =>
@@ -17,7 +17,7 @@ export function useAuditChoices(chosen: { action: string; kind: string }): { act
       .map((value) => ({ value, label: label(value) }))
       .toSorted((one, other) => one.label.localeCompare(other.label, language))
   return {
-    actions: options(choices?.actions ?? [], chosen.action, words.action),
-    kinds: options(choices?.kinds ?? [], chosen.kind, words.kind),
+    actions: options(choices?.actions ?? [], chosen.action, auditTexts.action),
+    kinds: options(choices?.kinds ?? [], chosen.kind, auditTexts.kind),
   }
 }

@@ -64,7 +64,7 @@ export function DemoAccounts({ accounts, chosen, onChoose }: DemoAccountsProps) 
                   onClick={() => onChoose(account)}
                 >
                   <Icon className={classes.icon} aria-hidden="true" />
-                  <span className={classes.words}>
+                  <span className={classes.text}>
                     <span className={classes.role}>{roleName(account.role, language)}</span>
                     <bdi className={classes.name}>{localName(account, language)}</bdi>
                   </span>

@@ -43,9 +43,9 @@ export function ResetPassword() {
           hint={t('reset.hint')}
           autoComplete="new-password"
         />
-        {form.otherErrors.map((words) => (
-          <InlineNotice key={words} tone="danger" alert>
-            {words}
+        {form.otherErrors.map((text) => (
+          <InlineNotice key={text} tone="danger" alert>
+            {text}
           </InlineNotice>
         ))}
         {form.problem && (

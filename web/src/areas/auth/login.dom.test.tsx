@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { switchLanguage } from '../../app/i18n/language'
 import { openPart } from '../../testing/open'
-import { noAnswer, server } from '../../testing/testServer'
+import { noResponse, server } from '../../testing/testServer'
 import { fetchLogin } from './fetchLogin'
 
 const demoAccounts = [
@@ -65,7 +65,7 @@ describe('the sign-in page', () => {
 
   test('the panel appears as soon as the settings can be fetched again', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-    server.on('settings', 'show', () => noAnswer)
+    server.on('settings', 'show', () => noResponse)
     await openLogin()
     await expect.element(email()).toBeVisible()
     vi.advanceTimersByTime(5_000)
@@ -79,7 +79,7 @@ describe('the sign-in page', () => {
 
   test.each([
     ['outside demo mode', () => ({ data: { mode: 'production' as const, demo_accounts: [] } })],
-    ['if the settings cannot be fetched', () => noAnswer],
+    ['if the settings cannot be fetched', () => noResponse],
   ])('%s it shows only the form', async (_, settings) => {
     server.on('settings', 'show', settings)
     await openLogin()

@@ -24,7 +24,7 @@ export function GuestEntry({ link, invitation, onEntered }: GuestEntryProps) {
   })
   return (
     <>
-      <div className={classes.words}>
+      <div className={classes.text}>
         <p>
           <strong>{t(`invited.${invitation.relation}`, { doctor: invitation.doctor_name })}</strong>
         </p>

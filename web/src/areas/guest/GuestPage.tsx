@@ -3,7 +3,7 @@ import { useLanguage, useText } from '../../app/i18n/useText'
 import { ProblemText } from '../../app/problems/ProblemBanner'
 import { useNavigationState } from '../../app/router/navigationState'
 import { api } from '../../lib/api/api'
-import type { CallAnswer } from '../../lib/api/call'
+import type { CallResponse } from '../../lib/api/call'
 import { useCall } from '../../lib/api/useCall'
 import { Button } from '../../ui/Button'
 import { InlineNotice } from '../../ui/feedback/InlineNotice'
@@ -13,9 +13,9 @@ import { GuestCall } from './GuestCall'
 import { GuestEntry } from './GuestEntry'
 
 /** What a guest sees before joining. */
-export type Invitation = CallAnswer<typeof import('#contract/meeting/calls')['guest']['read']>['data']
+export type Invitation = CallResponse<typeof import('#contract/meeting/calls')['guest']['read']>['data']
 /** What a guest gets on joining: the token and the room. */
-export type Entry = CallAnswer<typeof import('#contract/meeting/calls')['guest']['join']>
+export type Entry = CallResponse<typeof import('#contract/meeting/calls')['guest']['join']>
 
 /** Shows the page of a guest link: the invitation, then name and devices, then the call. */
 export function GuestPage() {
@@ -31,8 +31,8 @@ function Invited({ link }: { link: string }) {
   const [invitation, setInvitation] = useState<Invitation>()
   const [entered, setEntered] = useState<{ entry: Entry; name: string }>()
   const ask = useEffectEvent(async () => {
-    const answer = link && (await read.run({ body: { link } }))
-    if (answer) setInvitation(answer.data)
+    const response = link && (await read.run({ body: { link } }))
+    if (response) setInvitation(response.data)
   })
   // Ask again when the language changes, so that a problem is shown in the current language.
   const askedIn = language

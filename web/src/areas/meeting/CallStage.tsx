@@ -33,7 +33,7 @@ type CallStageProps = {
 export function CallStage({ call, side, photo, onEnd, onWrite }: CallStageProps) {
   const t = useText('meeting')
   const language = useUiLanguage()
-  const words = phaseText(call, side, t, language)
+  const message = phaseText(call, side, t, language)
   const { others } = call
   const [first] = others
   const areSeveral = others.length > 1
@@ -44,7 +44,7 @@ export function CallStage({ call, side, photo, onEnd, onWrite }: CallStageProps)
       data-phase={call.phase}
       aria-label={first ? t('stage.with', { name: namesOf(others, language) }) : t('stage.label')}
     >
-      {words && <StageMessage {...words} phase={call.phase} onTryAgain={call.tryAgain} />}
+      {message && <StageMessage {...message} phase={call.phase} onTryAgain={call.tryAgain} />}
       <div className={classes.head}>
         <ConnectionStatus call={call} />
         {call.phase === 'connected' && first?.state.video && <FloatButton picture={picture} />}
@@ -57,7 +57,7 @@ export function CallStage({ call, side, photo, onEnd, onWrite }: CallStageProps)
               key={other.stream.id}
               other={other}
               photo={other.kind === 'guest' ? null : photo}
-              covered={words !== undefined}
+              covered={message !== undefined}
               named={areSeveral}
             />
           ))}

@@ -19,7 +19,7 @@ export function ConnectionStatus({ call }: { call: CallView }) {
         <p className={classes.label} data-tone={status.tone}>
           <Icon aria-hidden="true" />
           <span>
-            {status.words}
+            {status.text}
             {status.more && <span className={classes.quiet}> {status.more}</span>}
           </span>
         </p>
@@ -30,9 +30,9 @@ export function ConnectionStatus({ call }: { call: CallView }) {
 
 /** Returns the announcement; for a good connection only that it exists. */
 function announcementOf(
-  { tone, words, more }: NonNullable<ReturnType<typeof connectionStatusText>>,
+  { tone, text, more }: NonNullable<ReturnType<typeof connectionStatusText>>,
   t: Text<'meeting'>,
 ): string {
   if (tone === 'good') return t('line.connected')
-  return more ? `${words}${words.endsWith('.') ? '' : '.'} ${more}` : words
+  return more ? `${text}${text.endsWith('.') ? '' : '.'} ${more}` : text
 }

@@ -19,15 +19,15 @@ type ParticipantTileProps = {
 
 /** Shows one of the other participants in a tile of the stage. */
 export function ParticipantTile({ picture, other, photo, covered, named }: ParticipantTileProps) {
-  const words = participantStatusText(other, useText('meeting'))
+  const text = participantStatusText(other, useText('meeting'))
   const isSeen = other.phase === 'connected'
   return (
     <li className={classes.tile} data-testid="call-tile" data-phase={other.phase}>
       <ParticipantVideo ref={picture} other={other} photo={photo} covered={covered || !isSeen} />
-      {named && !covered && !isSeen && <p className={classes.words}>{words}</p>}
+      {named && !covered && !isSeen && <p className={classes.text}>{text}</p>}
       {named && (
         <div className={classes.foot} role="status">
-          <NameLabel other={other} note={isSeen ? words : undefined} />
+          <NameLabel other={other} note={isSeen ? text : undefined} />
         </div>
       )}
     </li>

@@ -40,9 +40,9 @@ export interface CallSignaling {
 export function signalingOver(client: RealtimeClient): CallSignaling {
   return {
     async join(token, state, resume) {
-      const answer = await client.request('meeting:join', { token, state, ...(resume ? { resume } : {}) })
-      if (!answer.ok) return answer.status
-      const { peer_id: peerId, peers, ice_servers: iceServers, engine } = answer
+      const response = await client.request('meeting:join', { token, state, ...(resume ? { resume } : {}) })
+      if (!response.ok) return response.status
+      const { peer_id: peerId, peers, ice_servers: iceServers, engine } = response
       return { peerId, peers, iceServers, engine }
     },
     signal: (to, content) => client.send('meeting:signal', { to, content }),

@@ -32,7 +32,7 @@ export interface LocalView {
   troubles: Troubles
 }
 
-const wanted: Record<MediaKind, MediaTrackConstraints> = {
+const idealConstraints: Record<MediaKind, MediaTrackConstraints> = {
   audio: { echoCancellation: true, noiseSuppression: true, autoGainControl: true },
   video: { width: { ideal: 1280 }, height: { ideal: 720 }, frameRate: { ideal: 24, max: 30 } },
 }
@@ -145,7 +145,7 @@ export class LocalMedia {
     }
     try {
       const stream = await navigator.mediaDevices.getUserMedia(
-        Object.fromEntries(kinds.map((kind) => [kind, { ...wanted[kind], ...this.deviceConstraints(kind) }])),
+        Object.fromEntries(kinds.map((kind) => [kind, { ...idealConstraints[kind], ...this.deviceConstraints(kind) }])),
       )
       for (const track of stream.getTracks()) this.accept(track)
       await this.listDevices()
@@ -175,8 +175,8 @@ export class LocalMedia {
   /** Lists the devices again: browsers reveal their names only after one was allowed. */
   private async listDevices(): Promise<void> {
     const found = await navigator.mediaDevices.enumerateDevices()
-    const all = (wantedKind: MediaDeviceKind) =>
-      found.filter(({ kind, deviceId }) => kind === wantedKind && deviceId).map(deviceOf)
+    const all = (requestedKind: MediaDeviceKind) =>
+      found.filter(({ kind, deviceId }) => kind === requestedKind && deviceId).map(deviceOf)
     this.devices = { audio: all('audioinput'), video: all('videoinput') }
   }
 

@@ -237,10 +237,10 @@ export class PeerLink {
 type Limits = { [P in keyof RTCRtpEncodingParameters]?: RTCRtpEncodingParameters[P] | undefined }
 
 /** Applies limits to the encoder, which does not exist before the first negotiation. */
-async function prefer(sender: RTCRtpSender, wanted: Limits): Promise<void> {
+async function prefer(sender: RTCRtpSender, limits: Limits): Promise<void> {
   const parameters = sender.getParameters()
   const [encoding] = parameters.encodings
   if (!encoding) return
-  Object.assign(encoding, wanted)
+  Object.assign(encoding, limits)
   await sender.setParameters(parameters)
 }

@@ -42,9 +42,9 @@ function emptyRoom(): RoomLinks {
 }
 
 test.each([
-  { told: 'and is in the response', named: ['early', 'other'] },
-  { told: 'and joins too late for the response', named: ['other'] },
-])('a peer who joins during my join request is connected over the media server too, $told', ({ named }) => {
+  { timing: 'and is in the response', named: ['early', 'other'] },
+  { timing: 'and joins too late for the response', named: ['other'] },
+])('a peer who joins during my join request is connected over the media server too, $timing', ({ named }) => {
   const links = emptyRoom()
   links.seat(peer('early'), false)
   links.enter(room('janus', ...named), false, [])

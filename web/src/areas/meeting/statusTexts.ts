@@ -33,31 +33,31 @@ export function participantStatusText({ phase, state }: ParticipantView, t: Text
 export function connectionStatusText(
   call: CallView,
   t: Text<'meeting'>,
-): { words: string; more?: string; tone: Tone } | undefined {
+): { text: string; more?: string; tone: Tone } | undefined {
   const other = call.others.length === 1 ? call.others[0]?.state : undefined
   switch (call.phase) {
     case 'connected':
-      if (isFailing(call)) return { words: t('line.failing'), more: t('line.failing.more'), tone: 'weak' }
-      if (call.soundOnly === 'choice') return { words: t('line.soundChosen'), tone: 'quiet' }
-      if (other?.sound_only === 'choice') return { words: t('line.otherSoundChosen'), tone: 'quiet' }
+      if (isFailing(call)) return { text: t('line.failing'), more: t('line.failing.more'), tone: 'weak' }
+      if (call.soundOnly === 'choice') return { text: t('line.soundChosen'), tone: 'quiet' }
+      if (other?.sound_only === 'choice') return { text: t('line.otherSoundChosen'), tone: 'quiet' }
       if (call.soundOnly === 'line' || other?.sound_only === 'line') {
-        return { words: t('line.soundOnly'), more: t('line.soundOnly.more'), tone: 'weak' }
+        return { text: t('line.soundOnly'), more: t('line.soundOnly.more'), tone: 'weak' }
       }
-      if (call.sending !== 'high' && other) return { words: t('line.weak'), more: t('line.smaller'), tone: 'weak' }
-      if (call.quality === 'weak') return { words: t('line.weak'), tone: 'weak' }
-      if (other?.line === 'weak') return { words: t('line.otherWeak'), tone: 'weak' }
-      if (call.quality === null) return { words: t('line.connected'), tone: 'good' }
+      if (call.sending !== 'high' && other) return { text: t('line.weak'), more: t('line.smaller'), tone: 'weak' }
+      if (call.quality === 'weak') return { text: t('line.weak'), tone: 'weak' }
+      if (other?.line === 'weak') return { text: t('line.otherWeak'), tone: 'weak' }
+      if (call.quality === null) return { text: t('line.connected'), tone: 'good' }
       return other?.line === 'good'
-        ? { words: t('line.good'), more: t('line.bothSides'), tone: 'good' }
-        : { words: t('line.good'), tone: 'good' }
+        ? { text: t('line.good'), more: t('line.bothSides'), tone: 'good' }
+        : { text: t('line.good'), tone: 'good' }
     case 'reconnecting':
-      return { words: t('phase.reconnecting'), tone: 'weak' }
+      return { text: t('phase.reconnecting'), tone: 'weak' }
     case 'other-away':
-      return { words: t('line.otherAway'), tone: 'weak' }
+      return { text: t('line.otherAway'), tone: 'weak' }
     case 'connecting':
-      return { words: t('phase.connecting'), tone: 'quiet' }
+      return { text: t('phase.connecting'), tone: 'quiet' }
     case 'failed':
-      return { words: t('line.failed'), tone: 'quiet' }
+      return { text: t('line.failed'), tone: 'quiet' }
     default:
       return undefined
   }

@@ -10,7 +10,7 @@ import { Name } from '../../ui/Name'
 import { linksIn } from './linksIn'
 import classes from './MailDialog.module.css'
 
-export type Mail = z.output<typeof outbox.list.answer>['data'][number]
+export type Mail = z.output<typeof outbox.list.response>['data'][number]
 
 type MailDialogProps = { mail: Mail; open: boolean; onClose: () => void }
 

@@ -1,7 +1,7 @@
 import type { DataTag } from '@tanstack/react-query'
-import type { BlobAnswer } from '#contract/kit/answers'
-import type { AnswerOf, BodyIn, Endpoint, ParamsIn, QueryIn } from '#contract/kit/endpoint'
-import type { Download } from './answer'
+import type { BodyIn, Endpoint, ParamsIn, QueryIn, ResponseOf } from '#contract/kit/endpoint'
+import type { BlobResponse } from '#contract/kit/responses'
+import type { Download } from './response'
 import type { AnyInput } from './send'
 
 type NoKeys = Record<never, never>
@@ -26,7 +26,7 @@ export type CallInput<E extends Endpoint> = Part<'params', ParamsIn<E>> &
 export type CallOptions = Pick<AnyInput, 'signal' | 'onProgress' | 'idempotencyKey'>
 
 /** The response of a call; a file comes with its name. */
-export type CallAnswer<E extends Endpoint> = AnswerOf<E> extends BlobAnswer ? Download : AnswerOf<E>
+export type CallResponse<E extends Endpoint> = ResponseOf<E> extends BlobResponse ? Download : ResponseOf<E>
 
 type Arguments<I, Extra> = NoKeys extends I ? [input?: I & Extra] : [input: I & Extra]
 
@@ -38,11 +38,11 @@ export interface Call<E extends Endpoint> {
    * @throws Problem if it fails
    * @throws AbortError if it was aborted
    */
-  call(...input: Arguments<CallInput<E>, CallOptions>): Promise<CallAnswer<E>>
+  call(...input: Arguments<CallInput<E>, CallOptions>): Promise<CallResponse<E>>
   /** Returns options for `useQuery`. */
   query(...input: Arguments<CallInput<E>, NoKeys>): {
-    queryKey: DataTag<readonly unknown[], CallAnswer<E>>
-    queryFn: (context: { signal: AbortSignal }) => Promise<CallAnswer<E>>
+    queryKey: DataTag<readonly unknown[], CallResponse<E>>
+    queryFn: (context: { signal: AbortSignal }) => Promise<CallResponse<E>>
   }
   /** Returns the query key of one read or, without input, of all reads of this call; used to invalidate them. */
   key(input?: Partial<CallInput<E>>): readonly unknown[]

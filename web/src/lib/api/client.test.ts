@@ -108,8 +108,8 @@ test('a refused sign-in is a response: no renewal and no sign-in prompt follow',
 
 test('no response, and a response from a gateway, are transient problems', async () => {
   const { apiSettings } = await import('./settings')
-  apiSettings.words = { network: 'Network error check your connection', server: 'Server Error' }
-  fakeServer(() => 'no answer')
+  apiSettings.texts = { network: 'Network error check your connection', server: 'Server Error' }
+  fakeServer(() => 'no response')
   expect(await failure(api.clinics.list.call())).toMatchObject({
     status: 0,
     message: 'Network error check your connection',

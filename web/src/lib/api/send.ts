@@ -1,7 +1,7 @@
 import type { CallKind, CallRow } from '../../../build/callsByArea'
 import { newUuid } from '../uuid'
-import { contentOf, problemOf } from './answer'
 import { Problem } from './problem'
+import { contentOf, problemOf } from './response'
 import { apiSettings } from './settings'
 import { askSignIn } from './signInPrompt'
 import { accessToken, isTokenStale, renew } from './token'
@@ -107,5 +107,5 @@ async function attempt(once: Outgoing): Promise<Response> {
 
 function asNetworkProblem(thrown: unknown): unknown {
   if (thrown instanceof DOMException && thrown.name === 'AbortError') return thrown
-  return new Problem({ status: 0, message: apiSettings.words.network })
+  return new Problem({ status: 0, message: apiSettings.texts.network })
 }

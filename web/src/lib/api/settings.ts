@@ -1,5 +1,5 @@
 /** What the app sets for the client: the request language, and messages for responses that contain none. */
 export const apiSettings = {
   language: 'en',
-  words: { network: '', server: '' },
+  texts: { network: '', server: '' },
 }

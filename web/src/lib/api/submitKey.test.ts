@@ -19,13 +19,13 @@ test('the same input has the same key until a response arrives, different input 
 test('after a response, the same input is a new submit', () => {
   const keys = new SubmitKey()
   const first = keys.keyFor({ body: { name: 'Rima' } })
-  keys.answered()
+  keys.complete()
   expect(keys.keyFor({ body: { name: 'Rima' } })).not.toBe(first)
 })
 
 test('a different file with the same name is a different submit', () => {
   const keys = new SubmitKey()
-  const file = (words: string, lastModified: number) => new File([words], 'scan.png', { lastModified })
+  const file = (text: string, lastModified: number) => new File([text], 'scan.png', { lastModified })
   const first = keys.keyFor({ files: { scan: file('a', 1) } })
   expect(keys.keyFor({ files: { scan: file('a', 1) } })).toBe(first)
   expect(keys.keyFor({ files: { scan: file('a', 2) } })).not.toBe(first)

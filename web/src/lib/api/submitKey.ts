@@ -20,17 +20,17 @@ function contentsOf({ params, body, files }: Contents): string {
  * submit to the server; any other is a new one.
  */
 export class SubmitKey {
-  private unanswered: Sent | undefined
+  private incomplete: Sent | undefined
 
   /** Returns the key to send with this input. */
   keyFor(input: Contents): string {
     const contents = contentsOf(input)
-    if (this.unanswered?.contents !== contents) this.unanswered = { contents, key: newUuid() }
-    return this.unanswered.key
+    if (this.incomplete?.contents !== contents) this.incomplete = { contents, key: newUuid() }
+    return this.incomplete.key
   }
 
   /** Call this when a response has arrived, successful or not: the next submit is a new one. */
-  answered() {
-    this.unanswered = undefined
+  complete() {
+    this.incomplete = undefined
   }
 }

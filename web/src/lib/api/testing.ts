@@ -8,7 +8,7 @@ export interface Sent {
   body: BodyInit | null | undefined
 }
 
-type Answer = { status: number; body?: unknown; headers?: Record<string, string> } | 'no answer'
+type FakeResponse = { status: number; body?: unknown; headers?: Record<string, string> } | 'no response'
 
 /**
  * Replaces `fetch` with a fake server.
@@ -16,7 +16,7 @@ type Answer = { status: number; body?: unknown; headers?: Record<string, string>
  * @param respond returns the response; `count` is the number of requests to that path so far
  * @returns `sent`: all requests; `to`: the requests to a path
  */
-export function fakeServer(respond: (sent: Sent, count: number) => Answer) {
+export function fakeServer(respond: (sent: Sent, count: number) => FakeResponse) {
   const sent: Sent[] = []
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const request: Sent = {
@@ -26,10 +26,10 @@ export function fakeServer(respond: (sent: Sent, count: number) => Answer) {
       body: init.body,
     }
     sent.push(request)
-    const answer = respond(request, sent.filter(({ path }) => path === url).length)
-    if (answer === 'no answer') throw new TypeError('Failed to fetch')
-    const headers = { 'content-type': 'application/json', ...answer.headers }
-    return new Response(JSON.stringify(answer.body ?? {}), { status: answer.status, headers })
+    const response = respond(request, sent.filter(({ path }) => path === url).length)
+    if (response === 'no response') throw new TypeError('Failed to fetch')
+    const headers = { 'content-type': 'application/json', ...response.headers }
+    return new Response(JSON.stringify(response.body ?? {}), { status: response.status, headers })
   })
   const to = (path: string) => sent.filter((request) => request.path === path)
   return { sent, to }

@@ -105,12 +105,12 @@ async function requestToken(): Promise<Renewal> {
   const headers: Record<string, string> = {}
   if (token && token.expiresAt > Date.now()) headers.Authorization = `Bearer ${token.value}`
   try {
-    const answer = await transmit({ ...refresh, headers, body: undefined, signal: undefined, onProgress: undefined })
-    if (answer.ok) {
-      storeToken((await answer.json()) as AuthSession)
+    const response = await transmit({ ...refresh, headers, body: undefined, signal: undefined, onProgress: undefined })
+    if (response.ok) {
+      storeToken((await response.json()) as AuthSession)
       return 'renewed'
     }
-    return answer.status >= 500 || answer.status === 429 ? 'unreachable' : 'refused'
+    return response.status >= 500 || response.status === 429 ? 'unreachable' : 'refused'
   } catch {
     return 'unreachable'
   }

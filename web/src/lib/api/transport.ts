@@ -50,7 +50,7 @@ function transmitWithProgress(request: Outgoing, onProgress: (sent: number) => v
     }
     exchange.onerror = () => {
       done()
-      reject(new TypeError('No answer'))
+      reject(new TypeError('No response'))
     }
     exchange.onabort = () => {
       done()

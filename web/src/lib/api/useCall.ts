@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
 import type { Endpoint } from '#contract/kit/endpoint'
-import type { Call, CallAnswer } from './call'
+import type { Call, CallResponse } from './call'
 import { asProblem, type Problem } from './problem'
 import { reportProblem } from './problemReport'
 import type { AnyInput } from './send'
@@ -9,7 +9,7 @@ import { SubmitKey } from './submitKey'
 
 type Input<E extends Endpoint> = Parameters<Call<E>['call']>
 /** The same call with an untyped input. */
-type Make<E extends Endpoint> = (input: AnyInput) => Promise<CallAnswer<E>>
+type Make<E extends Endpoint> = (input: AnyInput) => Promise<CallResponse<E>>
 
 interface CallState {
   busy: boolean
@@ -27,7 +27,7 @@ export interface CallResult<E extends Endpoint> extends CallState {
    *
    * @returns the response; undefined if it failed (see `problem`), was cancelled, or a call is already running
    */
-  run(...input: Input<E>): Promise<CallAnswer<E> | undefined>
+  run(...input: Input<E>): Promise<CallResponse<E> | undefined>
   /** Aborts the running call. */
   cancel(): void
   reset(): void
@@ -53,22 +53,22 @@ export function useCall<E extends Endpoint>(call: Call<E>, { handlesOwnError = f
       running.current = control
       setState({ ...idle, busy: true })
       try {
-        const answer = await make.current({
+        const response = await make.current({
           signal: control.signal,
           idempotencyKey: submitKey.current.keyFor(given),
           ...(hasFiles(given) && { onProgress: (sent: number) => setState({ ...idle, busy: true, progress: sent }) }),
           ...given,
         })
-        submitKey.current.answered()
+        submitKey.current.complete()
         setState(idle)
-        return answer
+        return response
       } catch (thrown) {
         if (control.signal.aborted) {
           setState(idle)
           return undefined
         }
-        const problem = asProblem(thrown, apiSettings.words.network)
-        if (!problem.isTransient) submitKey.current.answered()
+        const problem = asProblem(thrown, apiSettings.texts.network)
+        if (!problem.isTransient) submitKey.current.complete()
         setState({ ...idle, problem })
         if (!handlesOwnError) reportProblem(problem)
         return undefined

@@ -12,20 +12,20 @@ const member = (user_id: number): PresenceMember => ({
   appointment_id: null,
 })
 
-let asked: string[]
-let answer: Acknowledgement<'subscribe'>
+let requests: string[]
+let response: Acknowledgement<'subscribe'>
 let registry: ChannelRegistry
 
 beforeEach(() => {
   vi.useFakeTimers()
-  asked = []
-  answer = { ok: true }
+  requests = []
+  response = { ok: true }
   registry = new ChannelRegistry({
     join: async (channel) => {
-      asked.push(`join ${channel}`)
-      return answer
+      requests.push(`join ${channel}`)
+      return response
     },
-    leave: (channel) => void asked.push(`leave ${channel}`),
+    leave: (channel) => void requests.push(`leave ${channel}`),
   })
 })
 afterEach(() => {
@@ -40,14 +40,14 @@ test('a channel is joined once for all its listeners, and left a moment after th
   second()
   const third = registry.add('lobby.5', {})
   await vi.advanceTimersByTimeAsync(5_000)
-  expect(asked).toEqual(['join lobby.5'])
+  expect(requests).toEqual(['join lobby.5'])
   third()
   await vi.advanceTimersByTimeAsync(5_000)
-  expect(asked).toEqual(['join lobby.5', 'leave lobby.5'])
+  expect(requests).toEqual(['join lobby.5', 'leave lobby.5'])
 })
 
 test('the members follow the presence events', async () => {
-  answer = { ok: true, members: [member(1)] }
+  response = { ok: true, members: [member(1)] }
   const seen: number[][] = []
   registry.add('lobby.5', { members: (members) => seen.push(members.map(({ user_id }) => user_id)) })
   await vi.advanceTimersByTimeAsync(0)
@@ -68,15 +68,15 @@ test('listeners are notified when a channel is joined: at first, and again after
   registry.add('clinic.1', { resumed: late })
   expect(late).not.toHaveBeenCalled()
   registry.lost()
-  asked = []
+  requests = []
   await registry.joinAll()
-  expect(asked).toEqual(['join clinic.1'])
+  expect(requests).toEqual(['join clinic.1'])
   expect([resumed.mock.calls.length, late.mock.calls.length]).toEqual([2, 1])
 })
 
 test('listeners are notified of a refusal, also of one that comes later', async () => {
   const refused = vi.fn()
-  answer = { ok: false, status: 404 }
+  response = { ok: false, status: 404 }
   registry.add('clinic.1', { refused })
   await vi.advanceTimersByTimeAsync(0)
   expect(refused).toHaveBeenLastCalledWith(404)
@@ -86,11 +86,11 @@ test('listeners are notified of a refusal, also of one that comes later', async 
 
 test('no response is not a refusal: the channel is joined again on the next connection', async () => {
   const refused = vi.fn()
-  answer = { ok: false, status: 0 }
+  response = { ok: false, status: 0 }
   registry.add('clinic.1', { refused })
   await vi.advanceTimersByTimeAsync(0)
-  answer = { ok: true }
+  response = { ok: true }
   await registry.joinAll()
   expect(refused).not.toHaveBeenCalled()
-  expect(asked).toEqual(['join clinic.1', 'join clinic.1'])
+  expect(requests).toEqual(['join clinic.1', 'join clinic.1'])
 })

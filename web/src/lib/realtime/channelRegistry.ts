@@ -97,14 +97,14 @@ export class ChannelRegistry {
 
   private async join(channel: string, entry: Entry): Promise<void> {
     entry.state = 'joining'
-    const answer = await this.transport.join(channel)
+    const response = await this.transport.join(channel)
     if (this.entries.get(channel) !== entry || entry.state !== 'joining') return
-    if (answer.ok) {
+    if (response.ok) {
       entry.state = 'in'
-      if (answer.members) this.setMembers(entry, answer.members)
+      if (response.members) this.setMembers(entry, response.members)
       for (const listener of [...entry.listeners]) listener.resumed?.()
-    } else if (answer.status === 0) entry.state = 'out'
-    else this.refuse(entry, answer.status)
+    } else if (response.status === 0) entry.state = 'out'
+    else this.refuse(entry, response.status)
   }
 
   private drop(channel: string): void {

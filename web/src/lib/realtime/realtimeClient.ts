@@ -21,7 +21,7 @@ export interface RealtimeOptions {
 
 type ServerEvents<M extends ServerMessage> = (payload: ServerPayload<M>) => void
 
-const answerWithin = 8_000
+const responseTimeout = 8_000
 const connectWithin = 10_000
 const askTokenAgainAfter = 15_000
 
@@ -195,7 +195,7 @@ export class RealtimeClient {
     // Socket.IO would buffer the message for the next connection and send it before the channels are joined again.
     if (!this.socket?.connected) return { ok: false, status: 0 }
     try {
-      return await this.socket.timeout(answerWithin).emitWithAck(message, payload)
+      return await this.socket.timeout(responseTimeout).emitWithAck(message, payload)
     } catch {
       return { ok: false, status: 0 }
     }

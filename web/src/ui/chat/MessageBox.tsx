@@ -37,8 +37,8 @@ export function MessageBox({
   const written = useBidiText({ field: area, value, onChange, maxLength })
   useAutosize(area, written.value, 400)
   const send = () => {
-    const words = value.trim()
-    if (words && !disabled) onSend(words)
+    const message = value.trim()
+    if (message && !disabled) onSend(message)
     area.current?.focus()
   }
   const press = (event: KeyboardEvent) => {

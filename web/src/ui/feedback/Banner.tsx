@@ -21,7 +21,7 @@ export function Banner({ children, tone = 'danger', icon = <IconAlertCircle />, 
       <span className={classes.icon} aria-hidden="true">
         {icon}
       </span>
-      <div className={classes.words}>{children}</div>
+      <div className={classes.text}>{children}</div>
       {action}
       {onDismiss && <IconButton size="small" label={text('dismiss')} icon={<IconX />} onClick={onDismiss} />}
     </div>

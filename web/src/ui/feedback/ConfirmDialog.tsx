@@ -4,12 +4,12 @@ import type { Confirmation } from './confirm'
 import { Dialog } from './Dialog'
 import classes from './Dialog.module.css'
 
-type ConfirmDialogProps = Confirmation & { open: boolean; answer: (yes: boolean) => void }
+type ConfirmDialogProps = Confirmation & { open: boolean; onClose: (yes: boolean) => void }
 
 /** The dialog of useConfirm. The safe choice gets the focus. */
 export default function ConfirmDialog({
   open,
-  answer,
+  onClose,
   title,
   body,
   confirmLabel,
@@ -20,14 +20,14 @@ export default function ConfirmDialog({
   return (
     <Dialog
       open={open}
-      onClose={() => answer(false)}
+      onClose={() => onClose(false)}
       title={title}
       actions={
         <>
-          <Button data-autofocus onClick={() => answer(false)}>
+          <Button data-autofocus onClick={() => onClose(false)}>
             {cancelLabel ?? text('cancel')}
           </Button>
-          <Button variant={danger ? 'danger' : 'primary'} onClick={() => answer(true)}>
+          <Button variant={danger ? 'danger' : 'primary'} onClick={() => onClose(true)}>
             {confirmLabel}
           </Button>
         </>

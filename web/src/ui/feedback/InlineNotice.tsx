@@ -29,7 +29,7 @@ export function InlineNotice({ children, tone = 'info', title, icon, action, ale
       <span className={classes.icon} aria-hidden="true">
         {icon ?? icons[tone]}
       </span>
-      <div className={classes.words}>
+      <div className={classes.text}>
         {title && <p className={classes.title}>{title}</p>}
         <div>{children}</div>
       </div>

@@ -14,7 +14,7 @@ export type Confirmation = {
   danger?: boolean
 }
 
-type PendingConfirmation = Confirmation & { answer: (yes: boolean) => void }
+type PendingConfirmation = Confirmation & { onClose: (yes: boolean) => void }
 
 const ConfirmContext = createContext<((question: Confirmation) => Promise<boolean>) | null>(null)
 
@@ -31,14 +31,14 @@ export function preloadConfirm(): void {
 
 /** Provides useConfirm to the components inside. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
-  const [asked, setAsked] = useState<PendingConfirmation | null>(null)
+  const [pending, setPending] = useState<PendingConfirmation | null>(null)
   const [open, setOpen] = useState(false)
   const ask = useCallback(
     (question: Confirmation) =>
       new Promise<boolean>((resolve) => {
-        setAsked({
+        setPending({
           ...question,
-          answer: (yes) => {
+          onClose: (yes) => {
             setOpen(false)
             resolve(yes)
           },
@@ -50,9 +50,9 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   return (
     <ConfirmContext value={ask}>
       {children}
-      {asked && (
+      {pending && (
         <Suspense>
-          <ConfirmDialog {...asked} open={open} />
+          <ConfirmDialog {...pending} open={open} />
         </Suspense>
       )}
     </ConfirmContext>

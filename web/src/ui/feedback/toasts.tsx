@@ -14,9 +14,9 @@ type ToastOptions = {
 type ToastKind = 'success' | 'info' | 'error'
 
 /** Shows toasts. Errors stay until dismissed, others disappear after six seconds (not while hovered or focused). */
-export type Toasts = Record<ToastKind, (words: string, options?: ToastOptions) => void>
+export type Toasts = Record<ToastKind, (message: string, options?: ToastOptions) => void>
 
-type Toast = ToastOptions & { id: number; kind: ToastKind; words: string }
+type Toast = ToastOptions & { id: number; kind: ToastKind; message: string }
 
 const ToastsContext = createContext<Toasts | null>(null)
 
@@ -55,8 +55,8 @@ export function ToastsProvider({ children }: { children: ReactNode }) {
   )
 
   const value = useMemo<Toasts>(() => {
-    const add = (kind: ToastKind) => (words: string, options?: ToastOptions) => {
-      const toast: Toast = { ...options, id: next.current++, kind, words }
+    const add = (kind: ToastKind) => (message: string, options?: ToastOptions) => {
+      const toast: Toast = { ...options, id: next.current++, kind, message }
       setToasts((shown) => [...shown.slice(1 - maxToasts), toast])
       wait(toast)
     }
@@ -84,7 +84,7 @@ export function ToastsProvider({ children }: { children: ReactNode }) {
               <span className={classes.icon} aria-hidden="true">
                 {icons[toast.kind]}
               </span>
-              <p className={classes.words}>{toast.words}</p>
+              <p className={classes.text}>{toast.message}</p>
               {toast.onUndo && (
                 <Button
                   variant="subtle"

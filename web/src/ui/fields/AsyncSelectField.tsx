@@ -26,8 +26,8 @@ export function AsyncSelectField({ search, value: chosen, onChange, placeholder,
   const density = useDensity()
   const [value] = useOptionLabels(search, chosen ? [chosen] : [])
   const [open, setOpen] = useState(false)
-  const [words, setWords] = useState(value?.label ?? '')
-  const found = useOptionSearch(search, words === value?.label ? '' : words, open)
+  const [searchText, setSearchText] = useState(value?.label ?? '')
+  const found = useOptionSearch(search, searchText === value?.label ? '' : searchText, open)
   const data =
     value && !found.options.some((each) => each.value === value.value) ? [value, ...found.options] : found.options
   const nothing = { loading: 'select.loading', found: 'select.nothing', failed: 'select.failed' } as const
@@ -46,8 +46,8 @@ export function AsyncSelectField({ search, value: chosen, onChange, placeholder,
         disabled={frame.disabled}
         placeholder={placeholder ?? text('select.type')}
         searchable
-        searchValue={words}
-        onSearchChange={setWords}
+        searchValue={searchText}
+        onSearchChange={setSearchText}
         onDropdownOpen={() => setOpen(true)}
         onDropdownClose={() => setOpen(false)}
         clearable={frame.optional}

@@ -53,17 +53,17 @@ export function FieldFrame({
   const id = useId()
   const messageId = `${id}message`
   const labelId = `${id}label`
-  const words = <FieldLabel label={label} optional={optional} />
+  const labelElement = <FieldLabel label={label} optional={optional} />
   return (
     <div className={classes.frame}>
       <div className={labelHidden ? 'visually-hidden' : classes.labelLine}>
         {as === 'field' ? (
           <label id={labelId} htmlFor={id} className={classes.label}>
-            {words}
+            {labelElement}
           </label>
         ) : (
           <span id={labelId} className={classes.label}>
-            {words}
+            {labelElement}
           </span>
         )}
         {labelAside}

@@ -39,8 +39,8 @@ export function MultiSelectField({
   const density = useDensity()
   const value = useOptionLabels(search ?? none, chosen)
   const [open, setOpen] = useState(false)
-  const [words, setWords] = useState('')
-  const found = useOptionSearch(search ?? none, words, open && search !== undefined)
+  const [searchText, setSearchText] = useState('')
+  const found = useOptionSearch(search ?? none, searchText, open && search !== undefined)
   const known = options ?? found.options
   const data = [...known, ...value.filter((picked) => !known.some((each) => each.value === picked.value))]
   const nothing = { loading: 'select.loading', found: 'select.nothing', failed: 'select.failed' } as const
@@ -65,8 +65,8 @@ export function MultiSelectField({
         disabled={frame.disabled}
         placeholder={value.length === 0 ? (placeholder ?? text('select.type')) : undefined}
         searchable
-        searchValue={words}
-        onSearchChange={setWords}
+        searchValue={searchText}
+        onSearchChange={setSearchText}
         onDropdownOpen={() => setOpen(true)}
         onDropdownClose={() => setOpen(false)}
         maxDropdownHeight={280}

@@ -28,7 +28,7 @@ export function TimeField({ value, onChange, min, max, step = 5, ...frame }: Tim
   const language = useUiLanguage()
   const field = useMantineField(frame)
   // Screen readers treat the parts as separate fields, so each label contains the field's label.
-  const part = (words: string) => `${frame.label}: ${words}`
+  const part = (partName: string) => `${frame.label}: ${partName}`
   return (
     <MantineScope>
       <TimePicker

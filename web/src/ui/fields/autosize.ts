@@ -11,8 +11,8 @@ export function useAutosize(
     if (!element || element.value !== value) return
     element.style.blockSize = 'auto'
     const borders = element.offsetHeight - element.clientHeight
-    const wanted = element.scrollHeight + borders
-    element.style.blockSize = `${Math.min(wanted, maxHeight)}px`
-    element.style.overflowY = wanted > maxHeight ? 'auto' : 'hidden'
+    const height = element.scrollHeight + borders
+    element.style.blockSize = `${Math.min(height, maxHeight)}px`
+    element.style.overflowY = height > maxHeight ? 'auto' : 'hidden'
   }, [area, value, maxHeight])
 }

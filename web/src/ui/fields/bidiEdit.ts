@@ -20,13 +20,13 @@ export interface Edit extends Part {
  * @param words the new text
  * @returns undefined if the browser would make exactly this edit
  */
-export function editOf(shown: string, { from, to }: Part, words: string): Edit | undefined {
-  const before = stripBidiMarks(shown.slice(0, from)) + stripBidiMarks(words)
+export function editOf(shown: string, { from, to }: Part, inserted: string): Edit | undefined {
+  const before = stripBidiMarks(shown.slice(0, from)) + stripBidiMarks(inserted)
   const next = addBidiMarks(before + stripBidiMarks(shown.slice(to)))
   const hadMarks = stripBidiMarks(shown.slice(from, to)) !== shown.slice(from, to)
-  if (!hadMarks && next === shown.slice(0, from) + words + shown.slice(to)) return undefined
+  if (!hadMarks && next === shown.slice(0, from) + inserted + shown.slice(to)) return undefined
   // When the first digit of a number is deleted, the caret stays inside the number, after its mark.
-  const caret = caretOffset(next, before.length, words === '' && isMark(shown.charAt(from - 1)))
+  const caret = caretOffset(next, before.length, inserted === '' && isMark(shown.charAt(from - 1)))
   let start = 0
   while (start < from && shown[start] === next[start]) start += 1
   let rest = 0

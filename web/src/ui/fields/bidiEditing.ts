@@ -58,12 +58,12 @@ function requestedEdit(field: EditableField, { inputType, data }: InputEvent, ma
     return editOf(field.value, besideCaret(field.value, selected.from, forward), '')
   }
   const oneLine = field instanceof HTMLInputElement
-  const words = inputType === 'insertLineBreak' && !oneLine ? '\n' : data
-  if (words === null || !handledInputTypes.includes(inputType)) return undefined
-  const kept = stripBidiMarks(field.value.slice(0, selected.from) + field.value.slice(selected.to)).length
-  const fitting = stripBidiMarks(words)
+  const inserted = inputType === 'insertLineBreak' && !oneLine ? '\n' : data
+  if (inserted === null || !handledInputTypes.includes(inputType)) return undefined
+  const remainingLength = stripBidiMarks(field.value.slice(0, selected.from) + field.value.slice(selected.to)).length
+  const fitting = stripBidiMarks(inserted)
     .replace(/\r\n?|\n/g, oneLine ? ' ' : '\n')
-    .slice(0, Math.max(0, maxLength - kept))
+    .slice(0, Math.max(0, maxLength - remainingLength))
     // Do not cut a surrogate pair in half.
     .replace(/[\ud800-\udbff]$/, '')
   return editOf(field.value, selected, fitting)

@@ -65,14 +65,14 @@ describe('editOf', () => {
   test('for any edit: the words are the intended ones, marked, and the caret is after them', () => {
     const edits = texts.map(addBidiMarks).chain((shown) => fc.tuple(fc.constant(shown), partsOf(shown), texts))
     fc.assert(
-      fc.property(edits, ([shown, part, words]) => {
-        const before = stripBidiMarks(shown.slice(0, part.from)) + stripBidiMarks(words)
+      fc.property(edits, ([shown, part, inserted]) => {
+        const before = stripBidiMarks(shown.slice(0, part.from)) + stripBidiMarks(inserted)
         const meant = addBidiMarks(before + stripBidiMarks(shown.slice(part.to)))
-        const edit = editOf(shown, part, words)
-        const plain = shown.slice(0, part.from) + words + shown.slice(part.to)
+        const edit = editOf(shown, part, inserted)
+        const plain = shown.slice(0, part.from) + inserted + shown.slice(part.to)
         const got = edit ? shown.slice(0, edit.from) + edit.text + shown.slice(edit.to) : plain
         expect(got).toBe(meant)
-        expect(stripBidiMarks(got.slice(0, edit?.caret ?? part.from + words.length))).toBe(before)
+        expect(stripBidiMarks(got.slice(0, edit?.caret ?? part.from + inserted.length))).toBe(before)
         if (edit) expect([edit.from <= part.from, edit.to >= part.to]).toEqual([true, true])
       }),
     )
@@ -83,9 +83,9 @@ describe('editOf', () => {
     ['its unit needs the mark', 'جرعة 5 ', 'm', 'جرعة >5 m|'],
     ['further letters are left to the browser', 'جرعة >5 m', 'g', undefined],
     ['pasted marks are removed', 'جرعة ', '<<5> mg>', 'جرعة >5 mg|'],
-  ])('%s', (_, before, words, expected) => {
+  ])('%s', (_, before, inserted, expected) => {
     const shown = unseen(before)
-    const edit = editOf(shown, { from: before.length, to: before.length }, unseen(words))
+    const edit = editOf(shown, { from: before.length, to: before.length }, unseen(inserted))
     const got = edit && shown.slice(0, edit.from) + edit.text + shown.slice(edit.to)
     expect(got && seen(`${got.slice(0, edit.caret)}|${got.slice(edit.caret)}`)).toBe(expected)
   })

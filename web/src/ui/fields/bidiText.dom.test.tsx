@@ -9,7 +9,7 @@ const field = () => page.getByRole('textbox', { name: 'الوصف' })
 const input = () => {
   const element = field().element()
   if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) return element
-  throw new Error('This is no field to write in')
+  throw new Error('This element is not a text field')
 }
 /** The text of the field with visible marks. */
 const shown = () => input().value.replaceAll('\u200e', '>').replaceAll('\u200f', '<')
@@ -40,13 +40,13 @@ describe.each([
     ['جرعة 5 mg 2 x 3', 'جرعة >5 mg 2 x 3'],
     ['منذ 3 أيام', 'منذ 3 أيام'],
     ['Call +20 100', 'Call +20 100'],
-  ])('%s keeps its order while it is typed, and onChange gets it as typed', async (words, marked) => {
+  ])('%s keeps its order while it is typed, and onChange gets it as typed', async (typed, marked) => {
     const values = await open()
     await userEvent.click(field())
-    await userEvent.keyboard(words)
+    await userEvent.keyboard(typed)
     await expect.poll(shown).toBe(marked)
-    expect(values.at(-1)).toBe(words)
-    expect(stripBidiMarks(input().value)).toBe(words)
+    expect(values.at(-1)).toBe(typed)
+    expect(stripBidiMarks(input().value)).toBe(typed)
   })
 
   test('a reopened text has its marks, and onChange is not called for them', async () => {
@@ -73,12 +73,12 @@ describe.each([
   })
 
   test('maxLength does not count the marks', async () => {
-    const words = 'هاتف +20 100'
-    const values = await open('', words.length)
+    const typed = 'هاتف +20 100'
+    const values = await open('', typed.length)
     await userEvent.click(field())
-    await userEvent.keyboard(`${words}9`)
-    await expect.poll(() => values.at(-1)).toBe(words)
-    expect(input().value.length).toBe(words.length + 1)
+    await userEvent.keyboard(`${typed}9`)
+    await expect.poll(() => values.at(-1)).toBe(typed)
+    expect(input().value.length).toBe(typed.length + 1)
   })
 
   test('copied and cut text has no marks', async () => {

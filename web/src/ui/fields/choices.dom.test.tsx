@@ -69,12 +69,12 @@ describe('a select with known options', () => {
 })
 
 describe('a select with options from the server', () => {
-  const openAsync = (search: (words: string) => Promise<readonly Option[]>, value: Option | null = null) =>
+  const openAsync = (search: (searchText: string) => Promise<readonly Option[]>, value: Option | null = null) =>
     openField(value, (now, onChange) => (
       <AsyncSelectField label="Doctor" search={search} value={now} onChange={onChange} />
     ))
-  const matching = async (words: string) =>
-    doctors.filter(({ label }) => label.toLowerCase().includes(words.toLowerCase()))
+  const matching = async (searchText: string) =>
+    doctors.filter(({ label }) => label.toLowerCase().includes(searchText.toLowerCase()))
 
   test('nothing is requested until the list opens; then all options, and once for the typed text', async () => {
     const search = vi.fn(matching)
@@ -95,7 +95,7 @@ describe('a select with options from the server', () => {
 
   test('a response that arrives after that of a later search is ignored', async () => {
     const first = pending<readonly Option[]>()
-    const search = vi.fn((words: string) => (words === 'ri' ? first.promise : matching(words)))
+    const search = vi.fn((searchText: string) => (searchText === 'ri' ? first.promise : matching(searchText)))
     await openAsync(search)
     await userEvent.click(field())
     await expect.poll(() => offered().length).toBe(3)
@@ -111,7 +111,7 @@ describe('a select with options from the server', () => {
 
   test('a failed search is shown, and typing on searches again', async () => {
     let fails = true
-    await openAsync((words) => (fails ? Promise.reject(new Error('No line')) : matching(words)))
+    await openAsync((searchText) => (fails ? Promise.reject(new Error('No connection')) : matching(searchText)))
     await userEvent.click(field())
     await expect.element(page.getByText('The search did not work. Type again.')).toBeVisible()
     fails = false

@@ -14,5 +14,5 @@ describe('readDay', () => {
     ['11/25/2026', null],
     ['2026', null],
     ['', null],
-  ])('%s is %s', (words, day) => expect(readDay(words)).toBe(day))
+  ])('%s is %s', (text, day) => expect(readDay(text)).toBe(day))
 })

@@ -5,7 +5,7 @@ import { type UiLanguage, useUiLanguage } from '../texts'
 export type Option = { value: string; label: string; disabled?: boolean }
 
 /** Searches options on the server by the typed text; called with '' when the list opens. */
-export type OptionSearch = (words: string) => Promise<readonly Option[]>
+export type OptionSearch = (searchText: string) => Promise<readonly Option[]>
 
 type Found = { state: 'loading' | 'found' | 'failed'; options: readonly Option[] }
 
@@ -18,7 +18,7 @@ const nothingYet: Found = { state: 'loading', options: [] }
  * Returns the options that a search on the server finds, a quarter of a second after the last key; outdated responses
  * and options with labels in another language are ignored.
  */
-export function useOptionSearch(search: OptionSearch, words: string, open: boolean): Found {
+export function useOptionSearch(search: OptionSearch, searchText: string, open: boolean): Found {
   const language = useUiLanguage()
   const [found, setFound] = useState<FoundIn>({ ...nothingYet, language })
   const ask = useEffectEvent(search)
@@ -28,7 +28,7 @@ export function useOptionSearch(search: OptionSearch, words: string, open: boole
     setFound((before) => ({ ...before, state: 'loading' }))
     const timer = setTimeout(async () => {
       try {
-        const options = await ask(words)
+        const options = await ask(searchText)
         if (current) setFound({ state: 'found', options, language })
       } catch {
         if (current) setFound({ state: 'failed', options: [], language })
@@ -38,6 +38,6 @@ export function useOptionSearch(search: OptionSearch, words: string, open: boole
       current = false
       clearTimeout(timer)
     }
-  }, [words, open, language])
+  }, [searchText, open, language])
   return found.language === language ? found : nothingYet
 }

@@ -66,9 +66,9 @@ function useThumbnail(file: File): string | undefined {
   const [address, setAddress] = useState<string>()
   useEffect(() => {
     if (fileKind(file.name) !== 'image') return
-    const made = URL.createObjectURL(file)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
+    const url = URL.createObjectURL(file)
+    setAddress(url)
+    return () => URL.revokeObjectURL(url)
   }, [file])
   return address
 }

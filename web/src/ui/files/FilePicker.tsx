@@ -41,7 +41,7 @@ export function FilePicker({
   const [problem, setProblem] = useState<string>()
   const weight = formatBytes(maxBytes, language)
   const size = text(weight.unit, { size: weight.size })
-  const typeWords = types.map((type) => type.toUpperCase()).join(', ')
+  const typeNames = types.map((type) => type.toUpperCase()).join(', ')
   const room = maxFiles - files.length
 
   const explain = ({ file, errors }: FileRejection) => {
@@ -113,7 +113,7 @@ export function FilePicker({
             </ul>
           )}
           {room > 0 && (
-            <div className={classes.ways}>
+            <div className={classes.sources}>
               <span className={classes.drop}>
                 <IconUpload aria-hidden="true" />
                 {text('file.drop')}
@@ -131,7 +131,7 @@ export function FilePicker({
             </div>
           )}
           <p id={hintId} className={classes.accepted}>
-            {text('file.accepted', { types: typeWords, size })}
+            {text('file.accepted', { types: typeNames, size })}
           </p>
         </fieldset>
       )}

@@ -51,7 +51,7 @@ export function FileShape({
           icons[fileKind(fileName)]
         )}
       </span>
-      <div className={classes.words}>
+      <div className={classes.text}>
         <span className={classes.name} title={name}>
           <Name>{name}</Name>
         </span>

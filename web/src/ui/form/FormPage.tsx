@@ -50,9 +50,9 @@ export function FormPage({ form, saveLabel, savingText, disabledReason, failure,
     <Page {...page}>
       <form ref={ref} className={classes.form} onSubmit={submit} noValidate>
         <div>{children}</div>
-        {form.otherErrors.map((words) => (
-          <InlineNotice key={words} tone="danger" alert>
-            {words}
+        {form.otherErrors.map((text) => (
+          <InlineNotice key={text} tone="danger" alert>
+            {text}
           </InlineNotice>
         ))}
         {failure && (

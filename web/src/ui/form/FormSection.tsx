@@ -15,7 +15,7 @@ export function FormSection({ title, why, aside, children }: FormSectionProps) {
   const id = useId()
   return (
     <section className={classes.section} aria-labelledby={id}>
-      <div className={classes.words}>
+      <div className={classes.text}>
         <h2 id={id} className={classes.title}>
           {title}
         </h2>

@@ -25,19 +25,19 @@ type FilterChipProps = {
 export function FilterChip({ label, options, value, onChange }: FilterChipProps) {
   const text = useUiText()
   const density = useDensity()
-  const [words, setWords] = useState('')
+  const [searchText, setSearchText] = useState('')
   const searchable = options.length > 8
   const combobox = useCombobox({
     onDropdownClose: () => {
       combobox.resetSelectedOption()
-      setWords('')
+      setSearchText('')
     },
     onDropdownOpen: () => {
       if (searchable) combobox.focusSearchInput()
     },
   })
   const chosen = options.find((option) => option.value === value)
-  const lower = words.trim().toLocaleLowerCase()
+  const lower = searchText.trim().toLocaleLowerCase()
   const shown = options.filter((option) => option.label.toLocaleLowerCase().includes(lower))
   return (
     <MantineScope>
@@ -68,8 +68,8 @@ export function FilterChip({ label, options, value, onChange }: FilterChipProps)
         <Combobox.Dropdown>
           {searchable && (
             <Combobox.Search
-              value={words}
-              onChange={(event) => setWords(event.currentTarget.value)}
+              value={searchText}
+              onChange={(event) => setSearchText(event.currentTarget.value)}
               placeholder={text('list.search')}
               aria-label={text('list.search')}
             />

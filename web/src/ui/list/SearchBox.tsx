@@ -26,8 +26,8 @@ export function SearchBox({ value, onChange, placeholder }: SearchBoxProps) {
     if (value !== typed.trim()) setTyped(value)
   }
   // The timer may fire after the box was cleared from outside and before its effect is cleaned up.
-  const submit = useEffectEvent((words: string) => {
-    if (words === typed && words.trim() !== value) onChange(words.trim())
+  const submit = useEffectEvent((entered: string) => {
+    if (entered === typed && entered.trim() !== value) onChange(entered.trim())
   })
   useEffect(() => {
     const timer = setTimeout(() => submit(typed), 350)

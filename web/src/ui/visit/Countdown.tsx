@@ -38,7 +38,7 @@ export function SlotHoldNotice({ until, onEnd, children }: SlotHoldNoticeProps) 
   return (
     <div className={classes.hold} data-late={left <= lastMinute || undefined}>
       <IconHourglass aria-hidden="true" />
-      <span className={classes.words}>{children}</span>
+      <span className={classes.text}>{children}</span>
       <bdi dir="ltr" role="timer" className={classes.countdown}>
         {writeLeft(left)}
       </bdi>

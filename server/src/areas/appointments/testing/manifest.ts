@@ -7,7 +7,7 @@ const ofAppointment: Rule = {
   staff: { at: below },
   self: ['DOCTOR', 'COORDINATOR', 'PATIENT'],
   superAdmin: true,
-  words: `staff of its hospital and of those above; the doctor and the coordinators of the clinic; the patient`,
+  description: `staff of its hospital and of those above; the doctor and the coordinators of the clinic; the patient`,
 }
 
 export const appointmentsTesting: AreaTesting = {
@@ -15,21 +15,21 @@ export const appointmentsTesting: AreaTesting = {
   rules: {
     appointment: ofAppointment,
     attachment: ofAppointment,
-    'attachment, changed': { self: ['PATIENT'], superAdmin: false, words: 'the patient who added it only' },
+    'attachment, changed': { self: ['PATIENT'], superAdmin: false, description: 'the patient who added it only' },
     media: ofAppointment,
-    ownAppointment: { self: ['PATIENT'], superAdmin: false, words: 'the patient of the appointment only' },
-    consultation: { self: ['PATIENT', 'DOCTOR'], superAdmin: false, words: 'the patient and the doctor only' },
-    consultationOfDoctor: { self: ['DOCTOR'], superAdmin: false, words: 'the doctor of the appointment only' },
+    ownAppointment: { self: ['PATIENT'], superAdmin: false, description: 'the patient of the appointment only' },
+    consultation: { self: ['PATIENT', 'DOCTOR'], superAdmin: false, description: 'the patient and the doctor only' },
+    consultationOfDoctor: { self: ['DOCTOR'], superAdmin: false, description: 'the doctor of the appointment only' },
     patient: {
       staff: { at: below },
       self: ['DOCTOR'],
       superAdmin: true,
-      words:
+      description:
         'staff of a hospital where the patient has an appointment, and of those above; the doctor until 30 days after it',
     },
   },
   /** An appointment in an active consultation, with an attachment. */
-  async placeRecords({ testServer, owners: { doctor, patient }, date, startsAt, endsAt }, { clinic }) {
+  async createRecords({ testServer, owners: { doctor, patient }, date, startsAt, endsAt }, { clinic }) {
     const { database } = testServer
     const createdAt = testServer.clock.now()
     const appointment = idOf(

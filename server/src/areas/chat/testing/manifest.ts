@@ -6,14 +6,14 @@ export const chatTesting: AreaTesting = {
     chatRoom: {
       self: ['PATIENT', 'DOCTOR', 'COORDINATOR'],
       superAdmin: false,
-      words: 'the patient, and the doctor and the coordinators of the clinic only',
+      description: 'the patient, and the doctor and the coordinators of the clinic only',
     },
     'chatRoom of a session': {
       self: ['DOCTOR', 'COORDINATOR'],
       superAdmin: false,
-      words: 'the doctor and the coordinators of the clinic only',
+      description: 'the doctor and the coordinators of the clinic only',
     },
   },
-  placeRecords: async (_setting, { appointment }) => ({ chatRoom: `appointment-${appointment}` }),
+  createRecords: async (_setting, { appointment }) => ({ chatRoom: `appointment-${appointment}` }),
   samples: () => ({ client_id: crypto.randomUUID() }),
 }

@@ -17,7 +17,7 @@ const days = Object.fromEntries(
 export const clinicsTesting: AreaTesting = {
   name: 'clinics',
   rules: { clinic: ofClinic, ownClinic: doctorOfClinic, clinicOfAppointment: ofClinicAndPatients },
-  async placeRecords({ testServer: { database, clock }, hospital, owners: { doctor, coordinator } }) {
+  async createRecords({ testServer: { database, clock }, hospital, owners: { doctor, coordinator } }) {
     const clinic = idOf(
       await database
         .insert(clinics)

@@ -5,19 +5,19 @@ export const ofClinic: Rule = {
   staff: { at: below },
   self: ['DOCTOR', 'COORDINATOR'],
   superAdmin: true,
-  words: 'staff of its hospital and of those above; its doctor and its coordinators',
+  description: 'staff of its hospital and of those above; its doctor and its coordinators',
 }
 
 /** Access to records of a clinic that its patients may see too. */
 export const ofClinicAndPatients: Rule = {
   ...ofClinic,
   self: ['DOCTOR', 'COORDINATOR', 'PATIENT'],
-  words: `${ofClinic.words}; its patients`,
+  description: `${ofClinic.description}; its patients`,
 }
 
 /** Access that only the doctor of a clinic has. */
 export const doctorOfClinic: Rule = {
   self: ['DOCTOR'],
   superAdmin: false,
-  words: 'the doctor of the clinic only',
+  description: 'the doctor of the clinic only',
 }

@@ -8,12 +8,12 @@ const ofCenter: Rule = {
   staff: { at: below },
   self: ['ADMIN', 'LAB_OR_RADIOLOGY'],
   superAdmin: true,
-  words: 'staff of its managing hospital and of those above; members of its own staff',
+  description: 'staff of its managing hospital and of those above; members of its own staff',
 }
 const membersOfCenter: Rule = {
   self: ['ADMIN', 'LAB_OR_RADIOLOGY'],
   superAdmin: true,
-  words: 'members of its own staff only, not staff of hospitals above; Super Admin',
+  description: 'members of its own staff only, not staff of hospitals above; Super Admin',
 }
 
 async function createCenter({ testServer, hospital, owners }: RecordSetting, type: number): Promise<number> {
@@ -39,19 +39,24 @@ async function createCenter({ testServer, hospital, owners }: RecordSetting, typ
 export const facilitiesTesting: AreaTesting = {
   name: 'facilities',
   rules: {
-    hospital: { staff: { at: below }, self: [], superAdmin: true, words: 'its staff and the staff of those above' },
+    hospital: {
+      staff: { at: below },
+      self: [],
+      superAdmin: true,
+      description: 'its staff and the staff of those above',
+    },
     ownHospital: {
       staff: { at: ['own'] },
       self: [],
       superAdmin: true,
-      words: 'its own staff only, not the staff of those above; Super Admin',
+      description: 'its own staff only, not the staff of those above; Super Admin',
     },
     lab: ofCenter,
     radiologyCenter: ofCenter,
     ownLab: membersOfCenter,
     ownRadiologyCenter: membersOfCenter,
   },
-  async placeRecords(setting) {
+  async createRecords(setting) {
     const { hospital, owners } = setting
     const lab = await createCenter(setting, CENTER_TYPE.lab)
     const radiologyCenter = await createCenter(setting, CENTER_TYPE.radiology)

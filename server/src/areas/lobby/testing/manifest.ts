@@ -12,11 +12,11 @@ export const lobbyTesting: AreaTesting = {
     ownLobby: {
       self: ['PATIENT'],
       superAdmin: false,
-      words: 'patients with an appointment in the clinic session only',
+      description: 'patients with an appointment in the clinic session only',
     },
   },
   /** An open clinic session. */
-  async placeRecords({ testServer, date, startsAt, endsAt }, { clinic }) {
+  async createRecords({ testServer, date, startsAt, endsAt }, { clinic }) {
     const session = crypto.randomUUID()
     const lobby = await testServer.database
       .insert(lobbies)

@@ -4,7 +4,7 @@ import { RealtimeFixture } from '../../../platform/realtime/testing/realtimeFixt
 import type { Signalling } from '../signalling'
 import {
   CallBrowser,
-  connectionsMade,
+  connectionsCreated,
   hasBrowser,
   mediaTimeouts,
   phasesWhileConnected,
@@ -76,12 +76,12 @@ test.skipIf(!canTry)(
   'a lost connection to the server does not interrupt the video, and is resumed in the same seat',
   async () => {
     const pages = await threePages(context, fixture)
-    const connections = await connectionsMade(pages)
+    const connections = await connectionsCreated(pages)
     fixture.dropLines()
     const isUpAgain = () => window.callPage.lines.includes(false) && window.callPage.lines.at(-1)
     await Promise.all(pages.map((page) => until(page, isUpAgain)))
     await allSee(pages)
-    expect(await connectionsMade(pages)).toEqual(connections)
+    expect(await connectionsCreated(pages)).toEqual(connections)
     for (const page of pages) expect(await phasesWhileConnected(page)).not.toContain('reconnecting')
     expect(fixture.problems).toEqual([])
   },

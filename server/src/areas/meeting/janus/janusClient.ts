@@ -130,7 +130,7 @@ export class JanusClient {
     const session = await this.session?.catch(() => undefined)
     if (session) await this.post(`/${session}`, { janus: 'destroy' }).catch(() => undefined)
     this.closing.abort()
-    this.failAll(new Error('closed'))
+    this.failAll(new Error('The connection to Janus was closed'))
   }
 
   /** The token of every request to Janus itself. */
@@ -154,7 +154,7 @@ export class JanusClient {
 
   private async begin(): Promise<number> {
     const { data } = await this.post('', { janus: 'create' })
-    if (!data) throw new Error('Janus gave no session')
+    if (!data) throw new Error('Janus returned no session')
     void this.poll(data.id)
     return data.id
   }
@@ -188,7 +188,7 @@ export class JanusClient {
         clearTimeout(timer)
         this.waiting.delete(transaction)
       }
-      const timer = setTimeout(() => waiting.reject(new Error('Janus did not answer')), responseTimeout)
+      const timer = setTimeout(() => waiting.reject(new Error('Janus did not respond in time')), responseTimeout)
       const waiting = {
         resolve: (response: JanusResponse) => {
           done()
@@ -228,5 +228,5 @@ function eventOf({ plugindata, jsep }: JanusResponse): JanusEvent {
 }
 
 function errorOf({ error }: JanusResponse): JanusError {
-  return new JanusError(error?.code ?? 0, error?.reason ?? 'gone')
+  return new JanusError(error?.code ?? 0, error?.reason ?? 'Janus returned an error without a reason')
 }

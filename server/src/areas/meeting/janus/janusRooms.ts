@@ -274,7 +274,10 @@ export class JanusRooms implements MediaServer {
     this.adminHandle = undefined
     const seats = [...this.seats.values()]
     this.seats.clear()
-    this.parts.log.warn({ seats: seats.length }, 'Janus has gone; everybody comes in anew')
+    this.parts.log.warn(
+      { seats: seats.length },
+      'the connection to Janus was lost; its participants have to join again',
+    )
     for (const { connectionId } of seats) this.parts.events.lost(connectionId)
   }
 
@@ -291,7 +294,7 @@ export class JanusRooms implements MediaServer {
   }
 
   private report(error: unknown): void {
-    this.parts.log.warn({ err: error }, 'Janus did not do what was asked')
+    this.parts.log.warn({ err: error }, 'a request to Janus failed')
   }
 }
 

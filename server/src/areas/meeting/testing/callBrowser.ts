@@ -27,7 +27,7 @@ async function bundle(): Promise<string> {
   })
   const [output] = [result].flat() as Rolldown.RolldownOutput[]
   const [chunk] = output?.output ?? []
-  if (chunk?.type !== 'chunk') throw new Error('The page did not build')
+  if (chunk?.type !== 'chunk') throw new Error('The page could not be built')
   return chunk.code
 }
 
@@ -93,13 +93,13 @@ export function eventually(check: () => Promise<boolean>): Promise<void> {
 
 /** Waits until further frames of each of these people have been decoded on a page, and nobody else is in the call. */
 export function seesAll(page: Page, names: readonly string[]): Promise<void> {
-  return page.evaluate((wanted) => window.callPage.seesMoreOf(wanted), { names, only: true, within: stepTimeout })
+  return page.evaluate((expected) => window.callPage.seesMoreOf(expected), { names, only: true, within: stepTimeout })
 }
 
 /** Waits until further frames of this person have been decoded on a page, whoever else is in the call. */
 export function sees(page: Page, name: string): Promise<void> {
-  const wanted = { names: [name], only: false, within: stepTimeout }
-  return page.evaluate((one) => window.callPage.seesMoreOf(one), wanted)
+  const expected = { names: [name], only: false, within: stepTimeout }
+  return page.evaluate((one) => window.callPage.seesMoreOf(one), expected)
 }
 
 /**
@@ -116,8 +116,8 @@ export async function seesNobody(page: Page, othersSeeEachOther: () => Promise<u
 }
 
 /** Returns how many connections each page has made so far: one more means a new call. */
-export function connectionsMade(pages: readonly Page[]): Promise<number[]> {
-  return Promise.all(pages.map((page) => page.evaluate(() => window.callPage.connectionsMade())))
+export function connectionsCreated(pages: readonly Page[]): Promise<number[]> {
+  return Promise.all(pages.map((page) => page.evaluate(() => window.callPage.connectionsCreated())))
 }
 
 /**

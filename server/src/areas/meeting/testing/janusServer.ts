@@ -42,7 +42,7 @@ export async function startJanus(): Promise<TestJanus> {
   const program = await killable(begin)
 
   async function begin(): Promise<ChildProcess> {
-    if (!janusProgram) throw new Error('There is no Janus')
+    if (!janusProgram) throw new Error('Janus is not installed')
     const started = spawn(janusProgram, ['--config', join(folder, 'janus.jcfg'), '--configs-folder', folder], {
       stdio: 'ignore',
     })

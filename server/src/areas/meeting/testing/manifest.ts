@@ -4,7 +4,7 @@ import { idOf } from '../../../testing/stored'
 
 export const meetingTesting: AreaTesting = {
   name: 'meeting',
-  async placeRecords({ testServer, owners }, { appointment }) {
+  async createRecords({ testServer, owners }, { appointment }) {
     const createdAt = testServer.clock.now()
     const guest = await testServer.database
       .insert(meetingGuests)

@@ -37,11 +37,11 @@ async function requestAccessToken({
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   const body = new URLSearchParams({ grant_type: grant, assertion }).toString()
   // Whatever fails here, no push has been sent yet.
-  const answer = await sendRequest(address, { headers, body }).catch((error: PushError) => {
+  const response = await sendRequest(address, { headers, body }).catch((error: PushError) => {
     throw new PushError('later', error.reason)
   })
-  const given = answer.isOk ? TokenResponse.safeParse(parsed(answer.text)).data : undefined
-  if (!given) throw new PushError('later', `${answer.status} No access token`)
+  const given = response.isOk ? TokenResponse.safeParse(parsed(response.text)).data : undefined
+  if (!given) throw new PushError('later', `${response.status} No access token`)
   return { token: given.access_token, expiresAt: at + given.expires_in }
 }
 

@@ -4,7 +4,7 @@ import { now } from '../../../platform/context'
 import { apiText } from '../../../platform/texts'
 import type { NotificationRow } from '../../../schema/notifications'
 import { addressOf } from '../mails'
-import { titleOf } from '../words'
+import { titleOf } from '../texts'
 
 /** What a device shows, also on a locked screen: nothing about any person. */
 export interface PushMessage {

@@ -52,9 +52,9 @@ export function outcomeOf(status: number): Outcome {
  * @throws PushError
  */
 export async function post(url: string, request: Request): Promise<string> {
-  const answer = await sendRequest(url, request)
-  if (answer.isOk) return answer.text
-  throw new PushError(outcomeOf(answer.status), `${answer.status} ${answer.text}`.slice(0, maxResponseLength))
+  const response = await sendRequest(url, request)
+  if (response.isOk) return response.text
+  throw new PushError(outcomeOf(response.status), `${response.status} ${response.text}`.slice(0, maxResponseLength))
 }
 
 /**

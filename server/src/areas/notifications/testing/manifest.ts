@@ -6,7 +6,7 @@ import { idOf } from '../../../testing/stored'
 export const notificationsTesting: AreaTesting = {
   name: 'notifications',
   rules: { notification: personal('its recipient only') },
-  async placeRecords({ testServer, owners }) {
+  async createRecords({ testServer, owners }) {
     const notification = await testServer.database
       .insert(notifications)
       .values({

@@ -15,7 +15,7 @@ export interface Bell {
 export async function readBell(client: Client, language: 'en' | 'ar' = 'en') {
   const { body } = await client.get<Bell>('/api/admin/user-notifications', { language })
   const notifications = body.data.map(({ id, data }) => ({ id, ...(JSON.parse(data) as NotificationData) }))
-  return { told: notifications, types: notifications.map(({ type }) => type), unread: body.meta.unread }
+  return { notifications, types: notifications.map(({ type }) => type), unread: body.meta.unread }
 }
 
 /**

@@ -18,7 +18,7 @@ export interface PushService {
   url: string
   received: ReceivedPush[]
   /** Returns the response; 201 by default. `hang` accepts the push and never responds. */
-  answer: (push: ReceivedPush) => PushResponse | 'hang'
+  respond: (push: ReceivedPush) => PushResponse | 'hang'
   stop(): Promise<void>
 }
 
@@ -32,18 +32,18 @@ export async function startPushService(port = 0): Promise<PushService> {
     request.on('data', (part: Buffer) => parts.push(part))
     request.on('end', () => {
       const push = { path: request.url ?? '', headers: request.headers, body: Buffer.concat(parts) }
-      const answer = service.answer(push)
+      const given = service.respond(push)
       service.received.push(push)
-      if (answer === 'hang') return
-      response.writeHead(answer.status, { 'content-type': 'application/json' })
-      response.end(JSON.stringify(answer.body ?? {}))
+      if (given === 'hang') return
+      response.writeHead(given.status, { 'content-type': 'application/json' })
+      response.end(JSON.stringify(given.body ?? {}))
     })
   })
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   const service: PushService = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     received: [],
-    answer: () => ({ status: 201 }),
+    respond: () => ({ status: 201 }),
     async stop() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

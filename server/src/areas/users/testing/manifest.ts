@@ -9,7 +9,7 @@ const ofAccount: Rule = {
   staff: { at: below },
   self: ['ADMIN'],
   superAdmin: true,
-  words:
+  description:
     'staff of a hospital to which the user belongs, and of those above (for an Admin, this includes the own account)',
 }
 
@@ -22,11 +22,11 @@ export const usersTesting: AreaTesting = {
       staff: { at: below, roles: ['ADMIN', 'DOCTOR', 'NURSE', 'COORDINATOR'] },
       self: everyRole,
       superAdmin: true,
-      words: 'staff who meet the user at work, in their hospitals; the user; everybody, if the user is a doctor',
+      description: 'staff who meet the user at work, in their hospitals; the user; everybody, if the user is a doctor',
     },
     self: personal('the user only'),
   },
-  async placeRecords({ testServer, owners: { account } }) {
+  async createRecords({ testServer, owners: { account } }) {
     const { database } = testServer
     const pictures = { avatar_media_id: await savePicture(testServer), id_scan_media_id: await savePicture(testServer) }
     await database.update(users).set(pictures).where(eq(users.id, account))

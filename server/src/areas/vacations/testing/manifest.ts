@@ -1,5 +1,5 @@
 import { vacations } from '../../../schema/vacations'
-import { below, keepers } from '../../../testing/accessRule'
+import { below, staffExceptDoctors } from '../../../testing/accessRule'
 import type { AreaTesting } from '../../../testing/areaTesting'
 import { idOf } from '../../../testing/stored'
 
@@ -10,17 +10,17 @@ export const vacationsTesting: AreaTesting = {
       staff: { at: below },
       self: ['DOCTOR'],
       superAdmin: true,
-      words:
+      description:
         'a hospital’s: its staff and the staff of those above; a doctor’s or a clinic’s: the doctor, and those who manage it',
     },
     'vacation, changed': {
-      staff: { at: below, roles: keepers },
+      staff: { at: below, roles: staffExceptDoctors },
       self: ['DOCTOR'],
       superAdmin: true,
-      words: 'staff of its hospital and of those above; with the role Doctor the doctor’s own only',
+      description: 'staff of its hospital and of those above; with the role Doctor the doctor’s own only',
     },
   },
-  async placeRecords({ testServer, hospital, owners, ofDoctor }) {
+  async createRecords({ testServer, hospital, owners, ofDoctor }) {
     const whose = ofDoctor ? { type: 1, doctor_id: owners.doctor } : { type: 3, hospital_id: hospital }
     const vacation = await testServer.database
       .insert(vacations)

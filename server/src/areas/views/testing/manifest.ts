@@ -6,7 +6,7 @@ import { idOf } from '../../../testing/stored'
 export const viewsTesting: AreaTesting = {
   name: 'views',
   rules: { view: personal('the user who saved it only') },
-  async placeRecords({ testServer, owners }) {
+  async createRecords({ testServer, owners }) {
     const view = await testServer.database
       .insert(views)
       .values({ user_id: owners.notified, list: 'clinics', name: crypto.randomUUID(), filters: 'x=1' })

@@ -83,7 +83,7 @@ function explain(error: unknown): string {
     return 'The embedded PostgreSQL does not run on this system (it needs glibc, which Alpine lacks): set DATABASE_URL.'
   }
   if (code === 'EPERM') return 'PostgreSQL does not run as root, and this process may not change to another user.'
-  return `The database folder could not be made: ${stderr?.trim() || error}`
+  return `The database folder could not be created: ${stderr?.trim() || error}`
 }
 
 /**
@@ -119,7 +119,7 @@ function refuseOtherVersion({ cluster, binaries }: ClusterLocation): void {
   const version = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim()
   if (version !== binaries.majorVersion) {
     throw new Error(
-      `The database in ${cluster} was made by PostgreSQL ${version}, but this Mashfa brings PostgreSQL ${binaries.majorVersion}. docs/operating.md, "Upgrade", tells how to move it.`,
+      `The database in ${cluster} was created by PostgreSQL ${version}, but this version of Mashfa includes PostgreSQL ${binaries.majorVersion}. To upgrade it, see "Upgrade" in docs/operating.md.`,
     )
   }
 }

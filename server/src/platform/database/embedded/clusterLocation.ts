@@ -53,7 +53,9 @@ export function socketFolder({ dataDir, account }: ClusterLocation): string {
   const present = lstatSync(chosen, { throwIfNoEntry: false })
   const owners = [process.getuid?.(), account?.uid]
   if (present && !(present.isDirectory() && owners.includes(present.uid))) {
-    throw new Error(`The folder ${chosen} belongs to somebody else; PostgreSQL's socket cannot be put there.`)
+    throw new Error(
+      `The folder ${chosen} belongs to another user, so PostgreSQL cannot create its socket there. Remove the folder.`,
+    )
   }
   privateFolder(chosen, account)
   return chosen

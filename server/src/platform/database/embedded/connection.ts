@@ -33,6 +33,6 @@ export async function connectIfReady(folder: string): Promise<Client | undefined
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
     if (notReady.has(code ?? '') || message.includes('terminated unexpectedly')) return undefined
-    throw new Error(`PostgreSQL does not let Mashfa in: ${message}`, { cause: error })
+    throw new Error(`PostgreSQL refused the connection: ${message}`, { cause: error })
   }
 }

@@ -227,5 +227,5 @@ test.runIf(process.getuid?.() === 0)('a DATA_DIR below a folder that only root c
 test('a folder of another PostgreSQL version is left untouched, with a plain message', async () => {
   mkdirSync(join(dataDir, 'postgres'))
   writeFileSync(join(dataDir, 'postgres/PG_VERSION'), '9\n')
-  await expect(start()).rejects.toThrow('was made by PostgreSQL 9')
+  await expect(start()).rejects.toThrow('was created by PostgreSQL 9')
 })

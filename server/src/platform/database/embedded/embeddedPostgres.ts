@@ -5,7 +5,7 @@ import { databaseName, initialise } from './cluster'
 import { prepareLocation } from './clusterLocation'
 import { connectIfReady, socketUrl } from './connection'
 import { acquireInstanceLock } from './instanceLock'
-import { answeringPostmaster, type Postmaster } from './postmaster'
+import { type Postmaster, respondingPostmaster } from './postmaster'
 import { isPostgres, waitUntilEnded } from './processes'
 
 export interface EmbeddedPostgresOptions {
@@ -38,7 +38,7 @@ const stopTimeout = 60_000
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const location = prepareLocation(options.dataDir, options.disposable ?? false)
   if (await initialise(location)) options.log?.(`Made a database in ${location.cluster}`)
-  const postmaster = await answeringPostmaster(location)
+  const postmaster = await respondingPostmaster(location)
   if (postmaster.adopted) options.log?.(`Took over the database that was left running (process ${postmaster.pid})`)
   try {
     await acquireInstanceLock(postmaster.client, location.dataDir)

@@ -29,5 +29,5 @@ async function lockedMessage(client: Client, dataDir: string): Promise<string> {
     [lockNumber],
   )
   const process = rows[0]?.holder.replace('mashfa', 'process') ?? 'now gone'
-  return `Another Mashfa (${process}) is running on the data folder ${dataDir}. Stop it first, or give this one a folder of its own with DATA_DIR.`
+  return `Another Mashfa (${process}) is running on the data folder ${dataDir}. Stop it first, or set DATA_DIR to another folder.`
 }

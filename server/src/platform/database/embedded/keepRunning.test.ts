@@ -12,7 +12,7 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
 })
 
-async function answers(url: string): Promise<boolean> {
+async function isReachable(url: string): Promise<boolean> {
   const client = new Client({ connectionString: url })
   client.on('error', () => undefined)
   try {
@@ -29,17 +29,17 @@ test('a killed PostgreSQL is back at the same address', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'mashfa-keep-'))
   folders.push(dataDir)
   const postgres = await keepPostgresRunning(dataDir, createLog('silent'))
-  expect(await answers(postgres.url)).toBe(true)
+  expect(await isReachable(postgres.url)).toBe(true)
   const pid = () => Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
   const before = pid()
   process.kill(before, 'SIGKILL')
   await vi.waitFor(
     async () => {
-      expect(await answers(postgres.url)).toBe(true)
+      expect(await isReachable(postgres.url)).toBe(true)
       expect(pid()).not.toBe(before)
     },
     { timeout: eventuallyTimeout, interval: 50 },
   )
   await postgres.stop()
-  expect(await answers(postgres.url)).toBe(false)
+  expect(await isReachable(postgres.url)).toBe(false)
 })

@@ -18,7 +18,7 @@ export async function keepPostgresRunning(dataDir: string, log: Log): Promise<Pi
 
   function onExit(): void {
     if (stopped) return
-    log.error('PostgreSQL has ended by itself and is started again')
+    log.error('PostgreSQL exited unexpectedly; restarting it')
     current = restart()
   }
 
@@ -28,7 +28,7 @@ export async function keepPostgresRunning(dataDir: string, log: Log): Promise<Pi
         return await begin()
       } catch (err) {
         if (stopped) throw err
-        log.error({ err }, 'PostgreSQL could not be started again')
+        log.error({ err }, 'PostgreSQL could not be restarted; trying again')
         await wait(pause)
       }
     }

@@ -32,7 +32,7 @@ export interface Postmaster {
 const timeout = 60_000
 
 /** Finds the running PostgreSQL of this location, or starts it, and waits until it accepts connections. */
-export async function answeringPostmaster(location: ClusterLocation): Promise<Postmaster> {
+export async function respondingPostmaster(location: ClusterLocation): Promise<Postmaster> {
   const deadline = Date.now() + timeout
   let launch: Launch | undefined
   while (Date.now() < deadline) {
@@ -53,7 +53,7 @@ export async function answeringPostmaster(location: ClusterLocation): Promise<Po
     }
     await wait(10)
   }
-  throw new Error(`PostgreSQL has not answered within ${timeout / 1000} seconds; ${location.logFile} may say why.`)
+  throw new Error(`PostgreSQL did not respond within ${timeout / 1000} seconds; see its log in ${location.logFile}.`)
 }
 
 /** The content of PostgreSQL's pid file. */

@@ -37,8 +37,8 @@ export function fittingTo(from: string, to: string): string {
  * @param today 'YYYY-MM-DD'
  */
 export function readSearch(params: URLSearchParams, today: string): Search {
-  const asked = dayOr(params.get('from'), today)
-  const from = asked < today ? today : asked
+  const requested = dayOr(params.get('from'), today)
+  const from = requested < today ? today : requested
   const to = fittingTo(from, dayOr(params.get('to'), addDays(from, defaultSearchDays)))
   const type = params.get('type')
   return {

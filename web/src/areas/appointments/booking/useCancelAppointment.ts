@@ -42,11 +42,11 @@ export function useCancelAppointment() {
     })
     if (!isConfirmed) return false
     setBusyId(appointment.id)
-    const answer = await run({ params: { id: appointment.id } })
+    const response = await run({ params: { id: appointment.id } })
     setBusyId(undefined)
-    if (!answer) return false
+    if (!response) return false
     const restoreFocus = rememberFocus()
-    queries.setQueryData(api.patient.show.query({ params: { id: appointment.id } }).queryKey, answer)
+    queries.setQueryData(api.patient.show.query({ params: { id: appointment.id } }).queryKey, response)
     await refetch()
     restoreFocus()
     toasts.success(t(isHeld ? 'letGo.done' : 'cancel.done'))

@@ -38,9 +38,9 @@ export function AddAttachment({ appointmentId, onClose }: AddAttachmentProps) {
         label={t('file.typeLabel')}
         options={attachmentTypes.map((type) => ({ value: type, label: t(`file.type.${type}`) }))}
       />
-      {form.otherErrors.map((words) => (
-        <InlineNotice key={words} tone="danger" alert>
-          {words}
+      {form.otherErrors.map((text) => (
+        <InlineNotice key={text} tone="danger" alert>
+          {text}
         </InlineNotice>
       ))}
       {problem && (

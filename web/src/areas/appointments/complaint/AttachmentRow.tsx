@@ -13,8 +13,8 @@ export function AttachmentRow({ attachment, onView, onDelete }: AttachmentRowPro
   const download = useCall(api.patient.media)
   const [file] = attachment.media
   const save = async () => {
-    const answer = await download.run({ params: { mediaId: attachment.media_id } })
-    if (answer) saveBlob(answer.blob, file?.file_name ?? answer.fileName)
+    const response = await download.run({ params: { mediaId: attachment.media_id } })
+    if (response) saveBlob(response.blob, file?.file_name ?? response.fileName)
   }
   return (
     <FileRow

@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react'
 import type { Attachment } from '#contract/appointments/complaint'
 import { useText } from '../../../app/i18n/useText'
 import { handlesOwnError, QueryBoundary } from '../../../app/query/QueryBoundary'
-import type { Download } from '../../../lib/api/answer'
 import { api } from '../../../lib/api/api'
+import type { Download } from '../../../lib/api/response'
 import { saveBlob } from '../../../lib/saveBlob'
 import { Button } from '../../../ui/Button'
 import { Dialog } from '../../../ui/feedback/Dialog'
@@ -59,9 +59,9 @@ function Drawn({ download, type, name }: { download: Download; type: string; nam
   const [address, setAddress] = useState<string>()
   useEffect(() => {
     if (!isShown) return
-    const made = URL.createObjectURL(new Blob([download.blob], { type }))
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
+    const url = URL.createObjectURL(new Blob([download.blob], { type }))
+    setAddress(url)
+    return () => URL.revokeObjectURL(url)
   }, [download, type, isShown])
   if (!isShown) return <p>{t('file.noView')}</p>
   if (!address) return null

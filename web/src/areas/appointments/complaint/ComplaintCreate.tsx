@@ -42,8 +42,8 @@ function Writing({ appointment }: { appointment: PatientAppointment }) {
     appointment,
     draftKey: complaintDraftKey(appointment.clinic_id),
     guard: false,
-    onSaved: (words) => {
-      saveComplaintDraft(appointment.clinic_id, words)
+    onSaved: (values) => {
+      saveComplaintDraft(appointment.clinic_id, values)
       void navigate(`/payment/methods?appointment_id=${appointment.id}`)
     },
   })

@@ -21,9 +21,9 @@ export function ComplaintFields({ form }: { form: ComplaintForm }) {
           rows={5}
           maxLength={5000}
         />
-        {form.otherErrors.map((words) => (
-          <InlineNotice key={words} tone="danger" alert>
-            {words}
+        {form.otherErrors.map((text) => (
+          <InlineNotice key={text} tone="danger" alert>
+            {text}
           </InlineNotice>
         ))}
         {form.problem && (

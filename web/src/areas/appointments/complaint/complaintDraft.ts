@@ -11,8 +11,8 @@ export function complaintDraftKey(clinicId: number): string {
 /**
  * Saves the draft. A complaint that is already on the server stays in the draft too, until the booking is confirmed.
  */
-export function saveComplaintDraft(clinicId: number, words: { cause: string; complaint: string }) {
-  saveDraft(complaintDraftKey(clinicId), words)
+export function saveComplaintDraft(clinicId: number, draft: { cause: string; complaint: string }) {
+  saveDraft(complaintDraftKey(clinicId), draft)
 }
 
 /** Deletes the draft, once the booking is confirmed. */

@@ -33,7 +33,7 @@ export function useAttachmentForm(appointmentId: number, onDone: () => void) {
       const { signal } = control.current
       return api.patient.saveAttachment.call({ params: { id: appointmentId }, body, files, signal, ...options })
     },
-    onDone: (_answer, { attachment_name: name }) => {
+    onDone: (_response, { attachment_name: name }) => {
       announce(t('file.added', { name: isolated(name) }))
       void queries.invalidateQueries({ queryKey: api.patient.attachments.key() })
       onDone()

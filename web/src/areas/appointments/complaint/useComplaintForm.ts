@@ -12,7 +12,7 @@ interface ComplaintFormOptions {
   appointment: PatientAppointment
   draftKey: string
   guard: boolean
-  onSaved: (words: ComplaintValues) => void
+  onSaved: (values: ComplaintValues) => void
 }
 
 export type ComplaintForm = Form<ComplaintValues> & { cause: FormField<string>; complaint: FormField<string> }
@@ -25,10 +25,10 @@ export function useComplaintForm({ appointment, draftKey, guard, onSaved }: Comp
     initial: { cause: appointment.cause ?? '', complaint: appointment.complaint ?? '' },
     schema: () => import('#contract/appointments/complaint').then((m) => m.ComplaintInput),
     send: (body, options) => api.patient.complaint.call({ params, body, ...options }),
-    onDone: (answer, words) => {
-      queries.setQueryData(api.patient.show.query({ params }).queryKey, answer)
+    onDone: (response, values) => {
+      queries.setQueryData(api.patient.show.query({ params }).queryKey, response)
       void queries.invalidateQueries({ queryKey: api.patient.list.key() })
-      onSaved(words)
+      onSaved(values)
     },
     draftKey,
     guard,

@@ -6,10 +6,10 @@ import type { Search } from '../booking/searchAddress'
 
 /** Fetches the doctors who have free slots, page by page. */
 export function useDoctors({ country, ...rest }: Search) {
-  const asked = { ...rest, country_id: country }
+  const search = { ...rest, country_id: country }
   const query = useInfiniteQuery({
-    queryKey: [...api.patient.search.key({ query: asked }), 'pages'],
-    queryFn: ({ pageParam, signal }) => api.patient.search.call({ query: { ...asked, page: pageParam }, signal }),
+    queryKey: [...api.patient.search.key({ query: search }), 'pages'],
+    queryFn: ({ pageParam, signal }) => api.patient.search.call({ query: { ...search, page: pageParam }, signal }),
     initialPageParam: 1,
     getNextPageParam: ({ meta }) => (meta.current_page < meta.last_page ? meta.current_page + 1 : undefined),
     ...handlesOwnError,

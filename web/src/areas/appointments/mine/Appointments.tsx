@@ -21,8 +21,8 @@ function isTab(value: string | null): value is AppointmentTab {
 export function Appointments() {
   const t = useText('appointments')
   const [params, setParams] = useSearchParams()
-  const asked = params.get('tab')
-  const tab = isTab(asked) ? asked : 'upcoming'
+  const requested = params.get('tab')
+  const tab = isTab(requested) ? requested : 'upcoming'
   const query = useQuery({
     ...api.patient.list.query(),
     ...handlesOwnError,

@@ -54,7 +54,7 @@ export function PastCard({ appointment }: PastCardProps) {
       {isCompleted && (
         <div className={classes.after}>
           <p className={classes.title}>{t('show.recommendations')}</p>
-          <p className={appointment.recommendations ? classes.words : classes.none} dir="auto">
+          <p className={appointment.recommendations ? classes.text : classes.none} dir="auto">
             <BidiText>{appointment.recommendations ?? t('show.noRecommendations')}</BidiText>
           </p>
           {appointment.rate !== null && (

@@ -11,10 +11,10 @@ type PatientTextProps = {
 /** Shows text that a person wrote, under a title, with its line breaks and in its own text direction. */
 export function PatientText({ title, children, emptyText }: PatientTextProps) {
   return (
-    <div className={classes.told}>
+    <div className={classes.block}>
       <h3 className={classes.title}>{title}</h3>
       {children ? (
-        <p className={classes.words} dir="auto">
+        <p className={classes.text} dir="auto">
           <BidiText>{children}</BidiText>
         </p>
       ) : (

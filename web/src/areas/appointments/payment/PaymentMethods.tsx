@@ -44,10 +44,10 @@ function Paying({ appointment }: { appointment: PatientAppointment }) {
   const call = useCall(api.patient.confirm, { handlesOwnError: true })
   const { id } = appointment
   const confirm = async (method: 'free' | 'cash') => {
-    const answer = await call.run({ params: { id }, body: { method } })
-    if (!answer) return
+    const response = await call.run({ params: { id }, body: { method } })
+    if (!response) return
     deleteComplaintDraft(appointment.clinic_id)
-    queries.setQueryData(api.patient.show.query({ params: { id } }).queryKey, answer)
+    queries.setQueryData(api.patient.show.query({ params: { id } }).queryKey, response)
     void refetch()
   }
   const stage = stageOf(appointment, now)

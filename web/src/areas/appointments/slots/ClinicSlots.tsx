@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { DoctorResult, SlotsAnswer } from '#contract/appointments/booking'
+import type { DoctorResult, SlotsResponse } from '#contract/appointments/booking'
 import { useText } from '../../../app/i18n/useText'
 import { handlesOwnError, QueryBoundary } from '../../../app/query/QueryBoundary'
 import { useSearchParams } from '../../../app/router/navigation'
@@ -62,8 +62,8 @@ export function ClinicSlots({ clinicId, date, results, backTo }: ClinicSlotsProp
         count={4}
         missing={{ to: '/patient/clinic/search', label: t('search.title') }}
       >
-        {(answer) => (
-          <Day answer={answer} date={date} reservation={reservation}>
+        {(response) => (
+          <Day response={response} date={date} reservation={reservation}>
             <DayStrip label={t('slots.day')} days={days} value={date} onChange={goTo} />
           </Day>
         )}
@@ -73,16 +73,16 @@ export function ClinicSlots({ clinicId, date, results, backTo }: ClinicSlotsProp
 }
 
 type DayProps = {
-  answer: SlotsAnswer
+  response: SlotsResponse
   date: string
   reservation: ReturnType<typeof useReserveSlot>
   children: ReactNode
 }
 
-function Day({ answer, date, reservation, children }: DayProps) {
+function Day({ response, date, reservation, children }: DayProps) {
   const { time_zone: own } = useUser()
-  const { clinic } = answer
-  const { zone, gap, choose } = useZones(own, clinic.time_zone, answer.day, date)
+  const { clinic } = response
+  const { zone, gap, choose } = useZones(own, clinic.time_zone, response.day, date)
   return (
     <>
       <div className={classes.who}>
@@ -99,7 +99,7 @@ function Day({ answer, date, reservation, children }: DayProps) {
       </div>
       {gap && <ZoneChoice own={own} clinic={clinic.time_zone} gap={gap} zone={zone} onChange={choose} />}
       {children}
-      <SlotsOfDay answer={answer} date={date} zone={zone} reservation={reservation} />
+      <SlotsOfDay response={response} date={date} zone={zone} reservation={reservation} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import type { SlotsAnswer } from '#contract/appointments/booking'
+import type { SlotsResponse } from '#contract/appointments/booking'
 import { useText } from '../../../app/i18n/useText'
 import { useAnnounce } from '../../../ui/feedback/announce'
 import { Spinner } from '../../../ui/Spinner'
@@ -9,7 +9,7 @@ import classes from './SummaryBar.module.css'
 /** Milliseconds; if the reservation takes less, only its result is announced. */
 const delayMs = 1_000
 
-type ReservingBarProps = { slot: SlotsAnswer['day'][number]; zone: string }
+type ReservingBarProps = { slot: SlotsResponse['day'][number]; zone: string }
 
 /** Shows the slot that is being reserved. */
 export function ReservingBar({ slot, zone }: ReservingBarProps) {

@@ -20,9 +20,11 @@ export function SlotSelect() {
   const { time_zone: zone } = useUser()
   const clinicId = Number(params.get('clinic_id'))
   if (!Number.isInteger(clinicId) || clinicId <= 0) return <Navigate to="/patient/clinic/search" />
-  const asked = params.get('date') ?? ''
+  const requested = params.get('date') ?? ''
   const search = readSearch(params, dayIn(zone))
-  return <SlotsFrom clinicId={clinicId} date={parseDate(asked) === undefined ? undefined : asked} search={search} />
+  return (
+    <SlotsFrom clinicId={clinicId} date={parseDate(requested) === undefined ? undefined : requested} search={search} />
+  )
 }
 
 type SlotsFromProps = { clinicId: number; date: string | undefined; search: Search }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { SlotsAnswer } from '#contract/appointments/booking'
+import type { SlotsResponse } from '#contract/appointments/booking'
 import { useLanguage, useText } from '../../../app/i18n/useText'
 import { ProblemText } from '../../../app/problems/ProblemBanner'
 import { Empty } from '../../../ui/feedback/Empty'
@@ -13,7 +13,7 @@ import { groupSlots } from './slotGroups'
 import type { useReserveSlot } from './useReserveSlot'
 
 type SlotsOfDayProps = {
-  answer: SlotsAnswer
+  response: SlotsResponse
   /** 'YYYY-MM-DD' in the clinic's time zone. */
   date: string
   /** Time zone of the displayed times. */
@@ -22,17 +22,18 @@ type SlotsOfDayProps = {
 }
 
 /** Shows the slots of a day by part of the day; taken ones are struck through. */
-export function SlotsOfDay({ answer, date, zone, reservation }: SlotsOfDayProps) {
+export function SlotsOfDay({ response, date, zone, reservation }: SlotsOfDayProps) {
   const t = useText('appointments')
   const language = useLanguage()
   const box = useRef<HTMLDivElement>(null)
   const { problem, attemptedKey, busySlot } = reservation
-  const chosen = busySlot?.key ?? answer.reserved_slot
+  const chosen = busySlot?.key ?? response.reserved_slot
   useEffect(() => {
-    if (problem && attemptedKey && answer.day.length > 0) focusNearest(box.current, attemptedKey)
-  }, [problem, attemptedKey, answer])
+    if (problem && attemptedKey && response.day.length > 0) focusNearest(box.current, attemptedKey)
+  }, [problem, attemptedKey, response])
 
-  if (answer.day.length === 0) return <Empty title={answer.slots_error ?? t('slots.none')} body={t('slots.noneDay')} />
+  if (response.day.length === 0)
+    return <Empty title={response.slots_error ?? t('slots.none')} body={t('slots.noneDay')} />
   return (
     <div ref={box} className={classes.parts}>
       <h2 className="visually-hidden">{t('slots.times', { day: formatDay(date, language, 'day') })}</h2>
@@ -41,8 +42,8 @@ export function SlotsOfDay({ answer, date, zone, reservation }: SlotsOfDayProps)
           <ProblemText problem={problem} />
         </InlineNotice>
       )}
-      {answer.slots_error && !problem && <InlineNotice tone="warn">{answer.slots_error}</InlineNotice>}
-      {groupSlots(answer.day, zone).map((group) => {
+      {response.slots_error && !problem && <InlineNotice tone="warn">{response.slots_error}</InlineNotice>}
+      {groupSlots(response.day, zone).map((group) => {
         const part = t(`part.${group.part}`)
         const day = group.date === date ? undefined : formatDay(group.date, language, 'day')
         return (
@@ -53,7 +54,7 @@ export function SlotsOfDay({ answer, date, zone, reservation }: SlotsOfDayProps)
                   time={formatTime(millisecondsOf(slot.starts_at), language, zone)}
                   state={slot.key === chosen ? 'chosen' : slot.taken ? 'taken' : 'free'}
                   busy={busySlot !== undefined}
-                  onChoose={() => void reservation.reserve(slot, answer.clinic.doctor.id)}
+                  onChoose={() => void reservation.reserve(slot, response.clinic.doctor.id)}
                 />
               </span>
             ))}

@@ -1,8 +1,8 @@
-import type { ClinicEntry, SlotsAnswer } from '#contract/appointments/booking'
+import type { ClinicEntry, SlotsResponse } from '#contract/appointments/booking'
 import type { StripDay } from '../../../ui/visit/DayStrip'
 import { millisecondsOf, wallIn } from '../time/instants'
 
-type Slot = SlotsAnswer['day'][number]
+type Slot = SlotsResponse['day'][number]
 type Found = { clinicsData: readonly Pick<ClinicEntry, 'clinic_id' | 'date' | 'free_slots'>[] }
 /** Afternoon is from 12:00 to 17:00. */
 export type DayPart = 'morning' | 'afternoon' | 'evening'
@@ -50,13 +50,13 @@ export function daysOfClinic(
 }
 
 /** Returns the current slots that a refused booking carries, or undefined if it has none. */
-export function slotsInProblem(extra: Record<string, unknown>): Pick<SlotsAnswer, 'slots' | 'day'> | undefined {
+export function slotsInProblem(extra: Record<string, unknown>): Pick<SlotsResponse, 'slots' | 'day'> | undefined {
   const { slots, day } = extra
   if (!isSlots(slots) || !Array.isArray(day) || !day.every(isSlot)) return undefined
   return { slots, day }
 }
 
-function isSlots(value: unknown): value is SlotsAnswer['slots'] {
+function isSlots(value: unknown): value is SlotsResponse['slots'] {
   return typeof value === 'object' && value !== null && Object.values(value).every((text) => typeof text === 'string')
 }
 

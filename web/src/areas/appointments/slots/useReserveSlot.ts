@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { SlotsAnswer } from '#contract/appointments/booking'
+import type { SlotsResponse } from '#contract/appointments/booking'
 import { useText } from '../../../app/i18n/useText'
 import { navigate } from '../../../app/router/navigation'
 import { api } from '../../../lib/api/api'
@@ -12,7 +12,7 @@ import { useRefetchAppointments } from '../booking/useRefetchAppointments'
 import { useFormatVisitTime } from '../time/useFormatVisitTime'
 import { slotsInProblem } from './slotGroups'
 
-type Slot = SlotsAnswer['day'][number]
+type Slot = SlotsResponse['day'][number]
 
 /**
  * Reserves a slot: while the request is pending `busySlot` is set; on success it navigates to the complaint, on refusal
@@ -31,18 +31,18 @@ export function useReserveSlot(clinicId: number, date: string) {
   const reserve = async (chosen: Slot, doctorId: number) => {
     setSlot(chosen)
     const body = { clinic_id: clinicId, doctor_id: doctorId, date, schedule_time: chosen.key }
-    const answer = await run({ body })
-    if (!answer) return
-    queries.setQueryData(api.patient.show.query({ params: { id: answer.data.id } }).queryKey, answer)
-    const { day, time } = formatVisitTime(answer.data)
+    const response = await run({ body })
+    if (!response) return
+    queries.setQueryData(api.patient.show.query({ params: { id: response.data.id } }).queryKey, response)
+    const { day, time } = formatVisitTime(response.data)
     announce(`${t('hold.words')}: ${t('day.time', { day, time })}`)
     void refetch()
-    void navigate(nextAddress(answer.data))
+    void navigate(nextAddress(response.data))
   }
   const refused = useEffectEvent((refusal: Problem) => {
     if (refusal.isTransient) return
     const fresh = slotsInProblem(refusal.extra)
-    if (fresh) queries.setQueryData<SlotsAnswer>(queryKey, (known) => known && { ...known, ...fresh })
+    if (fresh) queries.setQueryData<SlotsResponse>(queryKey, (known) => known && { ...known, ...fresh })
     void queries.invalidateQueries({ queryKey })
   })
   useEffect(() => {

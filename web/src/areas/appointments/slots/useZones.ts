@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { SlotsAnswer } from '#contract/appointments/booking'
+import type { SlotsResponse } from '#contract/appointments/booking'
 import { millisecondsOf } from '../time/instants'
 import { type ZoneGap, zoneGap } from '../time/zones'
 
@@ -9,7 +9,7 @@ import { type ZoneGap, zoneGap } from '../time/zones'
  * @param day the day's slots
  * @param date 'YYYY-MM-DD'; its noon decides the offset if there are no slots
  */
-export function useZones(own: string, clinic: string, day: SlotsAnswer['day'], date: string) {
+export function useZones(own: string, clinic: string, day: SlotsResponse['day'], date: string) {
   const [asClinic, setAsClinic] = useState(false)
   const instant = millisecondsOf(day[0]?.starts_at ?? `${date}T12:00:00Z`)
   const gap: ZoneGap | undefined = zoneGap(clinic, own, instant)

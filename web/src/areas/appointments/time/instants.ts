@@ -3,7 +3,7 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 function wallFormat(zone: string): Intl.DateTimeFormat {
   const known = formats.get(zone)
   if (known) return known
-  const made = new Intl.DateTimeFormat('en-GB', {
+  const format = new Intl.DateTimeFormat('en-GB', {
     timeZone: zone,
     hourCycle: 'h23',
     year: 'numeric',
@@ -12,8 +12,8 @@ function wallFormat(zone: string): Intl.DateTimeFormat {
     hour: '2-digit',
     minute: '2-digit',
   })
-  formats.set(zone, made)
-  return made
+  formats.set(zone, format)
+  return format
 }
 
 /** Wall-clock date and hour of an instant in a zone. */

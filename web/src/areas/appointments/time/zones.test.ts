@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type Language, translate } from '#contract/kit/translate'
 import arabic from '../locales/ar.json'
 import english from '../locales/en.json'
-import { zoneGap, zonePlace, zoneSentence } from './zones'
+import { zoneCity, zoneGap, zoneSentence } from './zones'
 
 const winter = Date.parse('2026-12-01T08:00:00Z')
 const summer = Date.parse('2026-07-01T08:00:00Z')
@@ -41,10 +41,10 @@ describe('zoneSentence', () => {
   })
 })
 
-describe('zonePlace', () => {
+describe('zoneCity', () => {
   it('is a well-known place', () => {
-    expect(zonePlace('Africa/Cairo', 'en')).toBe('Cairo')
-    expect(zonePlace('America/New_York', 'en')).toBe('New York')
-    expect(zonePlace('Africa/Mogadishu', 'ar')).toBe('الصومال')
+    expect(zoneCity('Africa/Cairo', 'en')).toBe('Cairo')
+    expect(zoneCity('America/New_York', 'en')).toBe('New York')
+    expect(zoneCity('Africa/Mogadishu', 'ar')).toBe('الصومال')
   })
 })

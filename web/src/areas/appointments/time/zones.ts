@@ -38,7 +38,7 @@ const arabicPrefix = 'توقيت '
  * Returns a short place name of a zone, for 'Your time · Cairo'. In English it is the city of the IANA name; in Arabic
  * the browser's name for the zone, since Arabic readers do not read IANA names.
  */
-export function zonePlace(zone: string, language: Language): string {
+export function zoneCity(zone: string, language: Language): string {
   const city = zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone
   if (language === 'en') return city
   const format = new Intl.DateTimeFormat(localeOf('ar'), { timeZone: zone, timeZoneName: 'shortGeneric' })

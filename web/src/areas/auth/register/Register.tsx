@@ -68,9 +68,9 @@ export function Register() {
             />
           </FormSection>
         </div>
-        {form.otherErrors.map((words) => (
-          <InlineNotice key={words} tone="danger" alert>
-            {words}
+        {form.otherErrors.map((text) => (
+          <InlineNotice key={text} tone="danger" alert>
+            {text}
           </InlineNotice>
         ))}
         {form.problem && (

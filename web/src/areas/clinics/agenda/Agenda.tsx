@@ -158,8 +158,8 @@ function Start({ day }: { day: Day }) {
     )
   if (!can('start-clinic')) return null
   const begin = async () => {
-    const answer = await start.run({ params: { id: clinic.id } })
-    if (answer) void navigate(`/lobby/${answer.data.session_token}`)
+    const response = await start.run({ params: { id: clinic.id } })
+    if (response) void navigate(`/lobby/${response.data.session_token}`)
   }
   if (day.can_start)
     return (

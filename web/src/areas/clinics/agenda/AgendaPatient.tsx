@@ -18,7 +18,7 @@ export function AgendaPatient({ appointment, zone }: { appointment: AgendaAppoin
   const language = useLanguage()
   const { patient, complaint, lobby_order: order } = appointment
   const isIn = appointment.lobby_state === LOBBY_STATE.inLobby
-  const words = complaint ?? t('agenda.noComplaint')
+  const text = complaint ?? t('agenda.noComplaint')
   return (
     <Card>
       <div className={classes.head}>
@@ -45,7 +45,7 @@ export function AgendaPatient({ appointment, zone }: { appointment: AgendaAppoin
         ]}
       />
       <p className={classes.complaint} dir="auto">
-        <BidiText>{words.length > maxLength ? `${words.slice(0, maxLength)}…` : words}</BidiText>
+        <BidiText>{text.length > maxLength ? `${text.slice(0, maxLength)}…` : text}</BidiText>
       </p>
     </Card>
   )

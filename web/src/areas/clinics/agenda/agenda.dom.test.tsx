@@ -6,7 +6,7 @@ import { personWith, signInAs } from '../../../testing/people'
 import { sampleOf } from '../../../testing/sampleOf'
 import { server } from '../../../testing/testServer'
 
-const agenda = sampleOf(clinics.agenda.answer, {
+const agenda = sampleOf(clinics.agenda.response, {
   starts_at: '2026-11-18T09:00:00.000Z',
   ends_at: '2026-11-18T12:00:00.000Z',
   time_zone: 'Africa/Cairo',

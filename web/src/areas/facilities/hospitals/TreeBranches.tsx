@@ -53,7 +53,7 @@ function TreeBranch({ branch, open, onToggle }: { branch: Branch } & Omit<Branch
         <span className={classes.icon} aria-hidden="true">
           {branch.is_hub ? <IconHierarchy2 /> : <IconBuildingHospital />}
         </span>
-        <span className={classes.words}>
+        <span className={classes.text}>
           {can('show-hospital') ? (
             <TextLink to={`${facilities.hospital.at}/${id}/view`}>
               <Name>{name}</Name>

@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react'
 import type { StoredFile } from '#contract/kit/media'
 import { useText } from '../../../app/i18n/useText'
 import { handlesOwnError } from '../../../app/query/QueryBoundary'
-import type { Download } from '../../../lib/api/answer'
 import { api } from '../../../lib/api/api'
 import { asProblem } from '../../../lib/api/problem'
 import { reportProblem } from '../../../lib/api/problemReport'
+import type { Download } from '../../../lib/api/response'
 import { apiSettings } from '../../../lib/api/settings'
 import { saveBlob } from '../../../lib/saveBlob'
 import { FileRow } from '../../../ui/files/FileRow'
@@ -30,7 +30,7 @@ export function FacilityFile(props: FacilityFileProps) {
       const { blob } = await fetchFile(props)
       saveBlob(blob, file.file_name)
     } catch (thrown) {
-      reportProblem(asProblem(thrown, apiSettings.words.network))
+      reportProblem(asProblem(thrown, apiSettings.texts.network))
     }
   }
   return (
@@ -59,9 +59,9 @@ function usePicture(props: FacilityFileProps): string | undefined {
   const [address, setAddress] = useState<string>()
   useEffect(() => {
     if (!data) return
-    const made = URL.createObjectURL(new Blob([data.blob], { type: file.content_type }))
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
+    const url = URL.createObjectURL(new Blob([data.blob], { type: file.content_type }))
+    setAddress(url)
+    return () => URL.revokeObjectURL(url)
   }, [data, file.content_type])
   return address
 }

@@ -28,7 +28,7 @@ export function AddMember({ open, ...form }: FormProps & { open: boolean }) {
 
 function AddMemberForm({ kind, id, roles, onClose }: FormProps) {
   const t = useText('facilities')
-  const words = useText('app')
+  const appText = useText('app')
   const language = useLanguage()
   const queries = useQueryClient()
   const toasts = useToasts()
@@ -78,7 +78,7 @@ function AddMemberForm({ kind, id, roles, onClose }: FormProps) {
         </InlineNotice>
       )}
       <div className={classes.buttons}>
-        <Button onClick={onClose}>{words('form.cancel')}</Button>
+        <Button onClick={onClose}>{appText('form.cancel')}</Button>
         <Button variant="primary" type="submit" busy={form.busy}>
           {t('staff.addAction')}
         </Button>

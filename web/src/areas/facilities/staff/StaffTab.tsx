@@ -18,7 +18,7 @@ import { staffColumns } from './staffColumns'
 /** Lists the staff of a facility; users who manage its members can add and remove them. */
 export function StaffTab({ kind, id }: { kind: FacilityKind; id: number }) {
   const t = useText('facilities')
-  const words = useText('app')
+  const appText = useText('app')
   const language = useLanguage()
   const { calls, area } = facilities[kind]
   const { page, setPage } = useListAddress()
@@ -45,7 +45,7 @@ export function StaffTab({ kind, id }: { kind: FacilityKind; id: number }) {
       {t('staff.add')}
     </Button>
   )
-  const columns = staffColumns(t, language, words('listSeparator'))
+  const columns = staffColumns(t, language, appText('listSeparator'))
   const actions = (
     <>
       <ExportMenu

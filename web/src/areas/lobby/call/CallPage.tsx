@@ -37,10 +37,10 @@ export function CallPage() {
     <div className={classes.page}>
       <QueryBoundary query={lobby}>
         {({ data }) => {
-          const wanted = data.current_appointment_id ?? (Number(params.get('appointment')) || null)
-          const current = appointments.find(({ id }) => id === wanted)
+          const currentId = data.current_appointment_id ?? (Number(params.get('appointment')) || null)
+          const current = appointments.find(({ id }) => id === currentId)
           if (isMoving && !current) return <p role="status">{t('call.opening')}</p>
-          if (wanted === null) return <Navigate to={`/lobby/${token}`} />
+          if (currentId === null) return <Navigate to={`/lobby/${token}`} />
           if (!current) return <QueryBoundary query={list}>{() => <Navigate to={`/lobby/${token}`} />}</QueryBoundary>
           return (
             <Consultation

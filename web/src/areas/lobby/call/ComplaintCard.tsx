@@ -16,12 +16,12 @@ export function ComplaintCard({ appointment }: { appointment: LobbyAppointment }
   const t = useText('lobby')
   return (
     <Card title={t('complaint.title')}>
-      <p className={classes.words} dir="auto">
+      <p className={classes.text} dir="auto">
         <strong>
           <BidiText>{appointment.cause ?? t('complaint.noCause')}</BidiText>
         </strong>
       </p>
-      <p className={classes.words} dir="auto">
+      <p className={classes.text} dir="auto">
         <BidiText>{appointment.complaint ?? t('row.noComplaint')}</BidiText>
       </p>
       {appointment.attachments_count > 0 && <Files appointmentId={appointment.id} />}

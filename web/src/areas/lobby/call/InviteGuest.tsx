@@ -5,7 +5,7 @@ import { useLanguage, useText } from '../../../app/i18n/useText'
 import { ProblemText } from '../../../app/problems/ProblemBanner'
 import { useUser } from '../../../app/session/useAuthSession'
 import { api } from '../../../lib/api/api'
-import type { CallAnswer } from '../../../lib/api/call'
+import type { CallResponse } from '../../../lib/api/call'
 import { Button } from '../../../ui/Button'
 import { Dialog } from '../../../ui/feedback/Dialog'
 import { InlineNotice } from '../../../ui/feedback/InlineNotice'
@@ -16,7 +16,7 @@ import { TextField } from '../../../ui/fields/TextField'
 import { formatTime } from '../../../ui/format'
 import classes from './Call.module.css'
 
-type Invited = CallAnswer<typeof import('#contract/meeting/calls')['meeting']['inviteGuest']>['data']
+type Invited = CallResponse<typeof import('#contract/meeting/calls')['meeting']['inviteGuest']>['data']
 
 type InviteGuestProps = { appointmentId: number; open: boolean; onClose: () => void; onInvited: () => void }
 

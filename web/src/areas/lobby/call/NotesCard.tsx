@@ -38,11 +38,11 @@ function Saved({ notes }: { notes: NotesAutosave }) {
   const { time_zone: zone } = useUser()
   const { state, savedAt } = notes
   const time = savedAt && formatTime(savedAt, language, zone)
-  const words =
+  const text =
     state === 'unsaved' ? t('notes.kept') : state === 'saved' ? time && t('notes.saved', { time }) : t('notes.saving')
   return (
     <p className={classes.saved} role="status">
-      {state === 'saved' || state === 'unsaved' ? words : <span aria-hidden="true">{words}</span>}
+      {state === 'saved' || state === 'unsaved' ? text : <span aria-hidden="true">{text}</span>}
     </p>
   )
 }

@@ -14,9 +14,9 @@ export function StartCall() {
   const id = Number(useParams<'id'>().id)
   const start = useCall(api.lobby.startCall, { handlesOwnError: true })
   const begin = useEffectEvent(async () => {
-    const answer = await start.run({ params: { appointmentId: id } })
-    if (!answer) return
-    const { session_token, appointment_id } = answer.data
+    const response = await start.run({ params: { appointmentId: id } })
+    if (!response) return
+    const { session_token, appointment_id } = response.data
     void navigate(`/physician/call/${session_token}?appointment=${appointment_id}`, { replace: true })
   })
   // A different id in the URL is a different visit.

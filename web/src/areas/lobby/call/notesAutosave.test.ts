@@ -12,7 +12,7 @@ function createFixture(saved = nothing, unsaved?: Notes) {
   const options = {
     saved,
     save: async (notes: Notes) => {
-      if (!reachable) throw new Error('no line')
+      if (!reachable) throw new Error('no connection')
       sent.push(notes)
       return '2026-11-18T11:00:00Z'
     },
@@ -25,7 +25,7 @@ function createFixture(saved = nothing, unsaved?: Notes) {
         unsavedStore.value = undefined
       },
     },
-    isTransient: (failure: unknown) => (failure as Error).message === 'no line',
+    isTransient: (failure: unknown) => (failure as Error).message === 'no connection',
     schedule: (work: () => void) => {
       planned.push(work)
       return () => void planned.splice(planned.indexOf(work), 1)

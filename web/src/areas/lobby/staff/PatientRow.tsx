@@ -30,14 +30,14 @@ export function PatientRow({ appointment, thread = false, unread, onWrite, actio
   const { time_zone: zone } = useUser()
   const { patient, complaint, cause, joined_at, left_at, online, in_place } = appointment
   const name = patient.name_text
-  const words = complaint ?? cause ?? t('row.noComplaint')
+  const text = complaint ?? cause ?? t('row.noComplaint')
   return (
     <li className={classes.row} data-thread={thread || undefined}>
       <span className={classes.number}>
         <span className="visually-hidden">{t('row.number')}</span> {appointment.lobby_order}
       </span>
       <Avatar id={patient.id} name={name} photo={patient.avatar} />
-      <span className={classes.words}>
+      <span className={classes.text}>
         <span className={classes.name}>
           <Name>{name}</Name>
         </span>
@@ -46,7 +46,7 @@ export function PatientRow({ appointment, thread = false, unread, onWrite, actio
           {joined_at && online && ` · ${t('row.since', { time: formatTime(joined_at, language, zone) })}`}
         </span>
         <span className={classes.line} dir="auto">
-          <BidiText>{words.length > maxLength ? `${words.slice(0, maxLength)}…` : words}</BidiText>
+          <BidiText>{text.length > maxLength ? `${text.slice(0, maxLength)}…` : text}</BidiText>
         </span>
       </span>
       <span className={classes.end}>

@@ -65,7 +65,7 @@ export function Queue({ lobby, appointments, refetch, onWrite }: QueueProps) {
         </Card>
       )}
       <Card title={t('queue.here')} flush>
-        {here.length === 0 && <Nobody words={t('queue.nobodyHere')} />}
+        {here.length === 0 && <Nobody text={t('queue.nobodyHere')} />}
         <ul className={rowClasses.list}>
           {here.map((one, position) => (
             <PatientRow
@@ -79,7 +79,7 @@ export function Queue({ lobby, appointments, refetch, onWrite }: QueueProps) {
         </ul>
       </Card>
       <Card title={t('queue.away')} flush>
-        {away.length === 0 && <Nobody words={t('queue.nobodyAway')} />}
+        {away.length === 0 && <Nobody text={t('queue.nobodyAway')} />}
         <ul className={rowClasses.list}>
           {away.map((one) => (
             <PatientRow
@@ -107,8 +107,8 @@ function useAnnounceArrivals(here: readonly LobbyAppointment[]) {
   }, [here, t])
 }
 
-function Nobody({ words }: { words: string }) {
-  return <p className={rowClasses.nobody}>{words}</p>
+function Nobody({ text }: { text: string }) {
+  return <p className={rowClasses.nobody}>{text}</p>
 }
 
 function Finish({ token, id, refetch }: { token: string; id: number; refetch: () => Promise<void> }) {

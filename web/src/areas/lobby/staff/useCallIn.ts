@@ -6,8 +6,8 @@ import { useCall } from '../../../lib/api/useCall'
 export function useCallIn(token: string, isVirtual: boolean, onCalled: () => Promise<void>) {
   const call = useCall(api.lobby.startWith)
   const callIn = async (appointmentId: number) => {
-    const answer = await call.run({ params: { token, appointmentId } })
-    if (!answer) return
+    const response = await call.run({ params: { token, appointmentId } })
+    if (!response) return
     await onCalled()
     if (isVirtual) void navigate(`/physician/call/${token}`)
   }

@@ -114,7 +114,7 @@ function Consultation({ room, clinicSession, refetch }: ConsultationProps) {
                   <BidiText>{appointment.cause}</BidiText>
                 </p>
               )}
-              <p dir="auto" className={callClasses.words}>
+              <p dir="auto" className={callClasses.text}>
                 <BidiText>{appointment.complaint}</BidiText>
               </p>
             </Card>

@@ -111,7 +111,7 @@ function Finding({ icon, name, found, children }: FindingProps) {
       </span>
       <span>
         <span className={classes.name}>{name}</span>
-        <span className={classes.words}>{children}</span>
+        <span className={classes.text}>{children}</span>
       </span>
       <span className={classes.sign} aria-hidden="true">
         {found === 'works' && <IconCircleCheck />}
@@ -142,7 +142,7 @@ function Choice({ label, kind, view: { own }, onChoose }: ChoiceProps) {
   return (
     <SelectField
       label={label}
-      options={devices.map(({ id, label: words }, position) => ({ value: id, label: words || `${position + 1}` }))}
+      options={devices.map(({ id, label: text }, position) => ({ value: id, label: text || `${position + 1}` }))}
       value={own.using[kind] ?? null}
       onChange={(id) => id && onChoose(id)}
     />

@@ -2,7 +2,7 @@ import { RealtimeClient } from '../../../lib/realtime/realtimeClient'
 import { CallSession } from '../callSession'
 import { signalingOver } from '../callSignaling'
 import {
-  connectionsMade,
+  connectionsCreated,
   framesOfCamera,
   openConnections,
   type Received,
@@ -12,7 +12,7 @@ import {
 } from './received'
 import { type CallState, type Decision, recordDecisions, recordStates } from './record'
 
-interface Wanted {
+interface FrameWait {
   names: readonly string[]
   /** Whether nobody else may be in the call. */
   only: boolean
@@ -29,7 +29,7 @@ interface CallPage {
   /** Connection states of the realtime connection, in order. */
   lines: boolean[]
   /** Notes of the test. */
-  told: string[]
+  notes: string[]
   /** What was received from each of the other participants. */
   received(): Promise<Received[]>
   /** Video packets received from all participants. */
@@ -38,11 +38,11 @@ interface CallPage {
    * Resolves once more frames of each named participant have been decoded than at the time of the call. Rejects after
    * the timeout, with a report of the page.
    */
-  seesMoreOf(wanted: Wanted): Promise<void>
+  seesMoreOf(wait: FrameWait): Promise<void>
   /** Returns the state of the call and its last decisions, for the message of a failed test. */
   report(): Promise<string>
   /** Number of connections created so far. */
-  connectionsMade(): number
+  connectionsCreated(): number
   /** The ICE user name fragments (RFC 8839) of the local descriptions; they change with an ICE restart. */
   iceFragments(): string
 }
@@ -61,9 +61,9 @@ const pollIntervalMs = 50
 function askForSmallPictures(): void {
   const { mediaDevices } = navigator
   const original = mediaDevices.getUserMedia.bind(mediaDevices)
-  mediaDevices.getUserMedia = ({ video, ...wanted } = {}) => {
+  mediaDevices.getUserMedia = ({ video, ...constraints } = {}) => {
     const small = typeof video === 'object' ? { ...video, width: { ideal: 320 }, height: { ideal: 180 } } : video
-    return original({ ...wanted, ...(small === undefined ? {} : { video: small }) })
+    return original({ ...constraints, ...(small === undefined ? {} : { video: small }) })
   }
 }
 
@@ -78,7 +78,7 @@ function isMoving(now: Received, before: readonly Received[]): boolean {
   return now.framesDecoded >= (then?.framesDecoded ?? 0) + movingFrames
 }
 
-async function seesMoreOf({ names, only, within }: Wanted): Promise<void> {
+async function seesMoreOf({ names, only, within }: FrameWait): Promise<void> {
   const end = performance.now() + within
   const before = await receivedFromAll(session.view.others)
   const isSo = async () => {
@@ -98,8 +98,8 @@ async function report(before: readonly Received[] = []): Promise<string> {
   const after = await receivedFromAll(session.view.others)
   const [camera] = session.view.own.preview?.getVideoTracks() ?? []
   const own = { state: camera?.readyState, isMuted: camera?.muted, frames: await framesOfCamera() }
-  const told = { own, others, before, after, states, lines, decisions: decisions.slice(-10) }
-  return JSON.stringify(told, undefined, 1)
+  const details = { own, others, before, after, states, lines, decisions: decisions.slice(-10) }
+  return JSON.stringify(details, undefined, 1)
 }
 
 function iceFragments(): string {
@@ -131,12 +131,12 @@ window.callPage = {
   states,
   decisions,
   lines,
-  told: [],
+  notes: [],
   received: () => receivedFromAll(session.view.others),
   videoPackets: videoPacketsReceived,
   seesMoreOf,
   report,
-  connectionsMade,
+  connectionsCreated,
   iceFragments,
 }
 void session.start()

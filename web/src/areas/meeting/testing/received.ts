@@ -35,7 +35,7 @@ export function watchConnections(): void {
 }
 
 /** Returns the number of connections created, including closed ones. */
-export function connectionsMade(): number {
+export function connectionsCreated(): number {
   return connections.size
 }
 

@@ -81,8 +81,8 @@ function DocumentRow({ document }: { document: UserDocument }) {
   const download = useCall(api.users.downloadDocument)
   const removal = useRemoval()
   const save = async () => {
-    const answer = await download.run({ params: { id: document.id } })
-    if (answer) saveBlob(answer.blob, document.file_name)
+    const response = await download.run({ params: { id: document.id } })
+    if (response) saveBlob(response.blob, document.file_name)
   }
   const remove = () =>
     removal(

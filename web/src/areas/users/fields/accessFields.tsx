@@ -60,12 +60,12 @@ export function AccessSection({ form, choices, user }: AccessSectionProps) {
   const { hasRole } = useAuthSession()
   const isFixed = user !== undefined && !user.can_change_access
   const first = firstPassword(form.values.roles, choices, hasRole('SUPER_ADMIN'))
-  const asksPassword = user ? user.can_change_password : first.isAsked
+  const asksPassword = user ? user.can_change_password : first.isShown
   const isMailed = !user && first.isLinkMailed
-  const [made, setMade] = useState<string>()
+  const [generated, setGenerated] = useState<string>()
   const generate = () => {
     const password = generatedPassword()
-    setMade(password)
+    setGenerated(password)
     form.set({ password })
   }
   const roles = form.field('roles')
@@ -95,9 +95,9 @@ export function AccessSection({ form, choices, user }: AccessSectionProps) {
               </TextLink>
             }
             hint={
-              made && made === form.values.password ? (
+              generated && generated === form.values.password ? (
                 <>
-                  {t('form.generated')} <Isolate>{made}</Isolate>
+                  {t('form.generated')} <Isolate>{generated}</Isolate>
                 </>
               ) : (
                 t(user ? 'form.passwordKeeps' : isMailed ? 'form.passwordOrLink' : 'form.passwordHint')

@@ -9,5 +9,5 @@ import type { UserChoices } from '../useUserChoices'
 export function firstPassword(roles: readonly Option[], choices: UserChoices, isSuper: boolean) {
   const patient = String(choices.roles.find(({ code }) => code === 'PATIENT')?.id)
   const works = roles.some(({ value }) => value !== patient)
-  return { isAsked: !works || isSuper, isNeeded: !works, isLinkMailed: works }
+  return { isShown: !works || isSuper, isNeeded: !works, isLinkMailed: works }
 }

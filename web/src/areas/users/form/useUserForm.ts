@@ -31,15 +31,15 @@ export function useUserForm(choices: UserChoices, user?: User): Form<UserValues>
       return user ? changedUserSchema(country) : newUserSchema(country, () => passwordFor(form.values).isNeeded)
     },
     // Drop a password that was typed before selecting a role whose users choose their own.
-    body: (values) => bodyOf(user || passwordFor(values).isAsked ? values : { ...values, password: '' }),
+    body: (values) => bodyOf(user || passwordFor(values).isShown ? values : { ...values, password: '' }),
     send: async (values, options) => {
       const { avatar: _avatar, uuid_picture: _scan, ...body } = values
       const files = await filesOf(values)
       // The schema has validated the body: a missing required field has become an error.
       if (!user) return api.users.create.call({ body: body as z.input<typeof UserInput>, files, ...options })
       const params = { id: user.id }
-      const answer = await api.users.update.call({ params, body: body as z.input<typeof UserChange> })
-      return Object.keys(files).length > 0 ? api.users.updateMedia.call({ params, files, ...options }) : answer
+      const response = await api.users.update.call({ params, body: body as z.input<typeof UserChange> })
+      return Object.keys(files).length > 0 ? api.users.updateMedia.call({ params, files, ...options }) : response
     },
     area: 'users',
     listAt: '/users',

@@ -32,13 +32,13 @@ export function useProfileForm(profile: Profile, countries: readonly { id: numbe
     body: bodyOf,
     send: async ({ avatar, ...body }, options) => {
       // The schema has validated the body: a missing required field has become an error.
-      const answer = await api.profile.update.call({ body: body as z.input<typeof ProfileInput> })
-      if (!avatar) return answer
+      const response = await api.profile.update.call({ body: body as z.input<typeof ProfileInput> })
+      if (!avatar) return response
       return api.profile.updateMedia.call({ files: { avatar: await shrinkPicture(avatar) }, ...options })
     },
-    onDone: async (answer, { language }) => {
+    onDone: async (response, { language }) => {
       toasts.success(t('profile.saved'))
-      queries.setQueryData(api.profile.show.query().queryKey, answer)
+      queries.setQueryData(api.profile.show.query().queryKey, response)
       if (language !== spoken) await switchLanguage(language).catch(() => {})
       await refresh()
       form.set({ current_password: '', password: '', avatar: null })

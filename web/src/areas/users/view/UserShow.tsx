@@ -67,8 +67,8 @@ function IdScan({ id }: { id: number }) {
   const t = useText('users')
   const download = useCall(api.users.idScan)
   const save = async () => {
-    const answer = await download.run({ params: { id } })
-    if (answer) saveBlob(answer.blob, answer.fileName)
+    const response = await download.run({ params: { id } })
+    if (response) saveBlob(response.blob, response.fileName)
   }
   return (
     <Button icon={<IconDownload />} busy={download.busy} onClick={() => void save()}>

@@ -11,9 +11,9 @@ import { SelectField } from '../../../ui/fields/SelectField'
 import { formatDate, formatTime } from '../../../ui/format'
 import { isolated } from '../../../ui/isolated'
 
-type Asked = Partial<Record<'kind' | 'key', string | null>>
+type Choice = Partial<Record<'kind' | 'key', string | null>>
 
-type RecordChoiceProps = { kind: SubjectKind | null; record: string; onChange: (asked: Asked) => void }
+type RecordChoiceProps = { kind: SubjectKind | null; record: string; onChange: (choice: Choice) => void }
 
 /** Selects a record by its kind, then by part of its name or by its id. */
 export function RecordChoice({ kind, record, onChange }: RecordChoiceProps) {

@@ -9,10 +9,10 @@ import { Name } from '../../../ui/Name'
 import { Page } from '../../../ui/Page'
 import { UserTabs } from '../view/UserTabs'
 import { useUserName } from '../view/useUserName'
-import { PermissionAnswer } from './PermissionAnswer'
 import { PermissionChoice } from './PermissionChoice'
-import { RecordAnswer } from './RecordAnswer'
+import { PermissionResult } from './PermissionResult'
 import { RecordChoice } from './RecordChoice'
+import { RecordResult } from './RecordResult'
 import classes from './Why.module.css'
 import { permissionOf, subjectKindOf } from './whyAddress'
 
@@ -48,9 +48,9 @@ export function WhyPage() {
         </div>
       </Card>
       {ask === 'record' && kind && filters.key ? (
-        <RecordAnswer id={id} kind={kind} record={filters.key} />
+        <RecordResult id={id} kind={kind} record={filters.key} />
       ) : ask === 'permission' && permission ? (
-        <PermissionAnswer id={id} permission={permission} />
+        <PermissionResult id={id} permission={permission} />
       ) : (
         <Empty icon={<IconKey />} title={t('why.choose')} body={t('why.chooseBody')} />
       )}

@@ -4,7 +4,7 @@ import { usePermissionTexts } from '../../../app/i18n/usePermissionTexts'
 import { useLanguage, useText } from '../../../app/i18n/useText'
 
 type HeldRole = WhyPermission['grants'][number]
-type AccessPath = WhyStep['ways'][number]
+type AccessPath = WhyStep['access_paths'][number]
 
 const unique = (texts: readonly string[]) => [...new Set(texts)]
 
@@ -26,8 +26,8 @@ export function useWhyTexts() {
   }
 
   /** Describes an access path; one through hospitals lists each role and hospital that grants it. */
-  const accessPathTexts = ({ way, through }: AccessPath): string[] => [
-    ...(way === 'hospital' ? [] : [t(`why.way.${way}`)]),
+  const accessPathTexts = ({ access_path: accessPath, through }: AccessPath): string[] => [
+    ...(accessPath === 'hospital' ? [] : [t(`why.way.${accessPath}`)]),
     ...unique(through.map(throughText)),
   ]
 
@@ -45,8 +45,8 @@ export function useWhyTexts() {
       const belongs = step.hospitals.map(({ name }) => name).join(t('separator'))
       return [t('why.noWay'), ...(belongs ? [t('why.belongsTo', { hospitals: belongs })] : []), ...byRole]
     }
-    const isThroughRole = step.ways.some(({ through }) => through.length > 0)
-    return [...step.ways.flatMap(accessPathTexts), ...(isThroughRole ? [] : byRole)]
+    const isThroughRole = step.access_paths.some(({ through }) => through.length > 0)
+    return [...step.access_paths.flatMap(accessPathTexts), ...(isThroughRole ? [] : byRole)]
   }
 
   return { nameOfRole, roleText, permissionTexts, reasons }

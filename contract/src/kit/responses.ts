@@ -30,8 +30,8 @@ export const NamedOption = z.object({ id: z.number(), name: z.string() })
 export const Done = z.object({ message: z.string() })
 
 /** A file's bytes instead of JSON. */
-export const Blob = z.custom<BlobAnswer>(() => true).meta({ title: 'File' })
-export interface BlobAnswer {
+export const Blob = z.custom<BlobResponse>(() => true).meta({ title: 'File' })
+export interface BlobResponse {
   fileName: string
   contentType: string
   /** In bytes; null where the file is generated while it is sent. */

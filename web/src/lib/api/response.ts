@@ -33,7 +33,7 @@ interface ErrorBody {
 export async function problemOf(response: Response): Promise<Problem> {
   const body: ErrorBody = await response.json().catch(() => ({}))
   const { error, message, errors, verify, request_id, ...extra } = body
-  const fallback = response.status >= 500 ? apiSettings.words.server : apiSettings.words.network
+  const fallback = response.status >= 500 ? apiSettings.texts.server : apiSettings.texts.network
   const text = [error, message].find((text) => typeof text === 'string' && text !== '')
   return new Problem({
     status: response.status,

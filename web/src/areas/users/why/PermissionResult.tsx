@@ -14,13 +14,13 @@ import { Verdict } from './Verdict'
 import classes from './Why.module.css'
 
 /** Shows whether a user has a permission, through which roles, and where it applies. */
-export function PermissionAnswer({ id, permission }: { id: number; permission: Permission }) {
-  const answer = useQuery({
+export function PermissionResult({ id, permission }: { id: number; permission: Permission }) {
+  const result = useQuery({
     ...api.why.permission.query({ params: { id }, query: { permission } }),
     ...handlesOwnError,
   })
   return (
-    <QueryBoundary query={answer} variant="text">
+    <QueryBoundary query={result} variant="text">
       {({ data }) => <Explanation why={data} />}
     </QueryBoundary>
   )
@@ -38,7 +38,7 @@ function Explanation({ why }: { why: WhyPermission }) {
       <Verdict account={account} good={allowed}>
         {t(allowed ? 'why.may' : 'why.mayNot', { name: account.name })}
       </Verdict>
-      <div className={classes.answer}>
+      <div className={classes.result}>
         <Card title={nameOf(permission)}>
           <Facts
             facts={[

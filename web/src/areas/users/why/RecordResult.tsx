@@ -18,16 +18,16 @@ import { useWhyTexts } from './useWhyTexts'
 import { Verdict } from './Verdict'
 import classes from './Why.module.css'
 
-type RecordAnswerProps = { id: number; kind: SubjectKind; record: string }
+type RecordResultProps = { id: number; kind: SubjectKind; record: string }
 
 /** Shows what a user may do with a record, grouped by access rule, and through which access paths. */
-export function RecordAnswer({ id, kind, record }: RecordAnswerProps) {
-  const answer = useQuery({
+export function RecordResult({ id, kind, record }: RecordResultProps) {
+  const result = useQuery({
     ...api.why.record.query({ params: { id }, query: { kind, key: record } }),
     ...handlesOwnError,
   })
   return (
-    <QueryBoundary query={answer} variant="rows">
+    <QueryBoundary query={result} variant="rows">
       {({ data }) => <Explanation why={data} />}
     </QueryBoundary>
   )
@@ -53,7 +53,7 @@ function Explanation({ why: { account, subject, sees, steps } }: { why: WhyRecor
       <Verdict account={account} good={sees} about={about}>
         {t(sees ? 'why.sees' : 'why.seesNot', { name: account.name })}
       </Verdict>
-      <div className={classes.answer}>
+      <div className={classes.result}>
         <div className={classes.rules}>
           {rules.map((rule) => (
             <RuleCard key={rule} rule={rule} steps={steps.filter(({ kind }) => kind === rule)} />

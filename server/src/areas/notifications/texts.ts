@@ -10,7 +10,7 @@ const locales: Record<Language, string> = { en: 'en-GB', ar: 'ar-EG-u-nu-latn' }
  * @param instant ISO 8601
  * @param timeZone the reader's zone
  */
-export function instantWords(instant: string, language: Language, timeZone: string): string {
+export function instantText(instant: string, language: Language, timeZone: string): string {
   const at = new Date(instant)
   const day = { weekday: 'long', day: 'numeric', month: 'long', timeZone } as const
   const clock = { hour: 'numeric', minute: '2-digit', hour12: true, timeZone } as const
@@ -29,7 +29,7 @@ export function timeOf(
   { values }: Pick<NotificationRow, 'values'>,
   { language, time_zone: timeZone }: Reader,
 ): string | undefined {
-  return values.at === undefined ? undefined : instantWords(String(values.at), language, timeZone)
+  return values.at === undefined ? undefined : instantText(String(values.at), language, timeZone)
 }
 
 /** Returns the full message, for readers who are signed in. */
