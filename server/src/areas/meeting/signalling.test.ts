@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { person, RealtimeFixture, type Tab, waitUntilQuiet } from '../../platform/realtime/testing/realtimeFixture'
+import { person, RealtimeFixture, type Tab } from '../../platform/realtime/testing/realtimeFixture'
 import { eventually } from '../../platform/testing/eventually'
+import { MemorySeats } from './seats'
 import { startSignalling } from './signalling'
 
 const doctor = person(1, 'staff')
@@ -13,21 +14,49 @@ let fixture: RealtimeFixture
 /** `{token}:{user}` → room that the token opens. */
 const roomTokens = new Map<string, string>()
 
-beforeEach(async () => {
+/** Milliseconds. Longer than any connection takes to come back, also on a busy machine. */
+const longGrace = 60_000
+
+/** Seats whose reminders are due when the test says so. */
+class ManualSeats extends MemorySeats {
+  private readonly waiting: [room: string, key: string][] = []
+  private follower: ((room: string, key: string) => Promise<void>) | undefined
+
+  override async remind(room: string, key: string) {
+    this.waiting.push([room, key])
+  }
+
+  override onDue(follower: (room: string, key: string) => Promise<void>) {
+    this.follower = follower
+  }
+
+  /** Calls all reminders so far; returns how many there were. */
+  async makeDue(): Promise<number> {
+    const due = this.waiting.splice(0)
+    for (const [room, key] of due) await this.follower?.(room, key)
+    return due.length
+  }
+}
+
+/** Opens a fixture in which a seat is kept for this long without a connection, in milliseconds. */
+async function openFixture(seatGrace: number, seats = new MemorySeats()): Promise<void> {
   fixture = await RealtimeFixture.open()
   for (const one of [doctor, patient, stranger]) fixture.admit(one)
   roomTokens.clear()
   roomTokens.set('pass:1', 'appointment.5').set('pass:3', 'appointment.5').set('pass:4', 'appointment.6')
   startSignalling({
     realtime: fixture.realtime,
-    seatGrace: 150,
+    seatGrace,
+    seats,
     iceServers: (person) => [{ urls: [`stun:for-${person}`] }],
     async admit(token, caller) {
       const room = roomTokens.get(`${token}:${caller.id}`)
       return room ? { room, kind: caller.roleCodes.has('DOCTOR') ? 'staff' : 'patient' } : undefined
     },
   })
-})
+}
+
+beforeEach(() => openFixture(longGrace))
 afterEach(() => fixture.close())
 
 async function join(tab: Tab, resume?: string) {
@@ -110,6 +139,9 @@ test('joining from a second tab takes over the seat', async () => {
 })
 
 test('a lost connection keeps the seat, and resuming keeps the peer id', async () => {
+  const seats = new ManualSeats()
+  await fixture.close()
+  await openFixture(longGrace, seats)
   const [ofDoctor, ofPatient] = [await fixture.tabOf(doctor), await fixture.tabOf(patient)]
   const first = await join(ofDoctor)
   const second = await join(ofPatient)
@@ -125,11 +157,14 @@ test('a lost connection keeps the seat, and resuming keeps the peer id', async (
     peers: [{ peer_id: first.peer_id }],
   })
   await eventually(() => ofDoctor.payloadsOf('meeting:back').length === 1)
-  await waitUntilQuiet(200)
+  expect(await seats.makeDue(), 'the end of the grace period of the lost connection').toBe(1)
+  expect(await ofDoctor.ask('meeting:signal', { to: second.peer_id, content: offer })).toEqual({ ok: true })
   expect(ofDoctor.payloadsOf('meeting:left')).toEqual([])
 })
 
 test('a participant who does not come back has left; a reload gets a new peer id', async () => {
+  await fixture.close()
+  await openFixture(50)
   const [ofDoctor, ofPatient] = [await fixture.tabOf(doctor), await fixture.tabOf(patient)]
   await join(ofDoctor)
   const before = await join(ofPatient)
