@@ -12,8 +12,11 @@ export interface OpenClinic {
 
 const demo = { title: 'Cardiology by video', doctorName: 'Mona Farouk', doctor: 'doctor@demo.test' }
 
-/** The demo's clinic is open around the clock, except for the end of the day, after the start of its last slot. */
-const lastMinute = 23 * 60 + 25
+/**
+ * The demo's clinic is open around the clock, except for the end of the day, after the start of its last slot. In the last
+ * hour it is already tomorrow for the demo's patient in Mogadishu, whose search begins with the clinic's tomorrow.
+ */
+const lastMinute = 23 * 60
 
 interface Named {
   id: number

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { hashToken, newToken } from '../../platform/auth/secretToken'
 import { accountTokens, users } from '../../platform/auth/tables'
 import { context, db, now } from '../../platform/context'
@@ -14,14 +14,19 @@ type User = typeof users.$inferSelect
 const hours: Record<Purpose, number> = { verify: 24, reset: 1, invite: 72 }
 const paths: Record<StoredPurpose, string> = { verify: 'verify-account', reset: 'resetpasswrod' }
 
+/** Invalidates the unused links of a user. */
+export async function invalidateLinks(userId: number, purpose: StoredPurpose): Promise<void> {
+  await db()
+    .update(accountTokens)
+    .set({ used_at: now() })
+    .where(and(eq(accountTokens.user_id, userId), eq(accountTokens.purpose, purpose), isNull(accountTokens.used_at)))
+}
+
 /** Sends a link that works once and invalidates earlier links of the same purpose. */
 export async function sendLink(user: User, purpose: Purpose): Promise<void> {
   const at = now()
   const stored: StoredPurpose = purpose === 'invite' ? 'reset' : purpose
-  await db()
-    .update(accountTokens)
-    .set({ used_at: at })
-    .where(and(eq(accountTokens.user_id, user.id), eq(accountTokens.purpose, stored), isNull(accountTokens.used_at)))
+  await invalidateLinks(user.id, stored)
   const token = newToken()
   const expiresAt = new Date(at.getTime() + hours[purpose] * 3_600_000)
   await db()
@@ -32,6 +37,32 @@ export async function sendLink(user: User, purpose: Purpose): Promise<void> {
   await platform.mail.send(accountMail(purpose, user, link))
 }
 
+function isUsable(token: string, purpose: StoredPurpose): SQL | undefined {
+  return and(
+    eq(accountTokens.hash, hashToken(token)),
+    eq(accountTokens.purpose, purpose),
+    isNull(accountTokens.used_at),
+    sql`${accountTokens.expires_at} > ${now().toISOString()}`,
+  )
+}
+
+function isOpenAccountAt(email: string): SQL | undefined {
+  return and(sql`lower(${users.email}) = lower(${email})`, isNull(users.closed_at))
+}
+
+/**
+ * Checks a link without using it, before slow work for a caller whom nobody knows yet.
+ * @throws Problem 400 as `redeemLink`
+ */
+export async function checkLink(token: string, email: string, purpose: StoredPurpose): Promise<void> {
+  const [found] = await db()
+    .select({ id: users.id })
+    .from(accountTokens)
+    .innerJoin(users, eq(users.id, accountTokens.user_id))
+    .where(and(isUsable(token, purpose), isOpenAccountAt(email)))
+  if (!found) throw new Problem(400, 'error.link')
+}
+
 /**
  * Returns the account of a link and marks the link as used.
  * @throws Problem 400 when the link is unknown, used, expired, or another account's
@@ -40,20 +71,13 @@ export async function redeemLink(token: string, email: string, purpose: StoredPu
   const [used] = await db()
     .update(accountTokens)
     .set({ used_at: now() })
-    .where(
-      and(
-        eq(accountTokens.hash, hashToken(token)),
-        eq(accountTokens.purpose, purpose),
-        isNull(accountTokens.used_at),
-        sql`${accountTokens.expires_at} > ${now().toISOString()}`,
-      ),
-    )
+    .where(isUsable(token, purpose))
     .returning({ user_id: accountTokens.user_id })
   const [user] = used
     ? await db()
         .select()
         .from(users)
-        .where(and(eq(users.id, used.user_id), sql`lower(${users.email}) = lower(${email})`, isNull(users.closed_at)))
+        .where(and(eq(users.id, used.user_id), isOpenAccountAt(email)))
     : []
   if (!user) throw new Problem(400, 'error.link')
   return user

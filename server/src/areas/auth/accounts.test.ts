@@ -1,5 +1,6 @@
 import { desc, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { limitsFor } from '../../platform/limits/limits'
 import { mails } from '../../platform/mail/tables'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 
@@ -265,6 +266,15 @@ describe('a forgotten password', () => {
     expect((await whoAmI(old.body.access_token)).status).toBe(401)
     expect((await signIn(email)).status).toBe(400)
     expect((await signIn(email, 'another-password')).status).toBe(200)
+  })
+
+  test('guessing links is limited by network', async () => {
+    const strict = await startTestServer({}, { sharedWith: running, limits: limitsFor('production') })
+    const guess = { email: 'lab@demo.test', token: 'guess', password: 'another-password' }
+    const guesses = Array.from({ length: 31 }, () => strict.stranger.post(auth('reset-password'), guess))
+    const statuses = (await Promise.all(guesses)).map(({ status }) => status).sort()
+    expect(statuses).toEqual([...Array<number>(30).fill(400), 429])
+    await strict.stop()
   })
 
   test('no link works after an hour', async () => {

@@ -7,6 +7,7 @@ import { afterCommit, context, db, now } from '../../platform/context'
 import { inTransaction } from '../../platform/database/transaction'
 import type { HttpExchange } from '../../platform/http/handlers'
 import { Problem } from '../../platform/http/problem'
+import { invalidateLinks } from './accountTokens'
 import { signInEvent } from './signIns'
 
 const cookieName = 'mashfa_refresh'
@@ -72,6 +73,16 @@ export async function endAuthSession(sessionId: number): Promise<void> {
     .set({ ended_at: now() })
     .where(and(eq(authSessions.id, sessionId), isNull(authSessions.ended_at)))
   afterCommit(() => context().platform.realtime.disconnect({ sessionId }))
+}
+
+/**
+ * Ends what an old password could still be used for: all sessions of the user, and mailed links to choose a password,
+ * which whoever reads the mailbox later could use.
+ * @param except a session that stays open, for users who change their own password
+ */
+export async function endUseOfOldPassword(userId: number, except?: number): Promise<void> {
+  await invalidateLinks(userId, 'reset')
+  await endAuthSessionsOf(userId, except)
 }
 
 /**

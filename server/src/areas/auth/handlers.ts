@@ -8,11 +8,11 @@ import { handlers } from '../../platform/http/handlers'
 import { callTransaction, callTransactionAfter } from '../../platform/http/perform'
 import { orNotFound, Problem } from '../../platform/http/problem'
 import { apiText } from '../../platform/texts'
-import { redeemLink, sendLink } from './accountTokens'
+import { checkLink, redeemLink, sendLink } from './accountTokens'
 import {
   clearRefreshCookie,
   endAuthSession,
-  endAuthSessionsOf,
+  endUseOfOldPassword,
   openAuthSession,
   refreshAuthSession,
 } from './authSessions'
@@ -79,7 +79,11 @@ export const authHandlers = handlers(auth, {
 
   resetPassword: ({ body }) =>
     callTransactionAfter(
-      () => hashPassword(body.password),
+      async () => {
+        await context().platform.limiter.check('resetPassword', { address: address() })
+        await checkLink(body.token, body.email, 'reset')
+        return hashPassword(body.password)
+      },
       async (passwordHash) => {
         const { id, verified_at: verifiedAt } = await redeemLink(body.token, body.email, 'reset')
         setAuditSubject({ kind: 'user', id, userId: id })
@@ -91,7 +95,7 @@ export const authHandlers = handlers(auth, {
           verified_at: verifiedAt ?? now(),
         }
         await executeAudited(db().update(users).set(changed).where(eq(users.id, id)).getSQL())
-        await endAuthSessionsOf(id)
+        await endUseOfOldPassword(id)
         return { message: apiText('done.passwordChanged') }
       },
     ),

@@ -1,5 +1,5 @@
 export { sendLink } from './accountTokens'
-export { endAuthSessionsOf } from './authSessions'
+export { endAuthSessionsOf, endUseOfOldPassword } from './authSessions'
 export { demoAccounts, demoPassword, demoPeople } from './demoAccounts'
 export { seedFirstAdmin } from './firstAdmin'
 export { seedRoles } from './seed'

@@ -1,9 +1,10 @@
-import { eq, sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Permission } from '#contract/access/permissions'
 import type { User } from '#contract/users/calls'
 import { auditLog } from '../../platform/audit/tables'
 import { authSessions, userRoles, users } from '../../platform/auth/tables'
+import { mails } from '../../platform/mail/tables'
 import type { Client } from '../../platform/testing/client'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { addClinic, type ReferenceIds, referenceIdsOf } from '../clinics/clinicFixture'
@@ -266,5 +267,30 @@ describe('the profile', () => {
     expect((await testServer.stranger.post('/api/admin/auth/login', login)).status).toBe(200)
     const found = await superAdmin.get<{ meta: { total: number } }>('/api/admin/users?q=Mona%20own')
     expect(found.body.meta.total).toBe(1)
+  })
+
+  test('and with a new password, by the user or a Super Admin, earlier links to choose one stop working', async () => {
+    const email = 'linked@test.example'
+    const { data } = (await create(superAdmin, { email, password: 'First-1234' })).body
+    const linkWorksAfter = async (changed: () => Promise<{ status: number }>) => {
+      await testServer.stranger.post('/api/admin/auth/forget-password', { email })
+      const [mail] = await testServer.database
+        .select()
+        .from(mails)
+        .where(eq(mails.to_address, email))
+        .orderBy(desc(mails.id))
+      const token = /\/resetpasswrod\/([\w-]+)\//.exec(mail?.body ?? '')?.[1]
+      expect((await changed()).status).toBe(200)
+      const reset = { email, token, password: 'Third-1234' }
+      return (await testServer.stranger.post('/api/admin/auth/reset-password', reset)).status === 200
+    }
+    expect(await linkWorksAfter(() => change(superAdmin, data.id, { first_name: 'Noor' }))).toBe(true)
+    expect(await linkWorksAfter(() => change(superAdmin, data.id, { password: 'Fourth-1234' }))).toBe(false)
+    const own = { ...(await userForm(testServer)), email: undefined, roles: undefined, language: 'en' }
+    const proof = { password: 'Fifth-1234', current_password: 'Fourth-1234' }
+    const here = await testServer.as(email)
+    expect(await linkWorksAfter(() => here.put('/api/admin/profile/update', { ...own, ...proof }))).toBe(false)
+    const login = { email, password: proof.password }
+    expect((await testServer.stranger.post('/api/admin/auth/login', login)).status).toBe(200)
   })
 })

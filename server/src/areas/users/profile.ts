@@ -13,7 +13,7 @@ import { handlers } from '../../platform/http/handlers'
 import { callTransactionAfter } from '../../platform/http/perform'
 import { fieldProblem, orNotFound } from '../../platform/http/problem'
 import { apiText } from '../../platform/texts'
-import { auditLimited, auditRefusedPassword, endAuthSessionsOf } from '../auth'
+import { auditLimited, auditRefusedPassword, endUseOfOldPassword } from '../auth'
 import { savePictures } from './pictures'
 import { ownValues } from './userValues'
 
@@ -89,7 +89,7 @@ async function updateProfile(
       ...searchOf({ ...before, ...values }),
     })
     .where(eq(users.id, before.id))
-  if (chosen) await endAuthSessionsOf(before.id, caller().sessionId)
+  if (chosen) await endUseOfOldPassword(before.id, caller().sessionId)
 }
 
 export const profileHandlers = handlers(profile, {

@@ -9,7 +9,7 @@ import { caller, db, now } from '../../platform/context'
 import { mapUniqueViolation } from '../../platform/database/constraintViolations'
 import type { ReceivedFile } from '../../platform/http/handlers'
 import { fieldProblem, orNotFound, Problem } from '../../platform/http/problem'
-import { endAuthSessionsOf } from '../auth'
+import { endUseOfOldPassword } from '../auth'
 import { exceedsAuthority } from './authority'
 import { isChanged, membershipOf, setMembership } from './membership'
 import { savePictures } from './pictures'
@@ -120,7 +120,7 @@ export async function updateUser(id: number, input: Change, passwordHash: string
   const values = { ...(await userValues(input)), ...(passwordHash ? { password_hash: passwordHash } : {}) }
   const [updated] = await mapTakenEmail(db().update(users).set(values).where(eq(users.id, id)).returning())
   await setMembership(id, input, 'update-user')
-  if (passwordHash) await endAuthSessionsOf(id, id === caller().id ? caller().sessionId : undefined)
+  if (passwordHash) await endUseOfOldPassword(id, id === caller().id ? caller().sessionId : undefined)
   if (passwordHash && caller().isSuperAdmin) await setBySuperAdmin(user)
   else await requireOwnPassword(id)
   if (updated?.email !== user.email && (await awaitsFirstPassword(user))) await invite(id)

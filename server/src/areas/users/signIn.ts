@@ -5,7 +5,7 @@ import { hashPassword } from '../../platform/auth/password'
 import { users } from '../../platform/auth/tables'
 import { caller, db } from '../../platform/context'
 import { orNotFound } from '../../platform/http/problem'
-import { endAuthSessionsOf, sendLink } from '../auth'
+import { endUseOfOldPassword, sendLink } from '../auth'
 import { exceedsAuthority } from './authority'
 
 /** What the caller may change of an account's sign-in. */
@@ -78,6 +78,6 @@ export async function requireOwnPassword(userId: number): Promise<void> {
     .update(users)
     .set({ password_hash: await unusablePasswordHash(), password_given: false, verified_at: null })
     .where(eq(users.id, userId))
-  await endAuthSessionsOf(userId)
+  await endUseOfOldPassword(userId)
   await invite(userId)
 }

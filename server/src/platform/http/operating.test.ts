@@ -149,7 +149,14 @@ test('uploads beyond the limit are refused before they are read', async () => {
     {},
     {
       sharedWith: testServer,
-      limits: { login: twice, register: twice, forgetPassword: twice, upload: twice, guestLink: twice },
+      limits: {
+        login: twice,
+        register: twice,
+        forgetPassword: twice,
+        resetPassword: twice,
+        upload: twice,
+        guestLink: twice,
+      },
     },
   )
   const { token } = await testServer.as('patient@demo.test')

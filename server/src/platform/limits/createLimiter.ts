@@ -47,6 +47,7 @@ export function createLimiter(limits: Limits, redis?: Redis, metrics?: Pick<Metr
     login: counters('login', limits.login, redis),
     register: counters('register', limits.register, redis),
     forgetPassword: counters('forgetPassword', limits.forgetPassword, redis),
+    resetPassword: counters('resetPassword', limits.resetPassword, redis),
     upload: counters('upload', limits.upload, redis),
     guestLink: counters('guestLink', limits.guestLink, redis),
   }

@@ -1,4 +1,4 @@
-export type LimitedAction = 'login' | 'register' | 'forgetPassword' | 'upload' | 'guestLink'
+export type LimitedAction = 'login' | 'register' | 'forgetPassword' | 'resetPassword' | 'upload' | 'guestLink'
 
 export interface Attempt {
   /** The remote address. */

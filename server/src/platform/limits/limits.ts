@@ -21,6 +21,7 @@ const strict: Limits = {
   login: { perAddress: { tries: 60, seconds: quarter }, perAccount: { tries: 10, seconds: quarter } },
   register: { perAddress: { tries: 10, seconds: hour }, perAccount: { tries: 5, seconds: hour } },
   forgetPassword: { perAddress: { tries: 20, seconds: hour }, perAccount: { tries: 5, seconds: hour } },
+  resetPassword: { perAddress: { tries: 30, seconds: quarter } },
   // A hospital's users share one address.
   upload: { perAddress: { tries: 3000, seconds: hour }, perAccount: { tries: 120, seconds: hour } },
   // A guest with a bad connection retries often.
@@ -32,6 +33,7 @@ const demo: Limits = {
   login: { ...strict.login, perAddress: { tries: 1000, seconds: quarter } },
   register: { ...strict.register, perAddress: { tries: 200, seconds: hour } },
   forgetPassword: { ...strict.forgetPassword, perAddress: { tries: 200, seconds: hour } },
+  resetPassword: { perAddress: { tries: 200, seconds: quarter } },
   upload: strict.upload,
   guestLink: strict.guestLink,
 }

@@ -22,6 +22,7 @@ const unlimitedActions: Limits = {
   login: unlimited,
   register: unlimited,
   forgetPassword: unlimited,
+  resetPassword: unlimited,
   upload: unlimited,
   guestLink: unlimited,
 }
