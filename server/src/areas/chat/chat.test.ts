@@ -130,6 +130,32 @@ describe('who was a doctor or coordinator of the clinic', () => {
   })
 })
 
+test('live subscriptions of staff to what is about patients are in the audit log, like the calls that read it', async () => {
+  const lobbyId = (await day.join(visit)).position.lobby_id
+  const tab = await day.connect(day.doctor)
+  const ofPatient = await day.connect(visit.patient)
+  for (const each of [tab, ofPatient]) await each.subscribe(`chat.${room}`)
+  for (const channel of [`lobby.${lobbyId}`, `appointment.${visit.id}`, `clinic.${day.clinicId}`])
+    expect(await tab.subscribe(channel)).toMatchObject({ ok: true })
+  expect((await tab.subscribe(`chat.appointment-999999`)).ok).toBe(false)
+  // Authorized again, which is not a subscription of its own.
+  testServer.server.platform.realtime.recheck({ userId: day.doctor.userId })
+  await eventually(() => tab.payloadsOf('rights:changed').length > 0)
+  await day.doctor.post('/api/admin/meeting/accessToken', { room_name: `appointment.${visit.id}` })
+  await testServer.server.platform.audit.flush()
+  const { rows } = await testServer.database.$client.query(
+    `select action || ' ' || kind || ' ' || record_id as entry from audit_log
+      where user_id = any ($1) and (action like '%.subscribe' or action = 'meeting.accessToken') order by id`,
+    [[day.doctor.userId, visit.patient.userId]],
+  )
+  expect(rows.map(({ entry }) => entry)).toEqual([
+    `chat.subscribe chatRoom ${room}`,
+    `lobby.subscribe lobby ${lobbyId}`,
+    `appointment.subscribe consultation ${visit.id}`,
+    `meeting.accessToken consultation ${visit.id}`,
+  ])
+})
+
 test('older pages have thirty messages each, oldest first', async () => {
   for (let number = 1; number <= 65; number += 1) {
     await send(number % 2 ? visit.patient : day.doctor, `message ${number}`)
