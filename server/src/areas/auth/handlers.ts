@@ -38,7 +38,7 @@ export const authHandlers = handlers(auth, {
     const tried = { address: address(), account: body.email }
     await limiter.check('login', tried).catch(auditLimited)
     const user = await accountOf(body.email)
-    if (!(await checkPassword(user?.password_hash, body.password)) || !user) {
+    if (!(await checkPassword(user?.password_hash, body.password, http.disconnected)) || !user) {
       auditRefusedSignIn(body.email, user?.id)
       throw new Problem(400, 'error.signIn')
     }
@@ -49,7 +49,7 @@ export const authHandlers = handlers(auth, {
   register: async ({ body, http }) => {
     const { limiter } = context().platform
     await limiter.check('register', { address: address(), account: body.email })
-    const passwordHash = await hashPassword(body.password)
+    const passwordHash = await hashPassword(body.password, http.disconnected)
     return callTransaction(async () => {
       const user = await registerPatient(body, passwordHash)
       await sendLink(user, 'verify')
@@ -77,12 +77,12 @@ export const authHandlers = handlers(auth, {
     return { message: apiText('done.mailSent') }
   },
 
-  resetPassword: ({ body }) =>
+  resetPassword: ({ body, http }) =>
     callTransactionAfter(
       async () => {
         await context().platform.limiter.check('resetPassword', { address: address() })
         await checkLink(body.token, body.email, 'reset')
-        return hashPassword(body.password)
+        return hashPassword(body.password, http.disconnected)
       },
       async (passwordHash) => {
         const { id, verified_at: verifiedAt } = await redeemLink(body.token, body.email, 'reset')
