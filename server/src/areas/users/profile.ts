@@ -58,13 +58,14 @@ async function newHash(input: z.output<typeof ProfileInput>, disconnected: Abort
   const { platform, address } = context()
   const [row] = await ownRow()
   const { password_hash: passwordHash, email } = orNotFound(row)
-  const tried = { address: address ?? 'unknown', account: email }
-  await platform.limiter.check('login', tried).catch(auditLimited)
+  const knownSource = `session ${caller().sessionId}`
+  const tried = { address: address ?? 'unknown', account: email, knownSource }
+  await platform.limiter.checkPasswordAttempt(tried).catch(auditLimited)
   if (!(await checkPassword(passwordHash, input.current_password ?? '', disconnected))) {
     auditRefusedPassword()
     throw fieldProblem('current_password', 'user.wrongPassword')
   }
-  await platform.limiter.forgive('login', tried)
+  await platform.limiter.passwordWasCorrect(tried)
   return { passwordHash: await hashPassword(input.password, disconnected), proven: passwordHash }
 }
 
