@@ -66,7 +66,7 @@ export const authHandlers = handlers(auth, {
     return { message: apiText('done.signedOut') }
   },
 
-  refresh: ({ http }) => refreshAuthSession(http),
+  refresh: ({ body, http }) => refreshAuthSession(http, body.idle ?? false),
 
   forgetPassword: async ({ body }) => {
     const { limiter } = context().platform

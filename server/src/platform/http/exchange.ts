@@ -18,7 +18,8 @@ export function exchange(request: FastifyRequest, reply: FastifyReply): HttpExch
   const attributes = {
     httpOnly: true,
     sameSite: 'strict',
-    secure: request.protocol === 'https',
+    // Without TRUST_PROXY, a request through a proxy that speaks HTTPS with the browser arrives here as HTTP.
+    secure: request.protocol === 'https' || request.server.platform.config.publicUrl.startsWith('https:'),
   } as const
   const auth = '/api/admin/auth'
   return {
