@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { ChatMessage } from '#contract/chat/calls'
 import { roles, userHospitals, userRoles } from '../../platform/auth/tables'
 import { waitUntilQuiet } from '../../platform/realtime/testing/realtimeFixture'
-import type { Client } from '../../platform/testing/client'
+import { Client } from '../../platform/testing/client'
 import { eventually } from '../../platform/testing/eventually'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 import { ClinicDay, type Visit } from '../lobby/testing/clinicDay'
@@ -244,8 +244,34 @@ test('a room is accessible to its participants only', async () => {
   expect((await open(day.doctor, 'appointment-999999999')).status).toBe(404)
 })
 
-test('the chat access token identifies the same user', async () => {
+test('the chat access token identifies the same user, and opens nothing but the chat', async () => {
   const { body } = await visit.patient.get<{ data: { token: string; identity: string } }>('/api/admin/chat/accessToken')
-  expect(body.data.identity).toBe(String(visit.patient.userId))
-  expect(testServer.server.platform.tokens.read(body.data.token)).toMatchObject({ sub: body.data.identity })
+  const { token: chatToken, identity } = body.data
+  expect(identity).toBe(String(visit.patient.userId))
+  const holder = new Client(testServer.url, chatToken, visit.patient.userId)
+  for (const path of ['profile/show', 'my-notifications', 'chat/accessToken', `chat/${room}/messages`])
+    expect([path, (await holder.get(`/api/admin/${path}`)).status]).toEqual([path, 401])
+  expect((await holder.post('/api/admin/auth/refresh')).status).toBe(401)
+  expect((await holder.post('/api/admin/meeting/accessToken', { room_name: `appointment.${visit.id}` })).status).toBe(
+    401,
+  )
+
+  const tab = await day.connect(holder)
+  expect(await tab.subscribe(`chat.${room}`)).toEqual({ ok: true })
+  expect(await tab.subscribe(`user.${identity}`)).toEqual({ ok: false, status: 403 })
+  expect(await tab.subscribe(`appointment.${visit.id}`)).toEqual({ ok: false, status: 403 })
+  expect(await tab.ask('meeting:leave', {})).toEqual({ ok: false, status: 404 })
+  expect(await tab.ask('authenticate', { token: chatToken })).toEqual({ ok: true })
+  await send(day.doctor, 'only here')
+  await eventually(() => tab.events.includes(`chat.${room} Message`))
+})
+
+test('neither kind of token renews a connection that was opened with the other', async () => {
+  const { body } = await visit.patient.get<{ data: { token: string } }>('/api/admin/chat/accessToken')
+  const tokens = [visit.patient.token ?? '', body.data.token] as const
+  for (const [first, second] of [tokens, tokens.toReversed()]) {
+    const tab = await day.connect(new Client(testServer.url, first, visit.patient.userId))
+    tab.socket.emit('authenticate', { token: second })
+    await eventually(() => tab.socket.disconnected)
+  }
 })

@@ -53,19 +53,20 @@ async function ownProfile(): Promise<Profile> {
  * saved
  * @throws Problem 422 on current_password; 429
  */
-async function newHash(input: z.output<typeof ProfileInput>) {
+async function newHash(input: z.output<typeof ProfileInput>, disconnected: AbortSignal) {
   if (input.password === undefined) return undefined
   const { platform, address } = context()
   const [row] = await ownRow()
   const { password_hash: passwordHash, email } = orNotFound(row)
-  const tried = { address: address ?? 'unknown', account: email }
-  await platform.limiter.check('login', tried).catch(auditLimited)
-  if (!(await checkPassword(passwordHash, input.current_password ?? ''))) {
+  const knownSource = `session ${caller().sessionId}`
+  const tried = { address: address ?? 'unknown', account: email, knownSource }
+  await platform.limiter.checkPasswordAttempt(tried).catch(auditLimited)
+  if (!(await checkPassword(passwordHash, input.current_password ?? '', disconnected))) {
     auditRefusedPassword()
     throw fieldProblem('current_password', 'user.wrongPassword')
   }
-  await platform.limiter.forgive('login', tried)
-  return { passwordHash: await hashPassword(input.password), proven: passwordHash }
+  await platform.limiter.passwordWasCorrect(tried)
+  return { passwordHash: await hashPassword(input.password, disconnected), proven: passwordHash }
 }
 
 /** Saves the profile. Expects the transaction of the call. */
@@ -95,9 +96,9 @@ async function updateProfile(
 export const profileHandlers = handlers(profile, {
   show: async () => ({ data: await ownProfile() }),
 
-  update: ({ body }) =>
+  update: ({ body, http }) =>
     callTransactionAfter(
-      () => newHash(body),
+      () => newHash(body, http.disconnected),
       async (chosen) => {
         await updateProfile(body, chosen)
         return { data: await ownProfile() }

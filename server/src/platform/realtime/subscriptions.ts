@@ -44,12 +44,13 @@ export class Subscriptions {
   /**
    * Subscribes a connection to a channel.
    * @returns for a presence channel its visible members, including the caller
-   * @throws RealtimeError 403 or 404 if the caller cannot receive it, 429 with too many channels at once; any other
+   * @throws RealtimeError 403 or 404 if the caller or their token cannot receive it, 429 with too many channels at once; any other
    * error leaves a channel that was already open unchanged
    */
   async subscribe(connection: LiveConnection, name: string): Promise<{ members?: PresenceMember[] }> {
     const address = channelAddress(name)
     if (!address) throw new RealtimeError(404)
+    if (connection.scope === 'chat' && address.channel !== 'chat') throw new RealtimeError(403)
     const current = connection.channels.get(name)
     if (!current && connection.channels.size >= maxChannels) throw new RealtimeError(429)
     const isOpen = current !== undefined && current !== 'pending'

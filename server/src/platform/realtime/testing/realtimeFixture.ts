@@ -129,7 +129,8 @@ export class RealtimeFixture {
       access,
       async authenticate(tokens) {
         if (fixture.authenticationFailure) throw fixture.authenticationFailure
-        return new Map([...fixture.tokens].filter(([token]) => tokens.includes(token)))
+        const valid = [...fixture.tokens].filter(([token]) => tokens.includes(token))
+        return new Map(valid.map(([token, caller]) => [token, { caller, scope: 'all' }]))
       },
       authenticateGuests: async (tokens) => new Map([...fixture.guests].filter(([token]) => tokens.includes(token))),
       inContext,
