@@ -1,3 +1,4 @@
+import { accessReasons } from './appointments/accessReasons'
 import { patient } from './appointments/calls'
 import { audit } from './audit/calls'
 import { auth, settings } from './auth/calls'
@@ -49,6 +50,7 @@ export const contract = {
   guest,
   notifications,
   patient: { ...patient, ...waitingCalls },
+  accessReasons,
   views,
   why,
   system,

@@ -7,6 +7,10 @@ export const accessPathNames = [
   'superAdmin',
   /** A role that counts at the record's hospital or at one above it. */
   'hospital',
+  /**
+   * A role at a hospital above the record's, with a reason that the person gave for opening the records of this patient.
+   */
+  'reason',
   /** The record is about the person, or was created by or for them. */
   'own',
   /** The doctor of the appointment, the clinic or the vacation. */

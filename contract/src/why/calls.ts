@@ -24,11 +24,11 @@ const Account = z.object({
   hospitals: z.array(NamedOption),
 })
 
-const refusals = ['closed', 'permission', 'unverified', 'record', 'missing'] as const
+const refusals = ['closed', 'permission', 'unverified', 'record', 'reason', 'missing'] as const
 
 /**
  * Why access is refused: the account is closed; the permission is missing; the email address is not verified; no access
- * path leads to the record; the record does not exist (any more).
+ * path leads to the record; one would if the person gave a reason; the record does not exist (any more).
  */
 const Refusal = z.enum(refusals).nullable()
 export type WhyRefusal = z.output<typeof Refusal>

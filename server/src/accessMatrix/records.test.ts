@@ -3,7 +3,7 @@ import type { RecordKind } from '#contract/kit/record'
 import { accountOf } from '../areas/why/account'
 import { explainCall } from '../areas/why/explainCall'
 import { assignedRoles, roleCodes } from '../testing/accessFixture'
-import { expectedReach, isLetIn, type Reached } from '../testing/accessRules'
+import { expectedReach, isLetIn, type Reached, reasonsOf } from '../testing/accessRules'
 import { askCall, type Verdict } from '../testing/askCall'
 import { recordCalls, recordsOf, setUpAccessFixture } from '../testing/setUpAccessFixture'
 
@@ -18,11 +18,18 @@ describe('a call on a record is allowed where the expected access rules of the r
         const expected: Partial<Record<Reached, Verdict>> = {}
         const allowedByWhy: Partial<Record<Reached, boolean>> = {}
         const reach = expectedReach(endpoint, role)
+        const withReason = reasonsOf(endpoint, role)
         const account = await fixture().testServer.inContext(() => accountOf(fixture().people[role].userId))
         for (const [relation, keys] of recordsOf(fixture(), role)) {
           const key = endpoint.record ? keys[endpoint.record.kind] : 0
           verdicts[relation] = await askCall(fixture().people[role], endpoint, keys)
-          expected[relation] = !isLetIn(endpoint, role) ? 403 : reach.has(relation) ? 'in' : 404
+          expected[relation] = !isLetIn(endpoint, role)
+            ? 403
+            : reach.has(relation)
+              ? 'in'
+              : withReason.has(relation)
+                ? 'reason'
+                : 404
           const explained = await fixture().testServer.inContext(() => explainCall(endpoint, account, key))
           allowedByWhy[relation] = explained.refusal === null
         }

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Permission } from '#contract/access/permissions'
 import { type AccessPath, anyOf } from '../platform/access/accessPath'
-import { pathsOfAssigned, pathsOfPatient } from '../platform/access/scope'
+import { pathsOfAssigned, pathsOfPatient, pathsToPatientRecord } from '../platform/access/scope'
 import type { Caller } from '../platform/auth/caller'
-import { accessPathsOfClinic } from './clinicAccess'
+import { accessPathsOfClinic, accessPathsOfClinicStaff } from './clinicAccess'
 
 /** Returns the access path of the patient of an appointment. Expects `appointments` in the statement. */
 export function accessPathsOfOwnPatient(person: Caller, permissions: readonly Permission[]): AccessPath[] {
@@ -19,18 +19,30 @@ export function accessPathsOfTreatingDoctor(person: Caller, permissions: readonl
   })
 }
 
-/** Returns the access paths to an appointment. Expect `appointments` and `clinics` in the statement. */
+/**
+ * Returns the access paths to the record of an appointment. Staff of hospitals above, who see the appointment in lists,
+ * open its record with a reason. Expect `appointments` and `clinics` in the statement.
+ */
 export function accessPathsToAppointment(person: Caller, permissions: readonly Permission[]): AccessPath[] {
   return [
     ...accessPathsOfOwnPatient(person, permissions),
     ...accessPathsOfTreatingDoctor(person, permissions),
-    ...accessPathsOfClinic(person, permissions),
+    ...accessPathsOfClinicStaff(person, permissions),
+    ...pathsToPatientRecord(person, permissions, {
+      hospitalId: sql`clinics.hospital_id`,
+      patientId: sql`appointments.patient_id`,
+    }),
   ]
 }
 
 /**
- * Returns the condition that the person can see an appointment. Expects `appointments` and `clinics` in the statement.
+ * Returns the condition that the person sees an appointment in lists. Expects `appointments` and `clinics` in the
+ * statement.
  */
 export function seesAppointment(person: Caller, permissions: readonly Permission[]): SQL {
-  return anyOf(accessPathsToAppointment(person, permissions))
+  return anyOf([
+    ...accessPathsOfOwnPatient(person, permissions),
+    ...accessPathsOfTreatingDoctor(person, permissions),
+    ...accessPathsOfClinic(person, permissions),
+  ])
 }

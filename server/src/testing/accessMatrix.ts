@@ -2,7 +2,7 @@ import { contract } from '#contract/index'
 import type { Endpoint } from '#contract/kit/endpoint'
 import { type RoleCode, seededRoles } from '#contract/roles/seededRoles'
 import type { RuleName } from './accessRule'
-import { accessRules, guardOf, isLetIn, reachBy, ruleOf } from './accessRules'
+import { accessRules, guardOf, isLetIn, reachBy, reasonsBy, ruleOf } from './accessRules'
 import { type ChannelCase, channelCases } from './channelCases'
 
 const roleCodes = Object.keys(seededRoles) as RoleCode[]
@@ -25,6 +25,7 @@ subscription responds with 404, as if it did not exist.
 | parent | of the hospital above it |
 | foreign | of an unrelated hospital |
 | self | the user's own, in any hospital: as the patient, the doctor, a coordinator, a member of the center, or its owner |
+| with reason | reached once the user has given a reason; until then 403 with \`reason_for\` |
 | all | of any hospital |
 | ✓ | not checked: the call names no record. The rows of a list are limited by the same rules |
 | none | guarded by a rule that grants access to nobody with this role |
@@ -38,7 +39,8 @@ function cell(guard: Pick<Endpoint, 'permission'>, rule: RuleName | undefined, r
   if (!rule) return '✓'
   const reach = reachBy(rule, role)
   if (reach.size === 5) return 'all'
-  return [...reach].join(' ') || 'none'
+  const withReason = [...reasonsBy(rule, role)].map((relation) => `${relation} with reason`)
+  return [...reach, ...withReason].join(' ') || 'none'
 }
 
 const line = (cells: readonly string[]) => ['', ...cells, ''].join(' | ').trim()

@@ -8,7 +8,12 @@ export type FacilityRelation = (typeof facilityRelations)[number]
 /** Who reaches records of a kind, among the holders of the call's permission (decisions 2 and 3). */
 export interface Rule {
   /** Where staff reach them, through their hospital alone; `roles` lists the only roles that do. */
-  staff?: { at: readonly FacilityRelation[]; roles?: readonly RoleCode[] }
+  staff?: {
+    at: readonly FacilityRelation[]
+    /** Where staff reach them with a reason. */
+    withReason?: readonly FacilityRelation[]
+    roles?: readonly RoleCode[]
+  }
   /** The roles that reach their own records. */
   self: readonly RoleCode[]
   /** Whether Super Admin reaches all of them. */

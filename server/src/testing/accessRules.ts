@@ -50,10 +50,23 @@ export function reachBy(name: RuleName, role: RoleCode): Set<Reached> {
   return new Set<Reached>([...(isStaff ? (staff?.at ?? []) : []), ...(self.includes(role) ? (['self'] as const) : [])])
 }
 
+/** Returns where a role reaches records by a rule only with a reason, given a permission. */
+export function reasonsBy(name: RuleName, role: RoleCode): Set<FacilityRelation> {
+  const { staff } = accessRules[name] ?? {}
+  const isStaff = (staff?.roles ?? staffRoles).includes(role)
+  return new Set(isStaff ? staff?.withReason : [])
+}
+
 /** Returns the permissions of a channel as a guard. */
 export function guardOf({ permissions }: Channel): Pick<Endpoint, 'permission'> {
   const [first, ...others] = [...permissions.staff, ...permissions.patients]
   return { permission: first ? [first, ...others] : 'signed-in' }
+}
+
+/** Returns where a role reaches the record of a call only with a reason. */
+export function reasonsOf(endpoint: Endpoint, role: RoleCode): Set<Reached> {
+  const name = ruleOf(endpoint)
+  return new Set(name ? reasonsBy(name, role) : [])
 }
 
 /** Returns where a role reaches the record of a call that it has the permission for. */

@@ -4,8 +4,8 @@ import { sample, usualValues } from '../fuzz/sample'
 import type { Client, TestRequest } from '../platform/testing/client'
 import type { Keys } from './areaTesting'
 
-/** The result of a call: refused (401, 403, 404), or authorized, with any response. */
-export type Verdict = 401 | 403 | 404 | 'in'
+/** The result of a call: refused (401, 403, 404), refused until a reason is given (403 with the patient), or authorized, with any response. */
+export type Verdict = 401 | 403 | 404 | 'reason' | 'in'
 
 /** Path parameters that do not name a guarded record. */
 const samples: Record<string, string> = {
@@ -69,6 +69,7 @@ export async function askCall(client: Client, endpoint: Endpoint, keys: Keys): P
     path,
     isRead ? {} : inputOf(endpoint, keys, client.userId),
   )
+  if (status === 403 && typeof body === 'object' && body && 'reason_for' in body) return 'reason'
   if (status === 401 || status === 403 || status === 404) return status
   if (status >= 500) throw new Error(`${endpoint.method} ${path} returned ${status} ${JSON.stringify(body)}`)
   return 'in'

@@ -14,7 +14,7 @@ import { numberArray } from '../../platform/database/expressions'
 import { MinuteMemory } from '../../platform/database/minuteMemory'
 import { readRows } from '../../platform/database/rows'
 import { holdsRole, hospitalsOf } from '../../schema/memberships'
-import { accessPathsToPatient } from '../../schema/patientAccess'
+import { accessPathsToListedPatient } from '../../schema/patientAccess'
 
 /** Permissions that only read accounts. */
 const readPermissions: readonly Permission[] = ['list-user', 'show-user', 'show-document']
@@ -124,7 +124,7 @@ function accessPathsToPicture(person: Caller, permissions: readonly Permission[]
     ownRecordPath(sql`users.id = ${person.id}`),
     ...pathsForEverybody(person, permissions, sql`users.is_doctor`),
     ...pathsThroughHospitalsOfAccount(person, heldPermissions, belongsToMine(person, heldPermissions)),
-    ...accessPathsToPatient(person, ['list-patient', 'listPatients']),
+    ...accessPathsToListedPatient(person, ['list-patient', 'listPatients']),
   ]
 }
 

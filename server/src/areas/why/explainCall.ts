@@ -3,6 +3,7 @@ import type { Guard } from '#contract/kit/endpoint'
 import type { RecordKind } from '#contract/kit/record'
 import type { WhyRefusal } from '#contract/why/calls'
 import type { Explained } from '../../platform/access/explain'
+import type { Caller } from '../../platform/auth/caller'
 import { context } from '../../platform/context'
 import { guardPermissions, refusalOf } from '../../platform/http/routeGuard'
 import type { Account } from './account'
@@ -43,6 +44,15 @@ export async function explainCall(
   const refusal =
     (isClosed ? 'closed' : refusalOf(endpoint, person)) ??
     (explained.exists ? null : 'missing') ??
-    (isReached ? null : 'record')
+    (isReached ? null : await recordRefusal(endpoint, person, key))
   return { ...explained, refusal }
+}
+
+/** Returns whether a reason would open the record. */
+async function recordRefusal(endpoint: Guarded, person: Caller, key: number | string): Promise<'reason' | 'record'> {
+  const { access } = context().platform
+  const { record } = endpoint
+  const permissions = guardPermissions(endpoint)
+  const patientId = record ? await access.patientNeedingReason(record.kind, person, key, permissions) : null
+  return patientId === null ? 'record' : 'reason'
 }

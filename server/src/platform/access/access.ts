@@ -9,6 +9,7 @@ import { type Explained, explainAccessPaths } from './explain'
 
 /** A record's key: its id, or a text such as the token of a clinic session. */
 const KeyRow = z.strictObject({ key: z.union([z.number(), z.string()]) })
+const PatientRow = z.strictObject({ patient: z.int() })
 export type RecordKey = z.output<typeof KeyRow>['key']
 
 /**
@@ -47,6 +48,16 @@ export interface ListAccess extends Access {
    */
   condition(kind: RecordKind, caller: Caller, permissions: readonly Permission[]): Promise<SQL>
   /**
+   * Returns the patient for whose records the caller has to give a reason before they can reach the record of this key
+   * with one of these permissions; null if a reason would not open it.
+   */
+  patientNeedingReason(
+    kind: RecordKind,
+    caller: Caller,
+    key: RecordKey,
+    permissions: readonly Permission[],
+  ): Promise<number | null>
+  /**
    * Returns whether the caller can reach the record of this key with one of these permissions, for the statement that
    * loads the caller: the same access paths as alternatives.
    * @returns a complete condition, with the tables of the kind's access rule; null if no access path applies to the
@@ -78,6 +89,16 @@ export function createAccess(rules: Record<RecordKind, AccessRule>): ExplainedAc
       const { records, accessPaths } = rules[kind]
       const paths = accessPaths(caller, permissions)
       return paths.length === 0 ? null : sql`exists (select from ${records([key])} and ${anyOf(paths)})`
+    },
+    async patientNeedingReason(kind, caller, key, permissions) {
+      const { records, accessPaths } = rules[kind]
+      for (const { withReason } of accessPaths(caller, permissions)) {
+        if (!withReason) continue
+        const { when, patientId } = withReason
+        const [row] = await readRows(PatientRow, sql`select ${patientId} as patient from ${records([key])} and ${when}`)
+        if (row) return row.patient
+      }
+      return null
     },
     async condition(kind, caller, permissions) {
       const { list, accessPaths } = rules[kind]

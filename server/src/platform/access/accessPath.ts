@@ -22,6 +22,11 @@ interface Condition {
   when: SQL
   /** For a path through hospitals: the record's hospitals as `integer[]`, and what counts there. */
   through?: { hospitals: SQL; scope: HospitalScope }
+  /**
+   * For a path that requires a reason: the condition that it would lead to the record if the person gave one, and the
+   * patient for whose records it is given.
+   */
+  withReason?: { when: SQL; patientId: SQL }
 }
 
 /**

@@ -2,6 +2,7 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { type Permission, patientPermissions } from '#contract/access/permissions'
 import type { RoleCode } from '#contract/roles/seededRoles'
 import type { Caller } from '../auth/caller'
+import { now } from '../context'
 import { textArray } from '../database/expressions'
 import { type AccessPath, holdsAny, superAdminPath } from './accessPath'
 
@@ -120,6 +121,41 @@ export function pathsThroughHospitals(
       opensWith: heldPermissions,
       when: when(mine),
       through: { hospitals, scope: { permissions: heldPermissions, without: without ?? null } },
+    },
+  ]
+}
+
+interface PatientRecord {
+  /** The hospital of the clinic. */
+  hospitalId: SQL
+  patientId: SQL
+  /** Wraps a condition on the clinic into one on the record. */
+  wrap?: (when: SQL) => SQL
+}
+
+/**
+ * Returns the access paths of staff to the record of a patient: holders of the permission at the hospital itself and,
+ * with a reason, those who hold it at a hospital above (decision 89).
+ */
+export function pathsToPatientRecord(
+  person: Caller,
+  permissions: readonly Permission[],
+  { hospitalId, patientId, wrap = (when) => when }: PatientRecord,
+): AccessPath[] {
+  const held = heldStaffPermissions(person, permissions)
+  if (!holdsAny(held)) return []
+  if (person.isSuperAdmin) return [superAdminPath]
+  const isStaff = sql`${hospitalId} in (select root_id from hospital_grants(${person.id}, ${textArray(held)}))`
+  const inScope = wrap(hospitalInScope(person, held, hospitalId))
+  const hasReason = sql`exists (select from access_reasons where access_reasons.user_id = ${person.id}
+    and access_reasons.patient_id = ${patientId} and access_reasons.expires_at > ${now().toISOString()})`
+  return [
+    { name: 'hospital', opensWith: held, when: wrap(isStaff) },
+    {
+      name: 'reason',
+      opensWith: held,
+      when: sql`(${hasReason} and ${inScope})`,
+      withReason: { when: inScope, patientId },
     },
   ]
 }

@@ -40,6 +40,7 @@ test('an empty environment gives the documented defaults', () => {
     meeting: { engine: 'p2p' },
     push: { services: [], fcm: undefined },
     authSessions: { days: 30, staffIdleHours: 12 },
+    accessReasonHours: 24,
     trustProxy: false,
     logLevel: 'warn',
     maxUploadBytes: 20 * 1024 * 1024,

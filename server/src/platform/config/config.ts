@@ -58,6 +58,8 @@ export interface Config {
   logLevel: NonNullable<Settings['LOG_LEVEL']>
   /** Largest single upload. */
   maxUploadBytes: number
+  /** How long a reason opens the records of a patient. */
+  accessReasonHours: number
   /** Absolute paths of PEM files; undefined means plain HTTP. */
   tls: { certPath: string; keyPath: string } | undefined
 }
@@ -116,6 +118,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     metricsToken: settings.METRICS_TOKEN,
     adminEmail: settings.ADMIN_EMAIL,
     authSessions: { days: settings.SESSION_DAYS, staffIdleHours: settings.STAFF_IDLE_HOURS },
+    accessReasonHours: settings.ACCESS_REASON_HOURS,
     trustProxy: settings.TRUST_PROXY,
     // A person who tries the demo needs the URL, not the log.
     logLevel: settings.LOG_LEVEL ?? (settings.MODE === 'demo' ? 'warn' : 'info'),

@@ -5,7 +5,7 @@ import type { Caller } from '../auth/caller'
 import type { ConditionFor } from '../auth/callers'
 import { context } from '../context'
 import { sessionOf } from './authenticate'
-import { notFound } from './problem'
+import { notFound, Problem } from './problem'
 import { checkCaller, guardPermissions, readParams, refusalOf } from './routeGuard'
 
 type Params = Record<string, unknown>
@@ -46,7 +46,21 @@ export async function authorize(app: FastifyInstance, endpoint: Endpoint, reques
   const params = readParams(endpoint, request.params as Record<string, string>)
   const { caller, holds } = await find(app, request, recordCondition(endpoint, params))
   checkCaller(endpoint, caller)
-  if (!params || (endpoint.record && !holds)) throw notFound()
+  if (!params) throw notFound()
+  if (endpoint.record && !holds) throw await refusedRecord(endpoint, caller, params)
   context().caller = caller
   return params
+}
+
+/** Returns 403 with the patient if the caller would reach the record with a reason, otherwise 404. */
+async function refusedRecord(
+  { record, ...endpoint }: Endpoint,
+  caller: Caller | null,
+  params: Params,
+): Promise<Problem> {
+  if (!record || !caller) return notFound()
+  const { access } = context().platform
+  const key = params[record.param] as RecordKey
+  const patientId = await access.patientNeedingReason(record.kind, caller, key, guardPermissions(endpoint))
+  return patientId === null ? notFound() : new Problem(403, 'error.reason', { extra: { reason_for: patientId } })
 }

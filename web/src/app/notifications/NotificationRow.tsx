@@ -3,6 +3,7 @@ import {
   IconCalendarCheck,
   IconCalendarX,
   IconClock,
+  IconLockOpen,
   IconMessage,
   IconNotes,
   IconStethoscope,
@@ -28,6 +29,7 @@ const icons: Record<NotificationType, ReactNode> = {
   not_seen: <IconCalendarX />,
   booking_made: <IconCalendarCheck />,
   booking_cancelled: <IconCalendarX />,
+  record_opened: <IconLockOpen />,
   message_received: <IconMessage />,
 }
 

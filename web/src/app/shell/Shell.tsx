@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import type { SignedInUser } from '#contract/auth/calls'
+import { ReasonOver } from '../accessReason/ReasonOver'
 import { SignedInLayer } from '../layout/SignedInLayer'
 import { isPatientOnly } from '../session/allowed'
 import { NavigationProgress } from './NavigationProgress'
@@ -22,6 +23,7 @@ export default function Shell({ user, children }: ShellProps) {
       <SkipLink />
       <NavigationProgress />
       <Kind user={user}>{children}</Kind>
+      <ReasonOver />
     </SignedInLayer>
   )
 }

@@ -1,6 +1,7 @@
 import type { CallKind, CallRow } from '../../../build/callsByArea'
 import { newUuid } from '../uuid'
 import { Problem } from './problem'
+import { askReason } from './reasonPrompt'
 import { contentOf, problemOf } from './response'
 import { apiSettings } from './settings'
 import { askSignIn } from './signInPrompt'
@@ -71,7 +72,11 @@ export async function send([method, path, kind]: CallRow, input: AnyInput): Prom
   }
   if (method !== 'GET') headers['Idempotency-Key'] = input.idempotencyKey ?? newUuid()
   const response = withoutAuthSession.test(path) ? await attempt(once) : await attemptSignedIn(once)
-  if (!response.ok) throw await problemOf(response)
+  if (!response.ok) {
+    const problem = await problemOf(response)
+    if (await askReason(problem)) return send([method, path, kind], input)
+    throw problem
+  }
   return contentOf(response, kind).catch((thrown) => {
     throw asNetworkProblem(thrown)
   })

@@ -1,13 +1,14 @@
 import { appointments, complaintAttachments } from '../../../schema/appointments'
-import { below, type Rule } from '../../../testing/accessRule'
+import type { Rule } from '../../../testing/accessRule'
 import type { AreaTesting } from '../../../testing/areaTesting'
 import { idOf, savePicture } from '../../../testing/stored'
 
 const ofAppointment: Rule = {
-  staff: { at: below },
+  staff: { at: ['own'], withReason: ['child'] },
   self: ['DOCTOR', 'COORDINATOR', 'PATIENT'],
   superAdmin: true,
-  description: `staff of its hospital and of those above; the doctor and the coordinators of the clinic; the patient`,
+  description:
+    'staff of its hospital and, with a reason, of those above; the doctor and the coordinators of the clinic; the patient',
 }
 
 export const appointmentsTesting: AreaTesting = {
@@ -21,11 +22,11 @@ export const appointmentsTesting: AreaTesting = {
     consultation: { self: ['PATIENT', 'DOCTOR'], superAdmin: false, description: 'the patient and the doctor only' },
     consultationOfDoctor: { self: ['DOCTOR'], superAdmin: false, description: 'the doctor of the appointment only' },
     patient: {
-      staff: { at: below },
-      self: ['DOCTOR'],
+      staff: { at: ['own'], withReason: ['child'] },
+      self: ['DOCTOR', 'COORDINATOR'],
       superAdmin: true,
       description:
-        'staff of a hospital where the patient has an appointment, and of those above; the doctor until 30 days after it',
+        'staff of a hospital where the patient has an appointment and, with a reason, of those above; the doctor until 30 days after it; the staff of the clinic',
     },
   },
   /** An appointment in an active consultation, with an attachment. */

@@ -45,6 +45,7 @@ export function useWhyTexts() {
       const belongs = step.hospitals.map(({ name }) => name).join(t('separator'))
       return [t('why.noWay'), ...(belongs ? [t('why.belongsTo', { hospitals: belongs })] : []), ...byRole]
     }
+    if (step.reason === 'reason') return [t('why.needsReason'), ...byRole]
     const isThroughRole = step.access_paths.some(({ through }) => through.length > 0)
     return [...step.access_paths.flatMap(accessPathTexts), ...(isThroughRole ? [] : byRole)]
   }

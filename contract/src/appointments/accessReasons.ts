@@ -1,0 +1,24 @@
+import * as z from 'zod'
+import { area } from '../kit/endpoint'
+import { One } from '../kit/responses'
+import { id, instant, singleLine } from '../kit/values'
+
+export const reasonLength = { min: 10, max: 500 } as const
+
+export const AccessReasonInput = z.object({
+  /** The patient that a 403 named as `reason_for`. */
+  patient_id: id,
+  reason: singleLine(reasonLength.max).min(reasonLength.min, { error: 'validation.min' }),
+})
+
+/** Reasons of staff for opening the records of patients with whom they have no relation. */
+export const accessReasons = area({
+  create: {
+    method: 'POST',
+    path: '/api/admin/access-reasons',
+    permission: ['list-patient', 'listPatients', 'view-Lobby', 'list-clinic-appointment'],
+    summary: 'Why I open the records of this patient; opens them for a limited time and notifies the admins',
+    body: AccessReasonInput,
+    response: One(z.object({ patient_id: z.number(), expires_at: instant })),
+  },
+})

@@ -1,0 +1,107 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Notification } from '#contract/notifications/calls'
+import { Tab } from '../../platform/realtime/testing/realtimeFixture'
+import type { Client } from '../../platform/testing/client'
+import { startTestServer, type TestServer } from '../../platform/testing/server'
+import { testNow } from '../../platform/testing/testNow'
+import { hospitals } from '../../schema/facilities'
+import { ClinicDay, type Visit } from '../lobby/testing/clinicDay'
+
+let testServer: TestServer
+let day: ClinicDay
+let visit: Visit
+/** Work at the hospital above that of the clinic, and have no part in the visit. */
+let doctorAbove: Client
+let adminAbove: Client
+let admin: Client
+
+beforeAll(async () => {
+  testServer = await startTestServer()
+})
+afterAll(() => testServer.stop())
+beforeEach(async () => {
+  day = await ClinicDay.open(testServer)
+  visit = await day.book(4)
+  const [hub] = await testServer.database.select().from(hospitals).where(eq(hospitals.id, day.hospitalId))
+  const [above] = await testServer.database
+    .insert(hospitals)
+    .values({ name: crypto.randomUUID(), country_id: hub?.country_id ?? 1, time_zone: 'Africa/Cairo', is_hub: true })
+    .returning({ id: hospitals.id })
+  const aboveId = above?.id ?? 0
+  await testServer.database.update(hospitals).set({ parent_id: aboveId }).where(eq(hospitals.id, day.hospitalId))
+  doctorAbove = await testServer.addUser({ role: 'DOCTOR', hospitals: [aboveId] })
+  adminAbove = await testServer.addUser({ role: 'ADMIN', hospitals: [aboveId] })
+  admin = await testServer.addUser({ role: 'ADMIN', hospitals: [day.hospitalId] })
+})
+afterEach(() => {
+  day.close()
+  testServer.clock.set(testNow)
+})
+
+const attachments = (person: Client, { id }: Visit) =>
+  person.get<{ reason_for?: number }>(`/api/patient/appointments/${id}/complaint/attachments`)
+const card = (person: Client, { patient }: Visit) => person.get(`/api/admin/patients/${patient.userId}`)
+const give = (person: Client, { patient }: Visit, reason = 'The doctor of the patient asked for advice') =>
+  person.post<{ data: { expires_at: string }; errors: Record<string, string[]> }>('/api/admin/access-reasons', {
+    patient_id: patient.userId,
+    reason,
+  })
+const messages = async (person: Client) =>
+  (await person.get<{ data: Notification[] }>('/api/admin/my-notifications')).body.data.map(({ message }) => message)
+
+test('staff of a hospital above open a record only with a reason, for this patient, for a day', async () => {
+  const other = await day.book(5)
+  for (const person of [doctorAbove, adminAbove]) {
+    const refused = await attachments(person, visit)
+    expect([refused.status, refused.body.reason_for]).toEqual([403, visit.patient.userId])
+    expect((await card(person, visit)).status).toBe(403)
+  }
+  expect((await give(doctorAbove, visit, 'short')).body.errors).toHaveProperty('reason')
+  const given = await give(doctorAbove, visit)
+  expect([given.status, Date.parse(given.body.data.expires_at) - Date.parse(testNow)]).toEqual([200, 24 * 3_600_000])
+  expect([(await attachments(doctorAbove, visit)).status, (await card(doctorAbove, visit)).status]).toEqual([200, 200])
+  expect((await attachments(doctorAbove, other)).status).toBe(403)
+  expect((await attachments(adminAbove, visit)).status).toBe(403)
+  await testServer.database.$client.query(`update access_reasons set expires_at = $1`, [testNow])
+  expect((await attachments(doctorAbove, visit)).status).toBe(403)
+})
+
+test('staff with a relation need no reason, and lists none either', async () => {
+  const nurse = await testServer.addUser({ role: 'COORDINATOR', hospitals: [day.hospitalId] })
+  for (const person of [day.doctor, day.coordinator, nurse]) expect((await attachments(person, visit)).status).toBe(200)
+  expect((await attachments(visit.patient, visit)).status).toBe(200)
+  const date = '18-11-2026'
+  expect((await doctorAbove.get(`/api/admin/clinics/${day.clinicId}/appointments/${date}`)).status).toBe(200)
+})
+
+test('a reason is in the audit log, and the admins of the hospital are notified of it', async () => {
+  expect((await give(doctorAbove, visit)).status).toBe(200)
+  const { rows } = await testServer.database.$client.query(
+    `select action, kind, record_id, user_id from audit_log where action = 'accessReasons.create' and user_id = $1`,
+    [doctorAbove.userId],
+  )
+  expect(rows).toEqual([
+    {
+      action: 'accessReasons.create',
+      kind: 'patient',
+      record_id: String(visit.patient.userId),
+      user_id: doctorAbove.userId,
+    },
+  ])
+  expect(await messages(admin)).toEqual([expect.stringContaining('The doctor of the patient asked for advice')])
+  expect(await messages(adminAbove)).toEqual([])
+  expect(await messages(visit.patient)).toEqual([])
+})
+
+test('a reason opens nothing that was out of reach: another hospital, and the chat', async () => {
+  const stranger = await testServer.addUser({ role: 'DOCTOR' })
+  expect((await attachments(stranger, visit)).status).toBe(404)
+  expect((await give(stranger, visit)).status).toBe(422)
+  expect((await attachments(stranger, visit)).status).toBe(404)
+  await give(doctorAbove, visit)
+  expect((await doctorAbove.get(`/api/admin/chat/appointment-${visit.id}/messages`)).status).toBe(404)
+  const tab = await Tab.open(testServer.url, doctorAbove.token)
+  expect((await tab.subscribe(`chat.appointment-${visit.id}`)).ok).toBe(false)
+  tab.socket.disconnect()
+})

@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm'
+import * as z from 'zod'
+import { accessReasons } from '#contract/appointments/accessReasons'
+import { setAuditSubject } from '../../platform/audit/events'
+import { caller, context, now } from '../../platform/context'
+import { readRows } from '../../platform/database/rows'
+import { handlers } from '../../platform/http/handlers'
+import { fieldProblem, orNotFound } from '../../platform/http/problem'
+import { NamesRow, namesInScripts } from '../../schema/people'
+import { notify } from '../notifications'
+
+const StoredRow = z.strictObject({ id: z.int(), person: NamesRow, patient: NamesRow })
+const AdminRow = z.strictObject({ id: z.int() })
+
+/** Stores the reason; returns its id and the names of both people. */
+async function store(patientId: number, reason: string, expiresAt: Date) {
+  const [row] = await readRows(
+    StoredRow,
+    sql`
+      with stored as (
+        insert into access_reasons (user_id, patient_id, reason, created_at, expires_at)
+        values (${caller().id}, ${patientId}, ${reason}, ${now().toISOString()}, ${expiresAt.toISOString()})
+        returning id, user_id, patient_id)
+      select stored.id, ${namesInScripts(sql`people`)} as person, ${namesInScripts(sql`patients`)} as patient
+      from stored join users as people on people.id = stored.user_id
+      join users as patients on patients.id = stored.patient_id`,
+  )
+  return orNotFound(row)
+}
+
+/** Returns the admins of the hospitals where the patient has appointments, without the caller. */
+async function adminsOf(patientId: number): Promise<number[]> {
+  const rows = await readRows(
+    AdminRow,
+    sql`
+      with hospitals_of_patient as (
+        select distinct clinics.hospital_id from appointments join clinics on clinics.id = appointments.clinic_id
+        where appointments.patient_id = ${patientId} and appointments.active)
+      select distinct users.id from users
+      join user_roles on user_roles.user_id = users.id
+      join roles on roles.id = user_roles.role_id and roles.code = 'ADMIN'
+      left join user_hospitals on user_hospitals.user_id = users.id and user_roles.hospital_id is null
+      where users.closed_at is null and users.id <> ${caller().id}
+        and coalesce(user_roles.hospital_id, user_hospitals.hospital_id) in (select hospital_id from hospitals_of_patient)
+      order by users.id`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+export const accessReasonHandlers = handlers(accessReasons, {
+  async create({ body }) {
+    const { access, config } = context().platform
+    const { patient_id: patientId, reason } = body
+    const { permission } = accessReasons.create
+    const needing = await access.patientNeedingReason('patient', caller(), patientId, permission)
+    if (needing === null) throw fieldProblem('patient_id', 'validation.invalidChoice')
+    const expiresAt = new Date(now().getTime() + config.accessReasonHours * 3_600_000)
+    const { id, person, patient } = await store(patientId, reason, expiresAt)
+    setAuditSubject({ kind: 'patient', id: patientId })
+    await notify(
+      (await adminsOf(patientId)).map((userId) => ({
+        type: 'record_opened',
+        userId,
+        key: String(id),
+        values: { person, patient, reason },
+        about: {},
+      })),
+    )
+    return { data: { patient_id: patientId, expires_at: expiresAt.toISOString() } }
+  },
+})
