@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { Blob } from '#contract/kit/responses'
 import { everyCall } from '../platform/testing/client'
 import { roleCodes } from '../testing/accessFixture'
-import { isLetIn, reachBy } from '../testing/accessRules'
+import { isLetIn, type Reached, reachBy, reasonsBy } from '../testing/accessRules'
 import { askCall, type Verdict } from '../testing/askCall'
 import { guardedCalls, recordsOf, setUpAccessFixture } from '../testing/setUpAccessFixture'
 
@@ -37,7 +37,8 @@ describe('a list returns the records that the caller could reach one by one', ()
       const held = recordsOf(fixture(), role).flatMap(([relation, keys]) =>
         ids.has(Number(keys[kind])) ? [relation] : [],
       )
-      const reach = reachBy(kind, role)
+      // A list also shows what the person opens with a reason.
+      const reach = new Set<Reached>([...reachBy(kind, role), ...reasonsBy(kind, role)])
       expect([role, ...held]).toEqual([
         role,
         ...recordsOf(fixture(), role).flatMap(([relation]) => (reach.has(relation) ? [relation] : [])),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { missingKeys } from '../testing/accessFixture'
 import { facilityRelations } from '../testing/accessRule'
-import { expectedReach } from '../testing/accessRules'
+import { expectedReach, reasonsOf } from '../testing/accessRules'
 import { askCall } from '../testing/askCall'
 import { recordCalls, setUpAccessFixture } from '../testing/setUpAccessFixture'
 
@@ -15,7 +15,12 @@ describe('a user with every permission reaches the records of their hospital and
     )
     // As staff without a part in the record.
     const reach = expectedReach(endpoint, 'NURSE')
-    expect(verdicts).toEqual(facilityRelations.map((relation) => (reach.has(relation) ? 'in' : 404)))
+    const withReason = reasonsOf(endpoint, 'NURSE')
+    expect(verdicts).toEqual(
+      facilityRelations.map((relation) =>
+        reach.has(relation) ? 'in' : withReason.has(relation) ? 'reason' : 404,
+      ),
+    )
     const missed = await Promise.all(
       [allPermissions, fixture().people.SUPER_ADMIN].map((each) => askCall(each, endpoint, missingKeys)),
     )
