@@ -1,7 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { auth, settings } from '#contract/auth/calls'
 import { executeAudited, setAuditSubject } from '../../platform/audit/events'
-import { checkPassword, hashPassword } from '../../platform/auth/password'
+import { hashNewPassword, isWeakPassword } from '../../platform/auth/newPassword'
+import { checkPassword } from '../../platform/auth/password'
 import { users } from '../../platform/auth/tables'
 import { caller, context, db, now } from '../../platform/context'
 import { handlers } from '../../platform/http/handlers'
@@ -17,6 +18,7 @@ import {
   refreshAuthSession,
 } from './authSessions'
 import { demoAccounts } from './demoAccounts'
+import { storeWeakness } from './passwordWeakness'
 import { registerPatient } from './register'
 import { accountSubject, auditLimited, auditRefusedSignIn } from './signIns'
 
@@ -43,13 +45,17 @@ export const authHandlers = handlers(auth, {
       throw new Problem(400, 'error.signIn')
     }
     await limiter.forgive('login', tried)
-    return callTransaction(() => openAuthSession(user.id, http))
+    const weak = user.password_weak ?? (await isWeakPassword(body.password, user))
+    return callTransaction(async () => {
+      if (weak !== user.password_weak) await storeWeakness(user, weak)
+      return openAuthSession(user.id, http)
+    })
   },
 
   register: async ({ body, http }) => {
     const { limiter } = context().platform
     await limiter.check('register', { address: address(), account: body.email })
-    const passwordHash = await hashPassword(body.password)
+    const passwordHash = await hashNewPassword(body.password, body)
     return callTransaction(async () => {
       const user = await registerPatient(body, passwordHash)
       await sendLink(user, 'verify')
@@ -81,8 +87,7 @@ export const authHandlers = handlers(auth, {
     callTransactionAfter(
       async () => {
         await context().platform.limiter.check('resetPassword', { address: address() })
-        await checkLink(body.token, body.email, 'reset')
-        return hashPassword(body.password)
+        return hashNewPassword(body.password, await checkLink(body.token, body.email, 'reset'))
       },
       async (passwordHash) => {
         const { id, verified_at: verifiedAt } = await redeemLink(body.token, body.email, 'reset')
@@ -90,6 +95,7 @@ export const authHandlers = handlers(auth, {
         // Opening a mailed link proves that the mailbox belongs to the user.
         const changed = {
           password_hash: passwordHash,
+          password_weak: false,
           password_given: false,
           updated_at: now(),
           verified_at: verifiedAt ?? now(),
