@@ -7,7 +7,7 @@ import { fieldProblem } from '../../platform/http/problem'
 import { hospitals } from '../../schema/facilities'
 import { optionOf } from '../../schema/options'
 import { endManagement, requestManagement } from './accountManagement'
-import { requireOwnPassword } from './signIn'
+import { isStaffMember, requireOwnPassword } from './signIn'
 
 type Option = ReturnType<typeof optionOf>
 type Rows = z.output<typeof AssignInput>['rows']
@@ -54,6 +54,7 @@ export async function assign(userId: number, rows: Rows): Promise<void> {
   await checkRows(rows)
   // Serialized, because each transaction removes the earlier rows, including those of a concurrent one.
   await db().select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
+  const wasStaff = await isStaffMember(userId)
   const before = await db()
     .delete(userRoles)
     .where(and(eq(userRoles.user_id, userId), isNotNull(userRoles.hospital_id)))
@@ -65,6 +66,6 @@ export async function assign(userId: number, rows: Rows): Promise<void> {
   for (const { hospital } of rows) await requestManagement(hospital, [userId])
   const removed = before.flatMap(({ hospital_id: id }) => (id === null ? [] : [id]))
   if (removed.length > 0) await endManagement(userId, removed)
-  await requireOwnPassword(userId)
+  await requireOwnPassword(userId, wasStaff)
   afterCommit(() => context().platform.realtime.recheck({ userId }))
 }
