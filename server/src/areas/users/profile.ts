@@ -15,6 +15,7 @@ import { callTransactionAfter } from '../../platform/http/perform'
 import { fieldProblem, orNotFound } from '../../platform/http/problem'
 import { apiText } from '../../platform/texts'
 import { auditLimited, auditRefusedPassword, endUseOfOldPassword } from '../auth'
+import { decideManagement, managingHospitals } from './managingHospitals'
 import { savePictures } from './pictures'
 import { ownValues } from './userValues'
 
@@ -111,6 +112,14 @@ export const profileHandlers = handlers(profile, {
   updateMedia: async ({ files }) => {
     await savePictures(caller().id, files)
     return { data: await ownProfile() }
+  },
+
+  managingHospitals: async ({ scope }) => ({ data: await managingHospitals(scope()) }),
+
+  decideManagement: async ({ body }) => {
+    setAuditSubject({ kind: 'user', id: caller().id })
+    await decideManagement(body)
+    return { data: await managingHospitals(caller().id) }
   },
 
   language: async ({ body }) => {
