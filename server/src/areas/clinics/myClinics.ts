@@ -5,6 +5,7 @@ import type { PageMeta } from '#contract/kit/responses'
 import { addDays } from '#contract/rules/calendarDate'
 import { isAwayOn } from '#contract/rules/vacations'
 import { localTime } from '#contract/rules/wallClock'
+import { staysAssigned } from '../../platform/access/scope'
 import { caller, now } from '../../platform/context'
 import { numberArray } from '../../platform/database/expressions'
 import { pageMeta, pageOffset } from '../../platform/database/page'
@@ -13,6 +14,9 @@ import { clinicOnDay, hoursOfVisits, hoursOn } from './clinicDays'
 import { type ClinicPlan, loadPlans } from './plan'
 
 const daysShown = 31
+
+/** With one of these, a person who is named by a clinic works there. */
+const workInClinics = ['list-my-clinics', 'list-clinic-appointment', 'view-Lobby'] as const
 
 interface ClinicDate {
   plan: ClinicPlan
@@ -57,7 +61,8 @@ async function clinicDaysAhead(me: number, days: number): Promise<MyClinic[]> {
   // Includes the zones where it is already tomorrow or still yesterday.
   const [from, to] = [addDays(utcToday, -1), addDays(utcToday, days + 1)]
   const mine = sql`clinics.start_date <= ${to} and clinics.end_date >= ${from} and (clinics.doctor_id = ${me}
-    or clinics.id in (select clinic_id from clinic_coordinators where user_id = ${me}))`
+    or clinics.id in (select clinic_id from clinic_coordinators where user_id = ${me}))
+    and ${staysAssigned(caller(), workInClinics, sql`clinics.hospital_id`)}`
   const plans = await loadPlans(mine, from, to)
   const counts = await visitCounts(plans, from, to)
   return plans
