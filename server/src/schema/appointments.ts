@@ -39,6 +39,7 @@ export const appointments = pgTable('appointments', {
   finished_at: instant(),
   cancelled_at: instant(),
   cancelled_by: integer(),
+  cancelled_by_hospital: boolean().notNull().default(false),
   created_at: instant().notNull(),
 })
 

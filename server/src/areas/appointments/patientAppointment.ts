@@ -11,7 +11,14 @@ import { numberArray } from '../../platform/database/expressions'
 import { orNotFound } from '../../platform/http/problem'
 import { apiText, named } from '../../platform/texts'
 import { shownDate } from '../clinics'
-import { type AppointmentRow, appointmentRows, currentStatus, isSlotHeld, sessionEndOf } from './appointmentRow'
+import {
+  type AppointmentRow,
+  appointmentRows,
+  currentStatus,
+  isCancelledByHospital,
+  isSlotHeld,
+  sessionEndOf,
+} from './appointmentRow'
 
 function timeText({ start, end, time_zone: zone }: AppointmentRow): string {
   const clock = (instant: number) => formatClock12(localTime(instant, zone).minutes)
@@ -30,6 +37,7 @@ function statusDetails(row: AppointmentRow) {
     hold_expires_at: isHeld && row.hold !== null ? new Date(row.hold).toISOString() : null,
     can_start: !isHeld && canStart({ status, start: row.start, sessionEnd: sessionEndOf(row) }, at),
     starts_in: startsIn(row.start, at),
+    cancelled_by_hospital: isCancelledByHospital(row),
     patient_cancellable: isHeld || isCancellable({ status, start: row.start, tolerance }, at),
   }
 }
