@@ -32,6 +32,9 @@ export const appointments = pgTable('appointments', {
   diagnosis: text().notNull().default(''),
   examination: text().notNull().default(''),
   notes_saved_at: instant(),
+  /** What the doctor showed the patient during the visit, and when; empty if nothing. */
+  shown_recommendations: text().notNull().default(''),
+  shown_at: instant(),
   joined_at: instant(),
   /** When the connection was lost; the queue position is kept for ten minutes. */
   left_at: instant(),
