@@ -21,7 +21,8 @@ export function saveComplaintDraft(clinicId: number, draft: { cause: string; com
  * begun to write one.
  */
 export function carryComplaintOver({ clinic_id: clinicId, cause, complaint }: PatientAppointment) {
-  if ((!cause && !complaint) || readDraft(complaintDraftKey(clinicId))) return
+  const begun = Object.values(readDraft(complaintDraftKey(clinicId)) ?? {}).some(Boolean)
+  if (begun || (!cause && !complaint)) return
   saveComplaintDraft(clinicId, { cause: cause ?? '', complaint: complaint ?? '' })
 }
 
