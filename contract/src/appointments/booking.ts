@@ -121,6 +121,7 @@ export const PatientAppointment = z.object({
   lobby_session: z.string().nullable(),
   lobby_order: z.number().nullable(),
   lobby_state: code,
+  lobby_state_text: z.string(),
   cause: z.string().nullable(),
   complaint: z.string().nullable(),
   attachments_count: z.number().int(),

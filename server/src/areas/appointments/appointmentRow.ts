@@ -1,7 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { clinicTypes, toleranceUnits } from '#contract/clinics/clinicInput'
-import { APPOINTMENT_STATUS, type AppointmentStatus, PAYMENT_STATUS } from '#contract/rules/appointmentStatus'
+import {
+  APPOINTMENT_STATUS,
+  type AppointmentStatus,
+  LOBBY_STATE,
+  PAYMENT_STATUS,
+} from '#contract/rules/appointmentStatus'
 import { automaticSessionEnd, statusAfterClinicSession } from '#contract/rules/clinicSession'
 import { isSlotHoldExpired } from '#contract/rules/slotHolds'
 import { now } from '../../platform/context'
@@ -25,7 +30,7 @@ const AppointmentRow = z.strictObject({
   end: z.int(),
   status: z.enum(APPOINTMENT_STATUS),
   lobby_order: z.int().nullable(),
-  lobby_state: z.int(),
+  lobby_state: z.enum(LOBBY_STATE),
   payment_status: z.enum(PAYMENT_STATUS),
   payment_method: z.enum(appointments.payment_method.enumValues).nullable(),
   price: z.int(),
