@@ -11,6 +11,8 @@ export const users = pgTable('users', {
   alternate_name: text(),
   email: text().notNull(),
   password_hash: text().notNull(),
+  /** The password breaks the rule on new passwords; null until the first sign-in with it, or another password. */
+  password_weak: boolean(),
   /** The password was set by an account manager, who can set another one; never for staff. */
   password_given: boolean().notNull().default(false),
   /** The user has chosen a password at some time, so nobody else can set one, even if one has been set since. */

@@ -17,9 +17,10 @@ import { testConfig } from './config'
 import { createTestDatabase } from './database'
 import { testNow } from './testNow'
 
-const unlimited = { perAddress: { tries: 1_000_000, seconds: 60 }, perAccount: { tries: 1_000_000, seconds: 60 } }
+const manyTries = { tries: 1_000_000, seconds: 60 }
+const unlimited = { perAddress: manyTries, perAccount: manyTries }
 const unlimitedActions: Limits = {
-  login: unlimited,
+  password: { perSource: manyTries, perAccount: manyTries, perNetwork: manyTries, slowedNetwork: manyTries },
   register: unlimited,
   forgetPassword: unlimited,
   resetPassword: unlimited,
