@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Permission } from '#contract/access/permissions'
 import type { AccessRule } from '../../platform/access/access'
-import { type AccessPath, superAdminPath } from '../../platform/access/accessPath'
+import { type AccessPath, holdsAny, superAdminPath } from '../../platform/access/accessPath'
 import { heldStaffPermissions, pathsThroughHospital, pathsThroughHospitals } from '../../platform/access/scope'
 import type { Caller } from '../../platform/auth/caller'
 import { numberArray } from '../../platform/database/expressions'
@@ -18,9 +18,9 @@ function accessPathsToRole(person: Caller, permissions: readonly Permission[]): 
   if (person.isSuperAdmin) return [superAdminPath]
   const held = heldStaffPermissions(person, permissions)
   const reading = held.filter((permission) => readPermissions.includes(permission))
-  if (reading.length === 0) return pathsThroughHospital(person, held, sql`roles.hospital_id`)
+  if (!holdsAny(reading)) return pathsThroughHospital(person, held, sql`roles.hospital_id`)
   return [
-    { name: 'everybody', when: sql`roles.hospital_id is null` },
+    { name: 'everybody', when: sql`roles.hospital_id is null`, opensWith: reading },
     ...pathsThroughHospitals(person, {
       heldPermissions: held,
       hospitals: sql`array(select descendant_id from hospital_descendants where ancestor_id = roles.hospital_id)`,
