@@ -47,6 +47,12 @@ export interface Config {
   metricsToken: string | undefined
   /** The email of the user who can set up a new installation. */
   adminEmail: string | undefined
+  authSessions: {
+    /** How long after signing in an auth session ends. */
+    days: number
+    /** How long after its last use the auth session of a staff member ends. */
+    staffIdleHours: number
+  }
   /** As for Fastify's `trustProxy`: never, always, a number of hops, or addresses and networks. */
   trustProxy: boolean | number | string
   logLevel: NonNullable<Settings['LOG_LEVEL']>
@@ -111,6 +117,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     },
     metricsToken: settings.METRICS_TOKEN,
     adminEmail: settings.ADMIN_EMAIL,
+    authSessions: { days: settings.SESSION_DAYS, staffIdleHours: settings.STAFF_IDLE_HOURS },
     trustProxy: settings.TRUST_PROXY,
     // A person who tries the demo needs the URL, not the log.
     logLevel: settings.LOG_LEVEL ?? (settings.MODE === 'demo' ? 'warn' : 'info'),
