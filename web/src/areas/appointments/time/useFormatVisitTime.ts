@@ -1,11 +1,12 @@
 import type { PatientAppointment } from '#contract/appointments/booking'
 import { addDays } from '#contract/rules/calendarDate'
+import { zonePlace } from '#contract/rules/zonePlace'
 import { useLanguage, useText } from '../../../app/i18n/useText'
 import { useUser } from '../../../app/session/useAuthSession'
 import { dayIn } from '../../../lib/dates'
 import { formatDate, formatTime } from '../../../ui/format'
 import { millisecondsOf } from './instants'
-import { zoneCity, zoneGap } from './zones'
+import { zoneGap } from './zones'
 
 type Timed = Pick<PatientAppointment, 'starts_at' | 'time_zone'>
 
@@ -56,7 +57,7 @@ export function useFormatVisitTimeIn(own: string): FormatVisitTime {
       const there = formatTime(start, language, zone)
       const isOtherDay = dayIn(zone, start) !== date
       const time = isOtherDay ? t('day.time', { day: formatDate(start, language, zone, 'day'), time: there }) : there
-      return t('when.clinic', { time, place: zoneCity(zone, language) })
+      return t('when.clinic', { time, place: zonePlace(zone, language) })
     }
   }
 }
