@@ -24,12 +24,14 @@ export const recordKinds = [
   'ownRadiologyCenter',
   'patient',
   'radiologyCenter',
+  'role',
   'session',
   'sessionOfDoctor',
   'view',
   'vacation',
   'user',
   'userDocument',
+  'userSummary',
 ] as const
 
 export type RecordKind = (typeof recordKinds)[number]

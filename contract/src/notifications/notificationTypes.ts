@@ -30,6 +30,7 @@ export const notificationTypes = {
   booking_made: { audience: ['staff'], push: false, mail: false, pushTtlMinutes: dayMinutes },
   booking_cancelled: { audience: ['staff'], push: true, mail: false, pushTtlMinutes: dayMinutes },
   record_opened: { audience: ['staff'], push: false, mail: true, pushTtlMinutes: dayMinutes },
+  account_requested: { audience: ['staff'], push: true, mail: true, pushTtlMinutes: dayMinutes },
   message_received: { audience: ['patient', 'staff'], push: true, pushTtlMinutes: dayMinutes, urgent: true },
 } as const satisfies Record<string, NotificationRules>
 

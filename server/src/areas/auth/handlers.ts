@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { auth, settings } from '#contract/auth/calls'
 import { executeAudited, setAuditSubject } from '../../platform/audit/events'
-import { checkPassword, hashPassword } from '../../platform/auth/password'
+import { hashNewPassword, isWeakPassword } from '../../platform/auth/newPassword'
+import { checkPassword } from '../../platform/auth/password'
 import { users } from '../../platform/auth/tables'
 import { caller, context, db, now } from '../../platform/context'
 import { type HttpExchange, handlers } from '../../platform/http/handlers'
@@ -19,6 +20,7 @@ import {
 import { demoAccounts } from './demoAccounts'
 import { type DeviceOwner, knownDevice, rememberDevice } from './knownDevices'
 import { openAccountAt } from './openAccount'
+import { storeWeakness } from './passwordWeakness'
 import { registerPatient } from './register'
 import { accountSubject, auditLimited, auditRefusedSignIn } from './signIns'
 
@@ -44,13 +46,17 @@ export const authHandlers = handlers(auth, {
       throw new Problem(400, 'error.signIn')
     }
     await limiter.passwordWasCorrect(tried)
-    return callTransaction(() => signIn(user, http))
+    const weak = user.password_weak ?? (await isWeakPassword(body.password, user))
+    return callTransaction(async () => {
+      if (weak !== user.password_weak) await storeWeakness(user, weak)
+      return signIn(user, http)
+    })
   },
 
   register: async ({ body, http }) => {
     const { limiter } = context().platform
     await limiter.check('register', { address: address(), account: body.email })
-    const passwordHash = await hashPassword(body.password, http.disconnected)
+    const passwordHash = await hashNewPassword(body.password, body, http.disconnected)
     return callTransaction(async () => {
       const user = await registerPatient(body, passwordHash)
       await sendLink(user, 'verify')
@@ -82,8 +88,8 @@ export const authHandlers = handlers(auth, {
     callTransactionAfter(
       async () => {
         await context().platform.limiter.check('resetPassword', { address: address() })
-        await checkLink(body.token, body.email, 'reset')
-        return hashPassword(body.password, http.disconnected)
+        const owner = await checkLink(body.token, body.email, 'reset')
+        return hashNewPassword(body.password, owner, http.disconnected)
       },
       async (passwordHash) => {
         const { id, verified_at: verifiedAt } = await redeemLink(body.token, body.email, 'reset')
@@ -91,6 +97,7 @@ export const authHandlers = handlers(auth, {
         // Opening a mailed link proves that the mailbox belongs to the user.
         const changed = {
           password_hash: passwordHash,
+          password_weak: false,
           password_given: false,
           updated_at: now(),
           verified_at: verifiedAt ?? now(),

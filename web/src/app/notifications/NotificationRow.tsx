@@ -7,6 +7,7 @@ import {
   IconMessage,
   IconNotes,
   IconStethoscope,
+  IconUserCheck,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Notification } from '#contract/notifications/calls'
@@ -30,6 +31,7 @@ const icons: Record<NotificationType, ReactNode> = {
   booking_made: <IconCalendarCheck />,
   booking_cancelled: <IconCalendarX />,
   record_opened: <IconLockOpen />,
+  account_requested: <IconUserCheck />,
   message_received: <IconMessage />,
 }
 

@@ -8,7 +8,7 @@ const maxRetriesWithoutResponse = 2
 const staleTimeMs = 5000
 
 // A 401 has opened the sign-in dialog; the screen itself shows a 404.
-const reportedElsewhere = [400, 401, 404]
+const reportedElsewhere = [401, 404]
 
 /** The query cache of the whole page. */
 export const queryClient = new QueryClient({
@@ -22,6 +22,7 @@ export const queryClient = new QueryClient({
     queries: {
       // Without a network the query fails at once and shows an error, instead of pausing silently.
       networkMode: 'always',
+      refetchOnReconnect: true,
       staleTime: staleTimeMs,
       retry: (tries, error) => error instanceof Problem && error.isTransient && tries < maxRetriesWithoutResponse,
     },
