@@ -18,5 +18,6 @@ export const subjectKinds = [
   'vacation',
   'notification',
   'view',
+  'authSession',
 ] as const satisfies readonly RecordKind[]
 export type SubjectKind = (typeof subjectKinds)[number]

@@ -1,9 +1,11 @@
+import { IconDevices } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { Profile } from '#contract/users/profile'
 import { EntityEdit } from '../../../app/entity/EntityFormPage'
 import { useText } from '../../../app/i18n/useText'
 import { ProblemText } from '../../../app/problems/ProblemBanner'
 import { api } from '../../../lib/api/api'
+import { Button } from '../../../ui/Button'
 import { FormPage } from '../../../ui/form/FormPage'
 import { ProfileInputs } from './fields'
 import { useProfileForm } from './useProfileForm'
@@ -15,6 +17,11 @@ function ProfileForm({ profile }: { profile: Profile }) {
   return (
     <FormPage
       title={t('profile.title')}
+      actions={
+        <Button to="/profile/sessions" icon={<IconDevices />}>
+          {t('sessions.title')}
+        </Button>
+      }
       form={form}
       saveLabel={t('profile.save')}
       failure={form.problem && <ProblemText problem={form.problem} />}
