@@ -51,6 +51,8 @@ export const SignedInUser = z.object({
   time_zone: z.string(),
   language: z.enum(['en', 'ar']),
   verified: z.boolean(),
+  /** The password breaks the rule on new passwords, and the user should change it. */
+  weak_password: z.boolean(),
 })
 export type SignedInUser = z.output<typeof SignedInUser>
 

@@ -4,7 +4,7 @@ import type { AuditEntry } from '#contract/audit/calls'
 import type { OwnSession } from '#contract/users/profile'
 import { users } from '../../platform/auth/tables'
 import { Tab } from '../../platform/realtime/testing/realtimeFixture'
-import { Client } from '../../platform/testing/client'
+import { Client, refreshCookieOf } from '../../platform/testing/client'
 import { eventually } from '../../platform/testing/eventually'
 import { startTestServer, type TestServer } from '../../platform/testing/server'
 
@@ -30,10 +30,10 @@ interface Device {
 async function signIn(email: string, agent = firefox): Promise<Device> {
   const sent = { headers: { 'user-agent': agent } }
   const input = { email, password: 'Demo-1234' }
-  const { body, headers } = await running.stranger.post<{ access_token: string }>('/api/admin/auth/login', input, sent)
+  const response = await running.stranger.post<{ access_token: string }>('/api/admin/auth/login', input, sent)
   return {
-    client: new Client(running.url, body.access_token),
-    cookie: headers.get('set-cookie')?.split(';')[0] ?? '',
+    client: new Client(running.url, response.body.access_token),
+    cookie: refreshCookieOf(response).split(';')[0] ?? '',
   }
 }
 

@@ -8,6 +8,7 @@ import { api } from '../../../lib/api/api'
 import { Button } from '../../../ui/Button'
 import { FormPage } from '../../../ui/form/FormPage'
 import { ProfileInputs } from './fields'
+import { ManagingHospitals } from './ManagingHospitals'
 import { useProfileForm } from './useProfileForm'
 
 function ProfileForm({ profile }: { profile: Profile }) {
@@ -27,6 +28,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
       failure={form.problem && <ProblemText problem={form.problem} />}
     >
       <ProfileInputs form={form} profile={profile} countries={countries} />
+      <ManagingHospitals />
     </FormPage>
   )
 }
