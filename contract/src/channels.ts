@@ -61,6 +61,8 @@ export const realtime = channels({
       /** The doctor called this patient in. */
       Called: z.object({ session_token: z.string(), appointment_id: z.number() }),
       FinishAppointment: z.object({ appointment_id: z.number() }),
+      /** The doctor shows the patient something, or stops showing it: clients refetch the room. */
+      FromDoctor: z.object({ appointment_id: z.number() }),
     },
   },
   chat: {

@@ -5,6 +5,7 @@ import { accessRules, areaJobs, areaSubscribers, mountAreas, recordSources } fro
 import { lobbyPresence, recordLostConnections } from './areas/lobby'
 import { authenticateGuests, startMeetings } from './areas/meeting'
 import { createAccess } from './platform/access/access'
+import { auditRead } from './platform/audit/auditRead'
 import { createAuditLog } from './platform/audit/createAuditLog'
 import { createAccessTokens } from './platform/auth/accessToken'
 import { loadCallers } from './platform/auth/loadCaller'
@@ -77,6 +78,7 @@ function realtimeOf(app: FastifyInstance, timing: Partial<Timing> | undefined): 
     authenticate: (tokens) => holdersOf(platform, tokens),
     authenticateGuests: (tokens) => authenticateGuests(platform, tokens),
     inContext: (caller, work) => runIn(systemContext(platform, caller), work),
+    auditSubscription: (channel, kind, key) => auditRead(`${channel}.subscribe`, kind, [key]),
     shared: platform.shared,
     ...(timing ? { timing } : {}),
   })

@@ -2,8 +2,13 @@ import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Permission } from '#contract/access/permissions'
 import type { AccessRule } from '../../platform/access/access'
-import { type AccessPath, anyOf, superAdminPath } from '../../platform/access/accessPath'
-import { heldStaffPermissions, hospitalInScope, pathsThroughHospitals } from '../../platform/access/scope'
+import { type AccessPath, anyOf, ownRecordPath, superAdminPath } from '../../platform/access/accessPath'
+import {
+  heldStaffPermissions,
+  hospitalInScope,
+  pathsForEverybody,
+  pathsThroughHospitals,
+} from '../../platform/access/scope'
 import type { Caller } from '../../platform/auth/caller'
 import { numberArray } from '../../platform/database/expressions'
 import { MinuteMemory } from '../../platform/database/minuteMemory'
@@ -125,11 +130,11 @@ const atWork: readonly Permission[] = ['list-user', 'show-user', 'list-clinic', 
  * Returns the access paths to a picture: the person's own, those of doctors, of the accounts that their hospitals
  * manage, and of their patients.
  */
-function accessPathsToPicture(person: Caller): AccessPath[] {
+function accessPathsToPicture(person: Caller, permissions: readonly Permission[]): AccessPath[] {
   const heldPermissions = heldStaffPermissions(person, atWork)
   return [
-    { name: 'own', when: sql`users.id = ${person.id}` },
-    { name: 'everybody', when: sql`users.is_doctor` },
+    ownRecordPath(sql`users.id = ${person.id}`),
+    ...pathsForEverybody(person, permissions, sql`users.is_doctor`),
     ...pathsThroughHospitals(person, {
       heldPermissions,
       hospitals: hospitalsOfAccount.managed,

@@ -43,6 +43,7 @@ test('an empty environment gives the documented defaults', () => {
     trustProxy: false,
     logLevel: 'warn',
     maxUploadBytes: 20 * 1024 * 1024,
+    bookingLimits: { perDoctorDay: 2, total: 10 },
     tls: undefined,
   })
   expect(secretKey).toMatch(/^[0-9a-f]{64}$/)
@@ -82,6 +83,8 @@ test('every setting is read', () => {
       TRUST_PROXY: '1',
       LOG_LEVEL: 'warn',
       MAX_UPLOAD_MB: '5',
+      MAX_BOOKINGS_PER_DOCTOR_DAY: '3',
+      MAX_OPEN_BOOKINGS: '12',
       TLS_CERT: certificate,
       TLS_KEY: certificate,
     }),
@@ -108,6 +111,7 @@ test('every setting is read', () => {
     trustProxy: 1,
     logLevel: 'warn',
     maxUploadBytes: 5 * 1024 * 1024,
+    bookingLimits: { perDoctorDay: 3, total: 12 },
     tls: { certPath: certificate, keyPath: certificate },
   })
 })

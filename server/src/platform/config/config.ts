@@ -58,6 +58,8 @@ export interface Config {
   logLevel: NonNullable<Settings['LOG_LEVEL']>
   /** Largest single upload. */
   maxUploadBytes: number
+  /** How many open bookings a patient can have: with one doctor on one day, and in total. */
+  bookingLimits: { perDoctorDay: number; total: number }
   /** Absolute paths of PEM files; undefined means plain HTTP. */
   tls: { certPath: string; keyPath: string } | undefined
 }
@@ -120,6 +122,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     // A person who tries the demo needs the URL, not the log.
     logLevel: settings.LOG_LEVEL ?? (settings.MODE === 'demo' ? 'warn' : 'info'),
     maxUploadBytes: settings.MAX_UPLOAD_MB * 1024 * 1024,
+    bookingLimits: { perDoctorDay: settings.MAX_BOOKINGS_PER_DOCTOR_DAY, total: settings.MAX_OPEN_BOOKINGS },
     tls:
       settings.TLS_CERT && settings.TLS_KEY
         ? { certPath: resolve(settings.TLS_CERT), keyPath: resolve(settings.TLS_KEY) }

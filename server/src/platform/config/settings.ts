@@ -84,6 +84,8 @@ export const settingsSchema = z.object({
   TRUST_PROXY: trustProxy.default(false),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], message.level).optional(),
   MAX_UPLOAD_MB: wholeNumber(1, 2048).default(20),
+  MAX_BOOKINGS_PER_DOCTOR_DAY: wholeNumber(1, 1000).default(2),
+  MAX_OPEN_BOOKINGS: wholeNumber(1, 10_000).default(10),
   TLS_CERT: readableFile.optional(),
   TLS_KEY: readableFile.optional(),
 })

@@ -19,10 +19,10 @@ import { handleMessages, type InContext, type MessageHandlers, type RealtimeLog 
 import { PresenceRegistry } from './presence'
 import { PresenceEvents } from './presenceEvents'
 import { RedisPresence } from './presenceStore'
-import type { DisconnectHandler, Realtime } from './realtime'
+import type { DisconnectHandler, Realtime, ReauthoriseHandler } from './realtime'
 import { RealtimeError } from './realtimeError'
 import { SharedPresence } from './sharedPresence'
-import { roomOf, Subscriptions } from './subscriptions'
+import { type AuditSubscription, roomOf, Subscriptions } from './subscriptions'
 
 export interface RealtimeParts {
   /** Shared with the calls; the connections are under /socket.io. */
@@ -34,6 +34,7 @@ export interface RealtimeParts {
   /** Without it, no guest can connect. */
   authenticateGuests?: AuthenticateGuests
   inContext: InContext
+  auditSubscription: AuditSubscription
   timing?: Partial<Timing>
   /** The state shared with other servers, if there are any. */
   shared?: Pick<Shared, 'redis' | 'servers' | 'adapter'> | undefined
@@ -82,8 +83,10 @@ export function createRealtime(parts: RealtimeParts): Realtime {
     presence,
     members,
     hooksOf: (name) => presenceEvents.hooksOf(name),
+    auditSubscription: parts.auditSubscription,
   })
-  const credentials = new Credentials({ ...parts, renewGrace: timing.renewGrace, subscriptions })
+  const reauthoriseHandlers: ReauthoriseHandler[] = []
+  const credentials = new Credentials({ ...parts, renewGrace: timing.renewGrace, subscriptions, reauthoriseHandlers })
 
   const channelHandlers: MessageHandlers = {
     async authenticate(connection, { token }) {
@@ -215,6 +218,7 @@ export function createRealtime(parts: RealtimeParts): Realtime {
       Object.assign(guests.handlers, { [message]: handler })
     },
     onGuestEnded: (handler) => void guestEnds.push(handler),
+    onReauthorise: (handler) => void reauthoriseHandlers.push(handler),
     onDisconnect: (handler) => void disconnectHandlers.push(handler),
     disconnect: (target) => orderEverywhere('disconnect-people', target),
     recheck: (target) => orderEverywhere('recheck-people', target),

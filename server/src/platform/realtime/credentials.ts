@@ -1,6 +1,7 @@
 import type { Caller } from '../auth/caller'
 import { LiveConnection, type RealtimeSocket, type TokenHolder } from './connection'
 import type { InContext, RealtimeLog } from './messages'
+import type { ReauthoriseHandler } from './realtime'
 import { RealtimeError } from './realtimeError'
 import type { Subscriptions } from './subscriptions'
 
@@ -10,6 +11,8 @@ interface Parts {
   inContext: InContext
   log: RealtimeLog
   subscriptions: Subscriptions
+  /** Called after the channels of a connection. */
+  reauthoriseHandlers: readonly ReauthoriseHandler[]
   /** Milliseconds. */
   renewGrace: number
 }
@@ -88,6 +91,7 @@ export class Credentials {
     connection.stale = false
     try {
       await this.parts.subscriptions.reauthorise(connection)
+      for (const handler of this.parts.reauthoriseHandlers) await handler(connection)
     } catch (error) {
       connection.stale = true
       this.parts.log.warn(

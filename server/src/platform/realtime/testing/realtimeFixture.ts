@@ -93,6 +93,8 @@ export class RealtimeFixture {
   readonly pages = new Map<string, { type: string; body: string }>()
   /** The server's log entries. */
   readonly problems: unknown[] = []
+  /** The subscriptions that an audit entry was requested for. */
+  readonly subscriptions: string[] = []
   private readonly tabs: Tab[] = []
 
   private constructor(
@@ -132,6 +134,7 @@ export class RealtimeFixture {
       },
       authenticateGuests: async (tokens) => new Map([...fixture.guests].filter(([token]) => tokens.includes(token))),
       inContext,
+      auditSubscription: (...subscription) => void fixture.subscriptions.push(subscription.join(' ')),
       timing: { leftAfter: 50, ...timing },
       shared,
     })
