@@ -6,6 +6,6 @@ export const authRules = {
   authSession: {
     key: sql`sessions.id`,
     records: (keys) => sql`sessions where sessions.id = any (${numberArray(keys)}) and sessions.ended_at is null`,
-    accessPaths: (person) => [{ name: 'own', when: sql`sessions.user_id = ${person.id}` }],
+    accessPaths: (person) => [{ name: 'own', opensWith: 'ownRecord', when: sql`sessions.user_id = ${person.id}` }],
   },
 } satisfies Record<string, AccessRule>
