@@ -17,9 +17,7 @@ describe('a user with every permission reaches the records of their hospital and
     const reach = expectedReach(endpoint, 'NURSE')
     const withReason = reasonsOf(endpoint, 'NURSE')
     expect(verdicts).toEqual(
-      facilityRelations.map((relation) =>
-        reach.has(relation) ? 'in' : withReason.has(relation) ? 'reason' : 404,
-      ),
+      facilityRelations.map((relation) => (reach.has(relation) ? 'in' : withReason.has(relation) ? 'reason' : 404)),
     )
     const missed = await Promise.all(
       [allPermissions, fixture().people.SUPER_ADMIN].map((each) => askCall(each, endpoint, missingKeys)),

@@ -30,6 +30,7 @@ export function accessPathsToAppointment(person: Caller, permissions: readonly P
     ...accessPathsOfClinicStaff(person, permissions),
     ...pathsToPatientRecord(person, permissions, {
       hospitalId: sql`clinics.hospital_id`,
+      hospitals: sql`array[clinics.hospital_id]`,
       patientId: sql`appointments.patient_id`,
     }),
   ]

@@ -58,6 +58,7 @@ export function accessPathsToPatient(person: Caller, permissions: readonly Permi
     ...wrapPaths(accessPathsOfClinicStaff(person, permissions), hasVisit),
     ...pathsToPatientRecord(person, permissions, {
       hospitalId: sql`clinics.hospital_id`,
+      hospitals: sql`array(select clinics.hospital_id from ${visits})`,
       patientId: sql`users.id`,
       wrap: hasVisit,
     }),

@@ -128,6 +128,8 @@ export function pathsThroughHospitals(
 interface PatientRecord {
   /** The hospital of the clinic. */
   hospitalId: SQL
+  /** The hospitals of all clinics through which the record is reached, as `integer[]`. */
+  hospitals: SQL
   patientId: SQL
   /** Wraps a condition on the clinic into one on the record. */
   wrap?: (when: SQL) => SQL
@@ -140,7 +142,7 @@ interface PatientRecord {
 export function pathsToPatientRecord(
   person: Caller,
   permissions: readonly Permission[],
-  { hospitalId, patientId, wrap = (when) => when }: PatientRecord,
+  { hospitalId, hospitals, patientId, wrap = (when) => when }: PatientRecord,
 ): AccessPath[] {
   const held = heldStaffPermissions(person, permissions)
   if (!holdsAny(held)) return []
@@ -149,11 +151,13 @@ export function pathsToPatientRecord(
   const inScope = wrap(hospitalInScope(person, held, hospitalId))
   const hasReason = sql`exists (select from access_reasons where access_reasons.user_id = ${person.id}
     and access_reasons.patient_id = ${patientId} and access_reasons.expires_at > ${now().toISOString()})`
+  const through = { hospitals, scope: { permissions: held, without: null } }
   return [
-    { name: 'hospital', opensWith: held, when: wrap(isStaff) },
+    { name: 'hospital', opensWith: held, when: wrap(isStaff), through },
     {
       name: 'reason',
       opensWith: held,
+      through,
       when: sql`(${hasReason} and ${inScope})`,
       withReason: { when: inScope, patientId },
     },
