@@ -90,7 +90,10 @@ describe('explains why a person can access a record', () => {
     expect(await accessPathsOf(DOCTOR, 'appointment', ownRecords.DOCTOR.appointment, 'chat.messages')).toEqual([
       'doctor',
     ])
-    expect(await accessPathsOf(DOCTOR, 'patient', ownRecords.DOCTOR.patient, 'pickers.patient')).toEqual(['visit'])
+    expect(await accessPathsOf(DOCTOR, 'patient', ownRecords.DOCTOR.patient, 'pickers.patient')).toEqual([
+      'visit',
+      'doctor',
+    ])
     expect(await accessPathsOf(SUPER_ADMIN, 'clinic', fixture.recordsAt.foreign.clinic, 'clinics.show')).toEqual([
       'superAdmin',
     ])
