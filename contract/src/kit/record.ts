@@ -25,6 +25,7 @@ export const recordKinds = [
   'ownRadiologyCenter',
   'patient',
   'radiologyCenter',
+  'role',
   'session',
   'sessionOfDoctor',
   'view',
