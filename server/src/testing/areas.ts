@@ -1,4 +1,5 @@
 import { appointmentsTesting } from '../areas/appointments/testing/manifest'
+import { authTesting } from '../areas/auth/testing/manifest'
 import { chatTesting } from '../areas/chat/testing/manifest'
 import { clinicsTesting } from '../areas/clinics/testing/manifest'
 import { facilitiesTesting } from '../areas/facilities/testing/manifest'
@@ -14,6 +15,7 @@ import type { AreaTesting } from './areaTesting'
 /** One line for each area with a part in the tests of all areas; lower ones first, as in `areas/index.ts`. */
 export const areaTestings: readonly AreaTesting[] = [
   notificationsTesting,
+  authTesting,
   usersTesting,
   rolesTesting,
   viewsTesting,

@@ -17,7 +17,9 @@ import { removeAllGuards } from '../router/leaveGuard'
 
 /** unreachable: somebody may be signed in, but the server could not be reached. */
 export type AuthSessionState =
-  | { phase: 'starting' | 'unreachable' | 'signed-out'; user: null }
+  | { phase: 'starting' | 'unreachable'; user: null }
+  /** `hasEnded`: somebody was signed in on this device, and did not sign out here. */
+  | { phase: 'signed-out'; user: null; hasEnded: boolean }
   | { phase: 'signed-in'; user: SignedInUser }
 
 // Only a hint that a token refresh may succeed; it grants nothing.
@@ -87,7 +89,7 @@ export async function startAuthSession(): Promise<void> {
 
 /** Tries to resume the auth session; also the retry after `unreachable`, which stays on the screen meanwhile. */
 export async function resumeAuthSession(): Promise<void> {
-  if (!mayBeSignedIn()) return setState({ phase: 'signed-out', user: null })
+  if (!mayBeSignedIn()) return setState({ phase: 'signed-out', user: null, hasEnded: false })
   if (state.phase !== 'unreachable') setState({ phase: 'starting', user: null })
   try {
     const renewal = await renew()
@@ -97,7 +99,7 @@ export async function resumeAuthSession(): Promise<void> {
     if (!(thrown instanceof Problem) || thrown.status !== 401) return setState({ phase: 'unreachable', user: null })
   }
   deleteStored()
-  setState({ phase: 'signed-out', user: null })
+  setState({ phase: 'signed-out', user: null, hasEnded: true })
 }
 
 async function loadUser(): Promise<void> {
@@ -155,6 +157,12 @@ function storeTokenSilently(authSession: AuthSession) {
 export async function signOut(): Promise<void> {
   isLeaving = true
   await api.auth.logout.call().catch(() => {})
+  leaveSignedOut()
+}
+
+/** Leaves for the sign-in page, here and in this browser's other tabs, after the user has signed out. */
+export function leaveSignedOut(): void {
+  isLeaving = true
   deleteStored()
   clearToken(true)
   leavePage('/login')
