@@ -24,6 +24,7 @@ export const recordKinds = [
   'ownRadiologyCenter',
   'patient',
   'radiologyCenter',
+  'role',
   'session',
   'sessionOfDoctor',
   'view',

@@ -15,6 +15,7 @@ export const subjectKinds = [
   'hospital',
   'lab',
   'radiologyCenter',
+  'role',
   'vacation',
   'notification',
   'view',

@@ -5,6 +5,7 @@ import { facilitiesTesting } from '../areas/facilities/testing/manifest'
 import { lobbyTesting } from '../areas/lobby/testing/manifest'
 import { meetingTesting } from '../areas/meeting/testing/manifest'
 import { notificationsTesting } from '../areas/notifications/testing/manifest'
+import { rolesTesting } from '../areas/roles/testing/manifest'
 import { usersTesting } from '../areas/users/testing/manifest'
 import { vacationsTesting } from '../areas/vacations/testing/manifest'
 import { viewsTesting } from '../areas/views/testing/manifest'
@@ -14,6 +15,7 @@ import type { AreaTesting } from './areaTesting'
 export const areaTestings: readonly AreaTesting[] = [
   notificationsTesting,
   usersTesting,
+  rolesTesting,
   viewsTesting,
   facilitiesTesting,
   clinicsTesting,

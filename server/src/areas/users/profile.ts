@@ -88,7 +88,7 @@ async function updateProfile(
     .update(users)
     .set({
       ...values,
-      language: input.language,
+      ...(input.language ? { language: input.language } : {}),
       ...(before.is_doctor ? { bio: input.bio } : {}),
       ...(chosen ? { password_hash: chosen.passwordHash, password_weak: false, owner_chose: true } : {}),
       ...searchOf({ ...before, ...values }),

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import files from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { projectRoot } from '../root'
-import { policyOfPage } from './contentPolicy'
+import { policyOfPage, policyOfWorker } from './contentPolicy'
 import { sendError } from './errors'
 import { notFound } from './problem'
 
@@ -53,6 +53,7 @@ export function sendPage(reply: FastifyReply, html: string) {
  */
 export async function mountWeb(app: FastifyInstance, folder = join(projectRoot(), 'dist', 'web')): Promise<void> {
   const page = existsSync(join(folder, 'index.html')) ? readFileSync(join(folder, 'index.html'), 'utf8') : undefined
+  const worker = join(folder, 'sw.js')
   if (page !== undefined) {
     await app.register(files, {
       root: folder,
@@ -62,6 +63,7 @@ export async function mountWeb(app: FastifyInstance, folder = join(projectRoot()
       setHeaders(reply, path) {
         const isHashed = path.startsWith(join(folder, 'assets'))
         reply.header('cache-control', isHashed ? `public, max-age=${year}, immutable` : 'no-cache')
+        if (path.startsWith(worker)) reply.header('content-security-policy', policyOfWorker)
         if (isHashed) for (const name of documentHeaders) reply.removeHeader(name).raw.removeHeader(name)
       },
     })

@@ -22,6 +22,14 @@ export type AuthSessionState =
 
 // Only a hint that a token refresh may succeed; it grants nothing.
 const signedInKey = 'mashfa.signed-in'
+/** The appointments that a patient can read without a connection (app/offline/savedAppointments.ts). */
+export const savedAppointmentsKey = 'mashfa.appointments'
+
+/** Deletes what this device stores about the person who was signed in. */
+function deleteStored() {
+  localStorage.removeItem(signedInKey)
+  localStorage.removeItem(savedAppointmentsKey)
+}
 
 /** Whether a token refresh is worth trying; false on a device where nobody has signed in. */
 export function mayBeSignedIn(): boolean {
@@ -55,6 +63,7 @@ function setState(next: AuthSessionState) {
 
 function leavePage(address: string) {
   isLeaving = true
+  localStorage.removeItem(savedAppointmentsKey)
   deleteAllDrafts()
   removeAllGuards()
   window.location.assign(address)
@@ -76,10 +85,10 @@ export async function startAuthSession(): Promise<void> {
   await resumeAuthSession()
 }
 
-/** Tries to resume the auth session; also the retry after `unreachable`. */
+/** Tries to resume the auth session; also the retry after `unreachable`, which stays on the screen meanwhile. */
 export async function resumeAuthSession(): Promise<void> {
   if (!mayBeSignedIn()) return setState({ phase: 'signed-out', user: null })
-  setState({ phase: 'starting', user: null })
+  if (state.phase !== 'unreachable') setState({ phase: 'starting', user: null })
   try {
     const renewal = await renew()
     if (renewal === 'renewed') return await loadUser()
@@ -87,7 +96,7 @@ export async function resumeAuthSession(): Promise<void> {
   } catch (thrown) {
     if (!(thrown instanceof Problem) || thrown.status !== 401) return setState({ phase: 'unreachable', user: null })
   }
-  localStorage.removeItem(signedInKey)
+  deleteStored()
   setState({ phase: 'signed-out', user: null })
 }
 
@@ -146,7 +155,7 @@ function storeTokenSilently(authSession: AuthSession) {
 export async function signOut(): Promise<void> {
   isLeaving = true
   await api.auth.logout.call().catch(() => {})
-  localStorage.removeItem(signedInKey)
+  deleteStored()
   clearToken(true)
   leavePage('/login')
 }

@@ -19,11 +19,22 @@ export interface FormattedVisitTime {
   clinic: string | undefined
 }
 
+/** Formats the time of a visit; `now` is in milliseconds since 1970. */
+export type FormatVisitTime = (visit: Timed, now?: number) => FormattedVisitTime
+
 /** Returns a function that formats the time of a visit in the patient's time zone. */
-export function useFormatVisitTime(): (visit: Timed, now?: number) => FormattedVisitTime {
+export function useFormatVisitTime(): FormatVisitTime {
+  return useFormatVisitTimeIn(useUser().time_zone)
+}
+
+/**
+ * Returns a function that formats the time of a visit.
+ *
+ * @param own the patient's time zone, IANA name
+ */
+export function useFormatVisitTimeIn(own: string): FormatVisitTime {
   const t = useText('appointments')
   const language = useLanguage()
-  const { time_zone: own } = useUser()
   return ({ starts_at, time_zone: zone }, now = Date.now()) => {
     const start = millisecondsOf(starts_at)
     const date = dayIn(own, start)

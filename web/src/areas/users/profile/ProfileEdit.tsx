@@ -3,6 +3,7 @@ import type { Profile } from '#contract/users/profile'
 import { EntityEdit } from '../../../app/entity/EntityFormPage'
 import { useText } from '../../../app/i18n/useText'
 import { ProblemText } from '../../../app/problems/ProblemBanner'
+import { useAuthSession } from '../../../app/session/useAuthSession'
 import { api } from '../../../lib/api/api'
 import { FormPage } from '../../../ui/form/FormPage'
 import { ProfileInputs } from './fields'
@@ -11,6 +12,7 @@ import { useProfileForm } from './useProfileForm'
 
 function ProfileForm({ profile }: { profile: Profile }) {
   const t = useText('users')
+  const { can } = useAuthSession()
   const countries = useQuery({ ...api.pickers.countries.query(), staleTime: 300_000 }).data?.data ?? []
   const form = useProfileForm(profile, countries)
   return (
@@ -19,9 +21,10 @@ function ProfileForm({ profile }: { profile: Profile }) {
       form={form}
       saveLabel={t('profile.save')}
       failure={form.problem && <ProblemText problem={form.problem} />}
+      readOnlyReason={can('update-profile') ? undefined : t('profile.readOnly')}
+      after={<ManagingHospitals />}
     >
       <ProfileInputs form={form} profile={profile} countries={countries} />
-      <ManagingHospitals />
     </FormPage>
   )
 }
