@@ -84,6 +84,7 @@ const AgendaAppointment = z.object({
   starts_at: instant,
   lobby_order: z.number().nullable(),
   lobby_state: code,
+  lobby_state_text: z.string(),
   status: code,
   status_text: z.string(),
   physician_cancellable: z.boolean(),

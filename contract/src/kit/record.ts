@@ -5,6 +5,7 @@
 export const recordKinds = [
   'appointment',
   'attachment',
+  'authSession',
   'avatar',
   'chatRoom',
   'clinic',
@@ -24,12 +25,14 @@ export const recordKinds = [
   'ownRadiologyCenter',
   'patient',
   'radiologyCenter',
+  'role',
   'session',
   'sessionOfDoctor',
   'view',
   'vacation',
   'user',
   'userDocument',
+  'userSummary',
 ] as const
 
 export type RecordKind = (typeof recordKinds)[number]

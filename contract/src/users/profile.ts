@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { SignedInUser } from '../auth/calls'
 import { area } from '../kit/endpoint'
 import { file } from '../kit/form'
-import { Done, One } from '../kit/responses'
+import { Done, List, NamedOption, One } from '../kit/responses'
+import { chosenId, instant } from '../kit/values'
 import { ProfileInput } from './userInput'
 
 /** The signed-in user with the fields that they can change themselves. */
@@ -20,6 +21,38 @@ export const Profile = SignedInUser.extend({
   bio: z.string().nullable(),
 })
 export type Profile = z.output<typeof Profile>
+
+/** An auth session of the caller that has not ended. */
+export const OwnSession = z.object({
+  id: z.number(),
+  /** The name of the browser, such as `Firefox`; null if it is unknown. */
+  browser: z.string().nullable(),
+  /** The name of the operating system, such as `Windows`; null if it is unknown. */
+  system: z.string().nullable(),
+  /** The network address at its last use. */
+  address: z.string().nullable(),
+  signed_in_at: instant,
+  /** To within 15 minutes, the lifetime of an access token. */
+  last_used_at: instant,
+  /** Whether it is the auth session of this call. */
+  is_current: z.boolean(),
+})
+export type OwnSession = z.output<typeof OwnSession>
+
+/** A hospital that manages the signed-in user's account, or has requested to. */
+const ManagingHospital = z.object({
+  hospital: NamedOption,
+  status: z.enum(['managing', 'requested', 'declined']),
+  /** Whether the user can change their decision: it was theirs, and another hospital also manages the account. */
+  can_decide: z.boolean(),
+})
+export type ManagingHospital = z.output<typeof ManagingHospital>
+
+export const ManagementInput = z.object({
+  hospital: chosenId(),
+  /** Whether this hospital may manage the account. */
+  manages: z.boolean({ error: 'validation.required' }),
+})
 
 export const profile = area({
   show: {
@@ -48,12 +81,51 @@ export const profile = area({
     files: { avatar: file(['png', 'jpg']) },
     response: One(Profile),
   },
+  managingHospitals: {
+    method: 'GET',
+    path: '/api/admin/profile/managing-hospitals',
+    permission: 'signed-in',
+    summary: 'The hospitals that manage my account, and those that have requested to',
+    scope: 'own',
+    response: List(ManagingHospital),
+  },
+  decideManagement: {
+    method: 'PUT',
+    path: '/api/admin/profile/managing-hospitals',
+    permission: 'signed-in',
+    summary: 'Accept or decline a hospital’s request to manage my account, or withdraw my consent; my work there stays',
+    body: ManagementInput,
+    response: List(ManagingHospital),
+  },
   language: {
     method: 'PUT',
     path: '/api/admin/profile/language',
     permission: 'signed-in',
     summary: 'The language that mails to me are written in',
     body: z.object({ language: z.enum(['en', 'ar']) }),
+    response: Done,
+  },
+  sessions: {
+    method: 'GET',
+    path: '/api/admin/profile/sessions',
+    permission: 'signed-in',
+    summary: 'Where I am signed in, this device first and then by last use; at most 100',
+    scope: 'own',
+    response: List(OwnSession),
+  },
+  endSession: {
+    method: 'DELETE',
+    path: '/api/admin/profile/sessions/{id}',
+    permission: 'signed-in',
+    summary: 'Sign me out on one device, at once',
+    record: { kind: 'authSession', param: 'id' },
+    response: Done,
+  },
+  endSessions: {
+    method: 'DELETE',
+    path: '/api/admin/profile/sessions',
+    permission: 'signed-in',
+    summary: 'Sign me out everywhere, at once, also here',
     response: Done,
   },
 })

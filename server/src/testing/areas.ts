@@ -1,4 +1,5 @@
 import { appointmentsTesting } from '../areas/appointments/testing/manifest'
+import { authTesting } from '../areas/auth/testing/manifest'
 import { chatTesting } from '../areas/chat/testing/manifest'
 import { clinicsTesting } from '../areas/clinics/testing/manifest'
 import { facilitiesTesting } from '../areas/facilities/testing/manifest'
@@ -6,6 +7,7 @@ import { installationTesting } from '../areas/installation/testing/manifest'
 import { lobbyTesting } from '../areas/lobby/testing/manifest'
 import { meetingTesting } from '../areas/meeting/testing/manifest'
 import { notificationsTesting } from '../areas/notifications/testing/manifest'
+import { rolesTesting } from '../areas/roles/testing/manifest'
 import { usersTesting } from '../areas/users/testing/manifest'
 import { vacationsTesting } from '../areas/vacations/testing/manifest'
 import { viewsTesting } from '../areas/views/testing/manifest'
@@ -15,7 +17,9 @@ import type { AreaTesting } from './areaTesting'
 export const areaTestings: readonly AreaTesting[] = [
   installationTesting,
   notificationsTesting,
+  authTesting,
   usersTesting,
+  rolesTesting,
   viewsTesting,
   facilitiesTesting,
   clinicsTesting,

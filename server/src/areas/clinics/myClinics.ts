@@ -5,6 +5,7 @@ import type { PageMeta } from '#contract/kit/responses'
 import { addDays } from '#contract/rules/calendarDate'
 import { isAwayOn } from '#contract/rules/vacations'
 import { localTime } from '#contract/rules/wallClock'
+import { staysAssigned } from '../../platform/access/scope'
 import { caller, now } from '../../platform/context'
 import { numberArray } from '../../platform/database/expressions'
 import { pageMeta, pageOffset } from '../../platform/database/page'
@@ -15,6 +16,9 @@ import { type ClinicPlan, loadPlans } from './plan'
 const daysShown = 31
 /** A hospital has many clinics, and one looks for a day that is near. */
 const daysShownOfHospitals = 7
+
+/** With one of these, a person who is named by a clinic works there. */
+const workInClinics = ['list-my-clinics', 'list-clinic-appointment', 'view-Lobby'] as const
 
 interface ClinicDate {
   plan: ClinicPlan
@@ -54,7 +58,8 @@ function datesOf(plan: ClinicPlan, counts: Map<string, number>, days: number): C
 function isMine(): SQL {
   const me = caller().id
   return sql`(clinics.doctor_id = ${me}
-    or clinics.id in (select clinic_id from clinic_coordinators where user_id = ${me}))`
+    or clinics.id in (select clinic_id from clinic_coordinators where user_id = ${me}))
+    and ${staysAssigned(caller(), workInClinics, sql`clinics.hospital_id`)}`
 }
 
 /**

@@ -47,7 +47,7 @@ test('a member is added with a role, has its permissions there, and is removed',
   const listed = (await staffOf(superAdmin, referenceIds.banadir)).body.data.find(({ id }) => id === nurse.userId)
   expect(listed).toMatchObject({ role: 'Nurse, READER', roles: [{ code: 'NURSE' }, { code: 'READER' }] })
   const { rows } = await testServer.database.$client.query(
-    'select roles.code from user_roles join roles on roles.id = role_id where user_id = $1 and hospital_id = $2',
+    'select roles.code from user_roles join roles on roles.id = role_id where user_id = $1 and user_roles.hospital_id = $2',
     [nurse.userId, referenceIds.banadir],
   )
   expect(rows).toEqual([{ code: 'NURSE' }])
@@ -176,6 +176,19 @@ describe('granting roles', () => {
     const left = (await find(ofAswan, referenceIds.aswan, 'NURSE')).body.data.map(({ id }) => id)
     expect(left).not.toContain(ofHub.userId)
   })
+})
+
+test('only people with a role that can be assigned there are offered: no patients, and no staff of wider roles', async () => {
+  const patient = await testServer.addUser({ role: 'PATIENT', hospitals: [referenceIds.hub] })
+  const adminOfHub = await testServer.addUser({ role: 'ADMIN', hospitals: [referenceIds.hub] })
+  const head = await testServer.addUser({ role: 'NURSE', hospitals: [referenceIds.aswan] })
+  await giveRole(testServer, head.userId, 'HEAD_NURSE', ['manage-hospital-member', 'show-hospital'], referenceIds.aswan)
+  const found = async (who: Client, role: string) => (await find(who, referenceIds.aswan, role)).body.data
+  expect((await found(superAdmin, 'ADMIN')).map(({ id }) => id)).toContain(adminOfHub.userId)
+  expect((await found(superAdmin, 'PATIENT')).map(({ id }) => id)).not.toContain(patient.userId)
+  expect(await found(superAdmin, 'SUPER_ADMIN')).toEqual([])
+  for (const role of ['PATIENT', 'ADMIN', 'SUPER_ADMIN']) expect([role, await found(head, role)]).toEqual([role, []])
+  expect((await found(head, 'NURSE')).length).toBeGreaterThan(0)
 })
 
 test('the staff list is paged, without patients and closed accounts', async () => {

@@ -1,12 +1,14 @@
-import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { AssignInput } from '#contract/users/userInput'
 import { roles, userRoles, users } from '../../platform/auth/tables'
 import { afterCommit, context, db } from '../../platform/context'
 import { fieldProblem } from '../../platform/http/problem'
 import { hospitals } from '../../schema/facilities'
+import { roleAppliesAt } from '../../schema/memberships'
 import { optionOf } from '../../schema/options'
-import { requireOwnPassword } from './signIn'
+import { endManagement, requestManagement } from './accountManagement'
+import { isStaffMember, requireOwnPassword } from './signIn'
 
 type Option = ReturnType<typeof optionOf>
 type Rows = z.output<typeof AssignInput>['rows']
@@ -42,6 +44,11 @@ async function checkRows(rows: Rows): Promise<void> {
   if (found.length < hospitalIds.length) throw fieldProblem('rows.hospital', 'validation.invalidLocation')
   const known = await db().select().from(roles).where(inArray(roles.id, roleIds))
   if (known.length < roleIds.length) throw fieldProblem('rows.roles', 'validation.invalidChoice')
+  for (const { hospital, roles: ids } of rows) {
+    const applies = roleAppliesAt(sql`select ${hospital}::integer`)
+    const applying = await db().$count(roles, and(inArray(roles.id, ids), applies))
+    if (applying < new Set(ids).size) throw fieldProblem('rows.roles', 'validation.invalidChoice')
+  }
   if (known.some(({ code }) => code === 'SUPER_ADMIN')) throw fieldProblem('rows.roles', 'user.superAdminEverywhere')
 }
 
@@ -53,13 +60,18 @@ export async function assign(userId: number, rows: Rows): Promise<void> {
   await checkRows(rows)
   // Serialized, because each transaction removes the earlier rows, including those of a concurrent one.
   await db().select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
-  await db()
+  const wasStaff = await isStaffMember(userId)
+  const before = await db()
     .delete(userRoles)
     .where(and(eq(userRoles.user_id, userId), isNotNull(userRoles.hospital_id)))
+    .returning({ hospital_id: userRoles.hospital_id })
   const assignments = rows.flatMap(({ hospital, roles: ids }) =>
     [...new Set(ids)].map((roleId) => ({ user_id: userId, role_id: roleId, hospital_id: hospital })),
   )
   if (assignments.length > 0) await db().insert(userRoles).values(assignments)
-  await requireOwnPassword(userId)
+  for (const { hospital } of rows) await requestManagement(hospital, [userId])
+  const removed = before.flatMap(({ hospital_id: id }) => (id === null ? [] : [id]))
+  if (removed.length > 0) await endManagement(userId, removed)
+  await requireOwnPassword(userId, wasStaff)
   afterCommit(() => context().platform.realtime.recheck({ userId }))
 }

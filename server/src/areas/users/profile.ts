@@ -5,7 +5,8 @@ import { type Profile, profile } from '#contract/users/profile'
 import type { ProfileInput } from '#contract/users/userInput'
 import { setAuditSubject } from '../../platform/audit/events'
 import { avatarOf } from '../../platform/auth/avatar'
-import { checkPassword, hashPassword } from '../../platform/auth/password'
+import { hashNewPassword } from '../../platform/auth/newPassword'
+import { checkPassword } from '../../platform/auth/password'
 import { searchOf } from '../../platform/auth/search'
 import { users } from '../../platform/auth/tables'
 import { caller, context, db, now } from '../../platform/context'
@@ -13,7 +14,16 @@ import { handlers } from '../../platform/http/handlers'
 import { callTransactionAfter } from '../../platform/http/perform'
 import { fieldProblem, orNotFound } from '../../platform/http/problem'
 import { apiText } from '../../platform/texts'
-import { auditLimited, auditRefusedPassword, endUseOfOldPassword } from '../auth'
+import {
+  auditLimited,
+  auditRefusedPassword,
+  clearRefreshCookie,
+  endAuthSessionsOf,
+  endUseOfOldPassword,
+  listAuthSessions,
+  signOutDevice,
+} from '../auth'
+import { decideManagement, managingHospitals } from './managingHospitals'
 import { savePictures } from './pictures'
 import { ownValues } from './userValues'
 
@@ -40,6 +50,7 @@ async function ownProfile(): Promise<Profile> {
     permissions: person.isSuperAdmin ? [...permissions] : [...person.permissions].sort(),
     roles: assigned,
     verified: user.verified_at !== null,
+    weak_password: user.password_weak === true,
     uuid: user.national_id,
     country: user.country_id,
     city: user.city_id,
@@ -51,21 +62,23 @@ async function ownProfile(): Promise<Profile> {
  * account.
  * @returns the new hash, and the hash of the password that was checked, which must still be stored when the new one is
  * saved
- * @throws Problem 422 on current_password; 429
+ * @throws Problem 422 on current_password or password; 429
  */
-async function newHash(input: z.output<typeof ProfileInput>) {
+async function newHash(input: z.output<typeof ProfileInput>, disconnected: AbortSignal) {
   if (input.password === undefined) return undefined
   const { platform, address } = context()
   const [row] = await ownRow()
   const { password_hash: passwordHash, email } = orNotFound(row)
-  const tried = { address: address ?? 'unknown', account: email }
-  await platform.limiter.check('login', tried).catch(auditLimited)
-  if (!(await checkPassword(passwordHash, input.current_password ?? ''))) {
+  const knownSource = `session ${caller().sessionId}`
+  const tried = { address: address ?? 'unknown', account: email, knownSource }
+  await platform.limiter.checkPasswordAttempt(tried).catch(auditLimited)
+  if (!(await checkPassword(passwordHash, input.current_password ?? '', disconnected))) {
     auditRefusedPassword()
     throw fieldProblem('current_password', 'user.wrongPassword')
   }
-  await platform.limiter.forgive('login', tried)
-  return { passwordHash: await hashPassword(input.password), proven: passwordHash }
+  await platform.limiter.passwordWasCorrect(tried)
+  const hashed = await hashNewPassword(input.password, { ...input, email }, disconnected)
+  return { passwordHash: hashed, proven: passwordHash }
 }
 
 /** Saves the profile. Expects the transaction of the call. */
@@ -83,9 +96,9 @@ async function updateProfile(
     .update(users)
     .set({
       ...values,
-      language: input.language,
+      ...(input.language ? { language: input.language } : {}),
       ...(before.is_doctor ? { bio: input.bio } : {}),
-      ...(chosen ? { password_hash: chosen.passwordHash, owner_chose: true } : {}),
+      ...(chosen ? { password_hash: chosen.passwordHash, password_weak: false, owner_chose: true } : {}),
       ...searchOf({ ...before, ...values }),
     })
     .where(eq(users.id, before.id))
@@ -95,9 +108,9 @@ async function updateProfile(
 export const profileHandlers = handlers(profile, {
   show: async () => ({ data: await ownProfile() }),
 
-  update: ({ body }) =>
+  update: ({ body, http }) =>
     callTransactionAfter(
-      () => newHash(body),
+      () => newHash(body, http.disconnected),
       async (chosen) => {
         await updateProfile(body, chosen)
         return { data: await ownProfile() }
@@ -109,8 +122,33 @@ export const profileHandlers = handlers(profile, {
     return { data: await ownProfile() }
   },
 
+  managingHospitals: async ({ scope }) => ({ data: await managingHospitals(scope()) }),
+
+  decideManagement: async ({ body }) => {
+    setAuditSubject({ kind: 'user', id: caller().id })
+    await decideManagement(body)
+    return { data: await managingHospitals(caller().id) }
+  },
+
   language: async ({ body }) => {
     await db().update(users).set({ language: body.language, updated_at: now() }).where(eq(users.id, caller().id))
     return { message: apiText('done.saved') }
+  },
+
+  sessions: async ({ scope }) => ({ data: await listAuthSessions(scope(), caller().sessionId) }),
+
+  endSession: async ({ params, http }) => {
+    const { id, sessionId } = caller()
+    await signOutDevice(id, params.id)
+    if (params.id === sessionId) clearRefreshCookie(http)
+    return { message: apiText('done.signedOut') }
+  },
+
+  endSessions: async ({ http }) => {
+    const { id } = caller()
+    setAuditSubject({ kind: 'user', id })
+    await endAuthSessionsOf(id)
+    clearRefreshCookie(http)
+    return { message: apiText('done.signedOut') }
   },
 })

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Language } from '#contract/kit/translate'
 import { projectRoot } from '../root'
 import { spokenLanguage } from '../texts'
-import { policyOfPage } from './contentPolicy'
+import { policyOfPage, policyOfWorker } from './contentPolicy'
 import { sendError } from './errors'
 import { notFound } from './problem'
 
@@ -62,6 +62,7 @@ export async function mountWeb(
   folder = join(projectRoot(), 'dist', 'web'),
 ): Promise<void> {
   const page = existsSync(join(folder, 'index.html')) ? readFileSync(join(folder, 'index.html'), 'utf8') : undefined
+  const worker = join(folder, 'sw.js')
   if (page !== undefined) {
     await app.register(files, {
       root: folder,
@@ -71,6 +72,7 @@ export async function mountWeb(
       setHeaders(reply, path) {
         const isHashed = path.startsWith(join(folder, 'assets'))
         reply.header('cache-control', isHashed ? `public, max-age=${year}, immutable` : 'no-cache')
+        if (path.startsWith(worker)) reply.header('content-security-policy', policyOfWorker)
         if (isHashed) for (const name of documentHeaders) reply.removeHeader(name).raw.removeHeader(name)
       },
     })
