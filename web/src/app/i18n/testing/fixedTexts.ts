@@ -56,6 +56,7 @@ export const fixedTexts: readonly string[] = [
   'New Appointment',
   'Go Back',
   'In Lobby',
+  'Completed Appointments',
   'Enter The Room',
   'Waiting ...',
   'Waiting For The Doctor To Start The Clinic',
