@@ -55,6 +55,8 @@ export async function mountWeb(app: FastifyInstance, folder = join(projectRoot()
   const page = existsSync(join(folder, 'index.html')) ? readFileSync(join(folder, 'index.html'), 'utf8') : undefined
   const worker = join(folder, 'sw.js')
   if (page !== undefined) {
+    // Not a file, whatever the client accepts.
+    app.get('/', (_request, reply) => sendPage(reply, page))
     await app.register(files, {
       root: folder,
       index: false,
