@@ -2,7 +2,8 @@ import type { Language } from '#contract/kit/translate'
 import { greetingName, type PersonNames } from '#contract/rules/localName'
 import type { Mail } from '../../platform/mail/mailer'
 
-type Purpose = 'verify' | 'reset' | 'invite'
+/** `registeredAgain`: somebody tried to register with the address of an account. */
+type Purpose = 'verify' | 'reset' | 'invite' | 'registeredAgain'
 
 interface Wording {
   subject: string
@@ -44,6 +45,18 @@ const wordings: Record<Purpose, Record<Language, Wording>> = {
       subject: 'اختيار كلمة مرور جديدة',
       body: (name, link) =>
         `مرحبًا ${name}،\n\nافتح هذا الرابط لاختيار كلمة مرور جديدة. يعمل الرابط مرة واحدة خلال ساعة.\n\n${link}\n\nإذا لم تطلب ذلك فتجاهل هذه الرسالة، وستبقى كلمة المرور كما هي.\n\nمشفى`,
+    },
+  },
+  registeredAgain: {
+    en: {
+      subject: 'You already have a Mashfa account',
+      body: (name, link) =>
+        `Hello ${name},\n\nSomebody tried to create an account with this email address. You already have one, and it was not changed. Sign in here. If you do not remember your password, choose “Forgot password?” there.\n\n${link}\n\nIf this was not you, ignore this email.\n\nMashfa`,
+    },
+    ar: {
+      subject: 'لديك حساب بالفعل في تطبيق «مشفى»',
+      body: (name, link) =>
+        `مرحبًا ${name}،\n\nجرت محاولة لإنشاء حساب بهذا البريد الإلكتروني. لديك حساب بالفعل، ولم يتغير فيه شيء. يمكنك تسجيل الدخول من هذا الرابط، وإذا كنت لا تتذكر كلمة المرور فاختر «نسيت كلمة المرور؟» هناك.\n\n${link}\n\nإذا لم تكن هذه المحاولة منك فتجاهل هذه الرسالة.\n\nمشفى`,
     },
   },
 }
