@@ -15,7 +15,7 @@ import { runIn, systemContext } from './platform/context'
 import { openDatabase, type PoolLimits } from './platform/database/pool'
 import { createDomainEvents } from './platform/domainEvents'
 import { openFiles } from './platform/files/openFiles'
-import { sweepFiles } from './platform/files/sweepFiles'
+import { clearIncoming, sweepFiles } from './platform/files/sweepFiles'
 import { createHttp } from './platform/http/app'
 import { mountDocs } from './platform/http/docs'
 import { mountWeb } from './platform/http/web'
@@ -163,6 +163,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     completeDemo: () => completeDemo(platform),
     closeDemoAccounts: () => closeDemo(platform),
     async listen() {
+      await clearIncoming(platform.files)
       await runIn(systemContext(platform), recordLostConnections)
       await app.listen({ port: config.port, host: config.host })
       if (config.tls) secure = await listenSecurely(app.server, { tls: config.tls, host: config.host })
