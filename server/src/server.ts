@@ -17,6 +17,7 @@ import { createDomainEvents } from './platform/domainEvents'
 import { openFiles } from './platform/files/openFiles'
 import { clearIncoming, sweepFiles } from './platform/files/sweepFiles'
 import { createHttp } from './platform/http/app'
+import { clientAddressReader } from './platform/http/clientAddress'
 import { mountDocs } from './platform/http/docs'
 import { mountWeb } from './platform/http/web'
 import { createJobs } from './platform/jobs/createJobs'
@@ -73,6 +74,8 @@ function realtimeOf(app: FastifyInstance, timing: Partial<Timing> | undefined): 
   const { platform } = app
   return createRealtime({
     httpServer: app.server,
+    maxSockets: platform.config.maxSockets,
+    addressOf: clientAddressReader(platform.config.trustProxy),
     log: platform.log,
     access: platform.access,
     authenticate: (tokens) => holdersOf(platform, tokens),
