@@ -8,6 +8,7 @@ import { users } from '../../platform/auth/tables'
 import { context, db, language, now } from '../../platform/context'
 import { violates } from '../../platform/database/errors'
 import { fieldProblem, Problem } from '../../platform/http/problem'
+import { mailSenderOf, readSettings } from '../installation'
 import { countryCodeOf } from '../reference'
 import { accountMail } from './mails'
 import { openAccountAt } from './openAccount'
@@ -72,7 +73,10 @@ export async function registerPatient(input: Registration, passwordHash: string)
 export async function reportTakenEmail(error: unknown, email: string): Promise<never> {
   const isTaken = error instanceof Problem && error.fields?.email?.some(({ key }) => key === 'validation.emailTaken')
   const owner = isTaken ? await openAccountAt(email) : undefined
-  const { config, mail } = context().platform
-  if (owner) await mail.send(accountMail('registeredAgain', owner, `${config.publicUrl}/login`))
+  if (owner) {
+    const { config, mail } = context().platform
+    const sender = mailSenderOf(await readSettings(), owner.language)
+    await mail.send(accountMail('registeredAgain', owner, `${config.publicUrl}/login`, sender))
+  }
   throw error
 }

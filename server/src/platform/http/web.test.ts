@@ -24,7 +24,7 @@ beforeAll(async () => {
   writeFileSync(join(parent, 'secret'), 'the secret')
   services = await startTestServices()
   app = await createHttp(services.platform)
-  await mountWeb(app, folder)
+  await mountWeb(app, async (html) => html, folder)
 })
 afterAll(async () => {
   await app.close()
